@@ -84,7 +84,7 @@ let package = Package(
         "AlbumModel", "AlbumFiles", .outside("GRDB", "GRDB.swift"),
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .target(
       name: "AlbumSync",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
@@ -118,13 +118,13 @@ let package = Package(
     .target(
       name: "AlbumBrowser",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation"],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .target(
       name: "TerminalBrowser",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "AlbumBrowser",
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .target(
       name: "AlbumServer",
       dependencies: [
@@ -151,7 +151,7 @@ let package = Package(
         "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
         "AlbumPresentation", "AlbumBrowser",
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .executableTarget(
       name: "moonshelf",
       dependencies: [

@@ -85,6 +85,10 @@ struct CommandLineTests {
         #expect(
           LibraryOptions.movingBehind(leading + words + ["z", "--", "--a"])
             == words + ["z"] + leading + ["--", "--a"])
+        guard words.count == 2 else { continue }
+        #expect(
+          LibraryOptions.movingBehind([words[0]] + leading + [words[1], "z"])
+            == words + ["z"] + leading)
       }
     }
     for words in [["--version"], ["--generate-completion-script", "bash"], ["-h"], ["--library"]] {

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 
 /// The key that the tracks of an album have in common.
@@ -33,5 +34,99 @@ enum TrackKey {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { FoldedText.append(TrimmedText.trim($0), to: &bytes) }
+  }
+}
+
+/// The names of a source for the data of its tracks, and their meaning for an album.
+struct TrackNames: Sendable {
+  var album: String
+  var albumArtist: String
+  var artist: String
+  var compilation: String
+  var disc: String
+  var year: String
+  var genre: String
+  var plays: String
+  /// The time at which the track was added; texts that sort by time.
+  var dateAdded: String
+  /// The path of its file, as a `file:` URL.
+  var location: String
+  /// The user's rating of the album, unless it was computed from those of the tracks.
+  var albumRating: @Sendable (JSONObject) -> Int64?
+  /// The kind of a track that does not belong to an album of music; nil for all others.
+  var absence: @Sendable (JSONObject) -> String?
+
+  /// The entry for the record of a track.
+  func entry(of record: ImportRecord) -> TrackEntry {
+    entry(of: record.batch.object(row: record.row), line: record.line)
+  }
+
+  private func entry(of track: JSONObject, line: Int) -> TrackEntry {
+    TrackEntry(
+      album: track.text(album), albumArtist: track.text(albumArtist), artist: track.text(artist),
+      isCompilation: track.value(named: compilation) == .flag(true),
+      disc: track.integer(disc).flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
+      year: track.year(year), genre: track.text(genre), folder: folder(of: track),
+      absence: absence(track), object: track, line: line)
+  }
+
+  /// The draft of a record: an album combined from tracks, or a single track.
+  func draft(of record: JSONObject) -> AlbumContent {
+    guard record.value(named: "tracks") != nil else {
+      var groups = TrackGroups()
+      groups.add(entry(of: record, line: 1))
+      var content = AlbumContent()
+      for album in groups.albums { content = draft(of: album.record) }
+      return content
+    }
+    let tracks = record.objects("tracks")
+    var content = AlbumContent(ofGroup: record)
+    let playCounts = tracks.compactMap { $0.integer(plays) }.filter { $0 > 0 }
+    if !playCounts.isEmpty { content.fields["plays"] = .integer(playCounts.reduce(0, &+)) }
+    content.fields["rating"] = tracks.lazy.compactMap(albumRating).first.map(FieldValue.integer)
+    content.fields["date_added"] =
+      tracks.compactMap { $0.text(dateAdded) }.min().map(FieldValue.text)
+    content.fields["path"] =
+      FileAddress.commonFolder(tracks.compactMap(folder)).map(FieldValue.text)
+    return content
+  }
+
+  private func folder(of track: JSONObject) -> String? {
+    guard case .text(let address)? = track.value(named: location) else { return nil }
+    return FileAddress.folder(of: address)
+  }
+}
+
+/// The data of tracks as JSON text, which takes a third of the memory of the values.
+///
+/// The first ones are kept as values, which is faster; most collections are not larger.
+struct TrackTexts: Sendable {
+  /// The number of tracks that are kept as values.
+  private static let mostObjects = 8192
+
+  private var objects: [JSONObject] = []
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// The number of tracks.
+  var count: Int { objects.count + ends.count }
+
+  /// Adds a track.
+  mutating func append(_ object: JSONObject) {
+    guard objects.count == Self.mostObjects else { return objects.append(object) }
+    object.write(to: &bytes)
+    ends.append(bytes.count)
+  }
+
+  /// The data of a track.
+  subscript(index: Int) -> JSONObject {
+    guard index >= objects.count else { return objects[index] }
+    let place = index - objects.count
+    let start = place == 0 ? 0 : ends[place - 1]
+    return bytes[start..<ends[place]].withUnsafeBufferPointer { text in
+      var reader = JSONReader(text)
+      if case .object(let object)? = try? reader.document() { return object }
+      preconditionFailure("spooled track data cannot be read")
+    }
   }
 }

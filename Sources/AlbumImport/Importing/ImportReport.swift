@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 
 /// The outcome of an import, for every record.
 ///
@@ -173,5 +174,162 @@ public final class ImportReport {
       warningTally[key] = Warning(kind: kind, text: text, line: line, count: 0)
     }
     warningTally[key]?.count += count
+  }
+
+  /// Writes the report as a JSON object: counts, `warnings` by kind, and in `not_added` each record
+  /// that was not added as a new album.
+  ///
+  /// - Parameter write: receives the text in pieces.
+  /// - Throws: any error of `write`; `LibraryError` if the entries cannot be read.
+  public func writeJSON(_ write: ([UInt8]) throws -> Void) throws {
+    var output: [UInt8] = []
+    appendHead(to: &output)
+    var isFirst = true
+    try entries.forEachLine { line in
+      output.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
+      isFirst = false
+      output.append(contentsOf: line)
+      if output.count >= 64 * 1024 {
+        try write(output)
+        output.removeAll(keepingCapacity: true)
+      }
+      return true
+    }
+    output.append(contentsOf: (isFirst ? "]\n}\n" : "\n  ]\n}\n").utf8)
+    try write(output)
+  }
+
+  private func appendHead(to output: inout [UInt8]) {
+    func append(_ text: String) { output.append(contentsOf: text.utf8) }
+    func append(_ name: String, _ text: String?) {
+      append(",\n  \"\(name)\": ")
+      if let text { JSONText.append(text, to: &output) } else { append("null") }
+    }
+    append("{\n  \"path\": ")
+    JSONText.append(path, to: &output)
+    append("source", source)
+    for (name, count) in counts { append(",\n  \"\(name)\": \(count)") }
+    if let items {
+      append(",\n  \"items\": {\"name\": \"\(items.name)\", \"count\": \(items.count)}")
+    }
+    append(",\n  \"seconds\": \(seconds),\n  \"step\": \(step.map(String.init) ?? "null")")
+    append("rejects", rejectsPath)
+    append(",\n  \"warnings\": [")
+    for (number, item) in warnings.enumerated() {
+      append(number == 0 ? "\n    " : ",\n    ")
+      append("{\"kind\": ")
+      JSONText.append(item.kind, to: &output)
+      append(", \"text\": ")
+      JSONText.append(item.text, to: &output)
+      append(", \"count\": \(item.count), \"line\": \(item.line)}")
+    }
+    append(warningCount == 0 ? "]" : "\n  ]")
+    append(",\n  \"not_added\": [")
+  }
+
+  /// All counts by their names for scripts and programs.
+  public var counts: [(name: String, count: Int)] {
+    [
+      ("records", records), ("added", added), ("merged", merged), ("skipped", skipped),
+      ("rejected", rejected), ("emitted", emitted), ("differing", differing),
+    ]
+  }
+}
+
+/// The outcome for one record of an import that was not added as a new album.
+public struct ReportEntry: Equatable, Sendable {
+  /// The outcome for a record.
+  public enum Fate: String, CaseIterable, Sendable {
+    /// It was merged into an album of the library.
+    case merged
+    /// It was skipped.
+    case skipped
+    /// It is invalid.
+    case rejected
+  }
+
+  /// The first line of the record, from 1.
+  public let line: Int
+  /// The number of the record, from 1.
+  public let index: Int
+  /// The outcome.
+  public let fate: Fate
+  /// The reason.
+  public let reason: String
+  /// The name of the matching album of the library.
+  public let album: String?
+  /// The values that differ from those that the library kept.
+  public let differences: [FieldDifference]
+
+  init(
+    line: Int, index: Int, fate: Fate, reason: String, album: String? = nil,
+    differences: [FieldDifference] = []
+  ) {
+    self.line = line
+    self.index = index
+    self.fate = fate
+    self.reason = reason
+    self.album = album
+    self.differences = differences
+  }
+}
+
+extension ReportEntry {
+  /// Appends the entry as a JSON object in one line, as it is in the report.
+  func appendJSON(to output: inout [UInt8]) {
+    // Written directly, as a repeated import has one for every record.
+    func append(_ text: String) { output.append(contentsOf: text.utf8) }
+    append("{\"line\": ")
+    append(String(line))
+    append(", \"index\": ")
+    append(String(index))
+    append(", \"fate\": \"")
+    append(fate.rawValue)
+    append("\", \"reason\": ")
+    JSONText.append(reason, to: &output)
+    if let album {
+      append(", \"album\": ")
+      JSONText.append(album, to: &output)
+    }
+    if !differences.isEmpty {
+      append(", \"differences\": [")
+      for (number, difference) in differences.enumerated() {
+        append(number == 0 ? "{\"field\": " : ", {\"field\": ")
+        JSONText.append(difference.field, to: &output)
+        append(", \"library\": ")
+        JSONText.append(difference.library, to: &output)
+        append(", \"record\": ")
+        JSONText.append(difference.record, to: &output)
+        append("}")
+      }
+      append("]")
+    }
+    append("}")
+  }
+
+  /// Reads the output of ``appendJSON(to:)``.
+  init?(json: ArraySlice<UInt8>) {
+    let value = try? JSONValue(reading: String(decoding: json, as: UTF8.self))
+    guard case .object(let object)? = value, case .integer(let line)? = object.value(named: "line"),
+      case .integer(let index)? = object.value(named: "index"),
+      let fate = object.exactText("fate").flatMap(Fate.init(rawValue:)),
+      let reason = object.exactText("reason")
+    else { return nil }
+    self.init(
+      line: Int(line), index: Int(index), fate: fate, reason: reason,
+      album: object.exactText("album"),
+      differences: object.objects("differences").map { difference in
+        FieldDifference(
+          field: difference.exactText("field") ?? "",
+          library: difference.exactText("library") ?? "",
+          record: difference.exactText("record") ?? "")
+      })
+  }
+}
+
+extension JSONObject {
+  /// The text of a member, with its white space.
+  fileprivate func exactText(_ name: String) -> String? {
+    if case .text(let text)? = value(named: name) { text } else { nil }
   }
 }

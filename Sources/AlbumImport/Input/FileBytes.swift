@@ -44,3 +44,73 @@ final class FileBytes: ByteSource {
 func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }
+
+/// A source of bytes that is read sequentially.
+protocol ByteSource: AnyObject {
+  /// The number of bytes; nil if it is not known before the end, as for a device.
+  var size: Int? { get }
+
+  /// Reads the bytes that are available.
+  ///
+  /// - Parameter space: the destination; not empty.
+  /// - Returns: the number of bytes; 0 at the end.
+  /// - Throws: ``ImportError`` for a system error or damaged data.
+  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int
+
+  /// Ensures that ``rewind()`` will work.
+  ///
+  /// Must be called while no more than the beginning has been read.
+  func prepareToRewind() throws(ImportError)
+
+  /// Returns to the first byte.
+  func rewind() throws(ImportError)
+}
+
+/// Counts the bytes that are read from another source, for a progress bar.
+final class CountedBytes: ByteSource {
+  private let source: any ByteSource
+  /// The number of bytes read since the beginning.
+  private(set) var count = 0
+
+  init(_ source: any ByteSource) {
+    self.source = source
+  }
+
+  var size: Int? { source.size }
+
+  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+    let read = try source.read(into: space)
+    count += read
+    return read
+  }
+
+  func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
+
+  func rewind() throws(ImportError) {
+    try source.rewind()
+    count = 0
+  }
+}
+
+/// Bytes in memory.
+final class MemoryBytes: ByteSource {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var size: Int? { bytes.count }
+
+  func read(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let count = min(space.count, bytes.count - position)
+    _ = space.update(fromContentsOf: bytes[position..<position + count])
+    position += count
+    return count
+  }
+
+  func prepareToRewind() {}
+
+  func rewind() { position = 0 }
+}

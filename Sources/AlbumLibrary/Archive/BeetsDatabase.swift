@@ -1,4 +1,4 @@
-import AlbumModel
+public import AlbumModel
 import GRDB
 
 /// A database of albums in the schema of beets (https://beets.io), for use as a library of beets.
@@ -92,5 +92,28 @@ final class BeetsDatabase {
       attributes.append((isTaken ? "own_" + entry.name : entry.name, entry.value.description))
     }
     return attributes
+  }
+}
+
+extension LibraryAPI {
+  /// Writes albums to a new database in the format of the program beets.
+  ///
+  /// - Parameters:
+  ///   - query: the albums.
+  ///   - path: the database, which must not exist.
+  /// - Returns: the number of albums.
+  /// - Throws: ``LibraryError``.
+  public func exportBeets(_ query: AlbumQuery, to path: String) throws -> Int {
+    var count = 0
+    try database.translatingErrors {
+      try BeetsDatabase(path: path).write { take in
+        try forEach(query) { album in
+          try take(album)
+          count += 1
+          return true
+        }
+      }
+    }
+    return count
   }
 }

@@ -23,9 +23,6 @@ public struct LibrarySalvage {
     public let removesElsewhere: Bool
   }
 
-  /// The suffix of new libraries, apart from a number.
-  static let ending = ".salvaged"
-
   /// The tables of the history, which are useful only together.
   private static let history = [
     "step", "change", "entry", "snapshot", "home", "own_home", "foreign_album", "written",
@@ -45,7 +42,7 @@ public struct LibrarySalvage {
   /// - Throws: `UserError` when nothing can be saved; ``LibraryError``.
   /// - Complexity: O(n) in the readable data, and in the unreadable albums.
   public func run() throws -> Result {
-    let saved = LibraryFiles.freePath(path + Self.ending)
+    let saved = LibraryFiles.freePath(path + LibraryLocation.salvaged)
     do {
       guard let status = FileStatus(path), status.isFile else {
         throw UserError("it is not a file")

@@ -2,6 +2,52 @@ import AlbumFiles
 public import AlbumModel
 import Glibc
 
+/// Statistics of a library, or a part of it.
+public struct LibraryStatistics: Equatable, Sendable {
+  /// A text and the number of albums with it.
+  public struct Entry: Equatable, Sendable {
+    /// The artist, or the genre.
+    public let name: String
+    /// The number of albums.
+    public let albumCount: Int
+  }
+
+  /// Ten years from one that ends in 0, and the number of their albums.
+  public struct Decade: Equatable, Sendable {
+    /// Its first year.
+    public let year: Int64
+    /// The number of albums.
+    public let albumCount: Int
+  }
+
+  /// The number of albums.
+  public internal(set) var albumCount = 0
+  /// The number of artists, by their exact names.
+  public internal(set) var artistCount = 0
+  /// The number of genres, by their exact names.
+  public internal(set) var genreCount = 0
+  /// The number of albums with a cover.
+  public internal(set) var coverCount = 0
+  /// The number of albums without a year.
+  public internal(set) var withoutYearCount = 0
+  /// The first and the last year; nil when no album has one.
+  public internal(set) var years: ClosedRange<Int64>?
+  /// The times when the first and the last album were added, in seconds since 1970 UTC.
+  public internal(set) var added: ClosedRange<Int64>?
+  /// The decades of the albums, in order.
+  public internal(set) var decades: [Decade] = []
+  /// The artists with the most albums, at most ten.
+  public internal(set) var commonArtists: [Entry] = []
+  /// The genres with the most albums, at most ten.
+  public internal(set) var commonGenres: [Entry] = []
+  /// The size of the library's file with its log, in bytes; nil in memory.
+  public internal(set) var fileSize: Int64?
+  /// The number of steps in the journal.
+  public internal(set) var stepCount = 0
+  /// The number of snapshots.
+  public internal(set) var snapshotCount = 0
+}
+
 extension LibraryAPI {
   /// Statistics of the library, or a part of it.
   ///
@@ -75,5 +121,36 @@ extension Int64 {
   fileprivate var decade: Int64 {
     let rest = self % 10
     return self &- (rest < 0 ? rest &+ 10 : rest)
+  }
+}
+
+extension LibraryAPI {
+  /// The fields that albums have, the main ones first, and how they are used.
+  ///
+  /// - Parameter query: the albums; its order does not matter.
+  /// - Returns: a use for each field, with its types and an example.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: one pass over the albums; memory for the fields, not the albums.
+  public func fieldUses(_ query: AlbumQuery = .all) throws -> [FieldUse] {
+    try refresh()
+    var census = FieldCensus()
+    let columns = FieldName.main.map(\.rawValue) + ["fields", "id"]
+    try select(columns.joined(separator: ", "), query, isUnordered: true) { row in
+      for (index, name) in FieldName.main.enumerated() where row.hasValue(Int32(index)) {
+        let column = Int32(index)
+        if name == .year {
+          census.count(main: index, .integer) { .integer(row.integer(column)) }
+        } else {
+          census.count(main: index, .text) { row.text(column).map(FieldValue.text) }
+        }
+      }
+      guard let fields = row.utf8(Int32(columns.count - 2)) else { return true }
+      guard CustomFields.isReadable(fields) else {
+        throw LibraryError.damagedFields(of: row.integer(Int32(columns.count - 1)))
+      }
+      census.count(own: fields)
+      return true
+    }
+    return census.uses
   }
 }

@@ -5,8 +5,6 @@ struct ChangeRow {
   /// The step and the number of a change in it.
   typealias Position = (step: Int64, number: Int64)
 
-  /// The columns that ``changes(from:)`` reads, in its order.
-  static let columns = "kind, album, last_album, field, old, new, run_last, run"
   /// The kind of changes of fields.
   static let changed = "changed"
 
@@ -53,24 +51,21 @@ struct ChangeRow {
     self.run = run
   }
 
-  /// The valid album IDs, limited so that arithmetic with them cannot overflow.
-  static let identities: Range<Int64> = 1..<(1 << 62)
-
-  /// The changes in a row that begins with ``columns``.
+  /// The changes in a row that begins with ``Schema/changeColumns``.
   ///
   /// - Returns: nil for an unreadable row, which only damage causes.
   static func changes(from row: PreparedStatement) -> [Change]? {
     guard let run = row.bytes(7) else { return change(from: row).map { [$0] } }
     let (first, last) = (row.integer(1), row.integer(6))
-    guard row.text(0) == changed, last >= first, identities.contains(first),
-      identities.contains(last)
+    guard row.text(0) == changed, last >= first, AlbumStatements.identities.contains(first),
+      AlbumStatements.identities.contains(last)
     else { return nil }
     return ChangeRun.changes(in: run, of: first...last)
   }
 
   private static func change(from row: PreparedStatement) -> Change? {
     let album = row.integer(1)
-    guard identities.contains(album) else { return nil }
+    guard AlbumStatements.identities.contains(album) else { return nil }
     let id = AlbumID(rawValue: album)
     switch row.text(0) {
     case "added": return range(from: album, row).map(Change.added)
@@ -93,7 +88,7 @@ struct ChangeRow {
     from album: Int64, _ row: PreparedStatement
   ) -> ClosedRange<AlbumID>? {
     let last = row.integer(2)
-    guard last >= album, identities.contains(last) else { return nil }
+    guard last >= album, AlbumStatements.identities.contains(last) else { return nil }
     return AlbumID(rawValue: album)...AlbumID(rawValue: last)
   }
 

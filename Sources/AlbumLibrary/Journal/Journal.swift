@@ -61,7 +61,7 @@ struct Journal {
   func append(_ row: ChangeRow, to step: Int64, number: Int64) throws {
     let statement = try database.albums.statement(
       """
-      INSERT INTO change (step, number, \(ChangeRow.columns), checksum)
+      INSERT INTO change (step, number, \(Schema.changeColumns), checksum)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """)
     var checksum = RowChecksum()
@@ -219,7 +219,7 @@ struct Journal {
   ) throws {
     let direction = backwards ? "DESC" : "ASC"
     let sql = """
-      SELECT \(ChangeRow.columns), step, number FROM change WHERE \(condition)
+      SELECT \(Schema.changeColumns), step, number FROM change WHERE \(condition)
       ORDER BY step \(direction), number \(direction)
       """
     // A separate statement, since handlers of one step's changes may read another's.

@@ -1,3 +1,5 @@
+public import AlbumModel
+
 /// The handlers of one event, in the order of priority, then of registration.
 ///
 /// A failing handler is reported the first time; one that fails ``HandlerList/waitLimit`` times in
@@ -101,5 +103,45 @@ extension HandlerFailure: CustomStringConvertible {
     let ending =
       isSwitchedOff ? "\n\(owner): handler of \(event) disabled: it keeps failing" : ""
     return "\(owner): handler of \(event) failed: \(cause)\(ending)"
+  }
+}
+
+/// A pending change, for hooks.
+public struct PendingChange {
+  /// The kind: ``EventName/albumWillAdd``, ``EventName/albumWillChange`` or
+  /// ``EventName/albumWillRemove``.
+  public let name: EventName
+  /// The origin of the change.
+  public let origin: Origin
+  /// The current album; nil for one that is about to be added.
+  public let album: Album?
+  /// The new content of the album.
+  ///
+  /// A hook may change it; it is ignored when an album is removed.
+  public var content: AlbumContent
+}
+
+/// The decision of a hook.
+public enum HookVerdict: Equatable, Sendable {
+  /// Allows the change.
+  case proceed
+  /// Refuses the change, with a reason.
+  case veto(reason: String)
+}
+
+/// A handle for removing an observer or a hook.
+///
+/// The library keeps the registration alive: dropping this object does not remove the observer.
+public final class Registration {
+  private var cancelAction: (() -> Void)?
+
+  init(cancel: @escaping () -> Void) {
+    cancelAction = cancel
+  }
+
+  /// Removes the observer; safe to call more than once, and from within the observer.
+  public func remove() {
+    cancelAction?()
+    cancelAction = nil
   }
 }

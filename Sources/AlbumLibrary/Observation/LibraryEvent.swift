@@ -60,3 +60,15 @@ public struct LibraryEvent {
     self.reach = reach
   }
 }
+
+/// The observable properties of the library as a whole.
+public enum LibraryProperty: String, CaseIterable, Sendable {
+  /// The number of albums on the shelf.
+  case count
+  /// Whether there is a step to undo.
+  case canUndo = "can_undo"
+  /// Whether there is a step to redo.
+  case canRedo = "can_redo"
+  /// The ID of the album that the user has selected; nil while no browser shows the shelf.
+  case selection
+}

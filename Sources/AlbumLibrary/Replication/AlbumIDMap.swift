@@ -121,8 +121,8 @@ struct AlbumIDMap {
   private static func run(_ row: PreparedStatement) throws -> Run {
     let (album, last, number) = (row.integer(0), row.integer(1), row.integer(3))
     // Keeps arithmetic with the numbers from overflowing.
-    guard ChangeRow.identities.contains(album), ChangeRow.identities.contains(last),
-      ChangeRow.identities.contains(number), last >= album
+    guard AlbumStatements.identities.contains(album), AlbumStatements.identities.contains(last),
+      AlbumStatements.identities.contains(number), last >= album
     else { throw LibraryError.damaged("which library album \(album) came from cannot be read") }
     return Run(
       albums: AlbumID(rawValue: album)...AlbumID(rawValue: last), home: row.integer(2),

@@ -31,7 +31,7 @@ struct OwnReplicas {
           firstAlbum: try row.column(3))
         // Keeps arithmetic with the numbers from overflowing.
         for number in [range.firstEntry, range.firstStep, range.firstAlbum]
-        where !ChangeRow.identities.contains(number) {
+        where !AlbumStatements.identities.contains(number) {
           throw LibraryError.damaged("the first numbers of replica \(range.home) cannot be read")
         }
         return range

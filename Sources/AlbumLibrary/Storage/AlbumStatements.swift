@@ -5,6 +5,8 @@ import GRDB
 final class AlbumStatements {
   /// The columns of an album, in the order in which ``album(from:)`` reads them.
   static let columns = "id, added, title, artist, genre, year, cover_url, fields"
+  /// The numbers that a library assigns, limited so that arithmetic with them cannot overflow.
+  static let identities: Range<Int64> = 1..<(1 << 62)
   /// The maximum number of albums to compare under one key.
   ///
   /// Without a limit a list that repeats one title a million times would take too long.
@@ -208,7 +210,7 @@ final class AlbumStatements {
   ///   so that arithmetic with numbers cannot overflow.
   func numberAfter(_ sql: String) throws -> Int64 {
     let highest = try integer(sql) ?? 0
-    guard highest == 0 || ChangeRow.identities.contains(highest) else {
+    guard highest == 0 || Self.identities.contains(highest) else {
       throw LibraryError.damaged("a number in it is \(highest)")
     }
     return highest + 1

@@ -191,4 +191,67 @@ enum Schema {
     }
     return 0
   }
+
+  /// Since version 5: a checksum for each row of albums, changes, steps and the feed
+  /// (``RowChecksum``).
+  ///
+  /// Rows of older versions get theirs when the library is upgraded.
+  static let checksums = """
+    ALTER TABLE album ADD COLUMN checksum INTEGER;
+    ALTER TABLE change ADD COLUMN checksum INTEGER;
+    ALTER TABLE step ADD COLUMN checksum INTEGER;
+    ALTER TABLE entry ADD COLUMN checksum INTEGER;
+    UPDATE album SET checksum = \(albumChecksum);
+    UPDATE change SET checksum = \(changeChecksum);
+    UPDATE step SET checksum = \(stepChecksum);
+    UPDATE entry SET checksum = \(entryChecksum);
+    """
+
+  /// The expected checksum of a row of `album`.
+  static let albumChecksum = """
+    \(QueryFunctions.checksum)(id, added, place)
+      + \(QueryFunctions.checksum)(title, artist, genre, year, cover_url, fields)
+    """
+
+  /// The columns of a row of `change` after its step and number.
+  static let changeColumns = "kind, album, last_album, field, old, new, run_last, run"
+
+  /// The expected checksum of a row of `change`.
+  static let changeChecksum = "\(QueryFunctions.checksum)(step, number, \(changeColumns))"
+
+  /// The expected checksum of a row of `step`: of its constant columns.
+  static let stepChecksum = "\(QueryFunctions.checksum)(label, origin, time, cause, home, number)"
+
+  /// The expected checksum of a row of `entry`.
+  static let entryChecksum =
+    "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
+
+  /// Since version 5: rows that contain several changes of fields (``ChangeRun``).
+  ///
+  /// `album` and `run_last` are the lowest and the highest album of the run. Its changes have the
+  /// numbers from `number` on. Steps of older versions keep a row for each change.
+  static let changeRuns = """
+    ALTER TABLE change ADD COLUMN run_last INTEGER REFERENCES album (id);
+    ALTER TABLE change ADD COLUMN run BLOB CHECK (
+      (run IS NULL) = (run_last IS NULL) AND (run IS NULL OR kind = 'changed'));
+    """
+
+  /// Since version 5: the link between a library's file and its log (``LogMark``).
+  ///
+  /// The file of a library without the table has the mark of zeros.
+  static let logMark = """
+    CREATE TABLE log_mark (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      mark TEXT NOT NULL CHECK (length(mark) = \(LogMark.length))
+    ) STRICT;
+    INSERT INTO log_mark VALUES (1, '\(LogMark.heading)\(LogMark.none)' || hex(randomblob(8)));
+    """
+
+  /// Since version 5: the tables that protect a library's integrity, here and in exchange with
+  /// others.
+  ///
+  /// One statement list for each topic, in the order in which they are run.
+  static let version5: [String] = [
+    causality, logMark, changeRuns, checksums, settlement,
+  ]
 }

@@ -1,10 +1,14 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
+import LuaRuntime
 
 /// An album as scripts hold it, which always shows the current state of the library.
 ///
 /// It keeps a copy, valid until the library's generation changes.
-final class AlbumHandle {
+final class AlbumHandle: ScriptObject {
+  static var referenceName: String? { "album" }
+
   private(set) var id: AlbumID
   unowned let host: ScriptHost
   private var copy: Album
@@ -64,5 +68,183 @@ final class AlbumHandle {
     let album = try host.library.update(id, origin: .script, edit)
     copy = album
     generation = host.library.generation
+  }
+
+  /// Defines `album` on a machine.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<AlbumHandle> {
+    try machine.defineType(AlbumHandle.self, name: "album") { type in
+      type.fields(ContentFields.names, get: getMainField, set: setMainField)
+      type.unknownField(get: getCustomField, set: setCustomField)
+      type.field("id", get: { try $1.returns($0.id.rawValue) })
+      type.field("added", get: { try $1.returns(try $0.album.added) })
+      type.field("removed", get: { try $1.returns(try $0.isRemoved) })
+      type.field("position", get: { try $1.returns(try $0.host.library.position(of: $0.id)) })
+      defineVerbs(on: type)
+      defineFieldMethods(on: type)
+      type.methodAssigned { _, name, _ in
+        throw LuaFailure(
+          "'\(name)' is a method of albums; use album:set(\"\(name)\", value) for a field of that name"
+        )
+      }
+      type.metamethod(.equal) { handle, call in
+        try call.returns(handle.id == call.object(2, handle.host.type(AlbumHandle.self)).id)
+      }
+      type.metamethod(.toString) { handle, call in
+        let album = try handle.album
+        return try call.returns(
+          "album \(album.id) (\(album.content.artist ?? "?") – \(album.title))")
+      }
+      type.pairs { handle, position, call in
+        try ContentFields.pair(position, of: handle.album.content, call)
+      }
+    }
+  }
+
+  private static func defineVerbs(on type: LuaHostTypeDefinition<AlbumHandle>) {
+    type.method("remove") { handle, call in
+      try handle.host.wish(call) {
+        try handle.host.library.remove([handle.id], origin: .script)
+        return try call.returns(true)
+      }
+    }
+    type.method("move") { handle, call in
+      let position = try call.integer(2, "position")
+      return try handle.host.wish(call) {
+        try handle.host.library.move(handle.id, to: position, origin: .script)
+        return try call.returns(true)
+      }
+    }
+    type.method("update") { handle, call in
+      let fields = try call.table(2, "fields")
+      return try handle.host.wish(call) {
+        try handle.update { try $0.apply(fields) }
+        return try call.returns(true)
+      }
+    }
+    type.method("observe") { handle, call in try handle.observe(call) }
+    type.method("rows") { handle, call in try handle.rows(call) }
+    type.method("cover") { handle, call in try handle.cover(call) }
+  }
+
+  private static func defineFieldMethods(on type: LuaHostTypeDefinition<AlbumHandle>) {
+    type.method("get") { handle, call in
+      let name = try call.string(2, "name")
+      guard let value = try handle.album[FieldName(rawValue: name)] else {
+        return try call.returnsNil()
+      }
+      try value.push(onto: call)
+      return call.returned(count: 1)
+    }
+    type.method("set") { handle, call in
+      let name = try call.string(2, "name")
+      let value = try call.value(3)
+      try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
+      return call.returnsNothing
+    }
+    type.method("fields") { handle, call in
+      let content = try handle.album.content
+      var index = 0
+      let next = try handle.host.machine.makeFunction { call in
+        defer { index += 1 }
+        return try ContentFields.pair(index, of: content, call)
+      }
+      return try call.returns(next)
+    }
+  }
+
+  /// `album:observe(key, fn [, opts])`.
+  private func observe(_ call: LuaCall) throws -> LuaResults {
+    let key = try call.string(2, "key")
+    let handler = try call.function(3, "fn")
+    let isInitial = try call.optionalTable(4, "opts")?.member("initial", as: Bool?.self) ?? false
+    let field = key == "*" ? nil : FieldName(rawValue: key)
+    let host = self.host
+    let script = host.current
+    func tell(_ album: Album, _ change: LibraryEvent.FieldChange) throws {
+      let event = try host.machine.makeTable()
+      try event.set("album", host.wrap(album, as: 0))
+      try event.set("key", change.name.rawValue)
+      try event.set("old", change.old?.luaValue(in: host.machine))
+      try event.set("new", change.new?.luaValue(in: host.machine))
+      try host.calling(script) { try handler.call(event) }
+    }
+    let registration = host.library.observe(id, field, owner: script?.name ?? "script", tell)
+    host.keep(registration, of: "album \(id)")
+    if isInitial {
+      let album = try self.album
+      for name in field.map({ [$0] }) ?? album.content.allFields.map(\.name) {
+        let isImage = name == .image && album[name] == nil
+        let value =
+          isImage ? try host.library.coverPath(of: album).map(FieldValue.text) : album[name]
+        try tell(album, LibraryEvent.FieldChange(name: name, old: nil, new: value))
+      }
+    }
+    return try call.returns(host.wrap(registration))
+  }
+
+  /// `album:cover([size])`.
+  private func cover(_ call: LuaCall) throws -> LuaResults {
+    let path: String?
+    if let size = try call.optionalString(2, "size") {
+      guard let size = ThumbnailSize(rawValue: size) else {
+        let known = ThumbnailSize.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+        throw LuaArgumentError(1, "size must be \(known), got \"\(size)\"")
+      }
+      path = try host.library.cover(of: album)?.thumbnail(size)
+    } else {
+      path = try host.library.coverPath(of: album)
+    }
+    guard let path else { return try call.returnsNil() }
+    return try call.returns(path)
+  }
+
+  /// `album:rows([layout])`.
+  private func rows(_ call: LuaCall) throws -> LuaResults {
+    let layout = try host.layout(named: call.optionalString(2, "layout") ?? "default")
+    let rows = try host.machine.makeTable()
+    for (index, row) in try album.rows(layout).enumerated() {
+      let pair = try host.machine.makeTable()
+      try pair.set("label", row.label)
+      try pair.set("value", row.cell.value?.luaValue(in: host.machine))
+      try rows.set(index + 1, pair)
+    }
+    return try call.returns(rows)
+  }
+}
+
+private let getMainField: LuaFieldGetter = { state, object, field in
+  withHostObject(object, as: AlbumHandle.self) { handle in
+    LuaCall.run(state) { call in try ContentFields.main(field, of: handle.album.content, call) }
+  }
+}
+
+private let setMainField: LuaFieldSetter = { state, object, field in
+  withHostObject(object, as: AlbumHandle.self) { handle in
+    LuaCall.run(state) { call in
+      let value = try call.value(3)
+      try handle.host.mistakes {
+        try handle.update { try $0.set(value, field: ContentFields.names[Int(field)]) }
+      }
+      return call.returnsNothing
+    }
+  }
+}
+
+private let getCustomField: LuaNameAccess = { state, object, bytes, length in
+  withHostObject(object, as: AlbumHandle.self) { handle in
+    LuaCall.run(state) { call in
+      try ContentFields.own(String(luaName: bytes, length), of: handle.album.content, call)
+    }
+  }
+}
+
+private let setCustomField: LuaNameAccess = { state, object, bytes, length in
+  withHostObject(object, as: AlbumHandle.self) { handle in
+    LuaCall.run(state) { call in
+      let name = try String(fieldSet: bytes, length)
+      let value = try call.value(3)
+      try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
+      return call.returnsNothing
+    }
   }
 }

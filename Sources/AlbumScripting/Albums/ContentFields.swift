@@ -38,3 +38,145 @@ enum ContentFields {
     return call.returned(count: 2)
   }
 }
+
+extension FieldValue {
+  /// The field value for a Lua value.
+  ///
+  /// - Throws: `LuaFailure` with the field's name for a value of an unsupported type.
+  init?(_ value: LuaValue, field: String) throws {
+    switch value {
+    case .nil: return nil
+    case .boolean(let flag): self = .flag(flag)
+    case .integer(let integer): self = .integer(integer)
+    case .number(let number):
+      guard number.isFinite else { throw LuaFailure("field '\(field)' must be a finite number") }
+      self = .number(number)
+    case .string(let string):
+      guard let text = string.text else {
+        throw LuaFailure("field '\(field)' \(string.problem)")
+      }
+      self = .text(text)
+    case .table(let table): self = .list(try Self.texts(in: table, field: field))
+    default:
+      throw LuaFailure(
+        "field '\(field)' must be a string, a number, a boolean or a list of strings")
+    }
+  }
+
+  private static func texts(in table: LuaTable, field: String) throws -> [String] {
+    let count = table.count
+    var texts: [String] = []
+    var entries = 0
+    try table.walk { _, _ in entries += 1 }
+    guard entries == count else {
+      throw LuaFailure("field '\(field)' must be a list of strings, not a table with keys")
+    }
+    for index in 1...max(count, 1) where index <= count {
+      guard case .string(let string) = try table.rawGet(index, as: LuaValue.self) else {
+        throw LuaFailure("field '\(field)' must be a list of strings")
+      }
+      guard let text = string.text else {
+        throw LuaFailure("field '\(field)' \(string.problem)")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Pushes the value.
+  func push(onto call: LuaCall) throws { try push(onto: call.stack) }
+
+  /// Pushes the value onto a stack that has room for one.
+  func push(onto stack: LuaStack) throws {
+    switch self {
+    case .text(let text): text.push(onto: stack)
+    case .integer(let integer): integer.push(onto: stack)
+    case .number(let number): number.push(onto: stack)
+    case .flag(let flag): flag.push(onto: stack)
+    case .list(let texts): try texts.push(onto: stack)
+    }
+  }
+
+  /// The value for Lua.
+  func luaValue(in machine: LuaMachine) throws -> LuaValue {
+    switch self {
+    case .text(let text): .string(LuaString(text))
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .flag(let flag): .boolean(flag)
+    case .list(let texts): .table(try machine.makeTable(from: texts))
+    }
+  }
+}
+
+extension FieldValue {
+  /// The size of its texts, in bytes.
+  var textSize: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .list(let texts): texts.reduce(0) { $0 + 16 + $1.utf8.count }
+    default: 0
+    }
+  }
+}
+
+extension AlbumContent {
+  /// The approximate memory of its fields, in bytes.
+  var textSize: Int {
+    allFields.reduce(0) { $0 + $1.name.rawValue.utf8.count + $1.value.textSize + 64 }
+  }
+}
+
+extension String {
+  /// The name of a field, from bytes that the border lends.
+  init(luaName bytes: UnsafePointer<CChar>, _ length: Int) {
+    self = LuaText.repaired(UnsafeRawBufferPointer(start: bytes, count: length))
+  }
+
+  /// The name of a field that is set, from bytes that the border lends.
+  ///
+  /// - Throws: `LuaFailure` for invalid UTF-8: two such names would be stored as one.
+  init(fieldSet bytes: UnsafePointer<CChar>, _ length: Int) throws {
+    let raw = UnsafeRawBufferPointer(start: bytes, count: length)
+    guard LuaText.isBounded(raw), let name = String(validating: raw, as: UTF8.self) else {
+      throw Self.invalidFieldName
+    }
+    self = name
+  }
+
+  /// The error for a field name that is not valid UTF-8.
+  static var invalidFieldName: LuaFailure { LuaFailure("a field's name is not valid UTF-8") }
+}
+
+extension AlbumContent {
+  /// Sets a field to a Lua value.
+  ///
+  /// - Throws: `LuaFailure` that names the field.
+  mutating func set(_ value: LuaValue, field name: String) throws {
+    let value = try FieldValue(value, field: name)
+    do {
+      try set(value, for: FieldName(rawValue: name))
+    } catch {
+      throw LuaFailure(error.description)
+    }
+  }
+
+  /// Creates content from a table of fields.
+  ///
+  /// - Throws: `LuaFailure` with the field's name.
+  init(_ table: LuaTable) throws {
+    self.init()
+    try apply(table)
+  }
+
+  /// Sets each field of a table.
+  mutating func apply(_ table: LuaTable) throws {
+    try table.walk { key, value in
+      guard case .string(let string) = key else {
+        throw LuaFailure("a field's name must be a string")
+      }
+      guard let name = string.text else { throw String.invalidFieldName }
+      try set(value, field: name)
+    }
+  }
+}

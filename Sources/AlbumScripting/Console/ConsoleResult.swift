@@ -22,8 +22,8 @@ struct ConsoleResult {
   private func albums(in value: LuaValue) throws -> String? {
     switch value {
     case .object(let object):
-      if let handle = object.object(as: host.types.album) { return try card(of: handle.album) }
-      guard object.object(as: host.types.shelf) != nil else { return nil }
+      if let handle = object.anyObject as? AlbumHandle { return try card(of: handle.album) }
+      guard object.anyObject is ShelfObject else { return nil }
       let albums = try host.library.albums(.all, limit: Self.mostAlbums)
       return try list(albums, of: host.library.count())
     case .table(let table):
@@ -39,7 +39,7 @@ struct ConsoleResult {
     var albums: [Album] = []
     for position in 1...min(table.count, Self.mostAlbums) {
       guard case .object(let object) = try table.rawGet(position, as: LuaValue.self),
-        let handle = object.object(as: host.types.album)
+        let handle = object.anyObject as? AlbumHandle
       else { return nil }
       albums.append(try handle.album)
     }
@@ -71,5 +71,24 @@ struct ConsoleResult {
     for album in albums { try listing.write(album) }
     try listing.finish()
     return sink.text.last == "\n" ? String(sink.text.dropLast()) : sink.text
+  }
+}
+
+/// A script's error without the frames of the console itself.
+struct ShortTraceback {
+  /// The number of calls that are shown.
+  static let most = 5
+
+  let text: String
+
+  init(_ error: LuaError, chunkName: String) {
+    let frames = error.traceback.split(separator: "\n").dropFirst()
+      .filter { frame in
+        !frame.hasPrefix("\t[C]:")
+          && !(frame.hasPrefix("\t\(chunkName):") && frame.hasSuffix("in main chunk"))
+      }
+    var lines = [error.message[...]] + frames.prefix(Self.most)
+    if frames.count > Self.most { lines.append("\t…") }
+    text = lines.joined(separator: "\n")
   }
 }

@@ -2,6 +2,7 @@ import AlbumLibrary
 import AlbumModel
 public import AlbumPresentation
 import LuaRuntime
+import ScriptAPI
 
 /// An interactive session with a library in Lua: runs each line and shows its result.
 ///
@@ -101,5 +102,55 @@ public final class ScriptConsole {
       host.options.print(ConsoleHelp.text(about: name))
       return call.returnsNothing
     }
+  }
+}
+
+/// The console's help on names of the API, from its description.
+enum ConsoleHelp {
+  static var names: [String] { APIDescription.names }
+
+  /// The members of a module or an object, after a dot or a colon.
+  static func members(of table: String, isMethod: Bool) -> [String] {
+    let items = APIDescription.table(named: table)?.items ?? []
+    return items.filter { ($0.kind == .method) == isMethod }.map(\.member)
+  }
+
+  static func text(about name: String?) -> String {
+    guard let name else {
+      return """
+        Expressions show their value; statements run. The changes of one line are one step.
+
+          undo, redo, undo 3  undo and redo steps
+          help library.add    help on a name; Tab completes names
+          _                   the last value
+          exit, Ctrl-D        quit
+
+        \(APIDescription.help())
+        """
+    }
+    return APIDescription.help(name)
+  }
+}
+
+extension ScriptHost {
+  /// Creates the script of a console, whose globals persist between lines.
+  ///
+  /// Its `require` finds modules in a folder, as for a script there.
+  ///
+  /// - Parameter folder: usually the working folder.
+  /// - Returns: the script, named `console`; it is unloaded with all others.
+  /// - Throws: `LuaError` if memory is short.
+  func makeConsoleScript(in folder: String) throws -> Script {
+    let script = try makeScript(
+      folder + "/console", source: "", isResident: false, granted: options.permissions,
+      // No other script has this name: entries have no slash, and paths begin with one.
+      identity: "console/")
+    scripts.append(script)
+    return script
+  }
+
+  /// Clears an interrupt that came while nothing ran.
+  func clearInterrupt() {
+    machine.interrupter.clear()
   }
 }

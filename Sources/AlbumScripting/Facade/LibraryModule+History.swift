@@ -26,14 +26,14 @@ extension ScriptHost {
       return try host.wish(call) {
         let snapshot = try host.library.saveSnapshot(name)
         return try call.returns(
-          host.types.snapshot.wrap(SnapshotObject(snapshot, host: host)))
+          host.wrap(SnapshotObject(snapshot, host: host)))
       }
     }
     try add("snapshots", to: module) { host, call in
       let list = try host.machine.makeTable()
       for (index, snapshot) in try host.library.snapshots().enumerated() {
         try list.set(
-          index + 1, host.types.snapshot.wrap(SnapshotObject(snapshot, host: host)))
+          index + 1, host.wrap(SnapshotObject(snapshot, host: host)))
       }
       return try call.returns(list)
     }
@@ -54,7 +54,9 @@ extension ScriptHost {
 }
 
 /// A snapshot as scripts hold it: `:diff()`, `:restore()`, `:remove()`.
-final class SnapshotObject {
+final class SnapshotObject: ScriptObject {
+  static var referenceName: String? { "snapshot" }
+
   let snapshot: Snapshot
   unowned let host: ScriptHost
 

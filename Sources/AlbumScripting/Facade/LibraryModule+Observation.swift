@@ -31,7 +31,7 @@ extension ScriptHost {
       try calling(script) { try handler.call(EventTable(event: event, host: self, script: script)) }
     }
     keep(registration, of: name.rawValue)
-    return try call.returns(types.registration.wrap(registration))
+    return try call.returns(wrap(registration))
   }
 
   /// `library.hook(event, fn [, opts])`.
@@ -50,7 +50,7 @@ extension ScriptHost {
       let event = try machine.makeTable()
       try event.set("name", name.rawValue)
       try event.set("origin", change.origin.rawValue)
-      try event.set("draft", types.draft.wrap(draft))
+      try event.set("draft", wrap(draft))
       if let album = change.album { try event.set("album", wrap(album)) }
       let results = try calling(script) { try handler.callForAll(event) }
       guard case .boolean(false)? = results.first else {
@@ -63,7 +63,7 @@ extension ScriptHost {
       return .veto(reason: "\(script?.name ?? "a script") refused the change")
     }
     keep(registration, of: name.rawValue)
-    return try call.returns(types.registration.wrap(registration))
+    return try call.returns(wrap(registration))
   }
 
   /// `library.post(name, info)`.
@@ -82,7 +82,7 @@ extension ScriptHost {
   /// `library.post("cover.requested", { album = album })`.
   private func requestCover(_ call: LuaCall, for script: Script?) throws -> LuaResults {
     guard let object = try call.table(2, "info").get("album", as: LuaObject?.self),
-      let handle = object.object(as: types.album)
+      let handle = object.anyObject as? AlbumHandle
     else { throw LuaArgumentError(2, "the album is missing: { album = album }") }
     try library.requestCover(of: handle.id, within: reach(of: script), origin: .script)
     return call.returnsNothing
@@ -107,12 +107,31 @@ extension ScriptHost {
       try calling(script) { try handler.call(event) }
     }
     keep(registration, of: "library." + key)
-    return try call.returns(types.registration.wrap(registration))
+    return try call.returns(wrap(registration))
   }
 
   func eventName(_ call: LuaCall, inHook: Bool) throws -> EventName {
     let name = EventName(rawValue: try call.string(1, "event"))
     if let mistake = name.mistake(inHook: inHook) { throw LuaArgumentError(1, mistake) }
     return name
+  }
+}
+
+extension Registration: ScriptObject {
+  static var referenceName: String? { "registration" }
+
+  /// Defines the result of every registration: `:remove()`, which may be called twice, and
+  /// `<close>`.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<Registration> {
+    try machine.defineType(Registration.self, name: "registration") { type in
+      type.method("remove") { registration, call in
+        registration.remove()
+        return call.returnsNothing
+      }
+      type.metamethod(.close) { registration, call in
+        registration.remove()
+        return call.returnsNothing
+      }
+    }
   }
 }

@@ -6,8 +6,8 @@ extension ScriptHost {
   /// Creates the part of `moonshelf.library` that all scripts share.
   func makeLibraryModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library")
-    module.set("albums", try types.shelf.make(ShelfObject(host: self)))
-    module.set("remote", try types.module.make(makeRemoteModule()))
+    module.set("albums", try make(ShelfObject(host: self)))
+    module.set("remote", try make(makeRemoteModule()))
     try addVerbs(to: module)
     try addQueries(to: module)
     try addHistory(to: module)
@@ -41,8 +41,9 @@ extension ScriptHost {
   ///   - album: as the library returned it.
   ///   - generation: that of the library when it returned the album; nil for the current one.
   /// - Returns: a value to push.
-  func wrap(_ album: Album, as generation: UInt64? = nil) -> some LuaPushable {
-    types.album.wrap(AlbumHandle(album, host: self, as: generation))
+  /// - Throws: `LuaError` if memory is short.
+  func wrap(_ album: Album, as generation: UInt64? = nil) throws -> some LuaPushable {
+    try wrap(AlbumHandle(album, host: self, as: generation))
   }
 
   private func addVerbs(to module: ModuleObject) throws {
@@ -56,14 +57,14 @@ extension ScriptHost {
       }
     }
     try add("remove", to: module) { host, call in
-      let handle = try call.object(1, host.types.album)
+      let handle = try call.object(1, host.type(AlbumHandle.self))
       return try host.wish(call) {
         try host.library.remove([handle.id], origin: .script)
         return try call.returns(true)
       }
     }
     try add("move", to: module) { host, call in
-      let handle = try call.object(1, host.types.album)
+      let handle = try call.object(1, host.type(AlbumHandle.self))
       let position = try call.integer(2, "position")
       return try host.wish(call) {
         try host.library.move(handle.id, to: position, origin: .script)
@@ -85,6 +86,65 @@ extension ScriptHost {
         for result in results { try call.push(result) }
         return call.returned(count: results.count)
       }
+    }
+  }
+}
+
+extension ScriptHost {
+  func addQueries(to module: ModuleObject) throws {
+    try add("query", to: module) { host, call in
+      let asked = try ScriptQuery(call, at: 1, host: host)
+      let albums = try host.mistakes { try host.library.albums(asked.query) }
+      // A predicate may change later albums of the list.
+      let generation = host.library.generation
+      let list = try host.machine.makeTable()
+      var count = 0
+      for album in albums where try asked.predicate?(album, generation) ?? true {
+        count += 1
+        try list.set(count, host.wrap(album, as: generation))
+      }
+      return try call.returns(list)
+    }
+    try add("each", to: module) { host, call in
+      let asked = try ScriptQuery(call, at: 1, host: host)
+      let pages = try host.mistakes { try host.library.pages(asked.query) }
+      var page: ArraySlice<Album> = []
+      // The body of the loop may change the following albums of the page.
+      var generation: UInt64 = 0
+      let next = try host.machine.makeFunction { [unowned host] call in
+        while true {
+          if page.isEmpty {
+            guard let more = try pages.next() else { return call.returnsNothing }
+            page = more[...]
+            generation = host.library.generation
+          }
+          let album = page.removeFirst()
+          if try asked.predicate?(album, generation) ?? true {
+            return try call.returns(host.wrap(album, as: generation))
+          }
+        }
+      }
+      return try call.returns(next)
+    }
+    try add("count", to: module) { host, call in
+      let asked = try ScriptQuery(call, at: 1, host: host)
+      guard let predicate = asked.predicate else {
+        return try call.returns(try host.mistakes { try host.library.count(asked.query) })
+      }
+      var count = 0
+      let pages = try host.library.pages(asked.query)
+      while let page = try pages.next() {
+        let generation = host.library.generation
+        count += try page.count { try predicate($0, generation) }
+      }
+      return try call.returns(count)
+    }
+    try add("exists", to: module) { host, call in
+      let fields = try call.table(1, "fields")
+      let artist = try fields.member("artist", as: String?.self)
+      let title = try fields.member("title", as: String?.self)
+      let found = try host.library.albums(sameAs: artist, title)
+      return try call.returns(!found.isEmpty)
     }
   }
 }

@@ -22,14 +22,46 @@ extension ScriptHost {
       let label = try call.string(1, "label")
       let total = try call.optionalInteger(2, "total")
       return try call.returns(
-        host.types.progress.wrap(ProgressObject(host.options.progress(label, total))))
+        host.wrap(ProgressObject(host.options.progress(label, total))))
     }
-    module.set("log", try types.module.make(try makeLogModule()))
+    module.set("log", try make(try makeLogModule()))
     // Created when first read, so that a command does not pay for unused parts.
-    module.compute("text") { [unowned self] in try types.module.make(makeTextModule()) }
-    module.compute("scroller") { [unowned self] in try types.module.make(makeScrollerModule()) }
-    module.compute("json") { [unowned self] in try types.module.make(makeJSONModule()) }
-    module.compute("csv") { [unowned self] in try types.module.make(makeCSVModule()) }
+    module.compute("text") { [unowned self] in try make(makeTextModule()) }
+    module.compute("scroller") { [unowned self] in try make(makeScrollerModule()) }
+    module.compute("json") { [unowned self] in try make(makeJSONModule()) }
+    module.compute("csv") { [unowned self] in try make(makeCSVModule()) }
+    return module
+  }
+
+  /// A script's `moonshelf`: its own parts, then the shared ones.
+  func makeOwnModule(for script: Script) throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf", parent: shared)
+    // Created when first read: few scripts use all of it, and there may be fifty of them. An
+    // unloaded script may have passed its module to another one.
+    func compute(_ name: String, _ make: @escaping (ScriptHost, Script) throws -> any LuaPushable) {
+      let owner = script.name
+      module.compute(name) { [unowned self, presence = script.presence] in
+        guard let script = presence.script else {
+          throw LuaFailure("\(owner), which this \(name) belongs to, is unloaded")
+        }
+        return try make(self, script)
+      }
+    }
+    compute("library") { host, script in
+      try host.make(host.makeOwnLibrary(for: script))
+    }
+    compute("prefs") { host, script in try PreferencesObject.make(for: script, of: host) }
+    compute("http") { host, script in
+      try host.make(host.makeHTTPModule(for: script))
+    }
+    compute("store") { host, script in
+      let store =
+        try script.store
+        ?? ScriptStore(
+          of: script.identity, in: host.library, machine: host.machine)
+      script.store = store
+      return store.table
+    }
     return module
   }
 

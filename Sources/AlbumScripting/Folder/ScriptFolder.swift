@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// The user's script folder: its scripts, their registrations, and which of them are enabled.
 ///
 /// Opening it costs a `stat` of each file and the reading of a small file; no script runs.

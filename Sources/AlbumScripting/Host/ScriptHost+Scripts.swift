@@ -2,6 +2,10 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
+extension FileObject: ScriptObject {
+  static var referenceName: String? { "file" }
+}
+
 extension ScriptHost {
   /// Creates the globals of a script: `moonshelf` with the parts of the script, and the granted
   /// functions.
@@ -30,7 +34,7 @@ extension ScriptHost {
       name: ScriptFile.name(of: path), path: path,
       identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
-    try environment.set("moonshelf", types.module.make(makeOwnModule(for: script)))
+    try environment.set("moonshelf", make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script
   }
@@ -44,7 +48,8 @@ extension ScriptHost {
     try GrantedLibrary(
       permissions: script.permissions,
       files: files(of: script),
-      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: output.write(options),
+      fileType: type(FileObject.self), readLimit: options.memoryLimit ?? 1 << 30,
+      write: output.write(options),
       isStopping: { [unowned machine] in machine.mustStop }
     ).install(in: script.environment, of: machine)
   }
@@ -70,33 +75,30 @@ extension ScriptHost {
       try installGrantedLibrary(for: script)
     }
   }
+}
 
-  /// A script's `moonshelf`: its own parts, then the shared ones.
-  private func makeOwnModule(for script: Script) throws -> ModuleObject {
-    let module = ModuleObject(name: "moonshelf", parent: shared)
-    // Created when first read: few scripts use all of it, and there may be fifty of them. An
-    // unloaded script may have passed its module to another one.
-    func compute(_ name: String, _ make: @escaping (ScriptHost, Script) throws -> any LuaPushable) {
-      let owner = script.name
-      module.compute(name) { [unowned self, presence = script.presence] in
-        guard let script = presence.script else {
-          throw LuaFailure("\(owner), which this \(name) belongs to, is unloaded")
-        }
-        return try make(self, script)
-      }
+/// A part of a script that may only read the library.
+enum ReadOnlyContext {
+  case layout
+  case decorator
+  case predicate
+  /// The text of an uncaught error.
+  case errorText
+
+  /// The message if it tries to change the library.
+  var refusal: String {
+    switch self {
+    case .layout: "a layout cannot change the library"
+    case .decorator: "a decorator cannot change the library"
+    case .predicate: "a query cannot change the library"
+    case .errorText: "an error's text cannot change the library"
     }
-    compute("library") { host, script in
-      try host.types.module.make(host.makeOwnLibrary(for: script))
-    }
-    compute("prefs") { host, script in try PreferencesObject.make(for: script, of: host) }
-    compute("http") { host, script in
-      try host.types.module.make(host.makeHTTPModule(for: script))
-    }
-    compute("store") { host, script in
-      let store = try script.store ?? ScriptStore(of: script.identity, in: host)
-      script.store = store
-      return store.table
-    }
-    return module
+  }
+}
+
+extension ScriptHost {
+  /// Runs a part of a script that must not change, undo, restore or exchange.
+  func reading<Result>(_ part: ReadOnlyContext, _ body: () throws -> Result) rethrows -> Result {
+    try library.refusingChanges(part.refusal, body)
   }
 }

@@ -19,7 +19,6 @@ public final class ScriptHost {
   let library: LibraryAPI
   var options: ScriptOptions
   let machine: LuaMachine
-  let types: ScriptTypes
   /// The part of `moonshelf` that all scripts share; each has an object with its own parts before
   /// it.
   private(set) var shared = ModuleObject(name: "moonshelf")
@@ -52,8 +51,8 @@ public final class ScriptHost {
   var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
   /// The scripts whose rules ``replaceRules(_:)`` replaces.
   var ruleScripts: [Script] = []
-  /// The album of the current row of a listing.
-  var shown: ShownAlbum?
+  /// What parts of the API keep per host: see ``part(_:)``.
+  private var parts: [ObjectIdentifier: AnyObject] = [:]
 
   /// Creates a machine and defines the API.
   ///
@@ -69,7 +68,6 @@ public final class ScriptHost {
         memory: options.memoryLimit,
         time: options.timeLimit.map { .milliseconds(Int64($0 * 1000)) }, instructions: nil),
       print: output.print(options))
-    types = try ScriptTypes(machine: machine)
     machine.explain = ScriptHints.hint
     machine.whileDescribing = { [unowned self] describe in reading(.errorText, describe) }
     sharedLibrary = try makeLibraryModule()
@@ -252,9 +250,24 @@ public final class ScriptHost {
     commands.removeAll()
     rules.removeAll()
     ruleScripts.removeAll()
-    shown = nil
+    parts.removeAll()
     machine.close()
     return isFine
+  }
+
+  /// The one object of a class that belongs to this host, made at its first use.
+  ///
+  /// The types of scripts' objects are kept so, and the state of single parts of the API: the host
+  /// need not know them.
+  ///
+  /// - Parameter make: makes the object.
+  /// - Returns: the object.
+  func part<Part: AnyObject>(_ make: () throws -> Part) rethrows -> Part {
+    let key = ObjectIdentifier(Part.self)
+    if let part = parts[key] { return unsafeDowncast(part, to: Part.self) }
+    let part = try make()
+    parts[key] = part
+    return part
   }
 
   func report(_ error: any Error, of owner: String) {

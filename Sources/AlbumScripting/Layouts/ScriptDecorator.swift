@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import LuaRuntime
@@ -31,7 +32,7 @@ final class ScriptDecorator: Decorator {
     let list = ColumnListObject(columns, owner: name, host: host)
     try host.stoppable {
       try host.calling(script) {
-        try host.reading(.decorator) { try columnsFunction.call(host.types.columns.wrap(list)) }
+        try host.reading(.decorator) { try columnsFunction.call(host.wrap(list)) }
       }
     }
     return list.columns
@@ -42,9 +43,10 @@ final class ScriptDecorator: Decorator {
     let described = try host.machine.makeTable()
     try described.set("key", column.key)
     try described.set("title", column.title)
+    let shown = try host.shown
     return { [host, script] text, album in
       try host.stoppable {
-        let row = try host.shownHandle(of: album)
+        let row = try shown.handle(of: album, in: host)
         return try host.calling(script) {
           try host.reading(.decorator) {
             try cellFunction.call(text, row, described, returning: DecoratedCellResult.self).cell

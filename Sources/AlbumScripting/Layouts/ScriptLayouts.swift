@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import LuaRuntime
@@ -39,9 +40,10 @@ extension ScriptHost {
         return Column(key: key, title: title, alignment: alignment)
       }
       let script = current
+      let shown = try shown
       return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
         let result = try stoppable {
-          let row = try shownHandle(of: album)
+          let row = try shown.handle(of: album, in: self)
           return try calling(script) {
             try reading(.layout) { try value.call(row, returning: LuaValue.self) }
           }
@@ -59,5 +61,42 @@ extension ScriptHost {
       throw LuaFailure("the column \"\(key)\" cannot be aligned \"\(name)\": left, right or center")
     }
     return alignment
+  }
+}
+
+/// `columns`, the argument and the result of a decorator's function of that name.
+final class ColumnListObject: ScriptObject {
+  var columns: [Column]
+  unowned let host: ScriptHost
+  private let owner: String
+
+  init(_ columns: [Column], owner: String, host: ScriptHost) {
+    self.columns = columns
+    self.owner = owner
+    self.host = host
+  }
+
+  /// Defines its type on a machine.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<ColumnListObject> {
+    try machine.defineType(ColumnListObject.self, name: "columns") { type in
+      type.metamethod(.length) { list, call in try call.returns(list.columns.count) }
+      type.method("insert_after") { list, call in
+        list.columns.insert(try list.newColumn(call), after: try call.string(2, "key"))
+        return call.returnsNothing
+      }
+      type.method("insert_before") { list, call in
+        list.columns.insert(try list.newColumn(call), before: try call.string(2, "key"))
+        return call.returnsNothing
+      }
+      type.method("remove") { list, call in
+        list.columns.removeColumn(try call.string(2, "key"))
+        return call.returnsNothing
+      }
+      type.method("keys") { list, call in try call.returns(list.columns.map(\.key)) }
+    }
+  }
+
+  private func newColumn(_ call: LuaCall) throws -> Column {
+    try host.column(from: call.value(3), of: owner)
   }
 }

@@ -3,31 +3,37 @@ import AlbumModel
 import LuaRuntime
 
 /// The album of the current row of a listing: one object in Lua for all its cells.
-struct ShownAlbum {
-  fileprivate let id: AlbumID
-  fileprivate let generation: UInt64
-  fileprivate let handle: LuaHostObject<AlbumHandle>
-}
+final class ShownAlbum {
+  private let type: LuaHostType<AlbumHandle>
+  private var id: AlbumID?
+  private var generation: UInt64 = 0
+  private var handle: LuaHostObject<AlbumHandle>?
 
-extension ScriptHost {
-  /// The handle of an album in a listing.
+  init(type: LuaHostType<AlbumHandle>) {
+    self.type = type
+  }
+
+  /// The handle of an album.
   ///
   /// Each album has its own, which a script may keep; further calls for the same album, cell by
   /// cell, return the same one.
-  func shownHandle(of album: Album) throws -> LuaHostObject<AlbumHandle> {
-    let generation = library.generation
-    if let shown, shown.id == album.id, shown.generation == generation { return shown.handle }
-    let object = AlbumHandle(album, host: self)
-    let handle: LuaHostObject<AlbumHandle>
-    if let last = shown?.handle {
-      // If this fails, the next album starts with a new object.
-      shown = nil
-      try types.album.renew(last, over: object)
-      handle = last
-    } else {
-      handle = try types.album.make(object)
-    }
-    shown = ShownAlbum(id: album.id, generation: generation, handle: handle)
-    return handle
+  func handle(of album: Album, in host: ScriptHost) throws -> LuaHostObject<AlbumHandle> {
+    let now = host.library.generation
+    if let handle, id == album.id, generation == now { return handle }
+    let object = AlbumHandle(album, host: host)
+    let last = handle
+    // If this fails, the next album starts with a new object.
+    handle = nil
+    if let last { try type.renew(last, over: object) }
+    let new = try last ?? type.make(object)
+    (handle, id, generation) = (new, album.id, now)
+    return new
+  }
+}
+
+extension ScriptHost {
+  /// The album of the current row, shared by layouts and decorators.
+  var shown: ShownAlbum {
+    get throws { try part { ShownAlbum(type: try type(AlbumHandle.self)) } }
   }
 }

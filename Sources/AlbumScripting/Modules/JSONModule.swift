@@ -2,11 +2,13 @@ import AlbumImport
 import AlbumModel
 import LuaRuntime
 
+extension JSONNull: ScriptObject {}
+
 extension ScriptHost {
   /// Creates `moonshelf.json`.
   func makeJSONModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.json")
-    let null = try types.null.make(JSONNull())
+    let null = try make(JSONNull())
     module.set("null", null)
     try add("encode", to: module) { _, call in
       let options = try call.optionalTable(2, "opts")

@@ -1,6 +1,103 @@
 public import AlbumModel
 import Foundation
 
+/// A setting of a script, defined with `moonshelf.prefs.define`.
+public struct Preference: Equatable, Sendable {
+  /// Its name in the script.
+  public let name: String
+  /// The default value; its type is that of the setting.
+  public let standard: FieldValue
+  /// The description; may be empty.
+  public let label: String
+  /// The allowed values; empty for any.
+  public let choices: [FieldValue]
+  /// The minimum of a number.
+  public let minimum: Double?
+  /// The maximum of a number.
+  public let maximum: Double?
+
+  /// Creates a setting.
+  public init(
+    name: String, standard: FieldValue, label: String = "", choices: [FieldValue] = [],
+    minimum: Double? = nil, maximum: Double? = nil
+  ) {
+    self.name = name
+    self.standard = standard
+    self.label = label
+    // A list of numbers may mix 0.5 and 1, so all of them become floating-point numbers.
+    self.choices = choices.map { choice in
+      if case (.number, .integer(let integer)) = (standard, choice) {
+        return .number(Double(integer))
+      }
+      return choice
+    }
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// Parses the user's text for it.
+  ///
+  /// - Throws: `UserError` for another type, or a value out of bounds.
+  public func value(from text: String) throws(UserError) -> FieldValue {
+    let value: FieldValue? =
+      switch standard {
+      case .integer: Int64(text).map(FieldValue.integer)
+      case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+      case .flag:
+        ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false][text]
+          .map(FieldValue.flag)
+      case .text, .list: .text(text)
+      }
+    guard let value, accepts(value) else {
+      throw UserError.usage("\(name) must be \(wanted), not \"\(text)\"")
+    }
+    return value
+  }
+
+  /// Whether a value has its type and is within its bounds.
+  func accepts(_ value: FieldValue) -> Bool {
+    if case (.number, .integer(let integer)) = (standard, value) {
+      return accepts(.number(Double(integer)))
+    }
+    guard choices.isEmpty || choices.contains(value) else { return false }
+    switch (standard, value) {
+    case (.integer, .integer(let integer)): return isWithin(Double(integer))
+    case (.number, .number(let number)): return isWithin(number)
+    case (.flag, .flag), (.text, .text): return true
+    default: return false
+    }
+  }
+
+  private func isWithin(_ number: Double) -> Bool {
+    number >= minimum ?? -.infinity && number <= maximum ?? .infinity
+  }
+
+  /// The allowed values, for messages.
+  var wanted: String {
+    if !choices.isEmpty { return "one of " + choices.map(\.description).joined(separator: ", ") }
+    let kind =
+      switch standard {
+      case .integer: "a whole number"
+      case .number: "a number"
+      case .flag: "true or false"
+      case .text, .list: "a text"
+      }
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?):
+      return "\(kind) from \(minimum.asShort) to \(maximum.asShort)"
+    case (let minimum?, nil): return "\(kind) of at least \(minimum.asShort)"
+    case (nil, let maximum?): return "\(kind) of at most \(maximum.asShort)"
+    case (nil, nil): return kind
+    }
+  }
+}
+
+extension Double {
+  fileprivate var asShort: String {
+    self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)"
+  }
+}
+
 /// The user's settings of scripts: a JSON object in a file, `"script.name": value`.
 public final class Preferences {
   private let path: String?

@@ -4,7 +4,7 @@ import LuaRuntime
 /// An album that is being added, as rules and hooks see it: `album` in a rule.
 ///
 /// One object serves all records of an import; its content is replaced between them.
-final class DraftObject {
+final class DraftObject: ScriptObject {
   var content = AlbumContent()
   /// The memory charged for its content, as a rule may set any number of fields.
   private var keptMemory = 0

@@ -1,10 +1,11 @@
 import AlbumImport
+import AlbumModel
 import LuaRuntime
 
 /// `record` in a rule: the file's record, read-only.
 ///
 /// One object serves all records of an import; only its position changes.
-final class RecordObject {
+final class RecordObject: ScriptObject {
   private var batch: RecordBatch?
   private var row = 0
 

@@ -5,7 +5,7 @@ import LuaRuntime
 /// `ctx`: the position of a record, and the decisions of a rule on it.
 ///
 /// One object serves all records of an import.
-final class RuleContext {
+final class RuleContext: ScriptObject {
   unowned let host: ScriptHost
   let source: String
   let path: String

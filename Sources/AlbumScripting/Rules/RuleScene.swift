@@ -18,8 +18,8 @@ final class RuleScene {
     self.host = host
     context = try RuleContext(host: host, draft: draft, source: source, path: path)
     arguments = (
-      try host.types.draft.make(draft), try host.types.record.make(record),
-      try host.types.context.make(context)
+      try host.make(draft), try host.make(record),
+      try host.make(context)
     )
   }
 

@@ -1,4 +1,5 @@
 import AlbumBrowser
+import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import LuaRuntime
@@ -90,7 +91,7 @@ extension ScriptHost {
 
   private func album(in value: LuaValue) throws -> Album? {
     guard value != .nil else { return nil }
-    guard case .object(let object) = value, let handle = object.object(as: types.album) else {
+    guard case .object(let object) = value, let handle = object.anyObject as? AlbumHandle else {
       throw LuaFailure("album must be an album, got \(value.kindName)")
     }
     return try handle.album

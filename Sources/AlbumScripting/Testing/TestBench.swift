@@ -11,7 +11,6 @@ final class TestBench {
   /// The test's temporary folder.
   let folder: String
   let operators: LuaOperators
-  let expectationType: LuaHostType<Expectation>
   let output: TestOutput
   let network = TestNetwork()
   let user: TestUser
@@ -56,8 +55,7 @@ final class TestBench {
     host = try ScriptHost(library: library, options: options)
     host.goesByFileNames = true
     operators = try LuaOperators(machine: host.machine)
-    expectationType = try Expectation.defineType(on: host.machine)
-    let module = try host.types.module.make(try makeTestingModule())
+    let module = try host.make(try makeTestingModule())
     host.options.network = Network { [unowned self] in try network.answer($0) }
     library.onHandlerFailure { [unowned self] in
       note("\($0.owner): handler of \($0.event)", $0.cause)
@@ -135,7 +133,7 @@ final class TestBench {
     try environment.set(
       "expect",
       machine.makeFunction { [unowned self] call in
-        try call.returns(expectationType.wrap(Expectation(call.value(1), bench: self)))
+        try call.returns(host.wrap(Expectation(call.value(1), bench: self)))
       })
   }
 }

@@ -1,3 +1,5 @@
+import LuaRuntime
+
 /// The limits of a test.
 public struct TestLimits: Sendable {
   /// The maximum memory of its scripts, in bytes.
@@ -47,4 +49,64 @@ public struct TestFileReport: Sendable {
   public var passed: Int { tests.count - failed }
   /// Whether all tests passed.
   public var isPassed: Bool { failure == nil && failed == 0 }
+}
+
+/// The reason why a test failed.
+public struct TestFailure: Error, Sendable {
+  /// The message: one line, or several that show a difference.
+  public let message: String
+  /// The position of the error, as `file:line`.
+  public let place: String?
+  /// The calls that led there, innermost first, one line each; empty for the first level.
+  public let traceback: [String]
+
+  init(_ message: String, place: String? = nil, traceback: [String] = []) {
+    self.message = message
+    self.place = place
+    self.traceback = traceback
+  }
+
+  /// Creates a failure from an error of a test, or of loading its file.
+  ///
+  /// - Parameters:
+  ///   - error: the error.
+  ///   - part: the part that failed, if it is not the test.
+  ///   - path: the test file.
+  ///   - limits: the limits of the test.
+  init(_ error: any Error, of part: String? = nil, in path: String, limits: TestLimits) {
+    let prefix = part.map { "\($0) failed: " } ?? ""
+    guard let error = error as? LuaError else {
+      self.init(prefix + "\(error)")
+      return
+    }
+    let position = error.chunkName.flatMap { chunk in error.line.map { "\(chunk):\($0)" } }
+    var text = error.message
+    if let position, text.hasPrefix(position + ": ") { text.removeFirst(position.count + 2) }
+    switch error.kind {
+    case .timeLimit: text = "ran longer than \(Self.seconds(limits.time)) and was stopped"
+    case .memory: text = "used more than \(limits.memory >> 20) MB of memory"
+    default: break
+    }
+    let frames = Self.frames(error.traceback).map { Self.full($0, in: path) }
+    self.init(
+      prefix + text, place: position.map { Self.full($0, in: path) },
+      traceback: frames.count > 1 ? frames : [])
+  }
+
+  /// A traceback's frames in Lua code, without its heading.
+  private static func frames(_ traceback: String) -> [String] {
+    traceback.split(separator: "\n").dropFirst().map { line in
+      String(line.drop { $0 == "\t" || $0 == " " })
+    }.filter { !$0.hasPrefix("[") && !$0.hasPrefix("(") }
+  }
+
+  /// A position in the test file, by the path that the user gave.
+  private static func full(_ place: String, in path: String) -> String {
+    let name = ScriptFile.name(of: path)
+    return place.hasPrefix(name + ":") ? path.dropLast(name.count) + place : place
+  }
+
+  private static func seconds(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
 }

@@ -1,4 +1,5 @@
-import AlbumModel
+public import AlbumModel
+import Glibc
 
 /// The permissions of a script beyond the library.
 public struct PermissionSet: Equatable, Sendable {
@@ -53,4 +54,66 @@ public struct PermissionSet: Equatable, Sendable {
 enum FileAccess: String {
   case read
   case write
+}
+
+/// A permission of a script beyond the library.
+public enum Permission: Hashable, Sendable {
+  /// Read files in a folder, or one file; the path contains no symbolic links.
+  case read(String)
+  /// Write, rename and remove files in a folder, or one file.
+  case write(String)
+  /// Connect to a host: `example.org`, `example.org:8080`, an address.
+  case net(WebHost)
+  /// Run other programs, which have all rights of the user.
+  case run
+
+  /// The text of each kind, for messages and help.
+  public static let forms = "read=DIR, write=DIR, net=HOST or run"
+
+  /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `run`.
+  ///
+  /// - Parameter text: the user's text; `~/` is the home directory.
+  /// - Throws: `UserError`.
+  public init(parsing text: String) throws(UserError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count == 2 ? String(parts[1]) : ""
+    switch parts.first.map(String.init) ?? "" {
+    case "read": self = .read(try Self.place(value, in: text))
+    case "write": self = .write(try Self.place(value, in: text))
+    case "net":
+      guard let host = WebHost(granting: value) else {
+        throw Self.invalid(text, "name a host, as in net=musicbrainz.org")
+      }
+      self = .net(host)
+    case "run" where parts.count == 1: self = .run
+    default:
+      throw Self.invalid(text, "use \(Self.forms)")
+    }
+  }
+
+  private static func place(_ path: String, in text: String) throws(UserError) -> String {
+    guard !path.isEmpty else {
+      throw invalid(text, "name a folder, as in read=~/Music")
+    }
+    guard let place = RealPath.of(RealPath.expandingHome(path)) else {
+      throw invalid(text, "there is no \(path)")
+    }
+    return place
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> UserError {
+    UserError.usage("invalid permission \"\(text)\": \(reason)")
+  }
+}
+
+extension Permission: CustomStringConvertible {
+  /// The text for `--allow`.
+  public var description: String {
+    switch self {
+    case .read(let path): "read=\(path)"
+    case .write(let path): "write=\(path)"
+    case .net(let host): "net=\(host)"
+    case .run: "run"
+    }
+  }
 }

@@ -24,14 +24,14 @@ export class AlbumBrowser {
   #largeIndex = -1;
   #canWrite = false;
 
-  // The parts: client, scroller, albums, pictures, table, face, history, live, memento.
+  // The parts: client, scroller, albums, pictures, table, view, history, live, memento.
   constructor(parts) {
     this.#parts = parts;
-    const { scroller, albums, history, live, table, face } = parts;
+    const { scroller, albums, history, live, table, view } = parts;
     scroller.dataSource = this;
     scroller.delegate = this;
     albums.didArrive = (first, last) => this.#arrived(first, last);
-    for (const part of [albums, history, table]) face.watch(part);
+    for (const part of [albums, history, table]) view.watch(part);
     history.didToggle = () => this.#remember();
     live.didChange = () => this.refresh();
   }
@@ -44,12 +44,12 @@ export class AlbumBrowser {
 
   // Shows the library, at the saved position.
   async begin(library, state) {
-    const { albums, scroller, history, face } = this.#parts;
+    const { albums, scroller, history, view } = this.#parts;
     this.#library = library;
     this.#layout = state.layout ?? "";
     this.#selection = state.selection ?? null;
     const index = await this.#show(state.query ?? "", () => state.index ?? 0);
-    face.showQuery(albums.query);
+    view.showQuery(albums.query);
     scroller.reload(index);
     if (state.showsHistory) history.toggle(true);
     this.#showSelected();
@@ -107,7 +107,7 @@ export class AlbumBrowser {
   }
 
   async #refresh(signal) {
-    const { client, scroller, albums, history, live, pictures, face } = this.#parts;
+    const { client, scroller, albums, history, live, pictures, view } = this.#parts;
     while (this.#isOutdated && !signal.aborted) {
       try {
         this.#isOutdated = false;
@@ -118,10 +118,10 @@ export class AlbumBrowser {
         }
         this.#library = library;
         live.know(this.#library.last_entry);
-        face.dropStaleOffer(library.undo_step);
+        view.dropStaleOffer(library.undo_step);
         const [query, goal] = [albums.query, this.#goal];
         const index = await this.#show(query, () => Math.max(0, scroller.selected), signal);
-        if (albums.query !== query) face.showQuery(albums.query);
+        if (albums.query !== query) view.showQuery(albums.query);
         pictures.lookAgain();
         if (this.#goal === goal) this.#goal = null;
         scroller.reload(index);
@@ -175,7 +175,7 @@ export class AlbumBrowser {
       await this.refresh();
       // Undo is offered only for this step, and only while it is the next one to undo.
       const undoes = this.#library.undo_step === step ? step : null;
-      this.#parts.face.say(`Deleted ${albumName(album)}.`, { undoes });
+      this.#parts.view.say(`Deleted ${albumName(album)}.`, { undoes });
     });
   }
 
@@ -195,7 +195,7 @@ export class AlbumBrowser {
       const { steps } = await answer.json();
       if (path === "undo") await this.#goToReturned();
       await this.refresh();
-      this.#parts.face.say(`${verb}: ${steps[0]?.label ?? ""}.`);
+      this.#parts.view.say(`${verb}: ${steps[0]?.label ?? ""}.`);
     });
   }
 
@@ -217,7 +217,7 @@ export class AlbumBrowser {
   }
 
   fail(error) {
-    this.#parts.face.fail(error);
+    this.#parts.view.fail(error);
   }
 
   get #selected() {
@@ -264,18 +264,18 @@ export class AlbumBrowser {
   }
 
   #showSelected() {
-    const { scroller, table, face } = this.#parts;
+    const { scroller, table, view } = this.#parts;
     const album = this.#selected;
     // An album that has not arrived yet is identified by its position.
     if (album || scroller.count) this.#selection = album?.id ?? null;
-    face.showAlbum(album, scroller.selected, scroller.count);
+    view.showAlbum(album, scroller.selected, scroller.count);
     table.show(album, this.#layout);
     this.#tellState();
     this.#remember();
   }
 
   #tellState() {
-    this.#parts.face.showActions({
+    this.#parts.view.showActions({
       canWrite: this.#canWrite,
       canUndo: this.#library?.can_undo ?? false,
       canRedo: this.#library?.can_redo ?? false,

@@ -7,7 +7,7 @@ import { Retrying } from "./retrying.js";
 const length = 50;
 const mostKept = 24;
 // Milliseconds before loading, so that fast scrolling loads nothing in between.
-const patience = 60;
+const pauseBeforeFetch = 60;
 
 export class AlbumPages {
   #client;
@@ -60,10 +60,10 @@ export class AlbumPages {
     for (const [number, request] of this.#requests) {
       if (number < this.#wanted[0] || number > this.#wanted[1]) request.abort();
     }
-    const isHasty = performance.now() - this.#lastWant < patience;
+    const isHasty = performance.now() - this.#lastWant < pauseBeforeFetch;
     this.#lastWant = performance.now();
     clearTimeout(this.#timer);
-    if (isHasty) this.#timer = setTimeout(() => this.#fetch(), patience);
+    if (isHasty) this.#timer = setTimeout(() => this.#fetch(), pauseBeforeFetch);
     else this.#fetch();
   }
 

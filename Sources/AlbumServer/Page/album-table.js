@@ -7,7 +7,7 @@ import { Retrying } from "./retrying.js";
 
 // Milliseconds before loading, so that fast scrolling loads no tables in between: scripts may take
 // long for each.
-const patience = 80;
+const pauseBeforeFetch = 80;
 
 export class AlbumTable {
   #body;
@@ -39,9 +39,9 @@ export class AlbumTable {
     const request = new AbortController();
     this.#request = request;
     this.#body.setAttribute("aria-busy", "true");
-    const isHasty = performance.now() - this.#lastAsked < patience;
+    const isHasty = performance.now() - this.#lastAsked < pauseBeforeFetch;
     this.#lastAsked = performance.now();
-    if (isHasty) await new Promise((resolve) => setTimeout(resolve, patience));
+    if (isHasty) await new Promise((resolve) => setTimeout(resolve, pauseBeforeFetch));
     if (request.signal.aborted) return;
     try {
       const path = address(`/api/v1/albums/${album.id}/table`, { layout });

@@ -4,7 +4,7 @@ import { AlbumBrowser } from "./album-browser.js";
 import { AlbumPages } from "./album-pages.js";
 import { AlbumTable } from "./album-table.js";
 import { CoverPictures } from "./cover-pictures.js";
-import { Face } from "./face.js";
+import { PageView } from "./page-view.js";
 import { HistoryPanel } from "./history-panel.js";
 import { HorizontalScroller } from "./horizontal-scroller.js";
 import { LiveChanges } from "./live-changes.js";
@@ -25,7 +25,7 @@ const history = new HistoryPanel(find("history-panel"), find("history"), client)
 const field = new SearchField(find("search"), find("search-problem"), (words, signal) =>
   browser.search(words, signal));
 const news = new News(find("news"), find("news-undo"));
-const face = new Face(find, news, field);
+const view = new PageView(find, news, field);
 
 // The page starts once it may read, and knows the library of the saved position.
 const library = await readLibrary();
@@ -34,7 +34,7 @@ const state = isFresh ? {} : memento.restored();
 // So that reloading keeps the position.
 if (isFresh) window.history.replaceState(null, "", location.pathname);
 const browser = new AlbumBrowser({
-  client, scroller, history, live, memento, face,
+  client, scroller, history, live, memento, view,
   albums: new AlbumPages(client),
   pictures: new CoverPictures(client),
   table: new AlbumTable(find("table").tBodies[0], client),
@@ -43,11 +43,11 @@ await begin();
 
 live.didBecome = (connection) => {
   const wasAway = document.documentElement.dataset.connection === "away";
-  face.showConnection(connection);
+  view.showConnection(connection);
   // Since the server was unreachable, writing may have been forbidden, or another library served.
   if (!wasAway || connection === "away") return;
-  face.say("");
-  showRights().catch((error) => face.fail(error)).then(() => browser.refresh());
+  view.say("");
+  showRights().catch((error) => view.fail(error)).then(() => browser.refresh());
 };
 live.didReset = () => location.reload();
 live.begin(library.last_entry);
@@ -61,11 +61,11 @@ async function begin() {
   while (true) {
     try {
       await Promise.all([browser.begin(library, state), showLayouts(state.layout), showRights()]);
-      if (wasAway) face.say("");
+      if (wasAway) view.say("");
       return;
     } catch (error) {
       wasAway = true;
-      face.fail(error);
+      view.fail(error);
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }
@@ -104,14 +104,14 @@ async function readLibrary() {
   while (true) {
     try {
       const library = await reading;
-      face.say("");
+      view.say("");
       return library;
     } catch (error) {
       if (error.status === 401) {
         const problem = token.text ? "Wrong token." : "";
         await form.ask({ mayLeave: false, problem });
       } else {
-        face.fail(error);
+        view.fail(error);
         await new Promise((resolve) => setTimeout(resolve, 1000));
       }
       reading = client.read("/api/v1/library");

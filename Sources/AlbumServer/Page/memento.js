@@ -1,7 +1,7 @@
 // The saved position of the user, stored by the browser, one for each library: browsing does not
 // change the library. A reloaded tab is where it was, a new one where the last tab was.
 
-const patience = 500;
+const saveDelay = 500;
 
 export class Memento {
   #place;
@@ -29,7 +29,7 @@ export class Memento {
   // Saves the state, with a delay of at most half a second.
   keep(state) {
     this.#state = state;
-    this.#timer ||= setTimeout(() => this.#save(), patience);
+    this.#timer ||= setTimeout(() => this.#save(), saveDelay);
   }
 
   #save() {

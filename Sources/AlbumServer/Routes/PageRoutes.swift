@@ -72,7 +72,7 @@ struct PageFile: Sendable {
       script("album-table.js", PackageResources.album_table_js),
       script("change-feed.js", PackageResources.change_feed_js),
       script("cover-pictures.js", PackageResources.cover_pictures_js),
-      script("face.js", PackageResources.face_js),
+      script("page-view.js", PackageResources.page_view_js),
       script("history-panel.js", PackageResources.history_panel_js),
       script("horizontal-scroller.js", PackageResources.horizontal_scroller_js),
       script("legible-color.js", PackageResources.legible_color_js),

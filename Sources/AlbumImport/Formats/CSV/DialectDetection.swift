@@ -54,3 +54,91 @@ enum DialectDetection {
     return found
   }
 }
+
+/// The first records of a table, read in one dialect to rate it.
+struct TableSample {
+  /// The number of records that are read.
+  private static let size = 100
+
+  let dialect: Dialect
+  /// The cells, trimmed.
+  let rows: [[String]]
+  /// The range of each record.
+  let places: [RowTable.Row]
+
+  init(_ feed: BlockFeed, dialect: Dialect, from start: Int) {
+    self.dialect = dialect
+    var tokenizer = CSVTokenizer(dialect)
+    tokenizer.skip(feed.block.slice(0..<start))
+    var table = RowTable()
+    _ = tokenizer.run(
+      feed.block.bytes, from: start, isLast: feed.isAtEnd, into: &table, limit: Self.size)
+    places = table.rows
+    let content = RecordContent(feed.block, table)
+    rows = table.rows.indices.map { row in
+      (0..<table.rows[row].cells.count).map { column in
+        content.cell(row: row, column: column).flatMap(TrimmedText.text) ?? ""
+      }
+    }
+  }
+
+  /// The plausibility as a table: the more rows of the same width the better, with a bonus for a
+  /// line of known column names.
+  var score: Double {
+    guard !rows.isEmpty else { return 0 }
+    var widths: [Int: Int] = [:]
+    for row in rows { widths[row.count, default: 0] += 1 }
+    let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    guard let usual, usual.key > 1 else { return 0 }
+    let evenness = Double(usual.value) / Double(rows.count)
+    let header = HeaderLine.find(in: rows) == nil ? 0 : 1.0
+    return evenness + Double(min(usual.key, 20)) / 100 + header
+  }
+}
+
+/// Finds the header line.
+enum HeaderLine {
+  /// The number of lines that are examined, as a title and the like may precede it.
+  private static let depth = 10
+
+  /// The index of the record with the columns' names.
+  ///
+  /// A line with the names of a known source, or with two known column names, one of them for an
+  /// artist or a title, is a header, if the lines above it are narrower. Otherwise, a first line of words is a header if some column below
+  /// it contains only numbers.
+  ///
+  /// - Parameter rows: the first records' cells, trimmed.
+  /// - Returns: nil if there is none.
+  static func find(in rows: [[String]]) -> Int? {
+    for (index, row) in rows.prefix(depth).enumerated() where hasKnownNames(row) {
+      let width = filled(row)
+      if rows[..<index].allSatisfy({ filled($0) < width }) { return index }
+    }
+    return looksLikeNames(rows) ? 0 : nil
+  }
+
+  private static func hasKnownNames(_ row: [String]) -> Bool {
+    if SourceKind.recognized(byColumns: row) != nil { return true }
+    let roles = row.compactMap { ColumnNames.meaning(of: $0)?.role }
+    guard roles.contains(.title) || roles.contains(.artist) || roles.contains(.artistLastName)
+    else { return false }
+    return row.count == 1 || row.count { ColumnNames.isKnown($0) } >= 2
+  }
+
+  private static func filled(_ row: [String]) -> Int {
+    row.count { !$0.isEmpty }
+  }
+
+  private static func looksLikeNames(_ rows: [[String]]) -> Bool {
+    guard let first = rows.first, rows.count >= 3, first.count >= 2 else { return false }
+    guard Set(first).count == first.count, !first.contains("") else { return false }
+    guard !first.contains(where: isNumber) else { return false }
+    return first.indices.contains { column in
+      rows.dropFirst().allSatisfy { column < $0.count && isNumber($0[column]) }
+    }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    Double(text) != nil
+  }
+}

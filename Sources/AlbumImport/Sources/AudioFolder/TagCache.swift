@@ -1,4 +1,6 @@
 import AlbumFiles
+import AlbumModel
+import Glibc
 
 /// The cached tags of a folder's files.
 ///
@@ -85,5 +87,166 @@ struct TagCache {
     }
     let entry = entries[next - 1]
     return entry.state == state ? entry : nil
+  }
+}
+
+/// The folder of the caches of tags.
+struct TagCacheFolder {
+  /// The maximum number of cached folders of music.
+  private static let most = 16
+  private static let ending = Array(".tags".utf8)
+
+  /// The path; nil if there is no suitable folder.
+  private let path: [UInt8]?
+
+  /// - Parameter path: the folder; nil for the user's usual one.
+  init(_ path: String?) {
+    self.path = path.map { Array($0.utf8) } ?? Self.usual()
+  }
+
+  /// The cache of a folder of music; empty if there is none.
+  func read(_ root: [UInt8]) -> TagCache {
+    file(for: root).flatMap { WholeFile.bytes($0, atMost: TagCache.longest) }
+      .flatMap { TagCache($0, of: root) } ?? TagCache()
+  }
+
+  /// Saves the cache of a folder of music.
+  ///
+  /// A failure is not reported, as it only costs time.
+  func write(_ bytes: [UInt8], for root: [UInt8]) {
+    guard let path, let file = file(for: root) else { return }
+    do throws(SystemError) {
+      try WholeFile.makeFolder(path)
+      try WholeFile.replace(file, with: bytes)
+    } catch {
+      return
+    }
+    removeOldest(in: path)
+  }
+
+  private func file(for root: [UInt8]) -> [UInt8]? {
+    path.map { $0 + Array("/\(ContentHash(of: root).description.prefix(32))".utf8) + Self.ending }
+  }
+
+  private static func usual() -> [UInt8]? {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
+    return base.map { Array("\($0)/moonshelf/audio".utf8) }
+  }
+
+  private func removeOldest(in folder: [UInt8]) {
+    guard let entries = FolderEntries(folder) else { return }
+    var found: [(modified: Int64, name: [UInt8])] = []
+    for name in entries.lazy.map(\.name) {
+      var status = stat()
+      guard name.suffix(Self.ending.count).elementsEqual(Self.ending),
+        name.withCString({ fstatat(entries.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+      else { continue }
+      found.append((AudioFileState(status).modified, name))
+    }
+    for old in found.sorted(by: { $0.modified > $1.modified }).dropFirst(Self.most) {
+      _ = old.name.withCString { unlinkat(entries.descriptor, $0, 0) }
+    }
+  }
+}
+
+/// Writes the file of a ``TagCache``.
+struct TagCacheWriter {
+  private var bytes: [UInt8] = []
+
+  init(of root: [UInt8]) {
+    bytes = TagCache.mark + [UInt8](repeating: 0, count: 8)
+    add(UInt32(root.count))
+    bytes += root
+  }
+
+  /// Adds a file.
+  mutating func add(
+    _ file: AudioFile, picture: PictureName?, answer: UnsafeRawBufferPointer
+  ) {
+    add(UInt32(file.path.count))
+    bytes += file.path
+    add(file.state.size)
+    add(file.state.modified)
+    add(file.state.inode)
+    let name = picture.map { Array($0.text.utf8) } ?? []
+    bytes.append(UInt8(name.count))
+    bytes += name
+    add(UInt32(answer.count))
+    bytes += answer
+  }
+
+  /// The whole file; nil if it is too large.
+  consuming func finish() -> [UInt8]? {
+    guard bytes.count <= TagCache.longest else { return nil }
+    let head = TagCache.mark.count
+    let sum = bytes.withUnsafeBytes {
+      Checksum.of(UnsafeRawBufferPointer(rebasing: $0[(head + 8)...]))
+    }
+    withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(head..<head + 8, with: $0) }
+    return bytes
+  }
+
+  private mutating func add(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+  }
+}
+
+/// A checksum that detects damage, but not deliberate changes.
+enum Checksum {
+  /// - Complexity: O(n), eight bytes at a time.
+  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var sum = UInt64(truncatingIfNeeded: bytes.count)
+    let whole = bytes.count / 8 * 8
+    for place in stride(from: 0, to: whole, by: 8) {
+      sum = mixed(sum, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian)
+    }
+    for byte in bytes[whole...] { sum = mixed(sum, UInt64(byte)) }
+    return sum
+  }
+
+  private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
+  }
+}
+
+/// Reads numbers and bytes sequentially, with bounds checks.
+///
+/// Numbers are little endian.
+struct ByteCursor {
+  private let bytes: UnsafeRawBufferPointer
+  /// The position of the next read.
+  private(set) var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// Whether everything has been read.
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// The next number; nil if the bytes end before it does.
+  mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+    let length = MemoryLayout<Number>.size
+    guard bytes.count - position >= length else { return nil }
+    defer { position += length }
+    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: Number.self))
+  }
+
+  /// The range of the next bytes; nil if there are fewer.
+  mutating func range(_ count: some BinaryInteger) -> Range<Int>? {
+    guard let count = Int(exactly: count), count >= 0, bytes.count - position >= count else {
+      return nil
+    }
+    defer { position += count }
+    return position..<position + count
+  }
+
+  /// The next bytes as text.
+  mutating func text(_ count: some BinaryInteger) -> String? {
+    range(count).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 }

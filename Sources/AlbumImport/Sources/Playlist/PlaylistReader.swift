@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Reads the tracks of a playlist: M3U, with or without its extensions, and PLS.
 struct PlaylistReader {
   private var lines: TextLines
@@ -118,5 +120,109 @@ struct PlaylistReader {
     default: entry.seconds = Int64(value).flatMap { $0 > 0 ? $0 : nil }
     }
     return finished
+  }
+}
+
+/// The lines of a text, which end with LF, CR or both.
+struct TextLines {
+  private var feed: BlockFeed
+  private let fileName: String
+  private var position = 0
+  /// The number of the last line, from 1.
+  private(set) var line = 0
+  /// Whether an LF would belong to the previous line end.
+  private var followsReturn = false
+
+  init(_ feed: BlockFeed, fileName: String) {
+    self.feed = feed
+    self.fileName = fileName
+  }
+
+  var bytesRead: Int { feed.bytesRead }
+
+  /// The next line, trimmed; nil at the end.
+  ///
+  /// - Throws: ``ImportError`` for a system error, or a line that exceeds the maximum length.
+  mutating func next() throws(ImportError) -> String? {
+    while true {
+      let text = feed.block.bytes
+      if followsReturn, position < text.count {
+        if text[position] == UInt8(ascii: "\n") { position += 1 }
+        followsReturn = false
+      }
+      let end = text[position...].firstIndex {
+        $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+      }
+      if let end { return take(position..<end, from: text) }
+      if feed.isAtEnd {
+        guard position < text.count else { return nil }
+        return take(position..<text.count, from: text)
+      }
+      if feed.isTooLong(from: position) {
+        throw feed.tooLong(fileName, line: line + 1, advice: "not a playlist")
+      }
+      try feed.advance(keepingFrom: position)
+      position = 0
+    }
+  }
+
+  private mutating func take(_ range: Range<Int>, from text: UnsafeBufferPointer<UInt8>) -> String {
+    line += 1
+    position = range.upperBound
+    if position < text.count {
+      followsReturn = text[position] == UInt8(ascii: "\r")
+      position += 1
+    }
+    return TrimmedText.text(UnsafeBufferPointer(rebasing: text[range])) ?? ""
+  }
+}
+
+/// One track of a playlist.
+struct PlaylistEntry: Equatable {
+  /// The file, as in the list.
+  var path = ""
+  /// The track's title, if the list has it.
+  var title: String?
+  /// The track's artist.
+  var artist: String?
+  /// The length, in seconds.
+  var seconds: Int64?
+  /// The title of its album (`#EXTALB`).
+  var album: String?
+  /// The album's artist (`#EXTART`).
+  var albumArtist: String?
+  /// Its genre (`#EXTGENRE`).
+  var genre: String?
+  /// The address of a picture (`#EXTIMG`).
+  var image: String?
+  /// Its first line in the file.
+  var line = 0
+
+  /// Reads `Artist - Title`.
+  mutating func setName(_ name: String) {
+    guard let parts = DashedName.parts(of: name) else {
+      title = name.isEmpty ? nil : name
+      return
+    }
+    (artist, title) = parts
+  }
+
+  /// A trimmed text; nil if it is empty.
+  static func trimmed(_ text: Substring) -> String? {
+    var text = String(text)
+    return text.withUTF8(TrimmedText.text)
+  }
+
+  /// All data, as a record.
+  var object: JSONObject {
+    let texts = [
+      ("path", path), ("title", title), ("artist", artist), ("album", album),
+      ("album_artist", albumArtist), ("genre", genre), ("image", image),
+    ]
+    var members = texts.compactMap { name, text in
+      text.map { JSONObject.Member(name: name, value: .text($0)) }
+    }
+    if let seconds { members.append(.init(name: "seconds", value: .integer(seconds))) }
+    return JSONObject(members)
   }
 }

@@ -1,0 +1,137 @@
+import AlbumModel
+
+/// Builds events from the journal, after the commit.
+///
+/// The journal is the single record, so the same code serves this process's own transactions, undo
+/// and redo, and changes of other processes.
+struct EventDelivery {
+  let library: LibraryAPI
+  let observers: ObserverCenter
+
+  /// The number of albums that are read together.
+  private static let readTogether = 256
+
+  /// Delivers one line of the feed.
+  func deliver(_ entry: Journal.Entry, origin: Origin) throws {
+    // Upkeep does not change the order of albums.
+    if observers.observesAlbums, entry.origin != .upkeep {
+      var net = NetChange()
+      let isUndo = entry.act == .undo
+      try library.journal.forEachChange(
+        of: entry.step, backwards: isUndo, includingFields: observers.observesFields
+      ) { change in
+        net.append(isUndo ? change.inverse : change)
+      }
+      try deliverChanges(net, origin: origin)
+      try deliverPresence(net, origin: origin)
+      try deliverMoves(net, origin: origin)
+    }
+    if observers.observes(.historyChanged) {
+      observers.deliver(
+        LibraryEvent(
+          .historyChanged, origin: origin,
+          subject: .information([
+            "act": .text(entry.act.rawValue), "step": .integer(entry.step),
+            "label": .text(entry.label),
+          ])))
+    }
+  }
+
+  private func deliverChanges(_ net: NetChange, origin: Origin) throws {
+    let turned = net.turned
+    var byAlbum: [AlbumID: [FieldName]] = [:]
+    var order: [AlbumID] = []
+    for key in net.changedFields where !turned.contains(key.album) {
+      if byAlbum[key.album] == nil { order.append(key.album) }
+      byAlbum[key.album, default: []].append(key.name)
+    }
+    for start in stride(from: 0, to: order.count, by: Self.readTogether) {
+      let ids = order[start..<min(start + Self.readTogether, order.count)]
+      let generation = library.generation
+      for (album, isRemoved) in try library.stored(ids) where !isRemoved {
+        deliver(byAlbum[album.id] ?? [], of: album, as: generation, net, origin: origin)
+      }
+    }
+  }
+
+  private func deliver(
+    _ names: [FieldName], of album: Album, as generation: UInt64, _ net: NetChange, origin: Origin
+  ) {
+    let changes = names.compactMap { name -> LibraryEvent.FieldChange? in
+      let old = net.values[NetChange.FieldKey(album: album.id, name: name)] ?? nil
+      let new = album[name]
+      return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
+    }
+    guard !changes.isEmpty else { return }
+    if observers.observes(.albumChanged) {
+      observers.deliver(
+        LibraryEvent(
+          .albumChanged, origin: origin, subject: .changes(album, changes), generation: generation))
+    }
+    if observers.observesFields(of: album.id) {
+      for change in changes { observers.deliver(change, of: album) }
+    }
+  }
+
+  private func deliverPresence(_ net: NetChange, origin: Origin) throws {
+    guard observers.observes(.albumAdded) || observers.observes(.albumRemoved) else { return }
+    let turned = net.turned
+    let positions =
+      observers.observes(.albumRemoved) ? try library.formerPositions(of: turned) : [:]
+    for range in turned.ranges {
+      for number in try library.givenNumbers(of: range) {
+        guard let (album, isRemoved) = try library.stored(AlbumID(rawValue: number)) else {
+          continue
+        }
+        if isRemoved, observers.observes(.albumRemoved) {
+          let position = positions[album.id] ?? 0
+          observers.deliver(
+            LibraryEvent(
+              .albumRemoved, origin: origin, subject: .removed(album, position: position)))
+        } else if !isRemoved, observers.observes(.albumAdded) {
+          observers.deliver(LibraryEvent(.albumAdded, origin: origin, subject: .album(album)))
+        }
+      }
+    }
+  }
+
+  private func deliverMoves(_ net: NetChange, origin: Origin) throws {
+    guard observers.observes(.albumMoved) else { return }
+    let turned = net.turned
+    for id in net.places.keys.sorted() where !turned.contains(id) {
+      guard let (album, isRemoved) = try library.stored(id), !isRemoved else { continue }
+      observers.deliver(LibraryEvent(.albumMoved, origin: origin, subject: .album(album)))
+    }
+  }
+}
+
+/// The queue of events for observers, with their causes.
+///
+/// A handler that writes makes a separate step; the events of that step wait until the current
+/// round is over, so that every observer sees events in the order of the changes.
+struct DeliveryQueue {
+  /// One entry of the queue.
+  struct Item {
+    let entry: Journal.Entry
+    let origin: Origin
+    /// The step that started the chain, as the cause of the observers' steps.
+    let cause: Int64
+    /// The number of handlers between that step and this one.
+    let depth: Int
+  }
+
+  /// The maximum length of a chain of handlers that trigger each other, before it is treated as
+  /// endless.
+  static let longestChain = 100
+
+  /// The last line of the feed that was delivered or queued.
+  var lastSeen: Int64 = 0
+  var waiting: ArraySlice<Item> = []
+  /// Events posted inside a transaction, delivered after it.
+  var posted: [LibraryEvent] = []
+  /// The entry being delivered.
+  var current: Item?
+
+  /// The cause of the steps that the current handlers make.
+  var cause: Int64? { current?.cause }
+}

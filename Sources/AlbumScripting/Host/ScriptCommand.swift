@@ -1,0 +1,196 @@
+public import AlbumModel
+import LuaRuntime
+
+/// A command that a script adds to the program: `moonshelf.command(name, { … })`.
+public struct ScriptCommand {
+  /// One option; the type of its default value is the type of its values.
+  public struct Option: Equatable, Sendable {
+    /// The name in the script; on the command line, underscores become dashes.
+    public let name: String
+    /// The default value.
+    public let standard: FieldValue
+    /// The description; may be empty.
+    public let help: String
+
+    /// The flag on the command line: `--min-year`.
+    public var flag: String { "--" + name.replacing("_", with: "-") }
+
+    /// The flag that switches it off: `--no-all`.
+    var negatedFlag: String { "--no-" + flag.dropFirst(2) }
+
+    /// The flag that has an effect: an option that is on by default can only be switched off.
+    var usualFlag: String { standard == .flag(true) ? negatedFlag : flag }
+  }
+
+  /// The command's name.
+  public let name: String
+  /// The description, one or more lines; may be empty.
+  public let help: String
+  /// The arguments, as the help shows them: `QUERY…`; may be empty.
+  public let arguments: String
+  /// Its options, by name.
+  public let options: [Option]
+  /// The name of the script that registered it.
+  public let scriptName: String
+
+  /// `function(args)`.
+  let run: LuaFunction
+  let script: Script?
+
+  /// The text of `moonshelf NAME --help`.
+  public var usage: String {
+    let words = arguments.isEmpty ? "" : " \(arguments)"
+    var text = help.isEmpty ? "" : "OVERVIEW: \(help)\n\n"
+    text += "USAGE: moonshelf \(name)\(options.isEmpty ? "" : " [options]")\(words)\n\n"
+    text += "A command of the script \(scriptName).\n\nOPTIONS:\n"
+    let rows = options.map(\.row) + [("--help", "Show this help.")]
+    let width = min(28, (rows.map(\.0.count).max() ?? 0) + 2)
+    for (left, right) in rows {
+      let gap = left.count < width ? String(repeating: " ", count: width - left.count) : "  "
+      text += right.isEmpty ? "  \(left)\n" : "  \(left)\(gap)\(right)\n"
+    }
+    return text
+  }
+}
+
+extension ScriptHost {
+  /// `moonshelf.command(name, { help =, arguments =, options =, run = })`.
+  func registerCommand(_ call: LuaCall) throws -> LuaResults {
+    let name = try call.string(1, "name")
+    guard name.isCommandName else {
+      throw LuaArgumentError(
+        1, "a command name consists of lowercase letters, digits and dashes, not \"\(name)\"")
+    }
+    guard !self.options.reserved.isCommand(name) else {
+      throw LuaFailure("moonshelf already has a command \"\(name)\"; choose another name")
+    }
+    if let other = commands[name] {
+      throw LuaFailure("\(other.scriptName) already has a command \"\(name)\"")
+    }
+    let table = try call.table(2, "command")
+    try table.allowing(["help", "arguments", "options", "run"], in: "a command")
+    guard case .function(let run) = try table.get("run", as: LuaValue.self) else {
+      throw LuaArgumentError(2, "a command needs a function run(args)")
+    }
+    var options: [ScriptCommand.Option] = []
+    try table.member("options", as: LuaTable?.self)?.walk { key, value in
+      options.append(try option(key, value))
+    }
+    commands[name] = ScriptCommand(
+      name: name, help: try table.member("help", as: String?.self) ?? "",
+      arguments: try table.member("arguments", as: String?.self) ?? "",
+      options: options.sorted { $0.name < $1.name }, scriptName: current?.name ?? "script",
+      run: run, script: current)
+    return call.returnsNothing
+  }
+
+  private func option(_ key: LuaValue, _ value: LuaValue) throws -> ScriptCommand.Option {
+    guard case .string(let key) = key, let name = key.text, name.isOptionName else {
+      throw LuaFailure("an option name consists of lowercase letters, digits and underscores")
+    }
+    var standard = value
+    var help = ""
+    if case .table(let table) = value {
+      try table.allowing(["default", "help"], in: "the option \"\(name)\"")
+      standard = try table.get("default", as: LuaValue.self)
+      help = try table.member("help", as: String?.self) ?? ""
+    }
+    guard let standard = try FieldValue(standard, field: name), !standard.isList else {
+      throw LuaFailure(
+        "the option \"\(name)\" needs a default value: a string, number or boolean, which sets its type"
+      )
+    }
+    let option = ScriptCommand.Option(name: name, standard: standard, help: help)
+    guard !options.reserved.isOption(option.flag) else {
+      throw LuaFailure("the option \(name) is reserved")
+    }
+    return option
+  }
+
+  /// Runs a script as a program; if it registers commands, one of them runs.
+  ///
+  /// With one command, the arguments are the command's; with several, the first argument names it.
+  /// So a script can be tried before it is moved to the script folder.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - arguments: the values of `arg[1]` and so on, and the arguments of the command.
+  /// - Returns: the exit code of the command; 0 without a command.
+  /// - Throws: ``ScriptFailure``, `UserError` for invalid arguments, `LuaError`.
+  public func runProgram(_ path: String, arguments: [String] = []) throws -> Int32 {
+    let script = try ScriptWord.heard { try load(path, arguments: arguments).script }
+    let names = commands.values.filter { $0.script === script }.map(\.name).sorted()
+    guard let only = names.first else { return 0 }
+    if names.count == 1 { return try runCommand(only, arguments) }
+    guard let name = arguments.first, names.contains(name) else {
+      throw UserError.usage(
+        "\(script.name) has several commands; name one: \(names.joined(separator: ", "))")
+    }
+    return try runCommand(name, Array(arguments.dropFirst()))
+  }
+
+  /// Runs a command that a script registered.
+  ///
+  /// - Parameters:
+  ///   - name: the command.
+  ///   - words: its arguments.
+  /// - Returns: the exit code; 0 if the command returns none.
+  /// - Throws: `UserError` for invalid arguments, and the script's errors.
+  public func runCommand(_ name: String, _ words: [String]) throws -> Int32 {
+    guard let command = commands[name] else {
+      throw UserError.usage("no script has a command \"\(name)\"")
+    }
+    let line = try ScriptCommandLine(command, words)
+    let arguments = try machine.makeTable()
+    for (index, word) in line.words.enumerated() { try arguments.set(index + 1, word) }
+    for (option, value) in line.values { try arguments.set(option, value.luaValue(in: machine)) }
+    let result: LuaValue
+    do {
+      result = try ScriptWord.heard {
+        try calling(command.script, inForeground: true) {
+          try command.run.call(arguments, returning: LuaValue.self)
+        }
+      }
+    } catch {
+      command.script?.hasFailed = true
+      throw error
+    }
+    guard case .integer(let code) = result else { return 0 }
+    // The system keeps only the last byte of an exit code, so 256 would mean success.
+    return (0...255).contains(code) ? Int32(code) : 255
+  }
+}
+
+extension String {
+  fileprivate var isCommandName: Bool {
+    !isEmpty && first != "-" && count <= 40
+      && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+  }
+
+  fileprivate var isOptionName: Bool {
+    first?.isLetter == true && count <= 40
+      && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
+  }
+}
+
+extension FieldValue {
+  fileprivate var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+}
+
+extension ScriptCommand.Option {
+  fileprivate var row: (String, String) {
+    switch standard {
+    case .flag(let isOn):
+      (isOn ? "\(flag), \(negatedFlag)" : flag, help)
+    case .text(""): ("\(flag) TEXT", help)
+    case .text(let text): ("\(flag) TEXT", "\(help) (default: \(text))".trimmingFirstSpace)
+    default: ("\(flag) NUMBER", "\(help) (default: \(standard))".trimmingFirstSpace)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingFirstSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
+}

@@ -1,0 +1,101 @@
+import AlbumModel
+import LuaRuntime
+
+/// The arguments of a script's command, parsed by the types of its options' defaults.
+struct ScriptCommandLine {
+  private(set) var words: [String] = []
+  private(set) var values: [String: FieldValue] = [:]
+
+  /// Parses them: `--limit 3`, `--limit=3`, `--all`, `--no-all`; no options after `--`.
+  ///
+  /// - Throws: `UserError`.
+  init(_ command: ScriptCommand, _ arguments: [String]) throws(UserError) {
+    for option in command.options { values[option.name] = option.standard }
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument != "--" else {
+        words += rest
+        return
+      }
+      guard argument.hasPrefix("--") else {
+        words.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let flag = String(parts[0])
+      let given = parts.count == 2 ? String(parts[1]) : nil
+      let (option, isNegated) = try Self.option(flag, of: command)
+      if case .flag = option.standard {
+        guard given == nil else { throw Self.wrong(command, "\(flag) takes no value") }
+        values[option.name] = .flag(!isNegated)
+        continue
+      }
+      guard let text = given ?? rest.popFirst() else {
+        throw Self.wrong(command, "\(flag) needs a value")
+      }
+      values[option.name] = try Self.value(text, flag: flag, option, of: command)
+    }
+  }
+
+  private static func option(
+    _ flag: String, of command: ScriptCommand
+  ) throws(UserError) -> (ScriptCommand.Option, isNegated: Bool) {
+    for option in command.options {
+      if option.flag == flag { return (option, false) }
+      if case .flag = option.standard, option.negatedFlag == flag {
+        return (option, true)
+      }
+    }
+    let nearest = EditDistance.nearest(to: flag, among: command.options.map(\.flag) + ["--help"])
+    let message = "\(command.name) has no option \(flag)"
+    throw nearest.map { UserError.usage("\(message): did you mean \($0)?") }
+      ?? wrong(command, message)
+  }
+
+  private static func value(
+    _ text: String, flag: String, _ option: ScriptCommand.Option, of command: ScriptCommand
+  ) throws(UserError) -> FieldValue {
+    switch option.standard {
+    case .integer:
+      guard let integer = Int64(text) else {
+        throw wrong(command, "\(flag) needs a whole number, not \"\(text)\"")
+      }
+      return .integer(integer)
+    case .number:
+      guard let number = Double(text), number.isFinite else {
+        throw wrong(command, "\(flag) needs a number, not \"\(text)\"")
+      }
+      return .number(number)
+    default: return .text(text)
+    }
+  }
+  /// The error for invalid arguments.
+  private static func wrong(_ command: ScriptCommand, _ message: String) -> UserError {
+    UserError.usage("\(message); see moonshelf \(command.name) --help")
+  }
+}
+
+/// A message of a script to its user: `error("say who has it: --to NAME", 0)`.
+///
+/// An error without a position is not a mistake in the script, so its traceback is omitted.
+public struct ScriptWord: Error, CustomStringConvertible {
+  /// The message.
+  public let description: String
+
+  /// Runs code of a script; an error that it raised for its user becomes a ``ScriptWord``.
+  static func heard<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as LuaError where error.isForUser {
+      throw ScriptWord(description: error.message)
+    }
+  }
+}
+
+extension LuaError {
+  /// Whether a script raised it as a string without a position.
+  fileprivate var isForUser: Bool {
+    guard kind == .runtime, cause == nil, value == nil, let chunkName else { return false }
+    return !message.hasPrefix(chunkName + ":")
+  }
+}

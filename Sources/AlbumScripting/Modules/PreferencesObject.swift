@@ -1,0 +1,125 @@
+import AlbumModel
+import LuaRuntime
+
+/// A script's `moonshelf.prefs`: its settings by name, and `define`.
+final class PreferencesObject: ScriptObject {
+  /// The object may outlive the script.
+  private let presence: WeakScript
+  private let preferences: Preferences
+  private var define: LuaFunction?
+
+  init(script: Script, preferences: Preferences) {
+    presence = script.presence
+    self.preferences = preferences
+  }
+
+  /// Creates `moonshelf.prefs` for a script.
+  static func make(for script: Script, of host: ScriptHost) throws -> any LuaPushable {
+    let object = PreferencesObject(script: script, preferences: host.options.preferences)
+    object.define = try host.machine.makeFunction { [presence = script.presence] call in
+      try call.table(1, "settings").walk { key, value in
+        let preference = try Preference(key, value)
+        presence.script?.preferences[preference.name] = preference
+      }
+      return call.returnsNothing
+    }
+    return try host.make(object)
+  }
+
+  private func push(_ name: String, onto call: LuaCall) throws -> LuaResults {
+    if name == "define" {
+      try call.push(define)
+      return call.returned(count: 1)
+    }
+    guard let script = presence.script else {
+      throw LuaFailure("the script is unloaded")
+    }
+    guard let preference = script.preferences[name] else {
+      let nearest = EditDistance.nearest(to: name, among: script.preferences.keys.sorted())
+      throw LuaFailure(
+        "\(script.name) defines no setting '\(name)'"
+          + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+    }
+    let set = try preferences.value(of: name, in: script.identity)
+    // A value set for an older version of the script may be invalid in this one.
+    let value = set.flatMap { preference.accepts($0) ? $0 : nil } ?? preference.standard
+    try value.push(onto: call)
+    return call.returned(count: 1)
+  }
+
+  /// Defines its type on a machine.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<PreferencesObject> {
+    try machine.defineType(PreferencesObject.self, name: "prefs") { type in
+      type.unknownField(
+        get: { state, object, bytes, length in
+          withHostObject(object, as: PreferencesObject.self) { prefs in
+            LuaCall.run(state) { try prefs.push(String(luaName: bytes, length), onto: $0) }
+          }
+        },
+        set: { state, object, bytes, length in
+          withHostObject(object, as: PreferencesObject.self) { prefs in
+            LuaCall.run(state) { _ in
+              let name = String(luaName: bytes, length)
+              throw LuaFailure(
+                "scripts cannot change settings: moonshelf prefs set \(prefs.presence.script?.shortName ?? "SCRIPT").\(name) …"
+              )
+            }
+          }
+        })
+    }
+  }
+}
+
+extension Preference {
+  /// Creates a setting from a script's definition: a default, or a table with a default and
+  /// options.
+  fileprivate init(_ key: LuaValue, _ value: LuaValue) throws {
+    guard case .string(let key) = key, let name = key.text, !name.isEmpty, name != "define",
+      !name.contains(where: { $0 == "." || $0.isWhitespace })
+    else { throw LuaFailure("a setting's name is a word without dots") }
+    var standard = value
+    var table: LuaTable?
+    if case .table(let given) = value {
+      try given.allowing(
+        ["default", "label", "choices", "min", "max"], in: "the setting '\(name)'")
+      standard = try given.get("default", as: LuaValue.self)
+      table = given
+    }
+    if case .table = standard { throw LuaFailure("the setting '\(name)' cannot be a list") }
+    guard let standard = try FieldValue(standard, field: name) else {
+      throw LuaFailure("the setting '\(name)' needs a default value, which sets its type")
+    }
+    let choices = try table?.member("choices", as: LuaTable?.self)?.elements(of: "choices") ?? []
+    self.init(
+      name: name, standard: standard, label: try table?.member("label", as: String?.self) ?? "",
+      choices: try choices.compactMap { try FieldValue($0, field: name) },
+      minimum: try table?.member("min", as: Double?.self),
+      maximum: try table?.member("max", as: Double?.self))
+    guard accepts(standard) else {
+      throw LuaFailure(
+        "the default of the setting '\(name)' must be \(wanted), not \"\(standard)\"")
+    }
+  }
+}
+
+extension ScriptHost {
+  /// A setting and its script.
+  public struct PreferenceDefinition: Equatable, Sendable {
+    /// The script's name in the script folder, without `.lua`.
+    public let script: String
+    /// The setting.
+    public let preference: Preference
+
+    /// The setting's key: `tidy.min_year`.
+    public var key: String { "\(script).\(preference.name)" }
+  }
+
+  /// The settings that scripts defined, by name.
+  public var preferenceDefinitions: [PreferenceDefinition] {
+    scripts.flatMap { script in
+      script.preferences.values.map {
+        PreferenceDefinition(script: script.identity, preference: $0)
+      }
+    }.sorted { $0.key < $1.key }
+  }
+}
