@@ -44,14 +44,15 @@ extension LibraryAPI {
   /// - Parameters:
   ///   - query: the albums and their order.
   ///   - limit: the maximum number of albums.
+  ///   - offset: the number of albums to skip.
   ///   - body: takes an album, and returns whether to continue.
   /// - Throws: ``LibraryError``; any error of `body`.
   /// - Complexity: constant memory in the shelf's order.
   public func forEach(
-    _ query: AlbumQuery, limit: Int? = nil, _ body: (Album) throws -> Bool
+    _ query: AlbumQuery, limit: Int? = nil, offset: Int = 0, _ body: (Album) throws -> Bool
   ) throws {
     try refresh()
-    try select(AlbumStatements.columns, query, limit: limit) { row in
+    try select(AlbumStatements.columns, query, limit: limit, offset: offset) { row in
       try body(try AlbumStatements.album(from: row))
     }
   }
@@ -78,7 +79,7 @@ extension LibraryAPI {
   ///   - including: an album that is included in any case.
   ///   - place: only albums after this sort key.
   ///   - limit: the maximum number of albums.
-  ///   - offset: the number of albums to skip; needs a limit.
+  ///   - offset: the number of albums to skip.
   ///   - body: takes a row.
   /// - Throws: ``LibraryError``; any error of `body`.
   func select(
@@ -93,7 +94,8 @@ extension LibraryAPI {
     text += "removed = 0 AND \(sql.condition)"
     if place != nil { text += " AND place > ?\(sql.arguments.count + 1)" }
     if !isUnordered { text += " ORDER BY \(sql.order)" }
-    if let limit { text += " LIMIT \(limit)" }
+    // SQLite knows an offset only after a limit; a negative one is none.
+    if limit != nil || offset > 0 { text += " LIMIT \(limit ?? -1)" }
     if offset > 0 { text += " OFFSET \(offset)" }
     try namingDamagedAlbum {
       // Compiled each time: a query's text is rarely repeated, and queries may nest.

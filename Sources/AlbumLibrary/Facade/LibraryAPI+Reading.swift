@@ -90,6 +90,22 @@ extension LibraryAPI {
     }
   }
 
+  /// The positions of all albums on the shelf, counted from 1.
+  ///
+  /// - Complexity: O(n), in one pass; for a single album ``position(of:)`` needs no memory.
+  public func positions() throws -> [AlbumID: Int] {
+    try refresh()
+    var positions: [AlbumID: Int] = [:]
+    try database.translatingErrors {
+      try database.albums.statement("SELECT id FROM album WHERE removed = 0 ORDER BY place")
+        .forEachRow { row in
+          positions[AlbumID(rawValue: row.integer(0))] = positions.count + 1
+          return true
+        }
+    }
+    return positions
+  }
+
   /// The numbers of a range that the library has assigned to albums; a damaged change may contain
   /// any.
   func givenNumbers(of range: ClosedRange<AlbumID>) throws -> Range<Int64> {

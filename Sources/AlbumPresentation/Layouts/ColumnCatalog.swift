@@ -1,4 +1,4 @@
-import AlbumModel
+public import AlbumModel
 
 /// All columns that a user may name, in `--columns` or a template.
 public struct ColumnCatalog {
@@ -11,10 +11,16 @@ public struct ColumnCatalog {
   ///   - customFields: the names of the custom fields of the library's albums.
   ///   - layouts: layouts whose computed columns can be named too; a field takes precedence over
   ///     a column of the same name.
-  public init(customFields: [String] = [], layouts: [Layout] = []) {
+  ///   - positions: reads the positions of all albums, for the column `position`, which does so
+  ///     once, if it is shown; nil if there is no such column.
+  public init(
+    customFields: [String] = [], layouts: [Layout] = [],
+    positions: (() throws -> [AlbumID: Int])? = nil
+  ) {
     var columns: [String: Column] = [:]
     var names: [String] = []
-    let full = Layout.full(customFields: customFields).columns
+    var full = Layout.full(customFields: customFields).columns
+    if let positions { full.append(.position(positions)) }
     for column in full + layouts.flatMap(\.columns) where columns[column.key] == nil {
       columns[column.key] = column
       names.append(column.key)
@@ -46,6 +52,18 @@ public struct ColumnCatalog {
   }
 
   private static let aliases = ["album": "title", "cover": "cover_url"]
+}
+
+extension Column {
+  /// The positions of albums on the shelf.
+  fileprivate static func position(_ positions: @escaping () throws -> [AlbumID: Int]) -> Column {
+    var known: [AlbumID: Int]?
+    return Column(key: "position", alignment: .right) { album in
+      let read = try known ?? positions()
+      known = read
+      return read[album.id].map { .integer(Int64($0)) }
+    }
+  }
 }
 
 /// A name that no column has.

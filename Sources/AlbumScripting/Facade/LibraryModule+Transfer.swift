@@ -100,7 +100,9 @@ private struct ScriptExport {
     guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
     let fields = try host.library.fieldNames().sorted()
     if let columns = try options?.texts("columns") {
-      let catalog = ColumnCatalog(customFields: fields, layouts: Array(host.layouts.values))
+      let catalog = ColumnCatalog(
+        customFields: fields, layouts: Array(host.layouts.values),
+        positions: host.library.positions)
       do throws(UnknownColumn) {
         layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
       } catch {

@@ -11,6 +11,8 @@ struct ListCommand: ParsableCommand {
       moonshelf list bowie
       moonshelf list artist:bowie year:1990..1999 ^genre:pop year-
       moonshelf list --columns artist,title,label --format csv
+      moonshelf list genre:jazz --count
+      moonshelf list rating:4.. --random 3
       """)
 
   @OptionGroup var query: QueryArguments
@@ -29,6 +31,33 @@ struct ListCommand: ParsableCommand {
     transform: NumberArgument.whole(0...))
   var limit: Int?
 
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Number of albums to skip.", valueName: "number"),
+    transform: NumberArgument.whole(0...))
+  var offset = 0
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "List this many albums chosen at random, in random order unless sorted.",
+      valueName: "number"),
+    transform: NumberArgument.whole(0...))
+  var random: Int?
+
+  @Flag(name: .long, help: "Print only the number of albums.")
+  var count = false
+
+  func validate() throws {
+    if random != nil, limit != nil || offset > 0 {
+      throw UserError.usage("--random says how many albums; leave out --limit and --offset")
+    }
+    if count, layout.layout != nil || layout.columns != nil || layout.template != nil {
+      throw UserError.usage(
+        "--count prints a number; leave out --layout, --columns and --template")
+    }
+  }
+
   mutating func run() throws {
     let session = try self.library.open(
       for: layout.need(result.format), mustExist: true,
@@ -37,10 +66,36 @@ struct ListCommand: ParsableCommand {
     let library = session.library
     var asked = try query.parse(for: library)
     asked.order += try sortTerms(for: library)
-    let listing = try AlbumListing(
-      layout: layout, format: result.format, session: session, standard: .default, to: 1)
-    try listing.run { try library.forEach(asked, limit: limit) { try listing.write($0) } }
+    if count {
+      try printCount(of: asked, in: library)
+    } else {
+      let listing = try AlbumListing(
+        layout: layout, format: result.format, session: session, standard: .default, to: 1)
+      try listing.run {
+        if let random { return try write(random, of: asked, in: library, to: listing) }
+        try library.forEach(asked, limit: limit, offset: offset) { try listing.write($0) }
+      }
+    }
     try session.close()
+  }
+
+  /// Prints the number of albums that would be listed.
+  private func printCount(of query: AlbumQuery, in library: LibraryAPI) throws {
+    let found = try library.count(query)
+    let count = min(random ?? limit ?? .max, max(0, found - offset))
+    if result.format == .table { return print(count) }
+    try result.printRows([Column(key: "albums")], [[.integer(Int64(count))]], whenEmpty: "")
+  }
+
+  private func write(
+    _ count: Int, of query: AlbumQuery, in library: LibraryAPI, to listing: AlbumListing
+  ) throws {
+    let all = try library.identities(query)
+    // Places rather than albums, so that a sorted result keeps its order.
+    let places = all.indices.shuffled().prefix(count)
+    for place in query.order.isEmpty ? Array(places) : places.sorted() {
+      if let album = try library.album(all[place]) { _ = try listing.write(album) }
+    }
   }
 
   private func sortTerms(for library: LibraryAPI) throws -> [SortTerm] {

@@ -21,7 +21,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Template for one line per album: '{artist} – {title} ({year})'.", valueName: "text"))
+      "Template for one line per album: '{artist} – {title:upper} ({year|?})'.",
+      valueName: "text"))
   var template: String?
 
   @Option(
@@ -69,7 +70,7 @@ struct LayoutOptions: ParsableArguments {
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
       customFields: try library.fieldNames().sorted(),
-      layouts: Array(host?.layouts.values ?? [:].values))
+      layouts: Array(host?.layouts.values ?? [:].values), positions: library.positions)
     if let columns {
       let names = columns.split(separator: ",").map { $0.trimmed }
       choice.layout = Layout(name: "columns", columns: try catalog.columns(named: names))
