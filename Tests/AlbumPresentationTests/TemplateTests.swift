@@ -30,6 +30,72 @@ struct TemplateTests {
         == "Low: 1977, Rock| - \n宇宙: unknown, | - \n")
   }
 
+  @Test(
+    "applies functions from left to right",
+    arguments: [
+      ("{title:upper} {title:lower}", "LOW low"),
+      ("{artist:lower:title}", "David Bowie"),
+      ("{artist:left 5}|{artist:right 3}|{artist:left 0}", "David|wie|"),
+      ("{title:pad 6}|{year:pad 6}|{title:pad 1}", "Low   |  1977|Low"),
+      ("{missing:upper|-}{missing:pad 2}|{missing:default none:upper}", "-  |NONE"),
+      ("{styles:join \" / \"}|{styles:upper:join +}|{styles:join \"|}:\"}", "a / b|A+B|a|}:b"),
+      ("{label:default \"say \"\"x\"\"\"} { title : upper | - }", "say \"x\" LOW"),
+      (
+        "{bought:date %d.%m.%Y}, {bought:date \"%A, %e %B %y (%j)\"}",
+        "09.02.1977, Wednesday, 9 February 77 (040)"
+      ),
+      (
+        "{added:date \"%H:%M:%S %% %F %T %a %b\"}",
+        "12:24:52 % 2020-11-12 12:24:52 Thu Nov"
+      ),
+      ("{year:date %y} {year:date %d.%m.%Y} {title:date %Y}", "77 1977 Low"),
+    ])
+  func functions(text: String, line: String) throws {
+    let album = Shelf.album(
+      1, "Low", "David Bowie", "Rock", 1977,
+      own: ["styles": .list(["a", "b"]), "bought": .text("1977-02-09")])
+    let catalog = ColumnCatalog(customFields: ["styles", "bought", "label", "missing"])
+    let template = try Template(text, catalog: catalog)
+    #expect(
+      try Shelf.listing([album], layout: template.layout, as: TemplateFormat(template))
+        == line + "\n")
+  }
+
+  @Test("depends on values, which may be nested")
+  func conditions() throws {
+    #expect(
+      try lines("{title}{if year} ({year}){if genre}, {genre}{end}{else} – no year{end}.")
+        == "Low (1977), Rock.\n宇宙 – no year.\n")
+    #expect(try lines("{if genre}{else}x{end}{if title:left 0}y{end}") == "\nx\n")
+    let live = Shelf.album(1, "Live", nil, nil, nil, own: ["label": .flag(false)])
+    #expect(try lines("{if label}yes{else}no{end}", [live]) == "no\n")
+  }
+
+  @Test("applies functions of scripts, but not to missing values, and reports their errors")
+  func ownFunctions() throws {
+    struct Broken: Error {}
+    let functions = [
+      TemplateFunction("twice") { value, argument in
+        .text("\(value)\(argument ?? "")\(value)")
+      },
+      TemplateFunction("broken") { _, _ in throw Broken() },
+    ]
+    let template = try Template(
+      "{title:twice +}{genre:twice:left 2|none}{title:broken|!}", catalog: catalog,
+      functions: functions)
+    var failures: [DecorationFailure] = []
+    #expect(
+      try Shelf.listing(
+        [Shelf.low, Shelf.kosmonauts], layout: template.layout, as: TemplateFormat(template),
+        onFailure: { failures.append($0) }) == "Low+LowRo!\n宇宙+宇宙none!\n")
+    #expect(failures.map(\.column) == ["title:broken"])
+  }
+
+  @Test("has dollar signs where no letter follows, and before letters if they are doubled")
+  func dollars() throws {
+    #expect(try lines("$5 $ $$ ${title} $$name", [Shelf.low]) == "$5 $ $$ $Low $name\n")
+  }
+
   @Test("has literal braces if they are doubled")
   func braces() throws {
     #expect(try lines("{{{title}}} {{}}", [Shelf.low]) == "{Low} {}\n")
@@ -67,6 +133,53 @@ struct TemplateTests {
       ("a } b", "template: the \"}\" at character 3 has no matching \"{\"; write }} for a brace"),
       ("a {}", "template: the \"{\" at character 3 has no field name, such as {title}"),
       ("{ |x}", "template: the \"{\" at character 1 has no field name, such as {title}"),
+      (
+        "$artist – {title}",
+        "template: fields are in braces: write {artist} instead of $artist, or $$artist for that text"
+      ),
+      ("{title:uper}", "template: there is no function \"uper\": did you mean upper?"),
+      (
+        "{title:}",
+        "template: there is no function \"\": there are date, default, join, left, lower, pad, right, "
+          + "title, upper"
+      ),
+      (
+        "{title|upper}",
+        "template: the text after | is for a missing value; write {title:upper} for the function"
+      ),
+      ("{title:upper 3}", "template: \"upper\" takes no argument: {title:upper}"),
+      ("{title:left}", "template: \"left\" needs a number of characters: {title:left 20}"),
+      ("{title:left -1}", "template: \"left\" needs a number of characters: {title:left 20}"),
+      ("{title:pad 1001}", "template: \"pad\" needs a width up to 1000: {title:pad 30}"),
+      ("{genre:join}", "template: \"join\" needs a separator: {styles:join \", \"}"),
+      (
+        "{added:date %Q}",
+        "template: \"date\" needs a format of %Y %y %m %B %b %d %e %j %A %a %H %M %S %F %T and text: "
+          + "{added:date %d.%m.%Y}"
+      ),
+      (
+        "{genre:join \", }",
+        "template: the \"{\" at character 1 is not closed; write {{ for a brace"
+      ),
+      (
+        "{if:artist}x{end}",
+        "template: the {if} at character 1 has no field name; write {if label}{label}{end}"
+      ),
+      ("{if year}x", "template: the {if} at character 1 has no {end}"),
+      ("{if year}x{else}y", "template: the {if} at character 1 has no {end}"),
+      (
+        "x{end}",
+        "template: the {end} at character 2 has no {if}; write {if label}{label}{else}none{end}"
+      ),
+      (
+        "{if year}{else}{else}{end}",
+        "template: the {else} at character 16 has no {if}; write {if label}{label}{else}none{end}"
+      ),
+      (
+        String(repeating: "{if year}", count: 101),
+        "template: the conditions are nested too deeply"
+      ),
+      ("{if gerne}x{end}", "template: there is no column \"gerne\": did you mean genre?"),
       ("{gerne}", "template: there is no column \"gerne\": did you mean genre?"),
       (
         "{zzzzzz}",

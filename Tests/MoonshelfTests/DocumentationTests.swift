@@ -67,7 +67,7 @@ struct DocumentationTests {
   @Test("the program prints the reference of the Lua API")
   func reference() throws {
     let page = try Program().output("scripts", "reference")
-    #expect(page.hasPrefix("# The Lua API, item by item\n\nVersion 1.4"))
+    #expect(page.hasPrefix("# The Lua API, item by item\n\nVersion 1.5"))
     #expect(page.contains("\n### `library.add(fields [, position])` · since 1.0\n"))
   }
 

@@ -56,6 +56,32 @@ struct ListCommandTests {
     #expect(Set(chosen).count > 1)
   }
 
+  @Test("applies template functions that scripts of the folder register")
+  func templateFunctions() throws {
+    let program = try Program.withSampleAlbums()
+    let folder = program.folder.file(".config/moonshelf/scripts")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try program.folder.write(
+      """
+      moonshelf.template_function("initials", function(value, argument)
+        return (value:gsub("(%S)%S*%s*", "%1" .. (argument or "")))
+      end)
+      moonshelf.template_function("fail", function() error("no") end)
+      """, to: ".config/moonshelf/scripts/names.lua")
+    #expect(
+      try program.output("list", "id:1", "--template", "{artist:initials .} {artist:initials}")
+        == "D.B. DB\n")
+    let failed = try program.run("list", "--template", "{id}{title:fail|!}")
+    #expect(failed.output == "1!\n2!\n3!\n4!\n5!\n")
+    #expect(failed.errors.split(separator: "\n").count(where: { $0.hasPrefix("moonshelf: ") }) == 1)
+    #expect(
+      try program.output("scripts", "list").contains(
+        "template function fail, template function initials"))
+    #expect(
+      try program.run("list", "--template", "{title:initial}").errors
+        == "moonshelf: template: there is no function \"initial\": did you mean initials?\n")
+  }
+
   @Test(
     "refuses options that contradict each other",
     arguments: [

@@ -11,6 +11,9 @@ extension ScriptHost {
     try add("about", to: module) { host, call in try host.describe(call) }
     try add("rule", to: module) { host, call in try host.registerRule(call) }
     try add("layout", to: module) { host, call in try host.registerLayout(call) }
+    try add("template_function", to: module) { host, call in
+      try host.registerTemplateFunction(call)
+    }
     try add("decorate", to: module) { host, call in try host.registerDecorator(call) }
     try add("command", to: module) { host, call in try host.registerCommand(call) }
     try add("on_unload", to: module) { host, call in

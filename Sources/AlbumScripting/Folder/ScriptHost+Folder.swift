@@ -73,6 +73,7 @@ extension ScriptHost {
     var all = ScriptRegistrations()
     all.rules = rules.count
     all.layouts = layouts.keys.sorted()
+    all.templateFunctions = templateFunctions.keys.sorted()
     all.decorators = decorators.map { .init(name: $0.name, formats: $0.formats ?? []) }
     all.commands = commands.values.sorted { $0.name < $1.name }.map { command in
       let line = command.help.split(separator: "\n").first.map(String.init) ?? ""

@@ -105,6 +105,7 @@ extension ScriptIndex.Entry {
     let all = registrations
     if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
     lines += all.layouts.map { ["layout", $0] }
+    lines += all.templateFunctions.map { ["template function", $0] }
     lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
     lines += all.commands.map { ["command", $0.name, $0.help] + $0.flags }
     lines += all.observed.map { ["observes", $0] }
@@ -120,6 +121,7 @@ extension ScriptIndex.Entry {
     case ("module", 3): files.append((cells[1], FileStamp(noted: cells[2])))
     case ("rules", 2): registrations.rules = Int(cells[1]) ?? 0
     case ("layout", 2): registrations.layouts.append(cells[1])
+    case ("template function", 2): registrations.templateFunctions.append(cells[1])
     case ("decorator", 2...):
       registrations.decorators.append(.init(name: cells[1], formats: Array(cells[2...])))
     case ("command", 3...):

@@ -6,6 +6,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var rules = 0
   /// The names of its layouts.
   public var layouts: [String] = []
+  /// The names of its functions of templates.
+  public var templateFunctions: [String] = []
   /// Its decorators and their formats.
   public var decorators: [Decorator] = []
   /// Its commands.
@@ -49,6 +51,7 @@ public struct ScriptRegistrations: Equatable, Sendable {
     var parts: [String] = []
     if rules > 0 { parts.append(CountText.of(rules, "rule")) }
     parts += layouts.map { "layout \"\($0)\"" }
+    parts += templateFunctions.map { "template function \($0)" }
     parts += decorators.map { "decorator \"\($0.name)\"" }
     parts += commands.map { "command \($0.name)" }
     parts += observed.map { "observes \($0)" }
@@ -59,7 +62,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
 
 /// The registrations that a command needs: scripts without them are not loaded.
 public enum ScriptLoadScope: Equatable, Sendable {
-  /// Albums are shown: decorators of the format, and the requested layouts.
+  /// Albums are shown: decorators of the format, and the requested layouts; all of them, and the
+  /// functions of templates, for columns that the user names.
   case listing(format: String, layout: String?, allLayouts: Bool)
   /// The library may change: observers and hooks.
   case changes
@@ -80,6 +84,7 @@ public enum ScriptLoadScope: Equatable, Sendable {
       let always = ["library.opened", "library.closing"]
       return script.decorators.contains { $0.formats.isEmpty || $0.formats.contains(format) }
         || script.layouts.contains { allLayouts || $0 == layout }
+        || allLayouts && !script.templateFunctions.isEmpty
         || script.observed.contains(where: always.contains)
     case .changes: return !script.observed.isEmpty
     case .importing: return script.rules > 0 || !script.observed.isEmpty

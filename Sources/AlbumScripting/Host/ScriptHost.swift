@@ -14,7 +14,7 @@ import LuaRuntime
 /// host belongs to one isolation domain.
 public final class ScriptHost {
   /// The version of the API that scripts see.
-  public static let apiVersion = "1.4"
+  public static let apiVersion = "1.5"
 
   let library: LibraryAPI
   var options: ScriptOptions
@@ -41,6 +41,8 @@ public final class ScriptHost {
 
   /// Layouts that scripts registered, by name.
   public internal(set) var layouts: [String: Layout] = [:]
+  /// Functions of templates that scripts registered, by name.
+  public internal(set) var templateFunctions: [String: TemplateFunction] = [:]
   /// Decorators that scripts registered, in the order of registration.
   public internal(set) var decorators: [any Decorator] = []
   /// Commands that scripts registered, by name.
@@ -116,7 +118,7 @@ public final class ScriptHost {
     try script.environment.set("arg", argumentTable(path, arguments))
     try onEnvironment(script.environment, path)
     let chunk = try machine.load(source, name: script.name, environment: script.environment)
-    let before = (layouts, decorators, commands, rules)
+    let before = (layouts, templateFunctions, decorators, commands, rules)
     // In the list while it loads, as its `on_unload` functions may need that, and may run on failure.
     scripts.append(script)
     do {
@@ -126,7 +128,7 @@ public final class ScriptHost {
       // Its functions may have effects that are not allowed while loading.
       if isResident { script.unloadHandlers.removeAll() }
       unload(script)
-      (layouts, decorators, commands, rules) = before
+      (layouts, templateFunctions, decorators, commands, rules) = before
       throw error
     }
   }
@@ -246,6 +248,7 @@ public final class ScriptHost {
     var isFine = true
     for script in scripts.reversed() where !unload(script) { isFine = false }
     layouts.removeAll()
+    templateFunctions.removeAll()
     decorators.removeAll()
     commands.removeAll()
     rules.removeAll()

@@ -14,6 +14,29 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
+  /// `moonshelf.template_function(name, fn)`.
+  func registerTemplateFunction(_ call: LuaCall) throws -> LuaResults {
+    let name = try call.string(1, "name")
+    guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      throw LuaArgumentError(1, "the name has letters, digits and _ only, not \"\(name)\"")
+    }
+    guard !TemplateFunction.builtIn.contains(where: { $0.name == name }) else {
+      throw LuaArgumentError(1, "\"\(name)\" is built in; choose another name")
+    }
+    let function = try call.function(2, "fn")
+    let script = current
+    templateFunctions[name] = TemplateFunction(name) { [unowned self] value, argument in
+      let result = try stoppable {
+        let value = try value.luaValue(in: machine)
+        return try calling(script) {
+          try reading(.layout) { try function.call(value, argument, returning: LuaValue.self) }
+        }
+      }
+      return try FieldValue(result, field: name)
+    }
+    return call.returnsNothing
+  }
+
   /// The layout with a name: that of a script, or a built-in one.
   ///
   /// - Throws: `LuaFailure` with the names of all layouts.

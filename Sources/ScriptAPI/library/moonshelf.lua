@@ -1,5 +1,5 @@
 ---@meta moonshelf
--- The Lua API of moonshelf, version 1.4. The source of `help`, completion, the checker of scripts,
+-- The Lua API of moonshelf, version 1.5. The source of `help`, completion, the checker of scripts,
 -- the reference and the annotations for editors.
 -- luacheck: ignore
 
@@ -340,6 +340,29 @@ function moonshelf.rule(rule) end
 ---@param name string what `--layout` calls it
 ---@param columns (string|moonshelf.Column)[] names of fields, or tables
 function moonshelf.layout(name, columns) end
+
+---Registers a function of templates, such as `{artist:initials}`.
+---
+---`fn(value, argument)` gets the value of the field, and the text after the function's name in the
+---template or nil; its result takes the place of the value, nil for none. It is not called for a
+---missing value. `moonshelf list --template` loads the scripts of the folder that register one.
+---
+---```lua layout
+---moonshelf.template_function("initials", function(value)
+---  return (tostring(value):gsub("(%S)%S*%s*", "%1."))
+---end)
+---```
+---
+---Wrong: `moonshelf.template_function("upper", tostring)`
+---
+---```text
+---bad argument #1 to 'template_function' ("upper" is built in; choose another name)
+---```
+---
+---Since 1.5.
+---@param name string what templates call it: letters, digits and `_`
+---@param fn fun(value: moonshelf.Value, argument: string?): moonshelf.Value? the function
+function moonshelf.template_function(name, fn) end
 
 ---Registers a decorator: it changes how albums look.
 ---

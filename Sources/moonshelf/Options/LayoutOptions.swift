@@ -76,7 +76,8 @@ struct LayoutOptions: ParsableArguments {
       choice.layout = Layout(name: "columns", columns: try catalog.columns(named: names))
     }
     if let template {
-      let template = try Template(template, catalog: catalog)
+      let functions = (host?.templateFunctions ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+      let template = try Template(template, catalog: catalog, functions: functions)
       choice.layout = template.layout
       choice.templateFormat = TemplateFormat(template)
     }
