@@ -23,6 +23,7 @@ enum Main {
         var command = try parsed(arguments)
         try command.run()
       }
+      try StandardOutput.finish()
       SyncAtEnd.push()
       Console.flush()
       if let lost = Console.lostOutput { throw lost }

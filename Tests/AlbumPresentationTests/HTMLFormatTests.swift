@@ -1,12 +1,26 @@
+import AlbumModel
 import AlbumPresentation
+import Foundation
 import Testing
 
 @Suite("HTML")
 struct HTMLFormatTests {
-  @Test("is a whole table")
+  /// The part of a page between its heading and its end.
+  private func body(_ page: String) throws -> String {
+    let start = try #require(page.range(of: "</h1>\n")?.upperBound)
+    return String(page[start...])
+  }
+
+  @Test("is a whole page with a table, that needs no other files and can be printed")
   func list() throws {
+    let page = try Shelf.listing([Shelf.low], as: .html)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"))
+    #expect(page.contains("<title>Albums</title>\n<style>\n"))
+    #expect(page.contains("@media print {"))
+    #expect(page.contains("<h1>Albums</h1>"))
+    #expect(!page.contains("<link") && !page.contains("<script") && !page.contains("http"))
     #expect(
-      try Shelf.listing([Shelf.low], as: .html) == """
+      try body(page) == """
         <table>
         <thead>
         <tr><th scope="col">Artist</th><th scope="col">Album</th><th scope="col">Genre</th>\
@@ -17,8 +31,34 @@ struct HTMLFormatTests {
         <td style="text-align: right">1977</td></tr>
         </tbody>
         </table>
+        <footer>1 entry</footer>
+        </body>
+        </html>
 
         """)
+  }
+
+  @Test("has the title that it is given, and counts its rows")
+  func titled() throws {
+    let page = try Shelf.listing(
+      [Shelf.low, Shelf.low], as: FormatName.html.makeFormat(title: "<Jazz> & more"))
+    #expect(page.contains("<title>&lt;Jazz&gt; &amp; more</title>"))
+    #expect(page.contains("<h1>&lt;Jazz&gt; &amp; more</h1>"))
+    #expect(page.contains("<footer>2 entries</footer>"))
+  }
+
+  @Test("shows a column of pictures, and no other addresses")
+  func pictures() throws {
+    var cover = Column(key: "cover_picture") { $0.id.rawValue == 1 ? nil : .text("data:\"x") }
+    cover.isPicture = true
+    let layout = Layout(name: "t", columns: [cover, Column(key: "cover_url")])
+    var album = Shelf.kosmonauts
+    album.content.coverURL = "https://example.org/a.jpg"
+    let page = try Shelf.listing([Shelf.low, album], layout: layout, as: .html)
+    #expect(page.contains("<tr><td></td><td></td></tr>"))
+    #expect(
+      page.contains(
+        "<td><img alt=\"\" src=\"data:&quot;x\"></td><td>https://example.org/a.jpg</td>"))
   }
 
   @Test("escapes everything that is markup")
@@ -52,14 +92,19 @@ struct HTMLFormatTests {
 
   @Test("has label and value for a single album")
   func card() throws {
+    let page = try Shelf.listing([Shelf.low], layout: .brief, as: .html, form: .card)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n"))
     #expect(
-      try Shelf.listing([Shelf.low], layout: .brief, as: .html, form: .card) == """
-        <table>
+      try body(page) == """
+        <table class="card">
         <tbody>
         <tr><th scope="row">Artist</th><td>David Bowie</td></tr>
         <tr><th scope="row">Album</th><td>Low</td></tr>
         </tbody>
         </table>
+        <footer>1 entry</footer>
+        </body>
+        </html>
 
         """)
   }

@@ -129,4 +129,26 @@ struct TableFormatTests {
       terminal: terminal)
     #expect(text.split(separator: "\n").last == "\u{1B}[1;33mLow★★…\u{1B}[0m  1977")
   }
+
+  @Test("drops whole columns from the right rather than cut one that must stay whole")
+  func whole() throws {
+    var artist = Column(key: "artist")
+    artist.isWhole = true
+    let layout = Layout(name: "t", columns: [Column(key: "title"), artist, Column(key: "year")])
+    func listing(_ width: Int) throws -> [String] {
+      let sink = MemorySink()
+      let terminal = Terminal(width: width, usesStyles: false)
+      let listing = try Listing(
+        of: layout, as: FormatName.table.makeFormat(terminal: terminal), terminal: terminal,
+        to: sink)
+      try listing.write(Shelf.fiesta)
+      try listing.finish()
+      return [sink.text.split(separator: "\n").last.map(String.init) ?? ""] + listing.omittedColumns
+    }
+    #expect(try listing(40) == ["Fiesta, \"Olé\"  Ñandú; Björk  2003"])
+    #expect(try listing(25) == ["Fies…  Ñandú; Björk  2003"])
+    #expect(try listing(24) == ["Fie…  Ñandú; Björk  2003"])
+    #expect(try listing(23) == ["Fiesta, …  Ñandú; Björk", "Year"])
+    #expect(try listing(10) == ["Fiesta, \"…", "Artist", "Year"])
+  }
 }

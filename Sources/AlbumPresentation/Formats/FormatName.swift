@@ -23,6 +23,7 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
     let form: Form
     let terminal: Terminal
     let guardsFormulas: Bool
+    let title: String
   }
 
   /// The orientation of a layout.
@@ -82,10 +83,12 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   ///     instead of an array of one.
   ///   - terminal: the destination of the output.
   ///   - guardsFormulas: whether texts of CSV and TSV are kept from being evaluated as formulas.
+  ///   - title: the title of an HTML page.
   /// - Returns: a format that has written nothing.
   public func makeFormat(
-    form: Form = .list, terminal: Terminal = .none, guardsFormulas: Bool = true
+    form: Form = .list, terminal: Terminal = .none, guardsFormulas: Bool = true,
+    title: String = "Albums"
   ) -> any OutputFormat {
-    make(Use(form: form, terminal: terminal, guardsFormulas: guardsFormulas))
+    make(Use(form: form, terminal: terminal, guardsFormulas: guardsFormulas, title: title))
   }
 }

@@ -1,24 +1,34 @@
+import AlbumModel
+
 extension FormatName {
-  /// An HTML table.
+  /// A page with a table.
   public static let html: FormatName = FormatName("html", endings: ["html", "htm"]) { use in
-    if use.form == .card { HTMLCardFormat() } else { HTMLFormat() }
+    if use.form == .card { HTMLCardFormat(title: use.title) } else { HTMLFormat(title: use.title) }
   }
 }
 
-/// An HTML table, to be embedded in a page.
+/// A whole HTML page with a table, to be read on a screen and printed as a catalogue.
 ///
-/// All library data is escaped; addresses, including covers, stay text.
+/// It needs no other files. All library data is escaped; addresses, including covers, stay text. The
+/// values of a column of pictures are their addresses (``Column/isPicture``).
 public struct HTMLFormat: OutputFormat {
   /// `html`.
   public let name = FormatName.html.rawValue
-  private var alignments: [Alignment?] = []
+  private let title: String
+  private var columns: [Column] = []
+  private var rowCount = 0
 
   /// Makes the format.
-  public init() {}
+  ///
+  /// - Parameter title: the title of the page.
+  public init(title: String = "Albums") {
+    self.title = title
+  }
 
-  /// Opens the table and writes its head.
+  /// Opens the page and its table, and writes the table's head.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
-    alignments = columns.map(\.alignment)
+    self.columns = columns
+    HTMLPage.begin(title, into: &output)
     output.append("<table>\n<thead>\n<tr>")
     for column in columns {
       output.append("<th scope=\"col\"")
@@ -32,43 +42,128 @@ public struct HTMLFormat: OutputFormat {
 
   /// Writes a row of the table.
   public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
+    rowCount += 1
     output.append("<tr>")
     for index in cells.indices {
       output.append("<td")
-      HTMLText.appendAlignment(alignments[index], to: &output)
+      HTMLText.appendAlignment(columns[index].alignment, to: &output)
       output.append(">")
-      HTMLText.append(cells[index], to: &output)
+      HTMLPage.append(cells[index], of: columns[index], to: &output)
       output.append("</td>")
     }
     output.append("</tr>\n")
   }
 
-  /// Closes the table.
+  /// Closes the table and the page.
   public mutating func end(into output: inout [UInt8]) {
     output.append("</tbody>\n</table>\n")
+    HTMLPage.end(rowCount, into: &output)
   }
 }
 
-/// An album as an HTML table of two columns, label and value.
+/// A whole HTML page with a table for each album: label and value.
 struct HTMLCardFormat: OutputFormat {
   let name = FormatName.html.rawValue
+  private let title: String
   private var columns: [Column] = []
+  private var rowCount = 0
+
+  init(title: String) {
+    self.title = title
+  }
 
   mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     self.columns = columns
+    HTMLPage.begin(title, into: &output)
   }
 
   mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
-    output.append("<table>\n<tbody>\n")
+    rowCount += 1
+    output.append("<table class=\"card\">\n<tbody>\n")
     for (column, cell) in zip(columns, cells) {
       output.append("<tr><th scope=\"row\">")
       HTMLText.append(column.title, to: &output)
       output.append("</th><td>")
-      HTMLText.append(cell, to: &output)
+      HTMLPage.append(cell, of: column, to: &output)
       output.append("</td></tr>\n")
     }
     output.append("</tbody>\n</table>\n")
   }
+
+  mutating func end(into output: inout [UInt8]) {
+    HTMLPage.end(rowCount, into: &output)
+  }
+}
+
+/// The parts of a page around its tables.
+enum HTMLPage {
+  /// Appends the beginning of the page.
+  static func begin(_ title: String, into output: inout [UInt8]) {
+    output.append(
+      """
+      <!DOCTYPE html>
+      <html>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>
+      """)
+    HTMLText.append(title, to: &output)
+    output.append("</title>\n<style>\n")
+    output.append(style)
+    output.append("</style>\n</head>\n<body>\n<h1>")
+    HTMLText.append(title, to: &output)
+    output.append("</h1>\n")
+  }
+
+  /// Appends the number of rows, and the end of the page.
+  static func end(_ rowCount: Int, into output: inout [UInt8]) {
+    output.append("<footer>")
+    output.append(text: rowCount == 1 ? "1 entry" : "\(CountText.of(rowCount)) entries")
+    output.append("</footer>\n</body>\n</html>\n")
+  }
+
+  /// Appends a cell: its text, or the picture whose address it is.
+  static func append(_ cell: Cell, of column: Column, to output: inout [UInt8]) {
+    guard column.isPicture else { return HTMLText.append(cell, to: &output) }
+    guard !cell.text.isEmpty else { return }
+    output.append("<img alt=\"\" src=\"")
+    HTMLText.append(cell.text, to: &output)
+    output.append("\">")
+  }
+
+  /// The head of the table is repeated on each printed page, and no row is torn by a page's end.
+  private static let style: StaticString = """
+    :root { color-scheme: light dark; }
+    body { font: 15px/1.4 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; margin: 2rem; }
+    h1 { font-size: 1.6rem; margin: 0 0 1rem; }
+    table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+    th, td { padding: .35rem .9rem .35rem 0; text-align: left; vertical-align: top; }
+    th:last-child, td:last-child { padding-right: 0; }
+    td { border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent); }
+    td { overflow-wrap: anywhere; min-width: 5.5em; }
+    td[style*="right"] { overflow-wrap: normal; white-space: nowrap; min-width: 0; }
+    thead th { position: sticky; top: 0; background: Canvas; white-space: nowrap; }
+    thead th { border-bottom: 2px solid currentColor; }
+    tbody tr:first-child td { border-top: 0; }
+    img { display: block; width: 5rem; max-height: 5rem; object-fit: contain; }
+    .card { width: auto; margin-bottom: 1.5rem; }
+    .card th { white-space: nowrap; font-weight: 600; }
+    .card img { width: 12rem; max-height: 12rem; }
+    footer { margin-top: 1rem; opacity: .7; font-size: .85rem; }
+    @page { margin: 15mm; }
+    @media print {
+      :root { color-scheme: light; }
+      body { font-size: 9pt; margin: 0; }
+      h1 { font-size: 16pt; }
+      thead { display: table-header-group; }
+      thead th { position: static; }
+      tr, .card { break-inside: avoid; }
+      img { width: 18mm; max-height: 18mm; }
+      .card img { width: 40mm; max-height: 40mm; }
+    }
+
+    """
 }
 
 /// Literal text inside an HTML element (https://html.spec.whatwg.org/#escapingString).

@@ -10,6 +10,9 @@ public protocol OutputFormat {
   /// The output of other formats is made safe on its way to a terminal.
   var isSafeForTerminals: Bool { get }
 
+  /// The titles of the columns without room on the terminal, known at the end.
+  var omittedColumns: [String] { get }
+
   /// Begins the output, for example with headings.
   ///
   /// - Parameters:
@@ -33,6 +36,9 @@ public protocol OutputFormat {
 extension OutputFormat {
   /// False.
   public var isSafeForTerminals: Bool { false }
+
+  /// None.
+  public var omittedColumns: [String] { [] }
 
   /// Writes nothing.
   public mutating func end(into output: inout [UInt8]) {}

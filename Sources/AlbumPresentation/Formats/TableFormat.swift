@@ -30,6 +30,11 @@ public struct TableFormat: OutputFormat {
   /// Nil until the widths are determined.
   private var measures: TableMeasures?
 
+  /// The columns at the right without room on the terminal.
+  public var omittedColumns: [String] {
+    columns.dropFirst(measures?.widths.count ?? columns.count).map(\.title)
+  }
+
   /// Makes the format.
   ///
   /// - Parameter terminal: the destination of the output.
@@ -102,7 +107,8 @@ struct TableMeasures {
     alignments = columns.indices.map { index in
       columns[index].alignment ?? Self.alignment(of: sample.lazy.map { $0.cells[index] })
     }
-    widths = width.map { Self.fit(needs, into: $0) } ?? needs
+    let least = zip(needs, columns).map { $1.isWhole ? $0 : min($0, Self.leastWidth) }
+    widths = width.map { Self.fit(needs, least: least, into: $0) } ?? needs
   }
 
   /// Right if all non-empty cells are numbers.
@@ -117,14 +123,12 @@ struct TableMeasures {
 
   /// Shrinks the widest columns until all fit, and drops columns from the right if that is not
   /// enough.
-  static func fit(_ needs: [Int], into width: Int) -> [Int] {
-    var needs = needs
-    while needs.count > 1, least(needs).reduce(0, +) + gap * (needs.count - 1) > width {
-      needs.removeLast()
-    }
-    let room = width - gap * (needs.count - 1)
-    guard needs.reduce(0, +) > room else { return needs }
-    let least = least(needs)
+  static func fit(_ needs: [Int], least: [Int], into width: Int) -> [Int] {
+    var count = needs.count
+    while count > 1, least.prefix(count).reduce(0, +) + gap * (count - 1) > width { count -= 1 }
+    let needs = needs.prefix(count)
+    let room = width - gap * (count - 1)
+    guard needs.reduce(0, +) > room else { return Array(needs) }
     func widths(upTo limit: Int) -> [Int] {
       zip(needs, least).map { min($0, max($1, limit)) }
     }
@@ -137,10 +141,6 @@ struct TableMeasures {
       left -= 1
     }
     return widths.map { max(1, min($0, max(1, width))) }
-  }
-
-  private static func least(_ needs: [Int]) -> [Int] {
-    needs.map { min($0, leastWidth) }
   }
 }
 

@@ -24,6 +24,11 @@ public struct Column {
   public var title: String
   /// The alignment of the cells; nil aligns numbers right and all others left.
   public var alignment: Alignment?
+  /// Whether a table rather drops the column than cuts its values.
+  public var isWhole = false
+  /// Whether the values are addresses of pictures, which HTML shows; data of the library may not be
+  /// used for them.
+  public var isPicture = false
   let source: Source
 
   /// Makes a column that shows the field of the same name as its key.

@@ -40,6 +40,9 @@ public final class Listing {
     self.sink = sink
   }
 
+  /// The titles of the columns without room on the terminal, known after ``finish()``.
+  public var omittedColumns: [String] { rows.omittedColumns }
+
   /// Writes an album.
   ///
   /// - Parameter album: the next one.
@@ -83,6 +86,8 @@ struct RowWriter {
     output.reserveCapacity(Listing.bufferSize + Listing.bufferSize / 4)
     self.format.begin(columns, into: &output)
   }
+
+  var omittedColumns: [String] { format.omittedColumns }
 
   /// Appends an album.
   ///
@@ -233,12 +238,14 @@ extension OutputFormat {
   ///   - columns: the columns of the values.
   ///   - terminal: the destination of the sink.
   ///   - sink: takes the output.
+  /// - Returns: the titles of the columns without room on the terminal.
   /// - Throws: ``OutputError``.
   /// - Complexity: O(rows) in memory too.
+  @discardableResult
   public func write(
     _ rows: some Sequence<[FieldValue?]>, under columns: [Column], terminal: Terminal = .none,
     to sink: any OutputSink
-  ) throws(OutputError) {
+  ) throws(OutputError) -> [String] {
     var format = self
     var output: [UInt8] = []
     format.begin(columns, into: &output)
@@ -246,5 +253,6 @@ extension OutputFormat {
     format.end(into: &output)
     if terminal.width != nil && !isSafeForTerminals { output = TerminalText.safe(output) }
     try sink.write(output.span.bytes)
+    return format.omittedColumns
   }
 }

@@ -37,6 +37,7 @@ struct DuplicatesCommand: ParsableCommand {
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -49,6 +50,7 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    if !merge { pager.begin() }
     let session = try self.library.open(
       for: merge ? .changes : .nothing, mustExist: true, isDryRun: dryRun)
     let library = session.library
@@ -85,7 +87,7 @@ struct DuplicatesCommand: ParsableCommand {
       Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "genre"),
       Column(key: "year", alignment: .right), Column(key: "added"),
     ]
-    try result.printRows(columns, rows, whenEmpty: "No duplicates.")
+    try result.printRows(columns, rows, whenEmpty: "No duplicates.", title: "Duplicates")
   }
 
   private func merge(_ groups: [[AlbumID]], in library: LibraryAPI) throws {

@@ -36,6 +36,9 @@ struct ExportCommand: ParsableCommand {
     if format == .archive, !query.query.isEmpty {
       throw UserError.usage("an archive contains the whole library and takes no query")
     }
+    if layout.covers, format != .listing(.html) {
+      throw UserError.usage("--covers is for pages: --format html")
+    }
     if format == .beets, output == "-" {
       throw UserError.usage("a beets database needs a file: -o library.db")
     }
@@ -97,7 +100,7 @@ struct ExportCommand: ParsableCommand {
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
       layout: layout, format: format, session: session, standard: .full(customFields: fields),
-      to: descriptor)
+      title: query.title, to: descriptor)
     try listing.run {
       try library.forEach(asked) { album in
         count += 1

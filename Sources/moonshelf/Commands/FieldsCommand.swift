@@ -15,15 +15,18 @@ struct FieldsCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
+    pager.begin()
     let library = try library.open(mustExist: true)
     let uses = try library.fieldUses(query.parse(for: library))
     if result.isJSON {
       result.printAnswers(uses.map(Self.answer))
     } else {
-      try result.printRows(Self.columns, uses.map(Self.row), whenEmpty: "There are no albums.")
+      try result.printRows(
+        Self.columns, uses.map(Self.row), whenEmpty: "There are no albums.", title: "Fields")
     }
     try library.close()
   }

@@ -15,16 +15,20 @@ struct HistoryCommand: ParsableCommand {
   var limit = 20
 
   @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
+    pager.begin()
     let library = try library.open(mustExist: true)
     let steps = try library.history(limit)
     // Only a library that exchanges operations records the author of a step.
     let hasAuthors = steps.contains { $0.author != nil }
+    var time = Column(key: "time")
+    time.isWhole = true
     let columns =
       [
-        Column(key: "step", alignment: .right), Column(key: "time"), Column(key: "label"),
+        Column(key: "step", alignment: .right), time, Column(key: "label"),
         Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
         Column(key: "state"),
       ] + (hasAuthors ? [Column(key: "author", title: "In")] : [])
@@ -38,7 +42,8 @@ struct HistoryCommand: ParsableCommand {
       ]
       return row + (hasAuthors ? [step.author.map(FieldValue.text)] : [])
     }
-    try result.printRows(columns, rows, whenEmpty: "No history yet.", limit: limit)
+    try result.printRows(
+      columns, rows, whenEmpty: "No history yet.", limit: limit, title: "History")
     try library.close()
   }
 }

@@ -18,6 +18,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
   @Option(
@@ -59,6 +60,7 @@ struct ListCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    pager.begin()
     let session = try self.library.open(
       for: layout.need(result.format), mustExist: true,
       permissions: layout.permissions.permissions(),
@@ -70,7 +72,8 @@ struct ListCommand: ParsableCommand {
       try printCount(of: asked, in: library)
     } else {
       let listing = try AlbumListing(
-        layout: layout, format: result.format, session: session, standard: .default, to: 1)
+        layout: layout, format: result.format, session: session, standard: .default,
+        title: query.title, to: 1)
       try listing.run {
         if let random { return try write(random, of: asked, in: library, to: listing) }
         try library.forEach(asked, limit: limit, offset: offset) { try listing.write($0) }

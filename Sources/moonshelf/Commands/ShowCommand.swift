@@ -15,10 +15,12 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     guard !query.query.isEmpty else { throw UserError.usage("name the albums: moonshelf show 12") }
+    pager.begin()
     let session = try self.library.open(
       for: layout.need(result.format), mustExist: true,
       permissions: layout.permissions.permissions(),
@@ -29,7 +31,7 @@ struct ShowCommand: ParsableCommand {
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
       layout: layout, format: result.format, form: .card, session: session,
-      standard: .full(customFields: fields), to: 1)
+      standard: .full(customFields: fields), title: query.title, to: 1)
     try listing.run {
       try library.forEach(asked) { album in
         count += 1

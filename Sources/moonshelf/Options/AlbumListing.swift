@@ -11,19 +11,23 @@ final class AlbumListing {
 
   init(
     layout: LayoutOptions, format: FormatName, form: FormatName.Form = .list,
-    session: LibrarySession, standard: Layout, to descriptor: Int32
+    session: LibrarySession, standard: Layout, title: String = "Albums", to descriptor: Int32
   ) throws {
+    if layout.covers, format != .html || layout.template != nil {
+      throw UserError.usage("--covers is for pages: --format html")
+    }
     let host = layout.needsScripts ? try session.requireHost() : session.host
     self.host = host
     func begin() throws -> Listing {
-      let choice = try layout.choose(for: session, scripts: host, standard: standard)
+      var choice = try layout.choose(for: session, scripts: host, standard: standard)
+      if layout.covers { choice.layout.columns.insert(.covers(of: session.library), at: 0) }
       let terminal = Terminal(fileDescriptor: descriptor)
       return try Listing(
         of: choice.layout,
         as: choice.templateFormat
           ?? format.makeFormat(
-            form: form, terminal: terminal, guardsFormulas: !layout.formulas),
-        decorators: choice.decorators, terminal: terminal, to: FileDescriptorSink(descriptor),
+            form: form, terminal: terminal, guardsFormulas: !layout.formulas, title: title),
+        decorators: choice.decorators, terminal: terminal, to: StandardOutput.sink(descriptor),
         onFailure: { Console.note("moonshelf: \($0)") })
     }
     listing = try host.map { try ScriptSession.stoppable($0, begin) } ?? begin()
@@ -37,6 +41,7 @@ final class AlbumListing {
       try listing.finish()
     }
     if let host { try ScriptSession.stoppable(host, all) } else { try all() }
+    Console.note(omitted: listing.omittedColumns)
   }
 
   /// Writes one album; returns true, to continue the iteration.

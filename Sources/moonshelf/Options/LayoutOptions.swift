@@ -37,6 +37,9 @@ struct LayoutOptions: ParsableArguments {
     help: "CSV and TSV: write texts that look like formulas without a leading apostrophe.")
   var formulas = false
 
+  @Flag(name: .long, help: "HTML: show the stored covers, as part of the page.")
+  var covers = false
+
   @OptionGroup var permissions: PermissionOptions
 
   /// Whether scripts are involved.

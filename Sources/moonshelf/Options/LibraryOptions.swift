@@ -124,6 +124,13 @@ struct QueryArguments: ParsableArguments {
       valueName: "query"))
   var query: [String] = []
 
+  /// The title of a page with the result.
+  var title: String {
+    // Without the order.
+    let words = query.filter { !$0.hasSuffix("+") && !$0.hasSuffix("-") }
+    return words.isEmpty ? "Albums" : "Albums: \(words.joined(separator: " "))"
+  }
+
   /// Parses the words.
   func parse(for library: LibraryAPI) throws -> AlbumQuery {
     try query.asQuery(for: library)

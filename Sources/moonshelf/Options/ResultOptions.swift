@@ -39,12 +39,14 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints rows other than albums, in any of the formats.
   func printRows(
-    _ columns: [Column], _ rows: [[FieldValue?]], whenEmpty message: String, limit: Int? = nil
+    _ columns: [Column], _ rows: [[FieldValue?]], whenEmpty message: String, limit: Int? = nil,
+    title: String = "moonshelf"
   ) throws {
     if rows.isEmpty, format == .table, limit != 0 { return print(message) }
     let terminal = Terminal(fileDescriptor: 1)
     Console.flush()
-    try format.makeFormat(terminal: terminal)
-      .write(rows, under: columns, terminal: terminal, to: FileDescriptorSink(1))
+    let omitted = try format.makeFormat(terminal: terminal, title: title)
+      .write(rows, under: columns, terminal: terminal, to: StandardOutput.sink(STDOUT_FILENO))
+    Console.note(omitted: omitted)
   }
 }

@@ -13,6 +13,7 @@ enum CommandFailure {
 
   static func exit(with error: any Error, of program: any ParsableCommand.Type) -> Never {
     fflush(nil)
+    try? StandardOutput.finish()
     if Interruption.isRequested {
       write("moonshelf: interrupted; unfinished changes were discarded\n")
       Glibc.exit(Interruption.exitCode)

@@ -24,12 +24,23 @@ enum Console {
 
   /// Writes a message to standard error.
   static func note(_ text: String) {
+    guard !StandardOutput.postpone({ note(text) }) else { return }
     flush()
     writeSafely(text + "\n")
   }
 
+  /// Says which columns a table has no room for.
+  static func note(omitted columns: [String]) {
+    guard !columns.isEmpty else { return }
+    let rest = columns.count - 10
+    note(
+      "moonshelf: not shown, as the terminal is too narrow: \(columns.prefix(10).joined(separator: ", "))"
+        + (rest > 0 ? " and \(rest) more" : ""))
+  }
+
   /// Writes an error message, in red if colours are shown.
   static func warn(_ text: String) {
+    guard !StandardOutput.postpone({ warn(text) }) else { return }
     flush()
     let usesStyles = Terminal(fileDescriptor: STDERR_FILENO).usesStyles
     if usesStyles { write("\u{1B}[31m") }

@@ -30,9 +30,11 @@ enum Interruption {
         if Interruption.requested != 0 {
           // A terminal that goes away sends it twice: to the shell's job, and to the terminal's.
           if number == SIGHUP { return }
+          Pager.leave(number: number)
           _exit(Interruption.exitCode)
         }
         guard let stop = Interruption.stop else {
+          Pager.leave(number: number)
           // The main work is done, and only the rest is left out.
           _exit(number == SIGTERM && Interruption.isKept != 0 ? 0 : Interruption.exitCode)
         }

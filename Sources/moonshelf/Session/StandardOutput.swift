@@ -15,6 +15,43 @@ enum StandardOutput {
   /// The bytes of an incomplete character at the end of the last output.
   // Accessed only on the main thread.
   nonisolated(unsafe) private static var pending: [UInt8] = []
+  /// The pager of the command, until ``finish()``.
+  // Accessed only on the main thread.
+  nonisolated(unsafe) private static var pager: Pager?
+  /// Messages for after the pager.
+  // Accessed only on the main thread.
+  nonisolated(unsafe) private static var postponed: [() -> Void] = []
+
+  /// Shows further output in the user's pager if it is longer than the screen.
+  static func page() { pager = Pager() }
+
+  /// The destination of a listing: for standard output the pager, if there is one.
+  static func sink(_ descriptor: Int32) -> any OutputSink {
+    if descriptor == STDOUT_FILENO, let pager { return pager }
+    return FileDescriptorSink(descriptor)
+  }
+
+  /// Waits until the user leaves the pager, and writes the messages that had to wait for that.
+  ///
+  /// - Throws: `OutputError`.
+  static func finish() throws {
+    guard let pager else { return }
+    self.pager = nil
+    defer {
+      for message in postponed { message() }
+      postponed = []
+    }
+    try pager.finish()
+  }
+
+  /// Keeps a message on a terminal until after the pager, whose screen it would disturb.
+  ///
+  /// - Returns: whether there is a pager.
+  static func postpone(_ message: @escaping () -> Void) -> Bool {
+    guard pager != nil, Console.isTerminal(STDERR_FILENO) else { return false }
+    postponed.append(message)
+    return true
+  }
 
   /// Writes bytes, without control characters on a terminal.
   static func write(_ bytes: [UInt8]) {
@@ -26,6 +63,11 @@ enum StandardOutput {
   }
 
   private static func put(_ bytes: [UInt8]) {
+    if let pager {
+      // A pager that the user has left needs no more.
+      try? pager.write(bytes.span.bytes)
+      return
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       for byte in bytes { putchar(Int32(byte)) }
       return

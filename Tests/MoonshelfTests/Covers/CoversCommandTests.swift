@@ -51,6 +51,27 @@ struct CoversCommandTests {
     #expect(covers(program).count == 3)
   }
 
+  @Test("a page has the stored ones, if asked, and needs no other files")
+  func page() throws {
+    let server = try gallery()
+    defer { server.end() }
+    let program = try program(["one", "lost"], on: server)
+    try program.run("covers", "fetch", "--allow", server.permission)
+    let page = try program.output("list", "--covers", "--format", "html", "--columns", "title")
+    #expect(page.contains("<th scope=\"col\">Cover</th>"))
+    #expect(page.contains("<td><img alt=\"\" src=\"data:image/"))
+    #expect(page.contains("</td><td>one</td>") && page.contains("<td></td><td>lost</td>"))
+    #expect(!page.contains("http"))
+    let bytes = page.split(separator: "base64,")[1].prefix { $0 != "\"" }
+    let picture = try #require(Data(base64Encoded: String(bytes)))
+    #expect(picture.starts(with: [0xFF, 0xD8]) || picture.starts(with: [0x89, 0x50]))
+    _ = try program.output("export", "one", "--covers", "-o", "page.html")
+    let refused = Program.Result(
+      output: "", errors: "moonshelf: --covers is for pages: --format html\n", code: 2)
+    #expect(try program.run("list", "--covers") == refused)
+    #expect(try program.run("export", "--covers", "-o", "a.m3u") == refused)
+  }
+
   @Test("counts them, for users and for programs")
   func status() throws {
     let server = try gallery()
