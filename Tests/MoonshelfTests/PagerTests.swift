@@ -72,7 +72,7 @@ struct PagerTests {
     }
     let commands = [
       ["list"], ["history", "--limit", "30"], ["fields"], ["fields", "--format", "jsonl"],
-      ["list", "--format", "json"],
+      ["list", "--format", "json"], ["facets", "--by", "title,id"],
     ]
     for command in commands {
       #expect(try run(program, command).shown == "PAGED\r\n", "\(command)")

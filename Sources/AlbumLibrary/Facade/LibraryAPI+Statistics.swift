@@ -118,7 +118,7 @@ extension ClosedRange<Int64>? {
 
 extension Int64 {
   /// The first year of a year's decade, also before the year 0.
-  fileprivate var decade: Int64 {
+  var decade: Int64 {
     let rest = self % 10
     return self &- (rest < 0 ? rest &+ 10 : rest)
   }

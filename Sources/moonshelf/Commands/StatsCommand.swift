@@ -10,23 +10,100 @@ struct StatsCommand: ParsableCommand {
     discussion: """
       moonshelf stats
       moonshelf stats genre:jazz --format json
+      moonshelf stats --by genre,decade --sum price
+
+      With --by, albums with the same values are counted together; an album counts for each text of a \
+      list. decade follows from the year.
       """)
 
   @OptionGroup var query: QueryArguments
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Count albums by the values of these fields, or decade.", valueName: "a,b"))
+  var by: String?
+
+  @Option(name: .long, help: ArgumentHelp("Add up the numbers of a field.", valueName: "field"))
+  var sum: String?
+
   @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
+  func validate() throws {
+    if let by { _ = try AlbumGrouping.names(by) }
+  }
+
   mutating func run() throws {
+    pager.begin()
     let library = try library.open(mustExist: true)
+    if by != nil || sum != nil {
+      try printGroups(of: library)
+      return try library.close()
+    }
     let statistics = try library.statistics(query.parse(for: library))
     if result.isJSON {
       print(statistics.answer.line)
     } else {
       try result.printRows(
         [Column(key: "what", title: "Count of"), Column(key: "value", title: "")],
-        statistics.rows.map { [.text($0.what), $0.value] }, whenEmpty: "")
+        statistics.rows.map { [.text($0.what), $0.value] }, whenEmpty: "", title: "Statistics")
     }
     try library.close()
+  }
+
+  private func printGroups(of library: LibraryAPI) throws {
+    let fields = try AlbumGrouping.names(by ?? "", mayBeEmpty: true)
+      .map { try library.grouping(named: $0) }
+    let summed = try sum.map { try library.queryParser.field(toSortBy: $0) }
+    let (groups, withoutNumber) = try library.groups(
+      query.parse(for: library), by: fields, summing: summed)
+    var columns = fields.map { Column(key: $0.name) }
+    columns.append(Column(key: "albums", alignment: .right))
+    if let summed {
+      columns.append(
+        Column(
+          key: "sum_\(summed)", title: "Sum of \(Column(key: summed.rawValue).title.lowercased())",
+          alignment: .right))
+    }
+    let rows = groups.map { group in
+      let values = zip(fields, group.values).map { $0.shown($1, isJSON: result.isJSON) }
+      return values + [.integer(Int64(group.albumCount))]
+        + (summed == nil ? [] : [FieldValue(sum: group.sum)])
+    }
+    try result.printRows(
+      columns, rows, whenEmpty: "There are no albums.", title: "Statistics")
+    if let summed, withoutNumber > 0 {
+      Console.note(
+        "moonshelf: \(summed) is no number in \(withoutNumber.albums), which the sum leaves out")
+    }
+  }
+}
+
+extension AlbumGrouping {
+  /// The names of fields in an option, separated by commas.
+  ///
+  /// - Throws: `UserError` for an empty one.
+  static func names(_ text: String, mayBeEmpty: Bool = false) throws -> [String] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    if mayBeEmpty, names == [""] { return [] }
+    guard !names.contains("") else { throw UserError.usage("--by needs fields: genre,decade") }
+    return names
+  }
+
+  /// A value for users, or for programs.
+  func shown(_ value: FieldValue?, isJSON: Bool) -> FieldValue? {
+    guard self == .decade, !isJSON else { return value }
+    return value.map { .text("\($0)s") }
+  }
+}
+
+extension FieldValue {
+  /// A sum without the noise of binary fractions.
+  fileprivate init(sum: Double) {
+    let rounded = (sum * 1_000_000).rounded() / 1_000_000
+    let value = rounded.isFinite ? rounded : sum
+    self = Int64(exactly: value).map(FieldValue.integer) ?? .number(value)
   }
 }
 
