@@ -165,8 +165,8 @@ struct FacadeTests {
     let bench = try ScriptBench()
     try bench.run("moonshelf.api '1.0'")
     for (asked, message) in [
-      ("2.0", "test.lua needs API version 2.0; this moonshelf has 1.4"),
-      ("1.9", "test.lua needs API version 1.9; this moonshelf has 1.4"),
+      ("2.0", "test.lua needs API version 2.0; this moonshelf has 1.5"),
+      ("1.9", "test.lua needs API version 1.9; this moonshelf has 1.5"),
       ("one", "a version is like \"1.0\", not \"one\""),
     ] {
       let error = #expect(throws: LuaError.self) { try bench.run("moonshelf.api '\(asked)'") }

@@ -103,7 +103,7 @@ struct EndlessScriptTests {
     _ = try bench.host.runCommand("go", [])
     #expect(
       bench.printed == [
-        "true\t1.4\tfalse\tgiver.lua:3: giver.lua, which this store belongs to, is unloaded"
+        "true\t1.5\tfalse\tgiver.lua:3: giver.lua, which this store belongs to, is unloaded"
       ])
     #expect(throws: LuaError.self) { try bench.host.runCommand("go", []) }
   }
