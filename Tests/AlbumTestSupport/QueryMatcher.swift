@@ -29,7 +29,12 @@ public final class QueryMatcher {
     let matching = albums.filter(matches)
     guard !order.isEmpty else { return matching }
     let keyed = matching.enumerated().map { index, album in
-      (index: index, keys: order.map { album[$0.field].map(SortKey.key) }, album: album)
+      (
+        index: index,
+        keys: order.map { term in
+          album[term.field].map { SortKey.key($0, ignoringArticle: term.field.ignoresArticles) }
+        }, album: album
+      )
     }
     return keyed.sorted { left, right in
       for (number, term) in order.enumerated() {

@@ -56,6 +56,29 @@ struct ListCommandTests {
     #expect(Set(chosen).count > 1)
   }
 
+  @Test("sorts without the articles at the beginning, unless the user wants them")
+  func articles() throws {
+    let program = try Program()
+    for (title, label) in [
+      ("The Wall", "Les B"), ("A Night", "A"), ("Unknown", "The C"), ("Los Angeles", ""),
+    ] {
+      _ = try program.output("add", title, "--genre", title, "label=\(label)")
+    }
+    func titles(_ words: String..., environment: [String: String] = [:]) throws -> [String] {
+      try program.run(["list", "--template", "{title}"] + words, environment: environment).output
+        .split(separator: "\n").map(String.init)
+    }
+    let ignoring = ["Los Angeles", "A Night", "Unknown", "The Wall"]
+    let keeping = ["A Night", "Los Angeles", "The Wall", "Unknown"]
+    #expect(try titles("title+") == ignoring)
+    #expect(try titles("--sort", "title-") == ignoring.reversed())
+    #expect(try titles("label+") == ["A Night", "The Wall", "Unknown", "Los Angeles"])
+    #expect(try titles("genre+") == keeping)
+    #expect(try titles("title+", "--sort-articles") == keeping)
+    #expect(try titles("title+", environment: ["MOONSHELF_SORT_ARTICLES": "1"]) == keeping)
+    #expect(try titles("title+", environment: ["MOONSHELF_SORT_ARTICLES": "0"]) == ignoring)
+  }
+
   @Test("applies template functions that scripts of the folder register")
   func templateFunctions() throws {
     let program = try Program.withSampleAlbums()

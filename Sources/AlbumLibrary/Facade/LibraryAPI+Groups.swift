@@ -82,7 +82,10 @@ extension LibraryAPI {
     let groups = totals.map { AlbumGroup(values: $0, albumCount: $1.count, sum: $1.sum) }
     // The keys are computed once for each group.
     let keyed = groups.map { group in
-      (keys: group.values.map { $0.map(SortKey.key) ?? SortKey.highest }, group: group)
+      let keys = group.values.map { value in
+        value.map { SortKey.key($0) } ?? SortKey.highest
+      }
+      return (keys: keys, group: group)
     }
     let sorted = keyed.sorted { left, right in
       guard left.group.albumCount == right.group.albumCount else {

@@ -87,7 +87,7 @@ extension LibraryAPI {
     including: AlbumID? = nil, after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
-    let sql = try QuerySQL(query)
+    let sql = try QuerySQL(query, sortsByArticles: sortsByArticles)
     let source = isUnordered ? QuerySQL.tableScan : sql.source
     var text = "SELECT \(columns) FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }

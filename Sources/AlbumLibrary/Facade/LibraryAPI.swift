@@ -56,6 +56,10 @@ public final class LibraryAPI {
   /// version.
   public var copyBeforeUpgrade: String? { database.copyBeforeUpgrade }
 
+  /// Whether an article at the beginning of a text counts in orders of queries; by default, "The
+  /// Beatles" are sorted as "Beatles".
+  public var sortsByArticles = false
+
   let database: AlbumDatabase
   let journal: Journal
   let observers = ObserverCenter()

@@ -22,14 +22,19 @@ struct QuerySQL {
 
   /// Translates a query to SQL.
   ///
+  /// - Parameters:
+  ///   - query: the query.
+  ///   - sortsByArticles: whether an article at the beginning of a text counts.
   /// - Throws: ``QueryError`` for an invalid regular expression or range.
-  init(_ query: AlbumQuery) throws(QueryError) {
+  init(_ query: AlbumQuery, sortsByArticles: Bool = false) throws(QueryError) {
     var condition = QueryCondition()
     self.condition = try condition.sql(query.filter)
     var terms: [String] = []
     var sorted: Set<FieldName> = []
     for term in query.order where sorted.insert(term.field).inserted {
-      let key = condition.sortKey(term.field, descending: term.descending)
+      let key = condition.sortKey(
+        term.field, descending: term.descending,
+        ignoringArticle: !sortsByArticles && term.field.ignoresArticles)
       terms.append(term.descending ? "\(key) DESC" : key)
     }
     source = terms.isEmpty ? "album" : QuerySQL.tableScan
@@ -61,14 +66,16 @@ struct QueryCondition {
   /// The sort key of a field, which puts albums without a value last.
   ///
   /// Never NULL in ascending order: `NULLS LAST` keeps SQLite from its fast comparisons.
-  mutating func sortKey(_ field: FieldName, descending: Bool) -> String {
-    let lacking = descending ? 0 : 1
+  mutating func sortKey(
+    _ field: FieldName, descending: Bool, ignoringArticle ignoresArticle: Bool
+  ) -> String {
+    let options = (descending ? 0 : 1) + (ignoresArticle ? 2 : 0)
     return switch (QueryCondition.column(of: field), field) {
     case ("id"?, _), ("added"?, _): field.rawValue
     case ("year"?, _): descending ? "year" : "ifnull(year, 9e999)"
-    case (let column?, _): "\(QueryFunctions.sortKey)(\(column), \(lacking))"
+    case (let column?, _): "\(QueryFunctions.sortKey)(\(column), \(options))"
     case (nil, _):
-      "\(QueryFunctions.fieldSortKey)(\(argument(field.rawValue)), fields, \(lacking))"
+      "\(QueryFunctions.fieldSortKey)(\(argument(field.rawValue)), fields, \(options))"
     }
   }
 

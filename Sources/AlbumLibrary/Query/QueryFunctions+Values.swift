@@ -67,7 +67,7 @@ extension QueryFunctions {
   }
 
   static func answer(_ context: OpaquePointer, _ key: [UInt8]?, lacking: OpaquePointer?) {
-    let key = key ?? (sqlite3_value_int(lacking) == 0 ? SortKey.lowest : SortKey.highest)
+    let key = key ?? (sqlite3_value_int(lacking) & 1 == 0 ? SortKey.lowest : SortKey.highest)
     // SQLite copies the bytes before the call returns (SQLITE_TRANSIENT).
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     key.withUnsafeBytes { bytes in

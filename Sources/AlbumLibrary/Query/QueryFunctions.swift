@@ -12,10 +12,10 @@ enum QueryFunctions {
   /// `moonshelf_field_fits(pattern, name, fields)`: 1 if the field of that name matches, otherwise
   /// 0.
   static let fieldFits = "moonshelf_field_fits"
-  /// `moonshelf_sort_key(value, highest)`: the sort key of the value; NULL sorts above everything
-  /// if `highest` is 1, below if 0.
+  /// `moonshelf_sort_key(value, options)`: the sort key of the value; NULL sorts above everything
+  /// if the options contain 1, otherwise below; 2 ignores an article at the beginning of a text.
   static let sortKey = "moonshelf_sort_key"
-  /// `moonshelf_field_sort_key(name, fields, highest)`: the same for the field of that name.
+  /// `moonshelf_field_sort_key(name, fields, options)`: the same for the field of that name.
   static let fieldSortKey = "moonshelf_field_sort_key"
 
   /// `moonshelf_checksum(value…)`: the ``RowChecksum`` of the values.
@@ -96,9 +96,15 @@ enum QueryFunctions {
     switch sqlite3_value_type(value) {
     case SQLITE_NULL: return nil
     case SQLITE_INTEGER, SQLITE_FLOAT: SortKey.append(sqlite3_value_double(value), to: &key)
-    default: SortKey.append(utf8: bytes(value), to: &key)
+    default:
+      SortKey.append(
+        utf8: bytes(value), ignoringArticle: ignoresArticle(values[1]), to: &key)
     }
     return key
+  }
+
+  private static func ignoresArticle(_ options: OpaquePointer?) -> Bool {
+    sqlite3_value_int(options) & 2 != 0
   }
 
   private static func answerNamedKey(
@@ -113,7 +119,8 @@ enum QueryFunctions {
     guard case .value(let json) = found,
       let value = JSONText.value(in: String(decoding: json, as: UTF8.self))
     else { return sqlite3_result_error(context, damagedFields, -1) }
-    answer(context, SortKey.key(value), lacking: values[2])
+    answer(
+      context, SortKey.key(value, ignoringArticle: ignoresArticle(values[2])), lacking: values[2])
   }
 
   private static func checksum(of values: UnsafeBufferPointer<OpaquePointer?>) -> Int64 {

@@ -30,6 +30,10 @@ public struct FieldName: RawRepresentable, Hashable, Sendable {
   /// Names that the library maintains itself and that cannot be written.
   public static let readOnly: Set<String> = ["id", "position", "added", "removed"]
 
+  /// Whether sorting ignores an article at the beginning of its texts: in names, but not in genres
+  /// ("A Cappella") and addresses.
+  public var ignoresArticles: Bool { self != .genre && self != .coverURL }
+
   /// Whether this is one of the main fields.
   public var isMain: Bool { FieldName.main.contains(self) }
 }

@@ -18,7 +18,8 @@ public struct AlbumQuery: Equatable, Sendable {
 /// One field that a list is sorted by.
 ///
 /// Numbers sort numerically and before texts; texts sort alphabetically without case and accents,
-/// with `Volume 2` before `Volume 10`. Albums without a value come last in either direction, and
+/// with `Volume 2` before `Volume 10`, and without the article at their beginning
+/// (``FieldName/ignoresArticles``). Albums without a value come last in either direction, and
 /// albums that are equal in all terms keep the shelf's order.
 public struct SortTerm: Equatable, Sendable {
   /// The field.

@@ -12,15 +12,21 @@ package enum SortKey {
 
   /// The key of a value.
   ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - ignoresArticle: whether an article at the beginning of a text does not count.
+  /// - Returns: the key.
   /// - Complexity: O(n) in the length of a text.
-  package static func key(_ value: FieldValue) -> [UInt8] {
+  package static func key(_ value: FieldValue, ignoringArticle ignoresArticle: Bool = false)
+    -> [UInt8]
+  {
     var key: [UInt8] = []
     switch value {
     case .integer(let integer): append(Double(integer), to: &key)
     case .number(let number): append(number, to: &key)
     case .text, .flag, .list:
       var text = value.description
-      text.withUTF8 { append(utf8: $0, to: &key) }
+      text.withUTF8 { append(utf8: $0, ignoringArticle: ignoresArticle, to: &key) }
     }
     return key
   }
@@ -37,10 +43,16 @@ package enum SortKey {
   }
 
   /// Appends the key of a text: folded, with the length of each run of digits before it.
-  package static func append(utf8 bytes: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+  package static func append(
+    utf8 bytes: UnsafeBufferPointer<UInt8>, ignoringArticle ignoresArticle: Bool = false,
+    to key: inout [UInt8]
+  ) {
     key.append(textClass)
     let start = key.count
     FoldedText.append(bytes, to: &key)
+    if ignoresArticle {
+      key.removeSubrange(start..<(start + TitleArticle.leadingLength(key[start...])))
+    }
     let hasDigit = key[start...].contains(where: isDigit)
     if hasDigit { countDigits(in: &key, from: start) }
   }

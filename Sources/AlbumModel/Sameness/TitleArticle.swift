@@ -6,6 +6,34 @@ enum TitleArticle {
     "eine", "il", "lo", "gli", "i", "de", "het", "een", "o", "os", "as", "un", "une", "una",
   ]
 
+  /// The articles that sorting ignores at the beginning of a text: not those that are common words
+  /// of another language too, such as "i", "as" and "lo".
+  private static let leading: [StaticString] = [
+    "the", "a", "an", "der", "die", "das", "ein", "eine", "le", "la", "les", "los", "las", "el",
+    "il", "gli", "de", "het", "een", "un", "une", "una",
+  ]
+
+  /// The length of the article at the beginning of a folded text, including the space behind it; 0
+  /// if there is none, or nothing behind it.
+  ///
+  /// - Complexity: O(1): an article has at most four letters.
+  static func leadingLength(_ text: ArraySlice<UInt8>) -> Int {
+    let beginning = text.prefix(5)
+    var length = 0
+    if beginning.starts(with: [UInt8(ascii: "l"), UInt8(ascii: "'")]) {
+      length = 2
+    } else if let space = beginning.firstIndex(of: UInt8(ascii: " ")) {
+      let word = beginning[..<space]
+      let isArticle = leading.contains { article in
+        article.utf8CodeUnitCount == word.count
+          && article.withUTF8Buffer { $0.elementsEqual(word) }
+      }
+      guard isArticle else { return 0 }
+      length = word.count + 1
+    }
+    return length > 0 && text.dropFirst(length).contains { $0 > 0x20 } ? length : 0
+  }
+
   /// Splits a text into its article and the rest.
   ///
   /// "The" is dropped: its use in names varies. Others are only moved to the front.

@@ -26,6 +26,9 @@ struct ListCommand: ParsableCommand {
   )
   var sort: String?
 
+  @Flag(name: .long, help: "Sort by articles too: The Beatles under T.")
+  var sortArticles = false
+
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Maximum number of albums.", valueName: "number"),
@@ -66,6 +69,7 @@ struct ListCommand: ParsableCommand {
       permissions: layout.permissions.permissions(),
       without: layout.files)
     let library = session.library
+    if sortArticles { library.sortsByArticles = true }
     var asked = try query.parse(for: library)
     asked.order += try sortTerms(for: library)
     if count {

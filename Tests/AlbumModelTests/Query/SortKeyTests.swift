@@ -4,7 +4,7 @@ import Testing
 @Suite("Sort keys")
 struct SortKeyTests {
   private func isSorted(_ values: [FieldValue]) -> Bool {
-    let keys = values.map(SortKey.key)
+    let keys = values.map { SortKey.key($0) }
     return zip(keys, keys.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
   }
 
@@ -39,5 +39,22 @@ struct SortKeyTests {
     #expect(SortKey.key(.text("ÉCLAIR")) == SortKey.key(.text("eclair")))
     #expect(isSorted([.text("eclair"), .text("Écart 2"), .text("edge")]) == false)
     #expect(isSorted([.text("Écart"), .text("eclair"), .text("Edge")]))
+  }
+
+  @Test(
+    "an article at the beginning does not count if it is to be ignored",
+    arguments: [
+      ("The Beatles", "beatles"), ("Die Ärzte", "arzte"), ("L’Impératrice", "imperatrice"),
+      ("L'Étoile", "etoile"), ("Los Lobos", "lobos"), ("A Love Supreme", "love supreme"),
+      ("An Awesome Wave", "awesome wave"), ("Gli Altri", "altri"), ("Het Goede Doel", "goede doel"),
+      ("The The", "the"), ("eine Nacht", "nacht"),
+      ("The", "the"), ("The ", "the "), ("A-ha", "a-ha"), ("Theatre", "theatre"), ("L'", "l'"),
+      ("As Tears Go By", "as tears go by"), ("I Robot", "i robot"), ("Dieter", "dieter"),
+      ("Wall, The", "wall, the"), ("", ""),
+    ])
+  func articles(text: String, sorted: String) {
+    let key = SortKey.key(.text(text), ignoringArticle: true)
+    #expect(String(decoding: key.dropFirst(), as: UTF8.self) == sorted)
+    #expect(SortKey.key(.text(text)) == SortKey.key(.text(FoldedText.fold(text))))
   }
 }
