@@ -7,7 +7,7 @@ enum RandomQuery {
     "Low", "low", "LOW", "Björk", "bjo\u{308}rk", "BJORK", "The Wall", "wall 2", "Wall 10",
     "Straße",
     "\"Heroes\"", "back\\slash", "a\nb", "50%", "_", "日本", "4", "04", "4.5", "1977", "", " ", "é",
-    "nul\u{0}l", "true", "…", "😀",
+    "nul\u{0}l", "true", "…", "😀", "/music/Low", "/music/a/b",
   ]
   private static let customFields: [FieldName] = ["label", "rating", "tags", "odd \"name\"", "ü"]
   private static let fields: [FieldName] =
@@ -53,9 +53,10 @@ enum RandomQuery {
 
   private static func pattern(using random: inout SeededRandom) -> FieldPattern {
     let exactly = Bool.random(using: &random)
-    switch Int.random(in: 0..<7, using: &random) {
-    case 0: return .contains(part(using: &random), exactly: exactly)
-    case 1: return .contains(text(using: &random), exactly: exactly)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 7: return .folder(["/music", "Low", "/", "a/b"].randomElement(using: &random) ?? "/")
+    case 0: return .contains(part(using: &random))
+    case 1: return .contains(text(using: &random))
     case 2: return .equals(text(using: &random))
     case 3: return .equalsFolded(text(using: &random))
     case 4:

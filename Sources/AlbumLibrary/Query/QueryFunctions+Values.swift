@@ -98,8 +98,7 @@ struct PatternArgument {
     let rest = String(marked.dropFirst())
     readsNumbers = marked.first == "#"
     switch kind {
-    case "c": pattern = .contains(rest, exactly: false)
-    case "C": pattern = .contains(rest, exactly: true)
+    case "c": pattern = .contains(rest)
     case "e": pattern = .equalsFolded(rest)
     case "E": pattern = .equals(rest)
     case "x": pattern = .expression(rest, exactly: false)
@@ -108,6 +107,7 @@ struct PatternArgument {
       let ends = rest.split(separator: " ", omittingEmptySubsequences: false).map { Double($0) }
       guard ends.count == 2 else { return nil }
       pattern = .range(ends[0], ends[1])
+    case "f": pattern = .folder(rest)
     case "p": pattern = .exists
     default: return nil
     }
@@ -117,12 +117,13 @@ struct PatternArgument {
   var text: String {
     let mark = readsNumbers ? "#" : "."
     return switch pattern {
-    case .contains(let text, let exactly): (exactly ? "C" : "c") + mark + text
+    case .contains(let text): "c" + mark + text
     case .equalsFolded(let text): "e" + mark + text
     case .equals(let text): "E" + mark + text
     case .expression(let text, let exactly): (exactly ? "X" : "x") + mark + text
     case .range(let lower, let upper):
       "r\(mark)\(lower.map { "\($0)" } ?? "") \(upper.map { "\($0)" } ?? "")"
+    case .folder(let path): "f" + mark + path
     case .exists: "p" + mark
     }
   }

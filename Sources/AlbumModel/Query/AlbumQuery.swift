@@ -82,18 +82,20 @@ public indirect enum AlbumFilter: Equatable, Sendable {
 /// text to contain or to equal that is a number, so `4` matches 4.0 but not 14; only if any of the
 /// main fields is searched is a year treated as the text of its digits.
 public enum FieldPattern: Hashable, Sendable {
-  /// Contains this text; folded (``FoldedText``) on both sides unless it matters.
-  case contains(String, exactly: Bool)
-  /// Is exactly this text.
+  /// Contains this text, folded (``FoldedText``) on both sides.
+  case contains(String)
+  /// Is exactly this text, in any Unicode composition of its letters.
   case equals(String)
   /// Is this text, folded on both sides.
   case equalsFolded(String)
-  /// A regular expression matches in it; folded on both sides unless it matters.
+  /// A regular expression matches in it: exactly as it is written, or folded on both sides.
   case expression(String, exactly: Bool)
   /// Is a number in this range, including its ends; nil means no end.
   ///
   /// A text that is a number counts as one. Albums without a number in the field do not match.
   case range(Double?, Double?)
+  /// Is the path of this folder, or of something in it; a relative one may begin in any folder.
+  case folder(String)
   /// Has a value.
   case exists
 }

@@ -6,7 +6,7 @@ struct DateSpan: Equatable {
   let last: Int64
 
   /// Parses `2020`, `2020-11`, `2020-11-12`, `2020-11-12T10`, `2020-11-12 10:30`, or a day relative
-  /// to today such as `-3w` (`d`, `w`, `m`, `y`).
+  /// to today such as `-3w`, `+1m` or `1m` (`d`, `w`, `m`, `y`).
   init(_ text: String, now: Int64) throws(QueryError) {
     let today = CivilDate(secondsSince1970: now)
     guard let span = DateSpan(relative: text, to: today) ?? DateSpan(absolute: text) else {
@@ -22,10 +22,9 @@ struct DateSpan: Equatable {
   }
 
   private init?(relative text: String, to today: CivilDate) {
-    guard let sign = text.first, sign == "-" || sign == "+", let unit = text.last else {
-      return nil
-    }
-    let digits = text.dropFirst().dropLast()
+    guard let unit = text.last else { return nil }
+    let sign = text.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
+    let digits = text.dropFirst(sign == nil ? 0 : 1).dropLast()
     guard digits.utf8.count <= 5, let amount = Int(digits, radix: 10), digits.first != "-",
       digits.first != "+"
     else { return nil }
@@ -42,7 +41,7 @@ struct DateSpan: Equatable {
   }
 
   private init?(absolute text: String) {
-    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "T ".contains($0) }
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "Tt ".contains($0) }
     let parts = halves[0].split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count <= 3, let year = DateSpan.number(parts[0], digits: 4) else { return nil }
     var numbers: [Int] = []

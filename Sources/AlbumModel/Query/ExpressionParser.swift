@@ -120,44 +120,96 @@ struct ExpressionParser {
   }
 
   private mutating func escaped() throws(QueryError) -> ExpressionNode {
+    let assertion: ExpressionAssertion? =
+      switch peek {
+      case "b": .wordBoundary
+      case "B": .noWordBoundary
+      case "A": .start
+      case "z", "Z": .end
+      default: nil
+      }
+    if let assertion {
+      position += 1
+      return .assertion(assertion)
+    }
+    if let item = try escapedItem() { return .set(ScalarSet(items: [item])) }
+    return literal(try escapedLetter())
+  }
+
+  /// Reads a class of letters such as `d` or `p{Lu}`, after the backslash; nil for one letter.
+  private mutating func escapedItem() throws(QueryError) -> ScalarSet.Item? {
+    guard let scalar = peek else { return nil }
+    let item: ScalarSet.Item
+    switch scalar {
+    case "d": item = .digit
+    case "D": item = .outside(.digit)
+    case "w": item = .word
+    case "W": item = .outside(.word)
+    case "s": item = .space
+    case "S": item = .outside(.space)
+    case "p": item = .property(try property())
+    case "P": item = .outside(.property(try property()))
+    default: return nil
+    }
+    position += 1
+    return item
+  }
+
+  /// Reads the name after `p`: `{Lu}`, `L`; stops at its last letter.
+  private mutating func property() throws(QueryError) -> UnicodeProperty {
+    let mark = scalars[position]
+    position += 1
+    guard let first = peek else { throw QueryError("\\\(mark) needs a name: \\\(mark){L}") }
+    var name = String(first)
+    if first == "{" {
+      guard let end = scalars[position...].firstIndex(of: "}") else {
+        throw QueryError("unclosed { after \\\(mark)")
+      }
+      name = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))
+      position = end
+    }
+    guard let property = UnicodeProperty(name, isFolded: isFolded) else {
+      throw QueryError("\\\(mark){\(name)} is not supported")
+    }
+    return property
+  }
+
+  /// Reads one letter, after the backslash.
+  private mutating func escapedLetter() throws(QueryError) -> Unicode.Scalar {
     guard let scalar = peek else { throw QueryError("nothing after \\") }
     position += 1
-    switch scalar {
-    case "b": return .assertion(.wordBoundary)
-    case "B": return .assertion(.noWordBoundary)
-    case "A": return .assertion(.start)
-    case "z", "Z": return .assertion(.end)
-    default: break
-    }
-    if let item = ExpressionParser.item(escapedBy: scalar) {
-      return .set(ScalarSet(items: [item]))
-    }
-    return literal(try ExpressionParser.letter(escapedBy: scalar))
-  }
-
-  private static func item(escapedBy scalar: Unicode.Scalar) -> ScalarSet.Item? {
-    switch scalar {
-    case "d": .digit
-    case "D": .outside(.digit)
-    case "w": .word
-    case "W": .outside(.word)
-    case "s": .space
-    case "S": .outside(.space)
-    default: nil
-    }
-  }
-
-  private static func letter(
-    escapedBy scalar: Unicode.Scalar
-  ) throws(QueryError) -> Unicode.Scalar {
     switch scalar {
     case "n": return "\n"
     case "r": return "\r"
     case "t": return "\t"
+    case "x": return try letter(ofDigits: 2, after: scalar)
+    case "u": return try letter(ofDigits: 4, after: scalar)
     case "1"..."9": throw QueryError("back references such as \\\(scalar) are not supported")
     case "a"..."z", "A"..."Z", "0": throw QueryError("\\\(scalar) is not supported")
     default: return scalar
     }
+  }
+
+  /// Reads the hexadecimal number of a letter: of a fixed length, or in braces.
+  private mutating func letter(
+    ofDigits count: Int, after mark: Unicode.Scalar
+  ) throws(QueryError) -> Unicode.Scalar {
+    var digits = scalars[position...].prefix(count)
+    let isInBraces = peek == "{"
+    if isInBraces {
+      digits = scalars[position...].dropFirst().prefix { $0 != "}" }
+      position += 1
+    }
+    position += digits.count
+    guard digits.allSatisfy(\.properties.isASCIIHexDigit), isInBraces || digits.count == count,
+      !isInBraces || take("}"),
+      let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
+      let letter = Unicode.Scalar(number)
+    else {
+      throw QueryError(
+        "\\\(mark) needs \(count) hexadecimal digits, or the number of a letter in braces")
+    }
+    return letter
   }
 
   private mutating func bracketed() throws(QueryError) -> ScalarSet {
@@ -167,8 +219,7 @@ struct ExpressionParser {
     while let scalar = peek, scalar != "]" || isFirst {
       isFirst = false
       position += 1
-      if scalar == "\\", let next = peek, let item = ExpressionParser.item(escapedBy: next) {
-        position += 1
+      if scalar == "\\", let item = try escapedItem() {
         set.items.append(item)
         continue
       }
@@ -189,9 +240,8 @@ struct ExpressionParser {
     _ scalar: Unicode.Scalar
   ) throws(QueryError) -> Unicode.Scalar {
     guard scalar == "\\" else { return scalar }
-    guard let next = peek else { throw QueryError("unclosed [") }
-    position += 1
-    return try ExpressionParser.letter(escapedBy: next)
+    guard peek != nil else { throw QueryError("unclosed [") }
+    return try escapedLetter()
   }
 
   private func insert(

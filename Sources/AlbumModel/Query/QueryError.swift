@@ -73,6 +73,11 @@ struct QueryFields {
     return customFields.filter { $0.lowercased() == small }.min().map(FieldName.init(rawValue:))
   }
 
+  /// The fields that hold the folder of an album's files, as the search for covers reads them.
+  var folders: [FieldName] {
+    ["folder", "path"].filter(customFields.contains).map(FieldName.init(rawValue:))
+  }
+
   /// The most likely meaning of a misspelt name.
   func nearest(to name: String) -> String? {
     let main = (FieldName.main + QueryFields.kept).map(\.rawValue)

@@ -6,7 +6,7 @@ struct QueryLexer {
     case word(QueryWord)
     case opening(negated: Bool, QueryWord)
     case closing(QueryWord)
-    case or(QueryWord)
+    case or
   }
 
   private let scalars: [Unicode.Scalar]
@@ -65,7 +65,7 @@ struct QueryLexer {
       return .closing(mark(from: start))
     case (",", let next) where isAlone(next):
       position += 1
-      return .or(mark(from: start))
+      return .or
     default:
       return .word(try word())
     }
@@ -79,9 +79,13 @@ struct QueryLexer {
   }
 
   private func isAlone(_ next: Unicode.Scalar?) -> Bool {
+    next == "(" || next == ")" || endsWord(next)
+  }
+
+  /// Whether a word ends before a scalar.
+  private func endsWord(_ next: Unicode.Scalar?) -> Bool {
     guard let next else { return true }
-    if argument != nil { return next == "(" || next == ")" }
-    return next == "(" || next == ")" || next.properties.isWhitespace
+    return (next == ")" && depth > 0) || (argument == nil && next.properties.isWhitespace)
   }
 
   // MARK: Words
@@ -111,6 +115,8 @@ struct QueryLexer {
           break scan
         }
         innerDepth -= 1
+      case "," where !letters.isEmpty && innerDepth == 0 && endsWord(peek(1)):
+        break scan
       default:
         if argument == nil, scalar.properties.isWhitespace { break scan }
       }

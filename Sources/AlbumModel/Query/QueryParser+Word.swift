@@ -1,9 +1,10 @@
 extension QueryParser {
   /// The sort term of a word such as `year-`; nil for a word to search for.
   ///
-  /// A word that ends in a sign without the name of a field before it is a text: `C++`, `A-`.
+  /// A word that ends in a sign without the name of a field before it is a text: `C++`, `A-`,
+  /// `Disney+`.
   ///
-  /// - Throws: ``QueryError`` for a name that is nearly that of a field.
+  /// - Throws: ``QueryError`` for a name that is nearly that of a field, or looks like one: `mood+`.
   func sortTerm(_ word: QueryWord) throws(QueryError) -> SortTerm? {
     guard let sign = word.letters.last, !sign.isLiteral, word.index(of: ":") == nil else {
       return nil
@@ -11,10 +12,10 @@ extension QueryParser {
     guard sign.scalar == "+" || sign.scalar == "-" else { return nil }
     let name = QueryWord.text(word.letters.dropLast())
     guard let field = fields.field(named: name) else {
-      if QueryFields.isIdentifier(name), fields.nearest(to: name) != nil {
-        throw word.error(fields.message(unknown: name))
-      }
-      return nil
+      guard QueryFields.isIdentifier(name) else { return nil }
+      let looksLikeField = name.unicodeScalars.count > 1 && name == name.lowercased()
+      guard looksLikeField || fields.nearest(to: name) != nil else { return nil }
+      throw unknownField(name, in: word, before: word.letters.endIndex - 1)
     }
     return SortTerm(field, descending: sign.scalar == "-")
   }
@@ -33,21 +34,49 @@ extension QueryParser {
   }
 
   private func positiveFilter(_ word: QueryWord) throws(QueryError) -> AlbumFilter {
-    guard let colon = word.index(of: ":") else { return try anyField(word) }
+    if let folder = folder(word) { return folder }
+    guard let colon = word.index(of: ":") else {
+      if let filter = numbered(word) { return filter }
+      try refuseAssignment(word)
+      return try anyField(word)
+    }
     if colon == word.letters.startIndex { return try anyField(word) }
     let nameLetters = word.letters[..<colon]
     let name = QueryWord.text(nameLetters)
     guard let field = fields.field(named: name) else {
       let wasQuoted = nameLetters.contains { $0.isLiteral }
       guard wasQuoted || QueryFields.isIdentifier(name) else { return try anyField(word) }
-      throw unknownField(name, in: word)
+      throw unknownField(name, in: word, before: colon)
     }
     var pattern = word
     pattern.letters = word.letters[(colon + 1)...]
     return try self.filter(field, pattern)
   }
 
-  private func unknownField(_ name: String, in word: QueryWord) -> QueryError {
+  /// The filter for a path from the root, or one after `path:`; nil for other words, or if no album
+  /// has a path.
+  private func folder(_ word: QueryWord) -> AlbumFilter? {
+    let fields = fields.folders
+    guard !fields.isEmpty else { return nil }
+    var rest = word
+    if let colon = word.index(of: ":"),
+      QueryWord.text(word.letters[..<colon]).lowercased() == "path"
+    {
+      rest.letters = word.letters[(colon + 1)...]
+      // Without a path, or with another mark, it is a text as in any field.
+      guard let first = rest.letters.first,
+        first.isLiteral || !":=".unicodeScalars.contains(first.scalar)
+      else { return nil }
+    } else {
+      guard let first = word.letters.first, first.scalar == "/", !first.isLiteral,
+        word.letters.count > 1
+      else { return nil }
+    }
+    return .joining(any: fields.map { .field($0, .folder(rest.text)) })
+  }
+
+  /// The error for an unknown name before a mark.
+  private func unknownField(_ name: String, in word: QueryWord, before mark: Int) -> QueryError {
     let text = word.text
     if text.dropFirst(name.count).hasPrefix("://") {
       return word.error("to search for an address, write cover_url:\"\(text)\"")
@@ -55,15 +84,29 @@ extension QueryParser {
     let message = fields.message(unknown: name)
     // A name that is not similar to any other is more likely part of a text: Re:Stacks.
     return word.error(
-      message.hasSuffix("?") ? message : "\(message); to search for the text, quote it: \"\(text)\""
-    )
+      message.hasSuffix("?") ? message : "\(message); \(word.textAdvice(escaping: mark))")
+  }
+
+  /// Refuses a word such as `year=1980`, which looks like a condition and would be a text.
+  private func refuseAssignment(_ word: QueryWord) throws(QueryError) {
+    guard let mark = word.index(of: "=") else { return }
+    let nameLetters = word.letters[..<mark]
+    let name = QueryWord.text(nameLetters)
+    guard !nameLetters.contains(where: \.isLiteral), fields.field(named: name) != nil else {
+      return
+    }
+    let value = QueryWord.text(word.letters[(mark + 1)...])
+    let condition = "\(name):\(value.hasPrefix("~") ? "=" : "")\(value)"
+    throw word.error(
+      "a field and its value are written with a colon: \(condition); "
+        + word.textAdvice(escaping: mark))
   }
 
   /// The filter for a bare word, searched in every main field.
   private func anyField(_ word: QueryWord) throws(QueryError) -> AlbumFilter {
     var rest = word
     if rest.take("::") || rest.take(":") || rest.take("=~") || rest.take("="), rest.isEmpty {
-      return .field(nil, .contains(word.text, exactly: false))
+      return .field(nil, .contains(word.text))
     }
     rest = word
     if rest.take("::") { return .field(nil, try expression(rest, of: word)) }
@@ -94,14 +137,14 @@ extension QueryParser {
     if rest.take(":") { return try expression(rest, of: word) }
     if rest.take("=~") { return .equalsFolded(rest.text) }
     if rest.take("=") { return .equals(rest.text) }
-    return .contains(rest.text, exactly: rest.text.hasCapital)
+    return .contains(rest.text)
   }
 
   private func expression(
     _ letters: QueryWord, of word: QueryWord
   ) throws(QueryError) -> FieldPattern {
     var text = letters.text
-    var isExact = RegularExpression.hasCapital(text)
+    var isExact = true
     for (mark, exactly) in [("(?i)", false), ("(?-i)", true)] where text.hasPrefix(mark) {
       text.removeFirst(mark.count)
       isExact = exactly
@@ -120,11 +163,15 @@ extension QueryParser {
   private func identity(_ pattern: QueryWord) throws(QueryError) -> AlbumFilter {
     var rest = pattern
     _ = rest.take("=")
-    if let number = Int64(rest.text) { return .identity(AlbumID(rawValue: number)) }
-    if let ends = rest.rangeEnds, let range = try range(ends, in: rest) {
-      return .field("id", range)
-    }
+    if let filter = AlbumFilter(numbers: rest.text) { return filter }
     throw pattern.error("\"\(rest.text)\" is not an album number")
+  }
+
+  /// The filter for a word such as `#12`; nil for other words.
+  private func numbered(_ word: QueryWord) -> AlbumFilter? {
+    var rest = word
+    guard rest.take("#") else { return nil }
+    return AlbumFilter(numbers: rest.text)
   }
 
   private func year(_ pattern: QueryWord) throws(QueryError) -> AlbumFilter {
@@ -149,8 +196,8 @@ extension QueryParser {
       let ends = rest.rangeEnds ?? (rest.text, rest.text)
       let lower = try ends.lower.isEmpty ? nil : DateSpan(ends.lower, now: now)
       let upper = try ends.upper.isEmpty ? nil : DateSpan(ends.upper, now: now)
-      if let lower, let upper, lower.first > upper.last {
-        throw QueryError("the range \(ends.lower)..\(ends.upper) is empty")
+      if let lower, let upper, lower.first > upper.first {
+        return .range(Double(upper.first), Double(lower.last))
       }
       return .range(lower.map { Double($0.first) }, upper.map { Double($0.last) })
     } catch {
@@ -170,9 +217,7 @@ extension QueryParser {
         throw word.error("the end of a range must be a number, not \"\(text)\"")
       }
     }
-    if let lower, let upper, lower > upper {
-      throw word.error("the range \(ends.lower)..\(ends.upper) is empty")
-    }
+    if let lower, let upper { return .range(min(lower, upper), max(lower, upper)) }
     return .range(lower, upper)
   }
 }
@@ -182,13 +227,35 @@ extension AlbumFilter {
   static func lacking(_ field: FieldName) -> AlbumFilter {
     .any([.not(.field(field, .exists)), .field(field, .equals(""))])
   }
-}
 
-extension String {
-  /// Whether a capital letter makes the match sensitive to case and accents.
-  var hasCapital: Bool {
-    unicodeScalars.contains {
-      $0.properties.isUppercase || $0.properties.generalCategory == .titlecaseLetter
+  /// A filter for the albums with numbers such as `12`, `3,5`, `3,#5` or `3..9`; nil for other
+  /// text.
+  fileprivate init?(numbers text: String) {
+    var filters: [AlbumFilter] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let filter = AlbumFilter(number: part) else { return nil }
+      filters.append(filter)
+    }
+    self = .joining(any: filters)
+  }
+
+  private init?(number text: Substring) {
+    func number(_ text: Substring) -> Int64? {
+      Int64(text.hasPrefix("#") ? text.dropFirst() : text)
+    }
+    guard let dots = text.firstRange(of: "..") else {
+      guard let identity = number(text) else { return nil }
+      self = .identity(AlbumID(rawValue: identity))
+      return
+    }
+    let (lower, upper) = (text[..<dots.lowerBound], text[dots.upperBound...])
+    let ends = (number(lower).map { Double($0) }, number(upper).map { Double($0) })
+    guard ends != (nil, nil), ends.0 != nil || lower.isEmpty, ends.1 != nil || upper.isEmpty
+    else { return nil }
+    if let first = ends.0, let last = ends.1 {
+      self = .field("id", .range(min(first, last), max(first, last)))
+    } else {
+      self = .field("id", .range(ends.0, ends.1))
     }
   }
 }

@@ -61,7 +61,6 @@ public struct QueryParser: Sendable {
       }
       var alternatives: [AlbumFilter] = []
       var terms: [AlbumFilter] = []
-      var comma: QueryWord?
       while let token = tokens.popFirst() {
         switch token {
         case .word(let word):
@@ -73,24 +72,23 @@ public struct QueryParser: Sendable {
         case .opening(let negated, let mark):
           let group = try self.alternatives(inside: mark, depth: depth + 1)
           terms.append(negated ? .not(group) : group)
-        case .or(let mark):
-          guard !terms.isEmpty else { throw mark.error("nothing before the comma") }
-          alternatives.append(.joining(every: terms))
+        case .or:
+          // A comma with nothing before or after it is ignored.
+          if !terms.isEmpty { alternatives.append(.joining(every: terms)) }
           terms = []
-          comma = mark
         case .closing(let mark):
-          if terms.isEmpty, comma == nil { throw mark.error("nothing inside the parentheses") }
-          return try finish(alternatives, terms, after: comma)
+          if terms.isEmpty, alternatives.isEmpty {
+            throw mark.error("nothing inside the parentheses")
+          }
+          return finish(alternatives, terms)
         }
       }
       if let opening { throw opening.error("unclosed parenthesis") }
-      return try finish(alternatives, terms, after: comma)
+      return finish(alternatives, terms)
     }
 
-    private func finish(
-      _ alternatives: [AlbumFilter], _ terms: [AlbumFilter], after comma: QueryWord?
-    ) throws(QueryError) -> AlbumFilter {
-      if let comma, terms.isEmpty { throw comma.error("nothing after the comma") }
+    private func finish(_ alternatives: [AlbumFilter], _ terms: [AlbumFilter]) -> AlbumFilter {
+      if terms.isEmpty, !alternatives.isEmpty { return .joining(any: alternatives) }
       return .joining(any: alternatives + [.joining(every: terms)])
     }
   }

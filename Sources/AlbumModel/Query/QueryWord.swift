@@ -51,6 +51,15 @@ struct QueryWord {
     return nil
   }
 
+  /// Advice to search for the word as text although a mark in it has a meaning.
+  ///
+  /// On a command line the shell removes quotes, so a backslash is needed there.
+  func textAdvice(escaping mark: Int) -> String {
+    guard case .word = place else { return "to search for the text, quote it: \"\(text)\"" }
+    let (before, after) = (QueryWord.text(letters[..<mark]), QueryWord.text(letters[mark...]))
+    return "to search for the text, write '\(before)\\\(after)'"
+  }
+
   func error(_ message: String) -> QueryError {
     QueryError(message, word: source, place: place)
   }

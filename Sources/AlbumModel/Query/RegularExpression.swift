@@ -20,23 +20,6 @@ struct RegularExpression {
     var parser = ExpressionParser(text, isFolded: isFolded)
     program = try ExpressionProgram(try parser.expression())
   }
-
-  /// Whether an expression contains a capital letter to match; those of `\W` and the like do not
-  /// count.
-  static func hasCapital(_ text: String) -> Bool {
-    var plain = String.UnicodeScalarView()
-    var isEscaped = false
-    for scalar in text.unicodeScalars {
-      if isEscaped {
-        isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else {
-        plain.append(scalar)
-      }
-    }
-    return String(plain).hasCapital
-  }
 }
 
 /// A parsed expression.

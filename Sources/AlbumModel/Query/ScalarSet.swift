@@ -1,10 +1,11 @@
-/// The scalars that one position of an expression matches: `a`, `.`, `\d`, `[^a-z]`.
+/// The scalars that one position of an expression matches: `a`, `.`, `\d`, `\p{L}`, `[^a-z]`.
 struct ScalarSet: Equatable, Sendable {
   enum Item: Equatable, Sendable {
     case range(ClosedRange<UInt32>)
     case digit
     case word
     case space
+    case property(UnicodeProperty)
     indirect case outside(Item)
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -13,6 +14,7 @@ struct ScalarSet: Equatable, Sendable {
       case .digit: scalar.properties.numericType == .decimal
       case .word: scalar.isWordLetter
       case .space: scalar.properties.isWhitespace
+      case .property(let property): property.contains(scalar)
       case .outside(let item): !item.contains(scalar)
       }
     }

@@ -4,17 +4,19 @@
 package final class ValueMatcher {
   private enum Test {
     case contains(folded: [UInt8])
-    case containsExactly(ExactText)
     case equalsExactly(ExactText)
     case equals(folded: [UInt8])
     case expression(ExpressionSearch, isFolded: Bool)
     case range(ClosedRange<Double>)
+    case folder(FolderPath)
     case exists
   }
 
   private let test: Test
   /// The pattern as a number, if numbers are compared with it numerically.
   private let number: FieldValue?
+  /// The pattern as yes or no, if a flag is compared with it.
+  private let flag: Bool?
   /// The folded text of a value that is not all ASCII.
   private var scratch: [UInt8] = []
 
@@ -27,11 +29,9 @@ package final class ValueMatcher {
   package init(_ pattern: FieldPattern, readsNumbers: Bool) throws(QueryError) {
     var text: String?
     switch pattern {
-    case .contains(let part, let exactly):
+    case .contains(let part):
       text = part
-      test =
-        exactly
-        ? .containsExactly(ExactText(part)) : .contains(folded: Array(FoldedText.fold(part).utf8))
+      test = .contains(folded: Array(FoldedText.fold(part).utf8))
     case .equals(let whole):
       text = whole
       test = .equalsExactly(ExactText(whole))
@@ -46,11 +46,18 @@ package final class ValueMatcher {
       let ends = (lower ?? -.infinity, upper ?? .infinity)
       guard ends.0 <= ends.1 else { throw QueryError("the range \(ends.0)..\(ends.1) is empty") }
       test = .range(ends.0...ends.1)
+    case .folder(let path):
+      test = .folder(FolderPath(path.utf8))
     case .exists:
       test = .exists
     }
     number = readsNumbers ? text.flatMap(ValueMatcher.number) : nil
+    flag = text.flatMap { ValueMatcher.flags[FoldedText.fold($0)] }
   }
+
+  private static let flags = [
+    "true": true, "yes": true, "1": true, "false": false, "no": false, "0": false,
+  ]
 
   private static func number(_ text: String) -> FieldValue? {
     Int64(text).map(FieldValue.integer) ?? Double(query: text).map(FieldValue.number)
@@ -92,9 +99,10 @@ package final class ValueMatcher {
   }
 
   private func matches(_ flag: Bool) -> Bool {
-    switch test {
-    case .exists: true
-    case .range: false
+    switch (test, self.flag) {
+    case (.exists, _): true
+    case (.range, _): false
+    case (_, let wanted?): wanted == flag
     default: matches(text: FieldValue.flag(flag).description)
     }
   }
@@ -116,7 +124,6 @@ package final class ValueMatcher {
     case .equals(let pattern):
       if bytes.isASCII { return bytes.equalsFoldedASCII(pattern) }
       return withFolded(bytes) { $0.elementsEqual(pattern) }
-    case .containsExactly(let text): return text.isPart(of: bytes)
     case .equalsExactly(let text): return text.isAll(of: bytes)
     case .expression(let search, let isFolded):
       if !isFolded || bytes.isASCII { return search.finds(in: bytes) }
@@ -126,6 +133,7 @@ package final class ValueMatcher {
       guard let first = bytes.first, first < UInt8(ascii: ":") else { return false }
       guard bytes.count < 64 else { return false }
       return Double(query: String(decoding: bytes, as: UTF8.self)).map(range.contains) ?? false
+    case .folder(let folder): return folder.contains(FolderPath(bytes))
     case .exists: return true
     }
   }
@@ -160,17 +168,6 @@ struct ExactText {
   init(_ text: String) {
     self.text = text
     self.bytes = Array(text.utf8)
-  }
-
-  func isPart(of value: UnsafeBufferPointer<UInt8>) -> Bool {
-    if value.contains(bytes: bytes) { return true }
-    guard !value.isASCII else { return false }
-    let pattern = Array(text)
-    let letters = Array(String(decoding: value, as: UTF8.self))
-    guard letters.count >= pattern.count else { return false }
-    return (0...(letters.count - pattern.count)).contains { start in
-      letters[start..<(start + pattern.count)].elementsEqual(pattern)
-    }
   }
 
   func isAll(of value: UnsafeBufferPointer<UInt8>) -> Bool {

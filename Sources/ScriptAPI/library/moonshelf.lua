@@ -1125,7 +1125,9 @@ function library.transaction(label, fn) end
 ---
 ---A query is one of
 ---
----- text in the query language: `"artist:bowie year:1990..1999 year-"`;
+---- text in the query language: `"artist:bowie year:1990..1999 year-"`; words and `field:text`
+---  ignore case and accents, `field:=text` is exact, `field::text` a regular expression as it is
+---  written;
 ---- a list of its words, as on a command line, where white space is literal: `{
 ---  "artist:=David Bowie", "year-" }`; those of a command are `{ table.unpack(args) }` (since 1.1);
 ---- a table of fields, all of which have to be equal, text without case and accents: `{ genre =

@@ -33,16 +33,28 @@ struct QueryErrorTests {
       ("a )", "there is no parenthesis to close; quote it to search for it (at character 3: ))"),
       ("()", "nothing inside the parentheses (at character 2: ))"),
       ("(year+)", "nothing inside the parentheses (at character 7: ))"),
-      (", a", "nothing before the comma (at character 1: ,)"),
-      ("a , , b", "nothing before the comma (at character 5: ,)"),
-      ("a , year+", "nothing after the comma (at character 3: ,)"),
+      ("(,)", "nothing inside the parentheses (at character 3: ))"),
+      (
+        "a mood-",
+        #"no album has a field "mood"; to search for the text, quote it: "mood-" "#
+          + "(at character 3: mood-)"
+      ),
+      (
+        "year=1980",
+        "a field and its value are written with a colon: year:1980; to search for the text, quote it: "
+          + #""year=1980" (at character 1: year=1980)"#
+      ),
+      (
+        "^Album=~low",
+        "a field and its value are written with a colon: Album:=~low; to search for the text, "
+          + #"quote it: "Album=~low" (at character 1: ^Album=~low)"#
+      ),
       ("a - b", "nothing to exclude; quote the mark to search for it (at character 3: -)"),
       (#"a """#, #"nothing to search for (at character 3: "")"#),
       (
         #"artist:"david bowie"#,
         #"unclosed quote; write \" for the mark itself (at character 1: artist:"david bowie)"#
       ),
-      ("year:1999..1990", "the range 1999..1990 is empty (at character 1: year:1999..1990)"),
       (
         "year:1990..x",
         #"the end of a range must be a number, not "x" (at character 1: year:1990..x)"#
@@ -52,13 +64,14 @@ struct QueryErrorTests {
         #""199x" is not a year; write a range as 1990..1999 (at character 1: year:199x)"#
       ),
       ("id:abc", #""abc" is not an album number (at character 1: id:abc)"#),
+      ("id:3,x", #""3,x" is not an album number (at character 1: id:3,x)"#),
+      ("id:..", #"".." is not an album number (at character 1: id:..)"#),
       ("title::[a", "bad regular expression: unclosed [ (at character 1: title::[a)"),
       (
         "added:2020-13",
         #""2020-13" is not a date; use 2020, 2020-11, 2020-11-12 or -3w "#
           + "(at character 1: added:2020-13)"
       ),
-      ("added:2021..2020", "the range 2021..2020 is empty (at character 1: added:2021..2020)"),
       ("title::", "the regular expression is empty (at character 1: title::)"),
     ])
   func message(text: String, expected: String) throws {
@@ -74,6 +87,14 @@ struct QueryErrorTests {
     #expect(
       error?.description
         == #"no album has a field "yeer": did you mean year? (in word 2: yeer:1990)"#)
+    for (word, written) in [
+      ("re:stacks", #"re\:stacks"#), ("mood+", #"mood\+"#), ("year=1", #"year\=1"#),
+    ] {
+      let error = #expect(throws: QueryError.self) { try Self.parser.query(words: [word]) }
+      #expect(error?.message.hasSuffix("to search for the text, write '\(written)'") == true)
+      let query = try Self.parser.query(words: [written])
+      #expect(query == AlbumQuery(.field(nil, .contains(word))))
+    }
     let unclosed = #expect(throws: QueryError.self) { try Self.parser.query(words: ["a", "(b"]) }
     #expect(unclosed?.description == "unclosed parenthesis (in word 2: ()")
   }

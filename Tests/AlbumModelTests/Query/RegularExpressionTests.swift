@@ -26,7 +26,49 @@ struct RegularExpressionTests {
     #expect(try finds(expression, in: text) == expected)
   }
 
-  @Test("without a capital, case and accents are folded in text and expression")
+  @Test(
+    "letters can be named by number and by category or script, also in brackets",
+    arguments: [
+      (#"\x41"#, "A", true), (#"\x41"#, "a", false), (#"\u00e9"#, "é", true),
+      (#"\u{e9}\x{1F600}"#, "é😀", true), (#"[\x41-\u{43}]"#, "B", true),
+      (#"[\x41-\u{43}]"#, "D", false), (#"^\p{Lu}"#, "Élan", true), (#"^\p{Lu}"#, "élan", false),
+      (#"^\P{Lu}"#, "élan", true), (#"^\pL+$"#, "日本é", true), (#"^\pL+$"#, "a1", false),
+      (#"\p{L&}"#, "日1", false), (#"\p{Nd}"#, "٣", true), (#"\p{P}"#, "¡", true),
+      (#"\p{S}"#, "♯", true), (#"^[\p{Lu}\d]+$"#, "AC7", true), (#"[^\p{L}]"#, "abc", false),
+      (#"\p{Cyrillic}"#, "Кино", true), (#"\p{cyrillic}"#, "Kino", false),
+      (#"[\p{Han}\p{Hiragana}]"#, "の", true), (#"\P{Latin}"#, "Low", false),
+    ])
+  func named(expression: String, text: String, expected: Bool) throws {
+    #expect(try finds(expression, in: text) == expected)
+  }
+
+  @Test("without case, a category of letters that have case means all of them")
+  func foldedCategories() throws {
+    #expect(try finds(#"^\p{Lu}\x41"#, in: "éa", exactly: false))
+    #expect(try finds(#"^\p{Ll}$"#, in: "É", exactly: false))
+    #expect(try !finds(#"\p{Lu}"#, in: "日1", exactly: false))
+  }
+
+  @Test(
+    "a script has the letters that Swift's own expressions give it",
+    arguments: [
+      "Arabic", "Cyrillic", "Devanagari", "Greek", "Han", "Hangul", "Hebrew", "Hiragana",
+      "Katakana", "Latin", "Thai",
+    ])
+  func scripts(name: String) throws {
+    let matcher = try ValueMatcher(
+      .expression(#"\p{\#(name)}"#, exactly: true), readsNumbers: false)
+    let regex = try Regex(#"\p{Script=\#(name)}"#).matchingSemantics(.unicodeScalar)
+    // Every 5th scalar, which meets each range of more than four, up to the end of kana.
+    let letters = stride(from: UInt32(0x20), to: 0x3200, by: 5).compactMap(Unicode.Scalar.init)
+    for letter in letters where letter.properties.generalCategory != .unassigned {
+      let text = String(letter)
+      let expected = try regex.wholeMatch(in: text) != nil
+      #expect(matcher.matches(.text(text)) == expected, "U+\(String(letter.value, radix: 16))")
+    }
+  }
+
+  @Test("with (?i), case and accents are folded in text and expression")
   func folded() throws {
     #expect(try finds("^björk$", in: "BJORK", exactly: false))
     #expect(try finds("bj[öø]rk", in: "Bjork", exactly: false))
@@ -45,7 +87,10 @@ struct RegularExpressionTests {
       ("(((a{100}){100}){100})", "it is too large; repeat less in braces"),
       (#"(a)\1"#, #"back references such as \1 are not supported"#),
       ("(?=a)", "only (?: can follow an opening parenthesis and a question mark"),
-      (#"\pL"#, #"\p is not supported"#), ("a\\", #"nothing after \"#),
+      (#"\p{Klingon}"#, #"\p{Klingon} is not supported"#), (#"\p{L"#, #"unclosed { after \p"#),
+      (#"\x4"#, #"\x needs 2 hexadecimal digits, or the number of a letter in braces"#),
+      (#"\u{110000}"#, #"\u needs 4 hexadecimal digits, or the number of a letter in braces"#),
+      (#"\P"#, #"\P needs a name: \P{L}"#), ("a\\", #"nothing after \"#),
       ("[z-a]", "the range z-a is empty"), ("^*", "an anchor cannot be repeated"),
     ])
   func mistakes(expression: String, message: String) {
