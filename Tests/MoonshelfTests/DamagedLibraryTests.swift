@@ -53,7 +53,7 @@ struct DamagedLibraryTests {
   func oneProblem() throws {
     let program = try Program()
     _ = try program.output("add", "Low")
-    _ = try program.output("set", "1", "--", "rating=77")
+    _ = try program.output("set", "id:1", "--", "rating=77")
     let url = URL(fileURLWithPath: program.library)
     var bytes = try Data(contentsOf: url)
     // Only the checksum of the step covers its label.

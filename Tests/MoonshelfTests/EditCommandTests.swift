@@ -29,7 +29,7 @@ struct EditCommandTests {
   @Test("shows each album as a block of fields below a head with instructions")
   func page() throws {
     let (program, environment) = try program(editor: "cat $file > shown; stat -c %a $file > mode")
-    try program.run("set", "1", "--", "rating=5", "code=x", "tags=[\"one\",\"two: 2\"]")
+    try program.run("set", "id:1", "--", "rating=5", "code=x", "tags=[\"one\",\"two: 2\"]")
     let library = try LibraryAPI(path: program.library)
     try library.update(AlbumID(rawValue: 1)) { content in
       content.fields["notes"] = .text("first line\n\n# third\n  fourth")
@@ -38,7 +38,7 @@ struct EditCommandTests {
       content.title = "\"Heroes\""
     }
     try library.close()
-    let result = try program.run(["edit", "1"], environment: environment)
+    let result = try program.run(["edit", "id:1"], environment: environment)
     #expect(result.output == "Nothing was changed.\n")
     #expect(try String(contentsOfFile: program.folder.file("mode"), encoding: .utf8) == "600\n")
     let shown = try String(contentsOfFile: program.folder.file("shown"), encoding: .utf8)
@@ -78,7 +78,7 @@ struct EditCommandTests {
         # Longer than the other tests can hold this one up.
         exec sleep 3000
         """)
-    let process = program.process(["edit", "1"], environment: environment)
+    let process = program.process(["edit", "id:1"], environment: environment)
     try process.run()
     let ready = program.folder.file("ready")
     for _ in 0..<6000 where !FileManager.default.fileExists(atPath: ready) {
@@ -90,10 +90,10 @@ struct EditCommandTests {
     process.waitForEnd()
     let file = program.folder.file(try #require(try leftovers(program).first)) + "/albums.txt"
     // Another album was requested; the edit is named, and stays.
-    let other = try program.run("edit", "2", environment: environment)
+    let other = try program.run("edit", "id:2", environment: environment)
     #expect(other.code == 0)
     #expect(other.errors.contains("An interrupted edit is in \(file)"))
-    try program.run("set", "1", "--", "year=1999")
+    try program.run("set", "id:1", "--", "year=1999")
     let resumed = try program.run("edit", "--resume", file, environment: environment)
     #expect(resumed.code == 0, "\(resumed)")
     #expect(
@@ -145,7 +145,7 @@ struct EditCommandTests {
       "sed -i 's/$/\\r/' $file",
     ])
   func unchanged(script: String) throws {
-    let (program, result) = try edit("1", "2", with: script)
+    let (program, result) = try edit("id:1,2", with: script)
     #expect(result.output == "Nothing was changed.\n")
     #expect(result.code == 0)
     #expect(try program.output("history", "--format", "tsv").split(separator: "\n").count == 2)
@@ -164,7 +164,7 @@ struct EditCommandTests {
           3) sed -i -e 's/^year: 19x2/year: 1977/' $file;;
         esac
         """)
-    let result = try program.run(["edit", "1"], environment: environment)
+    let result = try program.run(["edit", "id:1"], environment: environment)
     #expect(result.code == 0)
     let errors = result.errors.split(separator: "\n").dropFirst().joined(separator: "\n")
     #expect(
@@ -195,7 +195,7 @@ struct EditCommandTests {
         "$a year: 5",
         "line 22: year appears twice, also in line 19; is an album number missing?"
       ),
-      ("$a # 9", "line 22: album 9 is not part of this edit; see moonshelf edit 9"),
+      ("$a # 9", "line 22: album 9 is not part of this edit; see moonshelf edit id:9"),
       ("$a # 1", "line 22: album 1 appears twice, also in line 15"),
       ("$a added: 5", "line 22: added is read-only"),
       (
@@ -205,7 +205,7 @@ struct EditCommandTests {
     ])
   func mistakes(script: String, message: String) throws {
     let (program, result) = try edit(
-      "1", with: "[ -e once ] || sed -i '\(script)' $file; touch once")
+      "id:1", with: "[ -e once ] || sed -i '\(script)' $file; touch once")
     #expect(result.code == 1)
     let left = try leftovers(program)
     #expect(left.count == 1)
@@ -221,14 +221,14 @@ struct EditCommandTests {
 
   @Test("an editor that fails changes nothing, and an edit that it had saved is kept")
   func failingEditor() throws {
-    let (program, result) = try edit("1", with: "exit 3")
+    let (program, result) = try edit("id:1", with: "exit 3")
     #expect(result.code == 1)
     #expect(result.errors.hasSuffix("/editor failed with 3\n"))
     #expect(try leftovers(program).isEmpty)
-    let (other, failed) = try edit("1", with: "echo 'label: x' >> $file; exit 3")
+    let (other, failed) = try edit("id:1", with: "echo 'label: x' >> $file; exit 3")
     #expect(failed.errors.contains("nothing was changed, your edit is saved in "))
     #expect(try leftovers(other).count == 1)
-    let missing = try other.run(["edit", "1"], environment: ["EDITOR": "no-such-editor"])
+    let missing = try other.run(["edit", "id:1"], environment: ["EDITOR": "no-such-editor"])
     #expect(
       missing.errors.hasSuffix(
         "editor not found: \"no-such-editor\": set EDITOR to one that is installed\n"))
@@ -237,7 +237,7 @@ struct EditCommandTests {
   @Test("without an editor it says how to set one")
   func noEditor() throws {
     let program = try Program.withSampleAlbums()
-    let result = try program.run(["edit", "1"], environment: ["PATH": program.folder.path])
+    let result = try program.run(["edit", "id:1"], environment: ["PATH": program.folder.path])
     #expect(
       result
         == Program.Result(
@@ -252,12 +252,12 @@ struct EditCommandTests {
       editor: """
         n=$(cat rounds 2>/dev/null || echo 0); n=$((n + 1)); echo $n > rounds
         case $n in
-          1) \(Program.path) set 1 -- year=1980 genre=Jazz > /dev/null
+          1) \(Program.path) set id:1 -- year=1980 genre=Jazz > /dev/null
              sed -i 's/^year: 1992/year: 1977/' $file;;
           2) cp $file told; sed -i '/^#!/d' $file;;
         esac
         """)
-    let result = try program.run(["edit", "1"], environment: environment)
+    let result = try program.run(["edit", "id:1"], environment: environment)
     #expect(result.code == 0, "\(result)")
     let told =
       "line 20: year became 1980 in the library during the edit; delete this line to have yours"
@@ -279,7 +279,9 @@ struct EditCommandTests {
   @Test("an album that was removed in the meantime is reported")
   func removedMeanwhile() throws {
     let (_, result) = try edit(
-      "1", with: "\(Program.path) remove 1 > /dev/null 2>&1 || true; sed -i 's/1992/1977/' $file")
+      "id:1",
+      with: "\(Program.path) remove id:1 > /dev/null 2>&1 || true; sed -i 's/1992/1977/' $file"
+    )
     #expect(
       result.errors.contains(
         "line 20: album 1 was removed from the library during the edit; delete this block\n"))
@@ -288,7 +290,7 @@ struct EditCommandTests {
 
   @Test("a dry run shows the changes and saves nothing")
   func dryRun() throws {
-    let (program, result) = try edit("1", "--dry-run", with: "sed -i 's/1992/1977/' $file")
+    let (program, result) = try edit("id:1", "--dry-run", with: "sed -i 's/1992/1977/' $file")
     #expect(
       result.output.hasSuffix(
         """
@@ -311,7 +313,7 @@ struct EditCommandTests {
         done
         kill -9 $process
         """)
-    let result = try program.run(["edit", "1"], environment: environment)
+    let result = try program.run(["edit", "id:1"], environment: environment)
     #expect(result.code == SIGKILL)
     let path = result.errors.split(separator: "\n").first?.split(separator: " ").last ?? ""
     #expect(try String(contentsOfFile: String(path), encoding: .utf8).contains("year: 1977"))
@@ -337,7 +339,7 @@ struct EditCommandTests {
 
 @Suite("Editing albums on a terminal")
 struct EditTerminalTests {
-  private func start(_ script: String, arguments: [String] = ["1"]) throws -> (
+  private func start(_ script: String, arguments: [String] = ["id:1"]) throws -> (
     Program, PseudoTerminal
   ) {
     let program = try Program.withSampleAlbums()

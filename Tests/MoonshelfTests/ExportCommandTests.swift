@@ -12,8 +12,8 @@ struct ExportCommandTests {
   func archive() throws {
     let program = try Program.withSampleAlbums()
     try program.run("snapshot", "save", "first")
-    try program.run("set", "1", "--", "rating=5", "weight=1.5", "tags=[\"a\"]", "code=007")
-    try program.run("remove", "2")
+    try program.run("set", "id:1", "--", "rating=5", "weight=1.5", "tags=[\"a\"]", "code=007")
+    try program.run("remove", "id:2")
     try program.run("move", "5", "first")
     #expect(
       try program.output("export", "-o", "backup.moonshelf.json")
@@ -44,7 +44,7 @@ struct ExportCommandTests {
     let program = try Program()
     for (number, title) in ["Low", "Heroes"].enumerated() {
       _ = try program.output("add", title)
-      _ = try program.output("set", "\(number + 1)", "--", "rating=77")
+      _ = try program.output("set", "id:\(number + 1)", "--", "rating=77")
     }
     try program.folder.write("older", to: "albums.csv")
     let url = URL(fileURLWithPath: program.library)

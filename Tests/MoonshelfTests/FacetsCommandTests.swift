@@ -73,7 +73,7 @@ struct FacetsCommandTests {
   @Test("a field of that name takes the place of the derived decade")
   func ownDecade() throws {
     let program = try program()
-    try program.run("set", "1", "--", "decade=fifties")
+    try program.run("set", "id:1", "--", "decade=fifties")
     #expect(
       try program.output("facets", "--by", "decade", "--format", "csv")
         == "Field,Value,Albums\ndecade,,3\ndecade,fifties,1\n")

@@ -31,7 +31,7 @@ struct ListCommandTests {
     #expect(try lines("--offset", "1", "--limit", "2") == ["2:1", "3:2"])
     #expect(try lines("--offset", "5") == [])
     #expect(try lines("id-", "--offset", "3") == ["3:2", "2:1"])
-    try program.run("remove", "1")
+    try program.run("remove", "id:1")
     #expect(try lines("id:2") == ["2:2"])
     #expect(
       try program.output("list", "id:5", "--columns", "position,title", "--format", "jsonl")

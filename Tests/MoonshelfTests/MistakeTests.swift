@@ -11,7 +11,7 @@ struct MistakeTests {
         ["list", "gerne:pop"], 1,
         "moonshelf: no album has a field \"gerne\": did you mean genre? (in word 1: gerne:pop)\n"
       ),
-      (["show", "99"], 1, "moonshelf: no album matches 99\n"),
+      (["show", "id:99"], 1, "moonshelf: no album matches id:99\n"),
       (["undo"], 1, "moonshelf: nothing to undo\n"),
       (["redo"], 1, "moonshelf: nothing to redo\n"),
       (["move", "7", "1"], 1, "moonshelf: there is no album 7\n"),
@@ -48,7 +48,7 @@ struct MistakeTests {
   @Test(
     "that cannot be parsed ends with 2 and shows the usage",
     arguments: [
-      ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "1", "--", "year"], ["undo", "0"],
+      ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "id:1", "--", "year"], ["undo", "0"],
       ["import", "x.csv", "--duplicates", "maybe"], ["run", "x.lua", "--time-limit", "inf"],
       ["run", "x.lua", "--memory-limit", "9999999999999"], ["move", "1"], ["export"],
     ])
@@ -64,14 +64,14 @@ struct MistakeTests {
   @Test(
     "that makes no sense ends with 2 and one line",
     arguments: [
-      (["set", "1"], "give the values after --: moonshelf set 12 -- year=1977"),
-      (["remove"], "name the albums: moonshelf remove 12"),
-      (["rm"], "name the albums: moonshelf remove 12"),
+      (["set", "id:1"], "give the values after --: moonshelf set id:12 -- year=1977"),
+      (["remove"], "name the albums: moonshelf remove id:12"),
+      (["rm"], "name the albums: moonshelf remove id:12"),
       (
         ["set", "--", "year=1"],
-        "name the albums, and the values after --: moonshelf set 12 -- year=1977"
+        "name the albums, and the values after --: moonshelf set id:12 -- year=1977"
       ),
-      (["show"], "name the albums: moonshelf show 12"),
+      (["show"], "name the albums: moonshelf show id:12"),
       (["list", "--library", ""], "--library needs the path of a file"),
       (["--library", "", "list"], "--library needs the path of a file"),
       (["import"], "name the files to import: moonshelf import list.csv"),

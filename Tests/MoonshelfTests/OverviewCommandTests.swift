@@ -6,10 +6,10 @@ import Testing
 struct OverviewCommandTests {
   private func program() throws -> Program {
     let program = try Program.withSampleAlbums()
-    try program.run("set", "1", "--", "rating=5", "tags=[\"live\"]", "cover_url=a.png")
-    try program.run("set", "2", "--", "rating=4.5")
-    try program.run("set", "3", "--", "rating=good")
-    try program.run("remove", "5")
+    try program.run("set", "id:1", "--", "rating=5", "tags=[\"live\"]", "cover_url=a.png")
+    try program.run("set", "id:2", "--", "rating=4.5")
+    try program.run("set", "id:3", "--", "rating=good")
+    try program.run("remove", "id:5")
     return program
   }
 
@@ -174,7 +174,7 @@ struct OverviewCommandTests {
         ["duplicates", "--by", "atrist"], 1,
         "moonshelf: there is no column \"atrist\": did you mean artist?"
       ),
-      (["edit"], 2, "moonshelf: name the albums: moonshelf edit 12"),
+      (["edit"], 2, "moonshelf: name the albums: moonshelf edit id:12"),
       (["edit", "zzz"], 1, "moonshelf: no album matches zzz"),
       (
         ["stats", "gerne:pop"], 1,

@@ -104,8 +104,8 @@ struct ShelfCommandTests {
     let program = try Program()
     try program.run("init", "--sample")
     #expect(try program.output("snapshot", "save", "start") == "Saved start: 5 albums.\n")
-    try program.run("remove", "1")
-    try program.run("set", "2", "--", "year=2004")
+    try program.run("remove", "id:1")
+    try program.run("set", "id:2", "--", "year=2004")
     #expect(
       try program.output("snapshot", "diff", "start", "--format", "csv") == """
         What,ID,Album,Field,Then,Now

@@ -162,9 +162,9 @@ class Actor:
                 "genre": self.random.choice(GENRES), "year": self.random.randint(1960, 2026),
                 "rating": self.random.randint(1, 9),
             }.get(field, f"{field} {self.random.randint(1, 99)}")
-            return ["set", str(album), "--", f"{field}={value}"]
+            return ["set", f"id:{album}", "--", f"{field}={value}"]
         if dice < 0.57:
-            return ["remove", str(album)]
+            return ["remove", f"id:{album}"]
         if dice < 0.69:
             return ["move", str(album), str(self.random.choice([1, 2, 3, -1]))]
         if dice < 0.79:

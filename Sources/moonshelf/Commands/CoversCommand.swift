@@ -56,11 +56,14 @@ struct CoversCommand: ParsableCommand {
     }
 
     mutating func run() throws {
-      let query = Array(words.dropLast())
+      var query = Array(words.dropLast())
       let file = words[words.count - 1]
       let session = try self.library.open(for: .changes, mustExist: true)
       let library = session.library
-      let albums = try library.albums(query.identitiesOrWords.asQuery(for: library), limit: 2)
+      // One number can only be that of the album: a cover is set for exactly one.
+      if query.count == 1, UInt64(query[0]) != nil { query = ["id:\(query[0])"] }
+      try query.refuseNumbers()
+      let albums = try library.albums(query.asQuery(for: library), limit: 2)
       guard let album = albums.first else { throw UserError.noAlbum(matching: query) }
       guard albums.count == 1 else {
         throw UserError.usage(
@@ -106,7 +109,7 @@ struct CoversCommand: ParsableCommand {
       if again { try library.allowFailedCovers() }
       var wanted: [AlbumID] = []
       var tally = CoverTally()
-      try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
+      try library.forEachCoverStatus(query.parseAlbums(for: library)) {
         album, status in
         switch status {
         case .noAddress: tally.withoutAddress += 1
@@ -150,7 +153,7 @@ struct CoversCommand: ParsableCommand {
       var counts = Counts()
       var failures: [[FieldValue?]] = []
       let listsFailures = failed
-      try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
+      try library.forEachCoverStatus(query.parseAlbums(for: library)) {
         album, status in
         counts.add(status)
         guard listsFailures, case .failed(let reason, let attempts, let again) = status else {

@@ -94,7 +94,8 @@ struct DuplicatesCommand: ParsableCommand {
     let removedCount = groups.reduce(0) { $0 + $1.count - 1 }
     guard removedCount > 0 else { return result.say("No duplicates.") }
     try confirmation.confirm(
-      "Merge \(removedCount.albums) into", groups.count)
+      "Merge \(removedCount.albums) into \(groups.count.albums)?",
+      groups.flatMap { $0.dropFirst() }, in: library)
     let outcomes = try library.transaction("Merge \(removedCount.albums) into others") {
       try groups.compactMap { try library.merge($0) }
     }

@@ -12,14 +12,14 @@ struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit albums as text, in your editor.",
     discussion: """
-      moonshelf edit 12
+      moonshelf edit id:12
       moonshelf edit artist:bowie
 
       Opens the albums in VISUAL or EDITOR, one block each. Your changes are shown and, once confirmed, \
       applied as one step. Mistakes are marked in the file, which opens again.
       """)
 
-  @OptionGroup var query: QueryArguments
+  @OptionGroup var query: ChangedAlbums
 
   @Option(
     name: .long,
@@ -38,11 +38,11 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if resume != nil, !query.query.isEmpty {
+    if resume != nil, !query.isMissing {
       throw UserError.usage("--resume takes no query")
     }
-    if query.query.isEmpty, resume == nil {
-      throw UserError.usage("name the albums: moonshelf edit 12")
+    if query.isMissing, resume == nil {
+      throw UserError.usage("name the albums: moonshelf edit id:12")
     }
   }
 
@@ -79,8 +79,8 @@ struct EditCommand: ParsableCommand {
         resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
     let albums = try library.albums(
-      query.query.identitiesOrWords.asQuery(for: library), limit: Self.most + 1)
-    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
+      query.parse(for: library), limit: Self.most + 1)
+    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
     guard albums.count <= Self.most else {
       throw UserError.usage(
         "more than \(Self.most.albums) match; edit fewer at a time, or see "

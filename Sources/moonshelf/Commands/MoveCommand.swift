@@ -12,7 +12,7 @@ struct MoveCommand: ParsableCommand {
       moonshelf move 12 last
       """)
 
-  @Argument(help: "Album number.", transform: NumberArgument.identity)
+  @Argument(help: "Album number.", transform: NumberArgument.album)
   var id: Int64
 
   @Argument(

@@ -134,9 +134,10 @@ extension RemoteCommand {
       case .field(let name):
         let text = "\(name)=\(value.value?.description ?? "")"
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "=_.,:/".contains($0) }
-        return "\(library.command("set \(value.album)")) -- \(isPlain ? text : text.quotedForShell)"
+        return
+          "\(library.command("set id:\(value.album)")) -- \(isPlain ? text : text.quotedForShell)"
       case .presence where value.value == .flag(false):
-        return library.command("remove \(value.album)")
+        return library.command("remove id:\(value.album)")
       case .presence: return restore
       case .place:
         guard let position = value.value else {

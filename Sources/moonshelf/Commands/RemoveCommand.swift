@@ -8,27 +8,27 @@ struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove all albums that match.",
     discussion: """
-      moonshelf remove 12
+      moonshelf remove id:12
       moonshelf remove genre:=Karaoke
       """, aliases: ["rm"])
 
-  @OptionGroup var query: QueryArguments
+  @OptionGroup var query: ChangedAlbums
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if query.query.isEmpty { throw UserError.usage("name the albums: moonshelf remove 12") }
+    if query.isMissing { throw UserError.usage("name the albums: moonshelf remove id:12") }
   }
 
   mutating func run() throws {
     let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
-    let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
+    let albums = try library.identities(query.parse(for: library))
     guard let first = albums.first, let album = try library.album(first) else {
-      throw UserError.noAlbum(matching: query.query)
+      throw UserError.noAlbum(matching: query.query.query)
     }
-    try confirmation.confirm("Remove", albums.count)
+    try confirmation.confirm("Remove \(albums.count.albums)?", albums, in: library)
     try library.remove(albums)
     let what = albums.count == 1 ? album.content.shortDescription : albums.count.albums
     result.say(

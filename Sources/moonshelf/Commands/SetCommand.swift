@@ -9,12 +9,13 @@ struct SetCommand: ParsableCommand {
     commandName: "set", abstract: "Change fields of all albums that match.",
     discussion: """
       moonshelf set artist:bowie genre:pop -- genre=Rock rating=5
-      moonshelf set 12 -- cover_url=
+      moonshelf set id:12 -- cover_url=
+      moonshelf set --all -- shelf=A
 
-      A number alone is an album number. An empty value clears the field.
+      An empty value clears the field.
       """)
 
-  @OptionGroup var query: QueryArguments
+  @OptionGroup var query: ChangedAlbums
 
   @Option(
     name: .customLong("field"), parsing: .unconditionalSingleValue,
@@ -28,12 +29,12 @@ struct SetCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if query.query.isEmpty {
+    if query.isMissing {
       throw UserError.usage(
-        "name the albums, and the values after --: moonshelf set 12 -- year=1977")
+        "name the albums, and the values after --: moonshelf set id:12 -- year=1977")
     }
     if fields.isEmpty {
-      throw UserError.usage("give the values after --: moonshelf set 12 -- year=1977")
+      throw UserError.usage("give the values after --: moonshelf set id:12 -- year=1977")
     }
   }
 
@@ -41,9 +42,9 @@ struct SetCommand: ParsableCommand {
     let fields = self.fields
     let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
-    let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
-    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
-    try confirmation.confirm("Change", albums.count)
+    let albums = try library.identities(query.parse(for: library))
+    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
+    try confirmation.confirm("Change \(albums.count.albums)?", albums, in: library)
     let names = fields.map(\.name.rawValue).joined(separator: ", ")
     let before = try library.history(1).first
     var changed = 0

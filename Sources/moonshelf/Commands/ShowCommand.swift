@@ -8,7 +8,7 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show albums one by one, with all their fields.",
     discussion: """
-      moonshelf show 12
+      moonshelf show id:12
       moonshelf show title:low --layout card.lua
       """)
 
@@ -19,14 +19,16 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    guard !query.query.isEmpty else { throw UserError.usage("name the albums: moonshelf show 12") }
+    guard !query.query.isEmpty else {
+      throw UserError.usage("name the albums: moonshelf show id:12")
+    }
     pager.begin()
     let session = try self.library.open(
       for: layout.need(result.format), mustExist: true,
       permissions: layout.permissions.permissions(),
       without: layout.files)
     let library = session.library
-    let asked = try query.query.identitiesOrWords.asQuery(for: library)
+    let asked = try query.parseAlbums(for: library)
     var count = 0
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
@@ -40,14 +42,6 @@ struct ShowCommand: ParsableCommand {
     }
     guard count > 0 else { throw UserError.noAlbum(matching: query.query) }
     try session.close()
-  }
-}
-
-extension [String] {
-  /// Numbers alone are IDs, all other words are a query.
-  var identitiesOrWords: [String] {
-    guard !isEmpty, allSatisfy({ UInt64($0) != nil }) else { return self }
-    return Array(map { ["id:\($0)"] }.joined(separator: [","]))
   }
 }
 

@@ -24,9 +24,9 @@ struct NegativeNumber {
     } else if parts.contains(where: { $0 is Argument<ShelfPosition> }) {
       accepted =
         "moonshelf \(arguments[0]) takes an album number and a position: \(ShelfPosition.form)"
-    } else if parts.contains(where: { $0 is OptionGroup<QueryArguments> })
-      || command == CoversCommand.Set.self
-    {
+    } else if parts.contains(where: {
+      $0 is OptionGroup<QueryArguments> || $0 is OptionGroup<ChangedAlbums>
+    }) || command == CoversCommand.Set.self {
       accepted = "album numbers start at 1"
     } else {
       return nil

@@ -25,7 +25,7 @@ struct EditPlan {
       guard let original = originals[block.album] else {
         note(
           block.line,
-          "album \(block.album) is not part of this edit; see moonshelf edit \(block.album)")
+          "album \(block.album) is not part of this edit; see moonshelf edit id:\(block.album)")
         continue
       }
       if let line = block.removalLine {

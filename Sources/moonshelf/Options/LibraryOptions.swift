@@ -127,7 +127,7 @@ extension String {
 struct QueryArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Query: words, field:text, field:=exact, field::regex, year:1990..1999, ^not, a comma for or, artist+ to sort.",
+      "Query: words, field:text, field:=exact, field::regex, year:1990..1999, id:12, ^not, a comma for or, artist+ to sort.",
       valueName: "query"))
   var query: [String] = []
 
@@ -142,6 +142,41 @@ struct QueryArguments: ParsableArguments {
   func parse(for library: LibraryAPI) throws -> AlbumQuery {
     try query.asQuery(for: library)
   }
+
+  /// Parses the words of a command that took numbers alone for album numbers in version 0.1.
+  ///
+  /// Numbers alone are refused with the way to write them now. From the next version on they are
+  /// words to search for, as in `moonshelf list`.
+  func parseAlbums(for library: LibraryAPI) throws -> AlbumQuery {
+    try query.refuseNumbers()
+    return try query.asQuery(for: library)
+  }
+}
+
+/// The albums that a command changes: those that match a query, or all.
+struct ChangedAlbums: ParsableArguments {
+  @OptionGroup var query: QueryArguments
+
+  @Flag(name: .long, help: "All albums, instead of a query.")
+  var all = false
+
+  /// Whether neither a query nor all albums are given.
+  var isMissing: Bool { query.query.isEmpty && !all }
+
+  func validate() throws {
+    if all, !query.query.isEmpty { throw UserError.usage("--all takes no query") }
+  }
+
+  /// Parses the words.
+  ///
+  /// - Throws: `UserError` for a query without a condition: a word may be an empty variable.
+  func parse(for library: LibraryAPI) throws -> AlbumQuery {
+    let parsed = try query.parseAlbums(for: library)
+    if parsed.filter == .all, !all {
+      throw UserError.usage("the query is empty, so it matches every album; write --all for that")
+    }
+    return parsed
+  }
 }
 
 extension [String] {
@@ -149,5 +184,17 @@ extension [String] {
   func asQuery(for library: LibraryAPI) throws -> AlbumQuery {
     guard !isEmpty else { return .all }
     return try library.queryParser.query(words: self)
+  }
+
+  /// Throws if there are only numbers, which were album numbers in version 0.1.
+  func refuseNumbers() throws {
+    guard let first, allSatisfy({ UInt64($0) != nil }) else { return }
+    guard count == 1 else {
+      throw UserError.usage(
+        "numbers are words to search for; these albums are id:\(joined(separator: ","))")
+    }
+    let year = first.count == 4 ? ", albums of that year are year:\(first)" : ""
+    throw UserError.usage(
+      "\(first) is a word to search for; album \(first) is id:\(first)\(year)")
   }
 }

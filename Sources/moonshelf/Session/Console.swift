@@ -63,11 +63,16 @@ enum Console {
     }
   }
 
+  /// Whether a question is asked: there is an interactive user who has not answered it in advance.
+  static func asks(isAnswered: Bool) -> Bool {
+    !isAnswered && isTerminal(STDIN_FILENO) && isTerminal(STDERR_FILENO)
+  }
+
   /// Asks for confirmation, if there is an interactive user.
   ///
   /// - Returns: whether to continue; always true without a user.
   static func confirm(_ question: String, isAnswered: Bool) -> Bool {
-    guard !isAnswered, isTerminal(STDIN_FILENO), isTerminal(STDERR_FILENO) else { return true }
+    guard asks(isAnswered: isAnswered) else { return true }
     write("\(question) [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"

@@ -115,7 +115,7 @@ import Testing
 
   @Test func `a key shows the table in the next layout, which is remembered`() throws {
     let program = try samples()
-    try program.run("set", "1", "--", "rating=5")
+    try program.run("set", "id:1", "--", "rating=5")
     let terminal = try Multiplexer(program)
     try terminal.browse(showing: "Best of Bowie")
     try terminal.press("t")

@@ -95,7 +95,7 @@ struct CoverDeputyTests {
   @Test("in a layout, a decorator and a query of a listing")
   func listing() throws {
     try listening { server, program in
-      _ = try program.output("set", "1", "--", "cover_url=http://127.0.0.1:\(server.port)/?mine")
+      _ = try program.output("set", "id:1", "--", "cover_url=http://127.0.0.1:\(server.port)/?mine")
       try program.folder.write(
         attack(
           server,
@@ -135,7 +135,7 @@ struct CoverDeputyTests {
         moonshelf.library.on("cover.failed", function(ev) print("heard", ev.reason) end)
         """)
       for address in [text, gone, "http://127.0.0.1:1/x.png"] {
-        _ = try program.output("set", "1", "--", "cover_url=\(address)")
+        _ = try program.output("set", "id:1", "--", "cover_url=\(address)")
         let result = try program.run("covers", "fetch", "--allow", "net=127.0.0.1:1")
         #expect(result.output.contains("heard\tthe cover is unavailable\n"), "\(result)")
         #expect(result.errors.contains("Low: ") && !result.errors.contains("unavailable"))
@@ -164,7 +164,7 @@ struct CoverDeputyTests {
   func userPrivate() throws {
     try listening { server, program in
       let place = "127.0.0.1:\(server.port)"
-      _ = try program.output("set", "1", "--", "cover_url=http://\(place)/x.gif")
+      _ = try program.output("set", "id:1", "--", "cover_url=http://\(place)/x.gif")
       let refused = try program.run("covers", "fetch")
       #expect(
         refused.errors

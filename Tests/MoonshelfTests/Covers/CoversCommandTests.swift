@@ -103,7 +103,7 @@ struct CoversCommandTests {
       try program.output("covers", "clear").contains("1 picture kept: possibly the only copy"))
     #expect(covers(program).allSatisfy { $0.hasSuffix(".webp") } && covers(program).count == 1)
     #expect(try program.run("covers", "set", "artist:artist", "scan.webp").code == 2)
-    let refused = try program.run("covers", "set", "1", "list.csv")
+    let refused = try program.run("covers", "set", "id:1", "list.csv")
     #expect(refused.code == 1)
     #expect(
       refused.errors == "moonshelf: list.csv is not a JPEG, PNG, WebP or GIF picture\n")

@@ -77,8 +77,8 @@ import Testing
     let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
     _ = try anna.output("add", "Low")
     _ = try ben.output("remote", "pull")
-    _ = try anna.output("--offline", "set", "1", "--", "genre=Rock", "year=1977")
-    _ = try ben.output("set", "1", "--", "genre=Art rock")
+    _ = try anna.output("--offline", "set", "id:1", "--", "genre=Rock", "year=1977")
+    _ = try ben.output("set", "id:1", "--", "genre=Art rock")
     let pushed = try anna.output("remote", "push")
     #expect(
       pushed
@@ -91,11 +91,11 @@ import Testing
       let conflicts = try each.output("remote", "conflicts", "--format", "json")
       #expect(conflicts.contains(#""field":"genre","value":"Rock","by":"anna""#))
       #expect(
-        conflicts.contains(#""overtaken_by":"ben","back_with":"moonshelf set 1 -- genre=Rock""#))
+        conflicts.contains(#""overtaken_by":"ben","back_with":"moonshelf set id:1 -- genre=Rock""#))
       #expect(try each.output("history").contains("done, 1 overwritten"))
     }
     for each in [anna, ben, server.program] { #expect(try each.run("doctor").code == 0) }
-    _ = try anna.output("set", "1", "--", "genre=Rock")
+    _ = try anna.output("set", "id:1", "--", "genre=Rock")
     _ = try ben.output("remote", "pull")
     #expect(try ben.output("list", "--format", "csv").contains("Rock"))
   }
@@ -119,8 +119,8 @@ import Testing
     let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
     _ = try anna.output("add", "Low")
     _ = try ben.output("remote", "pull")
-    _ = try anna.output("--offline", "remove", "1")
-    _ = try ben.output("set", "1", "--", "genre=Rock")
+    _ = try anna.output("--offline", "remove", "id:1")
+    _ = try ben.output("set", "id:1", "--", "genre=Rock")
     _ = try anna.output("remote", "push")
     for each in [anna, ben, server.program] {
       if each !== server.program { _ = try each.output("remote", "pull") }
@@ -168,8 +168,8 @@ import Testing
     let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
     _ = try anna.output("add", "Low")
     _ = try ben.output("remote", "pull")
-    _ = try anna.output("--offline", "remove", "1")
-    _ = try ben.output("set", "1", "--", "genre=Rock", "year=1977")
+    _ = try anna.output("--offline", "remove", "id:1")
+    _ = try ben.output("set", "id:1", "--", "genre=Rock", "year=1977")
     _ = try anna.output("remote", "push")
     _ = try anna.output("remote", "pull")
     let unknown = try anna.run("remote", "conflicts", "--restore", "1", "7")

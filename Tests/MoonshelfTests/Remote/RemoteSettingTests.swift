@@ -107,8 +107,8 @@ struct RemoteSettingTests {
     let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
     _ = try anna.output("add", "Low")
     _ = try ben.output("remote", "pull")
-    _ = try anna.output("--offline", "set", "1", "--", "genre=Rock")
-    _ = try ben.output("set", "1", "--", "genre=Art rock")
+    _ = try anna.output("--offline", "set", "id:1", "--", "genre=Rock")
+    _ = try ben.output("set", "id:1", "--", "genre=Art rock")
     _ = try anna.output("remote", "push")
     _ = try anna.output("remote", "pull")
     for isOff in [false, true] {

@@ -124,6 +124,6 @@ struct ReadOnlyPartTests {
     #expect(
       try program.complaint("list").hasSuffix(
         "moonshelf already has a command \"rm\"; choose another name"))
-    #expect(try program.output("rm", "1").hasPrefix("Removed"))
+    #expect(try program.output("rm", "id:1").hasPrefix("Removed"))
   }
 }
