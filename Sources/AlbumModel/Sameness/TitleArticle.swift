@@ -20,7 +20,7 @@ enum TitleArticle {
   static func leadingLength(_ text: ArraySlice<UInt8>) -> Int {
     let beginning = text.prefix(5)
     var length = 0
-    if beginning.starts(with: [UInt8(ascii: "l"), UInt8(ascii: "'")]) {
+    if beginning.first == UInt8(ascii: "l"), beginning.dropFirst().first == UInt8(ascii: "'") {
       length = 2
     } else if let space = beginning.firstIndex(of: UInt8(ascii: " ")) {
       let word = beginning[..<space]
