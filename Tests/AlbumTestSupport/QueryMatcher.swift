@@ -4,14 +4,16 @@ public import AlbumModel
 ///
 /// It has a working state, so it must not be used concurrently.
 public final class QueryMatcher {
-  private let root: Node
+  private var root: Node
+  private let query: AlbumQuery
   private let order: [SortTerm]
 
   /// Prepares a query.
   ///
   /// - Throws: ``QueryError`` for an invalid regular expression or range.
   public init(_ query: AlbumQuery) throws(QueryError) {
-    root = try Node(query.filter)
+    self.query = query
+    root = try Node(query.filter) { _ in ObservedKind(of: [.integer(1)]) }
     order = query.order
   }
 
@@ -24,17 +26,30 @@ public final class QueryMatcher {
   ///
   /// - Parameter albums: albums in the shelf's order.
   /// - Returns: those that match, sorted.
+  /// - Throws: ``QueryError`` for a range that does not suit the field's values.
   /// - Complexity: O(n log n) with an order, otherwise O(n).
-  public func albums(from albums: some Sequence<Album>) -> [Album] {
+  public func albums(from albums: some Sequence<Album>) throws(QueryError) -> [Album] {
+    let all = Array(albums)
+    root = try Node(query.filter) { field in
+      BuiltInFields.field(field).map { ObservedKind($0.kind) }
+        ?? ObservedKind(of: all.compactMap { $0[field] })
+    }
     let matching = albums.filter(matches)
     guard !order.isEmpty else { return matching }
+    let kinds = order.map { term -> (any FieldKind)? in
+      let kind =
+        BuiltInFields.field(term.field)?.kind
+        ?? ObservedKind(of: all.compactMap { $0[term.field] }).kind
+      return term.field.isMain || !kind.isOrdered ? nil : kind
+    }
     let keyed = matching.enumerated().map { index, album in
-      (
-        index: index,
-        keys: order.map { term in
-          album[term.field].map { SortKey.key($0, ignoringArticle: term.field.ignoresArticles) }
-        }, album: album
-      )
+      let keys = zip(order, kinds).map { term, kind in
+        album[term.field].map { value in
+          kind.map { SortKey.key(value, of: $0, descending: term.descending) }
+            ?? SortKey.key(value, ignoringArticle: term.field.ignoresArticles)
+        }
+      }
+      return (index: index, keys: keys, album: album)
     }
     return keyed.sorted { left, right in
       for (number, term) in order.enumerated() {
@@ -60,13 +75,18 @@ public final class QueryMatcher {
     case field(FieldName, ValueMatcher)
     case anyField(ValueMatcher)
 
-    init(_ filter: AlbumFilter) throws(QueryError) {
+    init(
+      _ filter: AlbumFilter, _ kind: (FieldName) -> ObservedKind
+    ) throws(QueryError) {
       switch filter {
       case .all: self = .all
-      case .every(let filters): self = .every(try Node.nodes(filters))
-      case .any(let filters): self = .any(try Node.nodes(filters))
-      case .not(let filter): self = .not(try Node(filter))
+      case .every(let filters): self = .every(try Node.nodes(filters, kind))
+      case .any(let filters): self = .any(try Node.nodes(filters, kind))
+      case .not(let filter): self = .not(try Node(filter, kind))
       case .identity(let album): self = .identity(album)
+      case .field(let name?, .between(let lower, let upper)):
+        let pattern = try FieldPattern.between(lower, upper, of: kind(name), in: name)
+        self = .field(name, try ValueMatcher(pattern, readsNumbers: true))
       case .field(let name?, let pattern):
         self = .field(name, try ValueMatcher(pattern, readsNumbers: true))
       case .field(nil, let pattern):
@@ -74,9 +94,11 @@ public final class QueryMatcher {
       }
     }
 
-    private static func nodes(_ filters: [AlbumFilter]) throws(QueryError) -> [Node] {
+    private static func nodes(
+      _ filters: [AlbumFilter], _ kind: (FieldName) -> ObservedKind
+    ) throws(QueryError) -> [Node] {
       var nodes: [Node] = []
-      for filter in filters { nodes.append(try Node(filter)) }
+      for filter in filters { nodes.append(try Node(filter, kind)) }
       return nodes
     }
 

@@ -10,7 +10,7 @@ import Testing
 struct DocumentationTests {
   @Test(
     "every command of the README and of the tour prints what they show",
-    arguments: [("README.md", 5), ("docs/tour.md", 20)])
+    arguments: [("README.md", 5), ("docs/tour.md", 20), ("docs/fields.md", 3)])
   func tour(page: String, least: Int) throws {
     let shell = try DocumentedShell(in: Program.root)
     var commands = 0

@@ -81,6 +81,11 @@ final class Program {
 
   /// The standard output of a run; fails the test when the run fails.
   func output(_ arguments: String...) throws -> String {
+    try output(arguments)
+  }
+
+  /// The standard output of a run; fails the test when the run fails.
+  func output(_ arguments: [String]) throws -> String {
     let result = try run(arguments)
     guard result.code == 0 else { throw Failed(arguments: arguments, result: result) }
     return result.output

@@ -10,6 +10,18 @@ enum ColumnRole: CaseIterable, Sendable {
   case genre
   case year
   case cover
+
+  /// The role of a column for a main field; nil for another field.
+  init?(filling field: FieldName) {
+    switch field {
+    case .title: self = .title
+    case .artist: self = .artist
+    case .genre: self = .genre
+    case .year: self = .year
+    case .coverURL: self = .cover
+    default: return nil
+    }
+  }
 }
 
 /// The columns of a table for each field of an album.
@@ -69,7 +81,7 @@ struct ColumnChoice: Sendable {
   /// The custom field that a column fills; nil if it only fills a main field.
   private func field(of column: Int) -> SourceField? {
     let name = names[column]
-    let plain = ColumnNames.plain(name)
+    let plain = FieldNames.plain(name)
     if let field = kind.fields[plain] { return field }
     if column == years.first { return SourceField("released", .date) }
     if column == covers.first { return ownField(name, .remark) }

@@ -91,7 +91,7 @@ struct JSONDraft {
   }
 
   private func field(of member: JSONObject.Member, usedFor main: [String]) -> SourceField? {
-    let plain = ColumnNames.plain(member.name)
+    let plain = FieldNames.plain(member.name)
     if let field = kind.fields[plain] { return field }
     switch member.value {
     case .object: return nil

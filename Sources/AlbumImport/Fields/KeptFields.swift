@@ -21,8 +21,8 @@ public enum KeptFields: Equatable, Sendable {
     case .none: false
     case .only(let names):
       names.contains { name in
-        let plain = ColumnNames.plain(name)
-        return plain == ColumnNames.plain(field) || plain == column.map(ColumnNames.plain)
+        let plain = FieldNames.plain(name)
+        return plain == FieldNames.plain(field) || plain == column.map(FieldNames.plain)
       }
     }
   }

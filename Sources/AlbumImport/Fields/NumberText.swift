@@ -28,19 +28,6 @@ enum NumberText {
     return .number(number)
   }
 
-  /// The integer in texts such as `1.`, `#1` or `70,382`.
-  static func count(in text: String) -> Int64? {
-    var rest = text[...]
-    if rest.first == "#" { rest.removeFirst() }
-    if rest.last == "." { rest.removeLast() }
-    if let number = Int64(rest) { return number }
-    let groups = rest.split(separator: ",", omittingEmptySubsequences: false)
-    guard let first = groups.first, (1...3).contains(first.count),
-      groups.dropFirst().allSatisfy({ $0.count == 3 })
-    else { return nil }
-    return Int64(groups.joined())
-  }
-
   private static func isPartOfNumber(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }

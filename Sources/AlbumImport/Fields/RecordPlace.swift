@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// A position in a text where records may be: a list, an object, or elements with one name.
 struct RecordPlace: Equatable, Sendable {
   /// The path of names, from the outermost.
@@ -29,7 +31,7 @@ struct RecordPlace: Equatable, Sendable {
 
   /// Whether its name is one of these, in plain form.
   fileprivate func isCalled(_ names: Set<String>) -> Bool {
-    path.last.map { names.contains(ColumnNames.plain($0)) } ?? false
+    path.last.map { names.contains(FieldNames.plain($0)) } ?? false
   }
 }
 

@@ -12,8 +12,8 @@ struct SourceField: Sendable {
     case list(separator: UInt8)
     /// An integer; other texts are ignored.
     case integer
-    /// An integer in forms such as `1.`, `#1`, `70,382`; other texts are kept.
-    case count
+    /// A value of a type, in any of its spellings; other texts are kept.
+    case kind(any FieldKind)
     /// An integer greater than 1; other texts are ignored.
     case severalOnly
     /// A number, as an integer if possible; other texts are ignored.
@@ -75,7 +75,7 @@ struct SourceField: Sendable {
       let texts = Self.texts(text, separator)
       return texts.isEmpty ? nil : .list(texts)
     case .integer: return Int64(text).map(FieldValue.integer)
-    case .count: return NumberText.count(in: text).map(FieldValue.integer) ?? .text(text)
+    case .kind(let kind): return kind.read(text) ?? .text(text)
     case .severalOnly: return Int64(text).flatMap { $0 > 1 ? .integer($0) : nil }
     case .number: return NumberText.value(of: text)
     case .flag: return ["true", "yes", "1"].contains(text.lowercased()) ? .flag(true) : nil

@@ -35,7 +35,7 @@ struct SourceKind: Sendable {
 
   /// The meaning of a column name in this source.
   func meaning(of name: String) -> ColumnNames.Meaning? {
-    if let exception = exceptions[ColumnNames.plain(name)] { return exception }
+    if let exception = exceptions[FieldNames.plain(name)] { return exception }
     return ColumnNames.meaning(of: name)
   }
 }

@@ -1,3 +1,5 @@
+import AlbumModel
+
 extension SourceKind {
   /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
@@ -13,7 +15,7 @@ extension SourceKind {
 
   /// The source with these columns.
   static func recognized(byColumns names: [String]) -> SourceKind? {
-    let plain = Set(names.map(ColumnNames.plain))
+    let plain = Set(names.map(FieldNames.plain))
     return known.first { kind in kind.signs.contains { $0.isSubset(of: plain) } }
   }
 

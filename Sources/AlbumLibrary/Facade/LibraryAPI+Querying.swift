@@ -87,7 +87,7 @@ extension LibraryAPI {
     including: AlbumID? = nil, after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
-    let sql = try QuerySQL(query, sortsByArticles: sortsByArticles)
+    let sql = try QuerySQL(query, kind: kind, sortsByArticles: sortsByArticles)
     let source = isUnordered ? QuerySQL.tableScan : sql.source
     var text = "SELECT \(columns) FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }
@@ -131,7 +131,7 @@ extension LibraryAPI {
   func page(
     of filter: AlbumFilter, after place: ShelfPlace?, upTo last: ShelfPlace
   ) throws -> (albums: [Album], last: ShelfPlace?) {
-    let sql = try QuerySQL(AlbumQuery(filter))
+    let sql = try QuerySQL(AlbumQuery(filter), kind: kind)
     var albums: [Album] = []
     var lastPlace: ShelfPlace?
     try namingDamagedAlbum {

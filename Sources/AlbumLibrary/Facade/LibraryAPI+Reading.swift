@@ -234,6 +234,13 @@ extension LibraryAPI {
     return names
   }
 
+  /// The meanings of names of fields in this library.
+  ///
+  /// - Throws: ``LibraryError``.
+  public var names: FieldNames {
+    get throws { FieldNames(custom: try fieldNames()) }
+  }
+
   /// A parser of queries for this library: with its custom fields, and its clock for dates such as
   /// "last week".
   ///

@@ -19,6 +19,13 @@ struct ShelfCache {
   var window: Window?
   /// The names of custom fields.
   var fieldNames: Set<String>?
+  /// The types of fields, as their values showed them in this generation.
+  var kinds: [FieldName: ObservedKind] {
+    get { kindsGeneration == generation ? knownKinds : [:] }
+    set { (knownKinds, kindsGeneration) = (newValue, generation) }
+  }
+  private var knownKinds: [FieldName: ObservedKind] = [:]
+  private var kindsGeneration: UInt64 = 0
   /// Whether the library exchanges operations with others, so that its sort keys must have marks.
   var isShared: Bool?
   /// Whether the file is known to be the library's own, not a copy.

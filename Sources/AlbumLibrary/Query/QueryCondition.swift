@@ -24,15 +24,19 @@ struct QuerySQL {
   ///
   /// - Parameters:
   ///   - query: the query.
+  ///   - kind: the type of a custom field, by its values if it is not known.
   ///   - sortsByArticles: whether an article at the beginning of a text counts.
-  /// - Throws: ``QueryError`` for an invalid regular expression or range.
-  init(_ query: AlbumQuery, sortsByArticles: Bool = false) throws(QueryError) {
-    var condition = QueryCondition()
+  /// - Throws: ``QueryError`` for an invalid regular expression or range; any error of `kind`.
+  init(
+    _ query: AlbumQuery, kind: @escaping (FieldName) throws -> ObservedKind,
+    sortsByArticles: Bool = false
+  ) throws {
+    var condition = QueryCondition(kind: kind)
     self.condition = try condition.sql(query.filter)
     var terms: [String] = []
     var sorted: Set<FieldName> = []
     for term in query.order where sorted.insert(term.field).inserted {
-      let key = condition.sortKey(
+      let key = try condition.sortKey(
         term.field, descending: term.descending,
         ignoringArticle: !sortsByArticles && term.field.ignoresArticles)
       terms.append(term.descending ? "\(key) DESC" : key)
@@ -45,11 +49,16 @@ struct QuerySQL {
 
 /// Builds the condition of a query, collecting its arguments.
 struct QueryCondition {
+  let kind: (FieldName) throws -> ObservedKind
   private(set) var arguments: [DatabaseValue] = []
   private var numbers: [[UInt8]: Int] = [:]
 
+  init(kind: @escaping (FieldName) throws -> ObservedKind) {
+    self.kind = kind
+  }
+
   /// The condition that an album passes a filter; never NULL.
-  mutating func sql(_ filter: AlbumFilter) throws(QueryError) -> String {
+  mutating func sql(_ filter: AlbumFilter) throws -> String {
     switch filter {
     case .all: return "1"
     case .every(let filters): return try joined(filters[...], by: "AND", empty: "1")
@@ -68,21 +77,21 @@ struct QueryCondition {
   /// Never NULL in ascending order: `NULLS LAST` keeps SQLite from its fast comparisons.
   mutating func sortKey(
     _ field: FieldName, descending: Bool, ignoringArticle ignoresArticle: Bool
-  ) -> String {
+  ) throws -> String {
     let options = (descending ? 0 : 1) + (ignoresArticle ? 2 : 0)
     return switch (QueryCondition.column(of: field), field) {
     case ("id"?, _), ("added"?, _): field.rawValue
     case ("year"?, _): descending ? "year" : "ifnull(year, 9e999)"
     case (let column?, _): "\(QueryFunctions.sortKey)(\(column), \(options))"
     case (nil, _):
-      "\(QueryFunctions.fieldSortKey)(\(argument(field.rawValue)), fields, \(options))"
+      "\(QueryFunctions.fieldSortKey)(\(argument(try kind(field).kind.name + " " + field.rawValue)), fields, \(options))"
     }
   }
 
   /// Halves are put in parentheses: SQLite limits the depth of an expression.
   private mutating func joined(
     _ filters: ArraySlice<AlbumFilter>, by word: String, empty: String
-  ) throws(QueryError) -> String {
+  ) throws -> String {
     guard let first = filters.first else { return empty }
     if filters.count == 1 { return try sql(first) }
     let middle = filters.startIndex + filters.count / 2
@@ -93,7 +102,10 @@ struct QueryCondition {
 
   private mutating func sql(
     _ field: FieldName, _ pattern: FieldPattern
-  ) throws(QueryError) -> String {
+  ) throws -> String {
+    if case .between(let lower, let upper) = pattern {
+      return try sql(field, .between(lower, upper, of: kind(field), in: field))
+    }
     guard let column = QueryCondition.column(of: field) else {
       let argument = try argument(pattern, readsNumbers: true)
       let name = self.argument(field.rawValue)

@@ -108,6 +108,10 @@ struct PatternArgument {
       guard ends.count == 2 else { return nil }
       pattern = .range(ends[0], ends[1])
     case "f": pattern = .folder(rest)
+    case "w":
+      let parts = rest.split(separator: " ", omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return nil }
+      pattern = .within(Double(parts[0]), Double(parts[1]), kind: String(parts[2]))
     case "p": pattern = .exists
     default: return nil
     }
@@ -124,6 +128,9 @@ struct PatternArgument {
     case .range(let lower, let upper):
       "r\(mark)\(lower.map { "\($0)" } ?? "") \(upper.map { "\($0)" } ?? "")"
     case .folder(let path): "f" + mark + path
+    case .within(let lower, let upper, let kind):
+      "w\(mark)\(lower.map { "\($0)" } ?? "") \(upper.map { "\($0)" } ?? "") \(kind)"
+    case .between(let lower, let upper): "b\(mark)\(lower) \(upper)"
     case .exists: "p" + mark
     }
   }

@@ -15,7 +15,8 @@ enum QueryFunctions {
   /// `moonshelf_sort_key(value, options)`: the sort key of the value; NULL sorts above everything
   /// if the options contain 1, otherwise below; 2 ignores an article at the beginning of a text.
   static let sortKey = "moonshelf_sort_key"
-  /// `moonshelf_field_sort_key(name, fields, options)`: the same for the field of that name.
+  /// `moonshelf_field_sort_key(type and name, fields, options)`: the same for the field of that
+  /// name, by its type.
   static let fieldSortKey = "moonshelf_field_sort_key"
 
   /// `moonshelf_checksum(value…)`: the ``RowChecksum`` of the values.
@@ -119,8 +120,11 @@ enum QueryFunctions {
     guard case .value(let json) = found,
       let value = JSONText.value(in: String(decoding: json, as: UTF8.self))
     else { return sqlite3_result_error(context, damagedFields, -1) }
-    answer(
-      context, SortKey.key(value, ignoringArticle: ignoresArticle(values[2])), lacking: values[2])
+    let options = sqlite3_value_int(values[2])
+    let key =
+      name.kind.map { SortKey.key(value, of: $0, descending: options & 1 == 0) }
+      ?? SortKey.key(value, ignoringArticle: ignoresArticle(values[2]))
+    answer(context, key, lacking: values[2])
   }
 
   private static func checksum(of values: UnsafeBufferPointer<OpaquePointer?>) -> Int64 {
@@ -137,7 +141,14 @@ enum QueryFunctions {
 
   private final class FieldKey {
     let bytes: [UInt8]
+    /// The type, if its values are not ordered as texts.
+    let kind: (any FieldKind)?
 
-    init(_ name: String) { bytes = EncodedFields.key(name) }
+    init(_ argument: String) {
+      let parts = argument.split(
+        separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      bytes = EncodedFields.key(parts.count > 1 ? String(parts[1]) : argument)
+      kind = FieldKinds.named(String(parts[0])).flatMap { $0.isOrdered ? $0 : nil }
+    }
   }
 }

@@ -96,6 +96,12 @@ public enum FieldPattern: Hashable, Sendable {
   case range(Double?, Double?)
   /// Is the path of this folder, or of something in it; a relative one may begin in any folder.
   case folder(String)
+  /// Is between two values of a type of fields (``FieldKind``), by their positions; nil means no
+  /// end.
+  case within(Double?, Double?, kind: String)
+  /// Is between two texts, which the type of the field reads when the query is run; an empty one
+  /// means no end.
+  case between(String, String)
   /// Has a value.
   case exists
 }

@@ -54,36 +54,27 @@ struct QueryFields {
   /// The fields of queries in addition to the main ones.
   private static let kept: [FieldName] = ["id", "added"]
 
-  /// Other names of the main fields.
-  private static let aliases: [String: FieldName] = ["album": .title, "cover": .coverURL]
-
-  private let customFields: Set<String>
+  private let names: FieldNames
 
   init(customFields: some Sequence<String>) {
-    self.customFields = Set(customFields)
+    names = FieldNames(custom: customFields)
   }
 
-  /// The field of a name: first with the same spelling, then in any letter case.
+  /// The field that a name means.
   func field(named name: String) -> FieldName? {
-    if customFields.contains(name) { return FieldName(rawValue: name) }
-    let small = name.lowercased()
-    let own = FieldName(rawValue: small)
-    if own.isMain || QueryFields.kept.contains(own) { return own }
-    if let alias = QueryFields.aliases[small] { return alias }
-    return customFields.filter { $0.lowercased() == small }.min().map(FieldName.init(rawValue:))
+    guard let field = names.field(named: name),
+      !FieldName.readOnly.contains(field.rawValue) || QueryFields.kept.contains(field)
+    else { return nil }
+    return field
   }
 
   /// The fields that hold the folder of an album's files, as the search for covers reads them.
   var folders: [FieldName] {
-    ["folder", "path"].filter(customFields.contains).map(FieldName.init(rawValue:))
+    ["folder", "path"].filter { names.field(named: $0.rawValue) == $0 }
   }
 
   /// The most likely meaning of a misspelt name.
-  func nearest(to name: String) -> String? {
-    let main = (FieldName.main + QueryFields.kept).map(\.rawValue)
-    return EditDistance.nearest(
-      to: name, among: main + customFields.sorted() + QueryFields.aliases.keys.sorted())
-  }
+  func nearest(to name: String) -> String? { names.nearest(to: name) }
 
   /// The message for an unknown name.
   func message(unknown name: String) -> String {

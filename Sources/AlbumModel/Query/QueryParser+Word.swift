@@ -126,8 +126,14 @@ extension QueryParser {
     if pattern.isEmpty { return .field(field, .exists) }
     var rest = pattern
     if rest.take("="), rest.isEmpty { return .lacking(field) }
-    if !field.isMain, let ends = pattern.rangeEnds, let range = try range(ends, in: pattern) {
-      return .field(field, range)
+    if !field.isMain, let ends = pattern.rangeEnds {
+      do throws(QueryError) {
+        if let range = try FieldPattern.range(ends, of: BuiltInFields.field(field)?.kind) {
+          return .field(field, range)
+        }
+      } catch {
+        throw pattern.error(error.message)
+      }
     }
     return .field(field, try textPattern(pattern))
   }

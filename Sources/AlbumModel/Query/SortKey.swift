@@ -31,6 +31,22 @@ package enum SortKey {
     return key
   }
 
+  /// The key of a value by the type of its field; values that are not of the type are after the
+  /// others in either direction.
+  package static func key(
+    _ value: FieldValue, of kind: any FieldKind, descending: Bool
+  ) -> [UInt8] {
+    var key: [UInt8] = []
+    if let position = kind.magnitude(of: value) {
+      append(position, to: &key)
+      return key
+    }
+    if descending { key = lowest }
+    var text = value.description
+    text.withUTF8 { append(utf8: $0, to: &key) }
+    return key
+  }
+
   /// Appends the key of a number.
   package static func append(_ number: Double, to key: inout [UInt8]) {
     key.append(numberClass)

@@ -9,6 +9,7 @@ package final class ValueMatcher {
     case expression(ExpressionSearch, isFolded: Bool)
     case range(ClosedRange<Double>)
     case folder(FolderPath)
+    case magnitude(ClosedRange<Double>, any FieldKind)
     case exists
   }
 
@@ -48,6 +49,14 @@ package final class ValueMatcher {
       test = .range(ends.0...ends.1)
     case .folder(let path):
       test = .folder(FolderPath(path.utf8))
+    case .within(let lower, let upper, let name):
+      let ends = (lower ?? -.infinity, upper ?? .infinity)
+      guard let kind = FieldKinds.named(name), ends.0 <= ends.1 else {
+        throw QueryError("the range is empty")
+      }
+      test = .magnitude(ends.0...ends.1, kind)
+    case .between(let lower, let upper):
+      throw QueryError("the range \(lower)..\(upper) has no type")
     case .exists:
       test = .exists
     }
@@ -82,6 +91,8 @@ package final class ValueMatcher {
     switch (test, number) {
     case (.exists, _): true
     case (.range(let range), _): range.contains(Double(integer))
+    case (.magnitude(let range, let kind), _):
+      kind.position(of: .integer(integer)).map(range.contains) ?? false
     case (_, .integer(let wanted)): wanted == integer
     case (_, .number(let wanted)): wanted == Double(integer)
     default: matches(text: String(integer))
@@ -92,6 +103,8 @@ package final class ValueMatcher {
     switch (test, number) {
     case (.exists, _): true
     case (.range(let range), _): range.contains(value)
+    case (.magnitude(let range, let kind), _):
+      kind.position(of: .number(value)).map(range.contains) ?? false
     case (_, .integer(let wanted)): Double(wanted) == value
     case (_, .number(let wanted)): wanted == value
     default: matches(text: FieldValue.number(value).description)
@@ -102,6 +115,8 @@ package final class ValueMatcher {
     switch (test, self.flag) {
     case (.exists, _): true
     case (.range, _): false
+    case (.magnitude(let range, let kind), _):
+      kind.position(of: .flag(flag)).map(range.contains) ?? false
     case (_, let wanted?): wanted == flag
     default: matches(text: FieldValue.flag(flag).description)
     }
@@ -134,6 +149,8 @@ package final class ValueMatcher {
       guard bytes.count < 64 else { return false }
       return Double(query: String(decoding: bytes, as: UTF8.self)).map(range.contains) ?? false
     case .folder(let folder): return folder.contains(FolderPath(bytes))
+    case .magnitude(let range, let kind):
+      return kind.magnitude(utf8: bytes).map(range.contains) ?? false
     case .exists: return true
     }
   }

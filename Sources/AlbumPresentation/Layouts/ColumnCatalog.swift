@@ -4,6 +4,7 @@ public import AlbumModel
 public struct ColumnCatalog {
   private let columns: [String: Column]
   private let names: [String]
+  private let fields: FieldNames
 
   /// Makes a catalog.
   ///
@@ -27,15 +28,18 @@ public struct ColumnCatalog {
     }
     self.columns = columns
     self.names = names
+    fields = FieldNames(custom: customFields)
   }
 
-  /// The column of a name, including `album` and `cover`.
+  /// The column of a name: its key, or another name of its field.
   ///
   /// - Parameter name: as the user wrote it.
   /// - Returns: the column.
   /// - Throws: ``UnknownColumn``, with the most likely meaning.
   public func column(named name: String) throws(UnknownColumn) -> Column {
-    if let column = columns[name] ?? Self.aliases[name].flatMap({ columns[$0] }) { return column }
+    if let column = columns[name] ?? fields.field(named: name).flatMap({ columns[$0.rawValue] }) {
+      return column
+    }
     throw UnknownColumn(
       name: name, suggestion: EditDistance.nearest(to: name, among: names), names: names)
   }
@@ -50,8 +54,6 @@ public struct ColumnCatalog {
     for name in names { found.append(try column(named: name)) }
     return found
   }
-
-  private static let aliases = ["album": "title", "cover": "cover_url"]
 }
 
 extension Column {

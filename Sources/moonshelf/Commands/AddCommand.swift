@@ -38,15 +38,16 @@ struct AddCommand: ParsableCommand {
       valueName: "position"), transform: ShelfPosition.read)
   var at: ShelfPosition?
 
+  @OptionGroup var newFields: NewFieldOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     var content = AlbumContent(
       title: title.isEmpty ? nil : title, artist: artist, genre: genre, year: year, coverURL: cover)
-    for field in fields { try content.set(field.value, for: field.name) }
     let session = try self.library.open(for: .changes)
     let library = session.library
+    for field in try newFields.resolve(fields, in: library) { try field.apply(to: &content) }
     let id = try library.add(content, at: at?.number)
     let position = try library.position(of: id) ?? 0
     result.say(

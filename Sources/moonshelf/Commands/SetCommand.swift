@@ -11,8 +11,10 @@ struct SetCommand: ParsableCommand {
       moonshelf set artist:bowie genre:pop -- genre=Rock rating=5
       moonshelf set id:12 -- cover_url=
       moonshelf set --all -- shelf=A
+      moonshelf set label:ecm -- genre+=Jazz rating=4/5
 
-      An empty value clears the field.
+      An empty value clears the field; += and -= add and remove one of several texts. Names are \
+      found without regard to case, and in other languages.
       """)
 
   @OptionGroup var query: ChangedAlbums
@@ -24,6 +26,7 @@ struct SetCommand: ParsableCommand {
       valueName: "field=value"))
   var fields: [FieldAssignment] = []
 
+  @OptionGroup var newFields: NewFieldOptions
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
@@ -39,20 +42,21 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let fields = self.fields
     let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
+    let fields = try newFields.resolve(self.fields, in: library)
     let albums = try library.identities(query.parse(for: library))
     guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
     try confirmation.confirm("Change \(albums.count.albums)?", albums, in: library)
-    let names = fields.map(\.name.rawValue).joined(separator: ", ")
+    let names = fields.map(\.name.rawValue)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
     let before = try library.history(1).first
     var changed = 0
     try library.transaction("Set \(names) of \(albums.count.albums)") {
       for id in albums {
         guard let album = try library.album(id) else { continue }
         let updated = try library.update(id) { content in
-          for field in fields { try content.set(field.value, for: field.name) }
+          for field in fields { try field.apply(to: &content) }
         }
         if updated != album { changed += 1 }
       }

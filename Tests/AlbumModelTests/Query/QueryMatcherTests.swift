@@ -92,8 +92,8 @@ struct QueryMatcherTests {
     arguments: [
       ("year+", [3, 1, 5, 4, 2, 7, 6]), ("year-", [7, 2, 4, 1, 5, 3, 6]),
       ("title+ volume", [7, 6]), ("artist+ title+", [2, 7, 5, 1, 3, 4, 6]),
-      ("genre+ year-", [3, 2, 1, 5, 7, 4, 6]), ("rating+", [2, 1, 7, 4, 3, 5, 6]),
-      ("rating-", [4, 7, 1, 2, 3, 5, 6]), ("id-", [7, 6, 5, 4, 3, 2, 1]),
+      ("genre+ year-", [3, 2, 1, 5, 7, 4, 6]), ("rating+", [4, 2, 1, 7, 3, 5, 6]),
+      ("rating-", [7, 1, 2, 4, 3, 5, 6]), ("id-", [7, 6, 5, 4, 3, 2, 1]),
     ])
   func orders(query: String, expected: [Int64]) throws {
     #expect(try identities(query) == expected)

@@ -73,8 +73,8 @@ struct QueryParserTests {
   func ranges() throws {
     #expect(try filter("year:1990..1999") == .field(.year, .range(1990, 1999)))
     #expect(try filter("year:..1970") == .field(.year, .range(nil, 1970)))
-    #expect(try filter("rating:4..") == .field("rating", .range(4, nil)))
-    #expect(try filter("rating:-1.5..2e1") == .field("rating", .range(-1.5, 20)))
+    #expect(try filter("rating:4..") == .field("rating", .within(4, nil, kind: "rating")))
+    #expect(try filter("rating:20..-1.5") == .field("rating", .within(-1.5, 20, kind: "rating")))
     #expect(try filter("year:1992") == .field(.year, .range(1992, 1992)))
     #expect(try filter("year:=1992") == .field(.year, .range(1992, 1992)))
     #expect(try filter("id:3..5") == .field("id", .range(3, 5)))

@@ -96,8 +96,8 @@ struct TransferTests {
       ),
       ("export('x', { formt = 'csv' })", "an export has no 'formt': did you mean 'format'?"),
       (
-        "export('x.csv', { columns = { 'titel' } })",
-        "there is no column \"titel\": did you mean title?"
+        "export('x.csv', { columns = { 'tittle' } })",
+        "there is no column \"tittle\": did you mean title?"
       ),
       ("export('x.csv', { layout = 'crad' })", "there is no layout \"crad\""),
     ])

@@ -31,7 +31,7 @@ enum RowGrouping: Equatable, Sendable {
 
   /// The kind of rows by the columns; nil if each row is an album.
   static func grouping(ofColumns names: [String], kind: SourceKind) -> RowGrouping? {
-    let plain = Set(names.map(ColumnNames.plain))
+    let plain = Set(names.map(FieldNames.plain))
     if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: trackNames) {
       switch kind.name {
       case SourceKind.lastFM.name: return .plays
@@ -70,9 +70,9 @@ enum RowGrouping: Equatable, Sendable {
     /// Finds the columns of a table.
     init(_ columns: [String]) {
       let rankNames = RowGrouping.rankNames.union(["peak", "peakrank", "peakposition"])
-      ranks = columns.filter { rankNames.contains(ColumnNames.plain($0)) }
+      ranks = columns.filter { rankNames.contains(FieldNames.plain($0)) }
       let weekNames: Set<String> = ["weeks", "weeksonchart", "weeksonboard"]
-      weeks = columns.filter { weekNames.contains(ColumnNames.plain($0)) }
+      weeks = columns.filter { weekNames.contains(FieldNames.plain($0)) }
     }
   }
 
@@ -103,7 +103,7 @@ enum RowGrouping: Equatable, Sendable {
   /// The positive numbers in some columns.
   private static func numbers(in rows: [JSONObject], under columns: [String]) -> [Int64] {
     rows.flatMap { row in
-      columns.compactMap { row.text($0).flatMap(NumberText.count) }.filter { $0 > 0 }
+      columns.compactMap { row.text($0).flatMap(IntegerKind.integer) }.filter { $0 > 0 }
     }
   }
 }
@@ -134,7 +134,7 @@ struct GroupedRows {
     fields = choice.kept.map { (columns[$0.column], $0.field) }
       .filter { !RowGrouping.ownOfRows.contains($0.field.name.rawValue) }
     covers = choice.covers.map { columns[$0] }
-    let plain = columns.map(ColumnNames.plain)
+    let plain = columns.map(FieldNames.plain)
     albumArtists = plain.indices.filter {
       plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri")
     }

@@ -166,7 +166,7 @@ enum AdjacentTable {
   static func firstWidth(of names: [String]) -> Int {
     var places: [String: Int] = [:]
     for (column, name) in names.enumerated() where ColumnNames.meaning(of: name) != nil {
-      let plain = ColumnNames.plain(name)
+      let plain = FieldNames.plain(name)
       if let place = places[plain], column > place + 1 { return column }
       places[plain] = column
     }

@@ -1,0 +1,94 @@
+/// A type of fields: how texts become values, and how values are ordered.
+///
+/// A value is stored in its canonical form as a ``FieldValue``. A value that is not of the type of
+/// its field is kept as it is; it has no magnitude and is sorted after the others.
+///
+/// To add a type, declare it in a file of this folder and add it to ``FieldKinds/all``.
+public protocol FieldKind: Sendable {
+  /// The name in declarations, such as `money`.
+  static var name: String { get }
+
+  /// Reads a text in any of the spellings that people use.
+  ///
+  /// - Parameter text: without surrounding white space.
+  /// - Returns: the canonical value, whose ``text(of:)`` is read as the same value; nil if the text
+  ///   is not of this type.
+  func read(_ text: String) -> FieldValue?
+
+  /// The position of a canonical value on a line, by which values are ordered and compared with the
+  /// ends of a range; nil for types that are ordered as texts.
+  func position(of value: FieldValue) -> Double?
+
+  /// The position of a stored text, found without making a `String`; nil for texts that
+  /// ``read(_:)`` must read.
+  func position(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double?
+
+  /// The part of the line that a text covers in a query: for `2022` all of that year.
+  func interval(of text: String) -> ClosedRange<Double>?
+
+  /// Whether values of a field without a declaration may show that it is of this type.
+  static var isObservable: Bool { get }
+
+  /// The single texts of a value: those of a list, otherwise the value itself.
+  func texts(of value: FieldValue) -> [String]
+}
+
+extension FieldKind {
+  /// Only declared.
+  public static var isObservable: Bool { false }
+
+  /// The position of no value: the type is ordered as texts are.
+  public func position(of value: FieldValue) -> Double? { nil }
+
+  /// No position: the text is read.
+  public func position(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double? { nil }
+
+  /// The position of the text's value alone.
+  public func interval(of text: String) -> ClosedRange<Double>? {
+    read(text).flatMap(position).map { $0...$0 }
+  }
+
+  /// The value itself.
+  public func texts(of value: FieldValue) -> [String] { [value.description] }
+
+  /// The name of the type.
+  public var name: String { Self.name }
+
+  /// The canonical text of a value.
+  public func text(of value: FieldValue) -> String { value.description }
+
+  /// The position of any stored value; a text is read first.
+  ///
+  /// - Returns: nil if it is not of this type.
+  public func magnitude(of value: FieldValue) -> Double? {
+    guard case .text(var text) = value else { return position(of: value) }
+    return text.withUTF8(magnitude)
+  }
+
+  /// The same of the bytes of a text.
+  public func magnitude(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    position(utf8: bytes) ?? read(String(decoding: bytes, as: UTF8.self)).flatMap(position(of:))
+  }
+
+  /// Whether values are ordered other than texts.
+  public var isOrdered: Bool {
+    position(of: .integer(2000)) != nil || position(of: .flag(true)) != nil
+  }
+}
+
+/// All types of fields.
+public enum FieldKinds {
+  /// The types, in the order in which `moonshelf fields` explains them.
+  public static let all: [any FieldKind] = [
+    TextKind(), ListKind(), IntegerKind(), NumberKind(), FlagKind(), DateKind(), DurationKind(),
+    MoneyKind(), RatingKind(), AddressKind(), IdentifierKind(),
+  ]
+
+  /// The type of a name; nil if there is none.
+  public static func named(_ name: String) -> (any FieldKind)? {
+    all.first { $0.name == name }
+  }
+
+  /// The types that values of a field may have without a declaration, the most likely first.
+  public static let observable = all.filter { type(of: $0).isObservable }
+}

@@ -1,0 +1,62 @@
+/// An amount of money, in a currency if the text names one.
+public struct MoneyKind: FieldKind {
+  /// `money`.
+  public static let name = "money"
+  /// Yes.
+  public static let isObservable = true
+
+  private static let signs: [String: String] = [
+    "$": "USD", "us$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "元": "CNY",
+    "₹": "INR", "₽": "RUB", "₩": "KRW", "₺": "TRY", "₴": "UAH", "zl": "PLN", "r$": "BRL",
+    "a$": "AUD", "au$": "AUD", "c$": "CAD", "ca$": "CAD", "nz$": "NZD", "fr": "CHF", "fr.": "CHF",
+    "sfr": "CHF", "kc": "CZK", "ft": "HUF", "euro": "EUR", "euros": "EUR", "eur.": "EUR",
+    "dollar": "USD", "dollars": "USD",
+  ]
+
+  /// An amount such as `$1,200`, `12,50 €`, `EUR 12.50`, `12,- €`, `12.5`; as `1200 USD`.
+  public func read(_ text: String) -> FieldValue? {
+    let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
+    guard text.utf8.count <= 60, let first = text.firstIndex(where: isDigit),
+      let last = text.lastIndex(where: isDigit)
+    else { return nil }
+    var before = text[..<first]
+    var after = text[text.index(after: last)...]
+    for ending in [",-", ",–", ".-", ",--", ".–"] where after.hasPrefix(ending) {
+      after = after.dropFirst(ending.count)
+    }
+    let isNegative = before.contains { "-−".contains($0) }
+    before = before.filter { !"-−+".contains($0) }[...]
+    guard let amount = NumberSpelling.value(of: String(text[first...last])),
+      let left = currency(before), let right = currency(after), left.isEmpty || right.isEmpty
+    else { return nil }
+    let code = left + right
+    let number = (amount.asNumber ?? 0) * (isNegative ? -1 : 1)
+    if code.isEmpty { return NumberSpelling.value(of: number) }
+    return .text("\(Self.amount(number)) \(code)")
+  }
+
+  /// The amount; currencies are not converted.
+  public func position(of value: FieldValue) -> Double? {
+    guard case .text(let text) = value else { return value.asNumber }
+    return Double(text.prefix { $0 != " " })
+  }
+
+  /// The code of a currency; empty for an empty text, nil for another one.
+  private func currency(_ text: Substring) -> String? {
+    let word = text.filter { !$0.isWhitespace }
+    if word.isEmpty { return "" }
+    if let code = Self.signs[FoldedText.fold(word)] { return code }
+    let isCode =
+      word.utf8.count == 3 && word.utf8.allSatisfy { $0 | 0x20 &- UInt8(ascii: "a") < 26 }
+    return isCode ? word.uppercased() : nil
+  }
+
+  /// Two decimal places, none for a whole number.
+  private static func amount(_ number: Double) -> String {
+    let cents = (number * 100).rounded()
+    guard let whole = Int64(exactly: cents) else { return "\(number)" }
+    let (units, rest) = (abs(whole) / 100, abs(whole) % 100)
+    let sign = whole < 0 ? "-" : ""
+    return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

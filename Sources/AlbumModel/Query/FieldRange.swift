@@ -1,0 +1,94 @@
+/// The type of a field as its values show it.
+package struct ObservedKind: Sendable {
+  /// The type of most values.
+  package let kind: any FieldKind
+  /// The number of values that were looked at.
+  package let count: Int
+  /// The number of values that are of the type.
+  package let fitting: Int
+
+  /// The type of a known field.
+  package init(_ kind: any FieldKind) {
+    self.kind = kind
+    count = 0
+    fitting = 0
+  }
+
+  /// The first type that at least four of five values have; otherwise text.
+  package init(of values: [FieldValue]) {
+    count = values.count
+    for kind in FieldKinds.observable {
+      let fitting = values.count { value in
+        guard case .list(let texts) = value else { return kind.magnitude(of: value) != nil }
+        return texts.contains { kind.magnitude(of: .text($0)) != nil }
+      }
+      if fitting > 0, fitting * 5 >= values.count * 4 {
+        self.kind = kind
+        self.fitting = fitting
+        return
+      }
+    }
+    kind = TextKind()
+    fitting = 0
+  }
+}
+
+extension FieldPattern {
+  /// A range as a query has it, if its ends are values of some type; nil for a text with two points.
+  ///
+  /// - Parameters:
+  ///   - ends: the texts; an empty one means no end.
+  ///   - kind: the type of the field, if it is known.
+  /// - Returns: a pattern; nil for a text.
+  /// - Throws: ``QueryError`` if one end is of no type.
+  static func range(
+    _ ends: (lower: String, upper: String), of kind: (any FieldKind)?
+  ) throws(QueryError) -> FieldPattern? {
+    guard !ends.lower.isEmpty || !ends.upper.isEmpty else { return nil }
+    if let kind, kind.isOrdered {
+      return try between(ends.lower, ends.upper, of: ObservedKind(kind), in: nil)
+    }
+    func isValue(_ text: String) -> Bool {
+      FieldKinds.observable.contains { $0.interval(of: text) != nil }
+    }
+    let written = [ends.lower, ends.upper].filter { !$0.isEmpty }
+    guard written.contains(where: isValue) else { return nil }
+    if let other = written.first(where: { !isValue($0) }) {
+      throw QueryError("the end of a range must be a number or a date, not \"\(other)\"")
+    }
+    return .between(ends.lower, ends.upper)
+  }
+
+  /// The range between two texts in the type of a field.
+  ///
+  /// - Parameters:
+  ///   - lower: the lower end; empty means none.
+  ///   - upper: the upper end; empty means none.
+  ///   - observed: the type.
+  ///   - field: the field, for messages.
+  /// - Returns: a pattern ``within(_:_:kind:)``; reversed ends are swapped.
+  /// - Throws: ``QueryError`` if the field's values are not ordered, or an end is not of their type.
+  package static func between(
+    _ lower: String, _ upper: String, of observed: ObservedKind, in field: FieldName?
+  ) throws(QueryError) -> FieldPattern {
+    let kind = observed.kind
+    guard kind.isOrdered else {
+      let name = field.map { "\"\($0)\"" } ?? "the field"
+      throw QueryError(
+        "\(name) has texts, no numbers, dates or amounts, so it has no range \(lower)..\(upper)"
+          + (observed.count > 0 ? " (\(CountText.of(observed.count, "value")) looked at)" : ""))
+    }
+    var ends: [ClosedRange<Double>?] = []
+    for text in [lower, upper] {
+      let interval = text.isEmpty ? nil : kind.interval(of: text)
+      guard text.isEmpty || interval != nil else {
+        throw QueryError("the end of a range of this field must be a \(kind.name), not \"\(text)\"")
+      }
+      ends.append(interval)
+    }
+    if let first = ends[0], let last = ends[1], first.lowerBound > last.upperBound {
+      ends.reverse()
+    }
+    return .within(ends[0]?.lowerBound, ends[1]?.upperBound, kind: kind.name)
+  }
+}

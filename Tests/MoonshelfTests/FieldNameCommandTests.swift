@@ -1,0 +1,127 @@
+import AlbumTestSupport
+import Testing
+
+@Suite("Names and types of fields in commands")
+struct FieldNameCommandTests {
+  let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.run("add", "Low", "--artist", "David Bowie", "--year", "1977", "mood=dark")
+  }
+
+  private func json(_ words: String...) throws -> String {
+    try program.output("list", "--format", "jsonl", "--columns", words.joined(separator: ","))
+  }
+
+  @Test("a field is found in any case and language, and never made a second time")
+  func oneField() throws {
+    for (assignment, column, value) in [
+      ("Artist=Bowie", "artist", "\"Bowie\""), ("ALBUM=Heroes", "title", "\"Heroes\""),
+      ("Year=1978", "year", "1978"), ("Jahr=1979", "year", "1979"),
+      ("Mood=light", "mood", "\"light\""), ("Bewertung=4/5", "rating", "4"),
+      ("Catalog Number=PL 12030", "catalog_number", "\"PL 12030\""),
+      ("purchased=16-Jun-97", "purchased", "\"1997-06-16\""),
+    ] {
+      try program.run("set", "id:1", "--", assignment)
+      #expect(try json(column) == "{\"\(column)\":\(value)}\n", "\(assignment)")
+    }
+    let fields = try program.output("list", "--format", "jsonl", "--layout", "full")
+    for name in ["Artist", "ALBUM", "Year", "Jahr", "Mood", "Bewertung", "Catalog"] {
+      #expect(!fields.contains("\"\(name)"), "\(fields)")
+    }
+  }
+
+  @Test(
+    "a misspelt or impossible name makes no field",
+    arguments: [
+      (
+        "yeer=1999",
+        "there is no field \"yeer\": did you mean year? To make a new field, add --new-field"
+      ),
+      (
+        "genrre+=Jazz",
+        "there is no field \"genrre\": did you mean genre? To make a new field, add --new-field"
+      ),
+      (
+        "artist:=x",
+        "\"artist:\" cannot be the name of a field: use letters, digits, \"_\", \"-\" and \".\""
+      ),
+      (
+        "x,y=2",
+        "\"x,y\" cannot be the name of a field: use letters, digits, \"_\", \"-\" and \".\""
+      ),
+    ])
+  func mistakes(_ assignment: String, _ message: String) throws {
+    #expect(try program.complaint("set", "id:1", "--", assignment) == "moonshelf: \(message)")
+    #expect(try program.complaint("add", "Other", assignment) == "moonshelf: \(message)")
+    #expect(try json("title") == "{\"title\":\"Low\"}\n")
+  }
+
+  @Test("a new field is made and reported; one with a similar name only if that is wanted")
+  func newField() throws {
+    let made = try program.run("set", "id:1", "--", "shelf=B3")
+    #expect(made.errors == "moonshelf: shelf is a new field\n")
+    #expect(try program.run("set", "id:1", "--", "shelf=B4").errors == "")
+    try program.run("set", "id:1", "--new-field", "--", "shelff=C1")
+    #expect(try json("shelf", "shelff") == "{\"shelf\":\"B4\",\"shelff\":\"C1\"}\n")
+  }
+
+  @Test("a value that is not of its field's type is kept as text, and reported")
+  func misfit() throws {
+    let set = try program.run("set", "id:1", "--", "purchased=soon")
+    #expect(
+      set.errors
+        == "moonshelf: \"soon\" is not a date; purchased keeps it as text\n"
+    )
+    #expect(try json("purchased") == "{\"purchased\":\"soon\"}\n")
+  }
+
+  @Test("+= and -= change one of several texts")
+  func texts() throws {
+    for (assignment, genre) in [
+      ("genre+=Rock", "Rock"), ("genre+=Art Rock", "Rock, Art Rock"),
+      ("genre+=rock", "Rock, Art Rock"), ("genre-=Rock", "Art Rock"), ("genre-=Jazz", "Art Rock"),
+    ] {
+      try program.run("set", "id:1", "--", assignment)
+      #expect(try json("genre") == "{\"genre\":\"\(genre)\"}\n", "\(assignment)")
+    }
+    try program.run("set", "id:1", "--", "tags+=loud", "styles=Glam; Berlin")
+    try program.run("set", "id:1", "--", "tags+=late", "styles-=glam")
+    #expect(
+      try json("tags", "styles") == "{\"tags\":[\"loud\",\"late\"],\"styles\":[\"Berlin\"]}\n")
+  }
+
+  @Test("ranges and sorts go by what the values mean, whatever their spelling")
+  func ranges() throws {
+    for (title, values) in [
+      ("A", ["value=$1,200", "bought_on=16-Jun-97", "average_rating=4.30", "votes=70,382"]),
+      ("B", ["value=$90", "bought_on=2022-03-01", "average_rating=3.60", "votes=9,999"]),
+      ("C", ["value=€ 1.300,50", "bought_on=December 2022", "average_rating=4.34", "votes=512"]),
+      ("D", ["value=12", "bought_on=1 May 2023", "average_rating=4.29", "votes=20000"]),
+    ] { try program.run(["add", title] + values) }
+    func titles(_ words: String...) throws -> String {
+      try program.output(["list", "--format", "csv", "--columns", "title", "^title:low"] + words)
+        .split(separator: "\n").dropFirst().joined()
+    }
+    #expect(try titles("value:100..", "value-") == "CA")
+    #expect(try titles("bought_on:2022-01..2022-12", "bought_on+") == "BC")
+    #expect(try titles("bought_on:..2000") == "A")
+    #expect(try titles("votes:20000..", "votes+") == "DA")
+    #expect(try titles("average_rating:4.3..4.29", "average_rating-") == "AD")
+    #expect(try titles("average_rating-") == "CADB")
+    #expect(try titles("average_rating+") == "BDAC")
+  }
+
+  @Test("a range over texts is an error")
+  func textRange() throws {
+    try program.run("add", "Other", "mood=bright")
+    #expect(
+      try program.complaint("list", "mood:2020..")
+        == "moonshelf: \"mood\" has texts, no numbers, dates or amounts, so it has no range 2020.. (2 values looked at)"
+    )
+    #expect(
+      try program.complaint("list", "purchased:soon..2020")
+        .contains("no album has a field \"purchased\""))
+  }
+}
