@@ -39,6 +39,23 @@ struct TransactionTests {
     #expect(try library.count() == 0)
   }
 
+  @Test("can be labelled again by what it changed; inner ones cannot")
+  func relabeling() throws {
+    let library = try LibraryAPI.inMemory("a")
+    try library.transaction("Three") {
+      library.relabelStep("None yet")
+      try library.add(AlbumContent(title: "b"))
+      try library.transaction("Inner") { library.relabelStep("Inner again") }
+      library.relabelStep("One")
+    }
+    #expect(try library.history(1).map(\.label) == ["One"])
+    #expect(try library.undo().map(\.label) == ["One"])
+    #expect(try library.redo().map(\.label) == ["One"])
+    #expect(try library.doctor().isHealthy)
+    library.relabelStep("Later")
+    #expect(try library.history(1).map(\.label) == ["One"])
+  }
+
   @Test("that fails leaves nothing, not even in the history")
   func failing() throws {
     let library = try LibraryAPI.inMemory("a")

@@ -80,6 +80,19 @@ struct ShelfCommandTests {
         == "1Pop\n2Pop\n3Pop\n4Pop\n5Pop\n")
   }
 
+  @Test("the label of a step counts the albums that changed, as the message does")
+  func countingChanges() throws {
+    // The bug: "Changed genre of 447 albums" was the step "Set genre of 495 albums".
+    let program = try Program()
+    try program.run("init", "--sample")
+    #expect(
+      try program.output("set", "year:1990..2000", "--", "genre=Pop", "year=2000")
+        == "Changed genre, year of 2 albums. Undo with: moonshelf undo\n")
+    #expect(
+      try program.output("undo")
+        == "Undid: Set genre, year of 2 albums (2 changes).\nRedo with: moonshelf redo\n")
+  }
+
   @Test("every format writes the same albums")
   func formats() throws {
     let program = try Program()

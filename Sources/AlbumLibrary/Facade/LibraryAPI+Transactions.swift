@@ -64,6 +64,14 @@ extension LibraryAPI {
     return result
   }
 
+  /// Replaces the label of the current transaction, for a label that counts what was really changed.
+  ///
+  /// In a transaction inside another, and in one of an observer, it has no effect, as their labels have none.
+  public func relabelStep(_ label: String) {
+    guard transactions.depth == 1, deliveries.cause == nil else { return }
+    transactions.step?.relabel(label)
+  }
+
   /// Commits the current transaction and notifies observers.
   func finishTransaction() throws {
     let saved: StepDraft?

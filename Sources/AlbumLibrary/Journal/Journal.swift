@@ -104,6 +104,14 @@ struct Journal {
     try database.run { database in
       try database.execute(
         sql: "UPDATE step SET change_count = ? WHERE id = ?", arguments: [step.changeCount, id])
+      if step.isRelabeled {
+        try database.execute(
+          sql: """
+            UPDATE step
+            SET label = ?1, checksum = \(QueryFunctions.checksum)(?1, origin, time, cause, home, number)
+            WHERE id = ?2
+            """, arguments: [step.label, id])
+      }
       try record(.do, of: id, time: time, as: step.foreign, in: database)
     }
   }

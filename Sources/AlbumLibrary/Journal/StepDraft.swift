@@ -5,7 +5,9 @@ import AlbumModel
 /// A plain value, so that a failed nested transaction can restore the previous one.
 struct StepDraft {
   /// The label of the step, set by the outermost transaction.
-  let label: String
+  private(set) var label: String
+  /// Whether the record in the journal has an earlier label.
+  private(set) var isRelabeled = false
   /// Its origin.
   let origin: Origin
   /// The step whose observers made this one.
@@ -46,6 +48,12 @@ struct StepDraft {
 
   mutating func begin(as id: Int64) {
     self.id = id
+  }
+
+  mutating func relabel(_ label: String) {
+    guard label != self.label else { return }
+    self.label = label
+    isRelabeled = id != nil
   }
 
   mutating func add(_ album: AlbumID) {

@@ -60,6 +60,7 @@ struct SetCommand: ParsableCommand {
         }
         if updated != album { changed += 1 }
       }
+      library.relabelStep("Set \(names) of \(changed.albums)")
     }
     let step = try library.history(1).first
     if changed == 0 {

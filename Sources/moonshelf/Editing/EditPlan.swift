@@ -89,19 +89,24 @@ extension EditPlan {
   /// - Parameters:
   ///   - library: the library.
   ///   - known: the albums as shown to the user.
+  /// - Returns: what it changed: not values that another program has set during the edit.
   /// - Throws: ``EditConflict`` when another program changed values that this would change.
-  func apply(to library: LibraryAPI, known: [AlbumID: Album]) throws {
+  func apply(to library: LibraryAPI, known: [AlbumID: Album]) throws -> EditPlan {
+    var made = self
     try library.transaction(label(known)) {
       try checkForConflicts(in: library, known: known)
-      for id in changedAlbums {
+      made.changes = try changes.filter { try library.album($0.album)?[$0.name] != $0.value }
+      library.relabelStep(made.label(known))
+      for id in made.changedAlbums {
         try library.update(id) { content in
-          for change in changes where change.album == id {
+          for change in made.changes where change.album == id {
             try content.set(change.value, for: change.name)
           }
         }
       }
       try library.remove(removals.map(\.album))
     }
+    return made
   }
 
   private func checkForConflicts(in library: LibraryAPI, known: [AlbumID: Album]) throws {

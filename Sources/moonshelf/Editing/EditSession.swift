@@ -103,8 +103,8 @@ struct EditSession {
         case .yes: break
         }
         do {
-          try plan.apply(to: library, known: known)
-          return .applied(plan)
+          let made = try plan.apply(to: library, known: known)
+          return made.isEmpty ? .unchanged : .applied(made)
         } catch let conflict as EditConflict {
           known.merge(conflict.albums) { $1 }
           mistakes = conflict.mistakes
