@@ -37,7 +37,7 @@ final class Program {
   var environment: [String: String] {
     [
       "MOONSHELF_LIBRARY": library, "HOME": folder.path, "PATH": "/usr/bin:/bin",
-      "SWIFT_BACKTRACE": "enable=no",
+      "SWIFT_BACKTRACE": "enable=no", "TZ": "UTC",
     ]
   }
 
@@ -179,6 +179,7 @@ extension String {
   /// The text with every time of day and every duration replaced, since they differ between runs.
   var withoutTimes: String {
     replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, with: "2026-01-01 00:00:00")
+      .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, with: "2026-01-01T00:00:00Z")
       .replacing(/\.replaced-\d{14}/, with: ".replaced-20260101000000")
       .replacing(/\d+\.\d+ s(, \d+ a second)?/, with: "0.1 s")
   }

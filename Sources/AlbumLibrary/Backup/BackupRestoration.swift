@@ -92,7 +92,7 @@ public struct BackupRestoration {
     let hasFile = (target.status?.size ?? 0) > 0
     let hasLog = LibraryFiles.hasLog(path)
     let old = LibraryFiles.freePath(
-      path + ".replaced-" + CivilDate.timestamp(Int64(time(nil))).filter(\.isNumber))
+      path + ".replaced-" + LocalTime.text(Int64(time(nil))).filter(\.isNumber))
     do {
       // A second name, so that a library exists at any moment.
       if hasFile, Glibc.link(path, old) != 0, rename(path, old) != 0 {

@@ -132,7 +132,7 @@ extension LibraryAPI {
       throw CoverError(
         .later,
         "\(reason) (tried \(attempts == 1 ? "once" : "\(attempts) times"), and again "
-          + "after \(CivilDate.timestamp(again)))",
+          + "after \(LocalTime.text(again)))",
         about: location.targets + Self.targets(in: reason))
     }
     if isDryRun { throw CoverError(.ours, "covers are not fetched in a dry run") }

@@ -60,7 +60,7 @@ public struct OverwrittenValue: Equatable, Sendable {
         case .rewritten: "the value was set again"
         case nil: nil
         }
-      let when = time.map { " at \(CivilDate.timestamp($0))" } ?? ""
+      let when = time.map { " at \(LocalTime.text($0))" } ?? ""
       return what.map { ": \($0)\(when)" } ?? when
     }
   }

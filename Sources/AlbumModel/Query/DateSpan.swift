@@ -1,14 +1,15 @@
-/// The seconds of a date as typed: of a year, a month, a day, an hour, a minute.
+/// The seconds of a date as typed: of a year, a month, a day, an hour, a minute; in the user's time zone,
+/// unless the text names UTC.
 struct DateSpan: Equatable {
   /// The first second, since 1970 UTC.
   let first: Int64
   /// The last second.
   let last: Int64
 
-  /// Parses `2020`, `2020-11`, `2020-11-12`, `2020-11-12T10`, `2020-11-12 10:30`, or a day relative
+  /// Parses `2020`, `2020-11`, `2020-11-12`, `2020-11-12T10`, `2020-11-12T10:30:05Z`, or a day relative
   /// to today such as `-3w`, `+1m` or `1m` (`d`, `w`, `m`, `y`).
   init(_ text: String, now: Int64) throws(QueryError) {
-    let today = CivilDate(secondsSince1970: now)
+    let today = LocalTime(secondsSince1970: now).date
     guard let span = DateSpan(relative: text, to: today) ?? DateSpan(absolute: text) else {
       throw QueryError(
         "\"\(text)\" is not a date; use 2020, 2020-11, 2020-11-12 or -3w")
@@ -17,8 +18,8 @@ struct DateSpan: Equatable {
   }
 
   private init(from first: CivilDate, before end: CivilDate) {
-    self.first = first.secondsSince1970
-    self.last = end.secondsSince1970 - 1
+    self.first = LocalTime.seconds(of: first)
+    self.last = LocalTime.seconds(of: end) - 1
   }
 
   private init?(relative text: String, to today: CivilDate) {
@@ -64,7 +65,10 @@ struct DateSpan: Equatable {
   }
 
   private init?(time text: Substring, of day: CivilDate) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    // As JSON has it.
+    let isUTC = text.last == "Z"
+    let parts = (isUTC ? text.dropLast() : text).split(
+      separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 3 else { return nil }
     var second = 0
     var length = 86_400
@@ -73,8 +77,11 @@ struct DateSpan: Equatable {
       length /= limit
       second += number * length
     }
-    first = day.secondsSince1970 + Int64(second)
-    last = first + Int64(length) - 1
+    func moment(_ second: Int) -> Int64 {
+      isUTC ? day.secondsSince1970 + Int64(second) : LocalTime.seconds(of: day, second: second)
+    }
+    first = moment(second)
+    last = moment(second + length) - 1
   }
 
   private static func number(_ text: Substring, digits: Int) -> Int? {

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, in UTC like all times of the library.
+/// A day of the Gregorian calendar.
 ///
 /// The arithmetic is that of Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms"
 /// (`days_from_civil`, `civil_from_days`): exact for every year, also before the calendar's start.
@@ -99,14 +99,9 @@ extension CivilDate: Comparable, CustomStringConvertible {
     return "\(sign)\(digits(abs(year), 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
-  /// A time as `2020-11-12 12:24:52`, in UTC.
-  ///
-  /// - Parameter seconds: the time, in seconds since 1970.
-  /// - Returns: the date and the time of day to the second.
-  public static func timestamp(_ seconds: Int64) -> String {
-    let second = Int(seconds.dividedDown(by: 86_400).remainder)
-    let time = [second / 3_600, second / 60 % 60, second % 60].map { digits($0, 2) }
-    return "\(CivilDate(secondsSince1970: seconds)) \(time.joined(separator: ":"))"
+  /// A second of a day as `12:24:52`.
+  static func clock(_ second: Int) -> String {
+    [second / 3_600, second / 60 % 60, second % 60].map { digits($0, 2) }.joined(separator: ":")
   }
 }
 

@@ -28,6 +28,8 @@ public struct DelimitedFormat: OutputFormat {
 
   /// `csv` or `tsv`.
   public let name: String
+  /// True.
+  public var isForPrograms: Bool { true }
   private let style: Style
   private let separator: UInt8
   private let guardsFormulas: Bool

@@ -19,6 +19,8 @@ extension FormatName {
 public struct JSONFormat: OutputFormat {
   /// `json`.
   public let name = FormatName.json.rawValue
+  /// True.
+  public var isForPrograms: Bool { true }
   private var object = JSONRowWriter([])
   private var isFirst = true
 
@@ -50,6 +52,8 @@ public struct JSONFormat: OutputFormat {
 public struct JSONLinesFormat: OutputFormat {
   /// `jsonl`, or `json` for a single object of an album.
   public let name: String
+  /// True.
+  public var isForPrograms: Bool { true }
   private var object = JSONRowWriter([])
 
   /// Makes the format.

@@ -13,6 +13,9 @@ public protocol OutputFormat {
   /// The titles of the columns without room on the terminal, known at the end.
   var omittedColumns: [String] { get }
 
+  /// Whether programs read it: then times are in ISO 8601, otherwise in the user's zone.
+  var isForPrograms: Bool { get }
+
   /// Begins the output, for example with headings.
   ///
   /// - Parameters:
@@ -39,6 +42,9 @@ extension OutputFormat {
 
   /// None.
   public var omittedColumns: [String] { [] }
+
+  /// False.
+  public var isForPrograms: Bool { false }
 
   /// Writes nothing.
   public mutating func end(into output: inout [UInt8]) {}

@@ -13,6 +13,7 @@ public struct Column {
     case year
     case coverURL
     case id
+    case added
     /// A custom field.
     case own(String)
     case computed(Value)
@@ -64,7 +65,7 @@ public struct Column {
   /// The value of the column for an album, or nil.
   ///
   /// - Parameter album: the album.
-  /// - Returns: the value, with the type of the field.
+  /// - Returns: the value, with the type of the field; a moment as text in the user's zone.
   /// - Throws: the error of a computed column.
   public func value(of album: Album) throws -> FieldValue? {
     switch source {
@@ -74,6 +75,7 @@ public struct Column {
     case .year: album.content.year.map(FieldValue.integer)
     case .coverURL: album.content.coverURL.map(FieldValue.text)
     case .id: .integer(album.id.rawValue)
+    case .added: .text(LocalTime.text(album.added))
     case .own(let name): album.content.fields[name]
     case .computed(let value): try value(album)
     }
@@ -81,7 +83,7 @@ public struct Column {
 }
 
 extension Column.Source {
-  /// The source of a field's values; the time an album was added is shown as date and time, in UTC.
+  /// The source of a field's values.
   fileprivate init(field name: String) {
     switch FieldName(rawValue: name) {
     case .title: self = .title
@@ -90,7 +92,7 @@ extension Column.Source {
     case .year: self = .year
     case .coverURL: self = .coverURL
     case "id": self = .id
-    case "added": self = .computed { .text(CivilDate.timestamp($0.added)) }
+    case "added": self = .added
     default: self = .own(name)
     }
   }

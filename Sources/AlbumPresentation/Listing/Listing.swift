@@ -79,7 +79,8 @@ struct RowWriter {
     var failures = failures
     let chain = DecoratorChain(decorators, format: format.name)
     let columns = try chain.columns(layout.columns, failures: &failures)
-    reader = try RowReader(columns: columns, chain: chain, failures: &failures)
+    reader = try RowReader(
+      columns: columns, chain: chain, isForPrograms: format.isForPrograms, failures: &failures)
     cells = Array(repeating: .empty, count: columns.count)
     self.failures = failures
     self.format = format
@@ -123,17 +124,22 @@ struct RowReader {
   /// From left to right, those of a column innermost first.
   private let links: [DecoratorChain.Link]
   private let readsCustomFields: Bool
+  private let isForPrograms: Bool
 
   fileprivate enum Field {
     case title
     case artist
     case genre
     case year
+    case added
     case own
     case other
   }
 
-  init(columns: [Column], chain: DecoratorChain, failures: inout FailureLog) throws {
+  init(
+    columns: [Column], chain: DecoratorChain, isForPrograms: Bool, failures: inout FailureLog
+  ) throws {
+    self.isForPrograms = isForPrograms
     var links: [DecoratorChain.Link] = []
     for (index, column) in columns.enumerated() {
       links += try chain.links(in: column, at: index, failures: &failures)
@@ -163,6 +169,9 @@ struct RowReader {
       case .artist: row[index] = Cell(album.content.artist)
       case .genre: row[index] = Cell(album.content.genre)
       case .year: row[index] = album.content.year.map { .value(.integer($0)) } ?? .empty
+      case .added:
+        let text = isForPrograms ? LocalTime.iso(album.added) : LocalTime.text(album.added)
+        row[index] = .value(.text(text))
       case .own: row[index] = ownCell(at: index, of: customFields)
       case .other: row[index] = try cell(of: copy album, at: index, failures: &failures)
       }
@@ -217,6 +226,7 @@ extension RowReader.Field {
     case .artist: self = .artist
     case .genre: self = .genre
     case .year: self = .year
+    case .added: self = .added
     case .own: self = .own
     case .coverURL, .id, .computed: self = .other
     }

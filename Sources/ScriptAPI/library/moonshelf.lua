@@ -4164,7 +4164,7 @@ testing.clock = {}
 ---```
 ---
 ---Since 1.1.
----@param time string|integer `"2026-01-31"`, `"2026-01-31 18:30"`, or seconds since 1970 UTC
+---@param time string|integer `"2026-01-31"`, `"2026-01-31 18:30"` (UTC, the time zone of all tests), or seconds since 1970 UTC
 function testing.clock.set(time) end
 
 ---Advances the time.

@@ -162,7 +162,7 @@ struct CoversCommand: ParsableCommand {
         failures.append([
           .integer(album.id.rawValue), album.content.artist.map(FieldValue.text),
           .text(album.title), .text(reason), .integer(Int64(attempts)),
-          .text(CivilDate.timestamp(again)),
+          result.time(again),
         ])
       }
       if failed {

@@ -78,7 +78,7 @@ struct DuplicatesCommand: ParsableCommand {
         guard let album = try library.album(id) else { continue }
         rows.append([
           .integer(Int64(number + 1)), .integer(id.rawValue), album["artist"], album["title"],
-          album["genre"], album["year"], .text(CivilDate.timestamp(album.added)),
+          album["genre"], album["year"], result.time(album.added),
         ])
       }
     }

@@ -36,7 +36,7 @@ struct HistoryCommand: ParsableCommand {
     let rows: [[FieldValue?]] = steps.map { step in
       let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
       let row: [FieldValue?] = [
-        .integer(step.id), .text(CivilDate.timestamp(step.time)), .text(step.label),
+        .integer(step.id), result.time(step.time), .text(step.label),
         .integer(Int64(step.changeCount)), .text(step.origin.rawValue),
         .text(overtaken[step.id].map { "\(state), \($0) overwritten" } ?? state),
       ]

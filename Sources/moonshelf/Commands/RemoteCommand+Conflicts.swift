@@ -105,7 +105,7 @@ extension RemoteCommand {
           .integer(value.number), .integer(value.step), .integer(value.album.rawValue),
           album.map { .text($0.album.content.shortDescription) },
           .text(Self.name(of: value.subject)), value.value, .text(value.author),
-          .text(CivilDate.timestamp(value.time)), .text(value.winner),
+          result.time(value.time), .text(value.winner),
           .text(back(value, isRemoved: album?.isRemoved ?? true)),
         ]
       }

@@ -164,7 +164,7 @@ struct RemoteCommand: ParsableCommand {
         try SyncDriver(settings).status(of: library) { Interruption.isRequested }
       }
       try library.close()
-      let when = status.lastExchange.map(CivilDate.timestamp)
+      let when = status.lastExchange.map(result.time)
       guard !result.isJSON else { return print(Self.answer(status, when).line) }
       var rows: [(String, String)] = [
         ("address", status.address),
@@ -177,7 +177,7 @@ struct RemoteCommand: ParsableCommand {
           "waiting there",
           status.waitingThere.map { CountText.of($0, "change") } ?? "unknown"
         ),
-        ("last exchange", when ?? "never"),
+        ("last exchange", when?.description ?? "never"),
         ("conflicts", CountText.of(status.conflicts)),
       ]
       try result.printRows(
@@ -185,7 +185,7 @@ struct RemoteCommand: ParsableCommand {
         rows.map { [.text($0.0), .text($0.1)] }, whenEmpty: "")
     }
 
-    private static func answer(_ status: RemoteStatus, _ when: String?) -> JSONValue {
+    private static func answer(_ status: RemoteStatus, _ when: FieldValue?) -> JSONValue {
       [
         "address": .text(status.address), "reachable": .flag(status.isReachable),
         "reason": JSONValue(status.reason), "waiting_here": JSONValue(status.waitingHere),

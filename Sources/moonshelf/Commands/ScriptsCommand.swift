@@ -71,7 +71,7 @@ struct ScriptsCommand: ParsableCommand {
       for line in registrations?.details ?? [] { rows.append([.text("registers"), .text(line)]) }
       rows.append([.text("allowed"), .text(try view.allowed(script) ?? "nothing")])
       if let failure {
-        let time = CivilDate.timestamp(failure.time)
+        let time = result.time(failure.time)
         rows.append([.text("last failure"), .text("\(time): \(failure.message)")])
       }
       try result.printRows([Column(key: "what"), Column(key: "is")], rows, whenEmpty: "")

@@ -33,7 +33,7 @@ struct SnapshotCommand: ParsableCommand {
     mutating func run() throws {
       let library = try library.open(mustExist: true)
       let rows = try library.snapshots().map { snapshot -> [FieldValue?] in
-        [.text(snapshot.name), .text(CivilDate.timestamp(snapshot.time))]
+        [.text(snapshot.name), result.time(snapshot.time)]
       }
       try result.printRows(
         [Column(key: "name"), Column(key: "time")], rows, whenEmpty: "There are no snapshots.")

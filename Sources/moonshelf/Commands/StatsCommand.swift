@@ -47,7 +47,8 @@ struct StatsCommand: ParsableCommand {
     } else {
       try result.printRows(
         [Column(key: "what", title: "Count of"), Column(key: "value", title: "")],
-        statistics.rows.map { [.text($0.what), $0.value] }, whenEmpty: "", title: "Statistics")
+        statistics.rows(time: result.time).map { [.text($0.what), $0.value] }, whenEmpty: "",
+        title: "Statistics")
     }
     try library.close()
   }
@@ -109,7 +110,7 @@ extension FieldValue {
 
 extension LibraryStatistics {
   /// The statistics for users, a row each.
-  fileprivate var rows: [(what: String, value: FieldValue)] {
+  fileprivate func rows(time: (Int64) -> FieldValue) -> [(what: String, value: FieldValue)] {
     var rows: [(what: String, value: FieldValue)] = [
       ("albums", .integer(Int64(albumCount))), ("artists", .integer(Int64(artistCount))),
       ("genres", .integer(Int64(genreCount))), ("with a cover", .integer(Int64(coverCount))),
@@ -117,8 +118,7 @@ extension LibraryStatistics {
     ]
     if let years { rows.append(("years", .text("\(years.lowerBound) to \(years.upperBound)"))) }
     if let added {
-      let first = CivilDate.timestamp(added.lowerBound)
-      rows.append(("added", .text("\(first) to \(CivilDate.timestamp(added.upperBound))")))
+      rows.append(("added", .text("\(time(added.lowerBound)) to \(time(added.upperBound))")))
     }
     let decades = decades.map { "\($0.year)s (\($0.albumCount))" }
     for (what, names) in [
@@ -145,8 +145,8 @@ extension LibraryStatistics {
       "without_year": JSONValue(withoutYearCount),
       "first_year": JSONValue(years.map { .integer($0.lowerBound) }),
       "last_year": JSONValue(years.map { .integer($0.upperBound) }),
-      "first_added": JSONValue(added.map { .integer($0.lowerBound) }),
-      "last_added": JSONValue(added.map { .integer($0.upperBound) }),
+      "first_added": JSONValue(added.map { .text(LocalTime.iso($0.lowerBound)) }),
+      "last_added": JSONValue(added.map { .text(LocalTime.iso($0.upperBound)) }),
       "decades": .array(
         decades.map { ["decade": .integer($0.year), "albums": JSONValue($0.albumCount)] }),
       "most_by": Self.answers("artist", commonArtists),

@@ -1,5 +1,6 @@
 import AlbumScripting
 import ArgumentParser
+import Glibc
 
 /// `moonshelf test`.
 struct TestCommand: ParsableCommand {
@@ -42,6 +43,8 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
+    // Otherwise the results of tests would depend on the place.
+    setenv("TZ", "UTC", 1)
     try library.mustHaveScripts()
     let scripts = library.places?.scripts
     let files = try TestFiles.find(paths, in: scripts)

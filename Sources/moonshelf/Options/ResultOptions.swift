@@ -14,6 +14,11 @@ struct ResultOptions: ParsableArguments {
   /// Whether the result is for programs.
   var isJSON: Bool { format == .json || format == .jsonl }
 
+  /// A moment in the output: in the user's zone, or in ISO 8601 for programs.
+  func time(_ seconds: Int64) -> FieldValue {
+    .text(format.makeFormat().isForPrograms ? LocalTime.iso(seconds) : LocalTime.text(seconds))
+  }
+
   /// Reports the result in one line; as an object of `message` and `step` if JSON is requested.
   func say(_ message: String, step: Step? = nil, undo: String? = nil) {
     guard isJSON else {

@@ -16,7 +16,7 @@ final class WatchLog {
 
   /// Writes a line.
   func say(_ text: String) {
-    print("\(Self.time()) \(TerminalText.safe(text))")
+    print("\(LocalTime.text(Int64(time(nil)))) \(TerminalText.safe(text))")
     if fflush(nil) != 0 { isLost = true }
   }
 
@@ -43,16 +43,6 @@ final class WatchLog {
     var parts = ["\(added) added", "\(merged) merged", "\(rejected) rejected"]
     if failures > 0 { parts.append(CountText.of(failures, "failure")) }
     say("Imported \(CountText.of(files, "file")): \(parts.joined(separator: ", ")).")
-  }
-
-  private static func time() -> String {
-    var now = time_t()
-    Glibc.time(&now)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let length = strftime(&text, text.count, "%Y-%m-%d %H:%M:%S", &parts)
-    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

@@ -176,7 +176,7 @@ struct ExchangeConflictTests {
     #expect(try one.dismissConflicts(number) == 1)
     #expect(
       throws: LibraryError.conflictSettled(
-        number, how: ": it was dismissed at \(CivilDate.timestamp(one.now))")
+        number, how: ": it was dismissed at \(LocalTime.text(one.now))")
     ) {
       try one.dismissConflicts(number)
     }
@@ -196,7 +196,7 @@ struct ExchangeConflictTests {
     let steps = try one.history(10).count
     #expect(
       throws: LibraryError.conflictSettled(
-        number, how: ": it was restored at \(CivilDate.timestamp(time))")
+        number, how: ": it was restored at \(LocalTime.text(time))")
     ) {
       try one.restoreOverwritten(number)
     }

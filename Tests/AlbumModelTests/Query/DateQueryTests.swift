@@ -7,7 +7,9 @@ struct DateQueryTests {
   private func span(_ first: String, _ last: String, plus seconds: Int64 = 0) -> AlbumFilter {
     func day(_ text: String) -> Int64 {
       let parts = text.split(separator: "-").compactMap { Int($0) }
-      return CivilDate(year: parts[0], month: parts[1], day: parts[2])?.secondsSince1970 ?? 0
+      return CivilDate(year: parts[0], month: parts[1], day: parts[2]).map {
+        LocalTime.seconds(of: $0)
+      } ?? 0
     }
     return .field("added", .range(Double(day(first)), Double(day(last) + 86_399)))
   }
@@ -44,19 +46,21 @@ struct DateQueryTests {
         "added:-3w.."
       ).filter
     else { return #expect(Bool(false), "no open range") }
-    #expect(lower == CivilDate(year: 2026, month: 10, day: 31).map { Double($0.secondsSince1970) })
+    #expect(
+      lower == CivilDate(year: 2026, month: 10, day: 31).map { Double(LocalTime.seconds(of: $0)) })
     guard
       case .field("added", .range(nil, let upper)) = try QueryParserTests.parser.query(
         "added:..2020"
       ).filter
     else { return #expect(Bool(false), "no open range") }
     #expect(
-      upper == CivilDate(year: 2021, month: 1, day: 1).map { Double($0.secondsSince1970 - 1) })
+      upper == CivilDate(year: 2021, month: 1, day: 1).map { Double(LocalTime.seconds(of: $0) - 1) }
+    )
   }
 
   @Test("a time of day narrows the span to an hour, a minute or a second")
   func timesOfDay() throws {
-    let day = try #require(CivilDate(year: 2020, month: 11, day: 12)).secondsSince1970
+    let day = LocalTime.seconds(of: try #require(CivilDate(year: 2020, month: 11, day: 12)))
     let cases: [(String, Int64, Int64)] = [
       ("2020-11-12T10", 36_000, 39_599), ("2020-11-12T10:30", 37_800, 37_859),
       ("\"2020-11-12 10:30:05\"", 37_805, 37_805),

@@ -168,8 +168,7 @@ struct BinaryPropertyList {
     let seconds = try real(at: place, length: 8) + Self.appleEpoch
     // From the year 1 to 9999.
     guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return .null }
-    let text = CivilDate.timestamp(Int64(seconds)).map { $0 == " " ? "T" : $0 }
-    return .text(String(text) + "Z")
+    return .text(LocalTime.iso(Int64(seconds)))
   }
 
   private static func utf16(_ bytes: ArraySlice<UInt8>) -> String {
