@@ -56,10 +56,11 @@ struct JSONFormatTests {
     #expect(try Shelf.listing([Shelf.low], layout: layout, as: .jsonl) == "{\"year\":1977}\n")
   }
 
-  @Test("is one object for a single album")
+  @Test("is an array for a single album too")
   func card() throws {
     #expect(
       try Shelf.listing([Shelf.low], as: .json, form: .card)
-        == "{\"artist\":\"David Bowie\",\"title\":\"Low\",\"genre\":\"Rock\",\"year\":1977}\n")
+        == "[\n{\"artist\":\"David Bowie\",\"title\":\"Low\",\"genre\":\"Rock\",\"year\":1977}\n]\n"
+    )
   }
 }

@@ -47,6 +47,19 @@ struct DocumentationTests {
     #expect(commands >= 12)
   }
 
+  @Test(
+    "a page shows what its commands print for the sample albums",
+    arguments: ["docs/json.md"])
+  func sample(page: String) throws {
+    let shell = try DocumentedShell()
+    try shell.program.run("init", "--sample")
+    for block in try DocumentedPage(page).blocks("console") {
+      for (command, shown) in DocumentedShell.commands(in: block) {
+        #expect(try shell.output(of: command) == shown, "\(command)")
+      }
+    }
+  }
+
   @Test("the README's script and rule run")
   func readmeScripts() throws {
     let blocks = try DocumentedPage("README.md").blocks("lua")

@@ -35,7 +35,7 @@ struct ListCommandTests {
     #expect(try lines("id:2") == ["2:2"])
     #expect(
       try program.output("list", "id:5", "--columns", "position,title", "--format", "jsonl")
-        .hasPrefix("{\"position\":1,\"title\":"))
+        .hasPrefix("{\"id\":5,\"position\":1,\"title\":"))
   }
 
   @Test("lists different albums at random, sorted if an order is given")

@@ -34,7 +34,7 @@ struct OverviewCommandTests {
         {"field":"artist","albums":1,"types":{"text":1},"example":"Sting"}
         {"field":"title","albums":1,"types":{"text":1},"example":"Nothing Like The Sun"}
         {"field":"genre","albums":1,"types":{"text":1},"example":"Pop"}
-        {"field":"year","albums":1,"types":{"integer":1},"example":1999}
+        {"field":"year","albums":1,"types":{"integer":1},"example":"1999"}
         {"field":"rating","albums":1,"types":{"text":1},"example":"good"}
 
         """)
@@ -47,8 +47,8 @@ struct OverviewCommandTests {
     let list = try program().output("list", "id:1", "--layout", "full", "--format", "jsonl")
     #expect(
       list.withoutTimes == """
-        {"id":1,"artist":"David Bowie","title":"Best of Bowie","genre":"Pop","year":1992,\
-        "cover_url":"a.png","rating":5,"tags":["live"],"added":"2026-01-01 00:00:00"}
+        {"id":1,"position":1,"artist":"David Bowie","title":"Best of Bowie","genre":"Pop",\
+        "year":1992,"cover_url":"a.png","rating":5,"tags":["live"],"added":"2026-01-01T00:00:00Z"}
 
         """)
   }
@@ -77,12 +77,13 @@ struct OverviewCommandTests {
         snapshots          0
 
         """)
-    let json = try program.output("stats", "year:..1999", "--format", "json")
-      .replacing(/"(first_added|last_added|file_bytes)":\d+/, with: { "\"\($0.output.1)\":1" })
+    let json = try program.output("stats", "year:..1999", "--format", "json").withoutTimes
+      .replacing(/"(file_bytes)":\d+/, with: { "\"\($0.output.1)\":1" })
     #expect(
       json == """
         {"albums":2,"artists":2,"genres":1,"with_cover":1,"without_year":0,"first_year":1992,\
-        "last_year":1999,"first_added":1,"last_added":1,"decades":[{"decade":1990,"albums":2}],\
+        "last_year":1999,"first_added":"2026-01-01T00:00:00Z",\
+        "last_added":"2026-01-01T00:00:00Z","decades":[{"decade":1990,"albums":2}],\
         "most_by":[{"artist":"David Bowie","albums":1},{"artist":"Sting","albums":1}],\
         "most_of":[{"genre":"Pop","albums":2}],"file_bytes":1,"steps":5,"snapshots":0}
 
@@ -107,9 +108,9 @@ struct OverviewCommandTests {
     #expect(
       try program.output("duplicates", "--format", "csv").withoutTimes == """
         Group,ID,Artist,Album,Genre,Year,Added
-        1,1,David Bowie,Low,,1977,2026-01-01 00:00:00
-        1,3,DAVID BOWIE,low,,,2026-01-01 00:00:00
-        1,4,David Bowie,Low,,,2026-01-01 00:00:00
+        1,1,David Bowie,Low,,1977,2026-01-01T00:00:00Z
+        1,3,DAVID BOWIE,low,,,2026-01-01T00:00:00Z
+        1,4,David Bowie,Low,,,2026-01-01T00:00:00Z
 
         """)
     let columns = ["--format", "tsv"]
@@ -146,7 +147,7 @@ struct OverviewCommandTests {
         "list", "low", "--columns", "id,rating,label,tags,other_values", "--format", "json")
           == """
           [
-          {"id":1,"rating":5,"label":"RCA","tags":["a","b","c"],\
+          {"id":1,"position":1,"rating":5,"label":"RCA","tags":["a","b","c"],\
           "other_values":["artist: DAVID BOWIE","title: low","label: EMI"]}
           ]
 

@@ -61,9 +61,11 @@ final class Program {
   /// Runs the program to its end, with a text as its standard input or with none.
   @discardableResult
   func run(
-    _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
+    _ arguments: [String], input: String? = nil, environment: [String: String] = [:],
+    in place: String? = nil
   ) throws -> Result {
     let process = process(arguments, environment: environment)
+    if let place { process.currentDirectoryURL = URL(fileURLWithPath: place) }
     if let input {
       process.standardInput = FileHandle(
         forReadingAtPath: try folder.write(input, to: ".input"))

@@ -101,7 +101,8 @@ struct ShelfCommandTests {
       "csv": "Artist,Album,Genre,Year\nA|B,\"<b> & \"\"Low\"\"\",,1977\n",
       "tsv": "Artist\tAlbum\tGenre\tYear\nA|B\t<b> & \"Low\"\t\t1977\n",
       "jsonl":
-        "{\"artist\":\"A|B\",\"title\":\"<b> & \\\"Low\\\"\",\"genre\":null,\"year\":1977}\n",
+        "{\"id\":1,\"position\":1,\"artist\":\"A|B\",\"title\":\"<b> & \\\"Low\\\"\","
+        + "\"genre\":null,\"year\":1977}\n",
     ]
     for (format, text) in expected {
       #expect(try program.output("list", "--format", format) == text)

@@ -14,7 +14,7 @@ struct TimeZoneTests {
     try program.run("snapshot", "save", "start")
     try program.run("add", "American Pie", "--artist", "Madonna")
     for words in [
-      ["list", "--layout", "full"], ["show", "1"], ["history"], ["snapshot", "list"], ["stats"],
+      ["list", "--layout", "full"], ["show", "id:1"], ["history"], ["snapshot", "list"], ["stats"],
       ["duplicates"],
     ] {
       func times(_ format: String, _ zone: [String: String]) throws -> [String] {

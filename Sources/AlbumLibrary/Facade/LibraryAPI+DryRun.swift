@@ -14,13 +14,16 @@ extension LibraryAPI {
   ///
   /// - Parameters:
   ///   - step: the step.
+  ///   - isBackward: whether to describe undoing the step.
   ///   - limit: the maximum number of lines.
   /// - Returns: the lines.
   /// - Throws: ``LibraryError``.
-  public func changes(of step: Step, limit: Int) throws -> [String] {
+  public func changes(
+    of step: Step, isBackward: Bool = false, limit: Int
+  ) throws -> [String] {
     var lines: [String] = []
-    try journal.forEachChange(of: step.id) { change in
-      switch change {
+    try journal.forEachChange(of: step.id, backwards: isBackward) { change in
+      switch isBackward ? change.inverse : change {
       case .added(let albums): try describe("+", albums)
       case .removed(let albums): try describe("-", albums)
       case .moved(let id, _, _): try append("> \( name(of: id))")

@@ -113,7 +113,10 @@ public final class LibraryAPI {
     self.path = path
     self.isDryRun = isDryRun
     self.effects = effects
-    database = try AlbumDatabase(path: path, mustExist: mustExist, waitLimit: waitLimit)
+    // A dry run makes no file.
+    let isMissing = isDryRun && !mustExist && path.map { FileStatus($0) == nil } ?? false
+    database = try AlbumDatabase(
+      path: isMissing ? nil : path, mustExist: mustExist, waitLimit: waitLimit)
     journal = Journal(database, clock: effects.microseconds)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()

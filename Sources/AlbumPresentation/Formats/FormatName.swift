@@ -79,8 +79,7 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Makes the format.
   ///
   /// - Parameters:
-  ///   - form: cards differ from lists in readable formats, and in JSON, where they are an object
-  ///     instead of an array of one.
+  ///   - form: cards differ from lists in readable formats.
   ///   - terminal: the destination of the output.
   ///   - guardsFormulas: whether texts of CSV and TSV are kept from being evaluated as formulas.
   ///   - title: the title of an HTML page.

@@ -2,8 +2,8 @@ import AlbumModel
 
 extension FormatName {
   /// One JSON array.
-  public static let json: FormatName = FormatName("json", endings: ["json"]) { use in
-    if use.form == .card { JSONLinesFormat(name: "json") } else { JSONFormat() }
+  public static let json: FormatName = FormatName("json", endings: ["json"]) { _ in
+    JSONFormat()
   }
 
   /// A JSON object per line.
@@ -50,20 +50,14 @@ public struct JSONFormat: OutputFormat {
 ///
 /// Values are written as ``JSONFormat`` writes them.
 public struct JSONLinesFormat: OutputFormat {
-  /// `jsonl`, or `json` for a single object of an album.
-  public let name: String
+  /// `jsonl`.
+  public let name = FormatName.jsonl.rawValue
   /// True.
   public var isForPrograms: Bool { true }
   private var object = JSONRowWriter([])
 
   /// Makes the format.
-  public init() {
-    self.init(name: FormatName.jsonl.rawValue)
-  }
-
-  init(name: String) {
-    self.name = name
-  }
+  public init() {}
 
   /// Stores the columns' keys; writes nothing.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {

@@ -34,7 +34,7 @@ enum Schemas {
   /// Numbers are converted to text.
   private static let writtenText: JSONValue = ["type": ["string", "number", "null"]]
   private static let time: JSONValue = [
-    "type": "integer", "description": "Seconds since 1970 UTC.",
+    "type": "string", "format": "date-time", "description": "A time in UTC.",
   ]
 
   private static let fieldValue: JSONValue = [

@@ -66,7 +66,7 @@ function line(step) {
   const item = document.createElement("li");
   const label = document.createElement("span");
   const note = document.createElement("time");
-  const time = new Date(step.time * 1000);
+  const time = new Date(step.time);
   label.textContent = step.label;
   label.dir = "auto";
   label.className = "label";

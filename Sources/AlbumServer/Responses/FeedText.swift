@@ -19,7 +19,8 @@ enum FeedText {
 
   private static func node(_ entry: FeedEntry) -> JSONValue {
     [
-      "entry": .integer(entry.id), "act": .text(entry.act), "time": .integer(entry.time),
+      "entry": .integer(entry.id), "act": .text(entry.act),
+      "time": .text(LocalTime.iso(entry.time)),
       "step": .integer(entry.step), "label": .text(entry.label),
       "origin": .text(entry.origin.rawValue), "change_count": .integer(Int64(entry.changeCount)),
       "changes": .array(entry.changes.map(node)),
@@ -59,7 +60,7 @@ enum AlbumText {
         output.append(contentsOf: "null".utf8)
       }
     }
-    output.append(contentsOf: ",\"added\":\(album.added)".utf8)
+    output.append(contentsOf: ",\"added\":\"\(LocalTime.iso(album.added))\"".utf8)
     if let fields = album.content.fields.encoded?.utf8, fields.count > 2 {
       // They are stored as a JSON object: the text between its braces is inserted unchanged.
       output.append(UInt8(ascii: ","))

@@ -39,20 +39,23 @@ struct AddCommand: ParsableCommand {
   var at: ShelfPosition?
 
   @OptionGroup var newFields: NewFieldOptions
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     var content = AlbumContent(
       title: title.isEmpty ? nil : title, artist: artist, genre: genre, year: year, coverURL: cover)
-    let session = try self.library.open(for: .changes)
+    let session = try self.library.open(for: .changes, isDryRun: dryRun.isOn)
     let library = session.library
     for field in try newFields.resolve(fields, in: library) { try field.apply(to: &content) }
     let id = try library.add(content, at: at?.number)
     let position = try library.position(of: id) ?? 0
-    result.say(
-      "Added \(content.shortDescription) as album \(id), at position \(position).",
-      step: try library.history(1).first, undo: self.library.command("undo"))
+    if try !dryRun.shows(library, in: result) {
+      result.say(
+        "Added \(content.shortDescription) as album \(id), at position \(position).",
+        step: try library.history(1).first, undo: self.library.command("undo"))
+    }
     try session.close()
   }
 }

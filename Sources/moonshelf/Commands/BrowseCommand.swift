@@ -71,7 +71,8 @@ struct BrowseCommand: ParsableCommand {
       without: layout.files)
     let asked = try query.parse(for: session.library)
     let listing = try AlbumListing(
-      layout: layout, format: .table, session: session, standard: .default, to: STDOUT_FILENO)
+      of: asked, layout: layout, format: .table, session: session, standard: .default,
+      to: STDOUT_FILENO)
     try listing.run { try session.library.forEach(asked) { try listing.write($0) } }
     try session.close()
   }

@@ -17,8 +17,7 @@ struct ConsoleCommand: ParsableCommand {
       and exit. Input from a pipe stops at the first error.
       """)
 
-  @Flag(name: .long, help: "Show the changes without saving them.")
-  var dryRun = false
+  @OptionGroup var dryRun: DryRunOptions
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var permissions: PermissionOptions
@@ -27,7 +26,7 @@ struct ConsoleCommand: ParsableCommand {
   mutating func run() throws {
     let path = try self.library.path()
     let session = try self.library.open(
-      for: .everything, isDryRun: dryRun, waitLimit: 5, limits: limits.limits,
+      for: .everything, isDryRun: dryRun.isOn, waitLimit: 5, limits: limits.limits,
       permissions: permissions.permissions())
     let isInteractive = Console.isTerminal(STDIN_FILENO)
     let console = try ScriptConsole(
@@ -35,7 +34,7 @@ struct ConsoleCommand: ParsableCommand {
       terminal: { Terminal(fileDescriptor: STDOUT_FILENO) })
     if isInteractive { try greet(session.library, path) }
     let outcome = Result { try converse(console, session, isInteractive: isInteractive) }
-    if dryRun { try DryRun.showWhole(session.library) }
+    try dryRun.show(session.library)
     try session.close()
     try outcome.get()
   }

@@ -9,7 +9,7 @@ struct CoverTally {
   var withoutAddress = 0
   /// The number of failed covers that are not retried yet.
   var resting = 0
-  var failures: [(album: String, reason: String)] = []
+  var failures: [(album: Album, reason: String)] = []
 
   var done: Int { stored + failures.count }
 }
@@ -63,8 +63,7 @@ final class CoverFetch {
     case .success: tally.stored += 1
     case .failure(let problem):
       if problem.kind == .ours { lastingError = lastingError ?? problem }
-      let name = album.content.shortDescription
-      tally.failures.append((name, problem.reason))
+      tally.failures.append((album, problem.reason))
     }
     bar.update(done: tally.done, total: total, records: tally.done)
   }
@@ -74,7 +73,7 @@ final class CoverFetch {
     bar.finish()
     if result.isJSON { return print(answer.line) }
     for failure in tally.failures.prefix(Self.named) {
-      Console.note("\(failure.album): \(failure.reason)")
+      Console.note("\(failure.album.content.shortDescription): \(failure.reason)")
     }
     if tally.failures.count > Self.named {
       Console.note(
@@ -94,12 +93,20 @@ final class CoverFetch {
   }
 
   private var answer: JSONValue {
-    [
+    let positions = ShelfPositions(library)
+    return [
       "stored": JSONValue(tally.stored), "here": JSONValue(tally.here),
       "failed": JSONValue(tally.failures.count), "left_alone": JSONValue(tally.resting),
       "without_address": JSONValue(tally.withoutAddress),
       "failures": .array(
-        tally.failures.map { ["album": .text($0.album), "reason": .text($0.reason)] }),
+        tally.failures.map { album, reason in
+          [
+            "id": .integer(album.id.rawValue),
+            "position": JSONValue((try? positions.position(of: album.id)) ?? nil),
+            "artist": JSONValue(album.content.artist), "title": .text(album.title),
+            "reason": .text(reason),
+          ]
+        }),
     ]
   }
 }

@@ -153,21 +153,25 @@ struct CoversCommand: ParsableCommand {
       var counts = Counts()
       var failures: [[FieldValue?]] = []
       let listsFailures = failed
+      let positions = ShelfPositions(library)
       try library.forEachCoverStatus(query.parseAlbums(for: library)) {
         album, status in
         counts.add(status)
         guard listsFailures, case .failed(let reason, let attempts, let again) = status else {
           return
         }
-        failures.append([
+        var row: [FieldValue?] = [
           .integer(album.id.rawValue), album.content.artist.map(FieldValue.text),
-          .text(album.title), .text(reason), .integer(Int64(attempts)),
-          result.time(again),
-        ])
+          .text(album.title), .text(reason), .integer(Int64(attempts)), result.time(again),
+        ]
+        if result.isJSON { row.insert(try positions.position(of: album.id), at: 1) }
+        failures.append(row)
       }
       if failed {
+        var columns = Self.failureColumns
+        if result.isJSON { columns.insert(positions.column, after: "id") }
         try result.printRows(
-          Self.failureColumns, failures, whenEmpty: "No cover failed.")
+          columns, failures, whenEmpty: "No cover failed.")
       } else {
         let folder = library.coverFolderSize()
         let rows = counts.rows + [("pictures", folder.pictures), ("bytes on disk", folder.bytes)]

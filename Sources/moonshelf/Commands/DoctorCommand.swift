@@ -40,28 +40,35 @@ struct DoctorCommand: ParsableCommand {
     let library = try library.open(mustExist: true)
     let repaired = repair ? try library.repair() : []
     let report = try library.doctor()
-    for problem in repaired where !report.problems.contains(problem) {
-      result.say("Repaired: \(problem)")
-    }
+    let done = repaired.filter { !report.problems.contains($0) }
     let looked =
       "\(CountText.of(report.albumCount, "album")), \(CountText.of(report.stepCount, "step"))"
     let problems = CountText.of(report.problems.count, "problem")
-    for problem in report.problems { print(problem) }
+    var lines = done.map { "Repaired: \($0)" }
+    if result.format == .table { lines += report.problems }
     if report.isHealthy {
-      result.say("Checked \(looked): no problems.")
+      lines.append("Checked \(looked): no problems.")
     } else if report.isFileDamaged {
-      result.say(
+      lines += [
         "Checked the readable part: \(problems). The file is damaged; salvage the readable data "
-          + "with: \(self.library.command("doctor --repair"))")
-      result.say("Or restore a backup with: \(self.library.command("restore FILE"))")
+          + "with: \(self.library.command("doctor --repair"))",
+        "Or restore a backup with: \(self.library.command("restore FILE"))",
+      ]
     } else {
-      result.say("Checked \(looked): \(problems).")
-      result.say(
+      lines += [
+        "Checked \(looked): \(problems).",
         repair
           ? "The remaining problems could not be repaired; follow their hints, or restore a backup with "
             + "moonshelf restore."
-          : "Repair with: \(self.library.command("doctor --repair"))")
+          : "Repair with: \(self.library.command("doctor --repair"))",
+      ]
     }
+    result.say(
+      lines,
+      and: [
+        ("problems", .array(report.problems.map(JSONValue.text))),
+        ("repaired", .array(done.map(JSONValue.text))),
+      ])
     try library.close()
     if !report.isHealthy { throw ExitCode(1) }
   }
@@ -69,20 +76,23 @@ struct DoctorCommand: ParsableCommand {
   /// Saves the readable data of a file that cannot be repaired in place.
   private func salvage() throws {
     let saved = try LibrarySalvage(library.path()).run()
-    result.say("The library file is damaged and cannot be repaired in place.")
-    result.say(
-      "Saved \(CountText.of(saved.albumCount, "album")), \(CountText.of(saved.stepCount, "step")) "
-        + "in \(saved.path).")
-    for lost in saved.lost { result.say("Lost: \(lost)") }
+    let counts =
+      "\(CountText.of(saved.albumCount, "album")), \(CountText.of(saved.stepCount, "step"))"
+    var lines = [
+      "The library file is damaged and cannot be repaired in place.",
+      "Saved \(counts) in \(saved.path).",
+    ]
+    for lost in saved.lost { lines.append("Lost: \(lost)") }
     if saved.removesElsewhere {
-      result.say(
+      lines.append(
         "Note: a library that exchanges with this one still has these albums, and would remove them "
           + "when the saved one is used; rather make a new library and get all albums from there.")
     }
     let file = ShellCommand.text([saved.path])
-    result.say("Look at it with: moonshelf list --library \(file)")
-    result.say(
-      "Replace the library by it with: \(library.command("restore \(file)"))"
-        + (saved.lost.isEmpty ? "" : "; an older backup may contain the lost data"))
+    let restore = library.command("restore \(file)")
+    let hint = saved.lost.isEmpty ? "" : "; an older backup may contain the lost data"
+    lines.append("Look at it with: moonshelf list --library \(file)")
+    lines.append("Replace the library by it with: \(restore)\(hint)")
+    result.say(lines)
   }
 }

@@ -32,9 +32,7 @@ struct DuplicatesCommand: ParsableCommand {
   @Flag(name: .long, help: "Merge each group into one album.")
   var merge = false
 
-  @Flag(name: .long, help: "Show the changes without saving them.")
-  var dryRun = false
-
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var pager: PagerOptions
@@ -44,7 +42,7 @@ struct DuplicatesCommand: ParsableCommand {
     if let by, by.split(separator: ",").contains(where: { $0.trimmed.isEmpty }) || by.isEmpty {
       throw UserError.usage("--by needs fields: artist,title,year")
     }
-    if dryRun, !merge {
+    if dryRun.isOn, !merge {
       throw UserError.usage("--dry-run needs --merge")
     }
   }
@@ -52,7 +50,7 @@ struct DuplicatesCommand: ParsableCommand {
   mutating func run() throws {
     if !merge { pager.begin() }
     let session = try self.library.open(
-      for: merge ? .changes : .nothing, mustExist: true, isDryRun: dryRun)
+      for: merge ? .changes : .nothing, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
     let key = try key(for: library)
     let groups = try library.duplicates(query.parse(for: library), by: key)
@@ -73,20 +71,24 @@ struct DuplicatesCommand: ParsableCommand {
 
   private func show(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
     var rows: [[FieldValue?]] = []
+    let positions = ShelfPositions(library)
     for (number, group) in groups.enumerated() {
       for id in group {
         guard let album = try library.album(id) else { continue }
-        rows.append([
+        var row: [FieldValue?] = [
           .integer(Int64(number + 1)), .integer(id.rawValue), album["artist"], album["title"],
           album["genre"], album["year"], result.time(album.added),
-        ])
+        ]
+        if result.isJSON { row.insert(try positions.position(of: id), at: 2) }
+        rows.append(row)
       }
     }
-    let columns = [
+    var columns = [
       Column(key: "group", alignment: .right), Column(key: "id", alignment: .right),
       Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "genre"),
       Column(key: "year", alignment: .right), Column(key: "added"),
     ]
+    if result.isJSON { columns.insert(positions.column, after: "id") }
     try result.printRows(columns, rows, whenEmpty: "No duplicates.", title: "Duplicates")
   }
 
@@ -102,7 +104,8 @@ struct DuplicatesCommand: ParsableCommand {
     if !result.isJSON {
       for outcome in outcomes { Self.describe(outcome) }
     }
-    if dryRun { return result.say("Dry run: no changes were saved.") }
+    if dryRun.isOn, result.format == .table { return result.say(DryRunOptions.end) }
+    if try dryRun.shows(library, in: result) { return }
     result.say(
       "Merged \(removedCount.albums) into \(groups.count).",
       step: try library.history(1).first, undo: self.library.command("undo"))

@@ -31,9 +31,7 @@ struct EditCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask whether to apply the edit.")
   var yes = false
 
-  @Flag(name: .long, help: "Show the changes without saving them.")
-  var dryRun = false
-
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
@@ -47,13 +45,15 @@ struct EditCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, isDryRun: dryRun)
+    let session = try self.library.open(for: .changes, isDryRun: dryRun.isOn)
     let library = session.library
     var conversation = try conversation(in: library)
+    conversation.showsChanges = result.format == .table
     Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")
     switch try conversation.run() {
     case .unchanged, .declined: result.say("Nothing was changed.")
-    case .applied where dryRun: result.say("Dry run: no changes were saved.")
+    case .applied where dryRun.isOn && result.format == .table: result.say(DryRunOptions.end)
+    case .applied where dryRun.isOn: _ = try dryRun.shows(library, in: result)
     case .applied(let plan):
       result.say(
         Self.summary(of: plan), step: try library.history(1).first,
@@ -64,7 +64,7 @@ struct EditCommand: ParsableCommand {
 
   private func conversation(in library: LibraryAPI) throws -> EditSession {
     let path = try self.library.path()
-    let (editor, isAnswered) = (try EditorProgram(), yes || dryRun)
+    let (editor, isAnswered) = (try EditorProgram(), yes || dryRun.isOn)
     if let resume {
       guard let file = EditFile(resuming: resume, of: path) else {
         throw UserError.usage(

@@ -99,8 +99,8 @@ struct ExportCommand: ParsableCommand {
     var count = 0
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
-      layout: layout, format: format, session: session, standard: .full(customFields: fields),
-      title: query.title, to: descriptor)
+      of: asked, layout: layout, format: format, session: session,
+      standard: .full(customFields: fields), title: query.title, to: descriptor)
     try listing.run {
       try library.forEach(asked) { album in
         count += 1

@@ -53,7 +53,7 @@ struct FieldsCommand: ParsableCommand {
     [
       "field": .text(use.name.rawValue), "albums": JSONValue(use.albumCount),
       "types": .members(types(of: use).map { ($0.type.rawValue, JSONValue($0.count)) }),
-      "example": JSONValue(use.example),
+      "example": JSONValue(use.example?.description),
     ]
   }
 

@@ -22,6 +22,11 @@ struct HistoryCommand: ParsableCommand {
     pager.begin()
     let library = try library.open(mustExist: true)
     let steps = try library.history(limit)
+    let overtaken = try library.overwrittenCounts()
+    if result.isJSON {
+      result.printAnswers(steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
+      return try library.close()
+    }
     // Only a library that exchanges operations records the author of a step.
     let hasAuthors = steps.contains { $0.author != nil }
     var time = Column(key: "time")
@@ -32,7 +37,6 @@ struct HistoryCommand: ParsableCommand {
         Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
         Column(key: "state"),
       ] + (hasAuthors ? [Column(key: "author", title: "In")] : [])
-    let overtaken = try library.overwrittenCounts()
     let rows: [[FieldValue?]] = steps.map { step in
       let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
       let row: [FieldValue?] = [
@@ -45,5 +49,15 @@ struct HistoryCommand: ParsableCommand {
     try result.printRows(
       columns, rows, whenEmpty: "No history yet.", limit: limit, title: "History")
     try library.close()
+  }
+
+  private static func answer(_ step: Step, overwritten: Int) -> JSONValue {
+    [
+      "step": .integer(step.id), "time": .text(LocalTime.iso(step.time)),
+      "label": .text(step.label), "changes": JSONValue(step.changeCount),
+      "origin": .text(step.origin.rawValue), "state": .text(step.state.rawValue),
+      "redoable": .flag(step.isRedoable), "overwritten": JSONValue(overwritten),
+      "author": JSONValue(step.author),
+    ]
   }
 }

@@ -50,8 +50,7 @@ struct ImportCommand: FileNameCommand {
   @Option(name: .long, help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
 
-  @Flag(name: .long, help: "Show the changes without saving them.")
-  var dryRun = false
+  @OptionGroup var dryRun: DryRunOptions
 
   @Flag(name: .long, help: "Stop at the first failing rule or broken record, and keep nothing.")
   var strict = false
@@ -96,6 +95,9 @@ struct ImportCommand: FileNameCommand {
           ? "name the files to import: moonshelf import list.csv"
           : "--resume cannot be combined with other files")
     }
+    if explain != nil, result.format != .table {
+      throw UserError.usage("--explain has no other format than a table")
+    }
     if paths.count > 1, report != nil || rejects != nil || explain != nil {
       throw UserError.usage(
         "--report, --rejects and --explain take one file at a time")
@@ -112,7 +114,7 @@ struct ImportCommand: FileNameCommand {
       try output.mustBeWritable()
     }
     let session = try self.library.open(
-      for: .importing, isDryRun: dryRun || explain != nil,
+      for: .importing, isDryRun: dryRun.isOn || explain != nil,
       permissions: permissions.permissions(),
       without: rule)
     try importFiles(inputs, reading, in: session)
@@ -127,9 +129,16 @@ struct ImportCommand: FileNameCommand {
     if let explain {
       try self.explain(explain, of: inputs[0], plan(reading, in: session), in: session)
     } else {
-      for path in inputs { try show(importFile(path, plan(reading, in: session), in: session)) }
+      let writer = ReportWriter(result)
+      defer { writer.finish() }
+      for path in inputs {
+        try show(importFile(path, plan(reading, in: session), in: session), with: writer)
+      }
     }
-    if dryRun, explain == nil, result.format == .table { try DryRun.show(session.library) }
+    guard dryRun.isOn, explain == nil, result.format == .table else { return }
+    for line in try DryRunSteps(session.library.dryRunSteps(), of: session.library).lines {
+      print(TerminalText.safe(line))
+    }
   }
 
   private func importFile(
@@ -138,7 +147,7 @@ struct ImportCommand: FileNameCommand {
     let bar = ProgressBar(TerminalText.safe(PathText.shown(path)))
     defer { bar.finish() }
     var plan = plan
-    plan.rejectsPath = dryRun ? nil : rejects
+    plan.rejectsPath = dryRun.isOn ? nil : rejects
     plan.progress = { bar.update(done: $0, total: $1, records: $2) }
     return try Interruption.whileEndable(by: session.interrupt) {
       try session.library.importFile(path, plan)
@@ -149,7 +158,7 @@ struct ImportCommand: FileNameCommand {
     var plan = ImportPlan()
     plan.reading = reading
     if let host = session.host { plan.rules = host.recordRules }
-    if !dryRun, explain == nil {
+    if !dryRun.isOn, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }
     plan.duplicates = duplicates
@@ -170,14 +179,14 @@ struct ImportCommand: FileNameCommand {
     print("Nothing was kept.")
   }
 
-  private func show(_ report: ImportReport) throws {
+  private func show(_ report: ImportReport, with writer: ReportWriter) throws {
     // The result of the import is reported even when the report file cannot be written.
     let written = Result { try write(report) }
-    try say(report)
+    try writer.write(report) { say(report) }
     do {
       try written.get()
     } catch {
-      guard !dryRun else { throw error }
+      guard !dryRun.isOn else { throw error }
       throw SavedWithError("the import is complete", but: error)
     }
   }
@@ -195,18 +204,13 @@ struct ImportCommand: FileNameCommand {
     }
   }
 
-  private func say(_ report: ImportReport) throws {
-    guard !result.isJSON else {
-      Console.flush()
-      let sink = TerminalSafeSink(STDOUT_FILENO)
-      return try report.writeJSON { try sink.write($0.span.bytes) }
-    }
+  private func say(_ report: ImportReport) {
     let line = ImportCommandLine(words: ShellCommand.typed, paths: paths)
-    ImportSummary(report: report, isDryRun: dryRun).show(
+    ImportSummary(report: report, isDryRun: dryRun.isOn).show(
       undo: library.command("undo"),
       again: rejects == nil && resume == nil ? line.keepingRejects(of: report) : nil,
       resume: line.resuming)
-    if resume != nil, !dryRun {
+    if resume != nil, !dryRun.isOn {
       print(
         report.rejected == 0
           ? "No rejected records left: \(report.path) is no longer needed."

@@ -76,7 +76,7 @@ struct ListCommand: ParsableCommand {
       try printCount(of: asked, in: library)
     } else {
       let listing = try AlbumListing(
-        layout: layout, format: result.format, session: session, standard: .default,
+        of: asked, layout: layout, format: result.format, session: session, standard: .default,
         title: query.title, to: 1)
       try listing.run {
         if let random { return try write(random, of: asked, in: library, to: listing) }

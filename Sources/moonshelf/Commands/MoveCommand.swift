@@ -20,11 +20,12 @@ struct MoveCommand: ParsableCommand {
     transform: ShelfPosition.read)
   var position: ShelfPosition
 
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, mustExist: true)
+    let session = try self.library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
     let album = AlbumID(rawValue: id)
     let before = try library.history(1).first
@@ -32,7 +33,8 @@ struct MoveCommand: ParsableCommand {
     let step = try library.history(1).first
     let title = try library.album(album)?.content.shortDescription ?? ""
     let reached = try library.position(of: album) ?? 0
-    if step == before {
+    if try dryRun.shows(library, in: result) {
+    } else if step == before {
       result.say("\(title) is already at position \(reached).")
     } else {
       result.say(

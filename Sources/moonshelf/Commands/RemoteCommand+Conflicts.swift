@@ -38,6 +38,7 @@ extension RemoteCommand {
         valueName: "number"))
     var dismiss: [String] = []
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
@@ -51,14 +52,18 @@ extension RemoteCommand {
     }
 
     mutating func run() throws {
-      let library = try self.library.open(mustExist: true)
+      let library = try self.library.open(mustExist: true, isDryRun: dryRun.isOn)
       // Checked before anything is done: all of them, or none.
       for number in restore + dismiss.compactMap({ Int64($0) }) { try check(number, in: library) }
-      for (index, number) in restore.enumerated() {
+      let restored = try restore.enumerated().map { index, number in
         try restore(number, isFirst: index == 0, in: library)
       }
       if !dismiss.isEmpty { try dismiss(in: library) }
-      if restore.isEmpty, dismiss.isEmpty { try list(library) }
+      if restore.isEmpty, dismiss.isEmpty {
+        try list(library)
+      } else if !restore.isEmpty, try !dryRun.shows(library, in: result) {
+        result.say(restored, step: try library.history(1).first)
+      }
       try library.close()
     }
 
@@ -72,17 +77,20 @@ extension RemoteCommand {
       }
     }
 
-    private func restore(_ number: Int64, isFirst: Bool, in library: LibraryAPI) throws {
+    /// - Returns: what was done.
+    private func restore(
+      _ number: Int64, isFirst: Bool, in library: LibraryAPI
+    ) throws -> String {
       let album: AlbumID
       do {
         album = try library.restoreOverwritten(number)
       } catch LibraryError.conflictSettled where !isFirst {
         // A restored album has all values that were written to it.
-        return result.say("Conflict \(number) was resolved together with an earlier one.")
+        return "Conflict \(number) was resolved together with an earlier one."
       }
       let title = try library.albumEvenRemoved(album)?.album.content.shortDescription ?? ""
-      result.say(
-        "Restored the overwritten values of \(title). Undo with: \(self.library.command("undo"))")
+      return
+        "Restored the overwritten values of \(title). Undo with: \(self.library.command("undo"))"
     }
 
     private func dismiss(in library: LibraryAPI) throws {
@@ -94,25 +102,31 @@ extension RemoteCommand {
           count += try library.dismissConflicts(number)
         }
       }
-      result.say("Dismissed \(CountText.of(count, "conflict")).")
+      let what = "\(CountText.of(count, "conflict"))."
+      result.say(
+        dryRun.isOn ? ["Would dismiss \(what)", DryRunOptions.end] : ["Dismissed \(what)"])
     }
 
     private func list(_ library: LibraryAPI) throws {
       let values = try library.overwrittenValues(limit: limit)
+      let positions = ShelfPositions(library)
       let rows = try values.map { value -> [FieldValue?] in
         let album = try library.albumEvenRemoved(value.album)
-        return [
+        var row: [FieldValue?] = [
           .integer(value.number), .integer(value.step), .integer(value.album.rawValue),
           album.map { .text($0.album.content.shortDescription) },
           .text(Self.name(of: value.subject)), value.value, .text(value.author),
           result.time(value.time), .text(value.winner),
           .text(back(value, isRemoved: album?.isRemoved ?? true)),
         ]
+        if result.isJSON { row.insert(try positions.position(of: value.album), at: 3) }
+        return row
       }
-      let titles = [
+      var titles = [
         "number", "step", "id", "album", "field", "value", "by", "time", "overtaken_by",
         "back_with",
       ]
+      if result.isJSON { titles.insert("position", at: 3) }
       try result.printRows(
         titles.map { Column(key: $0, title: $0.replacing("_", with: " ")) }, rows,
         whenEmpty: "There are no conflicts.", limit: limit)

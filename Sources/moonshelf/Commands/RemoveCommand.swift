@@ -14,6 +14,7 @@ struct RemoveCommand: ParsableCommand {
 
   @OptionGroup var query: ChangedAlbums
   @OptionGroup var confirmation: ConfirmationOptions
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
@@ -22,7 +23,7 @@ struct RemoveCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, mustExist: true)
+    let session = try self.library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
     let albums = try library.identities(query.parse(for: library))
     guard let first = albums.first, let album = try library.album(first) else {
@@ -31,8 +32,11 @@ struct RemoveCommand: ParsableCommand {
     try confirmation.confirm("Remove \(albums.count.albums)?", albums, in: library)
     try library.remove(albums)
     let what = albums.count == 1 ? album.content.shortDescription : albums.count.albums
-    result.say(
-      "Removed \(what).", step: try library.history(1).first, undo: self.library.command("undo"))
+    if try !dryRun.shows(library, in: result) {
+      result.say(
+        "Removed \(what).", step: try library.history(1).first,
+        undo: self.library.command("undo"))
+    }
     try session.close()
   }
 }

@@ -21,8 +21,7 @@ struct RunCommand: ParsableCommand {
   @Argument(parsing: .allUnrecognized, help: "Arguments for the script: arg[1], arg[2] …")
   var arguments: [String] = []
 
-  @Flag(name: .long, help: "Show the changes without saving them.")
-  var dryRun = false
+  @OptionGroup var dryRun: DryRunOptions
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var permissions: PermissionOptions
@@ -36,11 +35,11 @@ struct RunCommand: ParsableCommand {
 
   mutating func run() throws {
     let session = try self.library.open(
-      for: .everything, isDryRun: dryRun, limits: limits.limits,
+      for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
       permissions: permissions.permissions(),
       without: [file])
     let code = try session.stoppable { try $0.runProgram(file, arguments: words) }
-    if dryRun { try DryRun.showWhole(session.library) }
+    try dryRun.show(session.library)
     try session.close()
     if code != 0 { throw ExitCode(code) }
   }

@@ -10,8 +10,7 @@ struct ScriptCommandCall: ParsableCommand {
   // The help is the script's.
   static let configuration = CommandConfiguration(helpNames: [])
 
-  @Flag(name: .long, help: "Show the changes without saving them.")
-  var dryRun = false
+  @OptionGroup var dryRun: DryRunOptions
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var permissions: PermissionOptions
@@ -54,7 +53,7 @@ struct ScriptCommandCall: ParsableCommand {
   /// - Returns: whether a script that loads has the command.
   private func run(_ name: String) throws -> Bool {
     let session = try self.library.open(
-      for: .everything, isDryRun: dryRun, limits: limits.limits,
+      for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
       permissions: permissions.permissions()
     ) { folder in
       folder.enabled.first {
@@ -72,7 +71,7 @@ struct ScriptCommandCall: ParsableCommand {
       return true
     }
     let code = try session.stoppable { try $0.runCommand(name, words) }
-    if dryRun { try DryRun.showWhole(session.library) }
+    try dryRun.show(session.library)
     try session.close()
     if code != 0 { throw ExitCode(code) }
     return true

@@ -28,6 +28,7 @@ struct SetCommand: ParsableCommand {
 
   @OptionGroup var newFields: NewFieldOptions
   @OptionGroup var confirmation: ConfirmationOptions
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
@@ -42,7 +43,7 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, mustExist: true)
+    let session = try self.library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
     let fields = try newFields.resolve(self.fields, in: library)
     let albums = try library.identities(query.parse(for: library))
@@ -63,7 +64,8 @@ struct SetCommand: ParsableCommand {
       library.relabelStep("Set \(names) of \(changed.albums)")
     }
     let step = try library.history(1).first
-    if changed == 0 {
+    if try dryRun.shows(library, in: result) {
+    } else if changed == 0 {
       result.say("\(albums.count.albums) already had these values.")
     } else {
       result.say(

@@ -32,7 +32,7 @@ struct ShowCommand: ParsableCommand {
     var count = 0
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
-      layout: layout, format: result.format, form: .card, session: session,
+      of: asked, layout: layout, format: result.format, form: .card, session: session,
       standard: .full(customFields: fields), title: query.title, to: 1)
     try listing.run {
       try library.forEach(asked) { album in

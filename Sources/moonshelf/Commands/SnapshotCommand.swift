@@ -14,12 +14,14 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Save the current state under a name.")
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let library = try named.library.open(mustExist: true)
+      let library = try named.library.open(mustExist: true, isDryRun: dryRun.isOn)
       try library.saveSnapshot(named.name)
-      named.result.say("Saved \(named.name): \(try library.count().albums).")
+      let what = "\(named.name): \(try library.count().albums)."
+      named.result.say(dryRun.isOn ? ["Would save \(what)", DryRunOptions.end] : ["Saved \(what)"])
       try library.close()
     }
   }
@@ -50,8 +52,10 @@ struct SnapshotCommand: ParsableCommand {
     mutating func run() throws {
       let library = try named.library.open(mustExist: true)
       let difference = try library.difference(from: library.snapshot(named.name))
+      let found = try DifferenceRows(
+        of: difference, in: library, hasPositions: named.result.isJSON)
       try named.result.printRows(
-        DifferenceRows.columns, DifferenceRows.rows(of: difference, in: library),
+        found.columns, found.rows,
         whenEmpty: "No differences from \(named.name).")
       try library.close()
     }
@@ -61,13 +65,16 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Restore a snapshot, as one step.")
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let session = try named.library.open(for: .changes, mustExist: true)
+      let session = try named.library.open(
+        for: .changes, mustExist: true, isDryRun: dryRun.isOn)
       let library = session.library
       let difference = try library.restore(library.snapshot(named.name))
-      if difference.isEmpty {
+      if try dryRun.shows(library, in: named.result) {
+      } else if difference.isEmpty {
         named.result.say("No differences from \(named.name); nothing was restored.")
       } else {
         named.result.say(
@@ -82,12 +89,16 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Delete a snapshot; no albums change.")
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let library = try named.library.open(mustExist: true)
+      let library = try named.library.open(mustExist: true, isDryRun: dryRun.isOn)
       try library.removeSnapshot(named.name)
-      named.result.say("Deleted the snapshot \(named.name).")
+      named.result.say(
+        dryRun.isOn
+          ? ["Would delete the snapshot \(named.name).", DryRunOptions.end]
+          : ["Deleted the snapshot \(named.name)."])
       try library.close()
     }
   }

@@ -36,20 +36,29 @@ struct StepCountOptions: ParsableArguments {
     transform: NumberArgument.whole(1...))
   var count = 1
 
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   func run(
     _ verb: String, back: String, _ travel: (LibraryAPI, Int) throws -> [Step]
   ) throws {
-    let session = try self.library.open(for: .changes, mustExist: true)
+    let session = try self.library.open(
+      for: .changes, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
     let steps = try travel(library, count)
-    for step in steps {
-      result.say("\(verb): \(step.label) (\(step.changeCount.changes)).", step: step)
-    }
-    if result.format == .table {
-      print("\(back == "redo" ? "Redo" : "Undo") with: \(self.library.command(back))")
+    if dryRun.isOn {
+      let isUndo = back == "redo"
+      try DryRunSteps(
+        steps, of: library, "Would \(isUndo ? "undo" : "redo")", isBackward: isUndo
+      ).show(in: result)
+    } else {
+      result.say(
+        steps.map { "\(verb): \($0.label) (\($0.changeCount.changes))." }, step: steps.last,
+        and: [("steps", .array(steps.map { .integer($0.id) }))])
+      if result.format == .table {
+        print("\(back == "redo" ? "Redo" : "Undo") with: \(self.library.command(back))")
+      }
     }
     try session.close()
   }

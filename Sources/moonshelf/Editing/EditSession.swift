@@ -22,6 +22,8 @@ struct EditSession {
   var albumCount: Int { originals.count }
   /// Whether confirmation is skipped.
   let isAnswered: Bool
+  /// Whether the changes are printed before they are made.
+  var showsChanges = true
   /// The albums on the original page.
   private let originals: [AlbumID: Album]
   /// The albums as last shown to the user.
@@ -96,7 +98,7 @@ struct EditSession {
       var mistakes = reader.mistakes + plan.mistakes
       if mistakes.isEmpty {
         if plan.isEmpty { return .unchanged }
-        EditDisplay().show(plan, of: known)
+        if showsChanges { EditDisplay().show(plan, of: known) }
         switch ask() {
         case .no: return .declined
         case .edit: continue

@@ -9,8 +9,9 @@ final class AlbumListing {
   private let listing: Listing
   private let host: ScriptHost?
 
+  // The query is that of the albums that will be written.
   init(
-    layout: LayoutOptions, format: FormatName, form: FormatName.Form = .list,
+    of query: AlbumQuery, layout: LayoutOptions, format: FormatName, form: FormatName.Form = .list,
     session: LibrarySession, standard: Layout, title: String = "Albums", to descriptor: Int32
   ) throws {
     if layout.covers, format != .html || layout.template != nil {
@@ -21,6 +22,9 @@ final class AlbumListing {
     func begin() throws -> Listing {
       var choice = try layout.choose(for: session, scripts: host, standard: standard)
       if layout.covers { choice.layout.columns.insert(.covers(of: session.library), at: 0) }
+      if format == .json || format == .jsonl, choice.templateFormat == nil {
+        choice.layout = try choice.layout.forPrograms(session.library, query)
+      }
       let terminal = Terminal(fileDescriptor: descriptor)
       return try Listing(
         of: choice.layout,

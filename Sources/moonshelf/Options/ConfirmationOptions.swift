@@ -11,11 +11,11 @@ struct ConfirmationOptions: ParsableArguments {
   var yes = false
 
   /// Shows the first albums and asks for confirmation, if there is an interactive user and several
-  /// albums are changed.
+  /// albums are changed; not in a dry run.
   ///
   /// - Throws: `ExitCode` if the user declines.
   func confirm(_ question: String, _ albums: [AlbumID], in library: LibraryAPI) throws {
-    guard albums.count > 1, Console.asks(isAnswered: yes) else { return }
+    guard albums.count > 1, !library.isDryRun, Console.asks(isAnswered: yes) else { return }
     for id in albums.prefix(Self.shown) {
       guard let album = try library.album(id) else { continue }
       Console.note("\(id)  \(album.content.shortDescription)")

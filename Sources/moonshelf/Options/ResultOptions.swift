@@ -19,17 +19,33 @@ struct ResultOptions: ParsableArguments {
     .text(format.makeFormat().isForPrograms ? LocalTime.iso(seconds) : LocalTime.text(seconds))
   }
 
-  /// Reports the result in one line; as an object of `message` and `step` if JSON is requested.
+  /// Reports the result in one line; to programs as a record of `message` and `step`.
   func say(_ message: String, step: Step? = nil, undo: String? = nil) {
-    guard isJSON else {
-      let message = TerminalText.safe(message)
-      print(undo.map { "\(message) Undo with: \($0)" } ?? message)
-      return
+    say([message], step: step, undo: undo)
+  }
+
+  /// Reports the result in several lines; to programs as one record, with further members in JSON.
+  func say(
+    _ lines: [String], step: Step? = nil, undo: String? = nil,
+    and members: [(name: String, value: JSONValue)] = []
+  ) {
+    let message = lines.joined(separator: " ")
+    switch format {
+    case .table:
+      for line in lines.dropLast() { print(TerminalText.safe(line)) }
+      let last = TerminalText.safe(lines.last ?? "")
+      print(undo.map { "\(last) Undo with: \($0)" } ?? last)
+    case .json, .jsonl:
+      let step = step.map { JSONValue.integer($0.id) } ?? .null
+      print(JSONValue.members([("message", .text(message)), ("step", step)] + members).line)
+    default:
+      var (writer, output) = (format.makeFormat(), [UInt8]())
+      writer.begin([Column(key: "message"), Column(key: "step")], into: &output)
+      let step = step.map { FieldValue.integer($0.id) }
+      writer.row([Cell(.text(message)), Cell(step)], into: &output)
+      writer.end(into: &output)
+      print(String(decoding: TerminalText.safe(output), as: UTF8.self), terminator: "")
     }
-    let answer: JSONValue = [
-      "message": .text(message), "step": step.map { .integer($0.id) } ?? .null,
-    ]
-    print(answer.line)
   }
 
   /// Prints objects for programs: a list of them, or one per line.

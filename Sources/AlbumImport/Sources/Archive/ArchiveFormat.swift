@@ -7,7 +7,12 @@ extension SourceKind {
     name: "moonshelf",
     opens: { text in
       guard let list = ["[{\"id\":", "{\"id\":"].first(where: text.hasPrefix) else { return false }
-      return text.dropFirst(list.count).drop(while: \.isNumber).hasPrefix(",\"artist\":")
+      var rest = text.dropFirst(list.count).drop(while: \.isNumber)
+      let position = ",\"position\":"
+      if rest.hasPrefix(position) {
+        rest = rest.dropFirst(position.count).drop(while: \.isNumber)
+      }
+      return rest.hasPrefix(",\"artist\":")
     }, drafting: { ArchiveRecord.content(of: $0) })
 
   /// A table of albums with all fields, written by this program.

@@ -1,0 +1,81 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// Whether a command only shows the changes that it would make.
+struct DryRunOptions: ParsableArguments {
+  /// The maximum number of shown changes of each step.
+  static let shownChanges = 50
+
+  /// The last line of a dry run.
+  static let end = "Dry run: no changes were saved."
+
+  @Flag(name: .customLong("dry-run"), help: "Show the changes without saving them.")
+  var isOn = false
+
+  /// In a dry run, reports the steps that a command would have made, instead of its result.
+  ///
+  /// - Returns: false if it is no dry run.
+  func shows(_ library: LibraryAPI, in result: ResultOptions) throws -> Bool {
+    if isOn { try DryRunSteps(library.dryRunSteps(), of: library).show(in: result) }
+    return isOn
+  }
+
+  /// In a dry run, prints the steps that a script would have made.
+  func show(_ library: LibraryAPI) throws {
+    guard isOn else { return }
+    for line in try DryRunSteps(library.dryRunSteps(), of: library).lines + [Self.end] {
+      print(TerminalText.safe(line))
+    }
+  }
+}
+
+/// The steps that a command would make, undo or redo, with their changes.
+struct DryRunSteps {
+  private let verb: String
+  private let steps: [(step: Step, changes: [String])]
+
+  /// Reads the changes of steps.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps, in their order.
+  ///   - library: their library.
+  ///   - verb: what the command would do with them.
+  ///   - isBackward: whether it would undo them.
+  /// - Throws: `LibraryError`.
+  init(
+    _ steps: [Step], of library: LibraryAPI, _ verb: String = "Would run", isBackward: Bool = false
+  ) throws {
+    self.verb = verb
+    self.steps = try steps.map { step in
+      let limit = DryRunOptions.shownChanges
+      return (step, try library.changes(of: step, isBackward: isBackward, limit: limit))
+    }
+  }
+
+  /// The steps, each followed by its changes.
+  var lines: [String] {
+    if steps.isEmpty { return ["No changes."] }
+    var lines: [String] = []
+    for (step, changes) in steps {
+      lines.append("\(verb): \(step.label) (\(step.changeCount.changes))")
+      for change in changes { lines.append("  \(change)") }
+      let more = step.changeCount - changes.count
+      if more > 0 { lines.append("  … and \(more) more") }
+    }
+    return lines
+  }
+
+  /// Reports them, and that nothing was saved.
+  func show(in result: ResultOptions) {
+    let would = steps.map { step, changes -> JSONValue in
+      [
+        "label": .text(step.label), "change_count": JSONValue(step.changeCount),
+        "changes": .array(changes.map(JSONValue.text)),
+      ]
+    }
+    let shown = result.format == .table ? lines : []
+    result.say(shown + [DryRunOptions.end], and: [("would", .array(would))])
+  }
+}
