@@ -7,9 +7,9 @@ import Glibc
 enum Main {
   static func main() {
     Interruption.install()
+    let typed = LibraryOptions.movingBehind(Array(ShellCommand.typed.dropFirst()))
     let arguments = PrefsCommand.expanding(
-      SetCommand.expanding(
-        LibraryOptions.movingBehind(Array(ShellCommand.typed.dropFirst()))))
+      SetCommand.expanding(ProgramSettings.expanding(typed) ?? typed))
     do {
       try PlainEnvironment.check()
       let named = Moonshelf.command(in: arguments)

@@ -49,7 +49,7 @@ struct DocumentationTests {
 
   @Test(
     "a page shows what its commands print for the sample albums",
-    arguments: ["docs/json.md"])
+    arguments: ["docs/json.md", "docs/settings.md"])
   func sample(page: String) throws {
     let shell = try DocumentedShell()
     try shell.program.run("init", "--sample")

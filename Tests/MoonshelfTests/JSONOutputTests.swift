@@ -28,7 +28,7 @@ struct JSONOutputTests {
     ("undo 2 --dry-run", "result"), ("redo --dry-run", "result"),
     ("duplicates --merge --dry-run", "result"), ("snapshot save other --dry-run", "result"),
     ("snapshot restore start --dry-run", "result"), ("snapshot remove start --dry-run", "result"),
-    ("init", "result"),
+    ("init", "result"), ("prefs", "settings"),
   ]
 
   /// A library with values that are easily written wrong.

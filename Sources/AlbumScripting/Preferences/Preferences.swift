@@ -160,10 +160,16 @@ public final class Preferences {
   private func readFile() throws -> [String: FieldValue] {
     guard let path else { return values ?? [:] }
     guard let text = try SettingsFile.read(path) else { return [:] }
-    guard let pairs = JSONText.object(in: text) else {
-      throw UserError(
-        "\(path) is not a JSON object of settings; fix or remove it")
+    if let pairs = JSONText.object(in: text) {
+      return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
     }
-    return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
+    var reason = "not a JSON object of settings"
+    var line = 1
+    do throws(JSONError) {
+      _ = try JSONValue(reading: text, isStrict: true)
+    } catch {
+      (reason, line) = (error.message, error.line)
+    }
+    throw UserError("\(path):\(line): \(reason); fix or remove the file")
   }
 }

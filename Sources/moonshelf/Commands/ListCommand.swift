@@ -64,6 +64,9 @@ struct ListCommand: ParsableCommand {
 
   mutating func run() throws {
     pager.begin()
+    let settings = ProgramSettings(self.library)
+    let (layout, result) = try settings.applied(of: "list", to: self.layout, self.result)
+    if random == nil { sort = sort ?? settings.value(of: "list.sort")?.text }
     let session = try self.library.open(
       for: layout.need(result.format), mustExist: true,
       permissions: layout.permissions.permissions(),

@@ -3,15 +3,21 @@ import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
+import Glibc
 
 /// `moonshelf prefs`.
 struct PrefsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prefs", abstract: "Show and change script settings.",
+    commandName: "prefs", abstract: "Show and change settings and aliases.",
     discussion: """
       moonshelf prefs
+      moonshelf prefs set list.layout full
+      moonshelf prefs set alias.jazz "genre:jazz year-"
       moonshelf prefs set tidy.min_year 1960
       moonshelf prefs reset tidy.min_year
+
+      An alias is a command with its words, or a query for list: moonshelf jazz. SCRIPT.NAME are the settings \
+      of scripts.
       """,
     subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
@@ -34,20 +40,56 @@ struct PrefsCommand: ParsableCommand {
 
     mutating func run() throws {
       let settings = try ScriptSettings(library)
-      let rows = try settings.definitions.map { definition -> [FieldValue?] in
+      var rows = try programRows(settings.preferences)
+      for definition in settings.definitions {
         let set = try settings.preferences.value(
           of: definition.preference.name, in: definition.script)
-        return [
-          .text(definition.key), set ?? definition.preference.standard,
+        let source = set == nil ? ProgramSettings.Source.standard : .file
+        rows.append([
+          .text(definition.key), set ?? definition.preference.standard, .text(source.rawValue),
           definition.preference.standard, .text(definition.preference.label),
-        ]
+        ])
       }
       try result.printRows(
-        [
-          Column(key: "setting"), Column(key: "value"), Column(key: "default"),
-          Column(key: "label"),
-        ], rows, whenEmpty: "No script in the script folder has settings.")
+        ["setting", "value", "from", "default", "label"].map { Column(key: $0) }, rows,
+        whenEmpty: "")
       try settings.session.closeUnused()
+    }
+
+    /// The settings of the program itself, with those that only options and the environment set.
+    private func programRows(_ preferences: Preferences) throws -> [[FieldValue?]] {
+      let settings = try ProgramSettings(preferences)
+      func row(
+        _ key: String, _ value: String?, _ source: ProgramSettings.Source, _ standard: FieldValue?,
+        _ label: String
+      ) -> [FieldValue?] {
+        [
+          .text(key), value.map(FieldValue.text) ?? standard, .text(source.rawValue), standard,
+          .text(label),
+        ]
+      }
+      func place(_ option: String?, _ variable: String) -> ProgramSettings.Source {
+        if option != nil { return .option }
+        return getenv(variable).map { $0[0] != 0 } == true ? .environment : .standard
+      }
+      var rows = [
+        row(
+          "library", try library.path(), place(library.library, "MOONSHELF_LIBRARY"), nil,
+          "Library file"),
+        row(
+          "scripts", library.places?.scripts, place(library.scripts, "MOONSHELF_SCRIPTS"), nil,
+          "Script folder"),
+      ]
+      for setting in ProgramSettings.known {
+        let set = settings.value(of: setting.name)
+        rows.append(
+          row(
+            setting.name, set?.text, set?.source ?? .standard, setting.standard, setting.label))
+      }
+      for alias in settings.aliases {
+        rows.append(row("alias." + alias.name, alias.text, .file, nil, "Alias"))
+      }
+      return rows
     }
   }
 
@@ -65,8 +107,10 @@ struct PrefsCommand: ParsableCommand {
 
     mutating func run() throws {
       let settings = try ScriptSettings(library)
-      let definition = try settings.definition(key)
-      let value = try definition.preference.value(from: self.value)
+      let value = try settings.preference(key).value(from: self.value)
+      if try ProgramSettings.isAlias(key), ShellCommand.words(in: self.value).isEmpty {
+        throw UserError.usage("an alias needs words: moonshelf prefs set \(key) \"genre:jazz\"")
+      }
       try settings.preferences.set(value, for: key)
       result.say("\(key) is \(value).")
       try settings.session.closeUnused()
@@ -84,15 +128,18 @@ struct PrefsCommand: ParsableCommand {
 
     mutating func run() throws {
       let settings = try ScriptSettings(library)
-      let definition = try settings.definition(key)
+      let preference = try settings.preference(key)
       try settings.preferences.set(nil, for: key)
-      result.say("\(key) is \(definition.preference.standard) again.")
+      let standard = "\(preference.standard)"
+      result.say(
+        try ProgramSettings.isAlias(key)
+          ? "\(key) is removed." : "\(key) is \(standard.isEmpty ? "empty" : standard) again.")
       try settings.session.closeUnused()
     }
   }
 }
 
-/// The settings of the scripts in the script folder, which declare them while they load.
+/// All settings: scripts in the script folder declare theirs while they load.
 private struct ScriptSettings {
   let session: LibrarySession
   let preferences: Preferences
@@ -104,11 +151,55 @@ private struct ScriptSettings {
     definitions = session.host?.preferenceDefinitions ?? []
   }
 
-  func definition(_ key: String) throws -> ScriptHost.PreferenceDefinition {
-    if let found = definitions.first(where: { $0.key == key }) { return found }
-    let nearest = EditDistance.nearest(to: key, among: definitions.map(\.key))
+  /// The setting with a key: of the program, an alias, or of a script.
+  func preference(_ key: String) throws -> Preference {
+    if let known = ProgramSettings.known.first(where: { $0.name == key }) { return known }
+    if try ProgramSettings.isAlias(key) {
+      return Preference(name: key, standard: .text(""))
+    }
+    if let found = definitions.first(where: { $0.key == key }) { return found.preference }
+    let keys = ProgramSettings.known.map(\.name) + definitions.map(\.key)
+    let nearest = EditDistance.nearest(to: key, among: keys)
     throw UserError.usage(
       "there is no setting \"\(key)\""
         + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf prefs"))
+  }
+}
+
+extension ProgramSettings {
+  /// Checks whether a key is that of an alias.
+  ///
+  /// - Returns: whether it is one.
+  /// - Throws: `UserError` for a name that an alias cannot have.
+  static func isAlias(_ key: String) throws -> Bool {
+    guard key.hasPrefix(aliasPrefix) else { return false }
+    let name = key.dropFirst(aliasPrefix.count)
+    guard let first = name.first, first.isLetter,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+    else {
+      throw UserError.usage(
+        "the name of an alias has letters, digits, - and _, and begins with a letter: alias.jazz")
+    }
+    guard !Moonshelf.hasCommand(named: String(name)) else {
+      throw UserError.usage("\(name) is a command of moonshelf, and cannot be an alias")
+    }
+    return true
+  }
+
+  /// A command line whose first word is an alias, with the alias's words instead.
+  ///
+  /// If the alias does not begin with a command, it is a query for `list`.
+  ///
+  /// - Returns: nil if the first word is no alias.
+  static func expanding(_ arguments: [String]) -> [String]? {
+    guard let name = arguments.first, !name.hasPrefix("-"), !Moonshelf.hasCommand(named: name),
+      let path = ScriptPlaces.standard()?.preferences
+    else { return nil }
+    guard let alias = ProgramSettings(path: path).aliases.first(where: { $0.name == name }) else {
+      return nil
+    }
+    let words = ShellCommand.words(in: alias.text)
+    let isCommand = words.first.map(Moonshelf.hasCommand) ?? false
+    return (isCommand ? [] : ["list"]) + words + arguments.dropFirst()
   }
 }

@@ -23,6 +23,8 @@ struct ShowCommand: ParsableCommand {
       throw UserError.usage("name the albums: moonshelf show id:12")
     }
     pager.begin()
+    let (layout, result) = try ProgramSettings(self.library).applied(
+      of: "show", to: self.layout, self.result)
     let session = try self.library.open(
       for: layout.need(result.format), mustExist: true,
       permissions: layout.permissions.permissions(),

@@ -8,8 +8,11 @@ extension FormatName: ExpressibleByArgument {}
 
 /// How a command reports its result.
 struct ResultOptions: ParsableArguments {
-  @Option(name: .long, help: "Output format.")
-  var format: FormatName = .table
+  @Option(name: .customLong("format"), help: "Output format (default: table).")
+  var chosenFormat: FormatName?
+
+  /// The format of the result.
+  var format: FormatName { chosenFormat ?? .table }
 
   /// Whether the result is for programs.
   var isJSON: Bool { format == .json || format == .jsonl }

@@ -40,6 +40,26 @@ enum ShellCommand {
     words.map(quoted).joined(separator: " ")
   }
 
+  /// The words of a text, separated by spaces; quotes keep words together, as in a shell.
+  static func words(in text: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in text {
+      switch (quote, character) {
+      case (nil, "'"), (nil, "\""):
+        quote = character
+        word = word ?? ""
+      case (nil, _) where character.isWhitespace:
+        words += word.map { [$0] } ?? []
+        word = nil
+      case (character?, _): quote = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {

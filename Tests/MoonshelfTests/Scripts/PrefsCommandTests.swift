@@ -33,13 +33,12 @@ struct PrefsCommandTests {
     #expect(try program.output("prefs", "set", "tidy.min_year", "-44") == "tidy.min_year is -44.\n")
     #expect(try program.output("prefs", "set", "tidy.ratio", "1") == "tidy.ratio is 1.0.\n")
     #expect(
-      try program.output("prefs", "--format", "csv") == """
-        Setting,Value,Default,Label
-        tidy.min_year,-44,1950,Oldest year
-        tidy.order,artist,artist,
-        tidy.ratio,1.0,0.5,
-
-        """)
+      try program.output("prefs", "--format", "csv").split(separator: "\n").filter {
+        !$0.contains(/^(library|scripts|list|show)/)
+      } == [
+        "Setting,Value,From,Default,Label", "tidy.min_year,-44,file,1950,Oldest year",
+        "tidy.order,artist,default,artist,", "tidy.ratio,1.0,file,0.5,",
+      ])
     #expect(try program.output("tidy").hasPrefix("-44\tartist\t1"))
     #expect(
       try program.output("prefs", "reset", "tidy.min_year") == "tidy.min_year is 1950 again.\n")
@@ -72,11 +71,75 @@ struct PrefsCommandTests {
     try program.folder.write("[1", to: file)
     let path = program.folder.file(file)
     let message =
-      "moonshelf: \(path) is not a JSON object of settings; fix or remove it"
+      "moonshelf: \(path):1: a , or ] is missing; fix or remove the file"
     #expect(try program.complaint("prefs", "set", "tidy.min_year", "1960") == message)
     #expect(try program.complaint("prefs") == message)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "[1")
-    #expect(try program.run("list").code == 0)
+    let list = try program.run("list")
+    #expect(list.code == 0)
+    #expect(list.errors == message + "\n")
+  }
+
+  @Test("layout, sort and format of a list are settings, overridden by the environment and options")
+  func listing() throws {
+    let program = try Program()
+    try program.run("init", "--sample")
+    #expect(try program.output("prefs", "set", "list.layout", "brief") == "list.layout is brief.\n")
+    try program.run("prefs", "set", "list.sort", "year,artist-")
+    try program.run("prefs", "set", "list.format", "csv")
+    let byYear = "Artist,Album\nDavid Bowie,Best of Bowie\nSting,Nothing Like The Sun\n"
+    let all = byYear + "U2,Staring at the Sun\nMadonna,American Pie\nNo Doubt,It's My Life\n"
+    #expect(try program.output("list") == all)
+    #expect(try program.output("list", "--columns", "id", "year:..1999") == "ID\n1\n3\n")
+    let environment = ["MOONSHELF_LIST_FORMAT": "tsv", "MOONSHELF_LIST_SORT": "title"]
+    #expect(
+      try program.run(["list", "year:2000"], environment: environment).output
+        == "Artist\tAlbum\nMadonna\tAmerican Pie\nU2\tStaring at the Sun\n")
+    #expect(
+      try program.run(["list", "year:1999", "--format", "jsonl"], environment: environment).output
+        == #"{"id":3,"position":3,"artist":"Sting","title":"Nothing Like The Sun"}"# + "\n")
+    let shown = try program.run(["prefs", "--format", "tsv"], environment: environment).output
+    #expect(shown.contains("\nlist.layout\tbrief\tfile\tdefault\t"))
+    #expect(shown.contains("\nlist.format\ttsv\tenvironment\ttable\t"))
+    #expect(shown.contains("\nshow.layout\tfull\tdefault\tfull\t"))
+    #expect(shown.contains("\nlibrary\t\(program.library)\tenvironment\t"))
+    #expect(try program.output("prefs", "reset", "list.format") == "list.format is table again.\n")
+    #expect(try program.output("list").contains("───"))
+  }
+
+  @Test("an alias is a command, or a query for list")
+  func aliases() throws {
+    let program = try Program()
+    try program.run("init", "--sample")
+    try program.run("prefs", "set", "alias.nineties", "year:1990..1999 'artist:david bowie'")
+    try program.run("prefs", "set", "alias.ids", "list --columns id --format csv")
+    #expect(
+      try program.output("nineties", "--columns", "title", "--format", "csv")
+        == "Album\nBest of Bowie\n")
+    #expect(try program.output("ids", "year:2003") == "ID\n2\n")
+    #expect(
+      try program.output("prefs", "--format", "csv").contains(
+        "\nalias.ids,list --columns id --format csv,file,,Alias\n"))
+    #expect(try program.output("prefs", "reset", "alias.ids") == "alias.ids is removed.\n")
+    #expect(try program.run("ids").code == 2)
+    for (words, message) in [
+      (["alias.list", "x"], "list is a command of moonshelf, and cannot be an alias"),
+      (
+        ["alias.a b", "x"],
+        "the name of an alias has letters, digits, - and _, and begins with a letter: alias.jazz"
+      ),
+      (
+        ["alias.x", " "], "an alias needs words: moonshelf prefs set alias.x \"genre:jazz\""
+      ),
+      (
+        ["list.format", "xml"],
+        "list.format must be one of table, csv, tsv, json, jsonl, markdown, html, not \"xml\""
+      ),
+    ] {
+      #expect(
+        try program.run(["prefs", "set"] + words)
+          == Program.Result(output: "", errors: "moonshelf: \(message)\n", code: 2))
+    }
   }
 
   @Test("a value set for another version of the script is replaced by the default")

@@ -1,0 +1,111 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import Glibc
+
+/// The settings of the program itself, which are in the same file as those of scripts.
+///
+/// An option takes precedence over the environment, and that over the file.
+struct ProgramSettings {
+  /// Where a value comes from.
+  enum Source: String {
+    case standard = "default"
+    case file
+    case environment
+    case option
+  }
+
+  /// The settings that users can change, by their keys.
+  static let known: [Preference] = [
+    Preference(name: "list.layout", standard: .text("default"), label: "Layout of list"),
+    Preference(name: "list.sort", standard: .text(""), label: "Fields to sort by: artist,year-"),
+    Preference(
+      name: "list.format", standard: .text("table"), label: "Format of list", choices: formats),
+    Preference(name: "show.layout", standard: .text("full"), label: "Layout of show"),
+    Preference(
+      name: "show.format", standard: .text("table"), label: "Format of show", choices: formats),
+  ]
+
+  private static let formats = FormatName.allCases.map { FieldValue.text($0.rawValue) }
+  /// The beginning of the keys of aliases.
+  static let aliasPrefix = "alias."
+
+  /// The values of the file.
+  let values: [String: FieldValue]
+
+  /// Reads the file; a mistake in it is reported, and it counts as empty.
+  ///
+  /// - Parameter options: the options that name the script folder.
+  init(_ options: LibraryOptions) {
+    self.init(path: ScriptPlaces.standard(folder: options.scripts)?.preferences)
+  }
+
+  /// Reads a file; nil for none.
+  init(path: String?) {
+    do {
+      values = try Preferences(path: path).all()
+    } catch {
+      Console.note("moonshelf: \(error)")
+      values = [:]
+    }
+  }
+
+  /// Reads settings.
+  ///
+  /// - Throws: `UserError` for a mistake in their file.
+  init(_ preferences: Preferences) throws {
+    values = try preferences.all()
+  }
+
+  /// The value of a setting that the user set, and where; nil for the default.
+  func value(of key: String) -> (text: String, source: Source)? {
+    let variable = "MOONSHELF_" + key.uppercased().replacing(".", with: "_")
+    if let value = getenv(variable), value[0] != 0 {
+      return (String(cString: value), .environment)
+    }
+    guard case .text(let text)? = values[key], !text.isEmpty else { return nil }
+    return (text, .file)
+  }
+
+  /// The format that the user set for a command; nil for the default.
+  ///
+  /// - Throws: `UserError` for an unknown one.
+  func format(of command: String) throws -> FormatName? {
+    let key = command + ".format"
+    guard let (text, _) = value(of: key) else { return nil }
+    guard let format = FormatName(rawValue: text) else {
+      throw UserError.usage(
+        "the setting \(key) must be one of "
+          + FormatName.allCases.map(\.rawValue).joined(separator: ", ") + ", not \"\(text)\"")
+    }
+    return format
+  }
+
+  /// Applies the settings of a command where no option is given.
+  ///
+  /// - Parameters:
+  ///   - command: the command's name.
+  ///   - layout: the options for the layout.
+  ///   - result: the option for the format.
+  /// - Returns: the options with the settings.
+  /// - Throws: `UserError` for an invalid setting.
+  func applied(
+    of command: String, to layout: LayoutOptions, _ result: ResultOptions
+  ) throws -> (layout: LayoutOptions, result: ResultOptions) {
+    var (layout, result) = (layout, result)
+    if result.chosenFormat == nil { result.chosenFormat = try format(of: command) }
+    if layout.layout == nil, layout.columns == nil, layout.template == nil {
+      layout.layout = value(of: command + ".layout")?.text
+    }
+    return (layout, result)
+  }
+
+  /// The names of aliases with their texts, in order.
+  var aliases: [(name: String, text: String)] {
+    values.sorted { $0.key < $1.key }.compactMap { key, value in
+      guard key.hasPrefix(Self.aliasPrefix), case .text(let text) = value else { return nil }
+      return (String(key.dropFirst(Self.aliasPrefix.count)), text)
+    }
+  }
+}
