@@ -12,6 +12,7 @@ struct FieldNameCommandTests {
 
   private func json(_ words: String...) throws -> String {
     try program.output("list", "--format", "jsonl", "--columns", words.joined(separator: ","))
+      .replacing("\"id\":1,\"position\":1,", with: "")
   }
 
   @Test("a field is found in any case and language, and never made a second time")

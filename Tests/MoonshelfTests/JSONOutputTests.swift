@@ -39,7 +39,7 @@ struct JSONOutputTests {
     let odd: [[String]] = [
       ["Low", "--artist", "David Bowie", "rating=4.29", "tags=[\"a\",\"b\"]", "live=true"],
       ["LOW", "--artist", "david bowie", "rating=3.70", "tags=c", "live=maybe", "plays=7"],
-      ["\"Quotes\" \\ \u{1} \u{2028} 😀", "--genre", "", "plays=1.5", "a \"b\"=é", "big=1e300"],
+      ["\"Quotes\" \\ \u{1} \u{2028} 😀", "--genre", "", "plays=1.5", "é ñ=é", "big=1e300"],
       ["Covered", "--cover", "nowhere/cover.png", "rating=5"],
     ]
     for words in odd { try program.run(["add"] + words) }
@@ -97,8 +97,8 @@ struct JSONOutputTests {
       }
     }
     #expect(kinds.filter { $0.value.count > 1 } == [:])
-    #expect(kinds["rating"] == ["string"])
-    #expect(kinds["plays"] == ["number"])
+    #expect(kinds["rating"] == ["number"])
+    #expect(kinds["plays"] == ["string"])
     #expect(kinds["tags"] == ["array"])
   }
 

@@ -109,16 +109,16 @@ struct ListCommand: ParsableCommand {
   }
 
   private func sortTerms(for library: LibraryAPI) throws -> [SortTerm] {
-    try (sort ?? "").split(separator: ",").map { word in
+    let parser = try library.queryParser
+    return try (sort ?? "").split(separator: ",").map { word in
       let word = word.trimmed
       guard !word.isEmpty else { throw UserError.usage("--sort needs a field: artist,year-") }
       let name = word.hasSuffix("+") || word.hasSuffix("-") ? String(word.dropLast()) : word
-      // Parsed as a query's order, which knows the fields and suggests corrections.
-      let order = try [name + "+"].asQuery(for: library).order
-      guard let term = order.first else {
-        throw UserError("no album has a field \"\(name)\" to sort by")
+      do throws(QueryError) {
+        return SortTerm(try parser.field(toSortBy: name), descending: word.hasSuffix("-"))
+      } catch {
+        throw UserError(error.message + (error.message.hasSuffix("?") ? "" : " to sort by"))
       }
-      return SortTerm(term.field, descending: word.hasSuffix("-"))
     }
   }
 }
