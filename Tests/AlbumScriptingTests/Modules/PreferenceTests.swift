@@ -142,6 +142,6 @@ struct PreferenceTests {
     }
     #expect(
       problem?.description
-        == "\(damaged) is not a JSON object of settings; fix or remove it")
+        == "\(damaged):1: unexpected end; fix or remove the file")
   }
 }

@@ -75,8 +75,9 @@ struct TogetherScriptTests {
     try together(
       program,
       numbers.map { ["prefs", "set", "s\($0).n", "7"] } + numbers.map { ["keep", "\($0)"] })
-    let values = try program.output("prefs", "--format", "tsv").split(separator: "\n").dropFirst()
-    #expect(values.count == Self.count && values.allSatisfy { $0.contains("\t7\t") })
+    let values = try program.output("prefs", "--format", "tsv").split(separator: "\n")
+      .filter { $0.contains(/^s\d+\.n\t7\t/) }
+    #expect(values.count == Self.count)
     #expect(try program.output("kept") == "\(Self.count)\n")
   }
 
