@@ -18,7 +18,10 @@ enum ColumnNames {
 
   /// The meaning of a column name; nil without a role.
   static func meaning(of name: String) -> Meaning? {
-    let plain = FieldNames.plain(name)
+    meaning(ofPlain: FieldNames.plain(name))
+  }
+
+  private static func meaning(ofPlain plain: String) -> Meaning? {
     // RateYourMusic has a person's name in two columns.
     if plain == "firstname" { return Meaning(role: .artistFirstName, rank: 0) }
     if plain == "lastname" { return Meaning(role: .artistLastName, rank: 0) }
@@ -36,7 +39,7 @@ enum ColumnNames {
   /// Whether it is a known column name.
   static func isKnown(_ name: String) -> Bool {
     let plain = FieldNames.plain(name)
-    return meaning(of: name) != nil || others.contains(plain)
+    return meaning(ofPlain: plain) != nil || others.contains(plain)
       || BuiltInFields.meaning(ofPlain: plain) != nil
   }
 }

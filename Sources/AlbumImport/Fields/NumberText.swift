@@ -8,12 +8,7 @@ enum NumberText {
     guard text.utf8.allSatisfy(isPartOfNumber), let number = Double(text), number.isFinite else {
       return nil
     }
-    return value(of: number)
-  }
-
-  /// The value of a number, as an integer if possible.
-  static func value(of number: Double) -> FieldValue {
-    Int64(exactly: number).map(FieldValue.integer) ?? .number(number)
+    return FieldValue(number: number)
   }
 
   /// The number in a text, if formatting it gives the same text.

@@ -71,7 +71,7 @@ extension LibraryAPI {
     try forEach(AlbumQuery(query.filter)) { album in
       var number = 0.0
       if let summed, let value = album[summed] {
-        if let read = value.asNumber { number = read } else { withoutNumber += 1 }
+        if let read = value.summand { number = read } else { withoutNumber += 1 }
       }
       for values in Self.combinations(fields.map { $0.values(of: album) }) {
         let (count, sum) = totals[values] ?? (0, 0)
@@ -109,14 +109,8 @@ extension LibraryAPI {
 
 extension FieldValue {
   /// The number, or the number that a text is.
-  fileprivate var asNumber: Double? {
-    switch self {
-    case .integer(let integer): return Double(integer)
-    case .number(let number): return number
-    case .text(let text):
-      guard let number = Double(text), number.isFinite else { return nil }
-      return number
-    case .flag, .list: return nil
-    }
+  fileprivate var summand: Double? {
+    guard case .text(let text) = self else { return asNumber }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -93,7 +93,7 @@ extension LibraryAPI {
   /// The positions of all albums on the shelf, counted from 1.
   ///
   /// - Complexity: O(n), in one pass; for a single album ``position(of:)`` needs no memory.
-  public func positions() throws -> [AlbumID: Int] {
+  func positions() throws -> [AlbumID: Int] {
     try refresh()
     var positions: [AlbumID: Int] = [:]
     try database.translatingErrors {

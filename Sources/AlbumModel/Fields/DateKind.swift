@@ -97,13 +97,10 @@ struct PartialDate: Equatable {
 
   /// In ISO 8601.
   var description: String {
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     var text = String(year)
-    if let month { text += "-" + two(month) }
-    if let day { text += "-" + two(day) }
-    if let second {
-      text += "T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))" + zone
-    }
+    if let month { text += "-" + Self.two(month) }
+    if let day { text += "-" + Self.two(day) }
+    if let second { text += "T" + CivilDate.clock(second) + zone }
     return text
   }
 

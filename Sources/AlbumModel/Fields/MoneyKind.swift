@@ -31,7 +31,7 @@ public struct MoneyKind: FieldKind {
     else { return nil }
     let code = left + right
     let number = (amount.asNumber ?? 0) * (isNegative ? -1 : 1)
-    if code.isEmpty { return NumberSpelling.value(of: number) }
+    if code.isEmpty { return FieldValue(number: number) }
     return .text("\(Self.amount(number)) \(code)")
   }
 

@@ -66,12 +66,7 @@ enum NumberSpelling {
     guard !text.isEmpty, text.utf8.count <= 40 else { return nil }
     if let integer = Int64(text) { return .integer(integer) }
     guard let plain = plain(text), let number = Double(plain), number.isFinite else { return nil }
-    return value(of: number)
-  }
-
-  /// A number, as an integer if possible.
-  static func value(of number: Double) -> FieldValue {
-    Int64(exactly: number).map(FieldValue.integer) ?? .number(number)
+    return FieldValue(number: number)
   }
 
   /// The text with a point as decimal mark and without separators; nil if it is not a number.
@@ -124,8 +119,13 @@ enum NumberSpelling {
 }
 
 extension FieldValue {
+  /// A number, as an integer if possible.
+  package init(number: Double) {
+    self = Int64(exactly: number).map(FieldValue.integer) ?? .number(number)
+  }
+
   /// The number of an integer or a number.
-  var asNumber: Double? {
+  package var asNumber: Double? {
     switch self {
     case .integer(let integer): Double(integer)
     case .number(let number): number

@@ -38,7 +38,7 @@ public struct RatingKind: FieldKind {
 
   /// A fraction of the best rating, to two decimal places.
   private func onScale(_ fraction: Double) -> FieldValue {
-    NumberSpelling.value(of: (fraction * scale * 100).rounded() / 100)
+    FieldValue(number: (fraction * scale * 100).rounded() / 100)
   }
 
   /// The fraction that stars show; nil for other texts.

@@ -12,16 +12,16 @@ public struct ColumnCatalog {
   ///   - customFields: the names of the custom fields of the library's albums.
   ///   - layouts: layouts whose computed columns can be named too; a field takes precedence over
   ///     a column of the same name.
-  ///   - positions: reads the positions of all albums, for the column `position`, which does so
-  ///     once, if it is shown; nil if there is no such column.
+  ///   - position: reads the position of an album, for the column `position`; nil if there is no
+  ///     such column.
   public init(
     customFields: [String] = [], layouts: [Layout] = [],
-    positions: (() throws -> [AlbumID: Int])? = nil
+    position: ((AlbumID) throws -> Int?)? = nil
   ) {
     var columns: [String: Column] = [:]
     var names: [String] = []
     var full = Layout.full(customFields: customFields).columns
-    if let positions { full.append(.position(positions)) }
+    if let position { full.append(.position(position)) }
     for column in full + layouts.flatMap(\.columns) where columns[column.key] == nil {
       columns[column.key] = column
       names.append(column.key)
@@ -58,12 +58,12 @@ public struct ColumnCatalog {
 
 extension Column {
   /// The positions of albums on the shelf.
-  fileprivate static func position(_ positions: @escaping () throws -> [AlbumID: Int]) -> Column {
-    var known: [AlbumID: Int]?
-    return Column(key: "position", alignment: .right) { album in
-      let read = try known ?? positions()
-      known = read
-      return read[album.id].map { .integer(Int64($0)) }
+  ///
+  /// - Parameter position: reads the position of an album.
+  /// - Returns: the column `position`.
+  public static func position(_ position: @escaping (AlbumID) throws -> Int?) -> Column {
+    Column(key: "position", alignment: .right) { album in
+      try position(album.id).map { .integer(Int64($0)) }
     }
   }
 }

@@ -102,7 +102,7 @@ private struct ScriptExport {
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(
         customFields: fields, layouts: Array(host.layouts.values),
-        positions: host.library.positions)
+        position: ShelfPositions(host.library).position)
       do throws(UnknownColumn) {
         layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
       } catch {

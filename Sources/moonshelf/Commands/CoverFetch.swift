@@ -102,7 +102,7 @@ final class CoverFetch {
         tally.failures.map { album, reason in
           [
             "id": .integer(album.id.rawValue),
-            "position": JSONValue((try? positions.position(of: album.id)) ?? nil),
+            "position": JSONValue((try? positions.value(of: album.id)) ?? nil),
             "artist": JSONValue(album.content.artist), "title": .text(album.title),
             "reason": .text(reason),
           ]

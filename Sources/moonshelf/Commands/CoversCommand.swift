@@ -164,7 +164,7 @@ struct CoversCommand: ParsableCommand {
           .integer(album.id.rawValue), album.content.artist.map(FieldValue.text),
           .text(album.title), .text(reason), .integer(Int64(attempts)), result.time(again),
         ]
-        if result.isJSON { row.insert(try positions.position(of: album.id), at: 1) }
+        if result.isJSON { row.insert(try positions.value(of: album.id), at: 1) }
         failures.append(row)
       }
       if failed {

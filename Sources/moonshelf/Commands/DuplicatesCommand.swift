@@ -79,7 +79,7 @@ struct DuplicatesCommand: ParsableCommand {
           .integer(Int64(number + 1)), .integer(id.rawValue), album["artist"], album["title"],
           album["genre"], album["year"], result.time(album.added),
         ]
-        if result.isJSON { row.insert(try positions.position(of: id), at: 2) }
+        if result.isJSON { row.insert(try positions.value(of: id), at: 2) }
         rows.append(row)
       }
     }

@@ -119,7 +119,7 @@ extension RemoteCommand {
           result.time(value.time), .text(value.winner),
           .text(back(value, isRemoved: album?.isRemoved ?? true)),
         ]
-        if result.isJSON { row.insert(try positions.position(of: value.album), at: 3) }
+        if result.isJSON { row.insert(try positions.value(of: value.album), at: 3) }
         return row
       }
       var titles = [

@@ -104,7 +104,7 @@ extension FieldValue {
   fileprivate init(sum: Double) {
     let rounded = (sum * 1_000_000).rounded() / 1_000_000
     let value = rounded.isFinite ? rounded : sum
-    self = Int64(exactly: value).map(FieldValue.integer) ?? .number(value)
+    self.init(number: value)
   }
 }
 

@@ -103,7 +103,8 @@ enum EditNotation {
   static func lines(_ name: FieldName, _ value: FieldValue?) -> [String] {
     let head = written(name: name.rawValue) + ":"
     guard let value else { return [head] }
-    if !value.isList, inline(value.description, of: name) == value, !value.description.isEmpty {
+    if value.type != .list, inline(value.description, of: name) == value, !value.description.isEmpty
+    {
       return [head + " " + value.description]
     }
     if case .list(let texts) = value, !texts.isEmpty {
@@ -202,11 +203,5 @@ extension String {
     let rest = utf8.drop(while: isBlank)
     guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
     return String(decoding: rest[...last], as: UTF8.self)
-  }
-}
-
-extension FieldValue {
-  fileprivate var isList: Bool {
-    if case .list = self { true } else { false }
   }
 }

@@ -28,7 +28,7 @@ struct FieldAssignment: ExpressibleByArgument {
   /// An assignment to a field of a library.
   struct Resolved {
     let name: FieldName
-    /// Whether no album has the field so far.
+    /// Whether the field is neither known nor one that some album has.
     let isNew: Bool
     /// What to tell the user about the value; nil if it is of the field's type.
     let note: String?
@@ -59,8 +59,7 @@ struct FieldAssignment: ExpressibleByArgument {
     }
 
     private func isSeveral(_ value: FieldValue) -> Bool {
-      if case .list = value { return true }
-      return name == .genre || BuiltInFields.field(name)?.kind is ListKind
+      value.type == .list || name == .genre || BuiltInFields.field(name)?.kind is ListKind
     }
   }
 

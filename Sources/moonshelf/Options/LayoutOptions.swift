@@ -73,7 +73,8 @@ struct LayoutOptions: ParsableArguments {
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
       customFields: try library.fieldNames().sorted(),
-      layouts: Array(host?.layouts.values ?? [:].values), positions: library.positions)
+      layouts: Array(host?.layouts.values ?? [:].values), position: ShelfPositions(library).position
+    )
     if let columns {
       let names = columns.split(separator: ",").map { $0.trimmed }
       choice.layout = Layout(name: "columns", columns: try catalog.columns(named: names))

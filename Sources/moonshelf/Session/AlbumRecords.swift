@@ -2,45 +2,13 @@ import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 
-/// The positions of listed albums.
-///
-/// Most lists are in the shelf's order or short, so that all positions need not be read.
-final class ShelfPositions {
-  /// The number of albums whose positions are read one by one.
-  private static let few = 8
-
-  private let library: LibraryAPI
-  private var last = 0
-  private var singles = 0
-  private var all: [AlbumID: Int]?
-
-  init(_ library: LibraryAPI) {
-    self.library = library
-  }
-
-  /// The position of an album; nil if it is not on the shelf.
-  ///
-  /// - Complexity: constant for the album after the last one, otherwise O(n) in SQLite for the first few and
-  ///   once for all others.
-  func position(of id: AlbumID) throws -> FieldValue? {
-    if let all { return all[id].map { .integer(Int64($0)) } }
-    if try library.identity(at: last + 1) == id {
-      last += 1
-      return .integer(Int64(last))
-    }
-    singles += 1
-    guard singles > Self.few else {
-      guard let position = try library.position(of: id) else { return nil }
-      last = position
-      return .integer(Int64(position))
-    }
-    all = try library.positions()
-    return try position(of: id)
-  }
-
+extension ShelfPositions {
   /// The column of the positions.
-  var column: Column {
-    Column(key: "position", alignment: .right) { [self] album in try position(of: album.id) }
+  var column: Column { .position(position) }
+
+  /// The position of an album as a value.
+  func value(of id: AlbumID) throws -> FieldValue? {
+    try position(of: id).map { .integer(Int64($0)) }
   }
 }
 

@@ -26,7 +26,7 @@ struct DifferenceRows {
       let album = try library.albumEvenRemoved(id)?.album.content.shortDescription
       var row: [FieldValue?] = [.text(what), .integer(id.rawValue), album.map(FieldValue.text)]
       row += values
-      if hasPositions { row.insert(try positions.position(of: id), at: 2) }
+      if hasPositions { row.insert(try positions.value(of: id), at: 2) }
       rows.append(row)
     }
     for (what, ids) in [
