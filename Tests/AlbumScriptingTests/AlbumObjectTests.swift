@@ -52,6 +52,23 @@ struct AlbumObjectTests {
           title: "Zombie", artist: "Fela", year: 1977))
   }
 
+  @Test("has its genres as a list, whose texts keep their commas")
+  func genres() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"), ("Sade", "Diamond Life"))
+    let lines = try bench.run(
+      """
+      local first, second = library.albums[1], library.albums[2]
+      print(#first.genres)
+      first.genres = { "Rock, Pop", "Jazz" }
+      print(first.genre, #first.genres, first.genres[1])
+      second:set("genres", "own")
+      second:update { genre = "Soul" }
+      print(second.genre, second.genres[1])
+      """)
+    #expect(lines == ["0", "Rock, Pop; Jazz\t2\tRock, Pop", "Soul\tSoul"])
+  }
+
   @Test("is live: it shows the current state of the library, and its last values after removal")
   func live() throws {
     let bench = try ScriptBench()

@@ -88,9 +88,15 @@ public final class QueryMatcher {
         let pattern = try FieldPattern.between(lower, upper, of: kind(name), in: name)
         self = .field(name, try ValueMatcher(pattern, readsNumbers: true))
       case .field(let name?, let pattern):
-        self = .field(name, try ValueMatcher(pattern, readsNumbers: true))
+        self = .field(
+          name,
+          try ValueMatcher(
+            pattern, readsNumbers: true, isSeveral: BuiltInFields.isSeveral(name)))
       case .field(nil, let pattern):
-        self = .anyField(try ValueMatcher(pattern, readsNumbers: false))
+        let genre = try ValueMatcher(pattern, readsNumbers: true, isSeveral: true)
+        self = .any([
+          .anyField(try ValueMatcher(pattern, readsNumbers: false)), .field(.genre, genre),
+        ])
       }
     }
 

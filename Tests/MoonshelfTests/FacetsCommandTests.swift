@@ -70,6 +70,78 @@ struct FacetsCommandTests {
         == "Styles,Albums\nCool,2\n,2\nBop,1\n")
   }
 
+  @Test("each of several genres counts and is found, in one text or a list")
+  func severalGenres() throws {
+    let program = try Program()
+    for (title, words) in [
+      ("A", ["--genre", "Jazz, Funk"]), ("B", ["--genre", "Progressive Rock; Jazz"]),
+      ("C", ["--genre", "Folk, World, & Country"]),
+      ("D", ["--genre", "Jazz-Rock", "mood=Jazz, x"]),
+      ("E", ["--genre", "Jazz", "styles=Bop, Cool"]), ("F", ["tags=[\"Jazz\",\"Live\"]"]),
+    ] {
+      try program.run(["add", title] + words)
+    }
+    #expect(
+      try program.output("facets", "--by", "genre", "--format", "csv") == """
+        Field,Value,Albums
+        genre,Jazz,3
+        genre,"Folk, World, & Country",1
+        genre,Funk,1
+        genre,Jazz-Rock,1
+        genre,Progressive Rock,1
+        genre,,1
+
+        """)
+    #expect(
+      try program.output("stats", "--by", "styles,genre", "title:e", "--format", "csv")
+        == "Styles,Genre,Albums\nBop,Jazz,1\nCool,Jazz,1\n")
+    let counts = try program.output("stats", "--format", "json")
+    #expect(counts.contains("\"genres\":5"))
+    #expect(counts.contains("\"most_of\":[{\"genre\":\"Jazz\",\"albums\":3}"))
+    for (query, titles) in [
+      ("genre:=Jazz", "A B E"), ("genre:=~jazz", "A B E"), ("genre::^Jazz$", "A B E"),
+      ("genre:jazz", "A B D E"), ("=Funk", "A"), ("genre:=Folk", ""), ("genre:=Jazz, Funk", "A"),
+      ("genre:=Folk, World, & Country", "C"), ("styles:=Cool", "E"), ("tags:=Jazz", "F"),
+      ("mood:=Jazz", ""), ("^genre:=Jazz", "C D F"),
+    ] {
+      let found = try program.output("list", query, "--columns", "title", "--format", "tsv")
+      let listed = found.split(separator: "\n").dropFirst().joined(separator: " ")
+      #expect(listed == titles, "\(query)")
+    }
+  }
+
+  @Test("sums go by the type of the field: money by currency, lengths of time, numbers in texts")
+  func sums() throws {
+    let program = try Program()
+    for words in [
+      ["price=$1,200", "duration=45:12", "listeners=1,500"],
+      ["price=0.50 USD", "duration=1:02:03", "listeners=70,382"],
+      ["price=12,50 €", "duration=59 s", "listeners=12"], ["price=7", "purchased=2020-01"],
+    ] {
+      try program.run(["add", "X", "--new-field"] + words)
+    }
+    #expect(
+      try program.output("stats", "--sum", "price") == """
+        Albums  Sum of price  Sum of price (EUR)  Sum of price (USD)
+        ──────  ────────────  ──────────────────  ──────────────────
+             4             7                12.5              1200.5
+
+        """)
+    #expect(
+      try program.output("stats", "--sum", "price", "price:12..13", "--format", "json")
+        == "[\n{\"albums\":1,\"sum_price_eur\":12.5}\n]\n")
+    for (field, format, sum) in [
+      ("duration", "csv", "4,1:48:14\n"), ("duration", "json", ":6494}"),
+      ("listeners", "csv", "4,71894\n"),
+    ] {
+      let output = try program.output("stats", "--sum", field, "--format", format)
+      #expect(output.contains(sum), "\(output)")
+    }
+    let refused = try program.run("stats", "--sum", "purchased")
+    #expect(refused.code == 1)
+    #expect(refused.errors == "moonshelf: purchased is of type date, which has no sum\n")
+  }
+
   @Test("a field of that name takes the place of the derived decade")
   func ownDecade() throws {
     let program = try program()

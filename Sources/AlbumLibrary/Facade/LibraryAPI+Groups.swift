@@ -2,7 +2,7 @@ public import AlbumModel
 
 /// What albums are grouped by: a field, or a value that follows from one.
 public enum AlbumGrouping: Equatable, Sendable {
-  /// A field; each text of a list counts.
+  /// A field; each of several texts counts.
   case field(FieldName)
   /// The first year of the ten years that the album's year is in.
   case decade
@@ -20,9 +20,11 @@ public enum AlbumGrouping: Equatable, Sendable {
     switch self {
     case .decade: return [album.content.year.map { .integer($0.decade) }]
     case .field(let field):
-      guard case .list(let texts)? = album[field] else { return [album[field]] }
+      guard let value = album[field], value.type == .list || BuiltInFields.isSeveral(field) else {
+        return [album[field]]
+      }
       var seen: Set<String> = []
-      let values = texts.filter { seen.insert($0).inserted }
+      let values = BuiltInFields.texts(of: value, in: field).filter { seen.insert($0).inserted }
       return values.isEmpty ? [nil] : values.map { .text($0) }
     }
   }
@@ -34,8 +36,20 @@ public struct AlbumGroup: Equatable, Sendable {
   public let values: [FieldValue?]
   /// The number of albums.
   public let albumCount: Int
-  /// The sum of the numbers of a field, if one was requested.
-  public let sum: Double
+  /// The sums of the values of a field, if they were requested, by unit (``FieldKind/unit(of:)``).
+  public let sums: [String?: Double]
+}
+
+/// Groups of albums, and sums over them.
+public struct AlbumGroups: Sendable {
+  /// The largest first, and of equally large ones by their values.
+  public let groups: [AlbumGroup]
+  /// The type that the summed values were read by.
+  public let kind: any FieldKind
+  /// The units of the sums, such as currencies, in order; nil first, for numbers without one.
+  public let units: [String?]
+  /// The number of albums whose value of the summed field has no sum.
+  public let withoutNumber: Int
 }
 
 extension LibraryAPI {
@@ -53,33 +67,55 @@ extension LibraryAPI {
 
   /// Groups of albums with the same values, and sums over them.
   ///
-  /// An album is in several groups if a field has a list of several texts.
+  /// An album is in several groups if a field has several texts. Values are added up by the type of
+  /// their field: amounts of money, lengths of time, numbers. Amounts in different currencies are not
+  /// added to each other.
   ///
   /// - Parameters:
   ///   - query: the albums.
   ///   - fields: what they are grouped by; empty for one group of all.
-  ///   - summed: the field whose numbers are summed.
-  /// - Returns: the groups, the largest first, and of equally large ones by their values; and the
-  ///   number of albums whose value of the summed field is no number.
-  /// - Throws: ``LibraryError``.
+  ///   - summed: the field whose values are added up.
+  /// - Returns: the groups, with sums.
+  /// - Throws: ``LibraryError``; ``QueryError`` for a field whose type has no sums.
   /// - Complexity: one pass over the albums; memory for the groups.
   public func groups(
     _ query: AlbumQuery = .all, by fields: [AlbumGrouping], summing summed: FieldName? = nil
-  ) throws -> (groups: [AlbumGroup], withoutNumber: Int) {
-    var totals: [[FieldValue?]: (count: Int, sum: Double)] = [:]
+  ) throws -> AlbumGroups {
+    var totals: [[FieldValue?]: (count: Int, sums: [String?: Double])] = [:]
     var withoutNumber = 0
+    var units: Set<String?> = []
+    let kind = try summed.map(kind(toSum:)) ?? NumberKind()
     try forEach(AlbumQuery(query.filter)) { album in
-      var number = 0.0
+      var amount: (size: Double, unit: String?)?
       if let summed, let value = album[summed] {
-        if let read = value.summand { number = read } else { withoutNumber += 1 }
+        amount = kind.amount(of: value)
+        if let amount { units.insert(amount.unit) } else { withoutNumber += 1 }
       }
       for values in Self.combinations(fields.map { $0.values(of: album) }) {
-        let (count, sum) = totals[values] ?? (0, 0)
-        totals[values] = (count + 1, sum + number)
+        totals[values, default: (0, [:])].count += 1
+        if let amount { totals[values]?.sums[amount.unit, default: 0] += amount.size }
       }
       return true
     }
-    let groups = totals.map { AlbumGroup(values: $0, albumCount: $1.count, sum: $1.sum) }
+    let sorted = Self.sorted(
+      totals.map { AlbumGroup(values: $0, albumCount: $1.count, sums: $1.sums) })
+    if units.isEmpty { units = [nil] }
+    return AlbumGroups(
+      groups: sorted, kind: kind, units: units.sorted { $0 ?? "" < $1 ?? "" },
+      withoutNumber: withoutNumber)
+  }
+
+  /// The type by which the values of a field are added up; of texts, those that are numbers.
+  private func kind(toSum field: FieldName) throws -> any FieldKind {
+    let kind = try kind(of: field).kind
+    if kind is TextKind { return NumberKind() }
+    guard type(of: kind).hasSums else {
+      throw QueryError("\(field) is of type \(kind.name), which has no sum")
+    }
+    return kind
+  }
+
+  private static func sorted(_ groups: [AlbumGroup]) -> [AlbumGroup] {
     // The keys are computed once for each group.
     let keyed = groups.map { group in
       let keys = group.values.map { value in
@@ -87,7 +123,7 @@ extension LibraryAPI {
       }
       return (keys: keys, group: group)
     }
-    let sorted = keyed.sorted { left, right in
+    return keyed.sorted { left, right in
       guard left.group.albumCount == right.group.albumCount else {
         return left.group.albumCount > right.group.albumCount
       }
@@ -95,8 +131,7 @@ extension LibraryAPI {
         return first.lexicographicallyPrecedes(second)
       }
       return false
-    }
-    return (sorted.map(\.group), withoutNumber)
+    }.map(\.group)
   }
 
   /// Every choice of one value from each list.
@@ -107,10 +142,14 @@ extension LibraryAPI {
   }
 }
 
-extension FieldValue {
-  /// The number, or the number that a text is.
-  fileprivate var summand: Double? {
-    guard case .text(let text) = self else { return asNumber }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+extension FieldKind {
+  /// What a stored value adds to a sum; nil if it is not of this type.
+  fileprivate func amount(of value: FieldValue) -> (size: Double, unit: String?)? {
+    var value = value
+    if case .text(let text) = value {
+      guard let read = read(text) else { return nil }
+      value = read
+    }
+    return position(of: value).map { ($0, unit(of: value)) }
   }
 }

@@ -24,7 +24,7 @@ public struct LibraryStatistics: Equatable, Sendable {
   public internal(set) var albumCount = 0
   /// The number of artists, by their exact names.
   public internal(set) var artistCount = 0
-  /// The number of genres, by their exact names.
+  /// The number of genres, by their exact names; an album may have several.
   public internal(set) var genreCount = 0
   /// The number of albums with a cover.
   public internal(set) var coverCount = 0
@@ -75,6 +75,11 @@ extension LibraryAPI {
       if row.hasValue(3) { statistics.coverCount += 1 }
       statistics.added = statistics.added.including(row.integer(4))
       return true
+    }
+    genres = genres.reduce(into: [:]) { counts, entry in
+      for genre in Set(BuiltInFields.texts(of: .text(entry.key), in: .genre)) {
+        counts[genre, default: 0] += entry.value
+      }
     }
     statistics.artistCount = artists.count
     statistics.genreCount = genres.count

@@ -67,7 +67,9 @@ struct QueryCondition {
     case .identity(let album): return "(id = \(album.rawValue))"
     case .field(nil, let pattern):
       let argument = try argument(pattern, readsNumbers: false)
-      return "\(QueryFunctions.fits)(\(argument), artist, title, genre, year)"
+      let fits = "\(QueryFunctions.fits)(\(argument), artist, title, genre, year)"
+      if case .contains = pattern { return fits }
+      return "(\(fits) OR \(try sql(.genre, pattern)))"
     case .field(let field?, let pattern): return try sql(field, pattern)
     }
   }
@@ -106,8 +108,9 @@ struct QueryCondition {
     if case .between(let lower, let upper) = pattern {
       return try sql(field, .between(lower, upper, of: kind(field), in: field))
     }
+    let isSeveral = BuiltInFields.isSeveral(field)
     guard let column = QueryCondition.column(of: field) else {
-      let argument = try argument(pattern, readsNumbers: true)
+      let argument = try argument(pattern, readsNumbers: true, isSeveral: isSeveral)
       let name = self.argument(field.rawValue)
       return "\(QueryFunctions.fieldFits)(\(argument), \(name), fields)"
     }
@@ -123,7 +126,7 @@ struct QueryCondition {
       if let upper { parts.append("\(column) <= \(argument(upper))") }
       return "(\(parts.joined(separator: " AND ")))"
     default:
-      let argument = try argument(pattern, readsNumbers: true)
+      let argument = try argument(pattern, readsNumbers: true, isSeveral: isSeveral)
       return "\(QueryFunctions.fits)(\(argument), \(column))"
     }
   }
@@ -138,10 +141,11 @@ struct QueryCondition {
   // MARK: Arguments
 
   private mutating func argument(
-    _ pattern: FieldPattern, readsNumbers: Bool
+    _ pattern: FieldPattern, readsNumbers: Bool, isSeveral: Bool = false
   ) throws(QueryError) -> String {
     _ = try ValueMatcher(pattern, readsNumbers: readsNumbers)
-    return argument(PatternArgument(pattern: pattern, readsNumbers: readsNumbers).text)
+    return argument(
+      PatternArgument(pattern: pattern, readsNumbers: readsNumbers, isSeveral: isSeveral).text)
   }
 
   /// A text is bound once, however often it occurs in the query.

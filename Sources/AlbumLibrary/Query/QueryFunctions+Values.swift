@@ -10,7 +10,8 @@ extension QueryFunctions {
     /// Parses a ``PatternArgument``; nil for one that our own SQL never contains.
     init?(pattern: String, name: String?) {
       guard let argument = PatternArgument(pattern),
-        let matcher = try? ValueMatcher(argument.pattern, readsNumbers: argument.readsNumbers)
+        let matcher = try? ValueMatcher(
+          argument.pattern, readsNumbers: argument.readsNumbers, isSeveral: argument.isSeveral)
       else { return nil }
       self.matcher = matcher
       key = name.map(EncodedFields.key) ?? []
@@ -80,15 +81,17 @@ extension QueryFunctions {
 
 /// A pattern as the text that SQL passes to ``QueryFunctions``.
 ///
-/// A letter for the kind of pattern, `#` if numbers are compared numerically (otherwise `.`), then
-/// the pattern's own text.
+/// A letter for the kind of pattern, a mark, then the pattern's own text. The mark is `#` if numbers
+/// are compared numerically, `;` if also each of several texts is compared, otherwise `.`.
 struct PatternArgument {
   let pattern: FieldPattern
   let readsNumbers: Bool
+  let isSeveral: Bool
 
-  init(pattern: FieldPattern, readsNumbers: Bool) {
+  init(pattern: FieldPattern, readsNumbers: Bool, isSeveral: Bool = false) {
     self.pattern = pattern
     self.readsNumbers = readsNumbers
+    self.isSeveral = isSeveral
   }
 
   /// Parses the form of ``text``; nil for other text.
@@ -96,7 +99,8 @@ struct PatternArgument {
     guard let kind = text.unicodeScalars.first else { return nil }
     let marked = text.unicodeScalars.dropFirst()
     let rest = String(marked.dropFirst())
-    readsNumbers = marked.first == "#"
+    isSeveral = marked.first == ";"
+    readsNumbers = isSeveral || marked.first == "#"
     switch kind {
     case "c": pattern = .contains(rest)
     case "e": pattern = .equalsFolded(rest)
@@ -119,7 +123,7 @@ struct PatternArgument {
 
   /// The pattern as text.
   var text: String {
-    let mark = readsNumbers ? "#" : "."
+    let mark = isSeveral ? ";" : readsNumbers ? "#" : "."
     return switch pattern {
     case .contains(let text): "c" + mark + text
     case .equalsFolded(let text): "e" + mark + text

@@ -51,11 +51,22 @@ public enum BuiltInFields {
   /// The field of exactly this name.
   public static func field(_ name: FieldName) -> Field? { byName[name] }
 
+  /// Whether a text of a field is several (``FieldKind/isSeveral``).
+  public static func isSeveral(_ name: FieldName) -> Bool {
+    byName[name].map { type(of: $0.kind).isSeveral } ?? false
+  }
+
+  /// The single texts of a value of a field: those of a list, or of a text that is several.
+  public static func texts(of value: FieldValue, in name: FieldName) -> [String] {
+    if case .list(let texts) = value { return texts }
+    return byName[name]?.kind.texts(of: value) ?? [value.description]
+  }
+
   // A line per field: its name, its type, its other names.
   private static let table = """
     title text album albumtitle albumname releasetitle releasename recordtitle recordname title titel titulo titre titolo disco disque nombredeldisco nomalbum albumtitel itemtitle name nombre record nome nom naam namn navn tytul nazev nazov cim titlu naslov naziv zaglavie nazvanie nazva albumi levy baslik judul tuade titlos alboum альбом название назва албум заглавие наслов τιτλος αλμπουμ タイトル アルバム アルバム名 标题 專輯 专辑 专辑名 专辑名称 標題 제목 앨범 앨범명 العنوان الالبوم כותרת אלבום عنوان البوم
     artist text albumartist albumartists artist artists artistname artistnames artistcredit performerartistname band bandname artista artistas artiste artistes kunstler interpret interprete interpretes performer performers artis esecutore grupo groupe group musician by artiest uitvoerende artistnamn utovare kunstner esittaja artisti wykonawca umelec interpreti eloado izvodac izvajalec izpulnitel ispolnitel vykonavets sanatci nghesi kallitechnis исполнитель артист группа виконавець изпълнител извођач καλλιτεχνης アーティスト アーティスト名 歌手 艺人 藝人 艺术家 演出者 아티스트 가수 الفنان אמן هنرمند
-    genre text genre genres maingenre primarygenre primarygenres albumgenre genero generos genere generi musikrichtung stilrichtung gatunek zanr mufaj gen genren sjanger tyylilaji tur theloai жанр είδος ειδος ジャンル 流派 类型 風格 장르 النوع סגנון
+    genre list genre genres maingenre primarygenre primarygenres albumgenre genero generos genere generi musikrichtung stilrichtung gatunek zanr mufaj gen genren sjanger tyylilaji tur theloai жанр είδος ειδος ジャンル 流派 类型 風格 장르 النوع סגנון
     year integer originalyear originalreleaseyear originalreleasedate originaldate year albumyear releaseyear yearreleased yearofrelease released releasedate dateofrelease datereleased trackyear ano anolanzamiento anodelanzamiento jahr erscheinungsjahr erscheinungsdatum annee anneedesortie datedesortie anno annodiuscita tanggalrilis release date jaar ar aar vuosi rok ev an godina leto yil tahun nam god rik etos год рік година έτος ετος 年 発売年 年份 发行年份 연도 발매년도 السنة שנה سال
     cover_url address coverurl cover coverimage coverart coverarturl albumcover albumart artwork artworkurl image imageurl imgurl images thumbnail thumbnailalbum thumb art arturl picture caratula portada pochette omslag hoes okladka обложка 封面 カバー
     label text label labels recordlabel releaselabel recordcompany sello discografica plattenlabel etichetta platenlabel selo gravadora skivbolag plateselskap pladeselskab levyyhtio wytwornia vydavatel kiado лейбл レーベル 厂牌 唱片公司 레이블 maisondedisque

@@ -4,15 +4,25 @@ public struct DurationKind: FieldKind {
   public static let name = "duration"
   /// Yes.
   public static let isObservable = true
+  /// Yes.
+  public static let hasSums = true
 
   /// A length such as `45:12`, `1:02:03`, `3m45s`, `1 h 2 min`, `225 s`, `PT1H2M3S`; as `m:ss` or
   /// `h:mm:ss`.
   public func read(_ text: String) -> FieldValue? {
-    guard let seconds = clock(text) ?? units(text) else { return nil }
+    (clock(text) ?? units(text)).map { .text(Self.text(of: $0)) }
+  }
+
+  private static func text(of seconds: Int) -> String {
     let (minutes, rest) = (seconds / 60, seconds % 60)
     let tail = (rest < 10 ? "0" : "") + String(rest)
-    guard minutes >= 60 else { return .text("\(minutes):\(tail)") }
-    return .text("\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):\(tail)")
+    guard minutes >= 60 else { return "\(minutes):\(tail)" }
+    return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):\(tail)"
+  }
+
+  /// Hours, minutes and seconds.
+  public func text(ofSum sum: Double) -> FieldValue {
+    Int(exactly: sum.rounded()).map { .text(Self.text(of: $0)) } ?? .number(sum)
   }
 
   /// The number of seconds.

@@ -29,8 +29,20 @@ public protocol FieldKind: Sendable {
   /// Whether values of a field without a declaration may show that it is of this type.
   static var isObservable: Bool { get }
 
+  /// Whether a value is several texts, each of which is found, compared and counted on its own.
+  static var isSeveral: Bool { get }
+
   /// The single texts of a value: those of a list, otherwise the value itself.
   func texts(of value: FieldValue) -> [String]
+
+  /// Whether values can be added up, by their positions.
+  static var hasSums: Bool { get }
+
+  /// What an amount is measured in, if amounts with another unit cannot be added to it.
+  func unit(of value: FieldValue) -> String?
+
+  /// A sum of values as users see it.
+  func text(ofSum sum: Double) -> FieldValue
 }
 
 extension FieldKind {
@@ -47,6 +59,18 @@ extension FieldKind {
   public func interval(of text: String) -> ClosedRange<Double>? {
     read(text).flatMap(position).map { $0...$0 }
   }
+
+  /// One text.
+  public static var isSeveral: Bool { false }
+
+  /// No sums.
+  public static var hasSums: Bool { false }
+
+  /// The same for all values.
+  public func unit(of value: FieldValue) -> String? { nil }
+
+  /// A number.
+  public func text(ofSum sum: Double) -> FieldValue { FieldValue(number: sum) }
 
   /// The value itself.
   public func texts(of value: FieldValue) -> [String] { [value.description] }

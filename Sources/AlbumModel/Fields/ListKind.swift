@@ -3,6 +3,12 @@ public struct ListKind: FieldKind {
   /// `list`.
   public static let name = "list"
 
+  /// Yes.
+  public static let isSeveral = true
+
+  /// Names that have commas themselves, in the parts that commas make of them.
+  private static let undivided = [["Folk", "World", "& Country"]]
+
   /// The type.
   public init() {}
 
@@ -22,16 +28,58 @@ public struct ListKind: FieldKind {
     }
   }
 
+  /// One text of several: with commas if it is read as the same texts, otherwise with semicolons.
+  public static func text(joining texts: [String]) -> String {
+    let text = texts.joined(separator: ", ")
+    return parts(of: text) == texts ? text : texts.joined(separator: "; ")
+  }
+
+  private static let strongMarks: Set<Character> = [";", "|", "\n", "\r\n"]
+
   private static func parts(of text: String) -> [String] {
-    let strong: Set<Character> = [";", "|", "\n", "\r\n"]
-    let isStrong = text.contains(where: strong.contains)
+    let isStrong = text.contains(where: strongMarks.contains)
+    let parts = text.split { isStrong ? strongMarks.contains($0) : $0 == "," }
+      .compactMap { part -> String? in
+        let trimmed = part.drop(while: \.isWhitespace)
+        return trimmed.lastIndex { !$0.isWhitespace }.map { String(trimmed[...$0]) }
+      }
     var seen: Set<String> = []
-    return text.split { isStrong ? strong.contains($0) : $0 == "," }.compactMap { part in
-      let trimmed = part.drop(while: \.isWhitespace)
-      let end = trimmed.lastIndex { !$0.isWhitespace }
-      guard let end else { return nil }
-      let text = String(trimmed[...end])
-      return seen.insert(text).inserted ? text : nil
+    return (isStrong ? parts : restoringNames(in: parts)).filter { seen.insert($0).inserted }
+  }
+
+  private static func restoringNames(in parts: [String]) -> [String] {
+    guard parts.contains(where: { $0.hasPrefix("&") }) else { return parts }
+    var rest = parts[...]
+    var names: [String] = []
+    while let first = rest.first {
+      let name = undivided.first { rest.starts(with: $0) } ?? [first]
+      names.append(name.joined(separator: ", "))
+      rest = rest.dropFirst(name.count)
+    }
+    return names
+  }
+
+  /// Whether one of the texts in a text meets a condition.
+  ///
+  /// - Complexity: O(n); nothing is allocated for ASCII without `&`.
+  static func parts(
+    of bytes: UnsafeBufferPointer<UInt8>, contain isMet: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    let strong = [UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "\n")]
+    let isStrong = bytes.contains(where: strong.contains)
+    guard isStrong || bytes.contains(UInt8(ascii: ",")) else { return false }
+    guard bytes.isASCII, !bytes.contains(UInt8(ascii: "&")) else {
+      return parts(of: String(decoding: bytes, as: UTF8.self)).contains { part in
+        var part = part
+        return part.withUTF8(isMet)
+      }
+    }
+    let parts = bytes.split { isStrong ? strong.contains($0) : $0 == UInt8(ascii: ",") }
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    return parts.contains { part in
+      let start = part.drop(while: isSpace)
+      guard let end = start.lastIndex(where: { !isSpace($0) }) else { return false }
+      return isMet(UnsafeBufferPointer(rebasing: start[...end]))
     }
   }
 }

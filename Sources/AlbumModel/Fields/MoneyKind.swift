@@ -4,6 +4,8 @@ public struct MoneyKind: FieldKind {
   public static let name = "money"
   /// Yes.
   public static let isObservable = true
+  /// Yes.
+  public static let hasSums = true
 
   private static let signs: [String: String] = [
     "$": "USD", "us$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "円": "JPY", "元": "CNY",
@@ -39,6 +41,12 @@ public struct MoneyKind: FieldKind {
   public func position(of value: FieldValue) -> Double? {
     guard case .text(let text) = value else { return value.asNumber }
     return Double(text.prefix { $0 != " " })
+  }
+
+  /// The code of the currency; nil for an amount without one.
+  public func unit(of value: FieldValue) -> String? {
+    guard case .text(let text) = value, let space = text.firstIndex(of: " ") else { return nil }
+    return String(text[text.index(after: space)...])
   }
 
   /// The code of a currency; empty for an empty text, nil for another one.

@@ -4,6 +4,11 @@ public struct NumberKind: FieldKind {
   public static let name = "number"
   /// Yes.
   public static let isObservable = true
+  /// Yes.
+  public static let hasSums = true
+
+  /// The type.
+  public init() {}
 
   /// A number such as `4.5`, `4,5`, `1,200.50`, `1.200,50`, `70 382`; an integer if possible.
   public func read(_ text: String) -> FieldValue? { NumberSpelling.value(of: text) }
@@ -22,6 +27,8 @@ public struct NumberKind: FieldKind {
 public struct IntegerKind: FieldKind {
   /// `integer`.
   public static let name = "integer"
+  /// Yes.
+  public static let hasSums = true
 
   /// An integer such as `12`, `#12`, `12.`, `70,382`, and the count in `2×LP`.
   public func read(_ text: String) -> FieldValue? {

@@ -4,6 +4,8 @@ public struct RatingKind: FieldKind {
   public static let name = "rating"
   /// Yes.
   public static let isObservable = true
+  /// Yes.
+  public static let hasSums = true
 
   /// The best rating, by which fractions such as `85%` and `4/5` are read.
   public let scale: Double

@@ -18,6 +18,8 @@ package final class ValueMatcher {
   private let number: FieldValue?
   /// The pattern as yes or no, if a flag is compared with it.
   private let flag: Bool?
+  /// Whether each of several texts in a text is matched on its own, besides the whole.
+  private let isDividing: Bool
   /// The folded text of a value that is not all ASCII.
   private var scratch: [UInt8] = []
 
@@ -26,8 +28,11 @@ package final class ValueMatcher {
   /// - Parameters:
   ///   - pattern: the pattern.
   ///   - readsNumbers: whether a number is compared numerically with a text that is a number.
+  ///   - isSeveral: whether the field's texts are several (``FieldKind/isSeveral``).
   /// - Throws: ``QueryError`` for an invalid regular expression.
-  package init(_ pattern: FieldPattern, readsNumbers: Bool) throws(QueryError) {
+  package init(
+    _ pattern: FieldPattern, readsNumbers: Bool, isSeveral: Bool = false
+  ) throws(QueryError) {
     var text: String?
     switch pattern {
     case .contains(let part):
@@ -61,6 +66,11 @@ package final class ValueMatcher {
       test = .exists
     }
     number = readsNumbers ? text.flatMap(ValueMatcher.number) : nil
+    isDividing =
+      switch test {
+      case .equals, .equalsExactly, .expression: isSeveral
+      default: false
+      }
     flag = text.flatMap { ValueMatcher.flags[FoldedText.fold($0)] }
   }
 
@@ -82,7 +92,10 @@ package final class ValueMatcher {
     case .flag(let flag): return matches(flag)
     case .list(let texts):
       if case .exists = test { return true }
-      return texts.contains { matches(text: $0) }
+      return texts.contains { text in
+        var text = text
+        return text.withUTF8(matches(whole:))
+      }
     }
   }
 
@@ -132,6 +145,10 @@ package final class ValueMatcher {
   /// - Complexity: O(n·m) at worst in the lengths of text and pattern; nothing is allocated for
   ///   ASCII.
   package func matches(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    matches(whole: bytes) || (isDividing && ListKind.parts(of: bytes, contain: matches(whole:)))
+  }
+
+  private func matches(whole bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch test {
     case .contains(let pattern):
       if bytes.isASCII { return bytes.containsFoldedASCII(pattern) }

@@ -20,9 +20,16 @@ enum ContentFields {
     }
   }
 
-  /// Returns a custom field, or nothing.
+  /// The name of the genres as a list; ``AlbumContent/genre`` is one text.
+  static let genres = "genres"
+
+  /// Returns a custom field, or the list of genres, or nothing.
   static func own(_ name: String, of content: AlbumContent, _ call: LuaCall) throws -> LuaResults {
-    guard let value = content.fields[name] else { return call.returnsNothing }
+    var value = content.fields[name]
+    if value == nil, name == genres {
+      value = .list(content.genre.map { BuiltInFields.texts(of: .text($0), in: .genre) } ?? [])
+    }
+    guard let value else { return call.returnsNothing }
     try value.push(onto: call)
     return call.returned(count: 1)
   }
@@ -153,7 +160,12 @@ extension AlbumContent {
   ///
   /// - Throws: `LuaFailure` that names the field.
   mutating func set(_ value: LuaValue, field name: String) throws {
-    let value = try FieldValue(value, field: name)
+    var value = try FieldValue(value, field: name)
+    var name = name
+    if name == ContentFields.genres, fields[name] == nil {
+      name = FieldName.genre.rawValue
+      if case .list(let texts) = value { value = .text(ListKind.text(joining: texts)) }
+    }
     do {
       try set(value, for: FieldName(rawValue: name))
     } catch {

@@ -2012,6 +2012,28 @@ function registration:remove() end
 ---Since 1.0.
 ---@field genre string?
 ---
+---The genres as a list, empty without one.
+---
+---`album.genre` is one text, such as `"Jazz, Funk"`. Commas separate genres, or semicolons if the text has any. A list that is put into it becomes the
+---text of `album.genre`. If the album has a custom field `genres`, that field is meant.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.genre = "Jazz, Funk"
+---assert(#album.genres == 2 and album.genres[2] == "Funk")
+---album.genres = { "Rock", "Pop" }
+---assert(album.genre == "Rock, Pop")
+---```
+---
+---Wrong: `album.genres = true`
+---
+---```text
+---genre must be a string, not a boolean
+---```
+---
+---Since 1.5.
+---@field genres string[]
+---
 ---Year of release.
 ---
 ---It takes an integer, or text that is one.
@@ -2763,6 +2785,23 @@ local ev = {}
 ---
 ---Since 1.0.
 ---@field genre string?
+---
+---Its genres as a list, empty without one.
+---
+---```lua rule
+---return function(album)
+---  if album.genres[1] == "Promise" then album.genres = { "Rock", "Pop" } end
+---end
+---```
+---
+---Wrong: `album.genres = true`
+---
+---```text rule
+---genre must be a string, not a boolean
+---```
+---
+---Since 1.5.
+---@field genres string[]
 ---
 ---Year of release.
 ---

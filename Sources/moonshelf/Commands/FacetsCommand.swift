@@ -12,8 +12,8 @@ struct FacetsCommand: ParsableCommand {
       moonshelf facets --by genre,decade
       moonshelf facets rating:4.. --by artist --limit 10
 
-      Each field is counted separately, the most frequent values first; an album counts for each text \
-      of a list, and without a value in a row without one. decade follows from the year.
+      Each field is counted separately, the most frequent values first; an album counts for each of \
+      several genres or other texts, and without a value in a row without one. decade follows from the year.
       """)
 
   @OptionGroup var query: QueryArguments

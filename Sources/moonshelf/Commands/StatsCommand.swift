@@ -12,8 +12,9 @@ struct StatsCommand: ParsableCommand {
       moonshelf stats genre:jazz --format json
       moonshelf stats --by genre,decade --sum price
 
-      With --by, albums with the same values are counted together; an album counts for each text of a \
-      list. decade follows from the year.
+      With --by, albums with the same values are counted together; an album counts for each of several \
+      genres or other texts. decade follows from the year. Sums are of numbers, lengths of time or amounts \
+      of money, those of each currency separately.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -23,7 +24,7 @@ struct StatsCommand: ParsableCommand {
     help: ArgumentHelp("Count albums by the values of these fields, or decade.", valueName: "a,b"))
   var by: String?
 
-  @Option(name: .long, help: ArgumentHelp("Add up the numbers of a field.", valueName: "field"))
+  @Option(name: .long, help: ArgumentHelp("Add up the values of a field.", valueName: "field"))
   var sum: String?
 
   @OptionGroup var result: ResultOptions
@@ -57,26 +58,33 @@ struct StatsCommand: ParsableCommand {
     let fields = try AlbumGrouping.names(by ?? "", mayBeEmpty: true)
       .map { try library.grouping(named: $0) }
     let summed = try sum.map { try library.queryParser.field(toSortBy: $0) }
-    let (groups, withoutNumber) = try library.groups(
-      query.parse(for: library), by: fields, summing: summed)
+    let sums = try library.groups(query.parse(for: library), by: fields, summing: summed)
     var columns = fields.map { Column(key: $0.name) }
     columns.append(Column(key: "albums", alignment: .right))
+    let units = summed == nil ? [] : sums.units
     if let summed {
-      columns.append(
-        Column(
-          key: "sum_\(summed)", title: "Sum of \(Column(key: summed.rawValue).title.lowercased())",
-          alignment: .right))
+      let title = "Sum of \(Column(key: summed.rawValue).title.lowercased())"
+      for unit in units {
+        columns.append(
+          Column(
+            key: "sum_\(summed)" + (unit.map { "_\($0.lowercased())" } ?? ""),
+            title: title + (unit.map { " (\($0))" } ?? ""), alignment: .right))
+      }
     }
-    let rows = groups.map { group in
+    let rows = sums.groups.map { group in
       let values = zip(fields, group.values).map { $0.shown($1, isJSON: result.isJSON) }
-      return values + [.integer(Int64(group.albumCount))]
-        + (summed == nil ? [] : [FieldValue(sum: group.sum)])
+      let totals = units.map { unit -> FieldValue? in
+        let sum = (group.sums[unit] ?? 0).withoutNoise
+        return result.isJSON ? FieldValue(number: sum) : sums.kind.text(ofSum: sum)
+      }
+      return values + [.integer(Int64(group.albumCount))] + totals
     }
     try result.printRows(
       columns, rows, whenEmpty: "There are no albums.", title: "Statistics")
-    if let summed, withoutNumber > 0 {
+    if let summed, sums.withoutNumber > 0 {
       Console.note(
-        "moonshelf: \(summed) is no number in \(withoutNumber.albums), which the sum leaves out")
+        "moonshelf: \(summed) is no number in \(sums.withoutNumber.albums), which the sum leaves out"
+      )
     }
   }
 }
@@ -99,12 +107,11 @@ extension AlbumGrouping {
   }
 }
 
-extension FieldValue {
+extension Double {
   /// A sum without the noise of binary fractions.
-  fileprivate init(sum: Double) {
-    let rounded = (sum * 1_000_000).rounded() / 1_000_000
-    let value = rounded.isFinite ? rounded : sum
-    self.init(number: value)
+  fileprivate var withoutNoise: Double {
+    let rounded = (self * 1_000_000).rounded() / 1_000_000
+    return rounded.isFinite ? rounded : self
   }
 }
 

@@ -42,11 +42,7 @@ struct FieldAssignment: ExpressibleByArgument {
 
     private func result(_ old: FieldValue?) -> FieldValue? {
       guard operation != .set else { return value }
-      let list = ListKind()
-      var texts =
-        old.map { old in
-          isSeveral(old) ? list.texts(of: old) : [old.description]
-        } ?? []
+      var texts = old.map { BuiltInFields.texts(of: $0, in: name) } ?? []
       let own = value?.description ?? ""
       let index = texts.firstIndex { FoldedText.fold($0) == FoldedText.fold(own) }
       switch (operation, index) {
@@ -55,11 +51,7 @@ struct FieldAssignment: ExpressibleByArgument {
       default: return old
       }
       if texts.isEmpty { return nil }
-      return name.isMain ? .text(texts.joined(separator: ", ")) : .list(texts)
-    }
-
-    private func isSeveral(_ value: FieldValue) -> Bool {
-      value.type == .list || name == .genre || BuiltInFields.field(name)?.kind is ListKind
+      return name.isMain ? .text(ListKind.text(joining: texts)) : .list(texts)
     }
   }
 
