@@ -1,3 +1,4 @@
+import AlbumFiles
 public import AlbumModel
 
 /// The hosts to which a request may be sent: checked for its address and for that of each redirect,
@@ -38,8 +39,7 @@ public enum OfflineMode {
   public static func isOn(
     _ environment: (String) -> String? = WebClient.Effects.live.environment
   ) -> Bool {
-    let value = environment(variable) ?? ""
-    return !value.isEmpty && value != "0"
+    Environment.isSet(variable, environment)
   }
 }
 

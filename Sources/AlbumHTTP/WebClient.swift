@@ -1,3 +1,4 @@
+import AlbumFiles
 package import AlbumModel
 import Dispatch
 import Glibc
@@ -164,7 +165,7 @@ extension WebClient {
         sleep: { try await Task.sleep(for: $0) },
         chance: { Double.random(in: 0..<1) },
         now: { Int64(time(nil)) },
-        environment: { name in getenv(name).map { String(cString: $0) } })
+        environment: Environment.text)
     }
   }
 }

@@ -55,17 +55,20 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   /// The file next to a library.
   public static func path(of library: String) -> String { library + ".remote" }
 
+  private static func file(of library: String) -> StateFile {
+    StateFile(path(of: library), .ownerOnly)
+  }
+
   /// The settings of a library.
   ///
   /// - Parameter library: the library's file.
   /// - Returns: nil if there are none.
   /// - Throws: an error in one line if the file cannot be used.
   public static func of(_ library: String) throws -> RemoteSettings? {
-    let path = path(of: library)
-    guard let bytes = try PrivateFile(path).read() else { return nil }
+    guard let bytes = try file(of: library).read() else { return nil }
     guard let settings = try? JSONDecoder().decode(RemoteSettings.self, from: Data(bytes)) else {
       throw UserError(
-        "\(path) is damaged; set the remote again with: moonshelf remote set")
+        "\(path(of: library)) is damaged; set the remote again with: moonshelf remote set")
     }
     return settings
   }
@@ -77,7 +80,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   public func save(for library: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try PrivateFile(Self.path(of: library)).write(Array(encoder.encode(self)))
+    try Self.file(of: library).write(Array(encoder.encode(self)))
   }
 
   /// Deletes them, including the state of exchanges.
@@ -85,7 +88,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   /// - Parameter library: the library's file.
   /// - Throws: an error in one line when a file cannot be removed.
   public static func remove(for library: String) throws {
-    try PrivateFile(path(of: library)).remove()
+    try file(of: library).remove()
     try RemoteState.remove(for: library)
   }
 

@@ -63,8 +63,7 @@ struct RemoteState: Codable, Equatable, Sendable {
   ///   - settings: its remote.
   /// - Returns: only the address if nothing can be read.
   static func of(_ library: String, _ settings: RemoteSettings) -> RemoteState {
-    let file = PrivateFile(path(of: library))
-    guard let bytes = try? file.read(),
+    guard let bytes = try? file(of: library).read(),
       let state = try? JSONDecoder().decode(RemoteState.self, from: Data(bytes)),
       state.address == settings.address
     else { return RemoteState(address: settings.address) }
@@ -81,11 +80,11 @@ struct RemoteState: Codable, Equatable, Sendable {
   /// Saves it; a failure only costs time later.
   func save(for library: String) {
     guard let data = try? JSONEncoder().encode(self) else { return }
-    try? PrivateFile(Self.path(of: library)).write(Array(data))
+    try? Self.file(of: library).write(Array(data))
   }
 
   static func remove(for library: String) throws {
-    try PrivateFile(path(of: library)).remove()
+    try file(of: library).remove()
   }
 
   /// Whether no command tries again yet; a clock that was changed does not make it wait for long.
@@ -107,8 +106,8 @@ struct RemoteState: Codable, Equatable, Sendable {
     lastExchange = now
   }
 
-  private static func path(of library: String) -> String {
-    RemoteSettings.path(of: library) + "-state"
+  private static func file(of library: String) -> StateFile {
+    StateFile(RemoteSettings.path(of: library) + "-state", .ownerOnly)
   }
 }
 

@@ -182,9 +182,7 @@ extension ScreenPictures {
     _ choice: PictureChoice, on terminal: any ScreenTerminal, by drawer: PictureDrawer
   ) {
     guard choice != .none, drawer.exists else { return nil }
-    let abilities = TerminalCapabilities(cell: terminal.cell) { name in
-      getenv(name).map { String(cString: $0) }
-    }
+    let abilities = TerminalCapabilities(cell: terminal.cell, environment: Environment.text)
     self.init(choice, on: abilities, tell: Wakeup.ring) { order, identifier in
       try drawer.draw(order.path, in: order.frame, identifier: identifier)
     }

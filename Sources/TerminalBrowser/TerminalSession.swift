@@ -23,9 +23,8 @@ package final class TerminalSession {
 
   /// Whether there is an interactive terminal that can be drawn on.
   package static var exists: Bool {
-    let type = getenv("TERM").map { String(cString: $0) } ?? ""
-    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      && !["", "dumb"].contains(type)
+    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      && !["", "dumb"].contains(Environment.text("TERM") ?? "")
   }
 
   /// Takes the terminal over for a front end and restores it, however the front end ends.

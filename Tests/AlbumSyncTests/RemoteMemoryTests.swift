@@ -36,7 +36,7 @@ import Testing
     unlink(path)
     try settings.save(for: folder.file("b.moonshelf"))
     symlink(folder.file("b.moonshelf.remote"), path)
-    #expect(throws: PrivateFile.Failure.self) { try RemoteSettings.of(library) }
+    #expect(throws: StateFile.Failure.self) { try RemoteSettings.of(library) }
   }
 
   @Test func `a failure keeps off ever longer, and a success ends that`() {

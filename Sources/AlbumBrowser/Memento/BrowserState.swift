@@ -37,7 +37,7 @@ public final class BrowserStateFile {
   /// The maximum age of the file while the browser runs.
   private static let waitLimit = Duration.milliseconds(500)
 
-  private let path: String
+  private let file: StateFile
   private var saved: BrowserState?
   private var savedAt: ContinuousClock.Instant?
 
@@ -51,15 +51,16 @@ public final class BrowserStateFile {
     library: String, face: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
-    guard let folder = Self.folder(environment) else { return nil }
+    guard let folder = StateFile.folder(.state, { environment[$0] }) else { return nil }
     let real = URL(fileURLWithPath: library).resolvingSymlinksInPath().path
-    path = "\(folder)/\(face)-\(ContentHash(of: Array(real.utf8)).description.prefix(16)).json"
+    let digits = ContentHash(of: Array(real.utf8)).description.prefix(16)
+    file = StateFile("\(folder)/browsers/\(face)-\(digits).json")
   }
 
   /// The saved position; the initial state if the file is missing or invalid.
   public func restored() -> BrowserState {
-    guard let data = FileManager.default.contents(atPath: path), data.count <= 1 << 20,
-      let state = try? JSONDecoder().decode(BrowserState.self, from: data)
+    guard let bytes = try? file.read(),
+      let state = try? JSONDecoder().decode(BrowserState.self, from: Data(bytes))
     else { return BrowserState() }
     saved = state
     return state
@@ -84,21 +85,9 @@ public final class BrowserStateFile {
   /// - Throws: the error of the file system.
   public func save(_ state: BrowserState) throws {
     guard state != saved else { return }
-    let url = URL(fileURLWithPath: path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    try WholeFile.replace(Array(path.utf8), with: Array(encoder.encode(state)), mode: 0o600)
+    try file.write(Array(encoder.encode(state)))
     saved = state
-  }
-
-  private static func folder(_ environment: [String: String]) -> String? {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      return state + "/moonshelf/browsers"
-    }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.local/state/moonshelf/browsers"
   }
 }

@@ -58,7 +58,7 @@ public struct BackupRestoration {
     } catch let error as SystemError {
       throw UserError(
         "\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
-    } catch let error where error is UserError || error is PrivateFile.Failure {
+    } catch let error where error is UserError || error is StateFile.Failure {
       throw UserError("\(backup) was not restored; nothing was changed: \(error)")
     }
   }
@@ -196,6 +196,8 @@ final class SettingsReplacement {
     let ending: String
     let new: [UInt8]
     let old: [UInt8]?
+
+    func file(of library: String) -> StateFile { StateFile(library + ending, .ownerOnly) }
   }
 
   private let path: String
@@ -204,12 +206,14 @@ final class SettingsReplacement {
 
   /// Reads the settings of both.
   ///
-  /// - Throws: ``PrivateFile/Failure``.
+  /// - Throws: ``StateFile/Failure``.
   init(of library: String, by backup: String) throws {
     path = library
     settings = try LibraryLocation.settings.compactMap { ending in
-      let old = try PrivateFile(library + ending).read()
-      guard let new = try PrivateFile(backup + ending).read(), new != old else { return nil }
+      let old = try StateFile(library + ending, .ownerOnly).read()
+      guard let new = try StateFile(backup + ending, .ownerOnly).read(), new != old else {
+        return nil
+      }
       return Setting(ending: ending, new: new, old: old)
     }
   }
@@ -220,13 +224,13 @@ final class SettingsReplacement {
   /// Writes the new settings.
   ///
   /// - Parameter library: the current name of the old library.
-  /// - Throws: ``PrivateFile/Failure``.
+  /// - Throws: ``StateFile/Failure``.
   func run(keepingOldOnesAs library: String) throws {
     for setting in settings {
-      if let old = setting.old { try PrivateFile(library + setting.ending).write(old) }
+      if let old = setting.old { try setting.file(of: library).write(old) }
     }
     for setting in settings {
-      try PrivateFile(path + setting.ending).write(setting.new)
+      try setting.file(of: path).write(setting.new)
       writtenCount += 1
     }
   }
@@ -236,9 +240,9 @@ final class SettingsReplacement {
   /// - Parameter library: the name that the old library had in the meantime.
   func revert(keptAs library: String) {
     for setting in settings.prefix(writtenCount) {
-      let file = PrivateFile(path + setting.ending)
+      let file = setting.file(of: path)
       if let old = setting.old { try? file.write(old) } else { try? file.remove() }
     }
-    for setting in settings { try? PrivateFile(library + setting.ending).remove() }
+    for setting in settings { try? setting.file(of: library).remove() }
   }
 }

@@ -157,8 +157,8 @@ extension LibraryAPI {
   /// Copies the small files next to a library that only its owner may read.
   static func copySettings(of library: String, to other: String) throws {
     for ending in LibraryLocation.settings {
-      guard let bytes = try PrivateFile(library + ending).read() else { continue }
-      try PrivateFile(other + ending).write(bytes)
+      guard let bytes = try StateFile(library + ending, .ownerOnly).read() else { continue }
+      try StateFile(other + ending, .ownerOnly).write(bytes)
     }
   }
 }

@@ -64,12 +64,7 @@ public enum LibraryLocation {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> String {
     if let path = environment["MOONSHELF_LIBRARY"], !path.isEmpty { return path }
-    let folder: String
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      folder = data + "/moonshelf"
-    } else if let home = environment["HOME"], !home.isEmpty {
-      folder = home + "/.local/share/moonshelf"
-    } else {
+    guard let folder = StateFile.folder(.data, { environment[$0] }) else {
       throw LibraryError.cannotOpen(
         path: "library.moonshelf", reason: "HOME is not set; use --library")
     }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import ScriptAPI
 
 /// Configures a folder of scripts for editors with lua-language-server, and for luacheck.
@@ -39,12 +40,12 @@ public enum EditorSetup {
   private static func write(
     _ text: String, to path: String, in folder: String, isOurs: Bool
   ) throws -> Outcome {
-    let place = folder + "/" + path
-    if let there = try SettingsFile.read(place) {
+    let file = StateFile(folder + "/" + path)
+    if let there = try file.text() {
       if there == text { return Outcome(path: path, fate: .unchanged) }
       if !isOurs { return Outcome(path: path, fate: .kept) }
     }
-    try SettingsFile.write(Array(text.utf8), to: place)
+    try file.write(Array(text.utf8))
     return Outcome(path: path, fate: .written)
   }
 

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 
 /// The last failure of each script, stored for the `scripts` command.
@@ -5,11 +6,11 @@ public struct ScriptFailures {
   /// The maximum number of scripts.
   private static let limit = 200
 
-  private let path: String
+  private let file: StateFile
 
   /// Creates the list of failures in a file, which need not exist.
   public init(path: String) {
-    self.path = path
+    file = StateFile(path)
   }
 
   /// One failure.
@@ -22,9 +23,7 @@ public struct ScriptFailures {
 
   /// The last failure of each script, by the script's name without `.lua`.
   public func all() -> [String: Failure] {
-    guard let text = (try? SettingsFile.read(path)) ?? nil,
-      let pairs = JSONText.object(in: text)
-    else { return [:] }
+    guard let text = try? file.text(), let pairs = JSONText.object(in: text) else { return [:] }
     var failures: [String: Failure] = [:]
     for (name, value) in pairs {
       guard case .list(let parts) = value, parts.count == 2, let time = Int64(parts[0]) else {
@@ -44,7 +43,7 @@ public struct ScriptFailures {
   ///   - message: the error.
   ///   - time: in seconds since 1970 UTC.
   public func note(_ script: String, _ message: String, at time: Int64) {
-    SettingsFile.whileLocked(path) { add(script, message, at: time) }
+    file.whileLocked { add(script, message, at: time) }
   }
 
   private func add(_ script: String, _ message: String, at time: Int64) {
@@ -55,6 +54,6 @@ public struct ScriptFailures {
       JSONObject.Member(
         name: name, value: [.text(String(failure.time)), .text(failure.message)])
     }
-    try? SettingsFile.write(JSONObject(members).lines, to: path)
+    try? file.write(JSONObject(members).lines)
   }
 }

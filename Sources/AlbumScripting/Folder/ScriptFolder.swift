@@ -11,6 +11,8 @@ public struct ScriptFolder {
   /// The names of the disabled scripts.
   public private(set) var disabled: Set<String>
   private var index: ScriptIndex
+  private let indexFile: StateFile
+  private let disabledFile: StateFile
 
   /// Reads the folder.
   ///
@@ -19,8 +21,10 @@ public struct ScriptFolder {
     scripts = FolderScript.all(in: places.scripts)
     guard !scripts.isEmpty else { return nil }
     self.places = places
-    disabled = Self.disabled(in: places)
-    index = ScriptIndex(reading: ((try? SettingsFile.read(places.index)) ?? nil) ?? "")
+    indexFile = StateFile(places.index)
+    disabledFile = StateFile(places.disabled)
+    disabled = Self.disabled(in: disabledFile)
+    index = ScriptIndex(in: indexFile)
   }
 
   /// The enabled scripts.
@@ -41,8 +45,8 @@ public struct ScriptFolder {
     return entry.registrations
   }
 
-  private static func disabled(in places: ScriptPlaces) -> Set<String> {
-    let text = (try? SettingsFile.read(places.disabled)) ?? nil
+  private static func disabled(in file: StateFile) -> Set<String> {
+    let text = try? file.text()
     return Set((text ?? "").split(separator: "\n").map(String.init))
   }
 
@@ -77,14 +81,14 @@ public struct ScriptFolder {
 
   /// Stores the registrations of scripts, for the next command.
   mutating func learn(_ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]) {
-    SettingsFile.whileLocked(places.index) { note(registrations) }
+    indexFile.whileLocked { note(registrations) }
   }
 
   private mutating func note(
     _ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]
   ) {
     // Another process may have added scripts since.
-    index = ScriptIndex(reading: ((try? SettingsFile.read(places.index)) ?? nil) ?? "")
+    index = ScriptIndex(in: indexFile)
     for (script, registered, modules) in registrations {
       let files =
         [(path: script.path, stamp: script.stamp)]
@@ -97,7 +101,7 @@ public struct ScriptFolder {
       paths.contains(path) || !path.hasPrefix(places.scripts + "/")
     }
     // If it is not written, the next command runs the scripts again; nothing else is lost.
-    try? SettingsFile.write(Array(index.text.utf8), to: places.index)
+    try? indexFile.write(Array(index.text.utf8))
   }
 
   /// Enables or disables a script.
@@ -105,16 +109,16 @@ public struct ScriptFolder {
   /// - Returns: whether that changed anything.
   /// - Throws: the system's error if it cannot be stored.
   public mutating func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
-    try SettingsFile.whileLocked(places.disabled) { try change(isEnabled, name) }
+    try disabledFile.whileLocked { try change(isEnabled, name) }
   }
 
   private mutating func change(_ isEnabled: Bool, _ name: String) throws -> Bool {
     // Another process may have written it since.
-    disabled = Self.disabled(in: places)
+    disabled = Self.disabled(in: disabledFile)
     let changed = isEnabled ? disabled.remove(name) != nil : disabled.insert(name).inserted
     guard changed else { return false }
     let text = disabled.sorted().map { $0 + "\n" }.joined()
-    try SettingsFile.write(Array(text.utf8), to: places.disabled)
+    try disabledFile.write(Array(text.utf8))
     return true
   }
 }

@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// The registrations of a folder's scripts when they last ran, in a small text file.
 ///
 /// A command reads it instead of running fifty scripts. Lines are cells separated by tabs; an
@@ -23,6 +25,12 @@ struct ScriptIndex: Equatable {
   var entries: [String: Entry] = [:]
 
   init() {}
+
+  /// Reads a file; empty for a missing or an invalid one.
+  init(in file: StateFile) {
+    let text = try? file.text()
+    self.init(reading: text ?? "")
+  }
 
   /// Parses the file's text; empty for an invalid file or another version.
   init(reading text: String) {

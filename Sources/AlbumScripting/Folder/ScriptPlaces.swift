@@ -1,4 +1,4 @@
-import Glibc
+import AlbumFiles
 
 /// The paths of the user's scripts, their settings and their state.
 public struct ScriptPlaces: Equatable, Sendable {
@@ -22,9 +22,9 @@ public struct ScriptPlaces: Equatable, Sendable {
   ///   `MOONSHELF_SCRIPTS` or the usual one.
   /// - Returns: nil if no folder is named and there is no home directory.
   public static func standard(folder: String? = nil) -> ScriptPlaces? {
-    let named = folder ?? variable("MOONSHELF_SCRIPTS")
-    let settings = base("XDG_CONFIG_HOME", ".config")
-    let state = base("XDG_STATE_HOME", ".local/state")
+    let named = folder ?? Environment.value("MOONSHELF_SCRIPTS")
+    let settings = StateFile.folder(.config)
+    let state = StateFile.folder(.state)
     guard let scripts = named ?? settings.map({ $0 + "/scripts" }) else { return nil }
     let settingsFolder = settings ?? scripts + "/.moonshelf"
     let stateFolder = state ?? scripts + "/.moonshelf"
@@ -40,15 +40,5 @@ public struct ScriptPlaces: Equatable, Sendable {
   }
 
   /// Creates the folder of scripts if missing; a failure shows at its first use.
-  public func makeFolder() { SettingsFile.makeFolder(scripts) }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value[0] != 0 else { return nil }
-    return String(cString: value)
-  }
-
-  private static func base(_ name: String, _ standard: String) -> String? {
-    if let folder = variable(name), folder.hasPrefix("/") { return folder + "/moonshelf" }
-    return variable("HOME").map { "\($0)/\(standard)/moonshelf" }
-  }
+  public func makeFolder() { StateFile.makeFolder(scripts) }
 }

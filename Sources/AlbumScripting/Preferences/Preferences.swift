@@ -1,5 +1,5 @@
+import AlbumFiles
 public import AlbumModel
-import Foundation
 
 /// A setting of a script, defined with `moonshelf.prefs.define`.
 public struct Preference: Equatable, Sendable {
@@ -101,6 +101,7 @@ extension Double {
 /// The user's settings of scripts: a JSON object in a file, `"script.name": value`.
 public final class Preferences {
   private let path: String?
+  private let file: StateFile?
   private var values: [String: FieldValue]?
 
   /// Settings in a file, read at the first use.
@@ -108,6 +109,7 @@ public final class Preferences {
   /// - Parameter path: the file, which need not exist; nil keeps them in memory.
   public init(path: String? = nil) {
     self.path = path
+    file = path.map { StateFile($0) }
   }
 
   /// The value that the user set.
@@ -137,8 +139,8 @@ public final class Preferences {
   ///   - key: `script.name`.
   /// - Throws: `UserError` if the file cannot be read or written.
   public func set(_ value: FieldValue?, for key: String) throws {
-    guard let path else { return try change(value, for: key) }
-    try SettingsFile.whileLocked(path) { try change(value, for: key) }
+    guard let file else { return try change(value, for: key) }
+    try file.whileLocked { try change(value, for: key) }
   }
 
   private func change(_ value: FieldValue?, for key: String) throws {
@@ -146,20 +148,20 @@ public final class Preferences {
     var values = try readFile()
     values[key] = value
     self.values = values
-    guard let path else { return }
+    guard let path, let file else { return }
     let members = values.sorted { $0.key < $1.key }.map { key, value in
       JSONObject.Member(name: key, value: JSONValue(value))
     }
     do {
-      try SettingsFile.write(JSONObject(members).lines, to: path)
+      try file.write(JSONObject(members).lines)
     } catch {
       throw UserError("cannot write the settings to \(path)")
     }
   }
 
   private func readFile() throws -> [String: FieldValue] {
-    guard let path else { return values ?? [:] }
-    guard let text = try SettingsFile.read(path) else { return [:] }
+    guard let path, let file else { return values ?? [:] }
+    guard let text = try file.text() else { return [:] }
     if let pairs = JSONText.object(in: text) {
       return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
     }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumImport
 import AlbumLibrary
 import AlbumModel
@@ -83,7 +84,7 @@ public struct ScriptRunCheck {
       .appendingPathComponent("moonshelf-trial-\(UUID().uuidString).csv").path
     let records =
       "Artist,Title,Year,Genre\nMiles Davis,Milestones,1958,Jazz\n,Nameless,,\nNobody,,x,\n"
-    try SettingsFile.write(Array(records.utf8), to: path)
+    try StateFile(path).write(Array(records.utf8))
     defer { unlink(path) }
     // Rules are checked for all their sources.
     let rules = host.rules

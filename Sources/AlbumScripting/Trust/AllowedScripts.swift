@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumImport
 import AlbumModel
 
@@ -31,7 +32,7 @@ public struct AllowedScripts {
   private static func entries(in path: String) throws -> [String: Entry] {
     let text: String?
     do {
-      text = try SettingsFile.read(path)
+      text = try StateFile(path).text()
     } catch {
       throw UserError("cannot read the permissions in \(path)")
     }
@@ -116,7 +117,7 @@ public struct AllowedScripts {
     _ body: (inout [String: Entry]) -> Result
   ) throws -> Result {
     guard let path else { return body(&entries) }
-    return try SettingsFile.whileLocked(path) {
+    return try StateFile(path).whileLocked {
       let before = try Self.entries(in: path)
       var current = before
       let result = body(&current)
@@ -130,7 +131,7 @@ public struct AllowedScripts {
     let members = entries.sorted { $0.key < $1.key }.map { script, entry in
       JSONObject.Member(name: script, value: entry.json)
     }
-    try SettingsFile.write(JSONObject(members).lines, to: path)
+    try StateFile(path).write(JSONObject(members).lines)
   }
 }
 

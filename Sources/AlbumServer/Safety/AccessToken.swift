@@ -19,10 +19,9 @@ public struct AccessToken: Sendable {
   /// - Throws: an error in one line when the file cannot be made or used.
   public init(of library: String) throws {
     let path = Self.path(of: library)
-    let file = PrivateFile(path)
+    let file = StateFile(path, .ownerOnly)
     if try file.read() == nil { try file.make(Self.new) }
-    let text = String(decoding: try file.read() ?? [], as: UTF8.self)
-      .prefix { $0.isASCII && !$0.isWhitespace }
+    let text = (try file.text() ?? "").prefix { $0.isASCII && !$0.isWhitespace }
     guard text.utf8.count >= 32 else {
       throw UserError("\(path): it contains no valid token; remove it")
     }

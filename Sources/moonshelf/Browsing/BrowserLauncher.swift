@@ -59,7 +59,7 @@ struct BrowserLauncher {
     do {
       try memory?.save(named(browser.state))
     } catch {
-      Console.note("moonshelf: the position cannot be saved: \(error.localizedDescription)")
+      Console.note("moonshelf: the position cannot be saved: \(error)")
     }
     try outcome.get()
   }

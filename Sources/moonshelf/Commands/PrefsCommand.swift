@@ -1,9 +1,9 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
-import Glibc
 
 /// `moonshelf prefs`.
 struct PrefsCommand: ParsableCommand {
@@ -70,7 +70,7 @@ struct PrefsCommand: ParsableCommand {
       }
       func place(_ option: String?, _ variable: String) -> ProgramSettings.Source {
         if option != nil { return .option }
-        return getenv(variable).map { $0[0] != 0 } == true ? .environment : .standard
+        return Environment.value(variable) == nil ? .standard : .environment
       }
       var rows = [
         row(

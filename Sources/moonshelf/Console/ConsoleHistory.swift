@@ -1,5 +1,4 @@
-import AlbumPresentation
-import Foundation
+import AlbumFiles
 
 /// The lines typed at previous consoles, in a file that only its owner can read.
 final class ConsoleHistory {
@@ -12,10 +11,8 @@ final class ConsoleHistory {
   private var added: [String] = []
 
   /// Reads the history; without a home folder there is none.
-  ///
-  /// - Parameter environment: the variables.
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    path = Self.path(environment)
+  init() {
+    path = StateFile.folder(.state).map { $0 + "/console-history" }
     earlier = path.map(Self.read) ?? []
   }
 
@@ -33,26 +30,17 @@ final class ConsoleHistory {
   /// - Throws: `WriteFailure` when the file cannot be written.
   func save() throws {
     guard let path, !added.isEmpty else { return }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let lines = (Self.read(path) + added).suffix(Self.limit)
-    let text = Array((lines.joined(separator: "\n") + "\n").utf8)
-    try OutputFile.write(path, mode: 0o600) { try FileDescriptorSink($0).write(text.span.bytes) }
+    do throws(StateFile.Failure) {
+      try StateFile(path).write(Array((lines.joined(separator: "\n") + "\n").utf8))
+    } catch {
+      throw WriteFailure(path: path, error: error.cause)
+    }
     added = []
   }
 
   private static func read(_ path: String) -> [String] {
-    guard let data = FileManager.default.contents(atPath: path) else { return [] }
-    let text = String(decoding: data, as: UTF8.self)
-    return text.split(separator: "\n").suffix(limit).map(String.init)
-  }
-
-  private static func path(_ environment: [String: String]) -> String? {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      return state + "/moonshelf/console-history"
-    }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.local/state/moonshelf/console-history"
+    let text = try? StateFile(path).text()
+    return (text ?? "").split(separator: "\n").suffix(limit).map(String.init)
   }
 }

@@ -22,10 +22,7 @@ struct EditFile {
   /// The lock that keeps other programs from continuing it; see ``lock(_:)``.
   private let lock: Int32?
 
-  private static var place: String {
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    return place.isEmpty ? "/tmp" : place
-  }
+  private static var place: String { Environment.value("TMPDIR") ?? "/tmp" }
 
   /// Begins an edit.
   ///
@@ -118,25 +115,11 @@ struct EditFile {
   func read() throws -> [UInt8] { try Self.read(path) }
 
   private static func read(_ path: String) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      guard errno == ENOENT else { throw UserError("cannot read the edit in \(path)") }
+    do throws(SystemError) {
+      return try WholeFile.read(Array(path.utf8), atMost: longest)
+    } catch {
+      guard error.code == ENOENT else { throw UserError("cannot read the edit in \(path)") }
       return []
-    }
-    defer { close(descriptor) }
-    guard let status = FileStatus(descriptor: descriptor), status.isFile,
-      status.size <= longest
-    else { throw UserError("cannot read the edit in \(path)") }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw UserError("cannot read the edit in \(path)")
-      }
-      guard count > 0, bytes.count <= longest else { return bytes }
-      bytes += buffer[..<count]
     }
   }
 
@@ -158,7 +141,7 @@ struct EditorProgram {
   ///
   /// - Throws: ``UserError`` when there is none.
   init() throws {
-    let wanted = [Self.variable("VISUAL"), Self.variable("EDITOR")].compactMap(\.self)
+    let wanted = ["VISUAL", "EDITOR"].compactMap(Environment.text)
       .first { !$0.trimmedOfBlanks.isEmpty }
     guard let command = wanted ?? ["vi", "nano"].first(where: Self.isInstalled) else {
       throw UserError.usage(
@@ -168,12 +151,8 @@ struct EditorProgram {
     self.command = command
   }
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   private static func isInstalled(_ name: String) -> Bool {
-    let path = variable("PATH") ?? "/usr/bin:/bin"
+    let path = Environment.text("PATH") ?? "/usr/bin:/bin"
     return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 

@@ -1,8 +1,8 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
-import Glibc
 
 /// The settings of the program itself, which are in the same file as those of scripts.
 ///
@@ -61,9 +61,7 @@ struct ProgramSettings {
   /// The value of a setting that the user set, and where; nil for the default.
   func value(of key: String) -> (text: String, source: Source)? {
     let variable = "MOONSHELF_" + key.uppercased().replacing(".", with: "_")
-    if let value = getenv(variable), value[0] != 0 {
-      return (String(cString: value), .environment)
-    }
+    if let value = Environment.value(variable) { return (value, .environment) }
     guard case .text(let text)? = values[key], !text.isEmpty else { return nil }
     return (text, .file)
   }
