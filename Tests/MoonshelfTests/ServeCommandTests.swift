@@ -38,6 +38,21 @@ import Testing
     #expect(try program.output("list", "--format", "csv", "--library", copy).contains("Heroes"))
   }
 
+  @Test("MOONSHELF_SORT_ARTICLES counts for the lists of a server too")
+  func articles() throws {
+    let program = try program()
+    try program.run("add", "The Wall", "--artist", "Pink Floyd")
+    try program.run("add", "Uncut", "--artist", "Pink Floyd")
+    func titles(_ environment: [String: String]) throws -> [String] {
+      let bench = try ServeBench(program, environment: environment)
+      let body = try bench.ask("GET", "/api/v1/albums?sort=title").body
+      #expect(try bench.end().code == 0)
+      return body.matches(of: /"title":"([^"]*)"/).map { String($0.output.1) }
+    }
+    #expect(try titles([:]) == ["Low", "Uncut", "The Wall"])
+    #expect(try titles(["MOONSHELF_SORT_ARTICLES": "1"]) == ["Low", "The Wall", "Uncut"])
+  }
+
   @Test func `closing the terminal does not end a server`() throws {
     let bench = try ServeBench(try program())
     kill(bench.process.processIdentifier, SIGHUP)

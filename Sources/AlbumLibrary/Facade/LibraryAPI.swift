@@ -27,23 +27,29 @@ public final class LibraryAPI {
     public var now: @Sendable () -> Int64
     /// Microseconds since 1970 UTC, for finding the later of two changes.
     public var microseconds: @Sendable () -> Int64
+    /// The initial value of ``LibraryAPI/sortsByArticles``.
+    public var sortsByArticles: Bool
 
     /// Replaces the clock.
     ///
     /// - Parameters:
     ///   - now: seconds since 1970 UTC.
     ///   - microseconds: the same in microseconds; nil computes them from the seconds.
+    ///   - sortsByArticles: the initial value of ``LibraryAPI/sortsByArticles``.
     public init(
-      now: @escaping @Sendable () -> Int64, microseconds: (@Sendable () -> Int64)? = nil
+      now: @escaping @Sendable () -> Int64, microseconds: (@Sendable () -> Int64)? = nil,
+      sortsByArticles: Bool = false
     ) {
       self.now = now
       self.microseconds = microseconds ?? { now() * 1_000_000 }
+      self.sortsByArticles = sortsByArticles
     }
 
-    /// The system's clock.
+    /// The system's clock, and the user's choice in `MOONSHELF_SORT_ARTICLES`.
     public static let live = Effects(
       now: { Int64(Date().timeIntervalSince1970) },
-      microseconds: { Int64(Date().timeIntervalSince1970 * 1_000_000) })
+      microseconds: { Int64(Date().timeIntervalSince1970 * 1_000_000) },
+      sortsByArticles: Environment.isSet("MOONSHELF_SORT_ARTICLES"))
   }
 
   /// The file, or nil for a library in memory.
@@ -58,7 +64,7 @@ public final class LibraryAPI {
 
   /// Whether an article at the beginning of a text counts in orders of queries; by default, "The
   /// Beatles" are sorted as "Beatles".
-  public var sortsByArticles = false
+  public var sortsByArticles: Bool
 
   let database: AlbumDatabase
   let journal: Journal
@@ -102,7 +108,7 @@ public final class LibraryAPI {
   ///   - path: the file; nil keeps the library in memory.
   ///   - mustExist: whether it is an error that there is none.
   ///   - isDryRun: whether to roll everything back at the end.
-  ///   - effects: the clock.
+  ///   - effects: the environment.
   ///   - waitLimit: how long to wait for another process that writes, in seconds.
   /// - Throws: ``LibraryError`` when the file cannot be opened or is not a library.
   public init(
@@ -113,6 +119,7 @@ public final class LibraryAPI {
     self.path = path
     self.isDryRun = isDryRun
     self.effects = effects
+    sortsByArticles = effects.sortsByArticles
     // A dry run makes no file.
     let isMissing = isDryRun && !mustExist && path.map { FileStatus($0) == nil } ?? false
     database = try AlbumDatabase(

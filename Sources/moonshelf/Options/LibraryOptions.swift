@@ -75,18 +75,11 @@ struct LibraryOptions: ParsableArguments {
       ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
     }
     library.onCommit = Interruption.note(isKept:)
-    library.sortsByArticles = Self.isSet("MOONSHELF_SORT_ARTICLES")
     if !isOffline { try SyncAtEnd.watch(library) }
     CommandFailure.library = library
     // It lives as long as the process: releasing it would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)
     return library
-  }
-
-  /// Whether a variable is set and neither empty nor 0.
-  private static func isSet(_ variable: String) -> Bool {
-    guard let value = getenv(variable).map({ String(cString: $0) }) else { return false }
-    return !value.isEmpty && value != "0"
   }
 
   func validate() throws {
