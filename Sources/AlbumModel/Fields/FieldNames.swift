@@ -89,7 +89,7 @@ public struct FieldNames: Sendable {
 
   /// Whether a text can be the name of a field: letters, digits, `_`, `-`, `.` and spaces within,
   /// beginning with a letter or `_`.
-  public static func isName(_ name: String) -> Bool {
+  public static func isName(_ name: String, withSpaces: Bool = true) -> Bool {
     guard let first = name.unicodeScalars.first, name.unicodeScalars.last != " " else {
       return false
     }
@@ -97,7 +97,7 @@ public struct FieldNames: Sendable {
     return name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
         || $0.properties.canonicalCombiningClass != .notReordered
-        || "_-. ".unicodeScalars.contains($0)
+        || "_-.".unicodeScalars.contains($0) || withSpaces && $0 == " "
     }
   }
 }

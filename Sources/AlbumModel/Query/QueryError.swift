@@ -83,14 +83,4 @@ struct QueryFields {
     if let nearest = nearest(to: name) { return "\(message): did you mean \(nearest)?" }
     return message
   }
-
-  /// Whether a word looks like the name of a field: letters, digits, `_`, `-` and `.`.
-  static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first else { return false }
-    guard first.properties.isAlphabetic || first == "_" else { return false }
-    return name.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-        || "_-.".unicodeScalars.contains($0)
-    }
-  }
 }

@@ -12,7 +12,7 @@ extension QueryParser {
     guard sign.scalar == "+" || sign.scalar == "-" else { return nil }
     let name = QueryWord.text(word.letters.dropLast())
     guard let field = fields.field(named: name) else {
-      guard QueryFields.isIdentifier(name) else { return nil }
+      guard FieldNames.isName(name, withSpaces: false) else { return nil }
       let looksLikeField = name.unicodeScalars.count > 1 && name == name.lowercased()
       guard looksLikeField || fields.nearest(to: name) != nil else { return nil }
       throw unknownField(name, in: word, before: word.letters.endIndex - 1)
@@ -45,7 +45,9 @@ extension QueryParser {
     let name = QueryWord.text(nameLetters)
     guard let field = fields.field(named: name) else {
       let wasQuoted = nameLetters.contains { $0.isLiteral }
-      guard wasQuoted || QueryFields.isIdentifier(name) else { return try anyField(word) }
+      guard wasQuoted || FieldNames.isName(name, withSpaces: false) else {
+        return try anyField(word)
+      }
       throw unknownField(name, in: word, before: colon)
     }
     var pattern = word
