@@ -103,6 +103,22 @@ struct PagerTests {
     #expect(shown.contains("Best of Bowie") && !shown.contains("no-such-pager"), "\(shown)")
   }
 
+  @Test(
+    "that a shell cannot start is left out, however long the output is",
+    arguments: ["no-such-pager 'x'", "exec /dev/null $HOME"], [30, 5000])
+  func missingInShell(line: String, count: Int) throws {
+    let program = try program()
+    let titles = (1...count).map { "\($0) " + String(repeating: "x", count: 50) }
+    try program.folder.write("Title\n" + titles.joined(separator: "\n") + "\n", to: "many.csv")
+    try program.run("import", "many.csv")
+    let (code, shown) = try run(
+      program, ["list", "xxx", "--template", "{title}"], environment: ["MOONSHELF_PAGER": line])
+    #expect(code == 0)
+    // After the message of the shell.
+    let first = shown.firstRange(of: titles[0] + "\r\n")?.lowerBound ?? shown.endIndex
+    #expect(shown[first...] == titles.joined(separator: "\r\n") + "\r\n", "\(shown.prefix(500))")
+  }
+
   @Test("may be left before it has read everything")
   func left() throws {
     let program = try program(pager: "head -n 1")

@@ -1,20 +1,26 @@
+import AlbumFiles
 import AlbumPresentation
 @preconcurrency import Glibc
 
 /// The user's pager, for output that is longer than the screen.
 ///
 /// Output is held until it fills the screen; then the pager is started, otherwise it is written to
-/// the terminal at the end. If the pager cannot be started, the terminal gets everything.
+/// the terminal at the end. If the pager cannot be started, the terminal gets everything; a line
+/// for a shell fails only later, so the output is kept until the pager must have read some.
 final class Pager: OutputSink {
   // The pager's process, and the pipe to it; read by signal handlers.
   nonisolated(unsafe) private static var process: pid_t = 0
   nonisolated(unsafe) private static var pipe: Int32 = -1
+  /// The maximum number of bytes that a pipe holds.
+  private static let pipeSize = 1 << 16
 
   /// The words of its command.
   private let command: [String]
   private let rowCount: Int
   private let columnCount: Int
   private var held: [UInt8] = []
+  /// Whether the pager may turn out not to have started.
+  private var isDoubtful: Bool
   /// The rows of the screen that the held output needs, and its columns in the last one.
   private var rows = 0
   private var columns = 0
@@ -28,31 +34,29 @@ final class Pager: OutputSink {
     var size = winsize()
     guard Console.isTerminal(STDOUT_FILENO),
       ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0,
-      !["dumb", ""].contains(Self.variable("TERM") ?? "")
+      !["dumb", ""].contains(Environment.text("TERM") ?? "")
     else { return nil }
-    let command = Self.variable("MOONSHELF_PAGER") ?? Self.variable("PAGER") ?? "less"
+    let command = Environment.text("MOONSHELF_PAGER") ?? Environment.text("PAGER") ?? "less"
     let words = command.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty, words != ["cat"] else { return nil }
     // With quotes, variables or pipes it is a line for a shell.
     let isPlain = command.allSatisfy { $0.isLetter || $0.isNumber || " /._-+=,:@%".contains($0) }
     self.command = isPlain ? words : ["/bin/sh", "-c", command]
+    isDoubtful = !isPlain
     rowCount = Int(size.ws_row)
     columnCount = max(1, Int(size.ws_col))
   }
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// Takes output.
   func write(_ bytes: RawSpan) throws(OutputError) {
-    if let sink { return try sink.write(bytes) }
-    bytes.withUnsafeBytes { bytes in
-      held += bytes
-      for byte in bytes { measure(byte) }
+    if sink == nil || isDoubtful { bytes.withUnsafeBytes { held += $0 } }
+    guard let sink else {
+      bytes.withUnsafeBytes { for byte in $0 { measure(byte) } }
+      // The shell's prompt needs a row.
+      if rows >= rowCount { try release(to: Self.start(command)) }
+      return
     }
-    // The shell's prompt needs a row.
-    if rows >= rowCount { try release(to: Self.start(command)) }
+    try pass(bytes, to: sink)
   }
 
   /// Counts the rows that a byte needs; wide characters count once, and control sequences do not.
@@ -76,31 +80,65 @@ final class Pager: OutputSink {
   private func release(to descriptor: Int32?) throws(OutputError) {
     let sink = FileDescriptorSink(descriptor ?? STDOUT_FILENO)
     self.sink = sink
+    if descriptor == nil { isDoubtful = false }
     let all = held
-    held = []
-    try sink.write(all.span.bytes)
+    if !isDoubtful { held = [] }
+    try pass(all.span.bytes, to: sink)
+  }
+
+  private func pass(_ bytes: RawSpan, to sink: FileDescriptorSink) throws(OutputError) {
+    do throws(OutputError) {
+      try sink.write(bytes)
+    } catch {
+      guard try !retake() else { return }
+      throw error
+    }
+    guard held.count > Self.pipeSize else { return }
+    (isDoubtful, held) = (false, [])
   }
 
   /// Writes what is held, or waits until the user leaves the pager.
   func finish() throws(OutputError) {
     if sink == nil { return try release(to: nil) }
-    guard Self.process > 0 else { return }
+    if try !retake() { wait() }
+  }
+
+  /// Writes everything to the terminal if the shell could not start the pager.
+  ///
+  /// - Returns: whether it could not.
+  private func retake() throws(OutputError) -> Bool {
+    guard isDoubtful, Self.process > 0 else { return false }
+    let status = wait()
+    // The shell's codes for a command that was not found, or cannot be run.
+    guard status & 0x7F == 0, (126...127).contains(status >> 8 & 0xFF) else { return false }
+    try release(to: nil)
+    return true
+  }
+
+  /// Waits until the user leaves the pager.
+  @discardableResult
+  private func wait() -> Int32 {
     // Ctrl-C is the pager's while it runs.
     let before = signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, before) }
-    Self.leave(number: SIGINT)
+    return Self.leave(number: SIGINT)
   }
 
   /// Ends the output, and waits for the pager; for a signal other than Ctrl-C, which the pager gets
   /// too, it is passed on.
   ///
   /// Safe in a signal handler.
-  static func leave(number: Int32) {
-    guard process > 0 else { return }
+  ///
+  /// - Returns: the pager's status, as of `waitpid`; 0 without a pager.
+  @discardableResult
+  static func leave(number: Int32) -> Int32 {
+    guard process > 0 else { return 0 }
     close(pipe)
     if number != SIGINT { kill(process, number) }
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
     process = 0
+    return status
   }
 
   /// Starts a program that reads from a pipe.
