@@ -161,11 +161,10 @@ final class AlbumHandle: ScriptObject {
     let host = self.host
     let script = host.current
     func tell(_ album: Album, _ change: LibraryEvent.FieldChange) throws {
-      let event = try host.machine.makeTable()
-      try event.set("album", host.wrap(album, as: 0))
-      try event.set("key", change.name.rawValue)
-      try event.set("old", change.old?.luaValue(in: host.machine))
-      try event.set("new", change.new?.luaValue(in: host.machine))
+      let event: TableFields = [
+        "album": try host.wrap(album, as: 0), "key": change.name.rawValue,
+        "old": PushedField(change.old), "new": PushedField(change.new),
+      ]
       try host.calling(script) { try handler.call(event) }
     }
     let registration = host.library.observe(id, field, owner: script?.name ?? "script", tell)
@@ -201,14 +200,10 @@ final class AlbumHandle: ScriptObject {
   /// `album:rows([layout])`.
   private func rows(_ call: LuaCall) throws -> LuaResults {
     let layout = try host.layout(named: call.optionalString(2, "layout") ?? "default")
-    let rows = try host.machine.makeTable()
-    for (index, row) in try album.rows(layout).enumerated() {
-      let pair = try host.machine.makeTable()
-      try pair.set("label", row.label)
-      try pair.set("value", row.cell.value?.luaValue(in: host.machine))
-      try rows.set(index + 1, pair)
-    }
-    return try call.returns(rows)
+    return try call.returns(
+      album.rows(layout).map { row -> TableFields in
+        ["label": row.label, "value": PushedField(row.cell.value)]
+      })
   }
 }
 

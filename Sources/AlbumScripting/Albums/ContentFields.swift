@@ -103,17 +103,6 @@ extension FieldValue {
     case .list(let texts): try texts.push(onto: stack)
     }
   }
-
-  /// The value for Lua.
-  func luaValue(in machine: LuaMachine) throws -> LuaValue {
-    switch self {
-    case .text(let text): .string(LuaString(text))
-    case .integer(let integer): .integer(integer)
-    case .number(let number): .number(number)
-    case .flag(let flag): .boolean(flag)
-    case .list(let texts): .table(try machine.makeTable(from: texts))
-    }
-  }
 }
 
 extension FieldValue {

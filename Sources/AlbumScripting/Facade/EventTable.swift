@@ -26,8 +26,8 @@ struct EventTable: LuaPushable {
         try table.setTable("changes") { list in
           for change in changes {
             try list.setTable(change.name.rawValue) { pair in
-              if let old = change.old { try pair.set("old", FieldText(value: old)) }
-              if let new = change.new { try pair.set("new", FieldText(value: new)) }
+              try pair.set("old", PushedField(change.old))
+              try pair.set("new", PushedField(change.new))
             }
           }
         }
@@ -39,22 +39,15 @@ struct EventTable: LuaPushable {
           try table.set("reason", problem.reason(for: host.reach(of: script)))
         }
       case .information(let information):
-        for (key, value) in information { try table.set(key, FieldText(value: value)) }
+        for (key, value) in information { try table.set(key, PushedField(value)) }
       case .object(let posted as PostedPayload):
         try table.set("info", posted.value)
       case .object(let report as ImportReport):
-        try table.set("report", report.table(in: host.machine))
+        try table.set("report", report.fields())
       case .object: break
       }
     }
   }
-}
-
-/// A field's value, to be pushed.
-private struct FieldText: LuaPushable {
-  let value: FieldValue
-
-  func push(onto stack: LuaStack) throws { try value.push(onto: stack) }
 }
 
 /// The payload of a custom notification.

@@ -8,34 +8,24 @@ extension ScriptHost {
     try addTravel("redo", to: module) { try $0.redo($1) }
     try add("history", to: module) { host, call in
       let limit = try call.optionalInteger(1, "n") ?? 50
-      let list = try host.machine.makeTable()
-      for (index, step) in try host.library.history(limit).enumerated() {
-        let entry = try host.machine.makeTable()
-        try entry.set("id", step.id)
-        try entry.set("label", step.label)
-        try entry.set("state", step.state.rawValue)
-        try entry.set("origin", step.origin.rawValue)
-        try entry.set("time", step.time)
-        try entry.set("changes", step.changeCount)
-        try list.set(index + 1, entry)
-      }
-      return try call.returns(list)
+      return try call.returns(
+        host.library.history(limit).map { step -> TableFields in
+          [
+            "id": step.id, "label": step.label, "state": step.state.rawValue,
+            "origin": step.origin.rawValue, "time": step.time, "changes": step.changeCount,
+          ]
+        })
     }
     try add("snapshot", to: module) { host, call in
       let name = try call.string(1, "name")
       return try host.wish(call) {
         let snapshot = try host.library.saveSnapshot(name)
-        return try call.returns(
-          host.wrap(SnapshotObject(snapshot, host: host)))
+        return try call.returns(host.wrap(SnapshotObject(snapshot, host: host)))
       }
     }
     try add("snapshots", to: module) { host, call in
-      let list = try host.machine.makeTable()
-      for (index, snapshot) in try host.library.snapshots().enumerated() {
-        try list.set(
-          index + 1, host.wrap(SnapshotObject(snapshot, host: host)))
-      }
-      return try call.returns(list)
+      try call.returns(
+        host.library.snapshots().map { try host.wrap(SnapshotObject($0, host: host)) })
     }
   }
 
@@ -93,28 +83,20 @@ final class SnapshotObject: ScriptObject {
 
   private func difference(_ call: LuaCall) throws -> LuaResults {
     let difference = try host.mistakes { try host.library.difference(from: current()) }
-    let table = try host.machine.makeTable()
-    for (key, ids) in [
-      ("added", difference.added), ("removed", difference.removed), ("moved", difference.moved),
-    ] {
-      let list = try host.machine.makeTable()
-      for (index, id) in ids.enumerated() {
-        guard let (album, _) = try host.library.albumEvenRemoved(id) else { continue }
-        try list.set(index + 1, host.wrap(album))
-      }
-      try table.set(key, list)
+    func albums(_ ids: [AlbumID]) throws -> [some LuaPushable] {
+      try ids.compactMap { try host.library.albumEvenRemoved($0)?.album }.map { try host.wrap($0) }
     }
-    let changed = try host.machine.makeTable()
-    for (index, change) in difference.changed.enumerated() {
-      guard let album = try host.library.album(change.album) else { continue }
-      let entry = try host.machine.makeTable()
-      try entry.set("album", host.wrap(album))
-      try entry.set("key", change.name.rawValue)
-      try entry.set("old", change.then?.luaValue(in: host.machine))
-      try entry.set("new", change.now?.luaValue(in: host.machine))
-      try changed.set(index + 1, entry)
+    let changed = try difference.changed.compactMap { change -> TableFields? in
+      guard let album = try host.library.album(change.album) else { return nil }
+      return [
+        "album": try host.wrap(album), "key": change.name.rawValue,
+        "old": PushedField(change.then), "new": PushedField(change.now),
+      ]
     }
-    try table.set("changed", changed)
-    return try call.returns(table)
+    let fields: TableFields = [
+      "added": try albums(difference.added), "removed": try albums(difference.removed),
+      "moved": try albums(difference.moved), "changed": changed,
+    ]
+    return try call.returns(fields)
   }
 }

@@ -47,11 +47,10 @@ extension ScriptHost {
       let draft = DraftObject()
       defer { draft.forget(machine.budget) }
       draft.content = change.content
-      let event = try machine.makeTable()
-      try event.set("name", name.rawValue)
-      try event.set("origin", change.origin.rawValue)
-      try event.set("draft", wrap(draft))
-      if let album = change.album { try event.set("album", wrap(album)) }
+      let event: TableFields = [
+        "name": name.rawValue, "origin": change.origin.rawValue, "draft": try wrap(draft),
+        "album": try change.album.map { try wrap($0) },
+      ]
       let results = try calling(script) { try handler.callForAll(event) }
       guard case .boolean(false)? = results.first else {
         change.content = draft.content
@@ -100,10 +99,7 @@ extension ScriptHost {
     let script = current
     let registration = try library.observe(property: property, owner: script?.name ?? "script") {
       [unowned self] old, new in
-      let event = try machine.makeTable()
-      try event.set("key", key)
-      try event.set("old", old?.luaValue(in: machine))
-      try event.set("new", new?.luaValue(in: machine))
+      let event: TableFields = ["key": key, "old": PushedField(old), "new": PushedField(new)]
       try calling(script) { try handler.call(event) }
     }
     keep(registration, of: "library." + key)

@@ -62,7 +62,7 @@ extension ScriptHost {
   /// `library.import(path, opts)`.
   private func importForScript(
     _ path: String, _ options: LuaTable?, _ files: GrantedFiles, _ script: Script?
-  ) throws -> LuaTable {
+  ) throws -> TableFields {
     var plan = try importPlan(options)
     plan.isCancelled = { [machine] in machine.mustStop }
     plan.reading.displayName = path
@@ -74,7 +74,7 @@ extension ScriptHost {
       insert(rule: rule, of: script)
     }
     // The opened file, even if the path refers to another one by now.
-    return try library.importFile("/proc/self/fd/\(descriptor)", plan).table(in: machine)
+    return try library.importFile("/proc/self/fd/\(descriptor)", plan).fields()
   }
 }
 

@@ -143,7 +143,7 @@ extension ScriptHost {
     let line = try ScriptCommandLine(command, words)
     let arguments = try machine.makeTable()
     for (index, word) in line.words.enumerated() { try arguments.set(index + 1, word) }
-    for (option, value) in line.values { try arguments.set(option, value.luaValue(in: machine)) }
+    for (option, value) in line.values { try arguments.set(option, PushedField(value)) }
     let result: LuaValue
     do {
       result = try ScriptWord.heard {

@@ -40,9 +40,8 @@ final class ScriptDecorator: Decorator {
 
   func cells(in column: Column) throws -> CellDecoration? {
     guard let cellFunction else { return nil }
-    let described = try host.machine.makeTable()
-    try described.set("key", column.key)
-    try described.set("title", column.title)
+    let described = try host.machine.makeTable(
+      from: ["key": column.key, "title": column.title] as TableFields)
     let shown = try host.shown
     return { [host, script] text, album in
       try host.stoppable {

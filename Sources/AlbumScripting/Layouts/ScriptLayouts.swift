@@ -27,9 +27,10 @@ extension ScriptHost {
     let script = current
     templateFunctions[name] = TemplateFunction(name) { [unowned self] value, argument in
       let result = try stoppable {
-        let value = try value.luaValue(in: machine)
-        return try calling(script) {
-          try reading(.layout) { try function.call(value, argument, returning: LuaValue.self) }
+        try calling(script) {
+          try reading(.layout) {
+            try function.call(PushedField(value), argument, returning: LuaValue.self)
+          }
         }
       }
       return try FieldValue(result, field: name)

@@ -28,8 +28,11 @@ extension ScriptHost {
       do {
         let response = try host.fetch(
           address, headers: headers, timeout: timeout, for: permissions)
-        return try call.returns(
-          NetworkAnswer(response: response))
+        let fields: TableFields = [
+          "status": response.status, "headers": response.headers,
+          "body": LuaString(response.body),
+        ]
+        return try call.returns(fields)
       } catch let problem as NetworkProblem {
         guard !problem.isRefusal else { throw LuaFailure(problem.description) }
         return try call.fails(problem.description)
@@ -96,19 +99,6 @@ extension ScriptHost {
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
-  }
-}
-
-/// `{ status =, headers =, body = }`.
-private struct NetworkAnswer: LuaPushable {
-  let response: Network.Response
-
-  func push(onto stack: LuaStack) throws {
-    try stack.pushTable(fields: 3) { table in
-      try table.set("status", response.status)
-      try table.set("headers", response.headers)
-      try table.set("body", LuaString(response.body))
     }
   }
 }

@@ -27,9 +27,10 @@ final class TestNetwork {
     var count = 0
     onRequest = { request in
       count += 1
-      let entry = try requests.emptyTable(at: count, on: machine)
-      try entry.set("url", request.address.description)
-      try entry.set("headers", request.headers)
+      let entry: TableFields = [
+        "url": request.address.description, "headers": request.headers,
+      ]
+      try requests.set(count, entry)
     }
     module.set("requests", requests)
     module.set(
@@ -59,14 +60,5 @@ final class TestNetwork {
       headers[name.repaired.lowercased()] = value.repaired
     }
     return headers
-  }
-}
-
-extension LuaTable {
-  /// Sets an empty table at a key.
-  fileprivate func emptyTable(at key: Int, on machine: LuaMachine) throws -> LuaTable {
-    let table = try machine.makeTable()
-    try set(key, table)
-    return table
   }
 }

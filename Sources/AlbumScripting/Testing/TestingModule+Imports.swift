@@ -27,7 +27,7 @@ extension TestBench {
   }
 
   /// `testing.import(text, opts)`: imports the text as `moonshelf import` would.
-  private func importText(_ text: LuaString, _ options: LuaTable?) throws -> LuaTable {
+  private func importText(_ text: LuaString, _ options: LuaTable?) throws -> TableFields {
     var plan = try host.importPlan(options, besides: ["name"])
     let name = try options?.member("name", as: String?.self) ?? "list.csv"
     let path = try write(text.bytes, to: name)
@@ -38,7 +38,7 @@ extension TestBench {
     for rule in try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil) {
       try host.loadRules(place(rule))
     }
-    return try host.library.importFile(path, plan).table(in: host.machine)
+    return try host.library.importFile(path, plan).fields()
   }
 
   /// One path, or a list of them.
@@ -52,7 +52,7 @@ extension TestBench {
   }
 
   /// `testing.rule(record, opts)`: the effect of the loaded rules on one record.
-  private func tryRules(on record: LuaTable, _ options: LuaTable?) throws -> LuaTable {
+  private func tryRules(on record: LuaTable, _ options: LuaTable?) throws -> TableFields {
     let text = try RecordText(record)
     let path = try write(Array(text.text.utf8), to: text.isTable ? "record.csv" : "record.json")
     var reading = ImportOptions()
@@ -77,12 +77,11 @@ extension TestBench {
     let failed = try rules.apply(
       to: &state, of: batch[0], matching: AlbumMatcher(host.library))
     if let failed { output.log("error", "\(failed.failure.cause)") }
-    return try table(
+    return Self.fields(
       of: state, failure: failed.map { "the rule \($0.rule) failed: \($0.failure.message)" })
   }
 
-  private func table(of state: RecordState, failure: String?) throws -> LuaTable {
-    let table = try host.machine.makeTable()
+  private static func fields(of state: RecordState, failure: String?) -> TableFields {
     let verdict: String
     var reason: String? = failure
     switch state.verdict {
@@ -92,24 +91,10 @@ extension TestBench {
     case .proceed where state.draft.title == nil: (verdict, reason) = ("reject", "no title")
     case .proceed: verdict = "add"
     }
-    try table.set("verdict", verdict)
-    try table.set("reason", reason)
-    try table.set("album", fields(of: state.draft))
-    let emitted = try host.machine.makeTable()
-    for (index, content) in state.emitted.enumerated() {
-      try emitted.set(index + 1, fields(of: content))
-    }
-    try table.set("emitted", emitted)
-    try table.set("warnings", state.warnings)
-    try table.set("duplicates", state.duplicates.rawValue)
-    return table
-  }
-
-  private func fields(of content: AlbumContent) throws -> LuaTable {
-    let table = try host.machine.makeTable()
-    for (name, value) in content.allFields {
-      try table.set(name.rawValue, value.luaValue(in: host.machine))
-    }
-    return table
+    return [
+      "verdict": verdict, "reason": reason, "album": TableFields(state.draft),
+      "emitted": state.emitted.map { TableFields($0) }, "warnings": state.warnings,
+      "duplicates": state.duplicates.rawValue,
+    ]
   }
 }

@@ -109,9 +109,7 @@ extension TestBench {
   private func observed(_ call: LuaCall) throws -> LuaResults {
     let name = try host.eventName(call, inHook: false)
     let events = try host.machine.makeTable()
-    let counted = try host.machine.makeTable()
-    try counted.set("count", 0)
-    try counted.set("events", events)
+    let counted = try host.machine.makeTable(from: ["count": 0, "events": events] as TableFields)
     var count = 0
     library.observe(name, owner: "testing.observed") { [unowned self] event in
       count += 1
