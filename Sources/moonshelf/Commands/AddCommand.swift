@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf add`.
@@ -46,16 +45,12 @@ struct AddCommand: ParsableCommand {
   mutating func run() throws {
     var content = AlbumContent(
       title: title.isEmpty ? nil : title, artist: artist, genre: genre, year: year, coverURL: cover)
-    let session = try self.library.open(for: .changes, isDryRun: dryRun.isOn)
-    let library = session.library
-    for field in try newFields.resolve(fields, in: library) { try field.apply(to: &content) }
-    let id = try library.add(content, at: at?.number)
-    let position = try library.position(of: id) ?? 0
-    if try !dryRun.shows(library, in: result) {
-      result.say(
-        "Added \(content.shortDescription) as album \(id), at position \(position).",
-        step: try library.history(1).first, undo: self.library.command("undo"))
+    try library.change(dryRun, result, mustExist: false) { library in
+      for field in try newFields.resolve(fields, in: library) { try field.apply(to: &content) }
+      let id = try library.add(content, at: at?.number)
+      let position = try library.position(of: id) ?? 0
+      return .changed(
+        "Added \(content.shortDescription) as album \(id), at position \(position).")
     }
-    try session.close()
   }
 }

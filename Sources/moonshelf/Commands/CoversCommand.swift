@@ -58,27 +58,24 @@ struct CoversCommand: ParsableCommand {
     mutating func run() throws {
       var query = Array(words.dropLast())
       let file = words[words.count - 1]
-      let session = try self.library.open(for: .changes, mustExist: true)
-      let library = session.library
       // One number can only be that of the album: a cover is set for exactly one.
       if query.count == 1, UInt64(query[0]) != nil { query = ["id:\(query[0])"] }
-      try query.refuseNumbers()
-      let albums = try library.albums(query.asQuery(for: library), limit: 2)
-      guard let album = albums.first else { throw UserError.noAlbum(matching: query) }
-      guard albums.count == 1 else {
-        throw UserError.usage(
-          "\(query.joined(separator: " ")) matches several albums; narrow the query")
+      try library.change(nil, result) { library in
+        try query.refuseNumbers()
+        let albums = try library.albums(query.asQuery(for: library), limit: 2)
+        guard let album = albums.first else { throw UserError.noAlbum(matching: query) }
+        guard albums.count == 1 else {
+          throw UserError.usage(
+            "\(query.joined(separator: " ")) matches several albums; narrow the query")
+        }
+        do {
+          try library.setCover(file, of: album.id)
+        } catch let problem as CoverError {
+          throw problem.kind == .ours
+            ? UserError(problem.reason) : UserError("\(file) \(problem.reason)")
+        }
+        return .changed("\(album.title) has the cover \(file) now.")
       }
-      do {
-        try library.setCover(file, of: album.id)
-      } catch let problem as CoverError {
-        throw problem.kind == .ours
-          ? UserError(problem.reason) : UserError("\(file) \(problem.reason)")
-      }
-      result.say(
-        "\(album.title) has the cover \(file) now.", step: try library.history(1).first,
-        undo: self.library.command("undo"))
-      try session.close()
     }
   }
 
@@ -153,25 +150,20 @@ struct CoversCommand: ParsableCommand {
       var counts = Counts()
       var failures: [[FieldValue?]] = []
       let listsFailures = failed
-      let positions = ShelfPositions(library)
       try library.forEachCoverStatus(query.parseAlbums(for: library)) {
         album, status in
         counts.add(status)
         guard listsFailures, case .failed(let reason, let attempts, let again) = status else {
           return
         }
-        var row: [FieldValue?] = [
+        failures.append([
           .integer(album.id.rawValue), album.content.artist.map(FieldValue.text),
           .text(album.title), .text(reason), .integer(Int64(attempts)), result.time(again),
-        ]
-        if result.isJSON { row.insert(try positions.value(of: album.id), at: 1) }
-        failures.append(row)
+        ])
       }
       if failed {
-        var columns = Self.failureColumns
-        if result.isJSON { columns.insert(positions.column, after: "id") }
         try result.printRows(
-          columns, failures, whenEmpty: "No cover failed.")
+          Self.failureColumns, failures, positionsIn: library, whenEmpty: "No cover failed.")
       } else {
         let folder = library.coverFolderSize()
         let rows = counts.rows + [("pictures", folder.pictures), ("bytes on disk", folder.bytes)]

@@ -71,25 +71,22 @@ struct DuplicatesCommand: ParsableCommand {
 
   private func show(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
     var rows: [[FieldValue?]] = []
-    let positions = ShelfPositions(library)
     for (number, group) in groups.enumerated() {
       for id in group {
         guard let album = try library.album(id) else { continue }
-        var row: [FieldValue?] = [
+        rows.append([
           .integer(Int64(number + 1)), .integer(id.rawValue), album["artist"], album["title"],
           album["genre"], album["year"], result.time(album.added),
-        ]
-        if result.isJSON { row.insert(try positions.value(of: id), at: 2) }
-        rows.append(row)
+        ])
       }
     }
-    var columns = [
+    let columns = [
       Column(key: "group", alignment: .right), Column(key: "id", alignment: .right),
       Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "genre"),
       Column(key: "year", alignment: .right), Column(key: "added"),
     ]
-    if result.isJSON { columns.insert(positions.column, after: "id") }
-    try result.printRows(columns, rows, whenEmpty: "No duplicates.", title: "Duplicates")
+    try result.printRows(
+      columns, rows, positionsIn: library, whenEmpty: "No duplicates.", title: "Duplicates")
   }
 
   private func merge(_ groups: [[AlbumID]], in library: LibraryAPI) throws {

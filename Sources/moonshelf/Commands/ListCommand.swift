@@ -67,10 +67,7 @@ struct ListCommand: ParsableCommand {
     let settings = ProgramSettings(self.library)
     let (layout, result) = try settings.applied(of: "list", to: self.layout, self.result)
     if random == nil { sort = sort ?? settings.value(of: "list.sort")?.text }
-    let session = try self.library.open(
-      for: layout.need(result.format), mustExist: true,
-      permissions: layout.permissions.permissions(),
-      without: layout.files)
+    let session = try layout.open(self.library, for: result.format)
     let library = session.library
     if sortArticles { library.sortsByArticles = true }
     var asked = try query.parse(for: library)

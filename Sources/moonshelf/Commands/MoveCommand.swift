@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf move`.
@@ -25,22 +24,16 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
-    let library = session.library
-    let album = AlbumID(rawValue: id)
-    let before = try library.history(1).first
-    try library.move(album, to: position.number)
-    let step = try library.history(1).first
-    let title = try library.album(album)?.content.shortDescription ?? ""
-    let reached = try library.position(of: album) ?? 0
-    if try dryRun.shows(library, in: result) {
-    } else if step == before {
-      result.say("\(title) is already at position \(reached).")
-    } else {
-      result.say(
-        "Moved \(title) to position \(reached).", step: step, undo: self.library.command("undo"))
+    try library.change(dryRun, result) { library in
+      let album = AlbumID(rawValue: id)
+      let before = try library.history(1).first
+      try library.move(album, to: position.number)
+      let title = try library.album(album)?.content.shortDescription ?? ""
+      let reached = try library.position(of: album) ?? 0
+      return try library.history(1).first == before
+        ? .unchanged("\(title) is already at position \(reached).")
+        : .changed("Moved \(title) to position \(reached).")
     }
-    try session.close()
   }
 }
 

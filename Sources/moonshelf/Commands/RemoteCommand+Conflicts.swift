@@ -109,27 +109,23 @@ extension RemoteCommand {
 
     private func list(_ library: LibraryAPI) throws {
       let values = try library.overwrittenValues(limit: limit)
-      let positions = ShelfPositions(library)
       let rows = try values.map { value -> [FieldValue?] in
         let album = try library.albumEvenRemoved(value.album)
-        var row: [FieldValue?] = [
+        return [
           .integer(value.number), .integer(value.step), .integer(value.album.rawValue),
           album.map { .text($0.album.content.shortDescription) },
           .text(Self.name(of: value.subject)), value.value, .text(value.author),
           result.time(value.time), .text(value.winner),
           .text(back(value, isRemoved: album?.isRemoved ?? true)),
         ]
-        if result.isJSON { row.insert(try positions.value(of: value.album), at: 3) }
-        return row
       }
-      var titles = [
+      let titles = [
         "number", "step", "id", "album", "field", "value", "by", "time", "overtaken_by",
         "back_with",
       ]
-      if result.isJSON { titles.insert("position", at: 3) }
       try result.printRows(
         titles.map { Column(key: $0, title: $0.replacing("_", with: " ")) }, rows,
-        whenEmpty: "There are no conflicts.", limit: limit)
+        positionsIn: library, whenEmpty: "There are no conflicts.", limit: limit)
     }
 
     private static func name(of subject: OverwrittenValue.Subject) -> String {

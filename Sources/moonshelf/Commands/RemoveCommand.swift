@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf remove`.
@@ -23,20 +22,15 @@ struct RemoveCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
-    let library = session.library
-    let albums = try library.identities(query.parse(for: library))
-    guard let first = albums.first, let album = try library.album(first) else {
-      throw UserError.noAlbum(matching: query.query.query)
+    try library.change(dryRun, result) { library in
+      let albums = try library.identities(query.parse(for: library))
+      guard let first = albums.first, let album = try library.album(first) else {
+        throw UserError.noAlbum(matching: query.query.query)
+      }
+      try confirmation.confirm("Remove \(albums.count.albums)?", albums, in: library)
+      try library.remove(albums)
+      let what = albums.count == 1 ? album.content.shortDescription : albums.count.albums
+      return .changed("Removed \(what).")
     }
-    try confirmation.confirm("Remove \(albums.count.albums)?", albums, in: library)
-    try library.remove(albums)
-    let what = albums.count == 1 ? album.content.shortDescription : albums.count.albums
-    if try !dryRun.shows(library, in: result) {
-      result.say(
-        "Removed \(what).", step: try library.history(1).first,
-        undo: self.library.command("undo"))
-    }
-    try session.close()
   }
 }

@@ -38,9 +38,6 @@ struct RunCommand: ParsableCommand {
       for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
       permissions: permissions.permissions(),
       without: [file])
-    let code = try session.stoppable { try $0.runProgram(file, arguments: words) }
-    try dryRun.show(session.library)
-    try session.close()
-    if code != 0 { throw ExitCode(code) }
+    try session.finish(dryRun) { try $0.runProgram(file, arguments: words) }
   }
 }

@@ -70,10 +70,7 @@ struct ScriptCommandCall: ParsableCommand {
       try session.closeUnused()
       return true
     }
-    let code = try session.stoppable { try $0.runCommand(name, words) }
-    try dryRun.show(session.library)
-    try session.close()
-    if code != 0 { throw ExitCode(code) }
+    try session.finish(dryRun) { try $0.runCommand(name, words) }
     return true
   }
 }

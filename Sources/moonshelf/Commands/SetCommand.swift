@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf set`.
@@ -43,36 +42,28 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
-    let library = session.library
-    let fields = try newFields.resolve(self.fields, in: library)
-    let albums = try library.identities(query.parse(for: library))
-    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
-    try confirmation.confirm("Change \(albums.count.albums)?", albums, in: library)
-    let names = fields.map(\.name.rawValue)
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
-    let before = try library.history(1).first
-    var changed = 0
-    try library.transaction("Set \(names) of \(albums.count.albums)") {
-      for id in albums {
-        guard let album = try library.album(id) else { continue }
-        let updated = try library.update(id) { content in
-          for field in fields { try field.apply(to: &content) }
+    try library.change(dryRun, result) { library in
+      let fields = try newFields.resolve(fields, in: library)
+      let albums = try library.identities(query.parse(for: library))
+      guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
+      try confirmation.confirm("Change \(albums.count.albums)?", albums, in: library)
+      let names = fields.map(\.name.rawValue)
+        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
+      var changed = 0
+      try library.transaction("Set \(names) of \(albums.count.albums)") {
+        for id in albums {
+          guard let album = try library.album(id) else { continue }
+          let updated = try library.update(id) { content in
+            for field in fields { try field.apply(to: &content) }
+          }
+          if updated != album { changed += 1 }
         }
-        if updated != album { changed += 1 }
+        library.relabelStep("Set \(names) of \(changed.albums)")
       }
-      library.relabelStep("Set \(names) of \(changed.albums)")
+      return changed == 0
+        ? .unchanged("\(albums.count.albums) already had these values.")
+        : .changed("Changed \(names) of \(changed.albums).")
     }
-    let step = try library.history(1).first
-    if try dryRun.shows(library, in: result) {
-    } else if changed == 0 {
-      result.say("\(albums.count.albums) already had these values.")
-    } else {
-      result.say(
-        "Changed \(names) of \(changed.albums).", step: step == before ? nil : step,
-        undo: self.library.command("undo"))
-    }
-    try session.close()
   }
 }
 

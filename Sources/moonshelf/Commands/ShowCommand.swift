@@ -25,10 +25,7 @@ struct ShowCommand: ParsableCommand {
     pager.begin()
     let (layout, result) = try ProgramSettings(self.library).applied(
       of: "show", to: self.layout, self.result)
-    let session = try self.library.open(
-      for: layout.need(result.format), mustExist: true,
-      permissions: layout.permissions.permissions(),
-      without: layout.files)
+    let session = try layout.open(self.library, for: result.format)
     let library = session.library
     let asked = try query.parseAlbums(for: library)
     var count = 0

@@ -52,12 +52,31 @@ struct SnapshotCommand: ParsableCommand {
     mutating func run() throws {
       let library = try named.library.open(mustExist: true)
       let difference = try library.difference(from: library.snapshot(named.name))
-      let found = try DifferenceRows(
-        of: difference, in: library, hasPositions: named.result.isJSON)
+      let columns = [
+        Column(key: "what"), Column(key: "id", alignment: .right), Column(key: "album"),
+        Column(key: "field"), Column(key: "then"), Column(key: "now"),
+      ]
       try named.result.printRows(
-        found.columns, found.rows,
+        columns, rows(of: difference, in: library), positionsIn: library,
         whenEmpty: "No differences from \(named.name).")
       try library.close()
+    }
+
+    private func rows(
+      of difference: SnapshotDifference, in library: LibraryAPI
+    ) throws -> [[FieldValue?]] {
+      func row(
+        _ what: String, _ id: AlbumID, _ values: [FieldValue?] = [nil, nil, nil]
+      ) throws -> [FieldValue?] {
+        let album = try library.albumEvenRemoved(id)?.album.content.shortDescription
+        return [.text(what), .integer(id.rawValue), album.map(FieldValue.text)] + values
+      }
+      return try difference.added.map { try row("added", $0) }
+        + difference.removed.map { try row("removed", $0) }
+        + difference.moved.map { try row("moved", $0) }
+        + difference.changed.map {
+          try row("changed", $0.album, [.text($0.name.rawValue), $0.then, $0.now])
+        }
     }
   }
 
@@ -69,19 +88,11 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let session = try named.library.open(
-        for: .changes, mustExist: true, isDryRun: dryRun.isOn)
-      let library = session.library
-      let difference = try library.restore(library.snapshot(named.name))
-      if try dryRun.shows(library, in: named.result) {
-      } else if difference.isEmpty {
-        named.result.say("No differences from \(named.name); nothing was restored.")
-      } else {
-        named.result.say(
-          "Restored \(named.name): \(try library.count().albums).",
-          step: try library.history(1).first, undo: named.library.command("undo"))
+      try named.library.change(dryRun, named.result) { library in
+        try library.restore(library.snapshot(named.name)).isEmpty
+          ? .unchanged("No differences from \(named.name); nothing was restored.")
+          : .changed("Restored \(named.name): \(library.count().albums).")
       }
-      try session.close()
     }
   }
 

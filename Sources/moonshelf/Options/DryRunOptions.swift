@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 
 /// Whether a command only shows the changes that it would make.
@@ -28,6 +29,40 @@ struct DryRunOptions: ParsableArguments {
     for line in try DryRunSteps(library.dryRunSteps(), of: library).lines + [Self.end] {
       print(TerminalText.safe(line))
     }
+  }
+}
+
+extension LibraryOptions {
+  /// The result of a change, in one line for the user.
+  enum Outcome {
+    case changed(String)
+    case unchanged(String)
+  }
+
+  /// Opens the library for a change and reports the result, with the step and how to undo it; in a
+  /// dry run, the steps that would have been made.
+  ///
+  /// - Parameters:
+  ///   - dryRun: whether it is a dry run; nil for a command that has none.
+  ///   - result: how the result is reported.
+  ///   - mustExist: whether there must be a library.
+  ///   - body: makes the change.
+  /// - Throws: any error of `body`; `ExitCode` when unloading a script failed.
+  func change(
+    _ dryRun: DryRunOptions?, _ result: ResultOptions, mustExist: Bool = true,
+    _ body: (LibraryAPI) throws -> Outcome
+  ) throws {
+    let session = try open(
+      for: .changes, mustExist: mustExist, isDryRun: dryRun?.isOn ?? false)
+    let outcome = try body(session.library)
+    if try dryRun?.shows(session.library, in: result) != true {
+      switch outcome {
+      case .changed(let message):
+        result.say(message, step: try session.library.history(1).first, undo: command("undo"))
+      case .unchanged(let message): result.say(message)
+      }
+    }
+    try session.close()
   }
 }
 

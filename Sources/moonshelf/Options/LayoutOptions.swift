@@ -61,6 +61,12 @@ struct LayoutOptions: ParsableArguments {
       format: format.rawValue, layout: layout, allLayouts: columns != nil || template != nil)
   }
 
+  /// Opens an existing library for a listing.
+  func open(_ library: LibraryOptions, for format: FormatName) throws -> LibrarySession {
+    try library.open(
+      for: need(format), mustExist: true, permissions: permissions.permissions(), without: files)
+  }
+
   func choose(
     for session: LibrarySession, scripts host: ScriptHost?, standard: Layout
   ) throws -> Choice {

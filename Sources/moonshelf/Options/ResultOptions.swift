@@ -62,10 +62,29 @@ struct ResultOptions: ParsableArguments {
   }
 
   /// Prints rows other than albums, in any of the formats.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns.
+  ///   - rows: a value for each column.
+  ///   - library: the library of the albums in the column `id`; in JSON, their positions follow it.
+  ///   - message: printed in place of a table without rows.
+  ///   - limit: the maximum number of rows that the user wants.
+  ///   - title: the title of a page.
+  /// - Throws: `OutputError`, `LibraryError`.
   func printRows(
-    _ columns: [Column], _ rows: [[FieldValue?]], whenEmpty message: String, limit: Int? = nil,
-    title: String = "moonshelf"
+    _ columns: [Column], _ rows: [[FieldValue?]], positionsIn library: LibraryAPI? = nil,
+    whenEmpty message: String, limit: Int? = nil, title: String = "moonshelf"
   ) throws {
+    if isJSON, let library, let index = columns.firstIndex(where: { $0.key == "id" }) {
+      let positions = ShelfPositions(library)
+      var (columns, rows) = (columns, rows)
+      columns.insert(Column(key: "position", alignment: .right), at: index + 1)
+      for row in rows.indices {
+        guard case .integer(let id)? = rows[row][index] else { continue }
+        rows[row].insert(try positions.value(of: AlbumID(rawValue: id)), at: index + 1)
+      }
+      return try printRows(columns, rows, whenEmpty: message, limit: limit, title: title)
+    }
     if rows.isEmpty, format == .table, limit != 0 { return print(message) }
     let terminal = Terminal(fileDescriptor: 1)
     Console.flush()
