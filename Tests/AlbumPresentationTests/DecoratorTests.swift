@@ -77,7 +77,8 @@ struct DecoratorTests {
     let shy = TestDecorator("shy", cells: { _ in { _, _ in nil } })
     let years = Layout(name: "years", columns: [Column(key: "year")])
     #expect(
-      try Shelf.listing([Shelf.low], layout: years, as: JSONLinesFormat(), decorators: [shy])
+      try Shelf.listing(
+        [Shelf.low], layout: years, as: JSONFormat(isLines: true), decorators: [shy])
         == "{\"year\":1977}\n")
   }
 

@@ -8,66 +8,48 @@ extension FormatName {
 
   /// A JSON object per line.
   public static let jsonl: FormatName = FormatName("jsonl", endings: ["jsonl", "ndjson"]) { _ in
-    JSONLinesFormat()
+    JSONFormat(isLines: true)
   }
 }
 
-/// One JSON array (RFC 8259), an object per line, with the columns' keys.
+/// One JSON array (RFC 8259), an object per line, with the columns' keys; or the objects alone, for
+/// reading line by line.
 ///
 /// Integers, numbers, booleans and lists keep their type; an empty cell is `null`; a decorated one
 /// is a string.
 public struct JSONFormat: OutputFormat {
-  /// `json`.
-  public let name = FormatName.json.rawValue
+  /// `json` or `jsonl`.
+  public var name: String { (isLines ? FormatName.jsonl : .json).rawValue }
   /// True.
   public var isForPrograms: Bool { true }
+  private let isLines: Bool
   private var object = JSONRowWriter([])
   private var isFirst = true
 
   /// Makes the format.
-  public init() {}
+  ///
+  /// - Parameter isLines: whether the objects are not in an array.
+  public init(isLines: Bool = false) {
+    self.isLines = isLines
+  }
 
   /// Opens the array.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     object = JSONRowWriter(columns)
-    output.append("[")
+    if !isLines { output.append("[") }
   }
 
   /// Writes an object.
   public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
-    output.append(isFirst ? "\n" : ",\n")
+    if !isLines { output.append(isFirst ? "\n" : ",\n") }
     isFirst = false
     object.append(cells, to: &output)
+    if isLines { output.append(UInt8(ascii: "\n")) }
   }
 
   /// Closes the array.
   public mutating func end(into output: inout [UInt8]) {
-    output.append(isFirst ? "]\n" : "\n]\n")
-  }
-}
-
-/// A JSON object per line, with the columns' keys, for reading line by line.
-///
-/// Values are written as ``JSONFormat`` writes them.
-public struct JSONLinesFormat: OutputFormat {
-  /// `jsonl`.
-  public let name = FormatName.jsonl.rawValue
-  /// True.
-  public var isForPrograms: Bool { true }
-  private var object = JSONRowWriter([])
-
-  /// Makes the format.
-  public init() {}
-
-  /// Stores the columns' keys; writes nothing.
-  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
-    object = JSONRowWriter(columns)
-  }
-
-  /// Writes an object.
-  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
-    object.append(cells, to: &output)
-    output.append(UInt8(ascii: "\n"))
+    if !isLines { output.append(isFirst ? "]\n" : "\n]\n") }
   }
 }
 
