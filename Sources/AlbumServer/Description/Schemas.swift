@@ -45,22 +45,29 @@ enum Schemas {
     ],
   ]
 
-  private static let album: JSONValue = [
-    "type": "object", "required": ["id", "title", "artist", "genre", "year", "cover_url", "added"],
-    "properties": [
+  /// An object that always has all of these members.
+  private static func object(
+    _ members: KeyValuePairs<String, JSONValue>, and more: KeyValuePairs<String, JSONValue> = [:]
+  ) -> JSONValue {
+    .members(
+      [
+        ("type", "object"), ("required", .array(members.map { .text($0.key) })),
+        ("properties", .members(members.map { ($0.key, $0.value) })),
+      ] + more.map { ($0.key, $0.value) })
+  }
+
+  private static func list(of schema: String) -> JSONValue {
+    ["type": "array", "items": ["$ref": .text("#/components/schemas/\(schema)")]]
+  }
+
+  private static let album = object(
+    [
       "id": identity, "title": ["type": "string"], "artist": text, "genre": text,
       "year": ["type": ["integer", "null"]], "cover_url": text, "added": time,
-    ],
-    "additionalProperties": ["$ref": "#/components/schemas/FieldValue"],
-  ]
+    ], and: ["additionalProperties": ["$ref": "#/components/schemas/FieldValue"]])
 
-  private static let page: JSONValue = [
-    "type": "object", "required": ["total", "next", "albums"],
-    "properties": [
-      "total": ["type": "integer", "minimum": 0], "next": text,
-      "albums": ["type": "array", "items": ["$ref": "#/components/schemas/Album"]],
-    ],
-  ]
+  private static let page = object(
+    ["total": ["type": "integer", "minimum": 0], "next": text, "albums": list(of: "Album")])
 
   private static let year: JSONValue = [
     "anyOf": [
@@ -106,20 +113,14 @@ enum Schemas {
     "properties": ["position": ["type": "integer"]],
   ]
 
-  private static let found: JSONValue = [
-    "type": "object", "required": ["position"],
-    "properties": ["position": ["type": ["integer", "null"], "minimum": 1]],
-  ]
+  private static let found = object(
+    ["position": ["type": ["integer", "null"], "minimum": 1]])
 
-  private static let step: JSONValue = [
-    "type": "object",
-    "required": ["id", "label", "origin", "time", "state", "changes", "redoable"],
-    "properties": [
-      "id": identity, "label": ["type": "string"], "origin": ["type": "string"], "time": time,
-      "state": ["enum": ["done", "undone"]], "changes": ["type": "integer", "minimum": 0],
-      "redoable": ["type": "boolean"],
-    ],
-  ]
+  private static let step = object([
+    "id": identity, "label": ["type": "string"], "origin": ["type": "string"], "time": time,
+    "state": ["enum": ["done", "undone"]], "changes": ["type": "integer", "minimum": 0],
+    "redoable": ["type": "boolean"],
+  ])
 
   private static func nextStep(_ verb: String) -> JSONValue {
     [
@@ -128,53 +129,31 @@ enum Schemas {
     ]
   }
 
-  private static let library: JSONValue = [
-    "type": "object",
-    "required": [
-      "id", "albums", "last_entry", "can_undo", "can_redo", "undo_step", "redo_step",
+  private static let library = object([
+    "id": ["type": "string", "description": "Identifies the library, wherever it is served."],
+    "albums": ["type": "integer", "minimum": 0],
+    "last_entry": [
+      "type": "integer", "minimum": 0, "description": "The last line of the feed of changes.",
     ],
-    "properties": [
-      "id": [
-        "type": "string", "description": "Identifies the library, wherever it is served.",
-      ],
-      "albums": ["type": "integer", "minimum": 0],
-      "last_entry": [
-        "type": "integer", "minimum": 0, "description": "The last line of the feed of changes.",
-      ],
-      "can_undo": ["type": "boolean"], "can_redo": ["type": "boolean"],
-      "undo_step": nextStep("undo"), "redo_step": nextStep("redo"),
-    ],
-  ]
+    "can_undo": ["type": "boolean"], "can_redo": ["type": "boolean"],
+    "undo_step": nextStep("undo"), "redo_step": nextStep("redo"),
+  ])
 
-  private static let layouts: JSONValue = [
-    "type": "object", "required": ["layouts"],
-    "properties": ["layouts": ["type": "array", "items": ["type": "string"]]],
-  ]
+  private static let layouts = object(
+    ["layouts": ["type": "array", "items": ["type": "string"]]])
 
-  private static let tableRow: JSONValue = [
-    "type": "object", "required": ["label", "text", "color", "bold"],
-    "properties": [
-      "label": ["type": "string"], "text": ["type": "string"], "color": text,
-      "bold": ["type": "boolean"],
-    ],
-  ]
+  private static let tableRow = object([
+    "label": ["type": "string"], "text": ["type": "string"], "color": text,
+    "bold": ["type": "boolean"],
+  ])
 
-  private static let table: JSONValue = [
-    "type": "object", "required": ["rows"],
-    "properties": ["rows": ["type": "array", "items": ["$ref": "#/components/schemas/TableRow"]]],
-  ]
+  private static let table = object(["rows": list(of: "TableRow")])
 
-  private static let history: JSONValue = [
-    "type": "object", "required": ["steps"],
-    "properties": ["steps": ["type": "array", "items": ["$ref": "#/components/schemas/Step"]]],
-  ]
+  private static let history = object(["steps": list(of: "Step")])
 
-  private static let problem: JSONValue = [
-    "type": "object", "required": ["type", "title", "status", "detail"],
-    "properties": [
-      "type": ["type": "string"], "title": ["type": "string"],
-      "status": ["type": "integer", "minimum": 400, "maximum": 599],
-      "detail": ["type": "string"],
-    ],
-  ]
+  private static let problem = object([
+    "type": ["type": "string"], "title": ["type": "string"],
+    "status": ["type": "integer", "minimum": 400, "maximum": 599],
+    "detail": ["type": "string"],
+  ])
 }

@@ -22,32 +22,14 @@ struct ServerRoute: Sendable {
   let isKept: Bool
   /// Whether the response is an endless stream.
   let isStream: Bool
-  /// The handler.
+  /// Handles a request that passed the access check; a thrown ``Problem`` is the response too.
   let answer: @Sendable (RouteRequest) async throws -> Response
 
-  /// Makes a route without a detailed description.
-  ///
-  /// - Parameters:
-  ///   - method: the method.
-  ///   - path: the path, with placeholders in braces.
-  ///   - name: the name for programs.
-  ///   - summary: a description in one line.
-  ///   - access: the access rule.
-  ///   - answer: handles a request that passed the access check; a thrown ``Problem`` is the
-  ///     response too.
-  init(
-    _ method: HTTPRequest.Method, _ path: String, name: String, summary: String,
-    access: RouteAccess, answer: @escaping @Sendable (RouteRequest) async throws -> Response
-  ) {
-    self.init(
-      method, path, name: name, summary: summary, access: access, parameters: [], body: nil,
-      answers: [], isKept: false, answer: answer)
-  }
-
+  /// Makes a route; one that is not part of the API description needs no parameters and answers.
   init(
     _ method: HTTPRequest.Method, _ path: String, name: String, summary: String,
     access: RouteAccess, parameters: [RouteParameter] = [], body: RouteBody? = nil,
-    answers: [RouteResponse], isKept: Bool = false, isStream: Bool = false,
+    answers: [RouteResponse] = [], isKept: Bool = false, isStream: Bool = false,
     answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
     self.method = method

@@ -21,33 +21,25 @@ public protocol AlbumTables: AnyObject {
   func table(of album: Album, layout: String) throws -> [LabeledCell]?
 }
 
-/// Tables that are used on one thread only, in a holder that may cross threads.
+/// Holds the tables for requests, once the owner of the library has set them.
 ///
 /// The tables are also kept by their maker, so that they are released on their own thread.
-final class ThreadBoundTables: @unchecked Sendable {
+// They are used on that thread only, and the mutex guards the reference to them.
+final class TableProvider: @unchecked Sendable {
   private weak var tables: (any AlbumTables)?
-  private let thread = pthread_self()
+  private var thread = pthread_self()
+  private let lock = Mutex(())
 
-  /// Holds tables that live on this thread.
-  init(_ tables: any AlbumTables) {
-    self.tables = tables
+  /// The tables; on another thread than theirs the program ends.
+  var current: (any AlbumTables)? {
+    lock.withLock { _ in
+      precondition(tables == nil || pthread_equal(thread, pthread_self()) != 0)
+      return tables
+    }
   }
 
-  /// The tables, on their own thread; on any other the program ends.
-  var value: (any AlbumTables)? {
-    precondition(pthread_equal(thread, pthread_self()) != 0)
-    return tables
-  }
-}
-
-/// Holds the tables for requests, once the owner of the library has set them.
-final class TableProvider: Sendable {
-  private let tables = Mutex<ThreadBoundTables?>(nil)
-
-  /// The tables; used only in the library's domain.
-  var current: (any AlbumTables)? { tables.withLock { $0 }?.value }
-
+  /// Sets the tables, which live on this thread.
   func put(_ tables: any AlbumTables) {
-    self.tables.withLock { $0 = ThreadBoundTables(tables) }
+    lock.withLock { _ in (self.tables, thread) = (tables, pthread_self()) }
   }
 }
