@@ -109,15 +109,6 @@ package enum MarkdownText {
 
   private static func isInsideWord(_ index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard index > bytes.startIndex, index + 1 < bytes.endIndex else { return false }
-    return isWordByte(bytes[index - 1]) && isWordByte(bytes[index + 1])
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    return bytes[index - 1].isASCIIWord && bytes[index + 1].isASCIIWord
   }
 }

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime
+import ScriptAPI
 
 /// The completions of a word.
 public struct Completions: Equatable, Sendable {
@@ -40,7 +41,7 @@ extension ScriptConsole {
   private func globalNames() -> [String] {
     let own = names(in: script.environment)
     let shared = (try? host.machine.globals).map(names(in:)) ?? []
-    return own + shared + LuaLiteral.keywords
+    return own + shared + LuaToken.keywords
   }
 
   private func names(in table: LuaTable) -> [String] {
@@ -236,7 +237,7 @@ extension ArraySlice<UInt8> {
 
   /// Removes and returns the name at the end.
   fileprivate mutating func takeName() -> String {
-    let start = lastIndex { !LuaLiteral.isNameByte($0) }.map { $0 + 1 } ?? startIndex
+    let start = lastIndex { !$0.isASCIIWord }.map { $0 + 1 } ?? startIndex
     defer { self = self[..<start] }
     return String(decoding: self[start...], as: UTF8.self)
   }

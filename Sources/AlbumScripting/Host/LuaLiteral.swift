@@ -2,6 +2,7 @@ import AlbumFiles
 import AlbumModel
 import AlbumPresentation
 import LuaRuntime
+import ScriptAPI
 
 /// A string as a Lua literal, without control characters.
 enum LuaLiteral {
@@ -21,26 +22,9 @@ enum LuaLiteral {
 
   /// Whether a key is valid without brackets and quotes.
   static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    else { return false }
-    return text.utf8.allSatisfy(isNameByte) && !keywords.contains(text)
+    guard let first = text.utf8.first, !first.isASCIIDigit else { return false }
+    return text.utf8.allSatisfy(\.isASCIIWord) && !LuaToken.keywords.contains(text)
   }
-
-  /// Whether a byte may be part of a name.
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
-  /// The reserved words.
-  static let keywords: Set<String> = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
-    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
-  ]
 
   /// One character, or one byte of invalid UTF-8.
   private static func nextPiece(_ rest: inout ArraySlice<UInt8>) -> String {
@@ -78,6 +62,13 @@ enum LuaLiteral {
 }
 
 extension LuaTable {
+  /// Sets a field to a function, which has the same name in messages.
+  func setFunction(
+    _ name: String, on machine: LuaMachine, _ body: @escaping (LuaCall) throws -> LuaResults
+  ) throws {
+    try set(name, machine.makeFunction(named: name, body))
+  }
+
   /// A named member of a script's table.
   ///
   /// - Throws: `LuaFailure` with the member's name if it has another type.

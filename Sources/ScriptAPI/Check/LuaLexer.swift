@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Splits a Lua script into tokens; accepts any text.
 struct LuaLexer {
   private let bytes: [UInt8]
@@ -50,11 +52,11 @@ struct LuaLexer {
     func token(_ kind: LuaToken.Kind, _ text: String) -> LuaToken {
       LuaToken(kind: kind, text: text, line: place.0, column: place.1)
     }
-    if byte.isNameStart {
-      let text = word { $0.isNameStart || $0.isDigit }
+    if byte.isASCIIWord, !byte.isASCIIDigit {
+      let text = word(\.isASCIIWord)
       return token(LuaToken.keywords.contains(text) ? .keyword : .name, text)
     }
-    if byte.isDigit || byte == UInt8(ascii: ".") && self.byte(1)?.isDigit == true {
+    if byte.isASCIIDigit || byte == UInt8(ascii: ".") && self.byte(1)?.isASCIIDigit == true {
       return token(.number, number())
     }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -89,7 +91,7 @@ struct LuaLexer {
     while let byte = current {
       let isExponent = [UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "p"), UInt8(ascii: "P")]
         .contains(byte)
-      guard byte.isDigit || byte.isNameStart || byte == UInt8(ascii: ".") else { break }
+      guard byte.isASCIIWord || byte == UInt8(ascii: ".") else { break }
       // Two dots after a number are concatenation.
       if byte == UInt8(ascii: "."), self.byte(1) == byte { break }
       advance()
@@ -158,13 +160,5 @@ struct LuaLexer {
 
   private func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self >= 48 && self <= 57 }
-
-  fileprivate var isNameStart: Bool {
-    self >= 97 && self <= 122 || self >= 65 && self <= 90 || self == 95
   }
 }

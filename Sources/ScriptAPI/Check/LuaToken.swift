@@ -1,5 +1,5 @@
 /// A token of a Lua script.
-struct LuaToken: Equatable {
+package struct LuaToken: Equatable {
   enum Kind: Equatable {
     case name, keyword, string, number, symbol
     /// After the last token.
@@ -19,7 +19,8 @@ struct LuaToken: Equatable {
     (kind == .symbol || kind == .keyword) && self.text == text
   }
 
-  static let keywords: Set = [
+  /// The reserved words of Lua.
+  package static let keywords: Set = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]

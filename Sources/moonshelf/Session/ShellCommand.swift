@@ -61,21 +61,12 @@ enum ShellCommand {
   }
 
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: "="),
-        UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "@"), 0x80...:
-        true
-      default: false
-      }
+    let isPlain = word.utf8.allSatisfy {
+      $0.isASCIIWord || $0 >= 0x80 || "-./,=:+@".utf8.contains($0)
     }
     if !PathText.isPlain(word) { return "$'" + PathText.shown(escaped(word)) + "'" }
     if isPlain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return word.quotedForShell
   }
 
   private static func escaped(_ word: String) -> String {
