@@ -101,19 +101,8 @@ final class AlbumHandle: ScriptObject {
   }
 
   private static func defineVerbs(on type: LuaHostTypeDefinition<AlbumHandle>) {
-    type.method("remove") { handle, call in
-      try handle.host.wish(call) {
-        try handle.host.library.remove([handle.id], origin: .script)
-        return try call.returns(true)
-      }
-    }
-    type.method("move") { handle, call in
-      let position = try call.integer(2, "position")
-      return try handle.host.wish(call) {
-        try handle.host.library.move(handle.id, to: position, origin: .script)
-        return try call.returns(true)
-      }
-    }
+    type.method("remove") { handle, call in try handle.remove(call) }
+    type.method("move") { handle, call in try handle.move(call) }
     type.method("update") { handle, call in
       let fields = try call.table(2, "fields")
       return try handle.host.wish(call) {
@@ -149,6 +138,23 @@ final class AlbumHandle: ScriptObject {
         return try ContentFields.pair(index, of: content, call)
       }
       return try call.returns(next)
+    }
+  }
+
+  /// `album:remove()`, `library.remove(album)`.
+  func remove(_ call: LuaCall) throws -> LuaResults {
+    try host.wish(call) {
+      try host.library.remove([id], origin: .script)
+      return try call.returns(true)
+    }
+  }
+
+  /// `album:move(position)`, `library.move(album, position)`.
+  func move(_ call: LuaCall) throws -> LuaResults {
+    let position = try call.integer(2, "position")
+    return try host.wish(call) {
+      try host.library.move(id, to: position, origin: .script)
+      return try call.returns(true)
     }
   }
 
@@ -208,38 +214,32 @@ final class AlbumHandle: ScriptObject {
 }
 
 private let getMainField: LuaFieldGetter = { state, object, field in
-  withHostObject(object, as: AlbumHandle.self) { handle in
-    LuaCall.run(state) { call in try ContentFields.main(field, of: handle.album.content, call) }
+  withHostObject(state, object, as: AlbumHandle.self) { handle, call in
+    try ContentFields.main(field, of: handle.album.content, call)
   }
 }
 
 private let setMainField: LuaFieldSetter = { state, object, field in
-  withHostObject(object, as: AlbumHandle.self) { handle in
-    LuaCall.run(state) { call in
-      let value = try call.value(3)
-      try handle.host.mistakes {
-        try handle.update { try $0.set(value, field: ContentFields.names[Int(field)]) }
-      }
-      return call.returnsNothing
+  withHostObject(state, object, as: AlbumHandle.self) { handle, call in
+    let value = try call.value(3)
+    try handle.host.mistakes {
+      try handle.update { try $0.set(value, field: ContentFields.names[Int(field)]) }
     }
+    return call.returnsNothing
   }
 }
 
 private let getCustomField: LuaNameAccess = { state, object, bytes, length in
-  withHostObject(object, as: AlbumHandle.self) { handle in
-    LuaCall.run(state) { call in
-      try ContentFields.own(String(luaName: bytes, length), of: handle.album.content, call)
-    }
+  withHostObject(state, object, as: AlbumHandle.self) { handle, call in
+    try ContentFields.own(String(luaName: bytes, length), of: handle.album.content, call)
   }
 }
 
 private let setCustomField: LuaNameAccess = { state, object, bytes, length in
-  withHostObject(object, as: AlbumHandle.self) { handle in
-    LuaCall.run(state) { call in
-      let name = try String(fieldSet: bytes, length)
-      let value = try call.value(3)
-      try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
-      return call.returnsNothing
-    }
+  withHostObject(state, object, as: AlbumHandle.self) { handle, call in
+    let name = try String(fieldSet: bytes, length)
+    let value = try call.value(3)
+    try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
+    return call.returnsNothing
   }
 }

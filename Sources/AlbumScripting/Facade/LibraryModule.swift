@@ -57,19 +57,10 @@ extension ScriptHost {
       }
     }
     try add("remove", to: module) { host, call in
-      let handle = try call.object(1, host.type(AlbumHandle.self))
-      return try host.wish(call) {
-        try host.library.remove([handle.id], origin: .script)
-        return try call.returns(true)
-      }
+      try call.object(1, host.type(AlbumHandle.self)).remove(call)
     }
     try add("move", to: module) { host, call in
-      let handle = try call.object(1, host.type(AlbumHandle.self))
-      let position = try call.integer(2, "position")
-      return try host.wish(call) {
-        try host.library.move(handle.id, to: position, origin: .script)
-        return try call.returns(true)
-      }
+      try call.object(1, host.type(AlbumHandle.self)).move(call)
     }
     try add("find", to: module) { host, call in
       let id = AlbumID(rawValue: Int64(try call.integer(1, "id")))

@@ -115,8 +115,8 @@ final class ShelfObject: ScriptObject {
       type.metamethod(.length) { shelf, call in try call.returns(shelf.host.library.count()) }
       type.index(
         get: { state, object, position in
-          withHostObject(object, as: ShelfObject.self) { shelf in
-            LuaCall.run(state) { call in try shelf.album(at: Int(position), call) }
+          withHostObject(state, object, as: ShelfObject.self) { shelf, call in
+            try shelf.album(at: Int(position), call)
           }
         }, set: nil)
       type.pairs { shelf, position, call in

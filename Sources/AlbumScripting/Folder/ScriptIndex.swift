@@ -1,11 +1,12 @@
 import AlbumFiles
+import AlbumModel
 
 /// The registrations of a folder's scripts when they last ran, in a small text file.
 ///
-/// A command reads it instead of running fifty scripts. Lines are cells separated by tabs; an
+/// A command reads it instead of running fifty scripts. Each line is a JSON list of texts; an
 /// invalid file is ignored and replaced.
 struct ScriptIndex: Equatable {
-  static let header = "moonshelf script index 2"
+  static let header = "moonshelf script index 3"
 
   struct Entry: Equatable {
     /// The stamp of the script, then those of the modules that it required.
@@ -39,7 +40,9 @@ struct ScriptIndex: Equatable {
     var entry: Entry?
     var path = ""
     for line in lines {
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.unescaped)
+      guard case .list(let cells)? = JSONText.value(in: String(line)), !cells.isEmpty else {
+        continue
+      }
       if cells[0] == "script", cells.count == 3 {
         if let entry { entries[path] = entry }
         path = cells[1]
@@ -65,44 +68,7 @@ struct ScriptIndex: Equatable {
   }
 
   private static func line(_ cells: [String]) -> String {
-    cells.map(escaped).joined(separator: "\t") + "\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    // By Unicode scalars, as a carriage return and a line feed are one `Character`.
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
-      case "\t": result.append(contentsOf: "\\t".unicodeScalars)
-      case "\n": result.append(contentsOf: "\\n".unicodeScalars)
-      case "\r": result.append(contentsOf: "\\r".unicodeScalars)
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.contains("\\") else { return String(text) }
-    var result = String.UnicodeScalarView()
-    var isEscaped = false
-    for scalar in text.unicodeScalars {
-      if isEscaped {
-        switch scalar {
-        case "t": result.append("\t")
-        case "n": result.append("\n")
-        case "r": result.append("\r")
-        default: result.append(scalar)
-        }
-        isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
+    JSONText.encode(.list(cells)) + "\n"
   }
 }
 
@@ -114,10 +80,10 @@ extension ScriptIndex.Entry {
     if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
     lines += all.layouts.map { ["layout", $0] }
     lines += all.templateFunctions.map { ["template function", $0] }
-    lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
-    lines += all.commands.map { ["command", $0.name, $0.help] + $0.flags }
     lines += all.observed.map { ["observes", $0] }
     lines += all.preferences.map { ["setting", $0] }
+    lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
+    lines += all.commands.map { ["command", $0.name, $0.help] + $0.flags }
     if all.unloads { lines.append(["unloads"]) }
     if !all.version.isEmpty { lines.append(["version", all.version]) }
     if !all.about.isEmpty { lines.append(["about", all.about]) }
@@ -128,16 +94,16 @@ extension ScriptIndex.Entry {
     switch (cells[0], cells.count) {
     case ("module", 3): files.append((cells[1], FileStamp(noted: cells[2])))
     case ("rules", 2): registrations.rules = Int(cells[1]) ?? 0
-    case ("layout", 2): registrations.layouts.append(cells[1])
-    case ("template function", 2): registrations.templateFunctions.append(cells[1])
     case ("decorator", 2...):
       registrations.decorators.append(.init(name: cells[1], formats: Array(cells[2...])))
     case ("command", 3...):
       registrations.commands.append(
         .init(name: cells[1], help: cells[2], flags: Array(cells[3...])))
+    case ("unloads", 1): registrations.unloads = true
+    case ("layout", 2): registrations.layouts.append(cells[1])
+    case ("template function", 2): registrations.templateFunctions.append(cells[1])
     case ("observes", 2): registrations.observed.append(cells[1])
     case ("setting", 2): registrations.preferences.append(cells[1])
-    case ("unloads", 1): registrations.unloads = true
     case ("version", 2): registrations.version = cells[1]
     case ("about", 2): registrations.about = cells[1]
     default: break

@@ -27,54 +27,44 @@ struct GrantedLibrary {
     let os = try environment.get("os", as: LuaTable.self)
     if !permissions.places(for: .write).isEmpty { try installRenaming(in: os, machine) }
     if permissions.allowsRunning {
-      try os.set(
-        "execute",
-        machine.makeFunction(named: "execute") { [self] call in
-          guard let command = try call.optionalString(1, "command") else {
-            return try call.returns(true)
-          }
-          return try FileObject.failing(call) {
-            try FileObject.ended(start(command, piped: []).wait(), call)
-          }
-        })
+      try os.setFunction("execute", on: machine) { [self] call in
+        guard let command = try call.optionalString(1, "command") else {
+          return try call.returns(true)
+        }
+        return try FileObject.failing(call) {
+          try FileObject.ended(start(command, piped: []).wait(), call)
+        }
+      }
     }
   }
 
   private func installFiles(in io: LuaTable, _ machine: LuaMachine) throws {
-    try io.set(
-      "open",
-      machine.makeFunction(named: "open") { [self] call in
-        let path = try call.path(1, "path")
-        let mode = try call.optionalString(2, "mode") ?? "r"
-        return try FileObject.failing(call) { try call.returns(fileType.wrap(open(path, mode))) }
-      })
-    try io.set(
-      "lines",
-      machine.makeFunction(named: "lines") { [self] call in
-        let path = try call.path(1, "path")
-        let format = try call.isNil(2) ? .string("l") : call.value(2)
-        do {
-          return try open(path, "r").lines(format, closesAtEnd: true, call)
-        } catch let error as any CustomStringConvertible & Error
-          where error is AccessDenied || error is FileError
-        {
-          throw LuaFailure(error.description)
-        }
-      })
-    try io.set(
-      "write",
-      machine.makeFunction(named: "write") { [write] call in
-        for index in stride(from: 1, through: call.count, by: 1) {
-          write(try call.bytes(index).bytes)
-        }
-        return call.returnsNothing
-      })
-    try io.set(
-      "type",
-      machine.makeFunction(named: "type") { [fileType] call in
-        guard let file = try? call.object(1, fileType) else { return try call.returnsNil() }
-        return try call.returns(file.isOpen ? "file" : "closed file")
-      })
+    try io.setFunction("open", on: machine) { [self] call in
+      let path = try call.path(1, "path")
+      let mode = try call.optionalString(2, "mode") ?? "r"
+      return try FileObject.failing(call) { try call.returns(fileType.wrap(open(path, mode))) }
+    }
+    try io.setFunction("lines", on: machine) { [self] call in
+      let path = try call.path(1, "path")
+      let format = try call.isNil(2) ? .string("l") : call.value(2)
+      do {
+        return try open(path, "r").lines(format, closesAtEnd: true, call)
+      } catch let error as any CustomStringConvertible & Error
+        where error is AccessDenied || error is FileError
+      {
+        throw LuaFailure(error.description)
+      }
+    }
+    try io.setFunction("write", on: machine) { [write] call in
+      for index in stride(from: 1, through: call.count, by: 1) {
+        write(try call.bytes(index).bytes)
+      }
+      return call.returnsNothing
+    }
+    try io.setFunction("type", on: machine) { [fileType] call in
+      guard let file = try? call.object(1, fileType) else { return try call.returnsNil() }
+      return try call.returns(file.isOpen ? "file" : "closed file")
+    }
   }
 
   private func open(_ path: String, _ mode: String) throws -> FileObject {
@@ -95,44 +85,38 @@ struct GrantedLibrary {
   }
 
   private func installRenaming(in os: LuaTable, _ machine: LuaMachine) throws {
-    try os.set(
-      "remove",
-      machine.makeFunction(named: "remove") { [files] call in
-        let path = try call.path(1, "path")
-        return try FileObject.failing(call) {
-          try files.remove(path)
-          return try call.returns(true)
-        }
-      })
-    try os.set(
-      "rename",
-      machine.makeFunction(named: "rename") { [files] call in
-        let path = try call.path(1, "path")
-        let other = try call.path(2, "new path")
-        return try FileObject.failing(call) {
-          try files.rename(path, to: other)
-          return try call.returns(true)
-        }
-      })
+    try os.setFunction("remove", on: machine) { [files] call in
+      let path = try call.path(1, "path")
+      return try FileObject.failing(call) {
+        try files.remove(path)
+        return try call.returns(true)
+      }
+    }
+    try os.setFunction("rename", on: machine) { [files] call in
+      let path = try call.path(1, "path")
+      let other = try call.path(2, "new path")
+      return try FileObject.failing(call) {
+        try files.rename(path, to: other)
+        return try call.returns(true)
+      }
+    }
   }
 
   private func installRunning(in io: LuaTable, _ machine: LuaMachine) throws {
-    try io.set(
-      "popen",
-      machine.makeFunction(named: "popen") { [self] call in
-        let command = try call.string(1, "command")
-        let mode = try call.optionalString(2, "mode") ?? "r"
-        guard mode == "r" || mode == "w" else {
-          throw LuaArgumentError(2, "a program is read (\"r\") or written to (\"w\")")
-        }
-        return try FileObject.failing(call) {
-          let end = mode == "r" ? STDOUT_FILENO : STDIN_FILENO
-          let program = try start(command, piped: [end])
-          let file = FileObject(
-            try program.stream(end, mode), name: command, limit: readLimit, program: program)
-          return try call.returns(fileType.wrap(file))
-        }
-      })
+    try io.setFunction("popen", on: machine) { [self] call in
+      let command = try call.string(1, "command")
+      let mode = try call.optionalString(2, "mode") ?? "r"
+      guard mode == "r" || mode == "w" else {
+        throw LuaArgumentError(2, "a program is read (\"r\") or written to (\"w\")")
+      }
+      return try FileObject.failing(call) {
+        let end = mode == "r" ? STDOUT_FILENO : STDIN_FILENO
+        let program = try start(command, piped: [end])
+        let file = FileObject(
+          try program.stream(end, mode), name: command, limit: readLimit, program: program)
+        return try call.returns(fileType.wrap(file))
+      }
+    }
   }
 
   private func start(_ command: String, piped: [Int32]) throws -> ChildProgram {

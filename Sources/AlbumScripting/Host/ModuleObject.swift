@@ -54,16 +54,14 @@ final class ModuleObject: ScriptObject {
     try machine.defineType(ModuleObject.self, name: "module") { type in
       type.unknownField(
         get: { state, object, bytes, length in
-          withHostObject(object, as: ModuleObject.self) { module in
-            LuaCall.run(state) { call in
-              try call.push(module.value(named: String(luaName: bytes, length)))
-              return call.returned(count: 1)
-            }
+          withHostObject(state, object, as: ModuleObject.self) { module, call in
+            try call.push(module.value(named: String(luaName: bytes, length)))
+            return call.returned(count: 1)
           }
         },
         set: { state, object, _, _ in
-          withHostObject(object, as: ModuleObject.self) { module in
-            LuaCall.run(state) { _ in throw LuaFailure("\(module.name) cannot be changed") }
+          withHostObject(state, object, as: ModuleObject.self) { module, _ in
+            throw LuaFailure("\(module.name) cannot be changed")
           }
         })
       type.pairs { module, position, call in

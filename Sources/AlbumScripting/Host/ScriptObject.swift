@@ -15,6 +15,17 @@ extension ScriptObject {
   static var referenceName: String? { nil }
 }
 
+/// Runs the body of a fast accessor with its Swift object, which must not be kept beyond the call.
+@inline(__always)
+func withHostObject<Object: AnyObject>(
+  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, as type: Object.Type,
+  _ body: (Object, LuaCall) throws -> LuaResults
+) -> Int32 {
+  withHostObject(object, as: type) { object in
+    LuaCall.run(state) { call in try body(object, call) }
+  }
+}
+
 extension ScriptHost {
   /// The type of a class on this machine, which is defined with its first use.
   func type<Object: ScriptObject>(_ type: Object.Type) throws -> LuaHostType<Object> {

@@ -1,6 +1,17 @@
 import AlbumModel
 import LuaRuntime
 
+extension LuaCall {
+  /// An argument with the address of a web resource.
+  ///
+  /// - Throws: `LuaArgumentError` for other text.
+  func address(_ position: Int, _ label: StaticString) throws -> WebAddress {
+    let text = try string(position, label)
+    if let address = WebAddress(strict: text) { return address }
+    throw LuaArgumentError(position, "\"\(text)\" is not an http or https address")
+  }
+}
+
 extension ScriptHost {
   /// The maximum number of redirects.
   private static let redirectionLimit = 5
@@ -10,7 +21,7 @@ extension ScriptHost {
     let module = ModuleObject(name: "moonshelf.http")
     let permissions = script.permissions
     try add("get", to: module) { host, call in
-      let text = try call.string(1, "url")
+      let address = try call.address(1, "url")
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["headers", "timeout"], in: "http.get")
       let timeout = try options?.member("timeout", as: Double?.self) ?? 30
@@ -21,9 +32,6 @@ extension ScriptHost {
       try options?.member("headers", as: LuaTable?.self)?.walk { name, value in
         let (name, value) = try Self.header(name, value)
         headers[name] = value
-      }
-      guard let address = WebAddress(strict: text) else {
-        throw LuaArgumentError(1, "\"\(text)\" is not an http or https address")
       }
       do {
         let response = try host.fetch(
@@ -94,11 +102,6 @@ extension ScriptHost {
 
   /// Whether a byte is valid in a header's name (a token of RFC 9110).
   private static func isHeaderLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    byte.isASCIIWord || "!#$%&'*+-.^`|~".utf8.contains(byte)
   }
 }

@@ -52,18 +52,16 @@ final class PreferencesObject: ScriptObject {
     try machine.defineType(PreferencesObject.self, name: "prefs") { type in
       type.unknownField(
         get: { state, object, bytes, length in
-          withHostObject(object, as: PreferencesObject.self) { prefs in
-            LuaCall.run(state) { try prefs.push(String(luaName: bytes, length), onto: $0) }
+          withHostObject(state, object, as: PreferencesObject.self) { prefs, call in
+            try prefs.push(String(luaName: bytes, length), onto: call)
           }
         },
         set: { state, object, bytes, length in
-          withHostObject(object, as: PreferencesObject.self) { prefs in
-            LuaCall.run(state) { _ in
-              let name = String(luaName: bytes, length)
-              throw LuaFailure(
-                "scripts cannot change settings: moonshelf prefs set \(prefs.presence.script?.shortName ?? "SCRIPT").\(name) …"
-              )
-            }
+          withHostObject(state, object, as: PreferencesObject.self) { prefs, _ in
+            let name = String(luaName: bytes, length)
+            throw LuaFailure(
+              "scripts cannot change settings: moonshelf prefs set \(prefs.presence.script?.shortName ?? "SCRIPT").\(name) …"
+            )
           }
         })
     }

@@ -52,47 +52,41 @@ final class DraftObject: ScriptObject {
 }
 
 private let getMainField: LuaFieldGetter = { state, object, field in
-  withHostObject(object, as: DraftObject.self) { draft in
-    LuaCall.run(state) { call in try ContentFields.main(field, of: draft.content, call) }
+  withHostObject(state, object, as: DraftObject.self) { draft, call in
+    try ContentFields.main(field, of: draft.content, call)
   }
 }
 
 private let setMainField: LuaFieldSetter = { state, object, field in
-  withHostObject(object, as: DraftObject.self) { draft in
-    LuaCall.run(state) { call in
-      if field < 4, call.kind(3) == .string {
-        // The most frequent operation of rules: it avoids a value of any type.
-        let text = try call.string(3, "value")
-        let value = text.isEmpty ? nil : text
-        switch field {
-        case 0: draft.content.title = value
-        case 1: draft.content.artist = value
-        case 2: draft.content.genre = value
-        default: draft.content.coverURL = value
-        }
-      } else {
-        try draft.content.set(call.value(3), field: ContentFields.names[Int(field)])
+  withHostObject(state, object, as: DraftObject.self) { draft, call in
+    if field < 4, call.kind(3) == .string {
+      // The most frequent operation of rules: it avoids a value of any type.
+      let text = try call.string(3, "value")
+      let value = text.isEmpty ? nil : text
+      switch field {
+      case 0: draft.content.title = value
+      case 1: draft.content.artist = value
+      case 2: draft.content.genre = value
+      default: draft.content.coverURL = value
       }
-      return call.returnsNothing
+    } else {
+      try draft.content.set(call.value(3), field: ContentFields.names[Int(field)])
     }
+    return call.returnsNothing
   }
 }
 
 private let getCustomField: LuaNameAccess = { state, object, bytes, length in
-  withHostObject(object, as: DraftObject.self) { draft in
-    LuaCall.run(state) { call in
-      try ContentFields.own(String(luaName: bytes, length), of: draft.content, call)
-    }
+  withHostObject(state, object, as: DraftObject.self) { draft, call in
+    try ContentFields.own(String(luaName: bytes, length), of: draft.content, call)
   }
 }
 
 private let setCustomField: LuaNameAccess = { state, object, bytes, length in
-  withHostObject(object, as: DraftObject.self) { draft in
-    LuaCall.run(state) { call in
-      let name = try String(fieldSet: bytes, length)
-      try draft.content.set(call.value(3), field: name)
-      try draft.count(name, call.budget)
-      return call.returnsNothing
-    }
+  withHostObject(state, object, as: DraftObject.self) { draft, call in
+    let name = try String(fieldSet: bytes, length)
+    try draft.content.set(call.value(3), field: name)
+    try draft.count(name, call.budget)
+    return call.returnsNothing
   }
 }

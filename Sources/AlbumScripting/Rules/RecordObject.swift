@@ -25,11 +25,9 @@ final class RecordObject: ScriptObject {
     try machine.defineType(RecordObject.self, name: "record") { type in
       type.unknownField(
         get: { state, object, bytes, length in
-          withHostObject(object, as: RecordObject.self) { record in
-            LuaCall.run(state) { call in
-              let name = UnsafeRawBufferPointer(start: bytes, count: length)
-              return try record.field(name.assumingMemoryBound(to: UInt8.self), call)
-            }
+          withHostObject(state, object, as: RecordObject.self) { record, call in
+            let name = UnsafeRawBufferPointer(start: bytes, count: length)
+            return try record.field(name.assumingMemoryBound(to: UInt8.self), call)
           }
         },
         set: { state, _, _, _ in

@@ -111,30 +111,20 @@ final class TestBench {
   ) throws {
     let machine = host.machine
     try environment.set("testing", module)
-    try environment.set(
-      "test",
-      machine.makeFunction { [unowned self] call in
-        guard !isRunning else {
-          throw LuaFailure("test(…) cannot be called inside a test")
-        }
-        tests.append(
-          DeclaredTest(name: try call.string(1, "name"), body: try call.function(2, "fn")))
-        return call.returnsNothing
-      })
-    try environment.set(
-      "before",
-      machine.makeFunction { [unowned self] call in
-        guard !isRunning else {
-          throw LuaFailure("before(…) cannot be called inside a test")
-        }
-        preparations.append(try call.function(1, "fn"))
-        return call.returnsNothing
-      })
-    try environment.set(
-      "expect",
-      machine.makeFunction { [unowned self] call in
-        try call.returns(host.wrap(Expectation(call.value(1), bench: self)))
-      })
+    try environment.setFunction("test", on: machine) { [unowned self] call in
+      guard !isRunning else { throw LuaFailure("test(…) cannot be called inside a test") }
+      tests.append(
+        DeclaredTest(name: try call.string(1, "name"), body: try call.function(2, "fn")))
+      return call.returnsNothing
+    }
+    try environment.setFunction("before", on: machine) { [unowned self] call in
+      guard !isRunning else { throw LuaFailure("before(…) cannot be called inside a test") }
+      preparations.append(try call.function(1, "fn"))
+      return call.returnsNothing
+    }
+    try environment.setFunction("expect", on: machine) { [unowned self] call in
+      try call.returns(host.wrap(Expectation(call.value(1), bench: self)))
+    }
   }
 }
 

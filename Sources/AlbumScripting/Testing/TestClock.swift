@@ -67,25 +67,21 @@ extension TestClock {
   }
 
   /// `testing.clock`.
-  func addFunctions(to module: ModuleObject, on machine: LuaMachine) throws {
-    module.set(
-      "set",
-      try machine.makeFunction { [self] call in
-        now = try time(call)
-        return call.returnsNothing
-      })
-    module.set(
-      "advance",
-      try machine.makeFunction { [self] call in
-        now &+= Int64(try call.integer(1, "seconds"))
-        return call.returnsNothing
-      })
+  func addFunctions(to module: ModuleObject, of bench: TestBench) throws {
+    try bench.add("set", to: module) { bench, call in
+      bench.clock.now = try Self.time(call)
+      return call.returnsNothing
+    }
+    try bench.add("advance", to: module) { bench, call in
+      bench.clock.now &+= Int64(try call.integer(1, "seconds"))
+      return call.returnsNothing
+    }
   }
 
-  private func time(_ call: LuaCall) throws -> Int64 {
+  private static func time(_ call: LuaCall) throws -> Int64 {
     guard call.kind(1) == .string else { return Int64(try call.integer(1, "time")) }
     let text = try call.string(1, "time")
-    guard let seconds = Self.seconds(of: text) else {
+    guard let seconds = seconds(of: text) else {
       throw LuaArgumentError(
         1, "a time is like \"2026-01-31\" or \"2026-01-31 18:30\", not \"\(text)\"")
     }

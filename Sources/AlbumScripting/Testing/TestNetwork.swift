@@ -22,8 +22,8 @@ final class TestNetwork {
   }
 
   /// `testing.network`.
-  func addFunctions(to module: ModuleObject, on machine: LuaMachine) throws {
-    let requests = try machine.makeTable()
+  func addFunctions(to module: ModuleObject, of bench: TestBench) throws {
+    let requests = try bench.host.machine.makeTable()
     var count = 0
     onRequest = { request in
       count += 1
@@ -33,21 +33,16 @@ final class TestNetwork {
       try requests.set(count, entry)
     }
     module.set("requests", requests)
-    module.set(
-      "answer",
-      try machine.makeFunction { [self] call in
-        let text = try call.string(1, "url")
-        guard let address = WebAddress(strict: text) else {
-          throw LuaArgumentError(1, "\"\(text)\" is not an http or https address")
-        }
-        let answer = try call.optionalTable(2, "answer")
-        try answer?.allowing(["status", "headers", "body"], in: "an answer")
-        answers[address] = Network.Response(
-          status: try answer?.member("status", as: Int?.self) ?? 200,
-          headers: try answer.map(Self.headers) ?? [:],
-          body: try answer?.member("body", as: LuaString?.self)?.bytes ?? [])
-        return call.returnsNothing
-      })
+    try bench.add("answer", to: module) { [self] _, call in
+      let address = try call.address(1, "url")
+      let answer = try call.optionalTable(2, "answer")
+      try answer?.allowing(["status", "headers", "body"], in: "an answer")
+      answers[address] = Network.Response(
+        status: try answer?.member("status", as: Int?.self) ?? 200,
+        headers: try answer.map(Self.headers) ?? [:],
+        body: try answer?.member("body", as: LuaString?.self)?.bytes ?? [])
+      return call.returnsNothing
+    }
   }
 
   /// The headers of a response, with lowercase names as in those of the web.

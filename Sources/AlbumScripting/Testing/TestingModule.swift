@@ -8,10 +8,10 @@ extension TestBench {
   func makeTestingModule() throws -> ModuleObject {
     let module = ModuleObject(name: "testing")
     let clockModule = ModuleObject(name: "testing.clock")
-    try clock.addFunctions(to: clockModule, on: host.machine)
+    try clock.addFunctions(to: clockModule, of: self)
     module.set("clock", try host.make(clockModule))
     let networkModule = ModuleObject(name: "testing.network")
-    try network.addFunctions(to: networkModule, on: host.machine)
+    try network.addFunctions(to: networkModule, of: self)
     module.set("network", try host.make(networkModule))
     module.set("folder", folder)
     try addScripts(to: module)

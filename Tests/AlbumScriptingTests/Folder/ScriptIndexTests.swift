@@ -58,7 +58,15 @@ struct ScriptIndexTests {
   func damaged() {
     let index = ScriptIndex(
       reading: ScriptIndex.header
-        + "\nrules\t3\n\t\nscript\t/a.lua\nscript\t/b.lua\t1\nrules\tx\nlay")
+        + """
+
+        ["rules","3"]
+        []
+        ["script","/a.lua"]
+        ["script","/b.lua","1"]
+        ["rules","x"]
+        ["lay
+        """)
     #expect(index.entries.count == 1)
     #expect(index.entries["/b.lua"]?.registrations == ScriptRegistrations())
   }
