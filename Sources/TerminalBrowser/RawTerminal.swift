@@ -31,7 +31,6 @@ final class RawTerminal: ScreenTerminal {
   private static let pasteSilence = Duration.seconds(1)
 
   private let output: Int32
-  /// Input that is not an event yet.
   private(set) var input: TerminalInput
   private(set) var isLost = false
   private var asked: ContinuousClock.Instant?
@@ -59,28 +58,26 @@ final class RawTerminal: ScreenTerminal {
     for number in [SIGTSTP, SIGWINCH, SIGCONT] + Self.fatal { signal(number, SIG_DFL) }
   }
 
-  /// Notes that there are pictures to remove before the terminal is restored.
   func expectPictures() {
     Self.hasPictures = 1
   }
 
-  /// The size of a character cell, as the system reports it.
-  var cell: CellSize? {
+  /// Its size as the system reports it; nil if that is not known.
+  private var window: winsize? {
     var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return nil
-    }
+    let code = ioctl(output, UInt(TIOCGWINSZ), &size)
+    return code == 0 && size.ws_col > 0 && size.ws_row > 0 ? size : nil
+  }
+
+  var cell: CellSize? {
+    guard let size = window else { return nil }
     return CellSize(
       width: Double(size.ws_xpixel) / Double(size.ws_col),
       height: Double(size.ws_ypixel) / Double(size.ws_row))
   }
 
-  /// Its current size.
   var size: ScreenSize {
-    var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return ScreenSize(columns: 80, rows: 24)
-    }
+    guard let size = window else { return ScreenSize(columns: 80, rows: 24) }
     return ScreenSize(columns: min(Int(size.ws_col), 1000), rows: min(Int(size.ws_row), 500))
   }
 
@@ -94,10 +91,6 @@ final class RawTerminal: ScreenTerminal {
     tcsetattr(descriptor, TCSADRAIN, &before)
   }
 
-  /// Waits for the next event.
-  ///
-  /// - Parameter milliseconds: the time limit.
-  /// - Returns: nil when there was none, or a signal must be handled.
   func nextEvent(milliseconds: Int32) -> TerminalEvent? {
     if let event = input.next() { return event }
     if let asked, .now - asked > Self.waitLimit { input.isAsking = false }
@@ -118,9 +111,6 @@ final class RawTerminal: ScreenTerminal {
     return input.next()
   }
 
-  /// Handles signals since the last call; stops the program if one requested that.
-  ///
-  /// - Returns: whether the whole screen must be drawn again.
   func takeSignals() -> Bool {
     if Self.stopping != 0 {
       Self.stopping = 0
@@ -134,7 +124,6 @@ final class RawTerminal: ScreenTerminal {
     return true
   }
 
-  /// Queries its capabilities; responses arrive as events.
   func ask() {
     input.isAsking = true
     asked = .now
@@ -146,7 +135,6 @@ final class RawTerminal: ScreenTerminal {
     write(Array(text.utf8))
   }
 
-  /// Sends it text, or a picture.
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

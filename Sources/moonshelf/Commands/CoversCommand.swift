@@ -147,12 +147,18 @@ struct CoversCommand: ParsableCommand {
 
     mutating func run() throws {
       let library = try library.open(mustExist: true)
-      var counts = Counts()
+      var counts = (albums: 0, stored: 0, missing: 0, failed: 0)
       var failures: [[FieldValue?]] = []
       let listsFailures = failed
       try library.forEachCoverStatus(query.parseAlbums(for: library)) {
         album, status in
-        counts.add(status)
+        counts.albums += 1
+        switch status {
+        case .noAddress: break
+        case .stored: counts.stored += 1
+        case .missing: counts.missing += 1
+        case .failed: counts.failed += 1
+        }
         guard listsFailures, case .failed(let reason, let attempts, let again) = status else {
           return
         }
@@ -166,7 +172,12 @@ struct CoversCommand: ParsableCommand {
           Self.failureColumns, failures, positionsIn: library, whenEmpty: "No cover failed.")
       } else {
         let folder = library.coverFolderSize()
-        let rows = counts.rows + [("pictures", folder.pictures), ("bytes on disk", folder.bytes)]
+        let rows = [
+          ("albums", counts.albums),
+          ("with an address", counts.stored + counts.missing + counts.failed),
+          ("stored", counts.stored), ("missing", counts.missing), ("failed", counts.failed),
+          ("pictures", folder.pictures), ("bytes on disk", folder.bytes),
+        ]
         if result.isJSON {
           let counts = rows.map { ($0.0.replacing(" ", with: "_"), JSONValue($0.1)) }
           print(JSONValue.members(counts).line)
@@ -186,32 +197,6 @@ struct CoversCommand: ParsableCommand {
       [
         Column(key: "id", alignment: .right), Column(key: "artist"), Column(key: "title"),
         Column(key: "reason"), Column(key: "attempts", alignment: .right), Column(key: "again"),
-      ]
-    }
-  }
-
-  /// The number of albums by state of their covers.
-  struct Counts {
-    private var albums = 0
-    private var noAddress = 0
-    private var stored = 0
-    private var missing = 0
-    private var failed = 0
-
-    mutating func add(_ status: LibraryAPI.CoverStatus) {
-      albums += 1
-      switch status {
-      case .noAddress: noAddress += 1
-      case .stored: stored += 1
-      case .missing: missing += 1
-      case .failed: failed += 1
-      }
-    }
-
-    var rows: [(String, Int)] {
-      [
-        ("albums", albums), ("with an address", albums - noAddress), ("stored", stored),
-        ("missing", missing), ("failed", failed),
       ]
     }
   }

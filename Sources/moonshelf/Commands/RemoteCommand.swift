@@ -111,11 +111,7 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
-      let report = try call.run { try $0.push(from: $1, isStopped: $2) }
-      call.result.say(
-        report.pushed == 0
-          ? "Nothing to push."
-          : "Pushed \(CountText.of(report.pushed, "change")).\(call.remark(report))")
+      try call.run("push", \.pushed) { try $0.push(from: $1, isStopped: $2) }
     }
   }
 
@@ -126,11 +122,7 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
-      let report = try call.run { try $0.pull(into: $1, isStopped: $2) }
-      call.result.say(
-        report.pulled == 0
-          ? "Nothing to pull."
-          : "Pulled \(CountText.of(report.pulled, "change")).\(call.remark(report))")
+      try call.run("pull", \.pulled) { try $0.pull(into: $1, isStopped: $2) }
     }
   }
 
@@ -201,10 +193,12 @@ struct RemoteCall: ParsableArguments {
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
-  /// Exchanges with the remote, with the scripts of the script folder as observers.
+  /// Exchanges with the remote, with the scripts of the script folder as observers, and reports the
+  /// result.
   func run(
+    _ verb: String, _ count: (RemoteReport) -> Int,
     _ body: (SyncDriver, LibraryAPI, _ isStopped: () -> Bool) throws -> RemoteReport
-  ) throws -> RemoteReport {
+  ) throws {
     let settings = try library.remote()
     let session = try library.open(for: .changes)
     let report = try Interruption.whileNoted {
@@ -212,14 +206,16 @@ struct RemoteCall: ParsableArguments {
     }
     try session.close()
     if let warning = report.warning { Console.note("moonshelf: \(warning)") }
-    return report
-  }
-
-  /// The message about overwritten values.
-  func remark(_ report: RemoteReport) -> String {
-    guard report.overwritten > 0 else { return "" }
-    return " \(CountText.of(report.overwritten, "value")) overwritten by a later change; see: "
-      + library.command("remote conflicts")
+    let overwritten =
+      report.overwritten == 0
+      ? ""
+      : " \(CountText.of(report.overwritten, "value")) overwritten by a later change; see: "
+        + library.command("remote conflicts")
+    let done = "\(verb.prefix(1).uppercased())\(verb.dropFirst())ed"
+    result.say(
+      count(report) == 0
+        ? "Nothing to \(verb)."
+        : "\(done) \(CountText.of(count(report), "change")).\(overwritten)")
   }
 }
 

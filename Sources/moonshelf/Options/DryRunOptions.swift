@@ -66,6 +66,18 @@ extension LibraryOptions {
   }
 }
 
+extension LibrarySession {
+  /// Runs a script's command or program, shows the steps of a dry run, and closes the library.
+  ///
+  /// - Throws: `ExitCode` for a code other than 0; any error of `body`.
+  func finish(_ dryRun: DryRunOptions, _ body: (ScriptHost) throws -> Int32) throws {
+    let code = try stoppable(body)
+    try dryRun.show(library)
+    try close()
+    if code != 0 { throw ExitCode(code) }
+  }
+}
+
 /// The steps that a command would make, undo or redo, with their changes.
 struct DryRunSteps {
   private let verb: String

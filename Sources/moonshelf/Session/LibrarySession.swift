@@ -80,16 +80,6 @@ final class LibrarySession {
     return try ScriptSession.stoppable(host) { try body(host) }
   }
 
-  /// Runs a script's command or program, shows the steps of a dry run, and closes the library.
-  ///
-  /// - Throws: `ExitCode` for a code other than 0; any error of `body`.
-  func finish(_ dryRun: DryRunOptions, _ body: (ScriptHost) throws -> Int32) throws {
-    let code = try stoppable(body)
-    try dryRun.show(library)
-    try close()
-    if code != 0 { throw ExitCode(code) }
-  }
-
   /// Closes a library whose scripts were only inspected, not used.
   func closeUnused() throws {
     host?.discard()
