@@ -12,7 +12,7 @@ final class XMLReader {
   private static let harmlessEntities: UInt64 = 1024 * 1024
 
   private let parser: XML_Parser
-  let receiver: XMLReceiver
+  let collector: XMLCollector
   private let fileName: String
   private var feed: BlockFeed
   /// The number of line ends before the text that expat received.
@@ -28,34 +28,34 @@ final class XMLReader {
   /// - Parameters:
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
-  ///   - receiver: receives the reports.
-  init(_ feed: BlockFeed, of file: InputFile, to receiver: XMLReceiver) {
+  ///   - collector: receives the parts.
+  init(_ feed: BlockFeed, of file: InputFile, to collector: XMLCollector) {
     self.feed = feed
-    self.receiver = receiver
+    self.collector = collector
     fileName = file.name
     // The text is UTF-8, whatever the XML declaration says.
     parser = XML_ParserCreate("UTF-8")
-    receiver.parser = parser
-    XML_SetUserData(parser, Unmanaged.passUnretained(receiver).toOpaque())
+    collector.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(collector).toOpaque())
     XML_SetElementHandler(
       parser,
       { data, name, attributes in
-        if let name { receiverOf(data)?.reportBegin(XMLName(name), XMLAttributes(attributes)) }
-      }, { data, _ in receiverOf(data)?.reportEnd() })
-    XML_SetCharacterDataHandler(parser) { receiverOf($0)?.reportText($1, $2) }
-    XML_SetCommentHandler(parser) { data, _ in receiverOf(data)?.reportOther() }
-    XML_SetProcessingInstructionHandler(parser) { data, _, _ in receiverOf(data)?.reportOther() }
+        if let name { collectorOf(data)?.begin(XMLName(name), XMLAttributes(attributes)) }
+      }, { data, _ in collectorOf(data)?.end() })
+    XML_SetCharacterDataHandler(parser) { collectorOf($0)?.text($1, $2) }
+    XML_SetCommentHandler(parser) { data, _ in collectorOf(data)?.skipPart() }
+    XML_SetProcessingInstructionHandler(parser) { data, _, _ in collectorOf(data)?.skipPart() }
     // An entity of an external DTD remains as written.
     XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
-      guard isParameter == 0, let name, let receiver = receiverOf(data) else { return }
+      guard isParameter == 0, let name, let collector = collectorOf(data) else { return }
       let text = Array("&\(String(cString: name));".utf8CString)
-      text.withUnsafeBufferPointer { receiver.reportText($0.baseAddress, Int32($0.count - 1)) }
+      text.withUnsafeBufferPointer { collector.text($0.baseAddress, Int32($0.count - 1)) }
     }
     XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, Self.harmlessEntities)
   }
 
   deinit {
-    receiver.parser = nil
+    collector.parser = nil
     XML_ParserFree(parser)
   }
 
@@ -64,7 +64,7 @@ final class XMLReader {
 
   /// Reads one block, and reports its parts.
   ///
-  /// - Throws: ``ImportError`` for invalid XML, or if the receiver stopped; the parts before that
+  /// - Throws: ``ImportError`` for invalid XML, or if the collector stopped; the parts before that
   ///   have been reported.
   func readOn() throws(ImportError) {
     guard !isAtEnd else { return }
@@ -80,12 +80,12 @@ final class XMLReader {
       hasBegun = true
     }
     isAtEnd = feed.isAtEnd
-    let events = receiver.eventCount
+    let events = collector.eventCount
     guard parse(text, isLast: isAtEnd) else {
       isAtEnd = true
       throw error()
     }
-    silentCount = receiver.eventCount == events ? silentCount + text.count : 0
+    silentCount = collector.eventCount == events ? silentCount + text.count : 0
     guard silentCount <= feed.longestRecord else {
       isAtEnd = true
       throw feed.tooLong(fileName, line: line, advice: "a tag or a comment is not closed")
@@ -101,104 +101,17 @@ final class XMLReader {
   private var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
   private func error() -> ImportError {
-    let isBehindEnd = receiver.depth == 0 && receiver.eventCount > 0
+    let isBehindEnd = collector.depth == 0 && collector.eventCount > 0
     return ImportError(
-      receiver.complaint?.kind ?? .broken, fileName, line: line,
-      receiver.complaint?.message
+      collector.complaint?.kind ?? .broken, fileName, line: line,
+      collector.complaint?.message
         ?? XMLErrorText.message(XML_GetErrorCode(parser), isBehindEnd: isBehindEnd),
       advice: "fix the file, or export it again")
   }
 }
 
-private func receiverOf(_ data: UnsafeMutableRawPointer?) -> XMLReceiver? {
-  data.map { Unmanaged<XMLReceiver>.fromOpaque($0).takeUnretainedValue() }
-}
-
-/// One record of an XML text.
-struct XMLRecord {
-  let line: Int
-  let object: JSONObject
-}
-
-/// Receives the parts of an XML text as it is read.
-///
-/// A class, because expat's callbacks are C functions, which cannot be generic.
-class XMLReceiver {
-  /// The maximum depth of elements.
-  private static let depthLimit = 512
-
-  /// The number of open elements, including the current one.
-  private(set) final var depth = 0
-  /// The number of reports; it stays the same during one that is very long.
-  private(set) final var eventCount = 0
-  /// The reason why the receiver stopped.
-  private(set) final var complaint: (kind: ImportError.Kind, message: String)?
-  /// Set by the reader.
-  final var parser: XML_Parser?
-  /// The records that have been found since the last call of ``takeRecords()``.
-  final var records: [XMLRecord] = []
-
-  /// Returns and removes the records that have been found.
-  final func takeRecords() -> [XMLRecord] {
-    defer { records = [] }
-    return records
-  }
-
-  /// Starts an element.
-  func begin(_ name: XMLName, _ attributes: XMLAttributes) {}
-
-  /// Ends the innermost open element.
-  func end() {}
-
-  /// Receives a part of the text in the open element, which may continue in the next call.
-  func text(_ text: UnsafeBufferPointer<UInt8>) {}
-
-  /// The current line, from 1.
-  final var line: Int { parser.map { Int(XML_GetCurrentLineNumber($0)) } ?? 1 }
-
-  /// Stops reading.
-  final func stop(_ kind: ImportError.Kind, _ message: String) {
-    complaint = (kind, message)
-    if let parser { XML_StopParser(parser, 0) }
-  }
-
-  /// Stops reading at a record that exceeds the maximum length.
-  final func stopAtRecord(longerThan longestRecord: Int) {
-    stop(.tooLong, "a record is longer than \(longestRecord / 1024 / 1024) MB")
-  }
-
-  final func reportBegin(_ name: XMLName, _ attributes: XMLAttributes) {
-    guard isGoingOn() else { return }
-    depth += 1
-    guard depth <= Self.depthLimit else {
-      return stop(.broken, "its elements are nested deeper than \(Self.depthLimit) levels")
-    }
-    begin(name, attributes)
-  }
-
-  final func reportEnd() {
-    guard isGoingOn() else { return }
-    end()
-    depth -= 1
-  }
-
-  final func reportText(_ bytes: UnsafePointer<CChar>?, _ count: Int32) {
-    guard isGoingOn(), let bytes else { return }
-    bytes.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
-      text(UnsafeBufferPointer(start: $0, count: Int(count)))
-    }
-  }
-
-  /// Counts a part that is irrelevant for records: a comment, a processing instruction.
-  final func reportOther() {
-    _ = isGoingOn()
-  }
-
-  /// Counts a report; expat makes some more after it was stopped.
-  private func isGoingOn() -> Bool {
-    eventCount &+= 1
-    return complaint == nil
-  }
+private func collectorOf(_ data: UnsafeMutableRawPointer?) -> XMLCollector? {
+  data.map { Unmanaged<XMLCollector>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// Messages for expat's errors.

@@ -47,13 +47,12 @@ struct XMLRecords: TextFormat, RecordFormat {
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
   ///   - kind: the source of the records.
-  ///   - receiver: collects them.
+  ///   - collector: collects them.
   init(
-    _ feed: BlockFeed, of file: InputFile, kind: SourceKind,
-    to receiver: XMLReceiver
+    _ feed: BlockFeed, of file: InputFile, kind: SourceKind, to collector: XMLCollector
   ) {
     self.init(feed, of: file, kind: kind, isPropertyList: false)
-    reader = XMLReader(feed, of: file, to: receiver)
+    reader = XMLReader(feed, of: file, to: collector)
   }
 
   var bytesRead: Int { reader?.bytesRead ?? feed.bytesRead }
@@ -62,7 +61,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     if reader == nil { reader = try findRecords() }
     guard let reader, !reader.isAtEnd else { return false }
     defer {
-      for record in reader.receiver.takeRecords() {
+      for record in reader.collector.takeRecords() {
         records.append(record.object, line: record.line)
       }
     }
@@ -73,18 +72,14 @@ struct XMLRecords: TextFormat, RecordFormat {
   /// A reader for the records that the beginning of the file contains.
   private mutating func findRecords() throws(ImportError) -> XMLReader {
     try file.prepareToRewind()
-    let longestRecord = feed.longestRecord
-    var lists = RecordPlaces.ofPropertyList
-    let elements = XMLElementOutline()
-    let outline: XMLReceiver =
-      isPropertyList
-      ? PropertyListRecords(longestRecord: longestRecord) { value, line, builder in
-        lists.note(value, at: builder.path, line: line)
-        return .nothing
-      } : elements
+    let outline = XMLOutline(isPropertyList: isPropertyList)
+    let looking = XMLReader(
+      feed, of: file,
+      to: XMLCollector(
+        isPropertyList: isPropertyList, longestRecord: feed.longestRecord, keptDepth: .max,
+        wants: outline.note, use: { _, _ in .nothing }))
     // An error is reported only after the records before it.
     var brokenBy: ImportError?
-    let looking = XMLReader(feed, of: file, to: outline)
     while !looking.isAtEnd, brokenBy == nil, looking.bytesRead < Self.outlinedCount {
       do throws(ImportError) {
         try looking.readOn()
@@ -92,7 +87,7 @@ struct XMLRecords: TextFormat, RecordFormat {
         brokenBy = error
       }
     }
-    let places = isPropertyList ? lists : elements.places
+    let places = outline.places
     let best: RecordPlace?
     switch kind.place?(places) {
     case .place(let place)?: best = place
@@ -105,9 +100,51 @@ struct XMLRecords: TextFormat, RecordFormat {
     try feed.rewind()
     return XMLReader(
       feed, of: file,
-      to: isPropertyList
-        ? PropertyListRecords(at: best, longestRecord: longestRecord)
-        : XMLElementRecords(at: best.path, longestRecord: longestRecord))
+      to: XMLCollector(
+        at: best, isPropertyList: isPropertyList, longestRecord: feed.longestRecord))
+  }
+}
+
+/// Records the places of a text in which records may be.
+private final class XMLOutline {
+  private static let deepestPlace = 6
+  private static let placeLimit = 1000
+
+  private(set) var places = RecordPlaces()
+  private let isPropertyList: Bool
+  private var path: [String] = []
+  /// The places of the open elements; nil for one that is not recorded.
+  private var open: [Int?] = []
+
+  init(isPropertyList: Bool) {
+    self.isPropertyList = isPropertyList
+  }
+
+  /// Records an element that begins.
+  ///
+  /// - Returns: true, as elements in it may be places too.
+  func note(_ element: XMLCollector.Opening) -> Bool {
+    path.removeLast(path.count - element.depth)
+    open.removeLast(open.count - element.depth)
+    let isInList = element.token == XMLCollector.listToken
+    if !isInList, let parent = open.last ?? nil { places.all[parent].note(element.token) }
+    path.append(element.token)
+    // The outermost value of a property list has no name.
+    let way = Array(isPropertyList ? path.dropFirst() : path[...])
+    let names = isInList ? way.dropLast() : way[...]
+    let isPlace =
+      element.isContainer && way.count <= Self.deepestPlace
+      && !names.contains(XMLCollector.listToken)
+    let index =
+      isPlace
+      ? places.index(
+        of: way, limit: Self.placeLimit,
+        adding: RecordPlace(path: Array(names), isList: isInList, line: element.line)) : nil
+    open.append(index)
+    guard let index else { return true }
+    places.all[index].count += 1
+    for attribute in element.attributes { places.all[index].note(attribute.name) }
+    return true
   }
 }
 

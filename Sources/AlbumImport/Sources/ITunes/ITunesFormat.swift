@@ -35,15 +35,15 @@ enum ITunesFormat: TextFormat {
   static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    let tracks = PropertyListRecords(
-      longestRecord: feed.longestRecord,
+    let tracks = XMLCollector(
+      isPropertyList: true, longestRecord: feed.longestRecord,
       // Playlists have no data of albums, and can be most of the file.
-      wants: { key, nesting in nesting > 2 || key != "Playlists" },
-      use: { value, _, builder in
+      wants: { $0.depth > 2 || $0.token != "Playlists" },
+      use: { value, depth in
         // In a playlist, a track is only its ID.
         guard case .object(let object) = value, object.count > 1,
           object.value(named: "Track ID") != nil
-        else { return builder.nesting < 3 ? .nothing : .part }
+        else { return depth < 3 ? .nothing : .part }
         return .record(object)
       })
     return GroupedReader(
