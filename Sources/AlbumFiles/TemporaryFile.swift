@@ -199,7 +199,10 @@ package final class TemporaryFile: Sendable {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError(code: errno) }
   }
 
-  private static func write(
+  /// Writes all bytes to any descriptor.
+  ///
+  /// - Throws: the system's error.
+  package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) {
     var rest = bytes[...]

@@ -46,7 +46,7 @@ struct JSONDraftTests {
     #expect(try draft("{\"title\": \"a\", \"year\": \(written)}").year == read)
   }
 
-  @Test("of several pictures the largest is the cover, or the last")
+  @Test("of several pictures with an address the largest is the cover")
   func pictures() throws {
     let sized =
       #"{"name": "a", "images": [{"url": "http://x/640", "width": 640}, {"url": "http://x/64", "width": 64}]}"#
@@ -60,5 +60,32 @@ struct JSONDraftTests {
   func bandcamp() throws {
     #expect(try draft(#"{"band_name": "x", "item_title": "a", "album_title": null}"#).title == "a")
     #expect(try draft(#"{"band_name": "x", "item_title": "t", "album_title": "a"}"#).title == "a")
+  }
+
+  @Test("an object and a row of a table with the same names make the same draft")
+  func sameAsTable() throws {
+    let members = [
+      ("Album Artist", ""), ("Artist", "Low"), ("Title", "Nine"), ("First Name", "a"),
+      ("Label", "A|B"), ("Record Label", "C"), ("Original Year", "1994-02-01"), ("Year", "2001"),
+      ("Genre", "Slow"), ("Genres", "Rock"), ("Tracks", "12"), ("Price", "3.5"), ("id", "7"),
+      ("hasSleeve", "yes"), ("Discs", "1"), ("Compilation", "no"), ("Tags", "x, y"),
+    ]
+    let object = members.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")
+    let row = members.map { "\"\($1)\"" }.joined(separator: ",")
+    let table = try Reading(members.map(\.0).joined(separator: ",") + "\n\(row)\n")
+    let draft = try draft("{\(object)}")
+    #expect(draft == (try #require(table.records.first)).draft)
+    #expect(draft.fields["record_label"] == .text("C"))
+    #expect(draft.artist == "Low")
+  }
+
+  @Test("a field of its own called released is kept in addition to the year")
+  func yearAndReleased() throws {
+    let object = try draft(#"{"title": "a", "year": 1975, "released": "1977-01-14"}"#)
+    let table = try Reading("artist,title,year,released\nb,a,1975,1977-01-14\n").records[0].draft
+    for draft in [object, table] {
+      #expect(draft.year == 1975)
+      #expect(draft.fields["released"] == .text("1977-01-14"))
+    }
   }
 }

@@ -124,7 +124,7 @@ struct TrackGroupTests {
       track("A", by: "x", isCompilation: true, disc: 1, year: 1999, genre: "Pop", line: 1),
       track("A", by: "y", isCompilation: true, disc: 2, line: 2))[0]
     var text: [UInt8] = []
-    album.record.write(to: &text)
+    album.record().write(to: &text)
     #expect(
       String(decoding: text, as: UTF8.self)
         == #"{"album":"A","album_artist":"Various Artists","year":1999,"genre":"Pop","#

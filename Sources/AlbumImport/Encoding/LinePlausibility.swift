@@ -92,35 +92,20 @@ struct LinePlausibility {
     }
   }
 
-  private func kinds(
-    _ word: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> [LetterTraits.Kind] {
-    range.map { traits[Int(word[$0])].kind }
-  }
-
   /// The score of a word's case: lowercase, capitalized or uppercase, and the fewer words the
   /// better.
   private func shape(of word: UnsafeBufferPointer<UInt8>) -> Int {
-    var changes = 0
-    var capitals = 0
-    for index in word.indices where traits[Int(word[index])].kind == .capital {
-      capitals += 1
-      let isForeign = word[index] >= 128
-      if isForeign, index > 0, traits[Int(word[index - 1])].kind == .small { changes += 1 }
-    }
+    let kinds = word.lazy.map { [traits] in traits[Int($0)].kind }
     // A space in another encoding, followed by the capital of the next word.
-    if word.count > 2, word[0] >= 128, kinds(word, 0..<3) == [.capital, .capital, .small] {
-      changes += 1
+    if word[0] >= 128, kinds.starts(with: [.capital, .capital, .small]) { return -5 }
+    for index in kinds.indices.dropFirst() where word[index] >= 128 {
+      let isCapitalAfterSmall = kinds[index] == .capital && kinds[index - 1] == .small
+      let isSmallAmongCapitals =
+        index + 1 < kinds.count
+        && kinds[index - 1...index + 1].elementsEqual([.capital, .small, .capital])
+      if isCapitalAfterSmall || isSmallAmongCapitals { return -5 }
     }
-    for index in word.indices.dropLast() where word[index] >= 128 {
-      let isSmallAmong =
-        index > 0 && traits[Int(word[index])].kind == .small
-        && traits[Int(word[index - 1])].kind == .capital
-        && traits[Int(word[index + 1])].kind == .capital
-      if isSmallAmong { changes += 1 }
-    }
-    if changes > 0 { return -5 }
-    return capitals == 0 || capitals == 1 ? 0 : -1
+    return kinds.count { $0 == .capital } > 1 ? -1 : 0
   }
 }
 

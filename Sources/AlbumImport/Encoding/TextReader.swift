@@ -206,14 +206,7 @@ enum EncodingDetection {
   /// Whether invalid UTF-8 is mostly valid, so that the exceptions were pasted in.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
     // A word in another encoding counts as one exception, however long it is.
-    var scan = UTF8Scan()
-    var strangers = 0
-    var last = -2
-    while scan.run(bytes) != .end {
-      if scan.position != last + 1 { strangers += 1 }
-      last = scan.position
-      scan.skipByte()
-    }
-    return lettersBefore + scan.letters > strangers
+    let count = UTF8Scan.count(bytes)
+    return lettersBefore + count.whole > count.runs
   }
 }

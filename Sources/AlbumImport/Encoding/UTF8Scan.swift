@@ -36,15 +36,19 @@ struct UTF8Scan {
     position += 1
   }
 
-  /// The number of multi-byte characters, and the number of invalid bytes.
-  static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> (whole: Int, strangers: Int) {
+  /// The number of multi-byte characters, that of invalid bytes, and that of their runs.
+  static func count(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (whole: Int, strangers: Int, runs: Int) {
     var scan = UTF8Scan()
-    var strangers = 0
+    var (strangers, runs, last) = (0, 0, -2)
     while scan.run(bytes) != .end {
+      if scan.position != last + 1 { runs += 1 }
+      last = scan.position
       scan.skipByte()
       strangers += 1
     }
-    return (scan.letters, strangers)
+    return (scan.letters, strangers, runs)
   }
 
   private mutating func skipASCII(_ bytes: UnsafeBufferPointer<UInt8>) {

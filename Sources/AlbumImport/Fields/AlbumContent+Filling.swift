@@ -26,11 +26,11 @@ extension AlbumContent {
 
   /// Sets the year, and `released` if the date has more than a year.
   mutating func fill(released date: String?, year original: Int64? = nil) {
-    guard var date else {
+    guard let date else {
       year = original
       return
     }
-    let own = date.withUTF8(YearText.year(in:))
+    let own = YearText.year(in: date)
     year = original ?? own
     if own != nil, date.utf8.count > 4 { fill("released", date) }
   }

@@ -1,45 +1,40 @@
 import AlbumModel
 
-/// What the names of columns mean for an import, in the plain form of ``FieldNames/plain(_:)``.
+/// What the names of columns and members mean for an import, in the plain form of
+/// ``FieldNames/plain(_:)``.
 enum ColumnNames {
-  /// The meaning of a name, with its rank among the names of a role: 0 is best.
-  struct Meaning: Sendable {
-    let role: ColumnRole
-    let rank: Int
-  }
+  /// RateYourMusic has a person's name in two columns.
+  static let firstName = FieldName(rawValue: "first_name")
+  /// The second of them.
+  static let lastName = FieldName(rawValue: "last_name")
 
-  /// Names without a role that identify a header line.
+  /// Names without a field that identify a header line.
   private static let others: Set<String> = [
-    "id", "subgenre", "subgenres", "price", "condition", "duration", "estado", "track", "trackname",
+    "id", "subgenre", "subgenres", "estado", "track", "trackname",
     "tracktitle", "tracknumber", "length", "number", "quantity",
     "releaseid", "uri", "playlist", "score", "votes", "played", "review", "publisher", "color",
     "speed", "uid", "mbid", "artistmbid", "uts", "utctime", "popularity",
   ]
 
-  /// The meaning of a column name; nil without a role.
-  static func meaning(of name: String) -> Meaning? {
-    meaning(ofPlain: FieldNames.plain(name))
+  /// The main field of a name, or a part of it, with the rank among its names: 0 is best.
+  static func main(of name: String) -> (field: FieldName, rank: Int)? {
+    main(ofPlain: FieldNames.plain(name))
   }
 
-  private static func meaning(ofPlain plain: String) -> Meaning? {
-    // RateYourMusic has a person's name in two columns.
-    if plain == "firstname" { return Meaning(role: .artistFirstName, rank: 0) }
-    if plain == "lastname" { return Meaning(role: .artistLastName, rank: 0) }
-    guard let known = BuiltInFields.meaning(ofPlain: plain),
-      let role = ColumnRole(filling: known.field.name)
-    else { return nil }
-    return Meaning(role: role, rank: known.rank)
-  }
-
-  /// Whether a column has the item of a Bandcamp purchase: an album, or otherwise a track.
-  static func isItemTitle(_ name: String) -> Bool {
-    FieldNames.plain(name) == "itemtitle"
+  /// The same for a name in plain form.
+  static func main(ofPlain plain: String) -> (field: FieldName, rank: Int)? {
+    if plain == "firstname" { return (firstName, 0) }
+    if plain == "lastname" { return (lastName, 0) }
+    guard let known = BuiltInFields.meaning(ofPlain: plain), known.field.name.isMain else {
+      return nil
+    }
+    return (known.field.name, known.rank)
   }
 
   /// Whether it is a known column name.
   static func isKnown(_ name: String) -> Bool {
     let plain = FieldNames.plain(name)
-    return meaning(ofPlain: plain) != nil || others.contains(plain)
+    return main(ofPlain: plain) != nil || others.contains(plain)
       || BuiltInFields.meaning(ofPlain: plain) != nil
   }
 }

@@ -46,9 +46,7 @@ public final class ColumnTable: Sendable {
   public func index(of name: String) -> Int? {
     if let index = indices[name] { return index }
     if let index = Self.number(in: name) { return index }
-    var name = name
-    let trimmed = name.withUTF8 { TrimmedText.text($0) }
-    return trimmed.flatMap { indices[$0] }
+    return TrimmedText.text(name).flatMap { indices[$0] }
   }
 
   /// The same for UTF-8 bytes, for callers without a string.

@@ -11,7 +11,9 @@ enum DashedName {
       let isApart =
         place > text.startIndex && text[text.index(before: place)] == " "
         && after < text.endIndex && text[after] == " "
-      if isApart, let left = trimmed(text[..<place]), let right = trimmed(text[after...]) {
+      if isApart, let left = TrimmedText.text(text[..<place]),
+        let right = TrimmedText.text(text[after...])
+      {
         return (left, right)
       }
       index = after
@@ -22,10 +24,5 @@ enum DashedName {
   /// Whether nearly all texts are two names.
   static func areTwo(_ texts: [String]) -> Bool {
     texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
-  }
-
-  private static func trimmed(_ text: Substring) -> String? {
-    var text = String(text)
-    return text.withUTF8(TrimmedText.text)
   }
 }

@@ -1,143 +1,105 @@
 import AlbumModel
 
-/// Creates a draft from the members of a JSON object.
+/// Creates drafts from objects.
 struct JSONDraft {
   /// The maximum number of custom fields of an album, as names may be data.
   private static let fieldLimit = 200
+  /// The maximum number of names in ``maps``.
+  private static let nameLimit = 10_000
+
+  /// The members of an object that decide about its map.
+  private struct Shape: Hashable {
+    var names: [String] = []
+    var nested: Set<Int> = []
+  }
 
   private let kind: SourceKind
   private let keptFields: KeptFields
-  /// The cached meanings of names.
-  private var meanings: [String: ColumnNames.Meaning?] = [:]
+  /// The maps for the names of objects; limited, as names may be data.
+  private var maps: [Shape: FieldMap] = [:]
+  private var nameCount = 0
 
-  init(kind: SourceKind, keeping keptFields: KeptFields = .all) {
+  init(kind: SourceKind, keeping keptFields: KeptFields) {
     self.kind = kind
     self.keptFields = keptFields
   }
 
-  /// The content of an album in an object.
+  /// The album of an object.
+  mutating func content(of object: JSONObject) -> AlbumContent {
+    var content: AlbumContent
+    if let drafted = kind.drafting?(object) {
+      content = drafted
+      kind.adjust?(&content)
+      content.keep(keptFields)
+    } else {
+      content = named(kind.preparing?(object) ?? object)
+      kind.adjust?(&content)
+    }
+    return content
+  }
+
+  /// The album by the members' names.
   ///
   /// An object in `album` that has a title is the album, as in Spotify's lists of saved albums.
-  mutating func content(of object: JSONObject) -> AlbumContent {
-    var content = kind.drafting?(object) ?? general(object)
-    kind.adjust?(&content)
-    content.keep(keptFields)
+  private mutating func named(_ object: JSONObject) -> AlbumContent {
+    var shape = Shape()
+    var values: [JSONValue] = []
+    for member in object where member.value != .null {
+      if member.value.hasObjects { shape.nested.insert(values.count) }
+      shape.names.append(member.name)
+      values.append(member.value)
+    }
+    let map = map(for: shape)
+    var content = map.content(
+      text: { column, _ in values[column].nameText }, year: { values[$0].year },
+      address: { values[$0].pictureAddress },
+      value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
+    guard let title = map.titles.first, case .object(let album) = values[title] else {
+      return content
+    }
+    let inner = named(album)
+    content.artist = inner.artist ?? content.artist
+    content.genre = inner.genre ?? content.genre
+    content.year = inner.year ?? content.year
+    content.coverURL = inner.coverURL ?? content.coverURL
+    for entry in inner.fields.entries { content.fields[entry.name] = entry.value }
     return content
   }
 
-  /// The content of an album that was combined from a table's rows, by the column names.
-  static func table(_ kind: SourceKind, _ object: JSONObject) -> AlbumContent {
-    var draft = JSONDraft(kind: kind)
-    return draft.general(object)
+  private mutating func map(for shape: Shape) -> FieldMap {
+    if let map = maps[shape] { return map }
+    let map = FieldMap(
+      shape.names, kind: kind, keeping: keptFields, nested: shape.nested, limit: Self.fieldLimit)
+    if nameCount + shape.names.count <= Self.nameLimit {
+      nameCount += shape.names.count
+      maps[shape] = map
+    }
+    return map
   }
+}
 
-  /// The content by the members' names.
-  private mutating func general(_ object: JSONObject) -> AlbumContent {
-    var known: [(meaning: ColumnNames.Meaning, member: JSONObject.Member)] = []
-    for member in object {
-      if let meaning = meaning(of: member.name) { known.append((meaning, member)) }
-    }
-    known.sort { $0.meaning.rank < $1.meaning.rank }
-    func first<Value>(_ role: ColumnRole, _ read: (JSONValue) -> Value?) -> Value? {
-      for (meaning, member) in known where meaning.role == role {
-        if let value = read(member.value) { return value }
-      }
-      return nil
-    }
-    let titles = known.filter { $0.meaning.role == .title }.map(\.member)
-    let own = customFields(of: object, usedFor: Self.mainNames(of: known))
-    var content = AlbumContent(
-      artist: first(.artist, Self.text)
-        ?? PersonName.joined(
-          first(.artistFirstName, Self.text), first(.artistLastName, Self.text)),
-      genre: first(.genre, Self.text), year: first(.year, Self.year),
-      coverURL: first(.cover, Self.address), fields: own)
-    guard let best = titles.first else { return content }
-    content.title =
-      Self.text(best.value)
-      ?? titles.first { ColumnNames.isItemTitle($0.name) }.flatMap { Self.text($0.value) }
-    if case .object(let album) = best.value {
-      let inner = general(album)
-      content.artist = inner.artist ?? content.artist
-      content.genre = inner.genre ?? content.genre
-      content.year = inner.year ?? content.year
-      content.coverURL = inner.coverURL ?? content.coverURL
-      for entry in inner.fields.entries { content.fields[entry.name] = entry.value }
-    }
-    return content
-  }
-
-  /// The names of the members that fill the main fields.
-  private static func mainNames(
-    of known: [(meaning: ColumnNames.Meaning, member: JSONObject.Member)]
-  ) -> [String] {
-    ColumnRole.allCases.compactMap { role in
-      known.first { $0.meaning.role == role && $0.member.value != .null }?.member.name
-    }
-  }
-
-  /// The members that fill custom fields.
-  private func customFields(of object: JSONObject, usedFor main: [String]) -> CustomFields {
-    var values: [String: FieldValue] = [:]
-    for member in object where values.count < Self.fieldLimit {
-      guard let field = field(of: member, usedFor: main) else { continue }
-      let name = field.name.rawValue
-      guard values[name] == nil, keptFields.keeps(name, column: member.name) else { continue }
-      values[name] = field.value(of: member.value)
-    }
-    var fields = CustomFields()
-    for (name, value) in values { fields[name] = value }
-    return fields
-  }
-
-  private func field(of member: JSONObject.Member, usedFor main: [String]) -> SourceField? {
-    let plain = FieldNames.plain(member.name)
-    if let field = kind.fields[plain] { return field }
-    switch member.value {
-    case .object: return nil
-    // Tracks and the like are too large for a field.
-    case .array(let values) where values.contains { $0.isNested }: return nil
-    case .null, .flag, .integer, .number, .text, .array: break
-    }
-    if main.contains(member.name) {
-      return ColumnNames.meaning(of: member.name)?.role == .year
-        ? SourceField("released", .date) : nil
-    }
-    return CommonFields.field(forPlain: plain)
-      ?? CustomFieldName.name(ofColumn: member.name).map { SourceField($0, .value) }
-  }
-
-  private mutating func meaning(of name: String) -> ColumnNames.Meaning? {
-    if let known = meanings[name] { return known }
-    let meaning = kind.meaning(of: name)
-    // Limited, as names may be data.
-    if meanings.count < 1000 { meanings[name] = .some(meaning) }
-    return meaning
-  }
-
-  /// A value as text: the name of an object, all elements of a list.
-  static func text(_ value: JSONValue) -> String? {
-    switch value {
+/// The meaning of values of any source.
+extension JSONValue {
+  /// The value as a text: the name of an object, all elements of a list.
+  var nameText: String? {
+    switch self {
     case .null, .flag: return nil
     case .integer(let integer): return String(integer)
     case .number(let number): return String(number)
-    case .text(var text): return text.withUTF8(TrimmedText.text)
-    case .array(let values):
-      return list(values)
+    case .text(let text): return TrimmedText.text(text)
+    case .array(let values): return Self.names(values)
     case .object(let object):
-      return ["name", "title", "#text"].lazy.compactMap { object.value(named: $0) }
-        .compactMap(text).first
-        ?? object.first { ColumnNames.meaning(of: $0.name)?.role == .artist }
-        .flatMap { text($0.value) }
+      return ["name", "title", "#text"].lazy.compactMap { object.value(named: $0)?.nameText }.first
+        ?? object.first { ColumnNames.main(of: $0.name)?.field == .artist }?.value.nameText
     }
   }
 
   /// Several names as one text, with MusicBrainz' join phrases if present.
-  private static func list(_ values: [JSONValue]) -> String? {
+  private static func names(_ values: [JSONValue]) -> String? {
     var result = ""
     var separator = ""
     for value in values {
-      guard let text = text(value) else { continue }
+      guard let text = value.nameText else { continue }
       result += separator + text
       separator = ", "
       if case .object(let credit) = value,
@@ -149,93 +111,41 @@ struct JSONDraft {
     return result.isEmpty ? nil : result
   }
 
-  private static func year(_ value: JSONValue) -> Int64? {
-    switch value {
+  /// The year in a number or a text.
+  fileprivate var year: Int64? {
+    switch self {
     case .integer(let integer): YearText.year(integer)
     case .number(let number): Int64(exactly: number).flatMap(YearText.year)
-    case .text(var text): text.withUTF8(YearText.year(in:))
+    case .text(let text): YearText.year(in: text)
     case .null, .flag, .array, .object: nil
     }
   }
 
-  /// The address of a picture; of several the largest, or the last if they have no sizes.
-  private static func address(_ value: JSONValue) -> String? {
-    switch value {
-    case .text(var text): return text.withUTF8(CoverText.address)
+  /// The address of a picture; of several the largest, or the first if they have no sizes.
+  var pictureAddress: String? {
+    switch self {
+    case .text(let text): return CoverText.address(text)
     case .object(let object):
-      return ["url", "#text", "src"].lazy.compactMap { object.value(named: $0) }
-        .compactMap(address).first
+      return ["url", "#text", "src"].lazy.compactMap { object.value(named: $0)?.pictureAddress }
+        .first
     case .array(let values):
       let pictures = values.compactMap { picture in
-        address(picture).map { (width: width(picture), address: $0) }
+        picture.pictureAddress.map { (width: picture.width, address: $0) }
       }
       return pictures.max { $0.width < $1.width }?.address
     case .null, .flag, .integer, .number: return nil
     }
   }
 
-  private static func width(_ value: JSONValue) -> Int64 {
-    if case .object(let object) = value, case .integer(let width)? = object.value(named: "width") {
+  private var width: Int64 {
+    if case .object(let object) = self, case .integer(let width)? = object.value(named: "width") {
       return width
     }
     return 0
   }
-}
 
-/// A path in a JSON text (RFC 6901), such as `/library/albums` or `/0/items`.
-public struct JSONPointer: Hashable, Sendable {
-  /// The names and indexes, from the outside in.
-  public let tokens: [String]
-
-  /// Creates a pointer.
-  init(tokens: [String]) {
-    self.tokens = tokens
-  }
-
-  /// Parses a pointer.
-  ///
-  /// - Parameter text: empty for the whole text; otherwise `/` before every name. `~1` is a `/` in
-  ///   a name, `~0` a `~`.
-  /// - Throws: ``Malformed``.
-  public init(_ text: String) throws(Malformed) {
-    guard text.isEmpty || text.hasPrefix("/") else { throw Malformed(text: text) }
-    var tokens: [String] = []
-    for part in text.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      var token = ""
-      var rest = part[...]
-      while let character = rest.popFirst() {
-        guard character == "~" else {
-          token.append(character)
-          continue
-        }
-        switch rest.popFirst() {
-        case "0": token.append("~")
-        case "1": token.append("/")
-        default: throw Malformed(text: text)
-        }
-      }
-      tokens.append(token)
-    }
-    self.tokens = tokens
-  }
-
-  /// An invalid pointer.
-  public struct Malformed: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The user's text.
-    public let text: String
-
-    /// The message, in one line.
-    public var description: String {
-      "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums"
-    }
-  }
-}
-
-extension JSONPointer: CustomStringConvertible {
-  /// The pointer as text.
-  public var description: String {
-    tokens.map { token in
-      "/" + token.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
-    }.joined()
+  /// Whether it is an object or a list of objects or lists, which are too large for a field.
+  fileprivate var hasObjects: Bool {
+    if case .array(let values) = self { values.contains(where: \.isNested) } else { isNested }
   }
 }

@@ -22,11 +22,9 @@ struct RecordPlace: Equatable, Sendable {
   /// Records a name of a member.
   mutating func note(_ name: String) {
     hasMembers = true
-    switch ColumnNames.meaning(of: name)?.role {
-    case .title?: hasTitle = true
-    case .artist?: hasArtist = true
-    default: break
-    }
+    let field = ColumnNames.main(of: name)?.field
+    hasTitle = hasTitle || field == .title
+    hasArtist = hasArtist || field == .artist
   }
 
   /// Whether its name is one of these, in plain form.

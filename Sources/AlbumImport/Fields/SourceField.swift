@@ -10,14 +10,10 @@ struct SourceField: Sendable {
     case texts(separator: UInt8)
     /// Several texts with an ASCII separator; a single one is a list of one.
     case list(separator: UInt8)
-    /// An integer; other texts are ignored.
-    case integer
     /// A value of a type, in any of its spellings; other texts are kept.
     case kind(any FieldKind)
     /// An integer greater than 1; other texts are ignored.
     case severalOnly
-    /// A number, as an integer if possible; other texts are ignored.
-    case number
     /// `true`, `yes` and `1`; other texts are ignored.
     case flag
     /// A date with more than a year; other texts are ignored.
@@ -37,6 +33,26 @@ struct SourceField: Sendable {
   init(_ name: FieldName, _ reading: Reading = .text) {
     self.name = name
     self.reading = reading
+  }
+
+  /// The field that columns and members of any source fill, by a name in plain form.
+  init?(common name: String) {
+    guard let field = BuiltInFields.meaning(ofPlain: name)?.field, !field.name.isMain else {
+      return nil
+    }
+    let reading: Reading =
+      switch (field.name, field.kind.name) {
+      case ("label", _): .texts(separator: UInt8(ascii: ";"))
+      case ("discs", _): .severalOnly
+      case ("compilation", _): .flag
+      case (_, ListKind.name): .list(separator: UInt8(ascii: ","))
+      case (_, IntegerKind.name), (_, RatingKind.name): .kind(field.kind)
+      // Kept as they are written; queries and sorts read them by the type.
+      case (_, MoneyKind.name): .value
+      case (_, DateKind.name) where field.name != "date_added": .value
+      default: .text
+      }
+    self.init(field.name, reading)
   }
 
   /// Whether it comes from a cell that also fills a main field.
@@ -69,47 +85,44 @@ struct SourceField: Sendable {
     switch reading {
     case .text: return .text(text)
     case .texts(let separator):
-      let texts = Self.texts(text, separator)
+      let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       return texts.count > 1 ? .list(texts) : texts.first.map(FieldValue.text)
     case .list(let separator):
-      let texts = Self.texts(text, separator)
+      let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       return texts.isEmpty ? nil : .list(texts)
-    case .integer: return Int64(text).map(FieldValue.integer)
     case .kind(let kind): return kind.read(text) ?? .text(text)
     case .severalOnly: return Int64(text).flatMap { $0 > 1 ? .integer($0) : nil }
-    case .number: return NumberText.value(of: text)
     case .flag: return ["true", "yes", "1"].contains(text.lowercased()) ? .flag(true) : nil
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
     case .remark: return CoverText.isAddress(text) ? nil : .text(text)
-    case .value: return NumberText.canonicalValue(of: text) ?? .text(text)
+    case .value: return Self.number(in: text) ?? .text(text)
     }
   }
 
   /// The value of a member of an object; nil if it is ignored.
   func value(of value: JSONValue) -> FieldValue? {
+    // In an object, it may be the data of a picture.
+    if case .remark = reading { return nil }
     switch value {
     case .null: return nil
     case .flag(let flag): return flag ? .flag(true) : nil
-    case .integer, .number, .text: return JSONDraft.text(value).flatMap { self.value(of: $0) }
+    case .integer, .number, .text, .object: return value.nameText.flatMap { self.value(of: $0) }
     case .array(let values):
-      let texts = AlbumContent.unique(values.compactMap(JSONDraft.text))
+      let texts = AlbumContent.unique(values.compactMap(\.nameText))
       guard texts.count > 1 else { return texts.first.flatMap { self.value(of: $0) } }
-      return .list(texts)
-    case .object: return JSONDraft.text(value).flatMap { self.value(of: $0) }
+      return isSecondary ? nil : .list(texts)
     }
   }
 
-  /// The distinct parts of a text; a semicolon or bar in it takes precedence over the comma as
-  /// separator.
-  private static func texts(_ text: String, _ separator: UInt8) -> [String] {
-    let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
-    let isStrong = text.utf8.contains { $0 == semicolon || $0 == bar }
-    let mark = isStrong ? semicolon : separator
-    let parts = text.utf8.split { $0 == mark || (isStrong && $0 == bar) }
-    return AlbumContent.unique(
-      parts.compactMap { part in
-        var part = String(Substring(part))
-        return part.withUTF8(TrimmedText.text)
-      })
+  /// The number in a text, if formatting it gives the same text.
+  ///
+  /// So `12` and `4.5` are numbers, and `007`, `1e3` and `+5` remain texts.
+  private static func number(in text: String) -> FieldValue? {
+    guard let first = text.utf8.first, text.utf8.count <= 18,
+      first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
+    else { return nil }
+    if let integer = Int64(text) { return String(integer) == text ? .integer(integer) : nil }
+    guard let number = Double(text), String(number) == text else { return nil }
+    return .number(number)
   }
 }

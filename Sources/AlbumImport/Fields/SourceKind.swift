@@ -15,14 +15,16 @@ struct SourceKind: Sendable {
   var opens: (@Sendable (_ dense: String) -> Bool)?
   /// Texts near the beginning that identify its JSON files.
   var marks: [String] = []
-  /// Names with another meaning than usual, in plain form.
-  var exceptions: [String: ColumnNames.Meaning?] = [:]
+  /// Names in plain form that do not fill a main field, as they usually do.
+  var exceptions: Set<String> = []
   /// The custom fields for names in plain form.
   var fields: [String: SourceField] = [:]
   /// The prefix of columns that users define, in plain form: `collection`.
   var prefix: String?
-  /// Reads a whole object; nil if the names are sufficient.
-  var drafting: (@Sendable (JSONObject) -> AlbumContent)?
+  /// Reads a whole object; nil if the names are sufficient, for all objects or for one.
+  var drafting: (@Sendable (JSONObject) -> AlbumContent?)?
+  /// Makes the object that is drafted by its names from another one; nil for the object itself.
+  var preparing: (@Sendable (JSONObject) -> JSONObject)?
   /// Finds the records among the places of its JSON or XML; nil for the usual way.
   var place: (@Sendable (RecordPlaces) -> RecordsChoice?)?
   /// Corrects the source's peculiarities, such as Discogs' numbered artists.
@@ -33,9 +35,8 @@ struct SourceKind: Sendable {
   /// A JSON file of an unknown source.
   static let json = SourceKind(name: "json")
 
-  /// The meaning of a column name in this source.
-  func meaning(of name: String) -> ColumnNames.Meaning? {
-    if let exception = exceptions[FieldNames.plain(name)] { return exception }
-    return ColumnNames.meaning(of: name)
+  /// The main field of a name in plain form, in this source.
+  func main(ofPlain name: String) -> (field: FieldName, rank: Int)? {
+    exceptions.contains(name) ? nil : ColumnNames.main(ofPlain: name)
   }
 }

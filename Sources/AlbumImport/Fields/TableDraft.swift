@@ -1,43 +1,41 @@
 import AlbumModel
 
-/// The columns of a table for each field of a draft, determined once for all rows.
+/// Creates drafts from the rows of a table, whose cells are cleaned first.
 struct TableDraft: Sendable {
   /// One row's bytes by column; nil if the row is too short.
   typealias Cell = (Int) -> UnsafeBufferPointer<UInt8>?
 
-  private let choice: ColumnChoice
-  /// The columns for custom fields; none in many tables.
-  private let kept: KeptColumns
-  private let hasArtistInTitle: Bool
-  private let adjust: (@Sendable (inout AlbumContent) -> Void)?
-  private let cleaning: CleanText
-
-  /// Creates drafts from rows by the chosen columns.
-  ///
-  /// - Parameters:
-  ///   - choice: the columns.
-  ///   - kind: the source of the table.
-  ///   - hasArtistInTitle: whether titles are `Artist - Title`.
-  ///   - cleaning: how texts are cleaned.
-  init(_ choice: ColumnChoice, kind: SourceKind, hasArtistInTitle: Bool, cleaning: CleanText) {
-    self.choice = choice
-    self.hasArtistInTitle = hasArtistInTitle
-    self.cleaning = cleaning
-    kept = KeptColumns(choice.kept)
-    adjust = kind.adjust
-  }
+  /// The columns for each field.
+  let map: FieldMap
+  /// Whether titles are `Artist - Title`.
+  let hasArtistInTitle: Bool
+  /// Corrects the source's peculiarities.
+  let adjust: (@Sendable (inout AlbumContent) -> Void)?
+  /// How texts are cleaned.
+  let cleaning: CleanText
 
   /// The album of one row.
   ///
   /// - Complexity: O(n) in the length of its cells.
   @inline(__always)
   func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
-    var content = AlbumContent(
-      title: text(choice.titles, cell, .title, &notes), artist: artist(cell, &notes),
-      genre: text(choice.genres, cell, .genre, &notes),
-      year: first(choice.years, cell) { cleaning.year($0, &notes) },
-      coverURL: first(choice.covers, cell) { cleaning.address($0, &notes) })
-    if !kept.isEmpty { content.fields = kept.fields(of: cell, cleaning, &notes) }
+    var content = map.content(
+      text: { column, field in
+        guard let bytes = cell(column) else { return nil }
+        return cleaning.text(bytes, in: field, &notes)
+      },
+      year: { column in
+        guard let bytes = cell(column) else { return nil }
+        return cleaning.year(bytes, &notes)
+      },
+      address: { column in
+        guard let bytes = cell(column) else { return nil }
+        return cleaning.address(bytes, &notes)
+      },
+      value: { slot in
+        guard let bytes = cell(slot.column) else { return nil }
+        return value(bytes, of: slot.field, &notes)
+      })
     if hasArtistInTitle, let parts = content.title.flatMap(DashedName.parts) {
       (content.artist, content.title) = parts
     }
@@ -46,27 +44,19 @@ struct TableDraft: Sendable {
   }
 
   @inline(__always)
-  private func artist(_ cell: Cell, _ notes: inout CleaningNotes) -> String? {
-    if let artist = text(choice.artists, cell, .artist, &notes) { return artist }
-    guard !choice.lastNames.isEmpty else { return nil }
-    return PersonName.joined(
-      text(choice.firstNames, cell, .artist, &notes), text(choice.lastNames, cell, .artist, &notes))
-  }
-
-  @inline(__always)
-  private func text(
-    _ columns: [Int], _ cell: Cell, _ field: TextField, _ notes: inout CleaningNotes
-  ) -> String? {
-    first(columns, cell) { cleaning.text($0, in: field, &notes) }
-  }
-
-  @inline(__always)
-  private func first<Value>(
-    _ columns: [Int], _ cell: Cell, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
-  ) -> Value? {
-    for column in columns {
-      if let bytes = cell(column), let value = read(bytes) { return value }
+  private func value(
+    _ bytes: UnsafeBufferPointer<UInt8>, of field: SourceField, _ notes: inout CleaningNotes
+  ) -> FieldMap.Value? {
+    let written = TrimmedText.trim(bytes)
+    guard !written.isEmpty else { return nil }
+    if field.isPlain(written), written.first != SpreadsheetGuard.mark, PlainText.isPlain(written) {
+      return .plain(written)
     }
-    return nil
+    // The notes on a cell that also fills a main field exist already.
+    var ignored = CleaningNotes()
+    let clean =
+      field.isSecondary
+      ? cleaning.text(written, in: .note, &ignored) : cleaning.text(written, in: .note, &notes)
+    return clean.flatMap(field.value).map(FieldMap.Value.value)
   }
 }

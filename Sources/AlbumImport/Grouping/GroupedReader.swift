@@ -40,7 +40,7 @@ struct GroupedReader: RecordFormat {
   init(
     _ tracks: any RecordFormat, of kind: SourceKind? = nil, noun: String = "tracks",
     keepsAllFields: Bool = false, entry: @escaping (ImportRecord) -> TrackEntry?,
-    record: @escaping (TrackAlbum) -> JSONObject = \.record
+    record: @escaping (TrackAlbum) -> JSONObject
   ) {
     self.kind = kind ?? tracks.kind
     self.noun = noun

@@ -43,29 +43,29 @@ struct TrackAlbum: Sendable {
 
   /// The number of its tracks that are present.
   var trackCount: Int { tracks.count }
-
-  /// The album as a record for rules: the combined values, and the unchanged tracks.
-  var record: JSONObject {
-    var members = [JSONObject.Member(name: "album", value: .text(title))]
-    if let artist { members.append(.init(name: "album_artist", value: .text(artist))) }
-    if let year { members.append(.init(name: "year", value: .integer(year))) }
-    if let genre { members.append(.init(name: "genre", value: .text(genre))) }
-    if discCount > 1 { members.append(.init(name: "discs", value: .integer(Int64(discCount)))) }
-    if isCompilation { members.append(.init(name: "compilation", value: .flag(true))) }
-    members.append(.init(name: "tracks", value: .array(tracks.map(JSONValue.object))))
-    return JSONObject(members)
-  }
 }
 
-extension AlbumContent {
-  /// Creates the content of a ``TrackAlbum/record`` of any source.
-  init(ofGroup record: JSONObject) {
-    self.init(
-      title: record.text("album"), artist: record.text("album_artist"),
-      genre: record.text("genre"), year: record.integer("year"))
-    let trackCount = record.objects("tracks").count
-    fill("tracks", trackCount > 0 ? Int64(trackCount) : nil)
-    fill(discs: Int(clamping: record.integer("discs") ?? 1))
-    if record.value(named: "compilation") == .flag(true) { fields["compilation"] = .flag(true) }
+extension TrackAlbum {
+  /// The album of a single track.
+  init(of track: TrackEntry) {
+    var groups = TrackGroups()
+    groups.add(track)
+    self = groups.albums[0]
+  }
+
+  /// The album as a record: the combined values, further ones, and the unchanged tracks.
+  ///
+  /// - Parameter more: further members, whose names are those of fields.
+  /// - Returns: an object that is drafted by its names.
+  func record(with more: [JSONObject.Member] = []) -> JSONObject {
+    var members: [JSONObject.Member] = []
+    members.add("album", title)
+    members.add("album_artist", artist)
+    members.add("year", year)
+    members.add("genre", genre)
+    members.add("discs", discCount > 1 ? Int64(discCount) : nil)
+    if isCompilation { members.append(.init(name: "compilation", value: .flag(true))) }
+    let tracks = JSONValue.array(tracks.map(JSONValue.object))
+    return JSONObject(members + more + [.init(name: "tracks", value: tracks)])
   }
 }

@@ -70,25 +70,26 @@ struct TrackNames: Sendable {
       absence: absence(track), object: track, line: line)
   }
 
-  /// The draft of a record: an album combined from tracks, or a single track.
-  func draft(of record: JSONObject) -> AlbumContent {
-    guard record.value(named: "tracks") != nil else {
-      var groups = TrackGroups()
-      groups.add(entry(of: record, line: 1))
-      var content = AlbumContent()
-      for album in groups.albums { content = draft(of: album.record) }
-      return content
-    }
-    let tracks = record.objects("tracks")
-    var content = AlbumContent(ofGroup: record)
-    let playCounts = tracks.compactMap { $0.integer(plays) }.filter { $0 > 0 }
-    if !playCounts.isEmpty { content.fields["plays"] = .integer(playCounts.reduce(0, &+)) }
-    content.fields["rating"] = tracks.lazy.compactMap(albumRating).first.map(FieldValue.integer)
-    content.fields["date_added"] =
-      tracks.compactMap { $0.text(dateAdded) }.min().map(FieldValue.text)
-    content.fields["path"] =
-      FileAddress.commonFolder(tracks.compactMap(folder)).map(FieldValue.text)
-    return content
+  /// The record of an album.
+  func record(of album: TrackAlbum) -> JSONObject {
+    let counts = album.tracks.compactMap { $0.integer(plays) }.filter { $0 > 0 }
+    var more: [JSONObject.Member] = []
+    more.add("track_count", Int64(album.trackCount))
+    more.add("plays", counts.isEmpty ? nil : counts.reduce(0, &+))
+    more.add("rating", album.tracks.lazy.compactMap(albumRating).first)
+    more.add("date_added", album.tracks.compactMap { $0.text(dateAdded) }.min())
+    more.add("path", FileAddress.commonFolder(album.tracks.compactMap(folder)))
+    return album.record(with: more)
+  }
+
+  /// The source of these tracks, whose records are albums, or single tracks.
+  func kind(named name: String) -> SourceKind {
+    SourceKind(
+      name: name, fields: ["path": SourceField("path")],
+      preparing: { object in
+        guard object.value(named: "tracks") == nil else { return object }
+        return record(of: TrackAlbum(of: entry(of: object, line: 1)))
+      })
   }
 
   private func folder(of track: JSONObject) -> String? {

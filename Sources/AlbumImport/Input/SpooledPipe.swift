@@ -165,19 +165,14 @@ final class SpooledPipe: ByteSource {
         advice: "write it to a file, and import that")
     }
     if file < 0 { file = try makeFile() }
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = pwrite(file, rest.baseAddress, rest.count, kept)
-      if count >= 0 {
-        kept += count
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      } else if errno != EINTR {
-        let folder = Array(Self.folder.utf8) + [UInt8(ascii: "/")]
-        let reason = SystemError(code: errno).message(writing: folder)
-        throw ImportError(
-          .unreadable, name, "cannot be stored in \(Self.folder): \(reason)",
-          advice: "set TMPDIR to a folder with more room")
-      }
+    do throws(SystemError) {
+      try TemporaryFile.write(bytes, to: file)
+      kept += bytes.count
+    } catch {
+      let reason = error.message(writing: Array(Self.folder.utf8) + [UInt8(ascii: "/")])
+      throw ImportError(
+        .unreadable, name, "cannot be stored in \(Self.folder): \(reason)",
+        advice: "set TMPDIR to a folder with more room")
     }
   }
 

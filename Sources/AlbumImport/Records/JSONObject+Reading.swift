@@ -22,10 +22,7 @@ extension JSONObject {
   }
 
   /// The year in a member.
-  func year(_ name: String) -> Int64? {
-    guard var text = text(name) else { return nil }
-    return text.withUTF8(YearText.year(in:))
-  }
+  func year(_ name: String) -> Int64? { text(name).flatMap { YearText.year(in: $0) } }
 
   /// Whether it is an album that was combined from tracks.
   var isGroup: Bool {
@@ -47,11 +44,23 @@ extension JSONObject {
   }
 }
 
+extension [JSONObject.Member] {
+  /// Adds a text, unless it is nil.
+  mutating func add(_ name: String, _ text: String?) {
+    if let text { append(.init(name: name, value: .text(text))) }
+  }
+
+  /// Adds an integer, unless it is nil.
+  mutating func add(_ name: String, _ integer: Int64?) {
+    if let integer { append(.init(name: name, value: .integer(integer))) }
+  }
+}
+
 extension JSONValue {
   /// The trimmed text of a text or number, or of an XML element with attributes.
   var plainText: String? {
     switch self {
-    case .text(var text): text.withUTF8(TrimmedText.text)
+    case .text(let text): TrimmedText.text(text)
     case .integer(let integer): String(integer)
     case .number(let number): String(number)
     case .object(let object): object.text("#text")

@@ -109,15 +109,13 @@ public struct RejectsWriter: ~Copyable {
 
   private mutating func flush() throws(ImportError) {
     guard let output else { return }
-    var rest = waiting[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { systemWrite(output.descriptor, $0) }
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
-        throw ImportError.cannotWrite(path, code: errno)
+    // A typed error cannot be thrown out of the closure.
+    let result = waiting.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in
+        try TemporaryFile.write(bytes, to: output.descriptor)
       }
     }
+    try naming { () throws(SystemError) in try result.get() }
     waiting.removeAll(keepingCapacity: true)
   }
 }
@@ -127,10 +125,6 @@ public struct RejectsWriter: ~Copyable {
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func systemOpen(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC) }
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
 
 /// The first line of a file of rejected records, unless they are rows of a table: it names the
 /// source, so that they are read in the same way again.

@@ -43,9 +43,9 @@ struct CleanText: Sendable {
     case .unknown:
       notes.add(.keptFormula, text)
       return text
-    case .text(var content):
+    case .text(let content):
       notes.add(.formula, text, content)
-      return content.withUTF8(TrimmedText.text)
+      return TrimmedText.text(content)
     }
   }
 
@@ -93,8 +93,7 @@ struct CleanText: Sendable {
   func address(
     _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
   ) -> String? {
-    guard var text = text(bytes, in: .cover, &notes) else { return nil }
-    return text.withUTF8(CoverText.address)
+    text(bytes, in: .cover, &notes).flatMap { CoverText.address($0) }
   }
 
   /// The year in a cell, which may be a formula or a placeholder.
@@ -107,8 +106,8 @@ struct CleanText: Sendable {
   private func oddYear(
     _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
   ) -> Int64? {
-    guard var text = text(bytes, in: .year, &notes) else { return nil }
-    if let year = text.withUTF8(YearText.year(in:)) { return year }
+    guard let text = text(bytes, in: .year, &notes) else { return nil }
+    if let year = YearText.year(in: text) { return year }
     notes.add(.noYear, text)
     return nil
   }
@@ -132,7 +131,7 @@ struct CleanText: Sendable {
       oddities = text.withUTF8(SuspectCharacters.of)
     }
     if !oddities.isDisjoint(with: [.untidy, .apart]) { text = tidied(text, in: field, &notes) }
-    return text.withUTF8(TrimmedText.text)
+    return TrimmedText.text(text)
   }
 
   private func tidied(

@@ -3,12 +3,15 @@ enum CoverText {
   private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
 
   /// Whether a text is an address or the path of a picture.
-  static func isAddress(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8(address) != nil
-  }
+  static func isAddress(_ text: String) -> Bool { address(text) != nil }
 
   /// The trimmed text if it is an address or the path of a picture.
+  static func address(_ text: String) -> String? {
+    var text = text
+    return text.withUTF8 { address($0) }
+  }
+
+  /// The same for UTF-8.
   static func address(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard let text = TrimmedText.text(bytes) else { return nil }
     // A protocol-relative address, copied from a page.

@@ -17,6 +17,12 @@ enum TrimmedText {
     return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)
   }
 
+  /// The same for a text.
+  static func text(_ text: some StringProtocol) -> String? {
+    var text = String(text)
+    return text.withUTF8 { Self.text($0) }
+  }
+
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private static func spaceLength(atStartOf bytes: Bytes) -> Int? {

@@ -21,13 +21,15 @@ enum YearText {
     return nil
   }
 
+  /// The same for a `String`.
+  static func year(in text: String) -> Int64? {
+    var text = text
+    return text.withUTF8 { year(in: $0) }
+  }
+
   /// Whether a date has more than a year, as `1973-11-05` and `c. 1973` do, but not `1973.0`.
   static func isMoreThanYear(_ text: String) -> Bool {
-    guard text.utf8.count > 4 else { return false }
-    var text = text
-    return text.withUTF8 { bytes in
-      year(in: bytes) != nil && !String(decoding: bytes, as: UTF8.self).hasSuffix(".0")
-    }
+    text.utf8.count > 4 && year(in: text) != nil && !text.hasSuffix(".0")
   }
 
   /// A number that is a plausible year; nil for others.

@@ -36,9 +36,10 @@ public struct ListKind: FieldKind {
 
   private static let strongMarks: Set<Character> = [";", "|", "\n", "\r\n"]
 
-  private static func parts(of text: String) -> [String] {
+  /// The distinct parts of a text; a stronger separator in it takes precedence over the given one.
+  package static func parts(of text: String, separator: Character = ",") -> [String] {
     let isStrong = text.contains(where: strongMarks.contains)
-    let parts = text.split { isStrong ? strongMarks.contains($0) : $0 == "," }
+    let parts = text.split { isStrong ? strongMarks.contains($0) : $0 == separator }
       .compactMap { part -> String? in
         let trimmed = part.drop(while: \.isWhitespace)
         return trimmed.lastIndex { !$0.isWhitespace }.map { String(trimmed[...$0]) }

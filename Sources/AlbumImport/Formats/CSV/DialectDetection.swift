@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Detects a table's dialect by trying each one on its first records.
 enum DialectDetection {
   /// The usual delimiters, most frequent first.
@@ -119,9 +121,10 @@ enum HeaderLine {
 
   private static func hasKnownNames(_ row: [String]) -> Bool {
     if SourceKind.recognized(byColumns: row) != nil { return true }
-    let roles = row.compactMap { ColumnNames.meaning(of: $0)?.role }
-    guard roles.contains(.title) || roles.contains(.artist) || roles.contains(.artistLastName)
-    else { return false }
+    let fields = row.compactMap { ColumnNames.main(of: $0)?.field }
+    guard !Set(fields).isDisjoint(with: [.title, .artist, ColumnNames.lastName]) else {
+      return false
+    }
     return row.count == 1 || row.count { ColumnNames.isKnown($0) } >= 2
   }
 

@@ -43,14 +43,10 @@ enum RowGrouping: Equatable, Sendable {
     return isChart ? .weeks : nil
   }
 
-  /// The names with another meaning than in other tables.
-  var exceptions: [String: ColumnNames.Meaning?] {
-    switch self {
-    // The date of the chart, not of the album.
-    case .weeks: ["date": nil, "week": nil]
-    case .plays, .likedTracks, .tracks: [:]
-    }
-  }
+  /// The names that have no main field, unlike in other tables.
+  ///
+  /// The date of a chart is not that of the album.
+  var exceptions: Set<String> { self == .weeks ? ["date", "week"] : [] }
 
   /// Fields that apply to a row, even if an album has only one.
   static let ownOfRows: Set<String> = [
@@ -128,12 +124,12 @@ struct GroupedRows {
   /// - Parameters:
   ///   - grouping: the kind of rows.
   ///   - columns: the columns' names.
-  ///   - choice: the columns for the fields of an album.
-  init(_ grouping: RowGrouping, columns: [String], choice: ColumnChoice) {
+  ///   - map: the columns for the fields of an album.
+  init(_ grouping: RowGrouping, columns: [String], map: FieldMap) {
     self.grouping = grouping
-    fields = choice.kept.map { (columns[$0.column], $0.field) }
+    fields = map.slots.sorted { $0.column < $1.column }.map { (columns[$0.column], $0.field) }
       .filter { !RowGrouping.ownOfRows.contains($0.field.name.rawValue) }
-    covers = choice.covers.map { columns[$0] }
+    covers = map.covers.map { columns[$0] }
     let plain = columns.map(FieldNames.plain)
     albumArtists = plain.indices.filter {
       plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri")
@@ -163,20 +159,19 @@ struct GroupedRows {
 
   /// The album's record, with the counts and all values that its rows have in common.
   func record(of album: TrackAlbum) -> JSONObject {
-    var members = Array(album.record)
-    let tracks = members.popLast()
+    var members: [JSONObject.Member] = []
     let cover = album.tracks.lazy.compactMap { row in
       covers.lazy.compactMap(row.text).first(where: CoverText.isAddress)
     }.first
-    if let cover { members.append(.init(name: "cover_url", value: .text(cover))) }
+    members.add("cover_url", cover)
     members += grouping.members(of: album.tracks, numbers)
-    let names = Set(members.map(\.name))
+    let names = Set(members.map(\.name) + album.record().map(\.name))
     for (column, field) in fields where !names.contains(field.name.rawValue) {
       guard let text = album.tracks.first?.text(column), text != album.artist,
         album.tracks.allSatisfy({ $0.text(column) == text }), let value = field.value(of: text)
       else { continue }
       members.append(.init(name: field.name.rawValue, value: JSONValue(value)))
     }
-    return JSONObject(members + (tracks.map { [$0] } ?? []))
+    return album.record(with: members)
   }
 }

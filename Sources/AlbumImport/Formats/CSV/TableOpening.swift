@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// The dialect, columns and start of a table, detected from its first block.
 struct TableOpening {
   let dialect: Dialect
@@ -52,9 +54,9 @@ struct TableOpening {
   private static func hasArtistInTitle(
     _ rows: [[String]], _ columns: [String], _ kind: SourceKind
   ) -> Bool {
-    let roles = columns.map { kind.meaning(of: $0)?.role }
-    guard !roles.contains(.artist), !roles.contains(.artistLastName),
-      let title = roles.firstIndex(of: .title)
+    let fields = columns.map { kind.main(ofPlain: FieldNames.plain($0))?.field }
+    guard !fields.contains(.artist), !fields.contains(ColumnNames.lastName),
+      let title = fields.firstIndex(of: .title)
     else { return false }
     return DashedName.areTwo(rows.compactMap { title < $0.count ? $0[title] : nil })
   }

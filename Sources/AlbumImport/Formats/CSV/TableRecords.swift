@@ -30,16 +30,18 @@ struct TableRecords: TextFormat, RecordFormat {
     let names = ColumnTable(opening.columns).names
     var kind = opening.kind
     let grouping = RowGrouping.grouping(ofColumns: names, kind: kind)
-    if let grouping { kind.exceptions.merge(grouping.exceptions) { own, _ in own } }
-    let choice = ColumnChoice(
-      names, kind: kind, width: AdjacentTable.firstWidth(of: opening.columns),
-      keeping: options.keptFields)
+    if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
+    let width = AdjacentTable.firstWidth(of: opening.columns)
+    let map = FieldMap(Array(names.prefix(width)), kind: kind, keeping: options.keptFields)
+    let draft = TableDraft(
+      map: map, hasArtistInTitle: opening.hasArtistInTitle, adjust: kind.adjust,
+      cleaning: CleanText(options))
     let table = TableRecords(
-      feed, fileName: file.name, opening, kind, choice, cleaning: CleanText(options))
+      feed, fileName: file.name, opening, kind, width: width, draft: draft)
     guard let grouping else { return table }
-    let rows = GroupedRows(grouping, columns: names, choice: choice)
+    let rows = GroupedRows(grouping, columns: names, map: map)
     // Combined rows have their own names, independent of the source.
-    (kind.drafting, kind.adjust) = (nil, nil)
+    (kind.drafting, kind.preparing, kind.adjust) = (nil, nil, nil)
     return GroupedReader(
       table, of: kind, noun: "rows", keepsAllFields: true, entry: rows.entry(of:),
       record: rows.record(of:))
@@ -47,15 +49,14 @@ struct TableRecords: TextFormat, RecordFormat {
 
   private init(
     _ feed: BlockFeed, fileName: String, _ opening: TableOpening, _ kind: SourceKind,
-    _ choice: ColumnChoice, cleaning: CleanText
+    width: Int, draft: TableDraft
   ) {
     self.feed = feed
     self.fileName = fileName
     self.kind = kind
     columns = ColumnTable(opening.columns)
-    ownWidth = choice.width
-    draft = TableDraft(
-      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle, cleaning: cleaning)
+    ownWidth = width
+    self.draft = draft
     position = opening.recordsStart
     heading = opening.heading
     note = opening.note
@@ -165,7 +166,7 @@ enum AdjacentTable {
   /// - Returns: the number of all columns if there is only one table.
   static func firstWidth(of names: [String]) -> Int {
     var places: [String: Int] = [:]
-    for (column, name) in names.enumerated() where ColumnNames.meaning(of: name) != nil {
+    for (column, name) in names.enumerated() where ColumnNames.main(of: name) != nil {
       let plain = FieldNames.plain(name)
       if let place = places[plain], column > place + 1 { return column }
       places[plain] = column

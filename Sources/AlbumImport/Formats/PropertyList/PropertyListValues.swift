@@ -12,10 +12,10 @@ enum PositionalValues {
     var hasCover = false
     let members = values.enumerated().map { index, value in
       var name = "column \(index + 1)"
-      if case .text(var text) = value {
-        if !hasYear, text.utf8.count == 4, text.withUTF8(YearText.year(in:)) != nil {
+      if case .text(let text) = value {
+        if !hasYear, text.utf8.count == 4, YearText.year(in: text) != nil {
           (name, hasYear) = ("year", true)
-        } else if !hasCover, text.withUTF8(CoverText.address) != nil {
+        } else if !hasCover, CoverText.isAddress(text) {
           (name, hasCover) = ("cover", true)
         } else if !hasTitle {
           (name, hasTitle) = ("title", true)

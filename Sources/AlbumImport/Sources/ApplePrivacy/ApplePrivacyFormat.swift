@@ -1,7 +1,6 @@
 extension SourceKind {
   /// The tracks of an Apple Music library, from the personal data that Apple provides on request.
-  static let applePrivacy = SourceKind(
-    name: "apple-privacy", drafting: { TrackNames.applePrivacy.draft(of: $0) })
+  static let applePrivacy = TrackNames.applePrivacy.kind(named: "apple-privacy")
 }
 
 extension TrackNames {
@@ -42,6 +41,6 @@ enum ApplePrivacyFormat: TextFormat {
   ) throws(ImportError) -> any RecordFormat {
     GroupedReader(
       JSONRecords(feed, of: file, options: options), of: .applePrivacy,
-      entry: TrackNames.applePrivacy.entry(of:))
+      entry: TrackNames.applePrivacy.entry(of:), record: TrackNames.applePrivacy.record(of:))
   }
 }

@@ -65,8 +65,11 @@ private struct ArchiveHead {
 
   init(_ feed: inout BlockFeed, file: String) throws(ImportError) {
     while true {
-      if let members = try members(in: feed, file: file) {
-        try read(members, file: file)
+      var outline = JSONOutline(target: JSONPointer(tokens: ["albums"]), line: 1)
+      outline.read(feed.block.bytes, offset: 0)
+      if let place = outline.found, place.isList {
+        (albums, line) = (place.offset + 1, place.line)
+        try read(feed.block.bytes[..<place.offset], file: file)
         return
       }
       guard !feed.isAtEnd, !feed.isTooLong(from: 0) else {
@@ -77,53 +80,24 @@ private struct ArchiveHead {
     }
   }
 
-  /// The members up to the albums; nil if the block ends before them.
-  private mutating func members(
-    in feed: BlockFeed, file: String
-  ) throws(ImportError) -> [(name: JSONValue, value: JSONValue)]? {
-    let text = feed.block.bytes
-    var members: [(name: JSONValue, value: JSONValue)] = []
-    var position = Self.next(in: text, from: 0) ?? text.count
-    position += 1
-    while let start = Self.next(in: text, from: position, skipping: ",") {
-      guard let nameEnd = JSONReader.endOfValue(in: text, from: start, isLast: feed.isAtEnd) else {
-        return nil
-      }
-      guard nameEnd > start, let valueStart = Self.next(in: text, from: nameEnd, skipping: ":"),
-        let name = Self.value(text[start..<nameEnd])
-      else { return nil }
-      if name == .text("albums"), text[valueStart] == UInt8(ascii: "[") {
-        albums = valueStart + 1
-        line = 1 + LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<albums]))
-        return members
-      }
-      guard let end = JSONReader.endOfValue(in: text, from: valueStart, isLast: feed.isAtEnd) else {
-        return nil
-      }
-      guard let value = Self.value(text[valueStart..<end]) else {
-        throw ImportError(.broken, file, line: 1, "the part before the albums is not valid JSON")
-      }
-      members.append((name, value))
-      position = end
-    }
-    return nil
-  }
-
+  /// Reads the members before the albums.
   private mutating func read(
-    _ members: [(name: JSONValue, value: JSONValue)], file: String
+    _ text: Slice<UnsafeBufferPointer<UInt8>>, file: String
   ) throws(ImportError) {
-    for (name, value) in members {
-      switch (name, value) {
-      case (.text("version"), .integer(let version)): self.version = version
-      case (.text("snapshots"), .array(let values)):
-        snapshots = values.compactMap(Self.snapshot)
-        guard Set(snapshots.map(\.name)).count == values.count else {
-          throw ImportError(
-            .broken, file, "each snapshot needs a unique name and a time",
-            advice: "export it again")
-        }
-      default: break
-      }
+    let whole = Array(text) + Array("[]}".utf8)
+    let members = whole.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes)
+      return try? reader.document()
+    }
+    guard case .object(let object)? = members else {
+      throw ImportError(.broken, file, line: 1, "the part before the albums is not valid JSON")
+    }
+    version = object.integer("version") ?? 0
+    guard case .array(let values)? = object.value(named: "snapshots") else { return }
+    snapshots = values.compactMap(Self.snapshot)
+    guard Set(snapshots.map(\.name)).count == values.count else {
+      throw ImportError(
+        .broken, file, "each snapshot needs a unique name and a time", advice: "export it again")
     }
   }
 
@@ -133,18 +107,5 @@ private struct ArchiveHead {
       case .integer(let time)? = object.value(named: "time")
     else { return nil }
     return ArchivedSnapshot(name: name, time: time)
-  }
-
-  private static func value(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> JSONValue? {
-    var reader = JSONReader(UnsafeBufferPointer(rebasing: text))
-    return try? reader.document()
-  }
-
-  /// The position of the next byte that is neither white space nor the given character.
-  private static func next(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, skipping mark: Unicode.Scalar = " "
-  ) -> Int? {
-    guard start < text.count else { return nil }
-    return text[start...].firstIndex { !JSONReader.isSpace($0) && UInt32($0) != mark.value }
   }
 }

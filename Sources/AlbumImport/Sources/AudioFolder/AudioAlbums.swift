@@ -3,6 +3,15 @@ import AlbumModel
 
 /// The albums of a folder of music, and its other audio files.
 struct AudioAlbums {
+  /// Tags of the album, with TagLib's names, which are the same for all formats.
+  static let fields: [(tag: String, field: FieldName)] = [
+    ("label", "label"), ("catalognumber", "catalog_number"), ("barcode", "barcode"),
+    ("media", "format"), ("releasecountry", "country"), ("releasedate", "released"),
+    ("musicbrainz_albumid", "musicbrainz_release"),
+    ("musicbrainz_releasegroupid", "musicbrainz_release_group"),
+    ("discogs_release_id", "discogs_release"), ("discogs_master_id", "discogs_master"),
+  ]
+
   private let scan: AudioScan
   private let albums: TrackAlbums
   /// The files that are tracks without an album, or cannot be read.
@@ -59,13 +68,21 @@ struct AudioAlbums {
   var pictures: [Int: PictureName] { covers.found }
 
   private func record(of album: TrackAlbum, cover: String?) -> JSONObject {
-    let record = album.record
-    var members = Array(record.dropLast())
-    if let place = AlbumPlace.folder(of: album) {
-      members.append(.init(name: "path", value: .text(place)))
+    var more: [JSONObject.Member] = []
+    more.add("track_count", Int64(album.trackCount))
+    for (tag, field) in Self.fields {
+      let value = album.tracks.lazy.compactMap { $0.value(named: tag) }
+        .first { $0.nameText != nil }
+      if let value { more.append(.init(name: field.rawValue, value: value)) }
     }
-    if let cover { members.append(.init(name: "cover_url", value: .text(cover))) }
-    return JSONObject(members + record.suffix(1))
+    if !more.contains(where: { $0.name == "released" }) {
+      // The date of this release, if the tags have more than the year.
+      let dates = album.tracks.lazy.compactMap { $0.value(named: "date")?.nameText }
+      more.add("released", dates.first { $0.utf8.count > 4 && !$0.contains(",") })
+    }
+    more.add("path", AlbumPlace.folder(of: album))
+    more.add("cover_url", cover)
+    return album.record(with: more)
   }
 
   private func append(_ file: Int, to records: inout RecordBuilder) {

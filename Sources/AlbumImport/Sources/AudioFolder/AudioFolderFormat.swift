@@ -1,6 +1,16 @@
 import AlbumFiles
 import AlbumModel
 
+extension SourceKind {
+  /// A folder of audio files, by their tags.
+  static let audioFolder = SourceKind(
+    name: "audio",
+    fields: Dictionary(
+      uniqueKeysWithValues: (AudioAlbums.fields.map(\.field) + ["path"]).map {
+        (FieldNames.plain($0.rawValue), SourceField($0))
+      }))
+}
+
 /// A folder of audio files, or a single one, as albums.
 struct AudioFolderFormat: RecordFormat {
   /// The number of albums in a batch.

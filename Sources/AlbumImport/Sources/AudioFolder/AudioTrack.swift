@@ -40,18 +40,14 @@ struct AudioTrack {
 
   /// The year of the original release, if the tags have it, otherwise that of this release.
   private var year: Int64? {
-    for name in ["ORIGINALDATE", "ORIGINALYEAR", "DATE", "YEAR"] {
-      for var value in record.values(of: name) {
-        if let year = value.withUTF8(YearText.year(in:)) { return year }
-      }
-    }
-    return nil
+    ["ORIGINALDATE", "ORIGINALYEAR", "DATE", "YEAR"].lazy.flatMap(record.values)
+      .compactMap { YearText.year(in: $0) }.first
   }
 
   private func text(_ names: String...) -> String? {
     for name in names {
       let values = record.values(of: name)
-      if !values.isEmpty, let text = JSONDraft.text(Self.value(values)) { return text }
+      if !values.isEmpty, let text = Self.value(values).nameText { return text }
     }
     return nil
   }

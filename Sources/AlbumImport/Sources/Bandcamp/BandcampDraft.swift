@@ -12,13 +12,15 @@ extension SourceKind {
 
 /// The draft of an entry of a Bandcamp collection.
 enum BandcampDraft {
-  static func content(of object: JSONObject) -> AlbumContent {
+  /// The draft; nil if the names are sufficient.
+  static func content(of object: JSONObject) -> AlbumContent? {
     guard let title = object.text(["album_title", "album", "item_title", "title"]) else {
-      return JSONDraft.table(.bandcamp, object)
+      return nil
     }
     var content = AlbumContent(title: title)
     content.artist = object.text(["band_name", "artist", "artist_name"])
-    content.coverURL = cover(of: object)
+    content.coverURL = object.text(["item_art_url", "art", "art_url", "image"])
+      .flatMap { CoverText.address($0) }
     content.genre = object.text("genre")
     let tags = object.value(named: "tags")?.plainTexts ?? []
     content.fill("tags", list: tags)
@@ -30,11 +32,5 @@ enum BandcampDraft {
     content.fill("label", object.text("label"))
     content.fill("notes", object.text("why"))
     return content
-  }
-
-  /// The address of a picture, or one created from its ID.
-  private static func cover(of object: JSONObject) -> String? {
-    guard var address = object.text(["item_art_url", "art", "art_url", "image"]) else { return nil }
-    return address.withUTF8(CoverText.address)
   }
 }

@@ -23,13 +23,14 @@ struct BeetsDraft {
       "label": .field(SourceField("label")),
       "catalognum": .field(SourceField("catalog_number")),
       "barcode": .field(SourceField("barcode")), "country": .field(SourceField("country")),
-      "media": .field(SourceField("format")), "tracks": .field(SourceField("tracks", .integer)),
+      "media": .field(SourceField("format")),
+      "tracks": .field(SourceField("tracks", .value)),
       "path": .field(SourceField("path")),
       "mb_releasegroupid": .field(SourceField("musicbrainz_release_group")),
       "discogs_albumid": .field(SourceField("discogs_release")),
       "style": .field(SourceField("styles", .texts(separator: UInt8(ascii: ",")))),
-      "play_count": .field(SourceField("plays", .integer)),
-      "rating": .field(SourceField("rating", .number)),
+      "play_count": .field(SourceField("plays", .value)),
+      "rating": .field(SourceField("rating", .value)),
     ]
     // Members for sorting, for the volume and for other programs, and redundant ones.
     for name in [
@@ -64,12 +65,12 @@ struct BeetsDraft {
     // Beets writes 0 for unknown values, and most of its columns are 0.
     if case .integer(0) = value { return }
     switch Self.meanings[member.name] {
-    case .title?: content.title = JSONDraft.text(value)
-    case .artist?: content.artist = JSONDraft.text(value)
+    case .title?: content.title = value.nameText
+    case .artist?: content.artist = value.nameText
     case .artists?: artists = Self.list(value)
-    case .genre?: content.genre = JSONDraft.text(value)
+    case .genre?: content.genre = value.nameText
     case .genres?: genres = Self.list(value)
-    case .cover?: content.coverURL = JSONDraft.text(value)
+    case .cover?: content.coverURL = value.nameText
     case .originalYear?: content.year = Self.number(value).flatMap(YearText.year)
     case .year?: date.year = Self.number(value) ?? 0
     case .month?: date.month = Self.number(value) ?? 0
@@ -78,7 +79,7 @@ struct BeetsDraft {
     case .discTotal?: discs = max(discs, Self.number(value) ?? 0)
     case .releaseID?: addReleaseID(value)
     case .compilation?: isCompilation = Self.number(value) == 1
-    case .medium?: medium = JSONDraft.text(value)
+    case .medium?: medium = value.nameText
     case .field(let field)?: set(field, value)
     case .nothing?: break
     case nil:
@@ -126,21 +127,18 @@ struct BeetsDraft {
     }
     // From 1970 to the year 9999.
     guard seconds >= 1, seconds < 253_402_300_800 else { return }
-    let date = CivilDate(secondsSince1970: Int64(seconds))
-    let text =
-      "\(date.year)-\(Self.twoDigits(Int64(date.month)))-\(Self.twoDigits(Int64(date.day)))"
-    content.fields["date_added"] = .text(text)
+    content.fill("date_added", "\(CivilDate(secondsSince1970: Int64(seconds)))")
   }
 
   /// For albums that were matched by Discogs, beets stores that ID in the field for MusicBrainz.
   private mutating func addReleaseID(_ value: JSONValue) {
-    guard let text = JSONDraft.text(value) else { return }
+    guard let text = value.nameText else { return }
     let isNumber = text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     content.fields[isNumber ? "discogs_release" : "musicbrainz_release"] = .text(text)
   }
 
   private static func list(_ value: JSONValue) -> String? {
-    JSONDraft.text(value).map { parts($0).joined(separator: ", ") }
+    value.nameText.map { parts($0).joined(separator: ", ") }
   }
 
   private static func parts(_ text: String) -> [String] {

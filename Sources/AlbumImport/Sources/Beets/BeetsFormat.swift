@@ -59,7 +59,7 @@ struct BeetsFormat: RecordFormat {
       let object = JSONObject(Self.members(of: singletons))
       records.append(
         object, line: records.nextIndex, absence: "a track without an album",
-        draft: AlbumContent(artist: object.value(named: "artist").flatMap(JSONDraft.text)))
+        draft: AlbumContent(artist: object.value(named: "artist")?.nameText))
     }
     guard records.count == 0 else { return true }
     attributes.close()

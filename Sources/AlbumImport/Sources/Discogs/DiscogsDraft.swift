@@ -135,8 +135,7 @@ enum DiscogsDraft {
     let images = list("image", of: object)
     let best = images.first { $0.text(["@type", "type"]) == "primary" } ?? images.first
     let address = best?.text(["@uri", "uri"]) ?? object.text(["cover_image", "thumb"])
-    guard var address else { return nil }
-    return address.withUTF8(CoverText.address)
+    return address.flatMap { CoverText.address($0) }
   }
 
   /// A date without unknown parts, which Discogs writes as 00.

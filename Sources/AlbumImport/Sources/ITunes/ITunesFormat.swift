@@ -2,7 +2,7 @@ import AlbumModel
 
 extension SourceKind {
   /// The library of iTunes or Apple's Music program, exported as XML.
-  static let iTunes = SourceKind(name: "itunes", drafting: { TrackNames.iTunes.draft(of: $0) })
+  static let iTunes = TrackNames.iTunes.kind(named: "itunes")
 }
 
 extension TrackNames {
@@ -47,6 +47,7 @@ enum ITunesFormat: TextFormat {
         return .record(object)
       })
     return GroupedReader(
-      XMLRecords(feed, of: file, kind: .iTunes, to: tracks), entry: TrackNames.iTunes.entry(of:))
+      XMLRecords(feed, of: file, kind: .iTunes, to: tracks), entry: TrackNames.iTunes.entry(of:),
+      record: TrackNames.iTunes.record(of:))
   }
 }

@@ -7,7 +7,7 @@ extension SourceKind {
     signs: [["uts", "album"], ["utctime", "album"], ["date", "artist", "track", "album"]],
     marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
     // The time of the play.
-    exceptions: ["date": nil],
+    exceptions: ["date"],
     drafting: LastFMDraft.content)
 }
 
@@ -16,11 +16,9 @@ enum LastFMDraft {
   /// Last.fm's star, the placeholder for a missing picture.
   private static let noPicture = "2a96cbd8b46e442fc41c2b86b821562f"
 
-  static func content(of object: JSONObject) -> AlbumContent {
-    if object.isGroup { return JSONDraft.table(.lastFM, object) }
-    guard let title = object.text(["name", "title", "album"]) else {
-      return JSONDraft.table(.lastFM, object)
-    }
+  /// The draft; nil if the names are sufficient.
+  static func content(of object: JSONObject) -> AlbumContent? {
+    guard !object.isGroup, let title = object.text(["name", "title", "album"]) else { return nil }
     var content = AlbumContent(title: title)
     content.artist = object.object("artist")?.text(["name", "#text"]) ?? object.text("artist")
     content.coverURL = cover(object.objects("image"))
@@ -51,10 +49,7 @@ enum LastFMDraft {
 
   /// The largest picture, which is the last one.
   private static func cover(_ images: [JSONObject]) -> String? {
-    let addresses = images.compactMap { image -> String? in
-      guard var text = image.text("#text") else { return nil }
-      return text.withUTF8(CoverText.address)
-    }
-    return addresses.last.flatMap { $0.contains(noPicture) ? nil : $0 }
+    images.compactMap { $0.text("#text").flatMap { CoverText.address($0) } }.last
+      .flatMap { $0.contains(noPicture) ? nil : $0 }
   }
 }

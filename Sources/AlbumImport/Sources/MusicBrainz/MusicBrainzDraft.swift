@@ -57,7 +57,7 @@ enum MusicBrainzDraft {
     fillTags(&content, of: [release] + (group.map { [$0] } ?? []))
     content.fill(
       released: release.text("date"),
-      year: group?.text("first-release-date").flatMap { year($0) })
+      year: group?.text("first-release-date").flatMap { YearText.year(in: $0) })
     let labels = release.entities("label-info")
     content.fill("label", oneOrMore: labels.compactMap { $0.entity("label")?.text("name") })
     content.fill("catalog_number", oneOrMore: labels.compactMap { $0.text("catalog-number") })
@@ -103,10 +103,5 @@ enum MusicBrainzDraft {
     }
     let total = counts.reduce(0) { $0 &+ $1 }
     content.fill("tracks", release.integer("track-count") ?? (total > 0 ? total : nil))
-  }
-
-  private static func year(_ text: String) -> Int64? {
-    var text = text
-    return text.withUTF8(YearText.year(in:))
   }
 }

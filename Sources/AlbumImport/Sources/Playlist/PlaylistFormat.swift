@@ -2,7 +2,13 @@ import AlbumModel
 
 extension SourceKind {
   /// A playlist: M3U, M3U8 or PLS.
-  static let playlist = SourceKind(name: "playlist", drafting: PlaylistDraft.content)
+  static let playlist = SourceKind(
+    name: "playlist",
+    fields: ["path": SourceField("path"), "playlist": SourceField("playlist")],
+    preparing: { object in
+      guard object.value(named: "tracks") == nil else { return object }
+      return PlaylistFormat.record(of: TrackAlbum(of: PlaylistFormat.entry(of: object, line: 1)))
+    })
 }
 
 /// Playlists, whose tracks are combined to albums.
@@ -39,14 +45,30 @@ enum PlaylistFormat: TextFormat {
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
     let tracks = PlaylistTracks(TextLines(feed, fileName: file.name), fileName: file.name)
-    return GroupedReader(tracks, entry: track) { [tracks] album in
-      let name = tracks.name.map { JSONObject.Member(name: "playlist", value: .text($0)) }
-      return JSONObject(Array(album.record) + (name.map { [$0] } ?? []))
+    return GroupedReader(tracks) { record in
+      entry(of: record.batch.object(row: record.row), line: record.line)
+    } record: { [tracks] album in
+      record(of: album, named: tracks.name)
     }
   }
 
-  private static func track(_ record: ImportRecord) -> TrackEntry {
-    let track = record.batch.object(row: record.row)
+  /// The record of an album.
+  static func record(of album: TrackAlbum, named playlist: String? = nil) -> JSONObject {
+    let images = album.tracks.lazy.compactMap { $0.text("image").flatMap { CoverText.address($0) } }
+    var more: [JSONObject.Member] = []
+    more.add("track_count", Int64(album.trackCount))
+    more.add("cover_url", images.first)
+    more.add("playlist", playlist)
+    // The common folder of all tracks; none for web addresses.
+    let folders = Set(album.tracks.map { $0.text("path").flatMap { PlaylistPath($0).folder } })
+    if folders.count == 1, let folder = folders.first ?? nil, !folder.contains("://") {
+      more.add("path", folder)
+    }
+    return album.record(with: more)
+  }
+
+  /// The entry of a track.
+  static func entry(of track: JSONObject, line: Int) -> TrackEntry {
     let path = PlaylistPath(track.text("path") ?? "")
     let (album, albumArtist) = (track.text("album"), track.text("album_artist"))
     let isShared = path.artist.map { sharedFolders.contains(FoldedText.fold($0)) } ?? false
@@ -55,7 +77,7 @@ enum PlaylistFormat: TextFormat {
       album: album ?? path.album, albumArtist: albumArtist ?? folderArtist,
       artist: track.text("artist"), isCompilation: isShared && albumArtist == nil,
       disc: path.disc, year: path.year, genre: track.text("genre"),
-      folder: path.disc == nil ? path.folder : nil, object: track, line: record.line)
+      folder: path.disc == nil ? path.folder : nil, object: track, line: line)
   }
 }
 

@@ -74,21 +74,19 @@ struct PlaylistPath: Equatable {
   /// The title without a year before or after it: `1977 - Low`, `Low (1977)`.
   private static func splitYear(_ name: String) -> (title: String, year: Int64?) {
     let marks: Set<Character> = ["(", ")", "[", "]", "-", "–", " ", "."]
-    for (digits, rest) in [
-      (name.drop { marks.contains($0) }.prefix(4), name.drop { marks.contains($0) }.dropFirst(4))
-    ] {
-      if let year = Int64(digits), (1900...2099).contains(year), let next = rest.first,
-        marks.contains(next), let title = PlaylistEntry.trimmed(rest.drop { marks.contains($0) })
-      {
-        return (title, year)
-      }
+    let trimmed = name.drop { marks.contains($0) }
+    let rest = trimmed.dropFirst(4)
+    if let year = Int64(trimmed.prefix(4)), (1900...2099).contains(year), let next = rest.first,
+      marks.contains(next), let title = TrimmedText.text(rest.drop { marks.contains($0) })
+    {
+      return (title, year)
     }
     guard name.hasSuffix(")") || name.hasSuffix("]") else { return (name, nil) }
     let digits = name.dropLast().suffix(4)
     let front = name.dropLast(5)
     guard let year = Int64(digits), (1900...2099).contains(year),
       front.last == "(" || front.last == "[",
-      let title = PlaylistEntry.trimmed(front.dropLast())
+      let title = TrimmedText.text(front.dropLast())
     else { return (name, nil) }
     return (title, year)
   }

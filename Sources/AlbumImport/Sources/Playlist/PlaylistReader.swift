@@ -5,8 +5,8 @@ struct PlaylistReader {
   private var lines: TextLines
   /// The data of the track whose path follows.
   private var entry = PlaylistEntry()
-  /// The data of all tracks that follow.
-  private var common = PlaylistEntry()
+  /// The texts of all tracks that follow.
+  private var common: [String: String] = [:]
   /// Whether `#EXTINF` has begun a track.
   private var isInTrack = false
   /// Whether the next line is a picture's address.
@@ -34,24 +34,20 @@ struct PlaylistReader {
       } else if line.hasPrefix("#") {
         readDirective(line)
       } else if expectsImage {
-        set(\.image, line)
+        set("image", line)
         expectsImage = false
       } else {
-        return finish(path: line)
+        entry.texts["path"] = line
+        return finish()
       }
     }
-    guard isNumbered, !entry.path.isEmpty else { return nil }
-    return finish(path: entry.path)
+    return isNumbered && entry.texts["path"] != nil ? finish() : nil
   }
 
-  private mutating func finish(path: String) -> PlaylistEntry {
+  private mutating func finish() -> PlaylistEntry {
     var track = entry
-    track.path = path
     if track.line == 0 { track.line = lines.line }
-    track.album = track.album ?? common.album
-    track.albumArtist = track.albumArtist ?? common.albumArtist
-    track.genre = track.genre ?? common.genre
-    track.image = track.image ?? common.image
+    track.texts.merge(common) { own, _ in own }
     entry = PlaylistEntry()
     isInTrack = false
     return track
@@ -61,25 +57,25 @@ struct PlaylistReader {
 
   private mutating func readDirective(_ line: String) {
     guard let colon = line.firstIndex(of: ":") else { return }
-    let value = PlaylistEntry.trimmed(line[line.index(after: colon)...]) ?? ""
+    let value = TrimmedText.text(line[line.index(after: colon)...]) ?? ""
     guard !value.isEmpty else { return }
     switch line[..<colon].uppercased() {
     case "#EXTINF": readInformation(value)
     case "#PLAYLIST": name = value
-    case "#EXTALB": set(\.album, value)
-    case "#EXTART": set(\.albumArtist, value)
-    case "#EXTGENRE": set(\.genre, value)
-    case "#EXTALBUMARTURL": set(\.image, value)
+    case "#EXTALB": set("album", value)
+    case "#EXTART": set("album_artist", value)
+    case "#EXTGENRE": set("genre", value)
+    case "#EXTALBUMARTURL": set("image", value)
     case "#EXTIMG":
       // `#EXTIMG:front cover` describes the picture in the next line.
-      if CoverText.isAddress(value) { set(\.image, value) } else { expectsImage = true }
+      if CoverText.isAddress(value) { set("image", value) } else { expectsImage = true }
     default: break
     }
   }
 
   /// Applies to the track after `#EXTINF`, otherwise to all tracks that follow.
-  private mutating func set(_ member: WritableKeyPath<PlaylistEntry, String?>, _ value: String) {
-    if isInTrack { entry[keyPath: member] = value } else { common[keyPath: member] = value }
+  private mutating func set(_ name: String, _ value: String) {
+    if isInTrack { entry.texts[name] = value } else { common[name] = value }
   }
 
   /// Parses `123,Artist - Title`; between the number and the comma there may be `name="value"`.
@@ -94,7 +90,7 @@ struct PlaylistReader {
     }
     let digits = value.prefix { $0.isASCII && $0.isNumber }
     entry.seconds = Int64(digits).flatMap { $0 > 0 ? $0 : nil }
-    guard let comma, let name = PlaylistEntry.trimmed(value[comma...].dropFirst()) else { return }
+    guard let comma, let name = TrimmedText.text(value[comma...].dropFirst()) else { return }
     entry.setName(name)
   }
 
@@ -104,20 +100,20 @@ struct PlaylistReader {
   private mutating func readNumbered(_ line: String) -> PlaylistEntry? {
     guard let equals = line.firstIndex(of: "=") else { return nil }
     let key = line[..<equals].lowercased()
-    let value = PlaylistEntry.trimmed(line[equals...].dropFirst()) ?? ""
+    let value = TrimmedText.text(line[equals...].dropFirst())
     guard let kind = ["file", "title", "length"].first(where: { key.hasPrefix($0) }) else {
       return nil
     }
     let track = key.dropFirst(kind.count)
     guard !track.isEmpty, track.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     var finished: PlaylistEntry?
-    if track != number, !entry.path.isEmpty { finished = finish(path: entry.path) }
+    if track != number, entry.texts["path"] != nil { finished = finish() }
     number = track
     if entry.line == 0 { entry.line = lines.line }
     switch kind {
-    case "file": entry.path = value
+    case "file": entry.texts["path"] = value
     case "title": entry.setName(value)
-    default: entry.seconds = Int64(value).flatMap { $0 > 0 ? $0 : nil }
+    default: entry.seconds = value.flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
     return finished
   }
@@ -178,51 +174,30 @@ struct TextLines {
 }
 
 /// One track of a playlist.
-struct PlaylistEntry: Equatable {
-  /// The file, as in the list.
-  var path = ""
-  /// The track's title, if the list has it.
-  var title: String?
-  /// The track's artist.
-  var artist: String?
+struct PlaylistEntry {
+  /// The names of its texts in a record: the file as in the list, the track, and its album.
+  private static let names = [
+    "path", "title", "artist", "album", "album_artist", "genre", "image",
+  ]
+
+  var texts: [String: String] = [:]
   /// The length, in seconds.
   var seconds: Int64?
-  /// The title of its album (`#EXTALB`).
-  var album: String?
-  /// The album's artist (`#EXTART`).
-  var albumArtist: String?
-  /// Its genre (`#EXTGENRE`).
-  var genre: String?
-  /// The address of a picture (`#EXTIMG`).
-  var image: String?
   /// Its first line in the file.
   var line = 0
 
   /// Reads `Artist - Title`.
-  mutating func setName(_ name: String) {
-    guard let parts = DashedName.parts(of: name) else {
-      title = name.isEmpty ? nil : name
-      return
-    }
-    (artist, title) = parts
-  }
-
-  /// A trimmed text; nil if it is empty.
-  static func trimmed(_ text: Substring) -> String? {
-    var text = String(text)
-    return text.withUTF8(TrimmedText.text)
+  mutating func setName(_ name: String?) {
+    let parts = name.flatMap(DashedName.parts)
+    texts["title"] = parts?.right ?? name
+    if let parts { texts["artist"] = parts.left }
   }
 
   /// All data, as a record.
   var object: JSONObject {
-    let texts = [
-      ("path", path), ("title", title), ("artist", artist), ("album", album),
-      ("album_artist", albumArtist), ("genre", genre), ("image", image),
-    ]
-    var members = texts.compactMap { name, text in
-      text.map { JSONObject.Member(name: name, value: .text($0)) }
-    }
-    if let seconds { members.append(.init(name: "seconds", value: .integer(seconds))) }
+    var members: [JSONObject.Member] = []
+    for name in Self.names { members.add(name, texts[name]) }
+    members.add("seconds", seconds)
     return JSONObject(members)
   }
 }

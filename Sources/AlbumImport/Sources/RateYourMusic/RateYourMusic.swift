@@ -6,7 +6,7 @@ extension SourceKind {
     name: "rateyourmusic",
     signs: [["rymalbum", "title"], ["firstname", "lastname", "title", "releasedate"]],
     // The ID of the album at RateYourMusic.
-    exceptions: ["rymalbum": nil],
+    exceptions: ["rymalbum"],
     fields: [
       "rymalbum": SourceField("rym_album"),
       "firstnamelocalized": SourceField("first_name_localized"),

@@ -74,7 +74,8 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
     guard name == "tracks" else { return records }
     return GroupedReader(records, entry: Self.track) { album in
       JSONObject(
-        RowGrouping.likedTracks.members(of: album.tracks, RowGrouping.Numbers([])) + album.record)
+        RowGrouping.likedTracks.members(of: album.tracks, RowGrouping.Numbers([]))
+          + album.record())
     }
   }
 
