@@ -61,7 +61,7 @@ struct StreamTests {
     let batch = try batch()
     let cell = try #require(batch.cell(row: 0, column: 0))
     #expect(String(decoding: cell, as: UTF8.self) == "Bo\"wie")
-    #expect(String(decoding: batch.raw(row: 0), as: UTF8.self) == "\"Bo\"\"wie\",Low")
+    #expect(String(decoding: batch[0].raw, as: UTF8.self) == "\"Bo\"\"wie\",Low")
   }
 
   @Test("records are numbered through all batches")

@@ -58,7 +58,7 @@ struct TrackNames: Sendable {
 
   /// The entry for the record of a track.
   func entry(of record: ImportRecord) -> TrackEntry {
-    entry(of: record.batch.object(row: record.row), line: record.line)
+    entry(of: record.object, line: record.line)
   }
 
   private func entry(of track: JSONObject, line: Int) -> TrackEntry {

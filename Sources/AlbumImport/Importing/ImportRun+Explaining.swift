@@ -26,36 +26,36 @@ extension ImportRun {
       var drafts = batch.takeDrafts()
       for row in 0..<batch.count {
         if plan.isCancelled() { throw CancellationError() }
-        if batch.index(row: row) == number { return try explain(batch, row: row, &drafts[row]) }
-        try take(batch, row: row, &drafts[row])
+        if batch[row].index == number { return try explain(batch[row], &drafts[row]) }
+        try take(batch[row], &drafts[row])
       }
     }
     return nil
   }
 
   private mutating func explain(
-    _ batch: RecordBatch, row: Int, _ draft: inout AlbumContent
+    _ record: ImportRecord, _ draft: inout AlbumContent
   ) throws -> ImportExplanation {
-    begin(batch, row: row, &draft)
+    begin(record, &draft)
     var explanation = ImportExplanation(
       path: report.path, source: stream.sourceName, line: state.line, index: state.index,
-      raw: String(decoding: batch.raw(row: row), as: UTF8.self), draft: state.draft)
-    if let problem = batch.problem(row: row) {
-      try reject(batch, row, problem)
+      raw: String(decoding: record.raw, as: UTF8.self), draft: state.draft)
+    if let problem = record.problem {
+      try reject(record, problem)
       explanation.entry = report.latestEntry
       return explanation
     }
     let added = report.added
-    let failed = try applyRules(batch, row: row) { rule, before, after, failure in
+    let failed = try applyRules(record) { rule, before, after, failure in
       explanation.steps.append(.init(of: rule, before, after, failure: failure))
     }
     if let failed {
-      try reject(batch, row, failed)
+      try reject(record, failed)
     } else {
       if state.verdict == .proceed, state.draft.title != nil {
         explanation.match = try matcher.match(state.draft)
       }
-      try conclude(batch, row: row)
+      try conclude(record)
     }
     if report.added == added { explanation.entry = report.latestEntry }
     if let match = explanation.match, let after = try library.album(match.album.id) {

@@ -82,32 +82,31 @@ struct ImportRun: ~Copyable {
     report.isTable = batch.columns != nil
     for warning in batch.warnings { report.warn(warning) }
     var drafts = batch.takeDrafts()
-    for row in 0..<batch.count { try take(batch, row: row, &drafts[row]) }
+    for row in 0..<batch.count { try take(batch[row], &drafts[row]) }
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
   }
 
   /// Imports a record.
   ///
   /// - Parameters:
-  ///   - batch: the records.
-  ///   - row: the index of the record.
+  ///   - record: the record.
   ///   - draft: its draft; afterwards that of another record.
   /// - Throws: any error that stops the import.
-  mutating func take(_ batch: RecordBatch, row: Int, _ draft: inout AlbumContent) throws {
-    begin(batch, row: row, &draft)
-    if let problem = batch.problem(row: row) { return try reject(batch, row, problem) }
-    if let restoration { return try restore(batch, row, restoration) }
-    if let failed = try applyRules(batch, row: row) { return try reject(batch, row, failed) }
-    try conclude(batch, row: row)
+  mutating func take(_ record: ImportRecord, _ draft: inout AlbumContent) throws {
+    begin(record, &draft)
+    if let problem = record.problem { return try reject(record, problem) }
+    if let restoration { return try restore(record, restoration) }
+    if let failed = try applyRules(record) { return try reject(record, failed) }
+    try conclude(record)
   }
 
   /// Starts a record: exchanges the draft for that of the record before.
-  mutating func begin(_ batch: RecordBatch, row: Int, _ draft: inout AlbumContent) {
+  mutating func begin(_ record: ImportRecord, _ draft: inout AlbumContent) {
     report.records += 1
     swap(&state.draft, &draft)
-    keys = batch.keys(row: row)
-    state.line = batch.line(row: row)
-    state.index = batch.index(row: row)
+    keys = record.keys
+    state.line = record.line
+    state.index = record.index
     guard !rules.isEmpty else { return }
     state.duplicates = plan.duplicates
     state.verdict = .proceed
@@ -119,13 +118,13 @@ struct ImportRun: ~Copyable {
   ///
   /// - Returns: the reason for its rejection if one failed.
   mutating func applyRules(
-    _ batch: RecordBatch, row: Int,
+    _ record: ImportRecord,
     observer: ((any RecordRule, RecordState, RecordState, RuleFailure?) -> Void)? = nil
   ) throws -> String? {
     guard !rules.isEmpty else { return nil }
     let (artist, title, fields) = (state.draft.artist, state.draft.title, state.draft.fields)
     let failed = try rules.apply(
-      to: &state, of: batch[row], matching: matcher, observer: observer)
+      to: &state, of: record, matching: matcher, observer: observer)
     guard let failed else {
       let isRenamed = state.draft.artist != artist || state.draft.title != title
       if isRenamed {
@@ -142,12 +141,12 @@ struct ImportRun: ~Copyable {
   }
 
   /// Carries out the rules' decision on the current record.
-  mutating func conclude(_ batch: RecordBatch, row: Int) throws {
+  mutating func conclude(_ record: ImportRecord) throws {
     for warning in state.warnings { report.warn(warning, line: state.line) }
     switch state.verdict {
     case .skip(let reason): try note(.skipped, reason)
-    case .reject(let reason): return try reject(batch, row, reason)
-    case .proceed: try place(batch, row)
+    case .reject(let reason): return try reject(record, reason)
+    case .proceed: try place(record)
     }
     for content in state.emitted { try emit(content) }
   }
@@ -155,10 +154,10 @@ struct ImportRun: ~Copyable {
   /// Restores an album of an archive at its position; without rules, as it was in a library
   /// already.
   private mutating func restore(
-    _ batch: RecordBatch, _ row: Int, _ restoration: ArchiveRestoration
+    _ record: ImportRecord, _ restoration: ArchiveRestoration
   ) throws {
-    guard let archived = batch.archived(row: row, state.draft) else {
-      return try reject(batch, row, "it lacks required members of an archive record")
+    guard let archived = ArchiveRecord.album(record.object, content: state.draft) else {
+      return try reject(record, "it lacks required members of an archive record")
     }
     do {
       try restoration.add(archived)
@@ -168,7 +167,7 @@ struct ImportRun: ~Copyable {
         report.added += 1
       }
     } catch let error as LibraryError where error.isRefusal {
-      try reject(batch, row, error.description)
+      try reject(record, error.description)
     }
   }
 
@@ -192,11 +191,9 @@ struct ImportRun: ~Copyable {
   }
 
   /// Adds the current draft, or merges it into its album.
-  private mutating func place(_ batch: RecordBatch, _ row: Int) throws {
+  private mutating func place(_ record: ImportRecord) throws {
     guard state.draft.title != nil else {
-      guard let absence = batch.absence(row: row) else {
-        return try reject(batch, row, "no title")
-      }
+      guard let absence = record.absence else { return try reject(record, "no title") }
       return try note(.skipped, absence)
     }
     do {
@@ -206,7 +203,7 @@ struct ImportRun: ~Copyable {
       matcher.noteAdded(try library.add(state.draft, origin: .import, keys: keys))
       report.added += 1
     } catch let error as LibraryError where error.isRefusal {
-      try reject(batch, row, error.description)
+      try reject(record, error.description)
     }
   }
 
@@ -234,8 +231,8 @@ struct ImportRun: ~Copyable {
         differences: differences))
   }
 
-  mutating func reject(_ batch: RecordBatch, _ row: Int, _ reason: String) throws {
+  mutating func reject(_ record: ImportRecord, _ reason: String) throws {
     try note(.rejected, reason)
-    try rejects?.write(batch[row])
+    try rejects?.write(record)
   }
 }

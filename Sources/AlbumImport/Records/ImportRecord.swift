@@ -8,27 +8,37 @@ public struct ImportRecord: Sendable {
   public let row: Int
 
   /// Its number in the file, from 1.
-  public var index: Int { batch.index(row: row) }
+  public var index: Int { batch.firstIndex + row }
   /// Its first line, from 1.
-  public var line: Int { batch.line(row: row) }
+  public var line: Int { batch.content.table.rows[row].line }
   /// The reason why it could not be read, with an empty draft; nil for nearly all records.
-  public var problem: String? { batch.problem(row: row) }
+  public var problem: String? { batch.content.table.problems[row] }
   /// The kind of record if it is not an album, such as a podcast; nil for nearly all records.
-  public var absence: String? { batch.absence(row: row) }
+  public var absence: String? { batch.content.table.absences[row] }
 
   /// The album by the known columns; empty for a rule, which gets the draft in its state.
-  public var draft: AlbumContent { batch.draft(row: row) }
+  public var draft: AlbumContent {
+    row < batch.drafts.count ? batch.drafts[row] : AlbumContent()
+  }
   /// The keys of the draft.
-  public var keys: LookupKeys { batch.keys(row: row) }
+  public var keys: LookupKeys { batch.content.keys[row] }
   /// The record as in the file, in UTF-8 without its line end; as JSON if the file is not text.
-  public var raw: [UInt8] { batch.raw(row: row) }
+  public var raw: [UInt8] {
+    let content = batch.content
+    guard !content.isText else { return Array(content.block.slice(content.table.rows[row].range)) }
+    var text: [UInt8] = []
+    object.write(to: &text)
+    return text
+  }
+  /// The members of a JSON record; empty for a table.
+  public var object: JSONObject { batch.object(row: row) }
 
   /// The value of the record with a name, as spelled in the file.
   ///
   /// - Parameter name: a column of a table or a member of a JSON object.
   /// - Returns: a cell as text; nil if there is none.
   public func value(named name: String) -> JSONValue? {
-    guard let columns = batch.columns else { return batch.object(row: row).value(named: name) }
+    guard let columns = batch.columns else { return object.value(named: name) }
     guard let column = columns.index(of: name) else { return nil }
     return batch.cell(row: row, column: column).map { .text(String(decoding: $0, as: UTF8.self)) }
   }
@@ -36,7 +46,7 @@ public struct ImportRecord: Sendable {
   /// All values of the record, in the order of the file.
   public var values: [(name: String, value: JSONValue)] {
     guard let columns = batch.columns else {
-      return batch.object(row: row).map { ($0.name, $0.value) }
+      return object.map { ($0.name, $0.value) }
     }
     return (0..<batch.cellCount(row: row)).compactMap { column in
       batch.cell(row: row, column: column).map {

@@ -14,8 +14,8 @@ public final class RecordBatch: @unchecked Sendable {
   public let warnings: [ImportWarning]
 
   let content: RecordContent
-  private var drafts: [AlbumContent]
-  private let firstIndex: Int
+  private(set) var drafts: [AlbumContent]
+  let firstIndex: Int
 
   init(
     _ content: RecordContent, columns: ColumnTable?, firstIndex: Int, warnings: [ImportWarning]
@@ -35,38 +35,10 @@ public final class RecordBatch: @unchecked Sendable {
   /// One record.
   public subscript(row: Int) -> ImportRecord { ImportRecord(batch: self, row: row) }
 
-  /// The number of a record in the file, from 1.
-  public func index(row: Int) -> Int { firstIndex + row }
-
-  /// The first line of a record, from 1.
-  public func line(row: Int) -> Int { content.table.rows[row].line }
-
-  /// The reason why a record could not be read; nil for nearly all.
-  public func problem(row: Int) -> String? { content.table.problems[row] }
-
-  /// The kind of a record if it is not an album, such as a podcast; nil for nearly all.
-  public func absence(row: Int) -> String? { content.table.absences[row] }
-
-  /// The album by the known columns; empty for a rule, which gets the draft in its state.
-  public func draft(row: Int) -> AlbumContent {
-    row < drafts.count ? drafts[row] : AlbumContent()
-  }
-
-  /// The keys of the draft.
-  public func keys(row: Int) -> LookupKeys { content.keys[row] }
-
   /// Gives the drafts away, so that they can be changed without being copied.
   func takeDrafts() -> [AlbumContent] {
     defer { drafts = [] }
     return drafts
-  }
-
-  /// A record as in the file, in UTF-8 without its line end; as JSON if the file is not text.
-  public func raw(row: Int) -> [UInt8] {
-    guard !content.isText else { return Array(content.block.slice(content.table.rows[row].range)) }
-    var text: [UInt8] = []
-    content.objects[row].write(to: &text)
-    return text
   }
 
   /// The number of cells of a record, which may exceed that of columns.

@@ -71,9 +71,9 @@ extension TestBench {
           + "testing.load a script that has one")
     }
     var state = RecordState(
-      line: try options?.member("line", as: Int?.self) ?? batch.line(row: 0), index: 1,
+      line: try options?.member("line", as: Int?.self) ?? batch[0].line, index: 1,
       draft: try options?.member("draft", as: LuaTable?.self).map { try AlbumContent($0) }
-        ?? batch.draft(row: 0))
+        ?? batch[0].draft)
     let failed = try rules.apply(
       to: &state, of: batch[0], matching: AlbumMatcher(host.library))
     if let failed { output.log("error", "\(failed.failure.cause)") }

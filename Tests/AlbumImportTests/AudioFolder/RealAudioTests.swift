@@ -18,8 +18,8 @@ struct RealAudioTests {
     var count = 0
     while let batch = try stream.nextBatch() {
       for row in 0..<batch.count {
-        guard case .integer(let tracks)? = batch.draft(row: row).fields["tracks"] else {
-          #expect(batch.absence(row: row) != nil || batch.problem(row: row) != nil)
+        guard case .integer(let tracks)? = batch[row].draft.fields["tracks"] else {
+          #expect(batch[row].absence != nil || batch[row].problem != nil)
           count += 1
           continue
         }

@@ -65,7 +65,7 @@ struct BeetsTests {
     try database.run("INSERT INTO items (title, artist) VALUES ('Alone', 'Nobody')")
     let stream = try ImportSource.open(path: database.path)
     let batch = try #require(try stream.nextBatch())
-    #expect(batch.absence(row: 0) == "a track without an album")
+    #expect(batch[0].absence == "a track without an album")
     #expect(batch[0].value(named: "title") == .text("Alone"))
     #expect(try stream.nextBatch() == nil)
     #expect(stream.items == ItemCount(name: "tracks", count: 1))

@@ -62,11 +62,3 @@ enum ArchiveRecord {
     }
   }
 }
-
-extension RecordBatch {
-  /// The album of an archive's record, with the content of its draft; nil if a required member is
-  /// missing.
-  func archived(row: Int, _ draft: AlbumContent) -> ArchivedAlbum? {
-    ArchiveRecord.album(object(row: row), content: draft)
-  }
-}

@@ -1,53 +1,29 @@
 import AlbumModel
 
 /// The draft of an album of a beets database.
-struct BeetsDraft {
+enum BeetsDraft {
   /// The separator of several values in a field since beets 2.
   private static let delimiter = "\\␀"
 
-  /// The meaning of a member, or that it is ignored.
-  private enum Meaning {
-    case title, artist, artists, genre, genres, cover
-    case year, month, day, originalYear
-    case added, discTotal, releaseID, compilation, medium
-    case field(SourceField)
-    case nothing
-  }
+  /// The fields of members with another name or form than those of attributes.
+  private static let fields: [String: SourceField] = [
+    "label": SourceField("label"), "catalognum": SourceField("catalog_number"),
+    "barcode": SourceField("barcode"), "country": SourceField("country"),
+    "media": SourceField("format"), "tracks": SourceField("tracks", .value),
+    "path": SourceField("path"), "play_count": SourceField("plays", .value),
+    "mb_releasegroupid": SourceField("musicbrainz_release_group"),
+    "discogs_albumid": SourceField("discogs_release"), "rating": SourceField("rating", .value),
+    "style": SourceField("styles", .texts(separator: UInt8(ascii: ","))),
+  ]
 
-  private static let meanings: [String: Meaning] = {
-    var meanings: [String: Meaning] = [
-      "album": .title, "albumartist": .artist, "albumartists": .artists, "genre": .genre,
-      "genres": .genres, "cover_url": .cover, "year": .year, "month": .month, "day": .day,
-      "original_year": .originalYear, "added": .added, "disctotal": .discTotal,
-      "discs": .discTotal, "mb_albumid": .releaseID, "comp": .compilation, "medium": .medium,
-      "label": .field(SourceField("label")),
-      "catalognum": .field(SourceField("catalog_number")),
-      "barcode": .field(SourceField("barcode")), "country": .field(SourceField("country")),
-      "media": .field(SourceField("format")),
-      "tracks": .field(SourceField("tracks", .value)),
-      "path": .field(SourceField("path")),
-      "mb_releasegroupid": .field(SourceField("musicbrainz_release_group")),
-      "discogs_albumid": .field(SourceField("discogs_release")),
-      "style": .field(SourceField("styles", .texts(separator: UInt8(ascii: ",")))),
-      "play_count": .field(SourceField("plays", .value)),
-      "rating": .field(SourceField("rating", .value)),
-    ]
-    // Members for sorting, for the volume and for other programs, and redundant ones.
-    for name in [
-      "id", "artpath", "original_month", "original_day", "albumartist_sort", "albumartist_credit",
-      "albumartists_sort", "albumartists_credit", "mb_albumartistid", "mb_albumartistids",
-      "discogs_artistid", "discogs_labelid", "rg_album_gain", "rg_album_peak", "r128_album_gain",
-    ] { meanings[name] = .nothing }
-    return meanings
-  }()
-
-  private var content = AlbumContent()
-  private var artists: String?
-  private var genres: String?
-  private var isCompilation = false
-  private var medium: String?
-  private var discs: Int64 = 0
-  private var date: (year: Int64, month: Int64, day: Int64) = (0, 0, 0)
+  /// Members that have no field alone, and those for sorting, for the volume and for other programs.
+  private static let others: Set<String> = [
+    "album", "albumartist", "albumartists", "genres", "month", "day", "original_year", "added",
+    "disctotal", "discs", "mb_albumid", "comp", "medium", "id", "artpath", "original_month",
+    "original_day", "albumartist_sort", "albumartist_credit", "albumartists_sort",
+    "albumartists_credit", "mb_albumartistid", "mb_albumartistids", "discogs_artistid",
+    "discogs_labelid", "rg_album_gain", "rg_album_peak", "r128_album_gain",
+  ]
 
   /// The content of an album.
   ///
@@ -55,90 +31,64 @@ struct BeetsDraft {
   ///   tracks.
   /// - Returns: the draft.
   static func content(_ object: JSONObject) -> AlbumContent {
-    var draft = BeetsDraft()
-    for member in object { draft.add(member) }
-    return draft.finish()
-  }
-
-  private mutating func add(_ member: JSONObject.Member) {
-    let value = member.value
     // Beets writes 0 for unknown values, and most of its columns are 0.
-    if case .integer(0) = value { return }
-    switch Self.meanings[member.name] {
-    case .title?: content.title = value.nameText
-    case .artist?: content.artist = value.nameText
-    case .artists?: artists = Self.list(value)
-    case .genre?: content.genre = value.nameText
-    case .genres?: genres = Self.list(value)
-    case .cover?: content.coverURL = value.nameText
-    case .originalYear?: content.year = Self.number(value).flatMap(YearText.year)
-    case .year?: date.year = Self.number(value) ?? 0
-    case .month?: date.month = Self.number(value) ?? 0
-    case .day?: date.day = Self.number(value) ?? 0
-    case .added?: addDate(value)
-    case .discTotal?: discs = max(discs, Self.number(value) ?? 0)
-    case .releaseID?: addReleaseID(value)
-    case .compilation?: isCompilation = Self.number(value) == 1
-    case .medium?: medium = value.nameText
-    case .field(let field)?: set(field, value)
-    case .nothing?: break
-    case nil:
-      let name = FieldName(rawValue: member.name)
-      if !name.isMain { set(SourceField(name, .value), value) }
+    let members = object.filter { $0.value != .integer(0) }
+    let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    func text(_ name: String) -> String? { values[name]?.nameText }
+    func list(_ name: String) -> String? { text(name).map { parts($0).joined(separator: ", ") } }
+    func number(_ name: String) -> Int64? { values[name].flatMap(Self.number) }
+    let isCompilation = number("comp") == 1
+    let year = number("year").flatMap(YearText.year)
+    var content = AlbumContent(
+      title: text("album"),
+      artist: text("albumartist") ?? list("albumartists")
+        ?? (isCompilation ? TrackAlbum.variousArtists : nil),
+      genre: text("genre") ?? list("genres"),
+      year: number("original_year").flatMap(YearText.year) ?? year, coverURL: text("cover_url"))
+    for member in members { set(&content, member) }
+    if let year, let month = number("month"), (1...12).contains(month) {
+      let day = number("day").flatMap { (1...31).contains($0) ? "-" + twoDigits($0) : nil }
+      content.fill("released", "\(year)-\(twoDigits(month))\(day ?? "")")
     }
-  }
-
-  private consuming func finish() -> AlbumContent {
-    var content = content
-    content.artist = content.artist ?? artists
-    if content.artist == nil, isCompilation { content.artist = TrackAlbum.variousArtists }
-    content.genre = content.genre ?? genres
-    let year = YearText.year(date.year)
-    content.year = content.year ?? year
-    if let year, (1...12).contains(date.month) {
-      let day = (1...31).contains(date.day) ? "-" + Self.twoDigits(date.day) : ""
-      content.fields["released"] = .text("\(year)-\(Self.twoDigits(date.month))\(day)")
+    content.fill("date_added", values["added"].flatMap(date))
+    // For albums that were matched by Discogs, beets stores that ID in the field for MusicBrainz.
+    if let id = text("mb_albumid") {
+      let isNumber = id.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+      content.fill(isNumber ? "discogs_release" : "musicbrainz_release", id)
     }
-    if let medium, content.fields["format"] == nil { content.fields["format"] = .text(medium) }
-    if discs > 1 { content.fields["discs"] = .integer(discs) }
+    if content.fields["format"] == nil { content.fill("format", text("medium")) }
+    content.fill(discs: Int(clamping: max(number("discs") ?? 0, number("disctotal") ?? 0)))
     if isCompilation { content.fields["compilation"] = .flag(true) }
     return content
   }
 
-  private mutating func set(_ field: SourceField, _ value: JSONValue) {
-    // Beets writes 0 for unknown values, also in texts.
-    if Self.number(value) == 0 { return }
-    if case .number(0) = value { return }
-    guard var found = field.value(of: value), !FieldName.readOnly.contains(field.name.rawValue)
+  /// Sets the field of a member.
+  private static func set(_ content: inout AlbumContent, _ member: JSONObject.Member) {
+    let name = FieldName(rawValue: member.name)
+    let field = fields[member.name] ?? SourceField(name, .value)
+    guard !others.contains(member.name), !name.isMain,
+      !FieldName.readOnly.contains(field.name.rawValue),
+      // Beets writes 0 for unknown values, also in texts.
+      number(member.value) != 0, member.value != .number(0),
+      var found = field.value(of: member.value)
     else { return }
     if case .text(let text) = found, text.utf8.contains(UInt8(ascii: "\\")) {
-      let parts = Self.parts(text)
+      let parts = parts(text)
       if parts != [text] { found = .list(parts) }
     }
     content.fields[field.name.rawValue] = found
   }
 
-  private mutating func addDate(_ value: JSONValue) {
+  /// The day of a time in seconds, from 1970 to the year 9999.
+  private static func date(_ value: JSONValue) -> String? {
     let seconds: Double
     switch value {
     case .number(let number): seconds = number
     case .integer(let integer): seconds = Double(integer)
-    default: return
+    default: return nil
     }
-    // From 1970 to the year 9999.
-    guard seconds >= 1, seconds < 253_402_300_800 else { return }
-    content.fill("date_added", "\(CivilDate(secondsSince1970: Int64(seconds)))")
-  }
-
-  /// For albums that were matched by Discogs, beets stores that ID in the field for MusicBrainz.
-  private mutating func addReleaseID(_ value: JSONValue) {
-    guard let text = value.nameText else { return }
-    let isNumber = text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
-    content.fields[isNumber ? "discogs_release" : "musicbrainz_release"] = .text(text)
-  }
-
-  private static func list(_ value: JSONValue) -> String? {
-    value.nameText.map { parts($0).joined(separator: ", ") }
+    guard seconds >= 1, seconds < 253_402_300_800 else { return nil }
+    return "\(CivilDate(secondsSince1970: Int64(seconds)))"
   }
 
   private static func parts(_ text: String) -> [String] {

@@ -46,7 +46,7 @@ enum PlaylistFormat: TextFormat {
   ) throws(ImportError) -> any RecordFormat {
     let tracks = PlaylistTracks(TextLines(feed, fileName: file.name), fileName: file.name)
     return GroupedReader(tracks) { record in
-      entry(of: record.batch.object(row: record.row), line: record.line)
+      entry(of: record.object, line: record.line)
     } record: { [tracks] album in
       record(of: album, named: tracks.name)
     }
