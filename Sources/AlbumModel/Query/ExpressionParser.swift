@@ -7,6 +7,7 @@ struct ExpressionParser {
   private let isFolded: Bool
   private var position = 0
   private var depth = 0
+  private var groupCount = 0
 
   init(_ text: String, isFolded: Bool) {
     scalars = Array(text.unicodeScalars)
@@ -49,9 +50,12 @@ struct ExpressionParser {
   }
 
   private mutating func group() throws(QueryError) -> ExpressionNode {
-    if take("?"), !take(":") {
+    let isGroup = !take("?")
+    if !isGroup, !take(":") {
       throw QueryError("only (?: can follow an opening parenthesis and a question mark")
     }
+    if isGroup { groupCount += 1 }
+    let number = groupCount
     depth += 1
     guard depth <= ExpressionParser.depthLimit else {
       throw QueryError("its parentheses are nested too deeply")
@@ -59,7 +63,7 @@ struct ExpressionParser {
     let node = try choice()
     guard take(")") else { throw QueryError("unclosed (") }
     depth -= 1
-    return node
+    return isGroup ? .group(node, number) : node
   }
 
   // MARK: Repetition
@@ -79,12 +83,13 @@ struct ExpressionParser {
     }
     position += 1
     // A lazy or possessive mark changes the match, not whether there is one.
-    if peek == "?" || peek == "+" { position += 1 }
+    let isLazy = take("?")
+    if !isLazy { _ = take("+") }
     if case .assertion = node { throw QueryError("an anchor cannot be repeated") }
     if let mark = peek, mark == "*" || mark == "+" || mark == "?" {
       throw QueryError("nothing for \(mark) to repeat")
     }
-    return .repeated(node, least: least, most: most)
+    return .repeated(node, least: least, most: most, isLazy: isLazy)
   }
 
   /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}`; a brace that begins none of these is a literal.

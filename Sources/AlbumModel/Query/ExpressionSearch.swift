@@ -173,7 +173,8 @@ final class ExpressionSearch {
       switch program.instructions[Int(instruction)] {
       case .take: reached.append(instruction)
       case .jump(let target): pending.append(Int32(target))
-      case .fork(let target): pending += [instruction + 1, Int32(target)]
+      case .fork(let target, _): pending += [instruction + 1, Int32(target)]
+      case .mark: pending.append(instruction + 1)
       case .found: return nil
       case .check(let assertion):
         let holds = assertion.holds(

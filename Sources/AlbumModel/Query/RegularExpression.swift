@@ -15,10 +15,13 @@ struct RegularExpression {
   /// - Parameters:
   ///   - text: the expression.
   ///   - isFolded: whether it is matched with folded text, so that its letters are folded too.
+  ///   - hasGroups: whether the parts that its parentheses match are needed.
   /// - Throws: ``QueryError`` that describes the mistake in the expression.
-  init(_ text: String, isFolded: Bool = false) throws(QueryError) {
+  init(
+    _ text: String, isFolded: Bool = false, hasGroups: Bool = false
+  ) throws(QueryError) {
     var parser = ExpressionParser(text, isFolded: isFolded)
-    program = try ExpressionProgram(try parser.expression())
+    program = try ExpressionProgram(try parser.expression(), hasGroups: hasGroups)
   }
 }
 
@@ -27,7 +30,9 @@ indirect enum ExpressionNode {
   case set(ScalarSet)
   case sequence([ExpressionNode])
   case choice([ExpressionNode])
-  case repeated(ExpressionNode, least: Int, most: Int?)
+  case repeated(ExpressionNode, least: Int, most: Int?, isLazy: Bool)
+  /// Parentheses that are the group of a number, from 1.
+  case group(ExpressionNode, Int)
   case assertion(ExpressionAssertion)
 }
 
@@ -55,8 +60,10 @@ struct ExpressionProgram {
     case take(set: Int)
     /// Continues if the condition holds here.
     case check(ExpressionAssertion)
-    /// Continues here and at another instruction.
-    case fork(Int)
+    /// Continues here and at another instruction, which a lazy repetition prefers.
+    case fork(Int, isLazy: Bool = false)
+    /// Notes the position as the start or end of a group.
+    case mark(Int)
     /// Continues at another instruction.
     case jump(Int)
     /// The text matches.
@@ -65,8 +72,12 @@ struct ExpressionProgram {
 
   private(set) var instructions: [Instruction] = []
   private(set) var sets: [ScalarSet] = []
+  /// The number of groups, if their positions are noted.
+  private(set) var groupCount = 0
+  private let hasGroups: Bool
 
-  init(_ node: ExpressionNode) throws(QueryError) {
+  init(_ node: ExpressionNode, hasGroups: Bool) throws(QueryError) {
+    self.hasGroups = hasGroups
     try append(node)
     try append(.found)
   }
@@ -88,7 +99,13 @@ struct ExpressionProgram {
       for node in nodes { try append(node) }
     case .choice(let choices):
       try append(choices)
-    case .repeated(let node, let least, let most):
+    case .group(let node, let number):
+      guard hasGroups else { return try append(node) }
+      groupCount = max(groupCount, number)
+      try append(.mark(2 * number))
+      try append(node)
+      try append(.mark(2 * number + 1))
+    case .repeated(let node, let least, let most, let isLazy):
       for _ in 0..<least {
         let count = instructions.count
         try append(node)
@@ -96,9 +113,9 @@ struct ExpressionProgram {
         if instructions.count == count { break }
       }
       if let most {
-        try append(node, optionally: most - least)
+        try append(node, optionally: most - least, isLazy: isLazy)
       } else {
-        try append(endlessly: node)
+        try append(endlessly: node, isLazy: isLazy)
       }
     }
   }
@@ -126,7 +143,7 @@ struct ExpressionProgram {
   }
 
   private mutating func append(
-    _ node: ExpressionNode, optionally count: Int
+    _ node: ExpressionNode, optionally count: Int, isLazy: Bool
   ) throws(QueryError) {
     var forks: [Int] = []
     for _ in 0..<count {
@@ -134,14 +151,16 @@ struct ExpressionProgram {
       try append(.fork(0))
       try append(node)
     }
-    for fork in forks { instructions[fork] = .fork(instructions.count) }
+    for fork in forks { instructions[fork] = .fork(instructions.count, isLazy: isLazy) }
   }
 
-  private mutating func append(endlessly node: ExpressionNode) throws(QueryError) {
+  private mutating func append(
+    endlessly node: ExpressionNode, isLazy: Bool
+  ) throws(QueryError) {
     let start = instructions.count
     try append(.fork(0))
     try append(node)
     try append(.jump(start))
-    instructions[start] = .fork(instructions.count)
+    instructions[start] = .fork(instructions.count, isLazy: isLazy)
   }
 }

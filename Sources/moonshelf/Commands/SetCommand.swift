@@ -11,9 +11,12 @@ struct SetCommand: ParsableCommand {
       moonshelf set id:12 -- cover_url=
       moonshelf set --all -- shelf=A
       moonshelf set label:ecm -- genre+=Jazz rating=4/5
+      moonshelf set artist:orchestra -- artist~='s/ Orchestra/ Orch./'
 
-      An empty value clears the field; += and -= add and remove one of several texts. Names are \
-      found without regard to case, and in other languages.
+      An empty value clears the field; += and -= add and remove one of several texts. ~= replaces what \
+      a regular expression matches, as in sed: & and \\1 are the match and its groups, the flag g \
+      replaces every match, i ignores case and accents. Names are found without regard to case, and in \
+      other languages.
       """)
 
   @OptionGroup var query: ChangedAlbums

@@ -2,12 +2,14 @@ import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
-/// `field=value` on the command line; `field+=value` and `field-=value` change one of several texts.
+/// `field=value` on the command line; `field+=value` and `field-=value` change one of several texts,
+/// `field~=s/old/new/` replaces within texts.
 struct FieldAssignment: ExpressibleByArgument {
   enum Operation: Character {
     case set = "="
     case add = "+"
     case remove = "-"
+    case replace = "~"
   }
 
   /// The name of the field as typed.
@@ -34,6 +36,7 @@ struct FieldAssignment: ExpressibleByArgument {
     let note: String?
     let operation: Operation
     let value: FieldValue?
+    let replacement: TextReplacement?
 
     /// Applies the assignment.
     func apply(to content: inout AlbumContent) throws {
@@ -41,6 +44,7 @@ struct FieldAssignment: ExpressibleByArgument {
     }
 
     private func result(_ old: FieldValue?) -> FieldValue? {
+      if let replacement { return old.flatMap { replaced($0, by: replacement) } }
       guard operation != .set else { return value }
       var texts = old.map { BuiltInFields.texts(of: $0, in: name) } ?? []
       let own = value?.description ?? ""
@@ -52,6 +56,19 @@ struct FieldAssignment: ExpressibleByArgument {
       }
       if texts.isEmpty { return nil }
       return name.isMain ? .text(ListKind.text(joining: texts)) : .list(texts)
+    }
+
+    /// A value with each of its texts replaced; the value itself if that changes nothing.
+    private func replaced(_ old: FieldValue, by replacement: TextReplacement) -> FieldValue? {
+      let isSeveral = old.type == .list || BuiltInFields.isSeveral(name)
+      let texts = isSeveral ? BuiltInFields.texts(of: old, in: name) : [old.description]
+      var new = texts.map(replacement.replacing)
+      if new == texts { return old }
+      if !isSeveral { return FieldAssignment.value(new[0], of: name) }
+      var seen: Set<String> = [""]
+      new = new.filter { seen.insert($0).inserted }
+      if new.isEmpty { return nil }
+      return old.type == .list ? .list(new) : .text(ListKind.text(joining: new))
     }
   }
 
@@ -73,6 +90,10 @@ struct FieldAssignment: ExpressibleByArgument {
     }
     let name = target.name
     guard !FieldName.readOnly.contains(name.rawValue) else { throw FieldError.readOnly(name) }
+    if operation == .replace, target.isNew {
+      throw UserError.usage("no album has a field \"\(written)\" to replace in")
+    }
+    let replacement = try operation == .replace ? TextReplacement(text) : nil
     let value = operation == .set ? Self.value(text, of: name) : .text(text)
     var note: String?
     if operation == .set, !text.isEmpty, !name.isMain, let kind = BuiltInFields.field(name)?.kind,
@@ -81,7 +102,8 @@ struct FieldAssignment: ExpressibleByArgument {
       note = "\"\(text)\" is not a \(kind.name); \(name) keeps it as text"
     }
     return Resolved(
-      name: name, isNew: target.isNew, note: note, operation: operation, value: value)
+      name: name, isNew: target.isNew, note: note, operation: operation, value: value,
+      replacement: replacement)
   }
 
   /// The value of a field for a text; nil for an empty one.
