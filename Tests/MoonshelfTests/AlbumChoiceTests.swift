@@ -14,7 +14,7 @@ struct AlbumChoiceTests {
     "a number alone is refused where it was an album number, with the way to write that",
     arguments: [
       ["show", "2"], ["remove", "2"], ["rm", "2"], ["edit", "2"], ["set", "2", "--", "year=1"],
-      ["covers", "fetch", "2"], ["covers", "status", "2"],
+      ["move", "2", "1"], ["covers", "fetch", "2"], ["covers", "status", "2"],
     ])
   func numberAlone(arguments: [String]) throws {
     let program = try sample()
@@ -50,7 +50,7 @@ struct AlbumChoiceTests {
     #expect(try program.output("set", "pop", "2003", "--", "rating=4").contains("1 album"))
     #expect(try program.output("remove", "id:1,3").hasPrefix("Removed 2 albums."))
     #expect(try ids("") == "2 4 5")
-    for (number, order) in [("5", "5 2 4"), ("#4", "4 5 2"), ("id:2", "2 4 5")] {
+    for (number, order) in [("id:5", "5 2 4"), ("#4", "4 5 2"), ("id:2", "2 4 5")] {
       #expect(try program.run("move", number, "first").code == 0)
       #expect(try ids("") == order)
     }

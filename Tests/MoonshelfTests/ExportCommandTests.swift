@@ -14,7 +14,7 @@ struct ExportCommandTests {
     try program.run("snapshot", "save", "first")
     try program.run("set", "id:1", "--", "rating=5", "weight=1.5", "tags=[\"a\"]", "code=007")
     try program.run("remove", "id:2")
-    try program.run("move", "5", "first")
+    try program.run("move", "id:5", "first")
     #expect(
       try program.output("export", "-o", "backup.moonshelf.json")
         == "Wrote 4 albums to backup.moonshelf.json.\n")

@@ -25,7 +25,7 @@ struct ListCommandTests {
       try program.run(["list", "--template", "{position}:{id}"] + words).output
         .split(separator: "\n").map(String.init)
     }
-    try program.run("move", "5", "1")
+    try program.run("move", "id:5", "1")
     #expect(try lines() == ["1:5", "2:1", "3:2", "4:3", "5:4"])
     #expect(try lines("--offset", "3") == ["4:3", "5:4"])
     #expect(try lines("--offset", "1", "--limit", "2") == ["2:1", "3:2"])

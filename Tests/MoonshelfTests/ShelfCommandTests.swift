@@ -68,7 +68,7 @@ struct ShelfCommandTests {
       try program.output("list", "genre:=Rock", "--template", "{title}: {rating}, {shelf}")
         == "Staring at the Sun: 4, 007\nAmerican Pie: 4, 007\n")
     #expect(
-      try program.output("move", "5", "first")
+      try program.output("move", "id:5", "first")
         == "Moved Madonna – American Pie to position 1. Undo with: moonshelf undo\n")
     #expect(
       try program.output("remove", "genre:=Pop")
@@ -78,6 +78,95 @@ struct ShelfCommandTests {
     #expect(
       try program.output("list", "--template", "{id}{genre}{rating}")
         == "1Pop\n2Pop\n3Pop\n4Pop\n5Pop\n")
+  }
+
+  @Test("set replaces within texts, in one step, and changes only what matches")
+  func replacing() throws {
+    let program = try Program()
+    for words in [
+      ["A", "--artist", "London Orchestra", "--genre", "Rock; Jazz", "tags=[\"x y\",\"z\"]"],
+      ["B", "--artist", "Bergen Orchestra", "--genre", "Jazz", "--year", "1977"],
+    ] {
+      try program.run(["add"] + words)
+    }
+    #expect(
+      try program.output(
+        "set", "artist:orchestra", "--dry-run", "--", "artist~=s/ Orchestra/ Orch./") == """
+          Would run: Set artist of 2 albums (2 changes)
+            ~ London Orch. – A: artist London Orchestra → London Orch.
+            ~ Bergen Orch. – B: artist Bergen Orchestra → Bergen Orch.
+          Dry run: no changes were saved.
+
+          """)
+    #expect(
+      try program.output(
+        "set", "artist:orchestra", "--", "artist~=s/ Orchestra/ Orch./", "genre~=s/^jazz$/Soul/i",
+        "tags~=s/ (.)/_\\1/", "year~=s/7/8/g", "label~=s/a/b/")
+        == "Changed artist, genre, tags, year, label of 2 albums. Undo with: moonshelf undo\n")
+    let columns = "{artist}|{genre}|{tags}|{year}"
+    #expect(
+      try program.output("list", "--template", columns)
+        == "London Orch.|Rock, Soul|x_y; z|\nBergen Orch.|Soul||1988\n")
+    try program.run("undo")
+    #expect(
+      try program.output("list", "--template", columns)
+        == "London Orchestra|Rock; Jazz|x y; z|\nBergen Orchestra|Jazz||1977\n")
+    for (word, message) in [
+      ("artist~=x", "moonshelf: a replacement is written s/old/new/, not \"x\"\n"),
+      ("mood~=s/a/b/", "moonshelf: no album has a field \"mood\" to replace in\n"),
+      ("year~=s/9/x/", "moonshelf: year must be an integer, not \"1x77\"\n"),
+    ] {
+      let failed = try program.run("set", "title:b", "--", word)
+      #expect(failed.code != 0 && failed.errors == message, "\(failed)")
+    }
+  }
+
+  @Test("move puts several albums next to each other, in the order of the query, in one step")
+  func movingSeveral() throws {
+    let program = try Program()
+    try program.run("init", "--sample")
+    func order() throws -> String {
+      try program.output("list", "--columns", "id", "--format", "csv")
+        .split(separator: "\n").dropFirst().joined()
+    }
+    #expect(
+      try program.output("move", "year:2000", "title-", "2")
+        == "Moved 2 albums to positions 2 to 3. Undo with: moonshelf undo\n")
+    #expect(try order() == "14523")
+    try program.run("undo")
+    #expect(try order() == "12345")
+    for (words, message, result) in [
+      (["id:1..2", "last"], "Moved 2 albums to positions 4 to 5.", "34512"),
+      (["id:1..2", "5"], "2 albums are already at positions 4 to 5.", "34512"),
+      (["id:3,2", "first"], "Moved 2 albums to positions 1 to 2.", "32451"),
+      (["--all", "id+", "1"], "Moved 5 albums to positions 1 to 5.", "12345"),
+      (["id:5", "4"], "Moved Madonna – American Pie to position 4.", "12354"),
+      (["id:5", "4"], "Madonna – American Pie is already at position 4.", "12354"),
+    ] {
+      let moved = try program.output(["move"] + words)
+      #expect(moved.hasPrefix(message), "\(moved)")
+      #expect(try order() == result, "\(words)")
+    }
+    let dry = try program.output("move", "year:2000", "1", "--dry-run")
+    #expect(dry.hasPrefix("Would run: Move 2 albums (2 changes)\n"), "\(dry)")
+    #expect(try order() == "12354")
+    for (words, message) in [
+      (["id:1", "6"], "moonshelf: there is no position 6: the shelf has 5 albums\n"),
+      (["id:1,2", "6"], "moonshelf: there is no position 6: the shelf has 5 albums\n"),
+      (
+        ["year+", "1"],
+        "moonshelf: the query is empty, so it matches every album; write --all for that\n"
+      ),
+      (
+        ["bowie", "sting"],
+        "moonshelf: the last word is the position, a number from 1, first or last; not \"sting\"\n"
+      ),
+      (["1"], "moonshelf: name the albums, then the position: moonshelf move id:12 first\n"),
+      (["--all", "pop", "1"], "moonshelf: --all takes no query\n"),
+    ] {
+      let failed = try program.run(["move"] + words)
+      #expect(failed.code != 0 && failed.errors == message, "\(failed)")
+    }
   }
 
   @Test("the label of a step counts the albums that changed, as the message does")

@@ -166,7 +166,7 @@ class Actor:
         if dice < 0.57:
             return ["remove", f"id:{album}"]
         if dice < 0.69:
-            return ["move", str(album), str(self.random.choice([1, 2, 3, -1]))]
+            return ["move", f"id:{album}", str(self.random.choice([1, 2, 3, -1]))]
         if dice < 0.79:
             return ["undo"]
         if dice < 0.85:

@@ -81,9 +81,9 @@ def archive(world, seed):
     for number in range(4):
         library.command("add", f"Old album {number}")
     library.command("snapshot", "save", "first")
-    library.command("move", "1", "4")
+    library.command("move", "id:1", "4")
     library.command("snapshot", "save", "second")
-    library.command("move", "2", "1")
+    library.command("move", "id:2", "1")
     path = f"{world.folder}/old.moonshelf.json"
     library.command("export", "--output", path)
     return path

@@ -99,17 +99,55 @@ extension LibraryAPI {
         throw LibraryError.noSuchPosition(position, count: count)
       }
       guard let current = try self.position(of: id), current != target else { return }
-      try database.translatingErrors {
-        let before = target > current ? target : target - 1
-        let new = try newPlace(
-          try place(ofPosition: before), try place(ofPosition: before + 1))
-        // Read only now: the album may have got another key to make room.
-        guard let old = try database.albums.place(of: id)?.place else { return }
-        try database.albums.setPlace(new, of: id)
-        shelf.orderChanged()
-        guard transactions.step?.isNew(id) != true else { return }
-        try record(.moved(id, from: old.text, to: new.text))
+      let before = target > current ? target : target - 1
+      try move(id, after: before < 1 ? nil : identity(at: before))
+    }
+  }
+
+  /// Moves albums next to each other, in one undo step.
+  ///
+  /// - Parameters:
+  ///   - albums: the albums, in their new order.
+  ///   - position: the new position of the first; -1 puts them last, as does a position with less than
+  ///     their number after it.
+  ///   - origin: the origin of the step.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/noSuchPosition(_:count:)``.
+  /// - Complexity: O(n) for n albums of the shelf.
+  public func move(_ albums: [AlbumID], to position: Int, origin: Origin = .command) throws {
+    if albums.count == 1 { return try move(albums[0], to: position, origin: origin) }
+    try transaction("Move \(CountText.of(albums.count, "album"))", origin: origin) {
+      for id in albums { _ = try live(id) }
+      let count = try self.count()
+      let target = position < 0 ? count + 1 + position : position
+      guard target >= 1, target <= count else {
+        throw LibraryError.noSuchPosition(position, count: count)
       }
+      let moved = Set(albums)
+      let others = try identities(.all).filter { !moved.contains($0) }
+      var previous = target == 1 ? nil : others[..<min(target - 1, others.count)].last
+      for id in albums {
+        try move(id, after: previous)
+        previous = id
+      }
+    }
+  }
+
+  /// Moves an album to just after another one, or before all.
+  private func move(_ id: AlbumID, after previous: AlbumID?) throws {
+    try database.translatingErrors {
+      let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
+      let next = try database.albums.statement(
+        "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 1",
+        lower?.text ?? ""
+      ).first { (id: AlbumID(rawValue: $0.integer(0)), place: ShelfPlace($0.text(1) ?? "")) }
+      guard next?.id != id else { return }
+      let new = try newPlace(lower, next?.place)
+      // Read only now: the album may have got another key to make room.
+      guard let old = try database.albums.place(of: id)?.place else { return }
+      try database.albums.setPlace(new, of: id)
+      shelf.orderChanged()
+      guard transactions.step?.isNew(id) != true else { return }
+      try record(.moved(id, from: old.text, to: new.text))
     }
   }
 

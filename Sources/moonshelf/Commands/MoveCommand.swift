@@ -5,34 +5,62 @@ import ArgumentParser
 /// `moonshelf move`.
 struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Move an album to another position.",
+    commandName: "move", abstract: "Move albums to another position.",
     discussion: """
-      moonshelf move 12 1
-      moonshelf move 12 last
+      moonshelf move id:12 1
+      moonshelf move artist:bowie year+ last
+      moonshelf move --all artist+ year+ first
+
+      The last word is the position. Several albums are put next to each other, in the order of the query.
       """)
 
-  @Argument(help: "Album number.", transform: NumberArgument.album)
-  var id: Int64
-
   @Argument(
-    help: "Position: \(ShelfPosition.form).",
-    transform: ShelfPosition.read)
-  var position: ShelfPosition
+    help: ArgumentHelp(
+      "Query, then the position: \(ShelfPosition.form).", valueName: "query"))
+  var words: [String] = []
 
+  @Flag(name: .long, help: "All albums, in the order of the query.")
+  var all = false
+
+  @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
+  private var query: [String] { Array(words.dropLast()) }
+
+  func validate() throws {
+    guard let last = words.last, words.count > 1 || all else {
+      throw UserError.usage(
+        "name the albums, then the position: moonshelf move id:12 first")
+    }
+    do {
+      _ = try ShelfPosition.read(last)
+    } catch {
+      throw UserError.usage(
+        "the last word is the position, \(ShelfPosition.form); not \"\(last)\"")
+    }
+  }
+
   mutating func run() throws {
+    let position = try ShelfPosition.read(words.last ?? "")
     try library.change(dryRun, result) { library in
-      let album = AlbumID(rawValue: id)
+      let albums = try library.identities(
+        ChangedAlbums.parse(query, isAll: all, mayOrderAll: true, for: library))
+      guard let first = albums.first, let album = try library.album(first) else {
+        throw UserError.noAlbum(matching: query)
+      }
+      try confirmation.confirm("Move \(albums.count.albums)?", albums, in: library)
       let before = try library.history(1).first
-      try library.move(album, to: position.number)
-      let title = try library.album(album)?.content.shortDescription ?? ""
-      let reached = try library.position(of: album) ?? 0
+      try library.move(albums, to: position.number)
+      let reached = try library.position(of: first) ?? 0
+      let isSingle = albums.count == 1
+      let what = isSingle ? album.content.shortDescription : albums.count.albums
+      let place =
+        isSingle ? "position \(reached)" : "positions \(reached) to \(reached + albums.count - 1)"
       return try library.history(1).first == before
-        ? .unchanged("\(title) is already at position \(reached).")
-        : .changed("Moved \(title) to position \(reached).")
+        ? .unchanged("\(what) \(isSingle ? "is" : "are") already at \(place).")
+        : .changed("Moved \(what) to \(place).")
     }
   }
 }

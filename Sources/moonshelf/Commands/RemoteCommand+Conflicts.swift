@@ -151,9 +151,9 @@ extension RemoteCommand {
       case .presence: return restore
       case .place:
         guard let position = value.value else {
-          return library.command("move \(value.album) POSITION")
+          return library.command("move id:\(value.album) POSITION")
         }
-        return library.command("move \(value.album) \(position)")
+        return library.command("move id:\(value.album) \(position)")
       }
     }
   }

@@ -21,9 +21,8 @@ struct NegativeNumber {
       accepted = "\(before) takes numbers of conflicts, from 1"
     } else if parts.contains(where: { $0 is OptionGroup<StepCountOptions> }) {
       accepted = "moonshelf \(arguments[0]) takes a number of steps, from 1"
-    } else if parts.contains(where: { $0 is Argument<ShelfPosition> }) {
-      accepted =
-        "moonshelf \(arguments[0]) takes an album number and a position: \(ShelfPosition.form)"
+    } else if command == MoveCommand.self {
+      accepted = "moonshelf \(arguments[0]) takes a query and a position: \(ShelfPosition.form)"
     } else if parts.contains(where: {
       $0 is OptionGroup<QueryArguments> || $0 is OptionGroup<ChangedAlbums>
     }) || command == CoversCommand.Set.self {

@@ -164,8 +164,27 @@ struct ChangedAlbums: ParsableArguments {
   ///
   /// - Throws: `UserError` for a query without a condition: a word may be an empty variable.
   func parse(for library: LibraryAPI) throws -> AlbumQuery {
-    let parsed = try query.parseAlbums(for: library)
-    if parsed.filter == .all, !all {
+    try Self.parse(query.query, isAll: all, for: library)
+  }
+
+  /// Parses the words of a query.
+  ///
+  /// - Parameters:
+  ///   - words: the words.
+  ///   - isAll: whether every album is meant.
+  ///   - mayOrderAll: whether there may be an order with that.
+  ///   - library: the library.
+  /// - Returns: the query.
+  /// - Throws: `UserError` for a query without a condition: a word may be an empty variable.
+  static func parse(
+    _ words: [String], isAll: Bool, mayOrderAll: Bool = false, for library: LibraryAPI
+  ) throws -> AlbumQuery {
+    try words.refuseNumbers()
+    let parsed = try words.asQuery(for: library)
+    if isAll, !words.isEmpty, !mayOrderAll || parsed.filter != .all {
+      throw UserError.usage("--all takes no query")
+    }
+    if parsed.filter == .all, !isAll {
       throw UserError.usage("the query is empty, so it matches every album; write --all for that")
     }
     return parsed

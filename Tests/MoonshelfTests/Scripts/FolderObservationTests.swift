@@ -33,7 +33,7 @@ struct FolderObservationTests {
     let program = try program(Self.observer)
     #expect(try events(program, "add", "Heroes") == ["album.added"])
     #expect(try events(program, "set", "low", "--field", "year=1977") == ["album.changed"])
-    #expect(try events(program, "move", "2", "1") == ["album.moved"])
+    #expect(try events(program, "move", "id:2", "1") == ["album.moved"])
     #expect(try events(program, "snapshot", "save", "now").isEmpty)
     #expect(try events(program, "remove", "low") == ["album.removed"])
     #expect(try events(program, "undo") == ["album.added"])
