@@ -27,6 +27,35 @@ import Testing
     }
   }
 
+  @Test func `facets count the values of each field`() async throws {
+    let bench = try ServerBench { library in
+      for (title, genre, year) in [
+        ("A", "Jazz, Funk", 1971), ("B", "Jazz", 1979), ("C", nil, 1985),
+      ] {
+        try library.add(AlbumContent(title: title, genre: genre, year: Int64(year)))
+      }
+    }
+    try await bench.run { (client) async throws in
+      let all = try await client.ask(.get, "/api/v1/facets?by=Genre,decade")
+      #expect(
+        all.text
+          == #"{"facets":[{"field":"genre","value":"Jazz","albums":2},"#
+          + #"{"field":"genre","value":"Funk","albums":1},{"field":"genre","value":null,"albums":1},"#
+          + #"{"field":"decade","value":1970,"albums":2},{"field":"decade","value":1980,"albums":1}]}"#
+      )
+      let some = try await client.ask(.get, "/api/v1/facets?by=genre&q=funk&limit=1")
+      #expect(some.text == #"{"facets":[{"field":"genre","value":"Funk","albums":1}]}"#)
+      for (target, detail) in [
+        ("by=gerne", "no album has a field \"gerne\": did you mean genre?"),
+        ("by=", "by needs fields: genre,decade"), ("q=x", "by needs fields: genre,decade"),
+      ] {
+        let answer = try await client.ask(.get, "/api/v1/facets?\(target)")
+        #expect(answer.status == 400)
+        #expect(answer.detail == detail)
+      }
+    }
+  }
+
   @Test func `pages follow each other along the shelf and say where the next one is`() async throws
   {
     let titles = (1...7).map { "Album \($0)" }

@@ -17,14 +17,17 @@ struct JSONOutputTests {
     ("show artist:bowie", "albums"), ("show id:1", "albums"),
     ("export -o - --format json", "albums"),
     ("export genre:pop -o - --format json", "albums"), ("stats", "stats"), ("stats zzz", "stats"),
-    ("fields", "fields"), ("history", "history"), ("history --limit 0", "history"),
+    ("stats --by genre,decade --sum plays", "groups"), ("stats --by tags,live", "groups"),
+    ("stats --sum rating", "groups"), ("facets --by genre,decade,rating,live,tags", "facets"),
+    ("facets zzz --by genre", "facets"), ("fields", "fields"), ("history", "history"),
+    ("history --limit 0", "history"),
     ("duplicates", "duplicates"), ("snapshot list", "snapshots"),
     ("snapshot diff start", "differences"), ("covers status", "covers"),
     ("covers status --failed", "failed-covers"), ("covers fetch zzz", "fetched-covers"),
     ("remote conflicts", "conflicts"), ("remote status", "remote"),
     ("import odd.csv more.csv --dry-run", "import"), ("doctor", "result"),
     ("add Low label=x --dry-run", "result"), ("set id:1 --field genre=Rock --dry-run", "result"),
-    ("remove id:1 --dry-run", "result"), ("move 1 last --dry-run", "result"),
+    ("remove id:1 --dry-run", "result"), ("move id:1 last --dry-run", "result"),
     ("undo 2 --dry-run", "result"), ("redo --dry-run", "result"),
     ("duplicates --merge --dry-run", "result"), ("snapshot save other --dry-run", "result"),
     ("snapshot restore start --dry-run", "result"), ("snapshot remove start --dry-run", "result"),
@@ -43,7 +46,7 @@ struct JSONOutputTests {
       ["Covered", "--cover", "nowhere/cover.png", "rating=5"],
     ]
     for words in odd { try program.run(["add"] + words) }
-    try program.run("move", "9", "1")
+    try program.run("move", "id:9", "1")
     try program.run("remove", "id:4")
     try program.run("covers", "fetch", "title:Covered")
     try program.run("set", "id:1", "--", "genre=Rock")
@@ -108,7 +111,7 @@ struct JSONOutputTests {
     let titles = (1...40).map { "T\($0)" }
     try program.folder.write("title\n" + titles.joined(separator: "\n") + "\n", to: "list.csv")
     try program.run("import", "list.csv")
-    try program.run("move", "40", "1")
+    try program.run("move", "id:40", "1")
     try program.run("remove", "id:7")
     let shelf = try program.output("list", "--columns", "id", "--format", "tsv")
       .split(separator: "\n").dropFirst()

@@ -40,6 +40,16 @@ public struct AlbumGroup: Equatable, Sendable {
   public let sums: [String?: Double]
 }
 
+/// A value of a field, and the number of albums that have it.
+public struct AlbumFacet: Equatable, Sendable {
+  /// What has the value.
+  public let field: AlbumGrouping
+  /// The value; nil for albums without one.
+  public let value: FieldValue?
+  /// The number of albums.
+  public let albumCount: Int
+}
+
 /// Groups of albums, and sums over them.
 public struct AlbumGroups: Sendable {
   /// The largest first, and of equally large ones by their values.
@@ -103,6 +113,25 @@ extension LibraryAPI {
     return AlbumGroups(
       groups: sorted, kind: kind, units: units.sorted { $0 ?? "" < $1 ?? "" },
       withoutNumber: withoutNumber)
+  }
+
+  /// The values of some fields, each field on its own, with the number of albums of each.
+  ///
+  /// - Parameters:
+  ///   - query: the albums.
+  ///   - fields: the fields, in the order of the result.
+  ///   - limit: the maximum number of values of each field.
+  /// - Returns: the values of the first field, the most frequent first, then those of the next.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: one pass over the albums for each field; memory for the values.
+  public func facets(
+    _ query: AlbumQuery = .all, by fields: [AlbumGrouping], limit: Int? = nil
+  ) throws -> [AlbumFacet] {
+    try fields.flatMap { field in
+      try groups(query, by: [field]).groups.prefix(limit ?? .max).map {
+        AlbumFacet(field: field, value: $0.values[0], albumCount: $0.albumCount)
+      }
+    }
   }
 
   /// The type by which the values of a field are added up; of texts, those that are numbers.

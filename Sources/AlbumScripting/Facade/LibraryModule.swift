@@ -130,6 +130,29 @@ extension ScriptHost {
       }
       return try call.returns(count)
     }
+    try add("facets", to: module) { host, call in
+      let options = try call.table(1, "opts")
+      try options.allowing(["by", "query", "limit"], in: "facets")
+      guard let names = try options.texts("by"), !names.isEmpty else {
+        throw LuaFailure("facets needs the fields to count: by = { \"genre\", \"decade\" }")
+      }
+      let query = try options.member("query", as: LuaValue.self)
+      let asked = try ScriptQuery(query, argument: 1, host: host)
+      guard asked.predicate == nil else { throw LuaFailure("facets takes no function as query") }
+      let limit = try options.member("limit", as: Int?.self)
+      if let limit, limit < 0 { throw LuaFailure("limit must be 0 or more") }
+      let facets = try host.mistakes {
+        try host.library.facets(
+          asked.query, by: names.map { try host.library.grouping(named: $0) }, limit: limit)
+      }
+      return try call.returns(
+        facets.map { facet -> TableFields in
+          [
+            "field": facet.field.name, "value": PushedField(facet.value),
+            "albums": facet.albumCount,
+          ]
+        })
+    }
     try add("exists", to: module) { host, call in
       let fields = try call.table(1, "fields")
       let artist = try fields.member("artist", as: String?.self)

@@ -4,7 +4,8 @@ import AlbumModel
 enum Schemas {
   static let all: JSONValue = [
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
-    "Place": place, "Found": found, "History": history, "Library": library, "Layouts": layouts,
+    "Place": place, "Found": found, "Facets": facets, "History": history, "Library": library,
+    "Layouts": layouts,
     "Table": table, "TableRow": tableRow, "Step": step, "FieldValue": fieldValue,
     "Problem": problem, "Text": ["type": "string"], "Anything": [:],
     "Picture": ["type": "string", "format": "binary"],
@@ -96,7 +97,8 @@ enum Schemas {
     return [
       "type": "object", "required": required,
       "properties": .members(properties.map { (name: $0.0, value: $0.1) }),
-      "propertyNames": ["minLength": 1], "additionalProperties": customFields,
+      "propertyNames": ["pattern": "^[\\p{L}_][\\p{L}\\p{N}_.-]*$"],
+      "additionalProperties": customFields,
     ]
   }
 
@@ -115,6 +117,20 @@ enum Schemas {
 
   private static let found = object(
     ["position": ["type": ["integer", "null"], "minimum": 1]])
+
+  private static let facets = object([
+    "facets": [
+      "type": "array",
+      "items": object([
+        "field": ["type": "string"],
+        "value": [
+          "type": ["string", "number", "boolean", "null"],
+          "description": "null for albums without a value.",
+        ],
+        "albums": ["type": "integer", "minimum": 1],
+      ]),
+    ]
+  ])
 
   private static let step = object([
     "id": identity, "label": ["type": "string"], "origin": ["type": "string"], "time": time,

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// The library as a whole, and the permissions of the client.
 enum LibraryRoutes {
-  static var all: [ServerRoute] { [read, token, position] }
+  static var all: [ServerRoute] { [read, token, position, facets] }
 
   private static var read: ServerRoute {
     .page(
@@ -53,6 +53,46 @@ enum LibraryRoutes {
       return { library in
         let position = try position(of: id, words, in: library)
         let body: JSONValue = ["position": JSONValue(position)]
+        return Page(body.bytes)
+      }
+    }
+  }
+
+  private static var facets: ServerRoute {
+    .page(
+      "/api/v1/facets", name: "listFacets",
+      summary: "The values of fields, with the number of albums of each, the most frequent first.",
+      parameters: [
+        RouteParameter(
+          place: .query, name: "by", summary: "Fields, separated by commas, or decade.",
+          schema: ["type": "string", "minLength": 1, "example": "genre,decade"], isRequired: true),
+        .query("q", "The query.", ["type": "string"]),
+        .query(
+          "limit", "Maximum number of values of each field.",
+          ["type": "integer", "minimum": 1, "maximum": .integer(.max), "default": 50]),
+      ],
+      answers: [
+        RouteResponse(.ok, "The values.", "Facets", headers: ["ETag"]),
+        .problem(.badRequest, "Invalid query, or unknown field."),
+      ]
+    ) { request in
+      let values = try request.query()
+      let names = (values["by"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+      guard !names.contains("") else {
+        throw Problem(.badRequest, "by needs fields: genre,decade")
+      }
+      let limit = try request.integer("limit", in: values, 1...Int.max) ?? 50
+      return { library in
+        let facets = try library.facets(
+          library.queryParser.query(values["q"] ?? ""),
+          by: names.map { try library.grouping(named: String($0)) }, limit: limit)
+        let nodes = facets.map { facet -> JSONValue in
+          [
+            "field": .text(facet.field.name), "value": JSONValue(facet.value),
+            "albums": JSONValue(facet.albumCount),
+          ]
+        }
+        let body: JSONValue = ["facets": .array(nodes)]
         return Page(body.bytes)
       }
     }

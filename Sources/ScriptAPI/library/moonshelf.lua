@@ -1197,6 +1197,29 @@ function library.each(q) end
 ---@return integer count
 function library.count(q) end
 
+---The values of fields, with the number of albums of each, the most frequent first.
+---
+---Each field is counted separately. An album counts for each of several genres or other texts, and
+---in an entry without `value` if it has none. `decade` follows from the year.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local facets <const> = library.facets { by = { "genre", "decade" }, query = "year:2000.." }
+---assert(facets[1].field == "genre" and facets[1].value == "Pop" and facets[1].albums == 3)
+---assert(facets[2].field == "decade" and facets[2].value == 2000)
+---```
+---
+---Wrong: `library.facets { by = { "gerne" } }`
+---
+---```text
+---no album has a field "gerne": did you mean genre?
+---```
+---
+---Since 1.5.
+---@param opts moonshelf.FacetOptions
+---@return moonshelf.Facet[] facets
+function library.facets(opts) end
+
 ---Undoes the last step, or the last n.
 ---
 ---Stops when no more steps are left. Changes that observers made because of a step are undone with
@@ -1576,6 +1599,39 @@ function library.remote.pull() end
 ---@class moonshelf.RemoteReport
 ---@field changes integer the number of changes pushed or pulled
 ---@field overtaken integer the number of values overwritten by later ones
+
+---What `library.facets` counts.
+---
+---```lua
+---local options <const> = { by = { "artist" }, query = "genre:pop", limit = 1 }
+---assert(#moonshelf.library.facets(options) == 1)
+---```
+---
+---Wrong: `library.facets { fields = { "genre" } }`
+---
+---```text
+---facets has no 'fields'; it has by, query, limit
+---```
+---
+---Since 1.5.
+---@class moonshelf.FacetOptions
+---@field by string[] fields whose values are counted, or `decade`
+---@field query moonshelf.Query? which albums, but not a function; all of them
+---@field limit integer? the maximum number of values of each field
+
+---A value of a field, as `library.facets` lists them.
+---
+---```lua
+---for _, facet in ipairs(moonshelf.library.facets { by = { "year" } }) do
+---  print(facet.field, facet.value, facet.albums)
+---end
+---```
+---
+---Since 1.5.
+---@class moonshelf.Facet
+---@field field string the field, or `decade`
+---@field value string|number|boolean|nil the value; nil for albums without one
+---@field albums integer the number of albums
 
 ---A step, as `library.history` lists them.
 ---

@@ -42,14 +42,11 @@ struct FacetsCommand: ParsableCommand {
     let library = try library.open(mustExist: true)
     let asked = try query.parse(for: library)
     let fields = try AlbumGrouping.names(by).map { try library.grouping(named: $0) }
-    var rows: [[FieldValue?]] = []
-    for field in fields {
-      for group in try library.groups(asked, by: [field]).groups.prefix(limit ?? .max) {
-        rows.append([
-          .text(field.name), field.shown(group.values[0], isJSON: result.isJSON),
-          .integer(Int64(group.albumCount)),
-        ])
-      }
+    let rows = try library.facets(asked, by: fields, limit: limit).map { facet in
+      [
+        .text(facet.field.name), facet.field.shown(facet.value, isJSON: result.isJSON),
+        .integer(Int64(facet.albumCount)),
+      ]
     }
     let columns = [
       Column(key: "field"), Column(key: "value"), Column(key: "albums", alignment: .right),
