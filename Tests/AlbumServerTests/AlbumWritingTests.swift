@@ -31,6 +31,33 @@ import Testing
     }
   }
 
+  @Test func `fields are found by any of their names, and a misspelt one is refused`() async throws
+  {
+    try await bench(["One"]).run { (client) async throws in
+      let body = #"{"Jahr":1977,"Catalog Number":"X 1","RATING":4}"#
+      let changed = try await client.ask(.patch, "/api/v1/albums/1", body)
+      #expect(changed.number("year") == 1977)
+      #expect(changed["catalog_number"] == "X 1")
+      #expect(changed.number("rating") == 4)
+      for (body, detail) in [
+        (#"{"yeer":1978}"#, "there is no field \"yeer\": did you mean year?"),
+        (#"{"year":1978,"Year":1979}"#, "the body has year twice"),
+        (
+          #"{"a:b":1}"#,
+          "\"a:b\" cannot be the name of a field: use letters, digits, \"_\", \"-\" and \".\""
+        ),
+      ] {
+        let refused = try await client.ask(.patch, "/api/v1/albums/1", body)
+        #expect(refused.status == 400)
+        #expect(refused.detail == detail)
+      }
+      #expect(try await client.ask(.get, "/api/v1/albums/1").number("year") == 1977)
+      let sorted = try await client.ask(.get, "/api/v1/albums?sort=-Jahr&limit=1")
+      #expect(sorted.titles == ["One"])
+      #expect(try await client.ask(.get, "/api/v1/albums?sort=yeer").status == 400)
+    }
+  }
+
   @Test func `a write on condition is refused once the album changed`() async throws {
     try await bench(["One"]).run { (client) async throws in
       let tag = try #require(try await client.ask(.get, "/api/v1/albums/1").headers[.eTag])

@@ -34,8 +34,19 @@ extension ScriptConsole {
       if ["query", "each", "count"].contains(function) { word = word.lastQueryWord }
     case .nothing: names = []
     }
-    let fitting = Set(names.filter { $0.hasPrefix(word) })
+    var fitting = Set(names.filter { $0.hasPrefix(word) })
+    if fitting.isEmpty { fitting = Set(similar(to: word, among: names)) }
     return Completions(word: word, candidates: fitting.sorted())
+  }
+
+  /// The names that begin with a word in another case or spelling, or the field that it means.
+  private func similar(to word: String, among names: [String]) -> [String] {
+    let plain = FieldNames.plain(word)
+    guard !plain.isEmpty else { return [] }
+    let similar = names.filter { FieldNames.plain($0).hasPrefix(plain) }
+    guard similar.isEmpty else { return similar }
+    let field = (try? host.library.names)?.field(named: word)?.rawValue
+    return names.filter { $0 == field || $0.dropLast() == field ?? "" && $0.hasSuffix(":") }
   }
 
   private func globalNames() -> [String] {

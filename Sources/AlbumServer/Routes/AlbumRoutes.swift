@@ -39,7 +39,9 @@ enum AlbumRoutes {
       let given = fields
       let album = try await request.library.write { library in
         var content = AlbumContent()
-        for field in given { try content.set(field.value, for: FieldName(rawValue: field.name)) }
+        for field in try library.fields(meantBy: given) {
+          try content.set(field.value, for: field.name)
+        }
         let id = try library.add(content, at: position)
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
         return album
@@ -67,7 +69,9 @@ enum AlbumRoutes {
       let album = try await request.library.write { library in
         try library.update(id) { content in
           try check(condition, id, in: library)
-          for field in fields { try content.set(field.value, for: FieldName(rawValue: field.name)) }
+          for field in try library.fields(meantBy: fields) {
+            try content.set(field.value, for: field.name)
+          }
         }
       }
       return Page(AlbumText.bytes(of: album)).response(as: .ok)
@@ -131,7 +135,9 @@ enum AlbumRoutes {
   }
 
   static let bodyProblems: [RouteResponse] = [
-    .problem(.badRequest, "The body does not match its content type."),
+    .problem(
+      .badRequest,
+      "The body does not match its content type, or a name is nearly that of another field."),
     .problem(.contentTooLarge, "Body too long."),
     .problem(.unsupportedMediaType, "The body is not JSON."),
   ]
@@ -152,6 +158,33 @@ enum AlbumRoutes {
     guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
     guard Page.lists(condition, AlbumText.tag(of: album)) else {
       throw Problem(.preconditionFailed, "album \(id) has changed; read it again")
+    }
+  }
+}
+
+extension LibraryAPI {
+  /// The fields that the names in a body mean, in any case and by their other names.
+  ///
+  /// - Throws: ``Problem`` for a name that is nearly that of another field, and for two names of one.
+  fileprivate func fields(
+    meantBy fields: [(name: String, value: FieldValue?)]
+  ) throws -> [(name: FieldName, value: FieldValue?)] {
+    let names = try names
+    var seen: Set<FieldName> = []
+    return try fields.map { field in
+      let name: FieldName
+      do {
+        // What the library maintains itself is refused by that name.
+        let isKept = FieldName.readOnly.contains(field.name)
+        name =
+          try isKept ? FieldName(rawValue: field.name) : names.target(named: field.name).name
+      } catch {
+        throw Problem(.badRequest, "\(error)")
+      }
+      guard seen.insert(name).inserted else {
+        throw Problem(.badRequest, "the body has \(name) twice")
+      }
+      return (name, field.value)
     }
   }
 }

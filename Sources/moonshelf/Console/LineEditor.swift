@@ -75,7 +75,9 @@ final class LineEditor: LineSource {
     let kept = known.map { completions.word[...$0].count }
     let words = completions.candidates.map { String($0.dropFirst(kept ?? 0)) }
     let common = words.dropFirst().reduce(words[0]) { $0.commonPrefix(with: $1) }
-    return Self.list([common] + words)
+    // Without a common beginning, what was typed stays.
+    let start = common.isEmpty ? String(completions.word.dropFirst(kept ?? 0)) : common
+    return Self.list([start] + words)
   }
 
   /// Texts and their list as allocated by C, because the library frees them.

@@ -19,6 +19,7 @@ struct ConsoleCompletionTests {
       ("library.observe 'can_", ["can_redo", "can_undo"]),
       ("album:observe('cov", ["cover_url"]), ("album:get 'lab", ["label"]),
       ("library.query 'artist:x tit", ["title:"]), ("library.count('^lab", ["label:"]),
+      ("library.query 'Jahr", ["year:"]), ("album:get 'Lab", ["label"]),
       ("help 'library.sna", ["library.snapshot", "library.snapshots"]),
       ("print('artist", []), ("a ..b", []), ("x -- it's libr", []),
     ] as [(String, [String])])
