@@ -125,4 +125,17 @@ struct FieldNameCommandTests {
       try program.complaint("list", "purchased:soon..2020")
         .contains("no album has a field \"purchased\""))
   }
+
+  @Test("a range over a known field is an error if none of its values is of its type")
+  func unfittingRange() throws {
+    try program.run("add", "X", "media_condition=NM", "rating=great")
+    try program.run("set", "title:low", "--", "rating=")
+    let message =
+      "moonshelf: a range of rating needs values of type rating, and none of its 1 value is one"
+    #expect(try program.complaint("list", "rating:3..") == message)
+    #expect(try program.complaint("list", "^rating:3..", "title:low") == message)
+    #expect(try program.output("list", "rating:great", "--count") == "1\n")
+    try program.run("add", "Y", "rating=2")
+    #expect(try program.output("list", "rating:3..", "--count") == "0\n")
+  }
 }

@@ -14,7 +14,7 @@ struct MistakeTests {
       (["show", "id:99"], 1, "moonshelf: no album matches id:99\n"),
       (["undo"], 1, "moonshelf: nothing to undo\n"),
       (["redo"], 1, "moonshelf: nothing to redo\n"),
-      (["move", "7", "1"], 1, "moonshelf: there is no album 7\n"),
+      (["move", "id:7", "1"], 1, "moonshelf: no album matches id:7\n"),
       (["add", ""], 1, "moonshelf: no title\n"),
       (["snapshot", "diff", "x"], 1, "moonshelf: there is no snapshot \"x\"\n"),
       (["import", "none.csv"], 1, "moonshelf: none.csv: there is no such file\n"),
@@ -50,7 +50,7 @@ struct MistakeTests {
     arguments: [
       ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "id:1", "--", "year"], ["undo", "0"],
       ["import", "x.csv", "--duplicates", "maybe"], ["run", "x.lua", "--time-limit", "inf"],
-      ["run", "x.lua", "--memory-limit", "9999999999999"], ["move", "1"], ["export"],
+      ["run", "x.lua", "--memory-limit", "9999999999999"], ["export"],
     ])
   func usage(arguments: [String]) throws {
     let result = try Program().run(arguments)
@@ -78,7 +78,7 @@ struct MistakeTests {
       (["run", "x.lua", "--allow", "fly"], "invalid permission \"fly\": use read=DIR"),
       (
         ["list", "--layout", "none"],
-        "there is no layout \"none\"; there are default, brief, full, and scripts "
+        "there is no layout \"none\" (from --layout); there are default, brief, full, and scripts "
           + "(--layout file.lua, or --script file.lua for those it registers)"
       ),
       (
@@ -93,6 +93,20 @@ struct MistakeTests {
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(result.code == 2)
     #expect(result.output.isEmpty)
+  }
+
+  @Test("an unknown layout is reported with the setting or variable that names it")
+  func layoutSource() throws {
+    let program = try Program.withSampleAlbums()
+    let variable = try program.run("list", environment: ["MOONSHELF_LIST_LAYOUT": "none"])
+    #expect(
+      variable.errors.hasPrefix(
+        "moonshelf: there is no layout \"none\" (from the variable MOONSHELF_LIST_LAYOUT); "))
+    try program.run("prefs", "set", "show.layout", "none")
+    #expect(
+      try program.run("show", "id:1").errors.hasPrefix(
+        "moonshelf: there is no layout \"none\" (from the setting show.layout); "))
+    #expect(try program.run("show", "id:1", "--layout", "brief").code == 0)
   }
 
   @Test("a limit of 0 is no statement about the history")
@@ -175,7 +189,7 @@ struct MistakeTests {
       (["redo", "-1"], "moonshelf redo takes a number of steps, from 1; not -1"),
       (
         ["move", "1", "-1"],
-        "moonshelf move takes an album number and a position: a number from 1, first or last; not -1"
+        "moonshelf move takes a query and a position: a number from 1, first or last; not -1"
       ),
       (["show", "-12"], "album numbers start at 1; not -12"),
       (["remove", "-12"], "album numbers start at 1; not -12"),

@@ -13,23 +13,54 @@ extension LibraryAPI {
     if let known = BuiltInFields.field(field) { return ObservedKind(known.kind) }
     if let kind = shelf.kinds[field] { return kind }
     var values: [FieldValue] = []
+    try forEachValue(of: field) { value in
+      values.append(value)
+      return values.count < Self.sampleSize
+    }
+    let kind = ObservedKind(of: values)
+    shelf.kinds[field] = kind
+    return kind
+  }
+
+  /// The number of values of a known custom field, if none of them is of the field's type.
+  ///
+  /// - Returns: nil if one is, or if there are no values.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(1) if it was asked for since the last change; otherwise it reads albums until
+  ///   one has a value of the type.
+  func countOfUnfittingValues(of field: FieldName) throws -> Int? {
+    guard let kind = BuiltInFields.field(field)?.kind else { return nil }
+    if let known = shelf.unfitting[field] { return known > 0 ? known : nil }
+    var count = 0
+    try forEachValue(of: field) { value in
+      let fits = BuiltInFields.texts(of: value, in: field).contains {
+        kind.magnitude(of: value.type == .list ? .text($0) : value) != nil
+      }
+      count = fits ? 0 : count + 1
+      return !fits
+    }
+    shelf.unfitting[field] = count
+    return count > 0 ? count : nil
+  }
+
+  /// Passes the values of a custom field, until `body` returns false.
+  private func forEachValue(
+    of field: FieldName, _ body: @escaping (FieldValue) -> Bool
+  ) throws {
     let key = EncodedFields.key(field.rawValue)
     try database.translatingErrors {
       try database.albums.statement(
         """
         SELECT fields FROM album
-        WHERE removed = 0 AND fields IS NOT NULL AND instr(fields, ?1) > 0 LIMIT \(Self.sampleSize)
+        WHERE removed = 0 AND fields IS NOT NULL AND instr(fields, ?1) > 0
         """, String(decoding: key, as: UTF8.self) + ":"
       ).forEachRow { row in
         // Damaged fields are an error of the query itself.
-        if let value = CustomFields(encoded: row.text(0) ?? "")[field.rawValue] {
-          values.append(value)
+        guard let value = CustomFields(encoded: row.text(0) ?? "")[field.rawValue] else {
+          return true
         }
-        return true
+        return body(value)
       }
     }
-    let kind = ObservedKind(of: values)
-    shelf.kinds[field] = kind
-    return kind
   }
 }

@@ -87,7 +87,8 @@ extension LibraryAPI {
     including: AlbumID? = nil, after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
-    let sql = try QuerySQL(query, kind: kind, sortsByArticles: sortsByArticles)
+    let sql = try QuerySQL(
+      query, kind: kind, unfitting: countOfUnfittingValues, sortsByArticles: sortsByArticles)
     let source = isUnordered ? QuerySQL.tableScan : sql.source
     var text = "SELECT \(columns) FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }
@@ -131,7 +132,8 @@ extension LibraryAPI {
   func page(
     of filter: AlbumFilter, after place: ShelfPlace?, upTo last: ShelfPlace
   ) throws -> (albums: [Album], last: ShelfPlace?) {
-    let sql = try QuerySQL(AlbumQuery(filter), kind: kind)
+    let sql = try QuerySQL(
+      AlbumQuery(filter), kind: kind, unfitting: countOfUnfittingValues)
     var albums: [Album] = []
     var lastPlace: ShelfPlace?
     try namingDamagedAlbum {

@@ -26,6 +26,13 @@ struct ShelfCache {
   }
   private var knownKinds: [FieldName: ObservedKind] = [:]
   private var kindsGeneration: UInt64 = 0
+  /// The number of values of known fields of which none is of the field's type; 0 if one is.
+  var unfitting: [FieldName: Int] {
+    get { unfittingGeneration == generation ? knownUnfitting : [:] }
+    set { (knownUnfitting, unfittingGeneration) = (newValue, generation) }
+  }
+  private var knownUnfitting: [FieldName: Int] = [:]
+  private var unfittingGeneration: UInt64 = 0
   /// Whether the library exchanges operations with others, so that its sort keys must have marks.
   var isShared: Bool?
   /// Whether the file is known to be the library's own, not a copy.

@@ -25,13 +25,14 @@ struct QuerySQL {
   /// - Parameters:
   ///   - query: the query.
   ///   - kind: the type of a custom field, by its values if it is not known.
+  ///   - unfitting: the number of values of a known custom field, if none is of its type.
   ///   - sortsByArticles: whether an article at the beginning of a text counts.
   /// - Throws: ``QueryError`` for an invalid regular expression or range; any error of `kind`.
   init(
     _ query: AlbumQuery, kind: @escaping (FieldName) throws -> ObservedKind,
-    sortsByArticles: Bool = false
+    unfitting: @escaping (FieldName) throws -> Int?, sortsByArticles: Bool = false
   ) throws {
-    var condition = QueryCondition(kind: kind)
+    var condition = QueryCondition(kind: kind, unfitting: unfitting)
     self.condition = try condition.sql(query.filter)
     var terms: [String] = []
     var sorted: Set<FieldName> = []
@@ -50,11 +51,16 @@ struct QuerySQL {
 /// Builds the condition of a query, collecting its arguments.
 struct QueryCondition {
   let kind: (FieldName) throws -> ObservedKind
+  let unfitting: (FieldName) throws -> Int?
   private(set) var arguments: [DatabaseValue] = []
   private var numbers: [[UInt8]: Int] = [:]
 
-  init(kind: @escaping (FieldName) throws -> ObservedKind) {
+  init(
+    kind: @escaping (FieldName) throws -> ObservedKind,
+    unfitting: @escaping (FieldName) throws -> Int?
+  ) {
     self.kind = kind
+    self.unfitting = unfitting
   }
 
   /// The condition that an album passes a filter; never NULL.
@@ -107,6 +113,11 @@ struct QueryCondition {
   ) throws -> String {
     if case .between(let lower, let upper) = pattern {
       return try sql(field, .between(lower, upper, of: kind(field), in: field))
+    }
+    if case .within(_, _, let kind) = pattern, let count = try unfitting(field) {
+      throw QueryError(
+        "a range of \(field) needs values of type \(kind), and none of its "
+          + "\(CountText.of(count, "value")) is one")
     }
     let isSeveral = BuiltInFields.isSeveral(field)
     guard let column = QueryCondition.column(of: field) else {

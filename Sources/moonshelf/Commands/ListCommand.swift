@@ -65,7 +65,7 @@ struct ListCommand: ParsableCommand {
   mutating func run() throws {
     pager.begin()
     let settings = ProgramSettings(self.library)
-    let (layout, result) = try settings.applied(of: "list", to: self.layout, self.result)
+    let (layout, result, source) = try settings.applied(of: "list", to: self.layout, self.result)
     if random == nil { sort = sort ?? settings.value(of: "list.sort")?.text }
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
@@ -77,7 +77,7 @@ struct ListCommand: ParsableCommand {
     } else {
       let listing = try AlbumListing(
         of: asked, layout: layout, format: result.format, session: session, standard: .default,
-        title: query.title, to: 1)
+        layoutSource: source, title: query.title, to: 1)
       try listing.run {
         if let random { return try write(random, of: asked, in: library, to: listing) }
         try library.forEach(asked, limit: limit, offset: offset) { try listing.write($0) }

@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
       throw UserError.usage("name the albums: moonshelf show id:12")
     }
     pager.begin()
-    let (layout, result) = try ProgramSettings(self.library).applied(
+    let (layout, result, source) = try ProgramSettings(self.library).applied(
       of: "show", to: self.layout, self.result)
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
@@ -32,7 +32,7 @@ struct ShowCommand: ParsableCommand {
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
       of: asked, layout: layout, format: result.format, form: .card, session: session,
-      standard: .full(customFields: fields), title: query.title, to: 1)
+      standard: .full(customFields: fields), layoutSource: source, title: query.title, to: 1)
     try listing.run {
       try library.forEach(asked) { album in
         count += 1

@@ -12,7 +12,8 @@ final class AlbumListing {
   // The query is that of the albums that will be written.
   init(
     of query: AlbumQuery, layout: LayoutOptions, format: FormatName, form: FormatName.Form = .list,
-    session: LibrarySession, standard: Layout, title: String = "Albums", to descriptor: Int32
+    session: LibrarySession, standard: Layout, layoutSource: String = LayoutOptions.source,
+    title: String = "Albums", to descriptor: Int32
   ) throws {
     if layout.covers, format != .html || layout.template != nil {
       throw UserError.usage("--covers is for pages: --format html")
@@ -20,7 +21,8 @@ final class AlbumListing {
     let host = layout.needsScripts ? try session.requireHost() : session.host
     self.host = host
     func begin() throws -> Listing {
-      var choice = try layout.choose(for: session, scripts: host, standard: standard)
+      var choice = try layout.choose(
+        for: session, scripts: host, standard: standard, source: layoutSource)
       if layout.covers { choice.layout.columns.insert(.covers(of: session.library), at: 0) }
       if format == .json || format == .jsonl, choice.templateFormat == nil {
         choice.layout = try choice.layout.forPrograms(session.library, query)

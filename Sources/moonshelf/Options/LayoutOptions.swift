@@ -42,6 +42,9 @@ struct LayoutOptions: ParsableArguments {
 
   @OptionGroup var permissions: PermissionOptions
 
+  /// Where the name of a layout is from, unless a setting has it.
+  static let source = "--layout"
+
   /// Whether scripts are involved.
   var needsScripts: Bool { !script.isEmpty || layout?.hasSuffix(".lua") == true }
 
@@ -67,14 +70,25 @@ struct LayoutOptions: ParsableArguments {
       for: need(format), mustExist: true, permissions: permissions.permissions(), without: files)
   }
 
+  /// Finds the layout.
+  ///
+  /// - Parameters:
+  ///   - session: the library, and the scripts of the script folder.
+  ///   - host: the host of scripts, if any are needed.
+  ///   - standard: the layout if none is named.
+  ///   - source: where the name of the layout is from, for messages.
+  /// - Returns: the layout.
+  /// - Throws: `UserError` for an unknown one; errors of scripts.
   func choose(
-    for session: LibrarySession, scripts host: ScriptHost?, standard: Layout
+    for session: LibrarySession, scripts host: ScriptHost?, standard: Layout,
+    source: String = Self.source
   ) throws -> Choice {
     let library = session.library
     if let host {
       for path in script { try host.run(path) }
     }
-    var choice = Choice(layout: try chosenLayout(host, session, standard: standard))
+    var choice = Choice(
+      layout: try chosenLayout(host, session, standard: standard, source: source))
     choice.decorators = host?.decorators ?? []
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
@@ -95,7 +109,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   private func chosenLayout(
-    _ host: ScriptHost?, _ session: LibrarySession, standard: Layout
+    _ host: ScriptHost?, _ session: LibrarySession, standard: Layout, source: String
   ) throws -> Layout {
     guard let layout else { return standard }
     if layout.hasSuffix(".lua"), let host {
@@ -114,7 +128,7 @@ struct LayoutOptions: ParsableArguments {
     let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? []
     let known = Layout.ownNames + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()
     throw UserError.usage(
-      "there is no layout \"\(layout)\"; there are \(known.joined(separator: ", ")), and scripts "
+      "there is no layout \"\(layout)\" (from \(source)); there are \(known.joined(separator: ", ")), and scripts "
         + "(--layout file.lua, or --script file.lua for those it registers)")
   }
 }

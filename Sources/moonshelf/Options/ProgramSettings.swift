@@ -60,10 +60,13 @@ struct ProgramSettings {
 
   /// The value of a setting that the user set, and where; nil for the default.
   func value(of key: String) -> (text: String, source: Source)? {
-    let variable = "MOONSHELF_" + key.uppercased().replacing(".", with: "_")
-    if let value = Environment.value(variable) { return (value, .environment) }
+    if let value = Environment.value(Self.variable(of: key)) { return (value, .environment) }
     guard case .text(let text)? = values[key], !text.isEmpty else { return nil }
     return (text, .file)
+  }
+
+  private static func variable(of key: String) -> String {
+    "MOONSHELF_" + key.uppercased().replacing(".", with: "_")
   }
 
   /// The format that the user set for a command; nil for the default.
@@ -86,17 +89,23 @@ struct ProgramSettings {
   ///   - command: the command's name.
   ///   - layout: the options for the layout.
   ///   - result: the option for the format.
-  /// - Returns: the options with the settings.
+  /// - Returns: the options with the settings, and where the name of the layout is from.
   /// - Throws: `UserError` for an invalid setting.
   func applied(
     of command: String, to layout: LayoutOptions, _ result: ResultOptions
-  ) throws -> (layout: LayoutOptions, result: ResultOptions) {
+  ) throws -> (layout: LayoutOptions, result: ResultOptions, layoutSource: String) {
     var (layout, result) = (layout, result)
+    var source = LayoutOptions.source
     if result.chosenFormat == nil { result.chosenFormat = try format(of: command) }
     if layout.layout == nil, layout.columns == nil, layout.template == nil {
-      layout.layout = value(of: command + ".layout")?.text
+      let key = command + ".layout"
+      if let (text, place) = value(of: key) {
+        layout.layout = text
+        source =
+          place == .environment ? "the variable \(Self.variable(of: key))" : "the setting \(key)"
+      }
     }
-    return (layout, result)
+    return (layout, result, source)
   }
 
   /// The names of aliases with their texts, in order.
