@@ -68,6 +68,10 @@ struct DamagedLibraryTests {
         Repair with: moonshelf doctor --repair
 
         """)
+    let dry = try program.output("doctor", "--repair", "--dry-run")
+    #expect(dry.hasPrefix("Would repair: step 1 has changed on the disk\n"), "\(dry)")
+    #expect(dry.hasSuffix("\nDry run: no changes were saved.\n"), "\(dry)")
+    #expect(try program.run("doctor") == check)
     #expect(try program.output("doctor", "--repair").hasSuffix("steps: no problems.\n"))
   }
 

@@ -32,11 +32,15 @@ public struct BackupRestoration {
   /// Reads the backup, checks it as ``LibraryAPI/doctor()`` does, and replaces the library by a
   /// copy of it; the library is kept under another name.
   ///
-  /// - Parameter parts: the additional parts of the backup to restore.
+  /// - Parameters:
+  ///   - parts: the additional parts of the backup to restore.
+  ///   - isDryRun: whether to check only.
   /// - Returns: the content of the restored library.
   /// - Throws: `UserError`, such as when another program has the library open; then nothing
   ///   was changed. `CancellationError`; ``LibraryError``.
-  public func run(with parts: LibraryAPI.BackupParts = []) throws -> Result {
+  public func run(
+    with parts: LibraryAPI.BackupParts = [], isDryRun: Bool = false
+  ) throws -> Result {
     do {
       let target = try FileTarget(Array(path.utf8))
       guard target.status?.isFile ?? true else { throw UserError("\(path) is not a file") }
@@ -51,6 +55,7 @@ public struct BackupRestoration {
       // Locked before its token and its covers are replaced, too.
       let lock = try ReplacementLock(path)
       defer { lock?.release() }
+      if isDryRun { return Result(backup: found, replaced: nil) }
       if parts.contains(.covers) {
         try LibraryAPI.copyCovers(of: backup, to: path, into: &found, isCancelled: isCancelled)
       }

@@ -91,9 +91,10 @@ extension LibraryAPI {
   /// Pictures that an album ever had from an audio file or by ``setCover(_:of:origin:)`` are kept:
   /// undoing a step may need them.
   ///
+  /// - Parameter isDryRun: whether nothing is removed or cleared.
   /// - Returns: the removed and the kept pictures.
   /// - Throws: ``LibraryError``.
-  public func clearCovers() throws -> ClearedCovers {
+  public func clearCovers(isDryRun: Bool = false) throws -> ClearedCovers {
     var cleared = ClearedCovers()
     guard let folder = coverStore?.folder else { return cleared }
     // An import adds pictures while it writes: in this transaction none does.
@@ -110,17 +111,18 @@ extension LibraryAPI {
         case .failed: failed.append(address)
         }
       }
-      try table.forget(failed)
+      if !isDryRun { try table.forget(failed) }
+      func remove(_ file: CoverFolder.File) -> Bool { isDryRun || folder.remove(file) }
       folder.forEachFile { file in
         switch file.kind {
         case .picture(let name):
-          guard again[name] != nil, !own.contains(name), folder.remove(file) else {
+          guard again[name] != nil, !own.contains(name), remove(file) else {
             cleared.kept += 1
             return
           }
           cleared.removed += 1
           cleared.bytes += file.byteCount
-        case .thumbnail where folder.remove(file): cleared.bytes += file.byteCount
+        case .thumbnail where remove(file): cleared.bytes += file.byteCount
         default: break
         }
       }

@@ -45,14 +45,17 @@ struct RestoreCommand: ParsableCommand {
       """)
 
   @OptionGroup var parts: BackupPartOptions
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     let path = try library.path()
     let restoration = BackupRestoration(parts.file, to: path) { Interruption.isRequested }
-    let restored = try restoration.run(with: parts.parts)
-    result.say("Restored \(parts.summary(of: restored.backup)) to \(path).")
+    let restored = try restoration.run(with: parts.parts, isDryRun: dryRun.isOn)
+    let what = "\(parts.summary(of: restored.backup)) to \(path)."
+    guard !dryRun.says("Would restore \(what)", in: result) else { return }
+    result.say("Restored \(what)")
     parts.warn(of: restored.backup)
     if let replaced = restored.replaced {
       result.say("The previous library is \(replaced).")

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
@@ -17,18 +18,20 @@ struct CoversCommand: ParsableCommand {
         Pictures from audio files and from moonshelf covers set are kept: they may be the only copy.
         """)
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let library = try library.open(mustExist: true)
-      let cleared = try library.clearCovers()
+      let cleared = try library.clearCovers(isDryRun: dryRun.isOn)
       let kept =
         cleared.kept == 0
         ? "" : " \(CountText.of(cleared.kept, "picture")) kept: possibly the only copy."
-      result.say(
-        "Removed \(CountText.of(cleared.removed, "picture")), \(CountText.bytes(cleared.bytes)) with "
-          + "thumbnails.\(kept)")
+      let what =
+        "\(CountText.of(cleared.removed, "picture")), \(CountText.bytes(cleared.bytes)) with "
+        + "thumbnails.\(kept)"
+      if !dryRun.says("Would remove \(what)", in: result) { result.say("Removed \(what)") }
       try library.close()
     }
   }
@@ -46,6 +49,7 @@ struct CoversCommand: ParsableCommand {
     @Argument(help: "A query, then the picture file.")
     var words: [String]
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
@@ -60,13 +64,20 @@ struct CoversCommand: ParsableCommand {
       let file = words[words.count - 1]
       // One number can only be that of the album: a cover is set for exactly one.
       if query.count == 1, UInt64(query[0]) != nil { query = ["id:\(query[0])"] }
-      try library.change(nil, result) { library in
+      try library.change(dryRun, result) { library in
         try query.refuseNumbers()
         let albums = try library.albums(query.asQuery(for: library), limit: 2)
         guard let album = albums.first else { throw UserError.noAlbum(matching: query) }
         guard albums.count == 1 else {
           throw UserError.usage(
             "\(query.joined(separator: " ")) matches several albums; narrow the query")
+        }
+        if dryRun.isOn {
+          guard FileStatus(file)?.isFile == true else { throw UserError("\(file) is not a file") }
+          try library.transaction("Set the cover of \(album.title)") {
+            try library.update(album.id) { $0.coverURL = file }
+          }
+          return .changed("")
         }
         do {
           try library.setCover(file, of: album.id)
@@ -95,15 +106,18 @@ struct CoversCommand: ParsableCommand {
     @Flag(name: .long, help: "Retry failed covers now.")
     var again = false
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var permissions: CoverPermissionOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let session = try self.library.open(
-        for: .changes, mustExist: true, permissions: permissions.permissions())
+        for: .changes, mustExist: true, isDryRun: dryRun.isOn,
+        permissions: permissions.permissions())
       let library = session.library
-      if again { try library.allowFailedCovers() }
+      if again, !dryRun.isOn { try library.allowFailedCovers() }
+      let retriesAll = again
       var wanted: [AlbumID] = []
       var tally = CoverTally()
       try library.forEachCoverStatus(query.parseAlbums(for: library)) {
@@ -111,9 +125,12 @@ struct CoversCommand: ParsableCommand {
         switch status {
         case .noAddress: tally.withoutAddress += 1
         case .stored: tally.here += 1
-        case .failed(_, _, let again) where again > library.now: tally.resting += 1
+        case .failed(_, _, let again) where again > library.now && !retriesAll: tally.resting += 1
         case .missing, .failed: wanted.append(album.id)
         }
+      }
+      if dryRun.says("Would fetch \(CountText.of(wanted.count, "cover")).", in: result) {
+        return try session.close()
       }
       let fetch = CoverFetch(library, tally: tally, total: wanted.count)
       do {

@@ -24,8 +24,13 @@ struct DoctorCommand: ParsableCommand {
         """))
   var repair = false
 
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if dryRun.isOn, !repair { throw UserError.usage("--dry-run needs --repair") }
+  }
 
   mutating func run() throws {
     do {
@@ -37,14 +42,14 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func check() throws {
-    let library = try library.open(mustExist: true)
+    let library = try library.open(mustExist: true, isDryRun: dryRun.isOn)
     let repaired = repair ? try library.repair() : []
     let report = try library.doctor()
     let done = repaired.filter { !report.problems.contains($0) }
     let looked =
       "\(CountText.of(report.albumCount, "album")), \(CountText.of(report.stepCount, "step"))"
     let problems = CountText.of(report.problems.count, "problem")
-    var lines = done.map { "Repaired: \($0)" }
+    var lines = done.map { "\(dryRun.isOn ? "Would repair" : "Repaired"): \($0)" }
     if result.format == .table { lines += report.problems }
     if report.isHealthy {
       lines.append("Checked \(looked): no problems.")
@@ -63,6 +68,7 @@ struct DoctorCommand: ParsableCommand {
           : "Repair with: \(self.library.command("doctor --repair"))",
       ]
     }
+    if dryRun.isOn { lines.append(DryRunOptions.end) }
     result.say(
       lines,
       and: [
@@ -75,12 +81,13 @@ struct DoctorCommand: ParsableCommand {
 
   /// Saves the readable data of a file that cannot be repaired in place.
   private func salvage() throws {
+    let damaged = "The library file is damaged and cannot be repaired in place."
+    guard !dryRun.says("\(damaged) Would save its readable data.", in: result) else { return }
     let saved = try LibrarySalvage(library.path()).run()
     let counts =
       "\(CountText.of(saved.albumCount, "album")), \(CountText.of(saved.stepCount, "step"))"
     var lines = [
-      "The library file is damaged and cannot be repaired in place.",
-      "Saved \(counts) in \(saved.path).",
+      damaged, "Saved \(counts) in \(saved.path).",
     ]
     for lost in saved.lost { lines.append("Lost: \(lost)") }
     if saved.removesElsewhere {

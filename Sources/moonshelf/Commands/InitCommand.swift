@@ -14,11 +14,12 @@ struct InitCommand: ParsableCommand {
   @Flag(name: .long, help: "Add five sample albums.")
   var sample = false
 
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let library = try library.open()
+    let library = try library.open(isDryRun: dryRun.isOn)
     let path = try self.library.path()
     let count = try library.count()
     guard count == 0 else {
@@ -29,10 +30,13 @@ struct InitCommand: ParsableCommand {
       result.say("\(path) is a library of \(count.albums) already.")
       return try library.close()
     }
-    if sample {
+    if dryRun.isOn, !sample {
+      _ = dryRun.says("Would make \(path).", in: result)
+    } else if sample {
       try library.transaction("Sample albums") {
         for album in Self.samples { try library.add(album) }
       }
+      guard try !dryRun.shows(library, in: result) else { return try library.close() }
       result.say(
         "Made \(path) with \(Self.samples.count.albums). Look at them with: "
           + self.library.command("list"), step: try library.history(1).first)

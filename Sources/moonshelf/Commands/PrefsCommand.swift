@@ -102,6 +102,7 @@ struct PrefsCommand: ParsableCommand {
     @Argument(help: "New value.")
     var value: String
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
@@ -111,8 +112,10 @@ struct PrefsCommand: ParsableCommand {
       if try ProgramSettings.isAlias(key), ShellCommand.words(in: self.value).isEmpty {
         throw UserError.usage("an alias needs words: moonshelf prefs set \(key) \"genre:jazz\"")
       }
-      try settings.preferences.set(value, for: key)
-      result.say("\(key) is \(value).")
+      if !dryRun.says("\(key) would be \(value).", in: result) {
+        try settings.preferences.set(value, for: key)
+        result.say("\(key) is \(value).")
+      }
       try settings.session.closeUnused()
     }
   }
@@ -123,17 +126,23 @@ struct PrefsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let settings = try ScriptSettings(library)
       let preference = try settings.preference(key)
-      try settings.preferences.set(nil, for: key)
       let standard = "\(preference.standard)"
-      result.say(
+      func outcome(_ verb: String) throws -> String {
         try ProgramSettings.isAlias(key)
-          ? "\(key) is removed." : "\(key) is \(standard.isEmpty ? "empty" : standard) again.")
+          ? "\(key) \(verb) removed."
+          : "\(key) \(verb) \(standard.isEmpty ? "empty" : standard) again."
+      }
+      if try !dryRun.says(outcome("would be"), in: result) {
+        try settings.preferences.set(nil, for: key)
+        result.say(try outcome("is"))
+      }
       try settings.session.closeUnused()
     }
   }

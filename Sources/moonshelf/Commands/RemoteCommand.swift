@@ -44,6 +44,7 @@ struct RemoteCommand: ParsableCommand {
       help: ArgumentHelp("Name of this library for others.", valueName: "name"))
     var name: String?
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
@@ -53,7 +54,8 @@ struct RemoteCommand: ParsableCommand {
 
     mutating func run() throws {
       // Before anything is opened or read.
-      _ = try settings("", nil)
+      let checked = try settings("", nil)
+      if dryRun.says("Would set the remote to \(checked.address).", in: result) { return }
       let library = try self.library.open()
       guard let path = library.path else { return }
       let before = try? RemoteSettings.of(path)
@@ -111,6 +113,11 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
+      if let status = try call.statusOfDryRun() {
+        let changes = CountText.of(status.waitingHere, "change")
+        _ = call.dryRun.says("Would push \(changes).", in: call.result)
+        return
+      }
       try call.run("push", \.pushed) { try $0.push(from: $1, isStopped: $2) }
     }
   }
@@ -122,6 +129,13 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
+      if let status = try call.statusOfDryRun() {
+        guard let waiting = status.waitingThere else {
+          throw UserError(status.reason ?? "\(status.address) is not reachable")
+        }
+        _ = call.dryRun.says("Would pull \(CountText.of(waiting, "change")).", in: call.result)
+        return
+      }
       try call.run("pull", \.pulled) { try $0.pull(into: $1, isStopped: $2) }
     }
   }
@@ -130,12 +144,15 @@ struct RemoteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove the remote; no albums change.")
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let path = try library.path()
       let before = try? RemoteSettings.of(path)
+      let would = before.map { "Would remove the remote \($0.address)." } ?? "No remote is set."
+      if dryRun.says(would, in: result) { return }
       try RemoteSettings.remove(for: path)
       result.say(
         before.map { "\($0.address) is no longer the remote." } ?? "No remote was set.")
@@ -190,6 +207,7 @@ struct RemoteCommand: ParsableCommand {
 
 /// The common part of `push` and `pull`.
 struct RemoteCall: ParsableArguments {
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
@@ -216,6 +234,18 @@ struct RemoteCall: ParsableArguments {
       count(report) == 0
         ? "Nothing to \(verb)."
         : "\(done) \(CountText.of(count(report), "change")).\(overwritten)")
+  }
+
+  /// What waits to be exchanged, if it is a dry run.
+  func statusOfDryRun() throws -> RemoteStatus? {
+    guard dryRun.isOn else { return nil }
+    let settings = try library.remote()
+    let library = try library.open(mustExist: true)
+    let status = try Interruption.whileNoted {
+      try SyncDriver(settings).status(of: library) { Interruption.isRequested }
+    }
+    try library.close()
+    return status
   }
 }
 

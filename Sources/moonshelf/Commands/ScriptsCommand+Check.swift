@@ -87,10 +87,14 @@ extension ScriptsCommand {
       commandName: "setup-editor",
       abstract: "Set up editors with a Lua language server.")
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       guard let places = library.places else { throw UserError.noScripts(in: nil) }
+      guard !dryRun.says("Would write the files for editors into \(places.scripts).") else {
+        return
+      }
       for outcome in try EditorSetup.write(into: places.scripts) {
         print("\(places.scripts)/\(outcome)")
       }

@@ -22,6 +22,7 @@ extension ScriptsCommand {
     @Argument(help: "Name: lowercase letters, digits and dashes.")
     var name: String
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
@@ -39,12 +40,14 @@ extension ScriptsCommand {
 
     mutating func run() throws {
       guard let places = library.places else { throw UserError.noScripts(in: nil) }
-      places.makeFolder()
       let path = "\(places.scripts)/\(name)"
       let texts = [(path + ".lua", kind.script(name)), (path + "_test.lua", kind.test(name))]
       for (path, _) in texts where access(path, F_OK) == 0 {
         throw UserError("\(path) already exists; choose another name")
       }
+      let paths = texts.map(\.0).joined(separator: ", ")
+      guard !dryRun.says("Would write \(paths).") else { return }
+      places.makeFolder()
       for (path, text) in texts {
         try OutputFile.write(path) {
           try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)

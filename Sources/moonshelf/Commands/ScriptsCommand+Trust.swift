@@ -20,14 +20,17 @@ extension ScriptsCommand {
     @Argument(help: ArgumentHelp("Permissions: \(Permission.forms).", valueName: "permission"))
     var permissions: [String]
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let permissions = PermissionSet(try self.permissions.map { try Permission(parsing: $0) })
       var (allowed, path) = try TrustedFile.find(name, library)
+      let list = permissions.permissions.map(\.description).joined(separator: ", ")
+      guard !dryRun.says("Would allow \(name): \(list).") else { return }
       try allowed.allow(
         path, permissions, moduleFolder: library.places.flatMap { RealPath.of($0.scripts) })
-      print("\(name) may: \(permissions.permissions.map(\.description).joined(separator: ", ")).")
+      print("\(name) may: \(list).")
     }
   }
 
@@ -38,10 +41,12 @@ extension ScriptsCommand {
     @Argument(help: "Script name, or path of a file.")
     var name: String
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       var (allowed, path) = try TrustedFile.find(name, library)
+      guard !dryRun.says("Would revoke all permissions of \(name).") else { return }
       let changed = try allowed.forget(path)
       print(changed ? "\(name) has no extra permissions." : "\(name) had no extra permissions.")
     }

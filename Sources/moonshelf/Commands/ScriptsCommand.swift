@@ -139,13 +139,17 @@ struct NamedScripts: ParsableArguments {
     help: ArgumentHelp("Script names: the file names without .lua.", valueName: "name"))
   var names: [String]
 
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var library: LibraryOptions
 
   func setEnabled(_ isEnabled: Bool) throws {
     guard let places = library.places, var folder = ScriptFolder(places) else {
       throw UserError.noScripts(in: library.places?.scripts)
     }
-    for script in try names.map({ try folder.found($0) }) {
+    let scripts = try names.map { try folder.found($0) }
+    let all = scripts.map(\.name).joined(separator: ", ")
+    guard !dryRun.says("\(all) would be \(isEnabled ? "on" : "off").") else { return }
+    for script in scripts {
       let changed = try folder.setEnabled(isEnabled, script.name)
       let state = isEnabled ? "on" : "off"
       print("\(script.name) is \(state)\(changed ? "" : " already").")

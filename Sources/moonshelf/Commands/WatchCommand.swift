@@ -52,12 +52,17 @@ struct WatchCommand: FileNameCommand {
   @Option(name: .long, help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
 
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
     if once, newOnly { throw UserError.usage("--once and --new-only cannot be combined") }
+    if dryRun.isOn, !once {
+      // Its transaction would keep other programs from writing.
+      throw UserError.usage("--dry-run needs --once")
+    }
     if paths.contains("") { throw UserError.usage("a path must not be empty") }
   }
 
@@ -68,19 +73,20 @@ struct WatchCommand: FileNameCommand {
     plan.reading = try reading.options()
     plan.duplicates = duplicates
     plan.settle = .milliseconds(Int64(settle * 1000))
-    plan.rejectsFolder = rejectsDir
+    plan.rejectsFolder = dryRun.isOn ? nil : rejectsDir
     plan.isNewOnly = newOnly
     plan.isOnce = once
-    try makeRejectsFolder()
+    if !dryRun.isOn { try makeRejectsFolder() }
     // A user who ends a watch should not wait long for another program.
     let session = try self.library.open(
-      for: .importing, waitLimit: 5, permissions: permissions.permissions(), without: rule)
+      for: .importing, isDryRun: dryRun.isOn, waitLimit: 5, permissions: permissions.permissions(),
+      without: rule)
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)
     try watcher.run()
     // The terminal has shown ^C at the start of the next line.
     if Interruption.isRequested, Console.isTerminal(STDOUT_FILENO) { print() }
-    log.summarize()
+    if dryRun.isOn { try dryRun.show(session.library) } else { log.summarize() }
     try session.close()
     if once, log.failures > 0 { throw ExitCode(1) }
   }

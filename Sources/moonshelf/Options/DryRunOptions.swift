@@ -23,6 +23,20 @@ struct DryRunOptions: ParsableArguments {
     return isOn
   }
 
+  /// In a dry run, reports what a command would change besides albums, instead of its result.
+  ///
+  /// - Returns: false if it is no dry run.
+  func says(_ line: String, in result: ResultOptions) -> Bool {
+    if isOn { result.say([line, Self.end]) }
+    return isOn
+  }
+
+  /// The same for a command without formats.
+  func says(_ line: String) -> Bool {
+    if isOn { for line in [line, Self.end] { print(TerminalText.safe(line)) } }
+    return isOn
+  }
+
   /// In a dry run, prints the steps that a script would have made.
   func show(_ library: LibraryAPI) throws {
     guard isOn else { return }
@@ -43,19 +57,19 @@ extension LibraryOptions {
   /// dry run, the steps that would have been made.
   ///
   /// - Parameters:
-  ///   - dryRun: whether it is a dry run; nil for a command that has none.
+  ///   - dryRun: whether it is a dry run.
   ///   - result: how the result is reported.
   ///   - mustExist: whether there must be a library.
   ///   - body: makes the change.
   /// - Throws: any error of `body`; `ExitCode` when unloading a script failed.
   func change(
-    _ dryRun: DryRunOptions?, _ result: ResultOptions, mustExist: Bool = true,
+    _ dryRun: DryRunOptions, _ result: ResultOptions, mustExist: Bool = true,
     _ body: (LibraryAPI) throws -> Outcome
   ) throws {
     let session = try open(
-      for: .changes, mustExist: mustExist, isDryRun: dryRun?.isOn ?? false)
+      for: .changes, mustExist: mustExist, isDryRun: dryRun.isOn)
     let outcome = try body(session.library)
-    if try dryRun?.shows(session.library, in: result) != true {
+    if try !dryRun.shows(session.library, in: result) {
       switch outcome {
       case .changed(let message):
         result.say(message, step: try session.library.history(1).first, undo: command("undo"))
