@@ -2,20 +2,14 @@ import AlbumModel
 
 /// Addresses of files, as `file://localhost/C:/Music/A%20B/1.mp3`.
 package enum FileAddress {
+  private static let slash = UInt8(ascii: "/")
+
   /// The folder of a file, as a path; nil for other addresses.
   ///
   /// A path of Windows has its drive and slashes, `C:/Music`; one of a server begins with two
   /// slashes.
   package static func folder(of address: String) -> String? {
-    let scheme = "file://"
-    guard address.utf8.count > scheme.utf8.count, address.lowercased().hasPrefix(scheme) else {
-      return nil
-    }
-    var rest = Array(address.utf8.dropFirst(scheme.utf8.count))[...]
-    let slash = UInt8(ascii: "/")
-    let host = rest.prefix { $0 != slash }
-    let isLocal = host.isEmpty || host.elementsEqual("localhost".utf8)
-    if isLocal { rest = rest.dropFirst(host.count) }
+    guard case (var rest, true, let isLocal)? = parts(of: address) else { return nil }
     // A folder's own address ends with a slash.
     if rest.last == slash { rest.removeLast() }
     guard let end = rest.lastIndex(of: slash) else { return nil }
@@ -27,20 +21,25 @@ package enum FileAddress {
 
   /// The path of a file on this machine, in the system's bytes; nil for other addresses.
   package static func path(of address: String) -> [UInt8]? {
-    let scheme = "file:"
-    guard address.utf8.count > scheme.utf8.count,
-      address.prefix(scheme.count).lowercased() == scheme
-    else { return nil }
-    var rest = Array(address.utf8.dropFirst(scheme.utf8.count))[...]
-    let slash = UInt8(ascii: "/")
-    if rest.starts(with: "//".utf8) {
-      rest = rest.dropFirst(2)
-      let host = rest.prefix { $0 != slash }
-      guard host.isEmpty || host.elementsEqual("localhost".utf8) else { return nil }
-      rest = rest.dropFirst(host.count)
-    }
+    guard case (let rest, _, true)? = parts(of: address) else { return nil }
     let path = PercentEncoding.decoded(rest)
     return path.first == slash && !path.contains(0) ? path : nil
+  }
+
+  /// The bytes after the scheme and the host; a host that is not this machine is kept.
+  ///
+  /// - Returns: nil for another scheme.
+  private static func parts(
+    of address: String
+  ) -> (rest: ArraySlice<UInt8>, hasHost: Bool, isLocal: Bool)? {
+    let scheme = "file:"
+    guard address.prefix(scheme.count).lowercased() == scheme else { return nil }
+    let rest = Array(address.utf8.dropFirst(scheme.utf8.count))[...]
+    guard rest.starts(with: "//".utf8) else { return (rest, false, true) }
+    let place = rest.dropFirst(2)
+    let host = place.prefix { $0 != slash }
+    let isLocal = host.isEmpty || host.elementsEqual("localhost".utf8)
+    return (isLocal ? place.dropFirst(host.count) : place, true, isLocal)
   }
 
   /// The common folder of several folders; nil if they have only a root in common.
@@ -57,7 +56,7 @@ package enum FileAddress {
 
   /// Whether a path begins with a drive such as `/C:`.
   private static func hasDrive(_ path: ArraySlice<UInt8>) -> Bool {
-    path.count > 2 && path[0] == UInt8(ascii: "/") && path[2] == UInt8(ascii: ":")
+    path.count > 2 && path[0] == slash && path[2] == UInt8(ascii: ":")
   }
 
   /// The `file://` address of an absolute path, in the form that browsers use.

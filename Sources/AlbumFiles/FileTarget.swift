@@ -67,11 +67,6 @@ package struct FileTarget {
   }
 
   private func access(_ path: [UInt8], _ kind: Int32) -> Bool {
-    path.withCString { systemAccess($0, kind) }
+    path.withCString { Glibc.access($0, kind) == 0 }
   }
-}
-
-/// The system's `access`, which is callable from types with a method of the same name.
-private func systemAccess(_ path: UnsafePointer<CChar>, _ kind: Int32) -> Bool {
-  access(path, kind) == 0
 }

@@ -132,20 +132,15 @@ package struct StateFile: Sendable {
 }
 
 extension StateFile {
-  /// The base directories of a user (XDG), by their variables.
-  package enum Base: String {
-    case config = "XDG_CONFIG_HOME"
-    case data = "XDG_DATA_HOME"
-    case state = "XDG_STATE_HOME"
+  /// A base directory of a user (XDG): that of a variable with an absolute path, otherwise the
+  /// standard one in the home directory.
+  package struct Base: Sendable {
+    let variable: String
+    let standard: String
 
-    /// The directory in the home directory if the variable has no absolute path.
-    fileprivate var standard: String {
-      switch self {
-      case .config: ".config"
-      case .data: ".local/share"
-      case .state: ".local/state"
-      }
-    }
+    package static let config = Base(variable: "XDG_CONFIG_HOME", standard: ".config")
+    package static let data = Base(variable: "XDG_DATA_HOME", standard: ".local/share")
+    package static let state = Base(variable: "XDG_STATE_HOME", standard: ".local/state")
   }
 
   /// The folder of this program in a base directory; nil without a home directory.
@@ -153,10 +148,11 @@ extension StateFile {
   /// - Parameters:
   ///   - base: the base directory.
   ///   - variable: reads a variable of the environment.
+  /// - Returns: the path of the folder, which may be missing.
   package static func folder(
     _ base: Base, _ variable: (String) -> String? = Environment.value
   ) -> String? {
-    if let folder = variable(base.rawValue), folder.hasPrefix("/") { return folder + "/moonshelf" }
+    if let folder = variable(base.variable), folder.hasPrefix("/") { return folder + "/moonshelf" }
     guard let home = variable("HOME"), !home.isEmpty else { return nil }
     return "\(home)/\(base.standard)/moonshelf"
   }

@@ -207,7 +207,7 @@ package final class TemporaryFile: Sendable {
   ) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = systemWrite(
+      let written = Glibc.write(
         descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw SystemError(code: written < 0 ? errno : EIO) }
@@ -282,9 +282,4 @@ package final class TemporaryFile: Sendable {
     fsync(descriptor)
     close(descriptor)
   }
-}
-
-/// The system's `write`, which is callable from types with a method of the same name.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

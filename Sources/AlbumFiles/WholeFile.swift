@@ -31,7 +31,7 @@ package enum WholeFile {
     let (descriptor, size) = try openFile(path, following: following)
     defer { close(descriptor) }
     guard size <= limit else { throw SystemError(code: EFBIG) }
-    return try bytes(count: size) { systemRead(descriptor, $0, $2) }
+    return try bytes(count: size) { Glibc.read(descriptor, $0, $2) }
   }
 
   /// The hash of a file, which is read a megabyte at a time.
@@ -43,7 +43,7 @@ package enum WholeFile {
     var hashing = ContentHashing()
     var rest = size
     while rest > 0 {
-      let piece = try bytes(count: min(rest, 1 << 20)) { systemRead(descriptor, $0, $2) }
+      let piece = try bytes(count: min(rest, 1 << 20)) { Glibc.read(descriptor, $0, $2) }
       piece.withUnsafeBufferPointer { hashing.append($0) }
       rest -= piece.count
     }
@@ -146,11 +146,4 @@ package enum WholeFile {
       throw SystemError(code: errno)
     }
   }
-}
-
-/// The system's `read`, which is callable from types with a method of the same name.
-private func systemRead(
-  _ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int
-) -> Int {
-  read(descriptor, bytes, count)
 }

@@ -45,7 +45,7 @@ public final class FileDescriptorSink: OutputSink {
     var start = 0
     while start < bytes.byteCount {
       let written = bytes.extracting(droppingFirst: start).withUnsafeBytes { rest in
-        systemWrite(fileDescriptor, rest.baseAddress, rest.count)
+        Glibc.write(fileDescriptor, rest.baseAddress, rest.count)
       }
       if written >= 0 {
         start += written
@@ -64,13 +64,6 @@ public final class FileDescriptorSink: OutputSink {
     // An interruption or an error is reported by the next write.
     _ = poll(&request, 1, -1)
   }
-}
-
-/// The system's `write`, which is callable from types with a method of the same name.
-private func systemWrite(
-  _ fileDescriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
-) -> Int {
-  write(fileDescriptor, bytes, count)
 }
 
 /// The reason why output could not be written.
