@@ -1,10 +1,5 @@
 internal import CLuaShims
 
-/// The work that is charged for reading an element of a table.
-private let elementWork = 16
-/// The memory that is counted for the copy of an element, without the bytes of a string.
-let elementMemory = 32
-
 /// A Lua table held by Swift.
 public final class LuaTable: LuaReference, LuaReadable {
   /// Reads a table.

@@ -7,20 +7,17 @@ public struct BrowserState: Codable, Equatable, Sendable {
   /// The ID of the selected album.
   public var selection: Int64?
   /// Its index, for when it is gone.
-  public var index = 0
+  public var index: Int
   /// The query.
-  public var query = ""
+  public var query: String
   /// The name of the layout; nil for the default one.
   public var layout: String?
   /// Whether the history was shown.
-  public var showsHistory = false
+  public var showsHistory: Bool
 
-  /// Makes the initial state.
-  public init() {}
-
-  /// Makes a state.
+  /// Makes a state, by default the initial one.
   public init(
-    selection: Int64?, index: Int, query: String = "", layout: String? = nil,
+    selection: Int64? = nil, index: Int = 0, query: String = "", layout: String? = nil,
     showsHistory: Bool = false
   ) {
     self.selection = selection

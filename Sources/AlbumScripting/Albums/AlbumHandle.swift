@@ -70,7 +70,6 @@ final class AlbumHandle: ScriptObject {
     generation = host.library.generation
   }
 
-  /// Defines `album` on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<AlbumHandle> {
     try machine.defineType(AlbumHandle.self, name: "album") { type in
       type.fields(ContentFields.names, get: getMainField, set: setMainField)

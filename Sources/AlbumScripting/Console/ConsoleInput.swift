@@ -17,21 +17,18 @@ public struct ConsoleInput {
   }
 }
 
-/// Parses inputs of the console: an expression, a statement, or an incomplete one.
-struct ConsoleReader {
-  let machine: LuaMachine
-  let environment: LuaTable
-  let chunkName: String
-
-  /// Compiles a text.
+extension ScriptConsole {
+  /// Parses the input so far: an expression, a statement, or an incomplete one.
   ///
   /// - Parameters:
-  ///   - text: the input so far.
-  ///   - line: the number of its first line.
+  ///   - text: one or more lines.
+  ///   - line: the number of the first line, for messages.
   ///   - isAll: whether the input has ended.
-  /// - Returns: nil if more lines are needed.
+  /// - Returns: nil if the input is incomplete.
   /// - Throws: `LuaError` for text that no further line can make valid.
-  func read(_ text: String, line: Int, isAll: Bool) throws -> ConsoleInput? {
+  public func read(
+    _ text: String, line: Int = 1, isAll: Bool = false
+  ) throws -> ConsoleInput? {
     // With a value before it, the call is not a tail call and stays visible in tracebacks.
     let expression = compile("return nil, " + text.withoutEqualsSign, line: line)
     if case .success(let chunk) = expression {
@@ -52,7 +49,9 @@ struct ConsoleReader {
 
   private func compile(_ text: String, line: Int) -> Result<LuaFunction, any Error> {
     let source = String(repeating: "\n", count: line - 1) + text
-    return Result { try machine.load(source, name: chunkName, environment: environment) }
+    return Result {
+      try host.machine.load(source, name: chunkName, environment: script.environment)
+    }
   }
 }
 

@@ -17,7 +17,7 @@ import ScriptAPI
 public final class ScriptConsole {
   let host: ScriptHost
   let script: Script
-  private let chunkName: String
+  let chunkName: String
   private let describe: LuaFunction
   private let terminal: () -> Terminal
 
@@ -44,22 +44,6 @@ public final class ScriptConsole {
     try script.environment.set("help", makeHelp())
   }
 
-  /// Parses the input so far.
-  ///
-  /// - Parameters:
-  ///   - text: one or more lines.
-  ///   - line: the number of the first line, for messages.
-  ///   - isAll: whether the input has ended.
-  /// - Returns: nil if the input is incomplete.
-  /// - Throws: `LuaError` for invalid Lua.
-  public func read(
-    _ text: String, line: Int = 1, isAll: Bool = false
-  ) throws -> ConsoleInput? {
-    let reader = ConsoleReader(
-      machine: host.machine, environment: script.environment, chunkName: chunkName)
-    return try reader.read(text, line: line, isAll: isAll)
-  }
-
   /// Runs an input.
   ///
   /// Its first value becomes the global `_`.
@@ -68,7 +52,8 @@ public final class ScriptConsole {
   /// - Returns: its values as text, safe for terminals; nil without a value.
   /// - Throws: `LuaError`, `LibraryError`; then the library is unchanged.
   public func run(_ input: ConsoleInput) throws -> String? {
-    host.clearInterrupt()
+    // One that came while nothing ran.
+    host.machine.interrupter.clear()
     let results = try host.library.coalescing(input.label, origin: .script) {
       try host.calling(script, inForeground: true) { try input.chunk.callForAll() }
     }
@@ -147,10 +132,5 @@ extension ScriptHost {
       identity: "console/")
     scripts.append(script)
     return script
-  }
-
-  /// Clears an interrupt that came while nothing ran.
-  func clearInterrupt() {
-    machine.interrupter.clear()
   }
 }

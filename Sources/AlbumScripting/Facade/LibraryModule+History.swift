@@ -55,7 +55,6 @@ final class SnapshotObject: ScriptObject {
     self.host = host
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<SnapshotObject> {
     try machine.defineType(SnapshotObject.self, name: "snapshot") { type in
       type.field("name", get: { try $1.returns($0.snapshot.name) })

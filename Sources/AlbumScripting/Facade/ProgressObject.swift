@@ -32,7 +32,6 @@ final class ProgressObject: ScriptObject {
     display.finish()
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ProgressObject> {
     try machine.defineType(ProgressObject.self, name: "progress") { type in
       type.method("step") { progress, call in

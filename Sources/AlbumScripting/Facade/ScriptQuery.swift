@@ -109,7 +109,6 @@ final class ShelfObject: ScriptObject {
     self.host = host
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ShelfObject> {
     try machine.defineType(ShelfObject.self, name: "albums") { type in
       type.metamethod(.length) { shelf, call in try call.returns(shelf.host.library.count()) }

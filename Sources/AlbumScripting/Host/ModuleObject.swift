@@ -49,7 +49,6 @@ final class ModuleObject: ScriptObject {
       "\(self.name) has no '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ModuleObject> {
     try machine.defineType(ModuleObject.self, name: "module") { type in
       type.unknownField(

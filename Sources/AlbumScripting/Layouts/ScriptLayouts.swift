@@ -100,7 +100,6 @@ final class ColumnListObject: ScriptObject {
     self.host = host
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ColumnListObject> {
     try machine.defineType(ColumnListObject.self, name: "columns") { type in
       type.metamethod(.length) { list, call in try call.returns(list.columns.count) }

@@ -47,7 +47,6 @@ final class PreferencesObject: ScriptObject {
     return call.returned(count: 1)
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<PreferencesObject> {
     try machine.defineType(PreferencesObject.self, name: "prefs") { type in
       type.unknownField(

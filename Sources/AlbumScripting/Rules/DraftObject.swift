@@ -35,7 +35,6 @@ final class DraftObject: ScriptObject {
     keptMemory = 0
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<DraftObject> {
     try machine.defineType(DraftObject.self, name: "draft") { type in
       type.fields(ContentFields.names, get: getMainField, set: setMainField)

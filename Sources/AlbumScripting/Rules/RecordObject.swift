@@ -20,7 +20,6 @@ final class RecordObject: ScriptObject {
     batch = nil
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<RecordObject> {
     try machine.defineType(RecordObject.self, name: "record") { type in
       type.unknownField(

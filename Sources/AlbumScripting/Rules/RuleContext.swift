@@ -107,7 +107,6 @@ final class RuleContext: ScriptObject {
     }
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<RuleContext> {
     try machine.defineType(RuleContext.self, name: "ctx") { type in
       type.field("source", get: { try $1.returns($0.source) })

@@ -23,7 +23,6 @@ final class Expectation: ScriptObject {
     var got: String?
   }
 
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<Expectation> {
     try machine.defineType(Expectation.self, name: "expectation") { type in
       for name in checks.keys.sorted() {

@@ -61,7 +61,6 @@ extension LuaPushable {
 
 /// The type of `moonshelf.json.null`.
 final class JSONNull {
-  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<JSONNull> {
     try machine.defineType(JSONNull.self, name: "null") { type in
       type.metamethod(.toString) { _, call in try call.returns("null") }

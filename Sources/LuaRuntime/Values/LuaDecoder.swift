@@ -213,11 +213,6 @@ private struct LuaListContainer: UnkeyedDecodingContainer {
     init?(stringValue: String) { nil }
   }
 
-  init(values: [LuaValue], codingPath: [any CodingKey]) {
-    self.values = values
-    self.codingPath = codingPath
-  }
-
   mutating func decodeNil() -> Bool { false }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {

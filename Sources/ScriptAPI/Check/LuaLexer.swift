@@ -20,10 +20,6 @@ struct LuaLexer {
     return tokens
   }
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
   private var current: UInt8? { byte(0) }
 
   private func byte(_ ahead: Int) -> UInt8? {

@@ -1,7 +1,7 @@
 import AlbumPresentation
 
 /// Wraps text into lines.
-enum WrappedText {
+package enum WrappedText {
   /// The lines of a text.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ enum WrappedText {
   ///   - first: the prefix of the first line.
   ///   - others: the prefix of the other lines.
   /// - Returns: at least one line.
-  static func lines(
+  package static func lines(
     of text: String, width: Int, first: String = "", others: String? = nil
   ) -> [String] {
     var lines: [String] = []

@@ -6,28 +6,16 @@ import TerminalBrowser
 
 /// Runs the browser on a terminal: takes it over, handles signals, gives it back.
 struct BrowserLauncher {
-  private let session: LibrarySession
-  private let choice: LayoutOptions.Choice
-  private let memory: BrowserStateFile?
-  private let pictures: PictureChoice
-  private let isOffline: Bool
-
-  /// - Parameters:
-  ///   - session: the library.
-  ///   - choice: the layout of the table.
-  ///   - memory: the file for the position.
-  ///   - pictures: how covers are shown.
-  ///   - isOffline: whether the web is not used.
-  init(
-    _ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserStateFile?,
-    pictures: PictureChoice, isOffline: Bool
-  ) {
-    self.pictures = pictures
-    self.isOffline = isOffline
-    self.session = session
-    self.choice = choice
-    self.memory = memory
-  }
+  /// The library.
+  let session: LibrarySession
+  /// The layout of the table.
+  let choice: LayoutOptions.Choice
+  /// The file for the position.
+  let memory: BrowserStateFile?
+  /// How covers are shown.
+  let pictures: PictureChoice
+  /// Whether the web is not used.
+  let isOffline: Bool
 
   /// Shows the shelf until the user leaves, and saves the position.
   ///

@@ -59,7 +59,8 @@ struct BrowseCommand: ParsableCommand {
     // A file is run only when its name is given explicitly.
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
     try BrowserLauncher(
-      session, choice: choice, memory: memory, pictures: pictures, isOffline: library.isOffline
+      session: session, choice: choice, memory: memory, pictures: pictures,
+      isOffline: library.isOffline
     ).browse(from: state)
     try session.close()
     if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }

@@ -3,6 +3,7 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 import Glibc
+import ScriptAPI
 
 /// `moonshelf --help`: the program's commands, and those of scripts.
 enum ProgramHelp {
@@ -37,26 +38,11 @@ enum ProgramHelp {
     let name = "  " + command.name
     guard !help.isEmpty else { return name }
     let margin = String(repeating: " ", count: indentation)
-    let lines = help.wrapped(to: HelpText.width - indentation)
+    let lines = WrappedText.lines(of: help, width: HelpText.width - indentation)
     guard name.count < indentation else {
       return ([name] + lines.map { margin + $0 }).joined(separator: "\n")
     }
     let first = name + margin.dropFirst(name.count)
     return first + lines.joined(separator: "\n" + margin)
-  }
-}
-
-extension String {
-  /// Lines of at most a number of letters, if words allow it.
-  fileprivate func wrapped(to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

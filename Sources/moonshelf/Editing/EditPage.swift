@@ -1,17 +1,11 @@
 import AlbumModel
 
 /// Albums as a page of text for users to edit: a head with instructions, a block for each album.
-struct EditPage {
-  private let albums: [Album]
-
-  init(_ albums: [Album]) {
-    self.albums = albums
-  }
-
+enum EditPage {
   /// The page.
-  var text: String {
-    let head = Self.head.map { $0.isEmpty ? "#" : "# " + $0 }
-    return (head + albums.flatMap(Self.block)).joined(separator: "\n") + "\n"
+  static func text(of albums: [Album]) -> String {
+    let head = head.map { $0.isEmpty ? "#" : "# " + $0 }
+    return (head + albums.flatMap(block)).joined(separator: "\n") + "\n"
   }
 
   private static let head = [

@@ -36,7 +36,8 @@ struct EditSession {
   ) throws {
     try self.init(
       albums, in: library, with: editor, isAnswered: isAnswered,
-      file: EditFile(Array(EditPage(albums).text.utf8), of: library.path ?? ""), isResumed: false)
+      file: EditFile(Array(EditPage.text(of: albums).utf8), of: library.path ?? ""),
+      isResumed: false)
   }
 
   /// Continues an edit: the albums are those of its page, in their original state.

@@ -6,11 +6,6 @@ struct ListenAddress: CustomStringConvertible {
   let host: String
   let port: Int
 
-  init(host: String, port: Int) {
-    self.host = host
-    self.port = port
-  }
-
   /// Parses an address.
   ///
   /// - Throws: the syntax.
@@ -23,7 +18,14 @@ struct ListenAddress: CustomStringConvertible {
     return address
   }
 
-  private init?(argument: String) {
+  var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// Whether only programs of this machine reach it.
+  var isLoopback: Bool { WebHost(named: host, port: port)?.isThisMachine ?? false }
+}
+
+extension ListenAddress {
+  fileprivate init?(argument: String) {
     var host = "127.0.0.1"
     var portText = argument[...]
     if let colon = argument.lastIndex(of: ":") {
@@ -42,9 +44,4 @@ struct ListenAddress: CustomStringConvertible {
     else { return nil }
     self.init(host: host, port: port)
   }
-
-  var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
-
-  /// Whether only programs of this machine reach it.
-  var isLoopback: Bool { WebHost(named: host, port: port)?.isThisMachine ?? false }
 }
