@@ -20,7 +20,6 @@ struct ColumnTests {
     #expect(columns.index(of: "column 4") == 3)
     #expect(columns.index(of: "column 0") == nil)
     #expect(columns.index(of: "column 9") == 8)
-    #expect("Title".utf8.withContiguousStorageIfAvailable(columns.index(ofUTF8:)) == 3)
   }
 
   @Test("a short row has no further cells")

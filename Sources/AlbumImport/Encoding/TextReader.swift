@@ -92,7 +92,9 @@ struct TextReader {
     _ = space.update(fromContentsOf: ahead[..<count])
     ahead.removeFirst(count)
     if count < space.count, !isFileAtEnd {
-      count += try readFile(into: UnsafeMutableBufferPointer(rebasing: space[count...]))
+      let read = try file.read(into: UnsafeMutableBufferPointer(rebasing: space[count...]))
+      isFileAtEnd = read == 0
+      count += read
     }
     let bytes = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(space)[..<count])
     var scan = UTF8Scan()
@@ -145,23 +147,8 @@ struct TextReader {
 
   private mutating func readMoreAhead(upTo count: Int) throws(ImportError) {
     while ahead.count < count, !isFileAtEnd {
-      var piece = [UInt8](repeating: 0, count: count - ahead.count)
-      // A typed error cannot be thrown out of the closure.
-      let result = piece.withUnsafeMutableBufferPointer { space in
-        Result { () throws(ImportError) in try file.read(into: space) }
-      }
-      let read = try result.get()
-      isFileAtEnd = read == 0
-      ahead.append(contentsOf: piece[..<read])
+      isFileAtEnd = try ahead.append(upTo: count - ahead.count, file.read) == 0
     }
-  }
-
-  private mutating func readFile(
-    into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
-    let count = try file.read(into: space)
-    isFileAtEnd = count == 0
-    return count
   }
 }
 

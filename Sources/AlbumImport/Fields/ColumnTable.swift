@@ -49,14 +49,6 @@ public final class ColumnTable: Sendable {
     return TrimmedText.text(name).flatMap { indices[$0] }
   }
 
-  /// The same for UTF-8 bytes, for callers without a string.
-  ///
-  /// - Parameter name: UTF-8.
-  /// - Returns: the column, from 0; nil if there is none.
-  public func index(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
-    index(of: String(decoding: name, as: UTF8.self))
-  }
-
   private static let prefix = "column "
 
   static func unnamed(_ index: Int) -> String { prefix + String(index + 1) }

@@ -66,6 +66,28 @@ protocol ByteSource: AnyObject {
   func rewind() throws(ImportError)
 }
 
+extension [UInt8] {
+  /// Appends the next bytes of a source.
+  ///
+  /// - Parameters:
+  ///   - count: the maximum number.
+  ///   - read: reads bytes into the given space.
+  /// - Returns: the number of bytes; 0 at the end.
+  /// - Throws: the errors of `read`.
+  mutating func append(
+    upTo count: Int, _ read: (UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int
+  ) throws(ImportError) -> Int {
+    var piece = [UInt8](repeating: 0, count: count)
+    // A typed error cannot be thrown out of the closure.
+    let result = piece.withUnsafeMutableBufferPointer { space in
+      Result { () throws(ImportError) in try read(space) }
+    }
+    let count = try result.get()
+    append(contentsOf: piece[..<count])
+    return count
+  }
+}
+
 /// Counts the bytes that are read from another source, for a progress bar.
 final class CountedBytes: ByteSource {
   private let source: any ByteSource

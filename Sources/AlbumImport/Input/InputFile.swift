@@ -108,20 +108,11 @@ final class InputFile {
   }
 
   private static func beginning(of source: any ByteSource) throws(ImportError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: openingLength)
-    var filled = 0
-    while filled < openingLength {
-      // A typed error cannot be thrown out of the closure.
-      let result = bytes.withUnsafeMutableBufferPointer { space in
-        Result { () throws(ImportError) in
-          try source.read(into: UnsafeMutableBufferPointer(rebasing: space[filled...]))
-        }
-      }
-      let count = try result.get()
-      if count == 0 { break }
-      filled += count
-    }
-    return Array(bytes.prefix(filled))
+    var bytes: [UInt8] = []
+    while bytes.count < openingLength,
+      try bytes.append(upTo: openingLength - bytes.count, source.read) > 0
+    {}
+    return bytes
   }
 }
 

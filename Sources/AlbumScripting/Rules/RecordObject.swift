@@ -47,14 +47,14 @@ final class RecordObject: ScriptObject {
 
   private func field(_ name: UnsafeBufferPointer<UInt8>, _ call: LuaCall) throws -> LuaResults {
     guard let batch else { return call.returnsNothing }
+    let name = String(decoding: name, as: UTF8.self)
     if let columns = batch.columns {
-      guard let column = columns.index(ofUTF8: name),
+      guard let column = columns.index(of: name),
         let cell = batch.cell(row: row, column: column)
       else { return call.returnsNothing }
       try call.push(LuaBorrowedText(cell))
       return call.returned(count: 1)
     }
-    let name = String(decoding: name, as: UTF8.self)
     guard let value = batch.object(row: row).value(named: name) else { return call.returnsNothing }
     return try call.returns(TableContent(value: value))
   }

@@ -56,51 +56,38 @@ enum RowGrouping: Equatable, Sendable {
     "track_artist", "disc_number", "week", "date", "uid", "source_id", "rank",
   ]
 
-  /// The columns of a chart whose numbers are compared.
-  struct Numbers: Sendable {
-    /// The columns with the album's position, in a week or at best.
-    let ranks: [String]
-    /// The columns with the number of weeks in the chart.
-    let weeks: [String]
-
-    /// Finds the columns of a table.
-    init(_ columns: [String]) {
-      let rankNames = RowGrouping.rankNames.union(["peak", "peakrank", "peakposition"])
-      ranks = columns.filter { rankNames.contains(FieldNames.plain($0)) }
-      let weekNames: Set<String> = ["weeks", "weeksonchart", "weeksonboard"]
-      weeks = columns.filter { weekNames.contains(FieldNames.plain($0)) }
-    }
-  }
+  /// The columns of a chart with the album's position, in a week or at best.
+  static let allRankNames = rankNames.union(["peak", "peakrank", "peakposition"])
+  /// The columns of a chart with the number of weeks.
+  static let weekCountNames: Set<String> = ["weeks", "weeksonchart", "weeksonboard"]
 
   /// The counts and extremes over the rows of an album.
   ///
   /// - Parameters:
   ///   - rows: the cells by name.
-  ///   - columns: the columns whose numbers are compared.
+  ///   - ranks: the columns called ``allRankNames``.
+  ///   - weeks: the columns called ``weekCountNames``.
   /// - Returns: members of the album's record.
-  func members(of rows: [JSONObject], _ columns: Numbers) -> [JSONObject.Member] {
-    let count = JSONValue.integer(Int64(rows.count))
-    switch self {
-    case .plays: return [.init(name: "plays", value: count)]
-    case .likedTracks: return [.init(name: "liked_tracks", value: count)]
-    case .tracks: return [.init(name: "track_count", value: count)]
-    case .weeks:
-      let weeks = Self.numbers(in: rows, under: columns.weeks).max() ?? 0
-      var members = [
-        JSONObject.Member(name: "weeks", value: .integer(max(Int64(rows.count), weeks)))
-      ]
-      if let best = Self.numbers(in: rows, under: columns.ranks).min() {
-        members.append(.init(name: "rank", value: .integer(best)))
+  func members(
+    of rows: [JSONObject], ranks: [String] = [], weeks: [String] = []
+  ) -> [JSONObject.Member] {
+    /// The positive numbers in some columns.
+    func numbers(_ columns: [String]) -> [Int64] {
+      rows.flatMap { row in
+        columns.compactMap { row.text($0).flatMap(IntegerKind.integer) }.filter { $0 > 0 }
       }
-      return members
     }
-  }
-
-  /// The positive numbers in some columns.
-  private static func numbers(in rows: [JSONObject], under columns: [String]) -> [Int64] {
-    rows.flatMap { row in
-      columns.compactMap { row.text($0).flatMap(IntegerKind.integer) }.filter { $0 > 0 }
+    let count = Int64(rows.count)
+    var members: [JSONObject.Member] = []
+    switch self {
+    case .plays: members.add("plays", count)
+    case .likedTracks: members.add("liked_tracks", count)
+    case .tracks: members.add("track_count", count)
+    case .weeks:
+      members.add("weeks", max(count, numbers(weeks).max() ?? 0))
+      members.add("rank", numbers(ranks).min())
     }
+    return members
   }
 }
 
@@ -118,8 +105,9 @@ struct GroupedRows {
   private let albumArtists: [Int]
   /// The column with a unique key of the album.
   private let identity: Int?
-  /// The columns whose numbers are compared, by role.
-  private let numbers: RowGrouping.Numbers
+  /// The columns whose numbers are compared.
+  private let ranks: [String]
+  private let weeks: [String]
 
   /// - Parameters:
   ///   - grouping: the kind of rows.
@@ -135,7 +123,10 @@ struct GroupedRows {
       plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri")
     }
     identity = plain.firstIndex { ["albumuri", "spotifyalbumuri"].contains($0) }
-    numbers = RowGrouping.Numbers(columns)
+    ranks = columns.indices.filter { RowGrouping.allRankNames.contains(plain[$0]) }
+      .map { columns[$0] }
+    weeks = columns.indices.filter { RowGrouping.weekCountNames.contains(plain[$0]) }
+      .map { columns[$0] }
   }
 
   /// The entry of a row; nil if it is empty.
@@ -164,14 +155,15 @@ struct GroupedRows {
       covers.lazy.compactMap(row.text).first(where: CoverText.isAddress)
     }.first
     members.add("cover_url", cover)
-    members += grouping.members(of: album.tracks, numbers)
-    let names = Set(members.map(\.name) + album.record().map(\.name))
+    members += grouping.members(of: album.tracks, ranks: ranks, weeks: weeks)
+    let base = album.record()
+    let names = Set(members.map(\.name) + base.map(\.name))
     for (column, field) in fields where !names.contains(field.name.rawValue) {
       guard let text = album.tracks.first?.text(column), text != album.artist,
         album.tracks.allSatisfy({ $0.text(column) == text }), let value = field.value(of: text)
       else { continue }
       members.append(.init(name: field.name.rawValue, value: JSONValue(value)))
     }
-    return album.record(with: members)
+    return JSONObject(base.dropLast() + members + base.suffix(1))
   }
 }

@@ -108,17 +108,11 @@ struct TableOpening {
 
 /// The list of plays exported from Last.fm's page: four columns without names.
 enum LastFMTable {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// The columns if the last of four cells is a time such as `19 Aug 2026, 20:48`.
   static func columns(ofRowWithoutHeader row: [String]) -> [String]? {
-    guard row.count == 4, let last = row.last else { return nil }
-    let words = last.split(separator: " ")
-    guard words.count == 4, months.contains(String(words[1])), words[3].contains(":") else {
-      return nil
-    }
+    guard row.count == 4, let last = row.last, last.contains(":"),
+      last.split(separator: " ").count == 4, FieldKinds.named(DateKind.name)?.read(last) != nil
+    else { return nil }
     return ["artist", "album", "track", "date"]
   }
 }

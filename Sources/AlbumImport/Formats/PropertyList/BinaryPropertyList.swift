@@ -233,11 +233,7 @@ struct BinaryPropertyListFormat: RecordFormat {
 
   private static func json(of file: InputFile, longest: Int) throws(ImportError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while true {
-      let block = ByteBlock(capacity: 256 * 1024)
-      let count = try block.fill { space throws(ImportError) in try file.read(into: space) }
-      if count == 0 { break }
-      bytes.append(contentsOf: block.bytes)
+    while try bytes.append(upTo: 256 * 1024, file.read) > 0 {
       guard bytes.count <= longest else {
         throw ImportError(
           .tooLong, file.name, "is longer than \(longest / 1024 / 1024) MB",

@@ -77,22 +77,18 @@ struct AudioCovers {
   private func lyingPicture(of album: TrackAlbum) -> [UInt8]? {
     guard !lying.isEmpty else { return nil }
     if let folder = AlbumPlace.folder(of: album), let picture = lying[folder] { return picture }
-    return album.tracks.first.flatMap(Self.path)
-      .flatMap { path in path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } }
-      .flatMap { lying[$0] }
+    return AlbumPlace.firstFolder(of: album).flatMap { lying[$0] }
   }
 
   private mutating func firstWithPicture(_ album: TrackAlbum) -> Int? {
     guard !withPicture.isEmpty else { return nil }
     for track in album.tracks {
-      if let path = Self.path(track), let file = files[path], withPicture.contains(file) {
+      if case .text(let path)? = track.value(named: "path"), let file = files[path],
+        withPicture.contains(file)
+      {
         return file
       }
     }
     return nil
-  }
-
-  private static func path(_ track: JSONObject) -> String? {
-    if case .text(let path)? = track.value(named: "path") { path } else { nil }
   }
 }

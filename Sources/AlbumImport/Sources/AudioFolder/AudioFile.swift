@@ -67,13 +67,16 @@ struct AlbumPlace {
     disc = suffix?.disc
   }
 
+  /// The folder of an album's first file.
+  static func firstFolder(of album: TrackAlbum) -> String? {
+    guard case .text(let path)? = album.tracks.first?.value(named: "path") else { return nil }
+    return path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
+  }
+
   /// The folder that contains all of an album: that of its first file, or the parent folder if the
   /// discs have their own folders.
   static func folder(of album: TrackAlbum) -> String? {
-    guard let first = album.tracks.first, case .text(let path)? = first.value(named: "path"),
-      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    else { return nil }
-    let folder = String(path[..<slash])
+    guard let folder = firstFolder(of: album) else { return nil }
     let around = AlbumPlace(folder).folder
     // `Album (Disc 1)` is not in a folder `Album`.
     return folder.utf8.starts(with: (around + "/").utf8) ? around : folder

@@ -56,9 +56,7 @@ final class SQLiteFile {
 
   private func check(_ code: Int32) throws(SQLiteProblem) {
     guard code != SQLITE_OK else { return }
-    throw SQLiteProblem(
-      code: sqlite3_extended_errcode(connection),
-      message: String(cString: sqlite3_errmsg(connection)))
+    throw problem
   }
 
   /// Ends the read transaction, as another program may wait to write.
@@ -80,11 +78,12 @@ final class SQLiteFile {
   }
 
   /// The error of the last call, as an `ImportError`.
-  func lastError() -> ImportError {
-    error(
-      SQLiteProblem(
-        code: sqlite3_extended_errcode(connection),
-        message: String(cString: sqlite3_errmsg(connection))))
+  func lastError() -> ImportError { error(problem) }
+
+  private var problem: SQLiteProblem {
+    SQLiteProblem(
+      code: sqlite3_extended_errcode(connection),
+      message: String(cString: sqlite3_errmsg(connection)))
   }
 
   private func error(_ problem: SQLiteProblem) -> ImportError {

@@ -13,11 +13,6 @@ extension SourceKind {
 
 /// Playlists, whose tracks are combined to albums.
 enum PlaylistFormat: TextFormat {
-  private static let endings = [
-    ".mp3", ".flac", ".ogg", ".oga", ".opus", ".m4a", ".aac", ".wma", ".wav", ".aif", ".aiff",
-    ".ape",
-    ".mpc", ".wv", ".mp4", ".alac", ".dsf",
-  ]
   /// The names of folders with the albums of several artists.
   private static let sharedFolders: Set<String> = [
     "compilations", "compilation", "various", "various artists", "va", "v.a.", "soundtracks",
@@ -37,14 +32,13 @@ enum PlaylistFormat: TextFormat {
     }
     // The last line may be incomplete.
     let paths = lines.prefix(max(1, lines.count - 1)).filter { !$0.hasPrefix("#") }
-    return !paths.isEmpty
-      && paths.allSatisfy { path in endings.contains { path.hasSuffix($0) } }
+    return !paths.isEmpty && paths.allSatisfy { AudioNames.isAudio(Array($0.utf8)) }
   }
 
   static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    let tracks = PlaylistTracks(TextLines(feed, fileName: file.name), fileName: file.name)
+    let tracks = PlaylistTracks(feed, fileName: file.name)
     return GroupedReader(tracks) { record in
       entry(of: record.object, line: record.line)
     } record: { [tracks] album in
@@ -78,33 +72,5 @@ enum PlaylistFormat: TextFormat {
       artist: track.text("artist"), isCompilation: isShared && albumArtist == nil,
       disc: path.disc, year: path.year, genre: track.text("genre"),
       folder: path.disc == nil ? path.folder : nil, object: track, line: line)
-  }
-}
-
-/// The tracks of a playlist as records; its name is known at the end.
-private final class PlaylistTracks: RecordFormat {
-  let kind = SourceKind.playlist
-  private let fileName: String
-  private var reader: PlaylistReader
-  private var isEmpty = true
-
-  init(_ lines: TextLines, fileName: String) {
-    self.fileName = fileName
-    reader = PlaylistReader(lines)
-  }
-
-  var name: String? { reader.name }
-
-  var bytesRead: Int { reader.bytesRead }
-
-  func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    while let entry = try reader.next() {
-      isEmpty = false
-      records.append(entry.object, line: entry.line)
-    }
-    guard !isEmpty else {
-      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
-    }
-    return false
   }
 }

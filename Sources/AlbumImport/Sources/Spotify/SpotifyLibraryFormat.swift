@@ -74,7 +74,7 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
     guard name == "tracks" else { return records }
     return GroupedReader(records, entry: Self.track) { album in
       JSONObject(
-        RowGrouping.likedTracks.members(of: album.tracks, RowGrouping.Numbers([]))
+        RowGrouping.likedTracks.members(of: album.tracks)
           + album.record())
     }
   }

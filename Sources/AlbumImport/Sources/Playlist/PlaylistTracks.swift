@@ -1,7 +1,11 @@
 import AlbumModel
 
-/// Reads the tracks of a playlist: M3U, with or without its extensions, and PLS.
-struct PlaylistReader {
+/// The tracks of a playlist as records: M3U, with or without its extensions, and PLS.
+///
+/// A class, as its name is known at the end.
+final class PlaylistTracks: RecordFormat {
+  let kind = SourceKind.playlist
+  private let fileName: String
   private var lines: TextLines
   /// The data of the track whose path follows.
   private var entry = PlaylistEntry()
@@ -17,14 +21,24 @@ struct PlaylistReader {
   /// The name of the playlist, if it has one.
   private(set) var name: String?
 
-  init(_ lines: TextLines) {
-    self.lines = lines
+  init(_ feed: BlockFeed, fileName: String) {
+    self.fileName = fileName
+    lines = TextLines(feed, fileName: fileName)
   }
 
   var bytesRead: Int { lines.bytesRead }
 
+  func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    let first = records.count
+    while let entry = try next() { records.append(entry.object, line: entry.line) }
+    guard records.count > first else {
+      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
+    }
+    return false
+  }
+
   /// The next track; nil at the end.
-  mutating func next() throws(ImportError) -> PlaylistEntry? {
+  private func next() throws(ImportError) -> PlaylistEntry? {
     while let line = try lines.next() {
       if line.isEmpty { continue }
       if line.lowercased() == "[playlist]" {
@@ -44,7 +58,7 @@ struct PlaylistReader {
     return isNumbered && entry.texts["path"] != nil ? finish() : nil
   }
 
-  private mutating func finish() -> PlaylistEntry {
+  private func finish() -> PlaylistEntry {
     var track = entry
     if track.line == 0 { track.line = lines.line }
     track.texts.merge(common) { own, _ in own }
@@ -55,7 +69,7 @@ struct PlaylistReader {
 
   // MARK: M3U
 
-  private mutating func readDirective(_ line: String) {
+  private func readDirective(_ line: String) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = TrimmedText.text(line[line.index(after: colon)...]) ?? ""
     guard !value.isEmpty else { return }
@@ -74,12 +88,12 @@ struct PlaylistReader {
   }
 
   /// Applies to the track after `#EXTINF`, otherwise to all tracks that follow.
-  private mutating func set(_ name: String, _ value: String) {
+  private func set(_ name: String, _ value: String) {
     if isInTrack { entry.texts[name] = value } else { common[name] = value }
   }
 
   /// Parses `123,Artist - Title`; between the number and the comma there may be `name="value"`.
-  private mutating func readInformation(_ value: String) {
+  private func readInformation(_ value: String) {
     isInTrack = true
     entry = PlaylistEntry()
     entry.line = lines.line
@@ -97,7 +111,7 @@ struct PlaylistReader {
   // MARK: PLS
 
   /// Parses one line of a PLS file; returns the previous track when another begins.
-  private mutating func readNumbered(_ line: String) -> PlaylistEntry? {
+  private func readNumbered(_ line: String) -> PlaylistEntry? {
     guard let equals = line.firstIndex(of: "=") else { return nil }
     let key = line[..<equals].lowercased()
     let value = TrimmedText.text(line[equals...].dropFirst())
