@@ -10,6 +10,7 @@ struct OldLibraryTests {
   static let versions: [(version: Int, sql: String, titles: [String])] = [
     (1, OldLibrary.version1, ["Low", "Zombie"]),
     (4, OldLibrary.version4, ["Low", "Zombie", "Gone"]),
+    (5, OldLibrary.version5, ["Low", "Zombie", "Gone"]),
   ]
 
   private func makeOld(_ sql: String, in folder: TemporaryFolder) throws -> String {
@@ -41,7 +42,7 @@ struct OldLibraryTests {
     let found = try DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(found == 5)
+    #expect(found == 6)
   }
 
   @Test(
@@ -137,8 +138,8 @@ struct OldLibraryTests {
     let path = folder.file("library")
     let library = try LibraryAPI(path: path, effects: .fixed)
     try library.add(AlbumContent(title: "Low"))
-    try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 6") }
-    let refusal = LibraryError.newerVersion(path: path, found: 6, known: 5)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 7") }
+    let refusal = LibraryError.newerVersion(path: path, found: 7, known: 6)
     #expect(throws: refusal) { try library.add(AlbumContent(title: "Heroes")) }
     #expect(throws: refusal) { try library.undo() }
     #expect(throws: refusal) { try library.keepScriptStore(of: "tidy") { _ in "{}" } }

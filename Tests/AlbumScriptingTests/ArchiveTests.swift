@@ -140,7 +140,7 @@ struct ArchiveTests {
     "reject impossible records, and import the rest",
     arguments: [
       (
-        "{\"id\":0,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
+        "{\"id\":-1,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
         "its id, place or snapshots are invalid"
       ),
       (

@@ -43,3 +43,11 @@ extension LibraryAPI.Effects {
   /// A clock stopped on the first of January 2026.
   public static let fixed = LibraryAPI.Effects(now: { 1_767_225_600 })
 }
+
+extension CustomFields {
+  /// Makes fields of some values.
+  public init(_ values: [String: FieldValue]) {
+    self.init()
+    for (name, value) in values { self[name] = value }
+  }
+}

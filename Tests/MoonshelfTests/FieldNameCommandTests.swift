@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import Foundation
 import Testing
 
 @Suite("Names and types of fields in commands")
@@ -137,5 +138,113 @@ struct FieldNameCommandTests {
     #expect(try program.output("list", "rating:great", "--count") == "1\n")
     try program.run("add", "Y", "rating=2")
     #expect(try program.output("list", "rating:3..", "--count") == "0\n")
+  }
+}
+
+@Suite("Declared and computed fields in commands")
+struct DeclaredFieldCommandTests {
+  let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.run("add", "Low", "--artist", "David Bowie", "--year", "1977", "cost=$1,200")
+    try program.run("add", "Zombie", "--artist", "Fela Kuti", "--year", "1976", "cost=90 USD")
+    try program.run("add", "Gift", "cost=none")
+  }
+
+  @Test("a declared field is sorted and compared by its type, under all of its names")
+  func declare() throws {
+    #expect(
+      try program.output("fields", "declare", "cost", "--type", "money", "--alias", "Kosten")
+        == "Declared cost as money. 1 of 3 values is not of this type and stays text. "
+        + "Undo with: moonshelf undo\n")
+    #expect(try titles("kosten:100..") == ["Low"])
+    #expect(try titles("Kosten+") == ["Zombie", "Low", "Gift"])
+    try program.run("set", "title:gift", "--", "KOSTEN=12,50 €")
+    #expect(
+      try program.output("list", "title:gift", "--columns", "cost", "--format", "tsv")
+        .hasSuffix("12.50 EUR\n"))
+    try program.run("fields", "declare", "cost", "--heading", "Paid")
+    #expect(try program.output("list", "--columns", "kosten").hasPrefix("Paid"))
+    #expect(try program.output("fields", "--format", "json").contains(#""declared":true"#))
+    try program.run("undo", "3")
+    #expect(try program.complaint("list", "kosten:1").contains("no album has a field"))
+  }
+
+  @Test("a declaration is refused with the known types, and a dry run saves none")
+  func refused() throws {
+    #expect(
+      try program.complaint("fields", "declare", "cost", "--type", "cash").contains(
+        "there is no type \"cash\": there are text, list,"))
+    #expect(
+      try program.output("fields", "declare", "cost", "--type", "money", "--dry-run").contains(
+        "Declare the field cost"))
+    #expect(
+      try program.complaint("fields", "forget", "cost")
+        == "moonshelf: the field cost is not declared")
+  }
+
+  @Test("an import takes columns with another name of a declared field for it, and counts misfits")
+  func imported() throws {
+    try program.run("fields", "declare", "cost", "--type", "money", "--alias", "Was bezahlt")
+    let file = program.folder.file("list.csv")
+    try "Artist,Title,Was bezahlt\nA,One,\"1.050,00 €\"\nB,Two,gratis\n".write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let report = try program.output("import", file)
+    #expect(report.contains("cost: not of type money, kept as text"), "\(report)")
+    #expect(try titles("cost:1000..1100") == ["One"])
+    #expect(try program.output("list", "title:two", "--columns", "cost").contains("gratis"))
+  }
+
+  @Test("an archive keeps declarations and saved queries, in a new library and in one with albums")
+  func archive() throws {
+    try program.run("fields", "declare", "cost", "--type", "money", "--alias", "Kosten")
+    try program.run("shelf", "save", "dear", "cost:1000..")
+    let archive = program.folder.file("all.moonshelf.json")
+    try program.run("export", "-o", archive)
+    let other = try Program()
+    try other.run("import", archive)
+    #expect(
+      try other.output("list", "shelf:dear", "--columns", "title", "--format", "csv")
+        == "Album\nLow\n")
+    #expect(try other.output("doctor").contains("3 albums"))
+    let third = try Program()
+    try third.run("add", "Else")
+    #expect(try third.output("import", archive).contains("3 records"))
+    #expect(
+      try third.output("list", "kosten:1000..", "--columns", "title", "--format", "csv")
+        == "Album\nLow\n")
+  }
+
+  @Test("a script's computed field and shelf are known to every command, and to no other library")
+  func computed() throws {
+    let folder = program.folder.file(".config/moonshelf/scripts")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try """
+    moonshelf.field {
+      name = "age", type = "integer", aliases = { "Alter" }, depends = { "year" },
+      value = function(album) return album.year and 2000 - album.year end,
+    }
+    moonshelf.shelf("old", "age:24..")
+    """.write(toFile: folder + "/age.lua", atomically: true, encoding: .utf8)
+    #expect(try titles("age:..23") == ["Low"])
+    #expect(try titles("shelf:old") == ["Zombie"])
+    #expect(try titles("alter-") == ["Zombie", "Low", "Gift"])
+    #expect(
+      try program.output("list", "--columns", "title,age", "--format", "csv")
+        == "Album,Age\nLow,23\nZombie,24\nGift,\n")
+    #expect(try program.output("list", "--template", "{title}: {age}", "title:low") == "Low: 23\n")
+    #expect(try program.output("stats", "--by", "age", "--format", "csv").contains("23,1"))
+    #expect(try program.output("facets", "--by", "age", "--format", "csv").contains("age,24,1"))
+    #expect(try program.output("list", "--count", "age:24") == "1\n")
+    #expect(
+      try program.complaint("set", "title:low", "--", "age=3")
+        == "moonshelf: age is computed by a script and cannot be set")
+    #expect(try program.output("shelf").contains("age:24.."))
+  }
+
+  private func titles(_ query: String) throws -> [String] {
+    try program.output("list", query, "--columns", "title", "--format", "csv")
+      .split(separator: "\n").dropFirst().map(String.init)
   }
 }

@@ -18,24 +18,24 @@ struct OverviewCommandTests {
     let program = try program()
     #expect(
       try program.output("fields") == """
-        Field      Type                               Albums  Example
-        ─────────  ─────────────────────────────────  ──────  ─────────────
-        artist     text                                    4  David Bowie
-        title      text                                    4  Best of Bowie
-        genre      text                                    4  Pop
-        year       integer                                 4  1992
-        cover_url  text                                    1  a.png
-        rating     text (1), integer (1), number (1)       3  5
-        tags       list                                    1  live
+        Field      Type     Albums  Example
+        ─────────  ───────  ──────  ─────────────
+        artist     text          4  David Bowie
+        title      text          4  Best of Bowie
+        genre      list          4  Pop
+        year       integer       4  1992
+        cover_url  address       1  a.png
+        rating     rating        3  5
+        tags       list          1  live
 
         """)
     #expect(
       try program.output("fields", "rating::.", "year:1999", "--format", "jsonl") == """
-        {"field":"artist","albums":1,"types":{"text":1},"example":"Sting"}
-        {"field":"title","albums":1,"types":{"text":1},"example":"Nothing Like The Sun"}
-        {"field":"genre","albums":1,"types":{"text":1},"example":"Pop"}
-        {"field":"year","albums":1,"types":{"integer":1},"example":"1999"}
-        {"field":"rating","albums":1,"types":{"text":1},"example":"good"}
+        {"field":"artist","type":"text","declared":false,"albums":1,"types":{"text":1},"example":"Sting"}
+        {"field":"title","type":"text","declared":false,"albums":1,"types":{"text":1},"example":"Nothing Like The Sun"}
+        {"field":"genre","type":"list","declared":false,"albums":1,"types":{"text":1},"example":"Pop"}
+        {"field":"year","type":"integer","declared":false,"albums":1,"types":{"integer":1},"example":"1999"}
+        {"field":"rating","type":"rating","declared":false,"albums":1,"types":{"text":1},"example":"good"}
 
         """)
     #expect(try program.output("fields", "zzz") == "There are no albums.\n")

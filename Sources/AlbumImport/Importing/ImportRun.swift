@@ -16,6 +16,7 @@ struct ImportRun: ~Copyable {
   private var rejects: RejectsWriter?
   /// Restores a new library from an archive.
   private var restoration: ArchiveRestoration?
+  private var declared: DeclaredFields?
 
   init(stream: RecordStream, library: LibraryAPI, plan: ImportPlan) throws {
     self.stream = stream
@@ -39,8 +40,10 @@ struct ImportRun: ~Copyable {
       if let snapshots = stream.snapshots {
         restoration = try library.restoration(of: snapshots, label: label)
       }
+      if restoration == nil { declared = DeclaredFields(try library.names) }
       try takeAll()
       try restoration?.finish()
+      try library.noteFieldKinds()
       report.step = library.isDryRun ? nil : library.stepUnderWay
       // Before the commit: rejected records must not be lost if their file cannot be written.
       try rejects?.prepare()
@@ -93,11 +96,32 @@ struct ImportRun: ~Copyable {
   ///   - draft: its draft; afterwards that of another record.
   /// - Throws: any error that stops the import.
   mutating func take(_ record: ImportRecord, _ draft: inout AlbumContent) throws {
+    if stream.snapshots != nil, try takeLibrary(record, draft) { return }
     begin(record, &draft)
     if let problem = record.problem { return try reject(record, problem) }
     if let restoration { return try restore(record, restoration) }
+    if stream.snapshots != nil,
+      ArchiveRecord.album(record.object, content: state.draft)?.isRemoved == true
+    {
+      return try note(.skipped, "removed from the archive's library")
+    }
     if let failed = try applyRules(record) { return try reject(record, failed) }
     try conclude(record)
+  }
+
+  /// Takes the record of an archive's library itself, which is not an album.
+  ///
+  /// - Returns: false for an album.
+  private func takeLibrary(_ record: ImportRecord, _ draft: AlbumContent) throws -> Bool {
+    guard let archived = ArchiveRecord.album(record.object, content: draft),
+      archived.album.id == .library
+    else { return false }
+    if let restoration {
+      try restoration.add(archived)
+    } else {
+      try library.complete(record: draft.fields)
+    }
+    return true
   }
 
   /// Starts a record: exchanges the draft for that of the record before.
@@ -107,11 +131,21 @@ struct ImportRun: ~Copyable {
     keys = record.keys
     state.line = record.line
     state.index = record.index
+    if declared != nil { declare() }
     guard !rules.isEmpty else { return }
     state.duplicates = plan.duplicates
     state.verdict = .proceed
     if !state.warnings.isEmpty { state.warnings = [] }
     if !state.emitted.isEmpty { state.emitted = [] }
+  }
+
+  /// Applies the library's declarations of fields to the current draft.
+  private mutating func declare() {
+    guard let (fillsMain, misfits) = declared?.apply(to: &state.draft) else { return }
+    if fillsMain { keys = LookupKeys(of: state.draft) }
+    for field in misfits {
+      report.warn("\(field.name): not of type \(field.type), kept as text", line: state.line)
+    }
   }
 
   /// Applies the rules to the current record.

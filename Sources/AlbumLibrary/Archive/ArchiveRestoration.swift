@@ -30,6 +30,7 @@ public final class ArchiveRestoration {
   ///
   /// - Throws: ``LibraryError/cannotRestore(reason:)`` for an impossible state.
   public func add(_ archived: ArchivedAlbum) throws {
+    guard archived.album.id != .library else { return try add(record: archived) }
     let (id, content) = (archived.album.id, archived.album.content)
     guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
     guard (1..<Self.highestIdentity).contains(id.rawValue), ShelfPlace.isValid(archived.place),
@@ -46,6 +47,24 @@ public final class ArchiveRestoration {
     if archived.moments.contains(where: { $0.place != nil || !$0.fields.isEmpty }) {
       changed.append(archived)
     }
+  }
+
+  /// Restores the library's record, whose fields are recorded as changes.
+  private func add(record archived: ArchivedAlbum) throws {
+    guard archived.moments.allSatisfy({ snapshots.indices.contains($0.snapshot) }) else {
+      throw LibraryError.cannotRestore(reason: "its snapshots are invalid")
+    }
+    var content = try library.record()
+    try library.database.translatingErrors {
+      let old = content
+      content.fields = archived.album.content.fields
+      try library.database.albums.update(.library, content, from: old)
+    }
+    var record = archived
+    record.isRemoved = false
+    record.place = try library.database.albums.place(of: .library)?.place.text ?? record.place
+    record.album.content = content
+    changed.append(record)
   }
 
   private func insert(_ archived: ArchivedAlbum, title: String) throws {
@@ -68,6 +87,7 @@ public final class ArchiveRestoration {
     var history = ArchivedHistory(changed, snapshotCount: snapshots.count)
     let now = IdentityRanges(present)
     for range in presence(at: 0, now: now).ranges { try library.noteAdded(range) }
+    for change in history.firstChanges(of: .library) { try library.record(change) }
     for number in snapshots.indices {
       try library.endRestoredStep(snapshot: snapshots[number])
       let next =
@@ -130,6 +150,16 @@ private struct ArchivedHistory {
     }
     let fields = Dictionary(moment.fields.map { ($0.name, $0.value) }) { $1 }
     return moment.isPresent ? State(place: moment.place ?? album.place, fields: fields) : nil
+  }
+
+  /// The changes that give an album its first state.
+  func firstChanges(of id: AlbumID) -> [Change] {
+    guard let index = albums.firstIndex(where: { $0.album.id == id }) else { return [] }
+    let own = albums[index].album.content.fields.entries.map { FieldName(rawValue: $0.name) }
+    return Set(own).union(states[index].fields.keys).sorted().compactMap { name in
+      let value = states[index].fields[name] ?? albums[index].album[name]
+      return value.map { .changed(id, name, from: nil, to: $0) }
+    }
   }
 
   /// The changes of positions and fields from the previous snapshot to one, or to the current state

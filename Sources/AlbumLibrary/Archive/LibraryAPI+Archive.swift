@@ -7,8 +7,8 @@ extension LibraryAPI {
     try snapshots().map { ArchivedSnapshot(name: $0.name, time: $0.time) }
   }
 
-  /// Passes all data needed to make the same library again: the albums of the shelf in order, then
-  /// the removed ones that some snapshot had.
+  /// Passes all data needed to make the same library again: the albums of the shelf in order, the
+  /// removed ones that some snapshot had, and the library's record as a removed one.
   ///
   /// - Parameter body: takes an album.
   /// - Throws: ``LibraryError``; any error of `body`.
@@ -28,14 +28,19 @@ extension LibraryAPI {
             var archived = ArchivedAlbum(
               album: try AlbumStatements.album(from: row), place: row.text(8) ?? "",
               isRemoved: row.integer(9) != 0)
+            // The record has been there at all times.
+            let isRecord = archived.album.id == .library
+            if isRecord { archived.isRemoved = false }
             archived.moments = past.compactMap { $0.moment(of: archived) }
-            if !archived.isRemoved || !archived.moments.isEmpty { try body(archived) }
+            if isRecord { archived.isRemoved = true }
+            if !archived.isRemoved || isRecord || !archived.moments.isEmpty { try body(archived) }
             return true
           }
       }
     }
     try walk("WHERE removed = 0 ORDER BY place")
-    if !past.isEmpty { try walk("WHERE removed = 1 ORDER BY id") }
+    if !past.isEmpty { try walk("WHERE removed = 1 AND id <> \(AlbumID.library) ORDER BY id") }
+    try walk("WHERE id = \(AlbumID.library) AND fields IS NOT NULL")
   }
 }
 
@@ -86,7 +91,7 @@ extension LibraryAPI {
   ) throws -> ArchiveRestoration? {
     guard transactions.step != nil, transactions.step?.id == nil else { return nil }
     let albums = try database.translatingErrors {
-      try database.albums.integer("SELECT count(*) FROM album") ?? 0
+      try database.albums.integer("SELECT count(*) FROM album WHERE id <> \(AlbumID.library)") ?? 0
     }
     guard try albums == 0 && self.snapshots().isEmpty else { return nil }
     return ArchiveRestoration(self, snapshots: snapshots, label: label)

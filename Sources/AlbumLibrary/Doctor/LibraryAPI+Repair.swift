@@ -173,7 +173,7 @@ extension LibraryAPI {
         let key = Sameness.key(artist: album.content.artist, title: album.title)
         if key != row.integer(8) { keys.append((album.id.rawValue, key)) }
         identifiers += album.content.identifiers.map { ($0.key, album.id) }
-        names.formUnion(album.content.fields.names(except: names))
+        if album.id != .library { names.formUnion(album.content.fields.names(except: names)) }
         return true
       }
     for (id, key) in keys {
@@ -190,6 +190,7 @@ extension LibraryAPI {
       }
     }
     try names.forEach(noteFieldName)
+    try noteLivingFields(.all)
   }
 
   /// Removes unreadable data from the history, and sets the state of steps and snapshots from the
@@ -259,7 +260,7 @@ extension LibraryAPI {
     // An album that is only added by this step is sent with its whole content.
     let known = damaged.union(moved).filter { journal.present.contains($0) }.sorted()
     guard !known.isEmpty else { return }
-    let names = try FieldName.main + fieldNames().sorted().map(FieldName.init(rawValue:))
+    let names = try FieldName.main + everyFieldName().sorted().map(FieldName.init(rawValue:))
     for id in known {
       if journal.places[id] == nil, let place = try database.albums.place(of: id)?.place.text {
         try record(.moved(id, from: place, to: place))

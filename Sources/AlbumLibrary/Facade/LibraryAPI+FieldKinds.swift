@@ -1,8 +1,30 @@
-import AlbumModel
+public import AlbumModel
 
 extension LibraryAPI {
   /// The number of values by which the type of an unknown field is found.
   private static let sampleSize = 500
+
+  /// The name of a field's type: declared, known, or that of its values.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func typeName(of field: FieldName) throws -> String { try kind(of: field).kind.name }
+
+  /// How many albums on the shelf have a value of a field, and how many of those are not of its
+  /// type.
+  ///
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: one pass over the albums.
+  public func misfits(of field: FieldName) throws -> (values: Int, misfits: Int) {
+    let kind = try kind(of: field).kind
+    var (values, misfits) = (0, 0)
+    try forEach(AlbumQuery(.field(field, .exists))) { album in
+      guard let value = album[field] else { return true }
+      values += 1
+      if !kind.fits(value) { misfits += 1 }
+      return true
+    }
+    return (values, misfits)
+  }
 
   /// The type of a field: that of a known one, otherwise that of most of its values.
   ///
@@ -10,7 +32,7 @@ extension LibraryAPI {
   /// - Complexity: O(1) for a known field and one that was asked for since the last change;
   ///   otherwise it reads albums until 500 have the field.
   func kind(of field: FieldName) throws -> ObservedKind {
-    if let known = BuiltInFields.field(field) { return ObservedKind(known.kind) }
+    if let known = try names.kind(of: field) { return ObservedKind(known) }
     if let kind = shelf.kinds[field] { return kind }
     var values: [FieldValue] = []
     try forEachValue(of: field) { value in
@@ -29,11 +51,14 @@ extension LibraryAPI {
   /// - Complexity: O(1) if it was asked for since the last change; otherwise it reads albums until
   ///   one has a value of the type.
   func countOfUnfittingValues(of field: FieldName) throws -> Int? {
-    guard let kind = BuiltInFields.field(field)?.kind else { return nil }
+    let names = try self.names
+    guard let kind = names.declared[field]?.kind ?? BuiltInFields.field(field)?.kind else {
+      return nil
+    }
     if let known = shelf.unfitting[field] { return known > 0 ? known : nil }
     var count = 0
     try forEachValue(of: field) { value in
-      let fits = BuiltInFields.texts(of: value, in: field).contains {
+      let fits = names.texts(of: value, in: field).contains {
         kind.magnitude(of: value.type == .list ? .text($0) : value) != nil
       }
       count = fits ? 0 : count + 1

@@ -16,15 +16,16 @@ public enum AlbumGrouping: Equatable, Sendable {
   }
 
   /// The values of an album, each once; nil alone if it has none.
-  fileprivate func values(of album: Album) -> [FieldValue?] {
+  fileprivate func values(
+    of album: Album, in library: LibraryAPI, _ names: FieldNames
+  ) throws -> [FieldValue?] {
     switch self {
     case .decade: return [album.content.year.map { .integer($0.decade) }]
     case .field(let field):
-      guard let value = album[field], value.type == .list || BuiltInFields.isSeveral(field) else {
-        return [album[field]]
-      }
+      let value = try library.value(of: field, in: album)
+      guard let value, value.type == .list || names.isSeveral(field) else { return [value] }
       var seen: Set<String> = []
-      let values = BuiltInFields.texts(of: value, in: field).filter { seen.insert($0).inserted }
+      let values = names.texts(of: value, in: field).filter { seen.insert($0).inserted }
       return values.isEmpty ? [nil] : values.map { .text($0) }
     }
   }
@@ -70,6 +71,7 @@ extension LibraryAPI {
     do {
       return .field(try queryParser.field(toSortBy: name))
     } catch let error as QueryError {
+      if try loadScriptFields() { return try grouping(named: name) }
       guard name.lowercased() == "decade" else { throw error }
       return .decade
     }
@@ -95,13 +97,16 @@ extension LibraryAPI {
     var withoutNumber = 0
     var units: Set<String?> = []
     let kind = try summed.map(kind(toSum:)) ?? NumberKind()
+    let names = try self.names
     try forEach(AlbumQuery(query.filter)) { album in
       var amount: (size: Double, unit: String?)?
-      if let summed, let value = album[summed] {
+      if let summed, let value = try value(of: summed, in: album) {
         amount = kind.amount(of: value)
         if let amount { units.insert(amount.unit) } else { withoutNumber += 1 }
       }
-      for values in Self.combinations(fields.map { $0.values(of: album) }) {
+      for values in Self.combinations(
+        try fields.map { try $0.values(of: album, in: self, names) })
+      {
         totals[values, default: (0, [:])].count += 1
         if let amount { totals[values]?.sums[amount.unit, default: 0] += amount.size }
       }

@@ -98,6 +98,7 @@ extension LibraryAPI {
         travelled.append(named)
       }
       guard !travelled.isEmpty else { throw none }
+      try noteLivingFields(.all)
       try endWriting()
       if !isDryRun { onCommit(true) }
     } catch {

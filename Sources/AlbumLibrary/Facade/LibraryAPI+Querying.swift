@@ -87,8 +87,7 @@ extension LibraryAPI {
     including: AlbumID? = nil, after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
-    let sql = try QuerySQL(
-      query, kind: kind, unfitting: countOfUnfittingValues, sortsByArticles: sortsByArticles)
+    let sql = try sql(of: query)
     let source = isUnordered ? QuerySQL.tableScan : sql.source
     var text = "SELECT \(columns) FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }
@@ -109,13 +108,19 @@ extension LibraryAPI {
     }
   }
 
+  private func sql(of query: AlbumQuery) throws -> QuerySQL {
+    try QuerySQL(
+      query, kind: kind, unfitting: countOfUnfittingValues, names: names,
+      sortsByArticles: sortsByArticles)
+  }
+
   /// Runs a query, whose functions get an album's fields but not its ID.
   ///
   /// - Throws: ``LibraryError/damaged(_:)`` with the album whose fields cannot be read; otherwise
   ///   as ``AlbumDatabase/translatingErrors(_:)``.
   private func namingDamagedAlbum(_ body: () throws -> Void) throws {
     do {
-      try database.translatingErrors(body)
+      try computed.reporting { try database.translatingErrors(body) }
     } catch LibraryError.storage(QueryFunctions.damagedFields) {
       try database.translatingErrors {
         try PreparedStatement(
@@ -132,8 +137,7 @@ extension LibraryAPI {
   func page(
     of filter: AlbumFilter, after place: ShelfPlace?, upTo last: ShelfPlace
   ) throws -> (albums: [Album], last: ShelfPlace?) {
-    let sql = try QuerySQL(
-      AlbumQuery(filter), kind: kind, unfitting: countOfUnfittingValues)
+    let sql = try sql(of: AlbumQuery(filter))
     var albums: [Album] = []
     var lastPlace: ShelfPlace?
     try namingDamagedAlbum {

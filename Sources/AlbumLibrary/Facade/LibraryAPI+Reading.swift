@@ -219,10 +219,28 @@ extension LibraryAPI {
     return found
   }
 
-  /// The names of all custom fields.
-  public func fieldNames() throws -> Set<String> {
+  /// The names of the custom fields that albums on the shelf have.
+  public func fieldNames() throws -> Set<String> { try storedFields().names }
+
+  private func storedFields() throws -> ShelfCache.Fields {
     try refresh()
-    if let names = shelf.fieldNames { return names }
+    if let fields = shelf.fields { return fields }
+    var fields = ShelfCache.Fields()
+    try database.translatingErrors {
+      try database.albums.statement("SELECT name, kind FROM field WHERE gone = 0").forEachRow {
+        row in
+        guard let name = row.text(0) else { return true }
+        fields.names.insert(name)
+        fields.kinds[FieldName(rawValue: name)] = row.text(1).flatMap(FieldKinds.named)
+        return true
+      }
+    }
+    shelf.fields = fields
+    return fields
+  }
+
+  /// The names of the custom fields that any album has, or had when it was removed.
+  func everyFieldName() throws -> Set<String> {
     var names: Set<String> = []
     try database.translatingErrors {
       try database.albums.statement("SELECT name FROM field").forEachRow { row in
@@ -230,7 +248,6 @@ extension LibraryAPI {
         return true
       }
     }
-    shelf.fieldNames = names
     return names
   }
 
@@ -238,7 +255,17 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public var names: FieldNames {
-    get throws { FieldNames(custom: try fieldNames()) }
+    get throws {
+      // The user's own declarations count most.
+      let stored = try storedFields()
+      if let names = shelf.names { return names }
+      let declared = scriptFields.values.map(\.declaration).sorted { $0.name < $1.name }
+      let names = FieldNames(
+        custom: stored.names, declared: declared + (try declarations()), observed: stored.kinds,
+        computed: Set(scriptFields.filter { $0.value.value != nil }.keys))
+      shelf.names = names
+      return names
+    }
   }
 
   /// A parser of queries for this library: with its custom fields, and its clock for dates such as
@@ -246,6 +273,6 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public var queryParser: QueryParser {
-    get throws { QueryParser(now: now, customFields: try fieldNames()) }
+    get throws { QueryParser(now: now, fields: try names, shelves: try shelves()) }
   }
 }

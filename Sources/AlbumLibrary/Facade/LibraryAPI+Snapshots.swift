@@ -111,7 +111,8 @@ extension LibraryAPI {
       if now.text != place { difference.moved.append(id) }
     }
     for key in net.changedFields where !turned.contains(key.album) {
-      guard let (album, isRemoved) = try stored(key.album), !isRemoved else { continue }
+      guard let (album, isRemoved) = try stored(key.album), !isRemoved || key.album == .library
+      else { continue }
       let then = net.values[key] ?? nil
       let now = album[key.name]
       guard then != now else { continue }

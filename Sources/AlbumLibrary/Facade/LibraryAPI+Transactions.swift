@@ -19,6 +19,8 @@ struct TransactionState {
   var lastStepBefore: Int64 = 0
   /// The step for changes outside a transaction; nil when each is a separate step.
   var coalesced: CoalescedStep?
+  /// The fields whose last value may be gone, or back.
+  var touched = TouchedFields()
   /// The replacement for the indexes on disk during a large import.
   var bulk: SamenessTable?
 
@@ -206,6 +208,7 @@ extension LibraryAPI {
       try journal.end(step, id: id, time: transactions.time)
     }
     try recordRoom(after: step)
+    try noteLivingFields(transactions.touched)
     try endWriting()
     if !isDryRun { onCommit(true) }
     transactions = transactions.ended
@@ -242,6 +245,7 @@ extension LibraryAPI {
       change = .moved(album, from: from, to: place)
     }
     _ = try beginStep()
+    transactions.touched.note(change)
     if let step = transactions.step, step.foreign == nil, step.origin != .remote,
       step.origin != .upkeep
     {

@@ -254,8 +254,11 @@ extension LibraryAPI {
     let known = try fieldNames()
     let names = content.fields.names(except: known)
     guard !names.isEmpty else { return }
+    if let computed = names.first(where: { scriptFields[FieldName(rawValue: $0)]?.value != nil }) {
+      throw FieldError.readOnly(FieldName(rawValue: computed))
+    }
     try names.forEach(noteFieldName)
-    shelf.fieldNames = known.union(names)
+    shelf.fields?.names.formUnion(names)
   }
 
   /// Adds a name to the list of fields.
@@ -263,7 +266,9 @@ extension LibraryAPI {
   /// Without GRDB, which would end a name at a NUL.
   func noteFieldName(_ name: String) throws {
     try database.translatingErrors {
-      try database.albums.statement("INSERT OR IGNORE INTO field (name) VALUES (?1)", name).run()
+      try database.albums.statement(
+        "INSERT INTO field (name) VALUES (?1) ON CONFLICT DO UPDATE SET gone = 0", name
+      ).run()
     }
   }
 }

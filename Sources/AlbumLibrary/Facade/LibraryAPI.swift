@@ -71,6 +71,8 @@ public final class LibraryAPI {
   let observers = ObserverCenter()
   package let effects: Effects
 
+  /// The values of computed fields, for queries.
+  let computed = ComputedValues()
   /// The cached state of the shelf.
   var shelf = ShelfCache()
   /// The current transaction.
@@ -84,6 +86,14 @@ public final class LibraryAPI {
   ///
   /// A later error names it as saved.
   public internal(set) var lastSaved: String?
+  /// The fields that scripts declare, and the queries that they save; not kept in the library.
+  public var scriptFields: [FieldName: ScriptField] = [:] {
+    didSet { scriptFieldsChanged() }
+  }
+  /// The queries that scripts save, by name.
+  public var scriptShelves: [String: String] = [:]
+  /// Loads the scripts that declare fields; nil when they are loaded, or there are none.
+  public var onUnknownName: (() throws -> Void)?
   /// Events for observers that are not delivered yet.
   var deliveries = DeliveryQueue()
   /// The last known values of observed properties.

@@ -17,8 +17,14 @@ struct ShelfCache {
   var identityFloor: Int64 = 1
   /// A range of the shelf's order.
   var window: Window?
-  /// The names of custom fields.
-  var fieldNames: Set<String>?
+  /// The custom fields.
+  var fields: Fields? {
+    didSet { names = nil }
+  }
+  /// The meanings of names of fields.
+  var names: FieldNames?
+  /// The fields of the library's record.
+  var record: CustomFields?
   /// The types of fields, as their values showed them in this generation.
   var kinds: [FieldName: ObservedKind] {
     get { kindsGeneration == generation ? knownKinds : [:] }
@@ -39,6 +45,13 @@ struct ShelfCache {
   var isFileKnown = false
   /// Whether there are unresolved conflicts.
   var hasConflicts: Bool?
+
+  /// The custom fields that albums on the shelf have.
+  struct Fields {
+    var names: Set<String> = []
+    /// The stored types.
+    var kinds: [FieldName: any FieldKind] = [:]
+  }
 
   /// Consecutive albums, so that reading the shelf by position costs the same everywhere.
   struct Window {
@@ -61,6 +74,13 @@ struct ShelfCache {
     lastPlace = .some(place)
   }
 
+  /// The library's record changed.
+  mutating func forgetRecord() {
+    generation += 1
+    names = nil
+    record = nil
+  }
+
   /// Albums were added, removed or moved.
   mutating func orderChanged() {
     generation += 1
@@ -73,7 +93,8 @@ struct ShelfCache {
   mutating func forget() {
     orderChanged()
     nextIdentity = nil
-    fieldNames = nil
+    fields = nil
+    record = nil
     isShared = nil
     isFileKnown = false
     hasConflicts = nil

@@ -26,13 +26,15 @@ struct QuerySQL {
   ///   - query: the query.
   ///   - kind: the type of a custom field, by its values if it is not known.
   ///   - unfitting: the number of values of a known custom field, if none is of its type.
+  ///   - names: the fields of the library.
   ///   - sortsByArticles: whether an article at the beginning of a text counts.
   /// - Throws: ``QueryError`` for an invalid regular expression or range; any error of `kind`.
   init(
     _ query: AlbumQuery, kind: @escaping (FieldName) throws -> ObservedKind,
-    unfitting: @escaping (FieldName) throws -> Int?, sortsByArticles: Bool = false
+    unfitting: @escaping (FieldName) throws -> Int?, names: FieldNames,
+    sortsByArticles: Bool = false
   ) throws {
-    var condition = QueryCondition(kind: kind, unfitting: unfitting)
+    var condition = QueryCondition(kind: kind, unfitting: unfitting, names: names)
     self.condition = try condition.sql(query.filter)
     var terms: [String] = []
     var sorted: Set<FieldName> = []
@@ -52,15 +54,17 @@ struct QuerySQL {
 struct QueryCondition {
   let kind: (FieldName) throws -> ObservedKind
   let unfitting: (FieldName) throws -> Int?
+  let names: FieldNames
   private(set) var arguments: [DatabaseValue] = []
   private var numbers: [[UInt8]: Int] = [:]
 
   init(
     kind: @escaping (FieldName) throws -> ObservedKind,
-    unfitting: @escaping (FieldName) throws -> Int?
+    unfitting: @escaping (FieldName) throws -> Int?, names: FieldNames
   ) {
     self.kind = kind
     self.unfitting = unfitting
+    self.names = names
   }
 
   /// The condition that an album passes a filter; never NULL.
@@ -92,7 +96,7 @@ struct QueryCondition {
     case ("year"?, _): descending ? "year" : "ifnull(year, 9e999)"
     case (let column?, _): "\(QueryFunctions.sortKey)(\(column), \(options))"
     case (nil, _):
-      "\(QueryFunctions.fieldSortKey)(\(argument(try kind(field).kind.name + " " + field.rawValue)), fields, \(options))"
+      "\(QueryFunctions.fieldSortKey)(\(argument(try kind(field).kind.name + " " + field.rawValue)), \(customFields(field)), \(options))"
     }
   }
 
@@ -119,11 +123,11 @@ struct QueryCondition {
         "a range of \(field) needs values of type \(kind), and none of its "
           + "\(CountText.of(count, "value")) is one")
     }
-    let isSeveral = BuiltInFields.isSeveral(field)
+    let isSeveral = names.isSeveral(field)
     guard let column = QueryCondition.column(of: field) else {
       let argument = try argument(pattern, readsNumbers: true, isSeveral: isSeveral)
       let name = self.argument(field.rawValue)
-      return "\(QueryFunctions.fieldFits)(\(argument), \(name), fields)"
+      return "\(QueryFunctions.fieldFits)(\(argument), \(name), \(customFields(field)))"
     }
     switch (pattern, field) {
     case (.exists, _):
@@ -140,6 +144,12 @@ struct QueryCondition {
       let argument = try argument(pattern, readsNumbers: true, isSeveral: isSeveral)
       return "\(QueryFunctions.fits)(\(argument), \(column))"
     }
+  }
+
+  /// The custom fields in which the value of a field is found.
+  private mutating func customFields(_ field: FieldName) -> String {
+    guard names.computed.contains(field) else { return "fields" }
+    return "\(ComputedValues.function)(\(argument(field.rawValue)), \(AlbumStatements.columns))"
   }
 
   private static func column(of field: FieldName) -> String? {

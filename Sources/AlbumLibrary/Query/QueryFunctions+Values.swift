@@ -68,7 +68,12 @@ extension QueryFunctions {
   }
 
   static func answer(_ context: OpaquePointer, _ key: [UInt8]?, lacking: OpaquePointer?) {
-    let key = key ?? (sqlite3_value_int(lacking) & 1 == 0 ? SortKey.lowest : SortKey.highest)
+    answer(
+      context,
+      text: key ?? (sqlite3_value_int(lacking) & 1 == 0 ? SortKey.lowest : SortKey.highest))
+  }
+
+  static func answer(_ context: OpaquePointer, text key: [UInt8]) {
     // SQLite copies the bytes before the call returns (SQLITE_TRANSIENT).
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     key.withUnsafeBytes { bytes in

@@ -13,11 +13,15 @@ struct AlbumIDMap {
     let numbers: ClosedRange<Int64>
   }
 
+  /// The record of the library itself, which has the same ID everywhere.
+  static let record = GlobalID(home: 1, number: AlbumID.library.rawValue)
+
   let database: AlbumDatabase
   let replicas: OwnReplicas
 
   /// The album with a global ID; nil if it was never received.
   func local(_ name: GlobalID) throws -> AlbumID? {
+    if name == Self.record { return .library }
     if let own = replicas.albums(of: name.home), own.contains(name.number) {
       return AlbumID(rawValue: name.number)
     }
@@ -55,6 +59,7 @@ struct AlbumIDMap {
 
   /// The global ID of an album of this library.
   func global(_ album: AlbumID) throws -> GlobalID {
+    if album == .library { return Self.record }
     guard let run = try globals(album...album).first else {
       return replicas.album(album.rawValue)
     }

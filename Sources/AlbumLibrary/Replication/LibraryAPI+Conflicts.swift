@@ -148,13 +148,14 @@ extension LibraryAPI {
         if !isRemoved { try remove([id]) }
         return
       }
-      if isRemoved { try bringBack(id) }
+      if isRemoved, id != .library { try bringBack(id) }
       switch lost.subject {
       case .presence: break
       case .place where lost.isByRemoval: break
       case .place:
         guard case .integer(let position)? = lost.value else { break }
         try move(id, to: min(Int(position), try count()))
+      case .field(let name) where id == .library: try setRecorded(name, to: lost.value)
       case .field(let name): try update(id) { try $0.set(lost.value, for: name) }
       }
     }

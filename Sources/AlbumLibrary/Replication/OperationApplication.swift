@@ -240,6 +240,7 @@ struct OperationApplication {
     _ line: OperationLine
   ) throws {
     let last = try written.stamp(album, .field, field.rawValue)
+    if album == .library { _ = try library.record() }
     guard let stored = try library.stored(album) else {
       throw ExchangeError.damaged("album \(album)")
     }
@@ -260,7 +261,11 @@ struct OperationApplication {
     var content = before
     do { try content.set(new, for: field) } catch { throw ExchangeError.damaged("\(error)") }
     guard content.title != nil else { throw ExchangeError.damaged("an album without a title") }
-    try library.noteFieldNames(of: content)
+    if album == .library {
+      library.shelf.forgetRecord()
+    } else {
+      try library.noteFieldNames(of: content)
+    }
     try database.albums.update(album, content, from: before)
     try library.record(.changed(album, field, from: current, to: new))
   }

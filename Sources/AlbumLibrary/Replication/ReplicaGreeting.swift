@@ -13,8 +13,8 @@ public struct ReplicaGreeting: Codable, Equatable, Sendable {
     public var stamp: Int64
   }
 
-  /// The version of the exchange that this program uses.
-  public static let version = 1
+  /// The version of the exchange that this program uses: 2 has the record of the library itself.
+  public static let version = 2
 
   /// The version of the exchange that the library uses.
   public var version: Int
@@ -113,7 +113,9 @@ extension LibraryAPI {
       return (Self.merged(own + foreign), name)
     }
     return ReplicaGreeting(
-      version: ReplicaGreeting.version, home: replicas.current, name: current ?? "", known: known,
+      // A library without a record exchanges with programs of version 1 as well.
+      version: try stored(.library) == nil ? 1 : ReplicaGreeting.version,
+      home: replicas.current, name: current ?? "", known: known,
       lastEntry: try journal.lastEntry())
   }
 

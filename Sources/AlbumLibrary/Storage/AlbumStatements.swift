@@ -5,8 +5,9 @@ import GRDB
 final class AlbumStatements {
   /// The columns of an album, in the order in which ``album(from:)`` reads them.
   static let columns = "id, added, title, artist, genre, year, cover_url, fields"
-  /// The numbers that a library assigns, limited so that arithmetic with them cannot overflow.
-  static let identities: Range<Int64> = 1..<(1 << 62)
+  /// The numbers that a library assigns, and that of its record, limited so that arithmetic with
+  /// them cannot overflow.
+  static let identities: Range<Int64> = AlbumID.library.rawValue..<(1 << 62)
   /// The maximum number of albums to compare under one key.
   ///
   /// Without a limit a list that repeats one title a million times would take too long.

@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 5
+  static let version = 6
 
   /// An album is never deleted, only marked as removed: this makes every change undoable for an
   /// unlimited time, and undoing an import as cheap as deleting it.
@@ -155,6 +155,10 @@ enum Schema {
       if found < 5 {
         for statements in version5 { try database.execute(sql: statements) }
       }
+      if found < 6 {
+        try database.execute(sql: fieldStates)
+        if found > 0 { try database.execute(sql: noteGoneFields) }
+      }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
       return copy
@@ -245,6 +249,22 @@ enum Schema {
       mark TEXT NOT NULL CHECK (length(mark) = \(LogMark.length))
     ) STRICT;
     INSERT INTO log_mark VALUES (1, '\(LogMark.heading)\(LogMark.none)' || hex(randomblob(8)));
+    """
+
+  /// Since version 6: the type that the values of a field had when it was imported, and whether no
+  /// album on the shelf has a value of it any more.
+  ///
+  /// Both only say what the albums say, so they are not part of the history. Since version 6 there
+  /// may also be an album 0, the library's record (`AlbumID.library`).
+  static let fieldStates = """
+    ALTER TABLE field ADD COLUMN kind TEXT;
+    ALTER TABLE field ADD COLUMN gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1));
+    """
+
+  private static let noteGoneFields = """
+    UPDATE field SET gone = 1 WHERE NOT EXISTS (
+      SELECT 1 FROM album NOT INDEXED
+      WHERE removed = 0 AND instr(fields, json_quote(name) || ':') > 0);
     """
 
   /// Since version 5: the tables that protect a library's integrity, here and in exchange with

@@ -32,6 +32,10 @@ public struct AlbumID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number that users see and type.
   public let rawValue: Int64
 
+  /// The album that is the library's own record: never on the shelf, its fields are what belongs to
+  /// the library as a whole, such as declarations of fields and saved queries.
+  public static let library = AlbumID(rawValue: 0)
+
   /// Wraps a number that the library assigned.
   public init(rawValue: Int64) {
     self.rawValue = rawValue

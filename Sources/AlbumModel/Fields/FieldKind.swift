@@ -75,6 +75,19 @@ extension FieldKind {
   /// The value itself.
   public func texts(of value: FieldValue) -> [String] { [value.description] }
 
+  /// A value in the form of the type: a text is read, and a whole number of an integer type is one.
+  ///
+  /// - Returns: the value itself if it is not of the type.
+  public func canonical(_ value: FieldValue) -> FieldValue {
+    switch value {
+    case .text(let text): return read(text) ?? value
+    case .number(let number):
+      return Self.self is IntegerKind.Type
+        ? Int64(exactly: number).map(FieldValue.integer) ?? value : value
+    default: return value
+    }
+  }
+
   /// The name of the type.
   public var name: String { Self.name }
 
@@ -92,6 +105,12 @@ extension FieldKind {
   /// The same of the bytes of a text.
   public func magnitude(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     position(utf8: bytes) ?? read(String(decoding: bytes, as: UTF8.self)).flatMap(position(of:))
+  }
+
+  /// Whether a stored value is of the type, in any of its spellings.
+  public func fits(_ value: FieldValue) -> Bool {
+    if case .text(let text) = value { return read(text) != nil }
+    return !isOrdered || position(of: value) != nil
   }
 
   /// Whether values are ordered other than texts.

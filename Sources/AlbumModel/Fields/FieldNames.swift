@@ -1,16 +1,67 @@
 /// Resolves the names of fields as people write them: the one place that decides what a name means.
 ///
-/// In this order, a name is a field with exactly this spelling; a main field or a custom field of
-/// some album without regard to case, accents, spaces and punctuation; another name of a known
-/// field (``BuiltInFields``).
+/// In this order, a name is a field with exactly this spelling; a main field, a declared one or a
+/// custom field of some album without regard to case, accents, spaces and punctuation; another name
+/// of a declared field; another name of a known field (``BuiltInFields``).
 public struct FieldNames: Sendable {
-  private let custom: Set<String>
+  /// The custom fields: those that albums have, declared ones and computed ones.
+  public let custom: Set<String>
+  /// The declared fields, by name.
+  public let declared: [FieldName: FieldDeclaration]
+  /// The fields that a script computes.
+  public let computed: Set<FieldName>
+  /// The types that the values of other fields showed.
+  private let observed: [FieldName: any FieldKind]
+  /// The fields of declared aliases in plain form.
+  private let aliases: [String: FieldName]
 
   /// Names of fields.
   ///
-  /// - Parameter custom: the custom fields that albums have.
-  public init(custom: some Sequence<String>) {
-    self.custom = Set(custom)
+  /// - Parameters:
+  ///   - custom: the custom fields that albums have.
+  ///   - declared: the declarations; of several for one field, the last one counts.
+  ///   - observed: the types that the values of other fields showed.
+  ///   - computed: the declared fields that are computed, and cannot be written.
+  public init(
+    custom: some Sequence<String>, declared: [FieldDeclaration] = [],
+    observed: [FieldName: any FieldKind] = [:], computed: Set<FieldName> = []
+  ) {
+    self.declared = Dictionary(declared.map { ($0.name, $0) }) { $1 }
+    self.custom = Set(custom).union(
+      self.declared.keys.lazy.filter { !$0.isMain }.map(\.rawValue))
+    self.observed = observed
+    self.computed = computed
+    var aliases: [String: FieldName] = [:]
+    for declaration in declared {
+      for alias in declaration.aliases + [declaration.heading].compactMap(\.self) {
+        aliases[Self.plain(alias)] = declaration.name
+      }
+    }
+    self.aliases = aliases
+  }
+
+  /// The type of a field if it is declared, known or stored; nil if only its values can tell.
+  public func kind(of field: FieldName) -> (any FieldKind)? {
+    declared[field]?.kind ?? BuiltInFields.field(field)?.kind ?? observed[field]
+  }
+
+  /// The declaration that a name means, by the field's name or another one of it.
+  public func declaredField(named name: String) -> FieldDeclaration? {
+    if let declared = declared[FieldName(rawValue: name)] { return declared }
+    let plain = Self.plain(name)
+    if let declared = aliases[plain] { return self.declared[declared] }
+    return declared.values.first { Self.plain($0.name.rawValue) == plain }
+  }
+
+  /// Whether a text of a field is several (``FieldKind/isSeveral``).
+  public func isSeveral(_ field: FieldName) -> Bool {
+    kind(of: field).map { type(of: $0).isSeveral } ?? false
+  }
+
+  /// The single texts of a value of a field: those of a list, or of a text that is several.
+  public func texts(of value: FieldValue, in field: FieldName) -> [String] {
+    if case .list(let texts) = value { return texts }
+    return kind(of: field)?.texts(of: value) ?? [value.description]
   }
 
   /// The fields besides the main ones that every album has; only readable.
@@ -38,13 +89,14 @@ public struct FieldNames: Sendable {
   }
 
   /// The field that a name means, including known fields that no album has yet.
-  private func known(_ name: String) -> FieldName? {
+  public func known(_ name: String) -> FieldName? {
     let plain = Self.plain(name)
     guard !plain.isEmpty else { return nil }
     let all = FieldName.main.map(\.rawValue) + Self.kept
     if let own = (all + custom.sorted()).first(where: { Self.plain($0) == plain }) {
       return FieldName(rawValue: own)
     }
+    if let declared = aliases[plain] { return declared }
     if let own = BuiltInFields.field(FieldName(rawValue: name.lowercased())) { return own.name }
     return BuiltInFields.meaning(ofPlain: plain)?.field.name
   }
@@ -74,9 +126,15 @@ public struct FieldNames: Sendable {
   public func target(
     named name: String, allowingSimilar: Bool = false
   ) throws(FieldNameError) -> Target {
-    if custom.contains(name) { return Target(name: FieldName(rawValue: name), isNew: false) }
-    guard Self.isName(name) else { throw FieldNameError(name: name, problem: .characters) }
-    if let field = field(named: name) ?? known(name) { return Target(name: field, isNew: false) }
+    guard custom.contains(name) || Self.isName(name) else {
+      throw FieldNameError(name: name, problem: .characters)
+    }
+    if let field = field(named: name) ?? known(name) {
+      guard !computed.contains(field) else {
+        throw FieldNameError(name: field.rawValue, problem: .computed)
+      }
+      return Target(name: field, isNew: false)
+    }
     // `field_2` is no misspelling of `field_1`.
     let letters = name.filter { !$0.isNumber }
     if !allowingSimilar, let similar = nearest(to: name),
@@ -110,6 +168,8 @@ public struct FieldNameError: Error, Equatable, Sendable, CustomStringConvertibl
     case characters
     /// It is nearly the name of another field.
     case similar(String)
+    /// A script computes the field.
+    case computed
   }
 
   /// The name as typed.
@@ -124,6 +184,8 @@ public struct FieldNameError: Error, Equatable, Sendable, CustomStringConvertibl
       "\"\(name)\" cannot be the name of a field: use letters, digits, \"_\", \"-\" and \".\""
     case .similar(let other):
       "there is no field \"\(name)\": did you mean \(other)?"
+    case .computed:
+      "\(name) is computed by a script and cannot be set"
     }
   }
 }

@@ -54,11 +54,7 @@ struct QueryFields {
   /// The fields of queries in addition to the main ones.
   private static let kept: [FieldName] = ["id", "added"]
 
-  private let names: FieldNames
-
-  init(customFields: some Sequence<String>) {
-    names = FieldNames(custom: customFields)
-  }
+  let names: FieldNames
 
   /// The field that a name means.
   func field(named name: String) -> FieldName? {

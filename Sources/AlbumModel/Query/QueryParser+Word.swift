@@ -130,7 +130,7 @@ extension QueryParser {
     if rest.take("="), rest.isEmpty { return .lacking(field) }
     if !field.isMain, let ends = pattern.rangeEnds {
       do throws(QueryError) {
-        if let range = try FieldPattern.range(ends, of: BuiltInFields.field(field)?.kind) {
+        if let range = try FieldPattern.range(ends, of: fields.names.kind(of: field)) {
           return .field(field, range)
         }
       } catch {

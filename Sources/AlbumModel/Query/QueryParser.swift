@@ -9,6 +9,8 @@ public struct QueryParser: Sendable {
 
   let now: Int64
   let fields: QueryFields
+  /// The saved queries, by name.
+  let shelves: [String: String]
 
   /// Makes a parser.
   ///
@@ -16,8 +18,19 @@ public struct QueryParser: Sendable {
   ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
   ///   - customFields: the custom fields that albums have or a script declared.
   public init(now: Int64, customFields: some Sequence<String>) {
+    self.init(now: now, fields: FieldNames(custom: customFields))
+  }
+
+  /// Makes a parser.
+  ///
+  /// - Parameters:
+  ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
+  ///   - fields: the fields of the library.
+  ///   - shelves: the saved queries, by name.
+  public init(now: Int64, fields: FieldNames, shelves: [String: String] = [:]) {
     self.now = now
-    self.fields = QueryFields(customFields: customFields)
+    self.fields = QueryFields(names: fields)
+    self.shelves = shelves
   }
 
   /// Parses query text, in which white space separates words and quotes preserve it.
@@ -66,6 +79,9 @@ public struct QueryParser: Sendable {
         case .word(let word):
           if let term = try parser.sortTerm(word) {
             order.append(term)
+          } else if let saved = try parser.savedQuery(word) {
+            terms.append(saved.filter)
+            order += saved.order
           } else {
             terms.append(try parser.filter(word))
           }

@@ -9,18 +9,19 @@ public struct ColumnCatalog {
   /// Makes a catalog.
   ///
   /// - Parameters:
-  ///   - customFields: the names of the custom fields of the library's albums.
+  ///   - fields: the fields of the library.
+  ///   - computed: the columns of its computed fields.
   ///   - layouts: layouts whose computed columns can be named too; a field takes precedence over
   ///     a column of the same name.
   ///   - position: reads the position of an album, for the column `position`; nil if there is no
   ///     such column.
   public init(
-    customFields: [String] = [], layouts: [Layout] = [],
+    fields: FieldNames = FieldNames(custom: []), computed: [Column] = [], layouts: [Layout] = [],
     position: ((AlbumID) throws -> Int?)? = nil
   ) {
     var columns: [String: Column] = [:]
     var names: [String] = []
-    var full = Layout.full(customFields: customFields).columns
+    var full = computed + Layout.full(customFields: fields.custom.sorted()).columns
     if let position { full.append(.position(position)) }
     for column in full + layouts.flatMap(\.columns) where columns[column.key] == nil {
       columns[column.key] = column
@@ -28,7 +29,14 @@ public struct ColumnCatalog {
     }
     self.columns = columns
     self.names = names
-    fields = FieldNames(custom: customFields)
+    self.fields = fields
+  }
+
+  /// Makes a catalog of the main fields and some custom ones.
+  public init(
+    customFields: [String], layouts: [Layout] = [], position: ((AlbumID) throws -> Int?)? = nil
+  ) {
+    self.init(fields: FieldNames(custom: customFields), layouts: layouts, position: position)
   }
 
   /// The column of a name: its key, or another name of its field.
@@ -40,6 +48,8 @@ public struct ColumnCatalog {
     if let column = columns[name] ?? fields.field(named: name).flatMap({ columns[$0.rawValue] }) {
       return column
     }
+    // A template is right whether or not some album has a value of a known field.
+    if let known = fields.known(name) { return Column(key: known.rawValue) }
     throw UnknownColumn(
       name: name, suggestion: EditDistance.nearest(to: name, among: names), names: names)
   }

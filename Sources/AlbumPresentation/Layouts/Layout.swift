@@ -68,6 +68,16 @@ public struct Layout {
       })
   }
 
+  /// Uses the headings that are declared for fields.
+  ///
+  /// - Parameter fields: the fields of the library.
+  public mutating func useHeadings(of fields: FieldNames) {
+    for index in columns.indices {
+      let declaration = fields.declared[FieldName(rawValue: columns[index].key)]
+      if let heading = declaration?.heading { columns[index].title = heading }
+    }
+  }
+
   /// All columns of one album.
   ///
   /// - Parameter album: the album, for its custom fields.

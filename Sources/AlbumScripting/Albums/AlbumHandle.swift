@@ -117,7 +117,8 @@ final class AlbumHandle: ScriptObject {
   private static func defineFieldMethods(on type: LuaHostTypeDefinition<AlbumHandle>) {
     type.method("get") { handle, call in
       let name = try call.string(2, "name")
-      guard let value = try handle.album[FieldName(rawValue: name)] else {
+      let field = FieldName(rawValue: name)
+      guard let value = try handle.host.library.value(of: field, in: handle.album) else {
         return try call.returnsNil()
       }
       try value.push(onto: call)
@@ -230,7 +231,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
 
 private let getCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(state, object, as: AlbumHandle.self) { handle, call in
-    try ContentFields.own(String(luaName: bytes, length), of: handle.album.content, call)
+    try handle.ownField(String(luaName: bytes, length), call)
   }
 }
 

@@ -101,8 +101,8 @@ private struct ScriptExport {
     let fields = try host.library.fieldNames().sorted()
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(
-        customFields: fields, layouts: Array(host.layouts.values),
-        position: ShelfPositions(host.library).position)
+        fields: try host.library.names, computed: host.computedColumns,
+        layouts: Array(host.layouts.values), position: ShelfPositions(host.library).position)
       do throws(UnknownColumn) {
         layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
       } catch {

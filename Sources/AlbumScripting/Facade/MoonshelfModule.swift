@@ -14,6 +14,8 @@ extension ScriptHost {
     try add("template_function", to: module) { host, call in
       try host.registerTemplateFunction(call)
     }
+    try add("field", to: module) { host, call in try host.registerField(call) }
+    try add("shelf", to: module) { host, call in try host.registerShelf(call) }
     try add("decorate", to: module) { host, call in try host.registerDecorator(call) }
     try add("command", to: module) { host, call in try host.registerCommand(call) }
     try add("on_unload", to: module) { host, call in

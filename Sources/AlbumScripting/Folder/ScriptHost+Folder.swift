@@ -1,4 +1,5 @@
 public import AlbumLibrary
+import AlbumModel
 import AlbumPresentation
 import LuaRuntime
 
@@ -74,6 +75,8 @@ extension ScriptHost {
     all.rules = rules.count
     all.layouts = layouts.keys.sorted()
     all.templateFunctions = templateFunctions.keys.sorted()
+    all.fields = fields.keys.map(\.rawValue).sorted()
+    all.shelves = shelves.keys.sorted()
     all.decorators = decorators.map { .init(name: $0.name, formats: $0.formats ?? []) }
     all.commands = commands.values.sorted { $0.name < $1.name }.map { command in
       let line = command.help.split(separator: "\n").first.map(String.init) ?? ""

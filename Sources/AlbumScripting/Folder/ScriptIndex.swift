@@ -80,6 +80,8 @@ extension ScriptIndex.Entry {
     if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
     lines += all.layouts.map { ["layout", $0] }
     lines += all.templateFunctions.map { ["template function", $0] }
+    lines += all.fields.map { ["field", $0] }
+    lines += all.shelves.map { ["shelf", $0] }
     lines += all.observed.map { ["observes", $0] }
     lines += all.preferences.map { ["setting", $0] }
     lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
@@ -94,6 +96,8 @@ extension ScriptIndex.Entry {
     switch (cells[0], cells.count) {
     case ("module", 3): files.append((cells[1], FileStamp(noted: cells[2])))
     case ("rules", 2): registrations.rules = Int(cells[1]) ?? 0
+    case ("field", 2): registrations.fields.append(cells[1])
+    case ("shelf", 2): registrations.shelves.append(cells[1])
     case ("decorator", 2...):
       registrations.decorators.append(.init(name: cells[1], formats: Array(cells[2...])))
     case ("command", 3...):

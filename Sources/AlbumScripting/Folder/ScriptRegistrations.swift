@@ -8,6 +8,10 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var layouts: [String] = []
   /// The names of its functions of templates.
   public var templateFunctions: [String] = []
+  /// The names of the fields that it declares.
+  public var fields: [String] = []
+  /// The names of the queries that it saves.
+  public var shelves: [String] = []
   /// Its decorators and their formats.
   public var decorators: [Decorator] = []
   /// Its commands.
@@ -52,6 +56,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
     if rules > 0 { parts.append(CountText.of(rules, "rule")) }
     parts += layouts.map { "layout \"\($0)\"" }
     parts += templateFunctions.map { "template function \($0)" }
+    parts += fields.map { "field \($0)" }
+    parts += shelves.map { "shelf \"\($0)\"" }
     parts += decorators.map { "decorator \"\($0.name)\"" }
     parts += commands.map { "command \($0.name)" }
     parts += observed.map { "observes \($0)" }
@@ -61,6 +67,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
 }
 
 /// The registrations that a command needs: scripts without them are not loaded.
+///
+/// Scripts with fields and saved queries are loaded for all commands that read albums.
 public enum ScriptLoadScope: Equatable, Sendable {
   /// Albums are shown: decorators of the format, and the requested layouts; all of them, and the
   /// functions of templates, for columns that the user names.
@@ -69,6 +77,8 @@ public enum ScriptLoadScope: Equatable, Sendable {
   case changes
   /// An import: rules, observers and hooks.
   case importing
+  /// Names in queries are looked up: fields and saved queries of scripts.
+  case fields
   /// The user views settings.
   case settings
   /// Everything, as scripts may use the registrations of other scripts.
@@ -79,6 +89,9 @@ public enum ScriptLoadScope: Equatable, Sendable {
 
   /// Whether a script has such a registration.
   func concerns(_ script: ScriptRegistrations) -> Bool {
+    if self != .settings, self != .nothing, !script.fields.isEmpty || !script.shelves.isEmpty {
+      return true
+    }
     switch self {
     case .listing(let format, let layout, let allLayouts):
       let always = ["library.opened", "library.closing"]
@@ -88,6 +101,7 @@ public enum ScriptLoadScope: Equatable, Sendable {
         || script.observed.contains(where: always.contains)
     case .changes: return !script.observed.isEmpty
     case .importing: return script.rules > 0 || !script.observed.isEmpty
+    case .fields: return false
     case .settings: return !script.preferences.isEmpty
     case .everything: return true
     case .nothing: return false

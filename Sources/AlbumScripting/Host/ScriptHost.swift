@@ -43,6 +43,14 @@ public final class ScriptHost {
   public internal(set) var layouts: [String: Layout] = [:]
   /// Functions of templates that scripts registered, by name.
   public internal(set) var templateFunctions: [String: TemplateFunction] = [:]
+  /// Fields that scripts declared, by name.
+  var fields: [FieldName: ScriptField] = [:] {
+    didSet { library.scriptFields = fields }
+  }
+  /// Queries that scripts saved, by name.
+  var shelves: [String: String] = [:] {
+    didSet { library.scriptShelves = shelves }
+  }
   /// Decorators that scripts registered, in the order of registration.
   public internal(set) var decorators: [any Decorator] = []
   /// Commands that scripts registered, by name.
@@ -118,7 +126,7 @@ public final class ScriptHost {
     try script.environment.set("arg", argumentTable(path, arguments))
     try onEnvironment(script.environment, path)
     let chunk = try machine.load(source, name: script.name, environment: script.environment)
-    let before = (layouts, templateFunctions, decorators, commands, rules)
+    let before = (layouts, templateFunctions, fields, shelves, decorators, commands, rules)
     // In the list while it loads, as its `on_unload` functions may need that, and may run on failure.
     scripts.append(script)
     do {
@@ -128,7 +136,7 @@ public final class ScriptHost {
       // Its functions may have effects that are not allowed while loading.
       if isResident { script.unloadHandlers.removeAll() }
       unload(script)
-      (layouts, templateFunctions, decorators, commands, rules) = before
+      (layouts, templateFunctions, fields, shelves, decorators, commands, rules) = before
       throw error
     }
   }
@@ -249,6 +257,8 @@ public final class ScriptHost {
     for script in scripts.reversed() where !unload(script) { isFine = false }
     layouts.removeAll()
     templateFunctions.removeAll()
+    fields.removeAll()
+    shelves.removeAll()
     decorators.removeAll()
     commands.removeAll()
     rules.removeAll()

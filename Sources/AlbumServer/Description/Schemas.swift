@@ -4,8 +4,8 @@ import AlbumModel
 enum Schemas {
   static let all: JSONValue = [
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
-    "Place": place, "Found": found, "Facets": facets, "History": history, "Library": library,
-    "Layouts": layouts,
+    "Place": place, "Found": found, "Facets": facets, "Shelf": shelf,
+    "Shelves": list(of: "Shelf"), "History": history, "Library": library, "Layouts": layouts,
     "Table": table, "TableRow": tableRow, "Step": step, "FieldValue": fieldValue,
     "Problem": problem, "Text": ["type": "string"], "Anything": [:],
     "Picture": ["type": "string", "format": "binary"],
@@ -114,6 +114,13 @@ enum Schemas {
     "type": "object", "required": ["position"], "additionalProperties": false,
     "properties": ["position": ["type": "integer"]],
   ]
+
+  private static let shelf = object([
+    "name": ["type": "string"], "query": ["type": "string"],
+    "albums": [
+      "type": ["integer", "null"], "minimum": 0, "description": "null if the query has an error.",
+    ],
+  ])
 
   private static let found = object(
     ["position": ["type": ["integer", "null"], "minimum": 1]])

@@ -23,7 +23,7 @@ const scroller = new HorizontalScroller(find("shelf"));
 const live = new LiveChanges(client);
 const history = new HistoryPanel(find("history-panel"), find("history"), client);
 const field = new SearchField(find("search"), find("search-problem"), (words, signal) =>
-  browser.search(words, signal));
+  browser.search(words, signal), () => client.read("/api/v1/shelves"));
 const news = new News(find("news"), find("news-undo"));
 const view = new PageView(find, news, field);
 

@@ -13,8 +13,9 @@ export class SearchField {
   #timer = 0;
   #retrying = new Retrying();
 
-  // `search` takes the words and a signal, and throws the mistake in them.
-  constructor(field, problem, search) {
+  // `search` takes the words and a signal, and throws the mistake in them; `shelves` reads the
+  // saved queries, which are offered as completions.
+  constructor(field, problem, search, shelves) {
     this.#field = field;
     this.#problem = problem;
     this.#search = search;
@@ -22,6 +23,7 @@ export class SearchField {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#run(), pause);
     });
+    field.addEventListener("focus", () => this.#offer(shelves));
     field.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#run();
@@ -40,6 +42,20 @@ export class SearchField {
   clear() {
     this.#field.value = "";
     return this.#run();
+  }
+
+  async #offer(shelves) {
+    try {
+      const options = (await shelves()).map(({ name, albums }) => {
+        const option = document.createElement("option");
+        option.value = /\s/.test(name) ? `shelf:"${name}"` : `shelf:${name}`;
+        if (albums !== null) option.label = `${albums} ${albums === 1 ? "album" : "albums"}`;
+        return option;
+      });
+      this.#field.list.replaceChildren(...options);
+    } catch {
+      // Without completions the field can be used as well.
+    }
   }
 
   async #run() {

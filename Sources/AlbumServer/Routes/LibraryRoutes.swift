@@ -4,7 +4,7 @@ import Hummingbird
 
 /// The library as a whole, and the permissions of the client.
 enum LibraryRoutes {
-  static var all: [ServerRoute] { [read, token, position, facets] }
+  static var all: [ServerRoute] { [read, token, position, facets, shelves] }
 
   private static var read: ServerRoute {
     .page(
@@ -34,6 +34,25 @@ enum LibraryRoutes {
     ) { request in
       _ = try request.query()
       return Response(status: .noContent)
+    }
+  }
+
+  private static var shelves: ServerRoute {
+    .page(
+      "/api/v1/shelves", name: "listShelves",
+      summary: "Saved queries, for shelf:NAME in any query.",
+      answers: [RouteResponse(.ok, "The saved queries.", "Shelves", headers: ["ETag"])]
+    ) { request in
+      _ = try request.query()
+      return { library in
+        let parser = try library.queryParser
+        let shelves = try library.shelves().sorted { $0.key < $1.key }.map {
+          name, text -> JSONValue in
+          let count = try (try? parser.query(text)).map { try library.count($0) }
+          return ["name": .text(name), "query": .text(text), "albums": JSONValue(count)]
+        }
+        return Page(JSONValue.array(shelves).bytes)
+      }
     }
   }
 

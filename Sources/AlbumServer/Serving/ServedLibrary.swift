@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 
 /// The library for requests: concurrent reads on separate connections, and serialized writes on the
 /// library's thread.
@@ -86,7 +87,16 @@ final class ServedLibrary: Sendable {
     // Read before the page: a write in between makes the page old, not new.
     let version = version.current()
     if let page = cache.page(key, of: version) { return page }
-    let page = try await read(make)
+    let page: Page
+    do {
+      page = try await read(make)
+    } catch let error as QueryError {
+      // It may name a field or a saved query of a script, which only the library itself knows.
+      page = try await table { library, _ in
+        guard !library.scriptFields.isEmpty || !library.scriptShelves.isEmpty else { throw error }
+        return try make(library)
+      }
+    }
     cache.keep(page, key, of: version)
     return page
   }

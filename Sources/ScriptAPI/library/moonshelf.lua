@@ -364,6 +364,55 @@ function moonshelf.layout(name, columns) end
 ---@param fn fun(value: moonshelf.Value, argument: string?): moonshelf.Value? the function
 function moonshelf.template_function(name, fn) end
 
+---Declares a field: its type, other names and heading; or computes it.
+---
+---A computed field can be used like any other one: in queries and sorts, as a column, in templates,
+---`stats`, `facets` and as `album.NAME`. It cannot be written. `value(album)` is called for each
+---album that a query looks at; it must not change the library.
+---
+---A declaration with `moonshelf fields declare`, which is kept in the library, takes precedence.
+---
+---```lua
+---moonshelf.field {
+---  name = "age", type = "integer", heading = "Age", depends = { "year" },
+---  value = function(album) return album.year and 2026 - album.year end,
+---}
+---for _, album in ipairs(moonshelf.library.query("age:40.. age-")) do
+---  print(album.age, album.title)
+---end
+---```
+---
+---Wrong: `moonshelf.field { name = "price", type = "amount" }`
+---
+---```text
+---bad argument #1 to 'field' (there is no type "amount": there are text, list, integer, number, boolean, date, duration, money, rating, address, identifier)
+---```
+---
+---Since 1.5.
+---@param field moonshelf.Field the field
+function moonshelf.field(field) end
+
+---Saves a query under a name, for `shelf:NAME` in any query.
+---
+---`moonshelf shelf save` does the same in a library; of two with one name, that of the library
+---counts.
+---
+---```lua
+---moonshelf.shelf("seventies", "year:1970..1979 year+")
+---print(moonshelf.library.count("shelf:seventies"))
+---```
+---
+---Wrong: `moonshelf.shelf("bad", "yeer:1970")`
+---
+---```text
+---no album has a field "yeer": did you mean year? (at character 1: yeer:1970)
+---```
+---
+---Since 1.5.
+---@param name string the name
+---@param query string the query
+function moonshelf.shelf(name, query) end
+
 ---Registers a decorator: it changes how albums look.
 ---
 ---It applies on top of any layout and other decorators. It needs `columns` or `cell`. A failing
@@ -3157,6 +3206,31 @@ function ctx.existing() end
 ---@field title string? the heading; made of the key
 ---@field align ("left"|"right"|"center")? right for numbers by default
 ---@field value (fun(album: moonshelf.Album): moonshelf.Value?)? the value; nil for an empty cell
+
+---What `moonshelf.field` takes.
+---
+---```lua
+---moonshelf.field {
+---  name = "price_paid", type = "money", aliases = { "Preis", "prix" }, heading = "Paid",
+---}
+---print(moonshelf.library.count("Preis:10..20"))
+---```
+---
+---Wrong: `moonshelf.field { name = "rank", type = "integer", scale = 10 }`
+---
+---```text
+---bad argument #1 to 'field' (only ratings have a scale, rank has the type integer)
+---```
+---
+---Since 1.5.
+---@class moonshelf.Field
+---@field name string letters, digits, `_`, `-` and `.`
+---@field type string? `text`, `list`, `integer`, `number`, `boolean`, `date`, `duration`, `money`, `rating`, `address` or `identifier`; `text`
+---@field aliases string[]? other names
+---@field heading string? the heading of its column; made of the name
+---@field scale number? the best rating of a rating; 5
+---@field depends string[]? the fields that `value` reads
+---@field value (fun(album: moonshelf.Album): moonshelf.Value?)? computes the value; nil for none
 
 ---What `moonshelf.decorate` takes.
 ---

@@ -64,7 +64,7 @@ struct DuplicatesCommand: ParsableCommand {
 
   private func key(for library: LibraryAPI) throws -> AlbumKey {
     guard let by else { return .sameness }
-    let catalog = ColumnCatalog(customFields: try library.fieldNames().sorted())
+    let catalog = ColumnCatalog(fields: try library.names)
     let columns = try catalog.columns(named: by.split(separator: ",").map(\.trimmed))
     return .fields(columns.map { FieldName(rawValue: $0.key) })
   }

@@ -6,60 +6,164 @@ import ArgumentParser
 /// `moonshelf fields`.
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fields",
-    abstract: "List the fields in use, with type, album count and an example.",
+    commandName: "fields", abstract: "List the fields in use, and declare their types and names.",
     discussion: """
       moonshelf fields
-      moonshelf fields genre:jazz --format json
-      """)
+      moonshelf fields declare price --type money --alias Preis
+      """,
+    subcommands: [List.self, Declare.self, Forget.self], defaultSubcommand: List.self)
 
-  @OptionGroup var query: QueryArguments
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var pager: PagerOptions
-  @OptionGroup var library: LibraryOptions
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the fields in use, with type, album count and an example (default).",
+      discussion: """
+        moonshelf fields
+        moonshelf fields list genre:jazz --format json
+        """)
 
-  mutating func run() throws {
-    pager.begin()
-    let library = try library.open(mustExist: true)
-    let uses = try library.fieldUses(query.parse(for: library))
-    if result.isJSON {
-      result.printAnswers(uses.map(Self.answer))
-    } else {
-      try result.printRows(
-        Self.columns, uses.map(Self.row), whenEmpty: "There are no albums.", title: "Fields")
+    @OptionGroup var query: QueryArguments
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var pager: PagerOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      pager.begin()
+      let library = try library.open(mustExist: true)
+      let uses = try library.fieldUses(query.parse(for: library))
+      let names = try library.names
+      let fields = try uses.map { use in
+        Listed(
+          use: use, type: try library.typeName(of: use.name),
+          isDeclared: names.declared[use.name] != nil)
+      }
+      if result.isJSON {
+        result.printAnswers(fields.map(\.answer))
+      } else {
+        try result.printRows(
+          Listed.columns, fields.map(\.row), whenEmpty: "There are no albums.", title: "Fields")
+      }
+      try library.close()
     }
-    try library.close()
   }
 
-  private static var columns: [Column] {
-    [
-      Column(key: "field"), Column(key: "type"), Column(key: "albums", alignment: .right),
-      Column(key: "example"),
-    ]
+  struct Declare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Declare the type, other names and heading of a field, as one step.",
+      discussion: """
+        moonshelf fields declare price --type money --alias Preis --alias prix
+        moonshelf fields declare stars --type rating --scale 10 --heading Stars
+
+        Values stay as they are. Those that are of the type, in any spelling, are sorted and \
+        compared as such: $1,200 is more than 90. The types are \
+        \(FieldKinds.all.map(\.name).joined(separator: ", ")).
+        """)
+
+    @Argument(help: "The field's name.")
+    var name: String
+
+    @Option(name: .long, help: ArgumentHelp("The type.", valueName: "type"))
+    var type: String?
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "Another name of the field, in queries and imported files; repeatable.",
+        valueName: "name"))
+    var alias: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("The heading of its column.", valueName: "text"))
+    var heading: String?
+
+    @Option(name: .long, help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
+    var scale: Double?
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      try library.change(dryRun, result, mustExist: false) { library in
+        let declaration = try declaration(in: library)
+        try library.declare(declaration)
+        let (values, others) = try library.misfits(of: declaration.name)
+        var message = "Declared \(declaration.name) as \(declaration.type)."
+        if others > 0 {
+          message +=
+            " \(others) of \(CountText.of(values, "value")) \(others == 1 ? "is" : "are") not of "
+            + "this type and stay\(others == 1 ? "s" : "") text."
+        }
+        return .changed(message)
+      }
+    }
+
+    /// The declaration, with what an earlier one says and this one does not.
+    private func declaration(in library: LibraryAPI) throws -> FieldDeclaration {
+      do {
+        let name = try library.names.target(named: name, allowingSimilar: true).name
+        let known = try library.names.declared[name]
+        return try FieldDeclaration(
+          name: name, type: type ?? library.typeName(of: name),
+          aliases: (known?.aliases ?? []) + alias.filter { known?.aliases.contains($0) != true },
+          heading: heading ?? known?.heading, scale: scale ?? (type == nil ? known?.scale : nil))
+      } catch let error as FieldDeclarationError {
+        throw UserError.usage("\(error)")
+      } catch let error as FieldNameError {
+        throw UserError.usage("\(error)")
+      }
+    }
   }
 
-  private static func row(of use: FieldUse) -> [FieldValue?] {
-    let types = types(of: use)
-    let type =
-      types.count == 1
-      ? types[0].type.rawValue
-      : types.map { "\($0.type.rawValue) (\($0.count))" }.joined(separator: ", ")
-    return [
-      .text(use.name.rawValue), .text(type), .integer(Int64(use.albumCount)), use.example,
-    ]
+  struct Forget: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove the declaration of a field; its values stay.")
+
+    @Argument(help: "The field's name.")
+    var name: String
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      try library.change(dryRun, result) { library in
+        let field = try library.names.field(named: name) ?? FieldName(rawValue: name)
+        guard try library.removeDeclaration(of: field) else {
+          throw UserError("the field \(field) is not declared")
+        }
+        return .changed("Removed the declaration of \(field).")
+      }
+    }
   }
 
-  private static func answer(of use: FieldUse) -> JSONValue {
-    [
-      "field": .text(use.name.rawValue), "albums": JSONValue(use.albumCount),
-      "types": .members(types(of: use).map { ($0.type.rawValue, JSONValue($0.count)) }),
-      "example": JSONValue(use.example?.description),
-    ]
-  }
+  /// A field as the list shows it.
+  private struct Listed {
+    let use: FieldUse
+    let type: String
+    let isDeclared: Bool
 
-  /// The types of a field's values, the most frequent first.
-  private static func types(of use: FieldUse) -> [(type: FieldType, count: Int)] {
-    FieldType.allCases.compactMap { type in use.types[type].map { (type, $0) } }
-      .sorted { $0.count > $1.count }
+    static var columns: [Column] {
+      [
+        Column(key: "field"), Column(key: "type"), Column(key: "albums", alignment: .right),
+        Column(key: "example"),
+      ]
+    }
+
+    var row: [FieldValue?] {
+      [
+        .text(use.name.rawValue), .text(type), .integer(Int64(use.albumCount)), use.example,
+      ]
+    }
+
+    var answer: JSONValue {
+      let types = FieldType.allCases.compactMap { type in use.types[type].map { (type, $0) } }
+        .sorted { $0.1 > $1.1 }
+      return [
+        "field": .text(use.name.rawValue), "type": .text(type), "declared": .flag(isDeclared),
+        "albums": JSONValue(use.albumCount),
+        "types": .members(types.map { ($0.0.rawValue, JSONValue($0.1)) }),
+        "example": JSONValue(use.example?.description),
+      ]
+    }
   }
 }

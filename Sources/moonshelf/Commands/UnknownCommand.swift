@@ -47,6 +47,10 @@ struct UnknownSubcommand {
       return nil
     }
     let suggestion = EditDistance.nearest(to: word, among: known)
+    // The word of a query.
+    if suggestion == nil, command.configuration.defaultSubcommand == FieldsCommand.List.self {
+      return nil
+    }
     return UserError.usage(
       "moonshelf \(arguments[0]) has no command \"\(word)\""
         + (suggestion.map { ": did you mean \"\($0)\"?" }

@@ -37,6 +37,7 @@ struct FieldAssignment: ExpressibleByArgument {
     let operation: Operation
     let value: FieldValue?
     let replacement: TextReplacement?
+    let names: FieldNames
 
     /// Applies the assignment.
     func apply(to content: inout AlbumContent) throws {
@@ -46,7 +47,7 @@ struct FieldAssignment: ExpressibleByArgument {
     private func result(_ old: FieldValue?) -> FieldValue? {
       if let replacement { return old.flatMap { replaced($0, by: replacement) } }
       guard operation != .set else { return value }
-      var texts = old.map { BuiltInFields.texts(of: $0, in: name) } ?? []
+      var texts = old.map { names.texts(of: $0, in: name) } ?? []
       let own = value?.description ?? ""
       let index = texts.firstIndex { FoldedText.fold($0) == FoldedText.fold(own) }
       switch (operation, index) {
@@ -60,8 +61,8 @@ struct FieldAssignment: ExpressibleByArgument {
 
     /// A value with each of its texts replaced; the value itself if that changes nothing.
     private func replaced(_ old: FieldValue, by replacement: TextReplacement) -> FieldValue? {
-      let isSeveral = old.type == .list || BuiltInFields.isSeveral(name)
-      let texts = isSeveral ? BuiltInFields.texts(of: old, in: name) : [old.description]
+      let isSeveral = old.type == .list || names.isSeveral(name)
+      let texts = isSeveral ? names.texts(of: old, in: name) : [old.description]
       var new = texts.map(replacement.replacing)
       if new == texts { return old }
       if !isSeveral { return FieldAssignment.value(new[0], of: name) }
@@ -80,30 +81,32 @@ struct FieldAssignment: ExpressibleByArgument {
   /// - Returns: the assignment, to be applied to albums.
   /// - Throws: `UserError` for a name that is no field's.
   func resolved(in library: LibraryAPI, allowingSimilar: Bool) throws -> Resolved {
+    let names = try library.names
     let target: FieldNames.Target
-    do {
-      target = try library.names.target(named: written, allowingSimilar: allowingSimilar)
-    } catch let error as FieldNameError {
+    do throws(FieldNameError) {
+      target = try names.target(named: written, allowingSimilar: allowingSimilar)
+    } catch {
       var message = "\(error)"
       if case .similar = error.problem { message += " To make a new field, add --new-field" }
       throw UserError.usage(message)
     }
     let name = target.name
+    let declared = names.kind(of: name)
     guard !FieldName.readOnly.contains(name.rawValue) else { throw FieldError.readOnly(name) }
     if operation == .replace, target.isNew {
       throw UserError.usage("no album has a field \"\(written)\" to replace in")
     }
     let replacement = try operation == .replace ? TextReplacement(text) : nil
-    let value = operation == .set ? Self.value(text, of: name) : .text(text)
+    let value = operation == .set ? Self.value(text, of: name, declared) : .text(text)
     var note: String?
-    if operation == .set, !text.isEmpty, !name.isMain, let kind = BuiltInFields.field(name)?.kind,
+    if operation == .set, !text.isEmpty, !name.isMain, let kind = declared,
       kind.read(text) == nil
     {
       note = "\"\(text)\" is not a \(kind.name); \(name) keeps it as text"
     }
     return Resolved(
       name: name, isNew: target.isNew, note: note, operation: operation, value: value,
-      replacement: replacement)
+      replacement: replacement, names: names)
   }
 
   /// The value of a field for a text; nil for an empty one.
@@ -111,11 +114,15 @@ struct FieldAssignment: ExpressibleByArgument {
   /// A known field's type reads it. For other fields, a text in the exact form of an integer, a
   /// number, `true`, `false` or a JSON list of strings is one; everything else is text, including
   /// `007` and `1.50`.
-  static func value(_ text: String, of name: FieldName) -> FieldValue? {
+  static func value(
+    _ text: String, of name: FieldName, _ declared: (any FieldKind)? = nil
+  ) -> FieldValue? {
     if text.isEmpty { return nil }
     if name.isMain { return .text(text) }
     if text.hasPrefix("["), let list = JSONText.value(in: text) { return list }
-    if let kind = BuiltInFields.field(name)?.kind { return kind.read(text) ?? .text(text) }
+    if let kind = declared ?? BuiltInFields.field(name)?.kind {
+      return kind.read(text) ?? .text(text)
+    }
     if let integer = Int64(text), String(integer) == text { return .integer(integer) }
     if let number = Double(text), number.isFinite, String(number) == text { return .number(number) }
     if text == "true" || text == "false" { return .flag(text == "true") }

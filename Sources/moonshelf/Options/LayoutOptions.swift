@@ -90,14 +90,17 @@ struct LayoutOptions: ParsableArguments {
     var choice = Choice(
       layout: try chosenLayout(host, session, standard: standard, source: source))
     choice.decorators = host?.decorators ?? []
+    let names = try library.names
+    choice.layout.useHeadings(of: names)
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
-      customFields: try library.fieldNames().sorted(),
+      fields: names, computed: host?.computedColumns ?? [],
       layouts: Array(host?.layouts.values ?? [:].values), position: ShelfPositions(library).position
     )
     if let columns {
-      let names = columns.split(separator: ",").map { $0.trimmed }
-      choice.layout = Layout(name: "columns", columns: try catalog.columns(named: names))
+      let keys = columns.split(separator: ",").map { $0.trimmed }
+      choice.layout = Layout(name: "columns", columns: try catalog.columns(named: keys))
+      choice.layout.useHeadings(of: names)
     }
     if let template {
       let functions = (host?.templateFunctions ?? [:]).sorted { $0.key < $1.key }.map(\.value)

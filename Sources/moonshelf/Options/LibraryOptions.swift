@@ -75,6 +75,12 @@ struct LibraryOptions: ParsableArguments {
       ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
     }
     library.onCommit = Interruption.note(isKept:)
+    library.onUnknownName = { [unowned library] in
+      guard let places else { return }
+      // It lives as long as the library.
+      let session = try LibrarySession(library, scripts: places, for: .fields)
+      _ = Unmanaged.passRetained(session)
+    }
     if !isOffline { try SyncAtEnd.watch(library) }
     CommandFailure.library = library
     // It lives as long as the process: releasing it would start a thread, only to end it.
@@ -195,7 +201,13 @@ extension [String] {
   /// Parses the words of a query.
   func asQuery(for library: LibraryAPI) throws -> AlbumQuery {
     guard !isEmpty else { return .all }
-    return try library.queryParser.query(words: self)
+    do {
+      return try library.queryParser.query(words: self)
+    } catch let error as QueryError {
+      // It may be the name of a field or a shelf of a script.
+      guard try library.loadScriptFields() else { throw error }
+      return try library.queryParser.query(words: self)
+    }
   }
 
   /// Throws if there are only numbers, which were album numbers in version 0.1.

@@ -31,6 +31,7 @@ final class LibrarySession {
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws {
     self.library = library
+    library.onUnknownName = nil
     library.userReach = permissions.userReach
     library.fetchCovers()
     options = try ScriptSession.options(

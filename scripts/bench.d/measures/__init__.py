@@ -11,6 +11,7 @@ from measures.list_shelf import measure as list_shelf
 from measures.lua_border import measure as lua_border
 from measures.script_folder import measure as script_folder
 from measures.start import measure as start
+from measures.typed_fields import measure as typed_fields
 from measures.undo import measure as undo
 from measures.web_page import measure as web_page
 from measures.web_server import measure as web_server
@@ -27,6 +28,7 @@ MEASURES = {
     "start": start,
     "browse": browse,
     "scripts": script_folder,
+    "fields": typed_fields,
     "undo": undo,
     "history": history,
     "serve": web_server,

@@ -1,0 +1,55 @@
+public import AlbumModel
+
+/// A field that a script declares, and may compute.
+public struct ScriptField {
+  /// Its type, other names and heading.
+  public let declaration: FieldDeclaration
+  /// The fields that its value depends on; empty if it is not known.
+  public let depends: Set<FieldName>
+  /// Computes its value; nil for a field with stored values.
+  public let value: ((Album) throws -> FieldValue?)?
+
+  /// Makes a field.
+  public init(
+    _ declaration: FieldDeclaration, depends: Set<FieldName> = [],
+    value: ((Album) throws -> FieldValue?)? = nil
+  ) {
+    self.declaration = declaration
+    self.depends = depends
+    self.value = value
+  }
+}
+
+extension LibraryAPI {
+  /// The value of a field for an album: computed, or stored.
+  ///
+  /// - Throws: the error of a computed field.
+  public func value(of field: FieldName, in album: Album) throws -> FieldValue? {
+    guard let compute = scriptFields[field]?.value else { return album[field] }
+    return try refusingChanges("a computed field must not change the library") {
+      try compute(album)
+    }
+  }
+
+  /// Loads the scripts that declare fields and shelves, if they are not loaded yet: a command that
+  /// needs no scripts otherwise calls this when it meets an unknown name.
+  ///
+  /// - Returns: whether there are such fields or shelves now that were not there before.
+  /// - Throws: any error of the scripts.
+  @discardableResult
+  public func loadScriptFields() throws -> Bool {
+    guard let load = onUnknownName else { return false }
+    onUnknownName = nil
+    try load()
+    return !scriptFields.isEmpty || !scriptShelves.isEmpty
+  }
+
+  /// Makes the computed fields known to queries.
+  func scriptFieldsChanged() {
+    shelf.contentChanged()
+    shelf.names = nil
+    guard scriptFields.values.contains(where: { $0.value != nil }) else { return }
+    computed.value = { [unowned self] field, album in try value(of: field, in: album) }
+    computed.register(on: database.connection.handle)
+  }
+}

@@ -1,0 +1,123 @@
+import AlbumModel
+import GRDB
+
+/// The fields whose last value on the shelf a transaction may have taken away, or brought back.
+struct TouchedFields {
+  /// The fields; nil for all.
+  private var names: Set<String>? = []
+  /// The albums that left the shelf, as long as there are few.
+  private var albums = IdentityRanges()
+  /// With more albums all fields are looked at.
+  private static let mostAlbums = 16
+
+  /// All fields.
+  static var all: TouchedFields {
+    var all = TouchedFields()
+    all.names = nil
+    return all
+  }
+
+  /// Notes a change.
+  mutating func note(_ change: Change) {
+    switch change {
+    case .removed(let range)
+    where range.upperBound.rawValue - range.lowerBound.rawValue < Self.mostAlbums - albums.count:
+      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+        albums.insert(AlbumID(rawValue: number))
+      }
+    case .added, .removed: names = nil
+    case .changed(let album, let name, _, nil) where album != .library && !name.isMain:
+      names?.insert(name.rawValue)
+    case .changed, .moved: break
+    }
+  }
+
+  /// The fields; nil for all.
+  func names(in library: LibraryAPI) throws -> Set<String>? {
+    guard var names else { return nil }
+    for range in albums.ranges {
+      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+        guard let album = try library.stored(AlbumID(rawValue: number))?.album else { continue }
+        names.formUnion(album.content.fields.entries.map(\.name))
+      }
+    }
+    return names
+  }
+}
+
+extension LibraryAPI {
+  /// Notes which fields have values on the shelf.
+  ///
+  /// - Parameter touched: the fields to look at.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(1) if albums at the beginning have all of the fields; one pass over the albums
+  ///   for a field without values.
+  func noteLivingFields(_ touched: TouchedFields) throws {
+    let names = try touched.names(in: self)
+    guard names?.isEmpty != true else { return }
+    try database.translatingErrors {
+      var fields: [(name: String, wasGone: Bool, key: [UInt8])] = []
+      try database.albums.statement("SELECT name, gone FROM field").forEachRow { row in
+        if let name = row.text(0), names?.contains(name) ?? true {
+          fields.append((name, row.integer(1) != 0, EncodedFields.key(name)))
+        }
+        return true
+      }
+      guard !fields.isEmpty else { return }
+      var missing = Array(fields.indices)
+      try database.albums.statement(
+        "SELECT fields FROM album NOT INDEXED WHERE removed = 0 AND fields IS NOT NULL"
+      ).forEachRow { row in
+        guard let bytes = row.utf8(0) else { return true }
+        missing.removeAll { index in
+          if case .value = EncodedFields.find(fields[index].key, in: bytes) { true } else { false }
+        }
+        return !missing.isEmpty
+      }
+      let gone = Set(missing)
+      for index in fields.indices where gone.contains(index) != fields[index].wasGone {
+        try database.albums.statement(
+          "UPDATE field SET gone = ?2, kind = iif(?2, NULL, kind) WHERE name = ?1",
+          fields[index].name, Int64(gone.contains(index) ? 1 : 0)
+        ).run()
+      }
+    }
+    shelf.fields = nil
+  }
+
+  /// Stores the types that the values of fields show, for fields that are neither declared nor known
+  /// nor have a stored type; called at the end of an import.
+  ///
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(1): at most 2,000 albums are read, spread over the whole library.
+  package func noteFieldKinds() throws {
+    let names = try self.names
+    let unknown = try fieldNames().filter { names.kind(of: FieldName(rawValue: $0)) == nil }
+    guard !unknown.isEmpty else { return }
+    var values: [String: [FieldValue]] = [:]
+    try database.translatingErrors {
+      let highest = try database.albums.integer("SELECT max(id) FROM album") ?? 0
+      let stride = max(1, highest / 2000)
+      var next: Int64 = 1
+      while next <= highest {
+        let album = try database.albums.statement(
+          "SELECT id, fields FROM album WHERE id >= ?1 AND removed = 0 LIMIT 1", next
+        ).first { ($0.integer(0), $0.text(1)) }
+        guard let (id, fields) = album else { break }
+        for entry in fields.map({ CustomFields(encoded: $0).entries }) ?? []
+        where unknown.contains(entry.name) {
+          values[entry.name, default: []].append(entry.value)
+        }
+        next = id + stride
+      }
+      // The few values of a rare field may be exceptions.
+      let fewest = min(20, (values.values.map(\.count).max() ?? 0))
+      for (name, values) in values where values.count >= fewest {
+        try database.albums.statement(
+          "UPDATE field SET kind = ?2 WHERE name = ?1", name, ObservedKind(of: values).kind.name
+        ).run()
+      }
+    }
+    shelf.fields = nil
+  }
+}

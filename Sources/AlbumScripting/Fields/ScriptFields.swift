@@ -1,0 +1,108 @@
+import AlbumLibrary
+import AlbumModel
+public import AlbumPresentation
+import LuaRuntime
+
+extension ScriptHost {
+  /// `moonshelf.field { name =, type =, … }`.
+  func registerField(_ call: LuaCall) throws -> LuaResults {
+    let table = try call.table(1, "field")
+    try table.allowing(
+      ["name", "type", "aliases", "heading", "scale", "depends", "value"], in: "field")
+    guard let text = try table.member("name", as: String?.self) else {
+      throw LuaArgumentError(1, "a field needs a name")
+    }
+    let name = FieldName(rawValue: text)
+    let value = try table.member("value", as: LuaFunction?.self)
+    let declaration: FieldDeclaration
+    do {
+      declaration = try FieldDeclaration(
+        name: name, type: table.member("type", as: String?.self) ?? TextKind.name,
+        aliases: table.texts("aliases") ?? [], heading: table.member("heading", as: String?.self),
+        scale: table.member("scale", as: Double?.self))
+    } catch let error as FieldDeclarationError {
+      throw LuaArgumentError(1, error.description)
+    }
+    let depends = Set((try table.texts("depends") ?? []).map { FieldName(rawValue: $0) })
+    guard let value else {
+      fields[name] = ScriptField(declaration, depends: depends)
+      return call.returnsNothing
+    }
+    guard !name.isMain, try !library.fieldNames().contains(text) else {
+      throw LuaArgumentError(1, "albums have a field \"\(name)\", so it cannot be computed")
+    }
+    guard !depends.contains(name) else {
+      throw LuaArgumentError(1, "the field \"\(name)\" depends on itself")
+    }
+    let script = current
+    let kind = declaration.kind
+    var isComputing = false
+    fields[name] = ScriptField(declaration, depends: depends) { [unowned self] album in
+      guard !isComputing else {
+        throw LuaFailure("the computed field \"\(name)\" needs its own value")
+      }
+      isComputing = true
+      defer { isComputing = false }
+      let result = try stoppable {
+        let row = try computedRow.handle(of: album, in: self)
+        return try calling(script) {
+          try reading(.field) { try value.call(row, returning: LuaValue.self) }
+        }
+      }
+      return try FieldValue(result, field: text).map { kind.canonical($0) }
+    }
+    return call.returnsNothing
+  }
+
+  /// `moonshelf.shelf(name, query)`.
+  func registerShelf(_ call: LuaCall) throws -> LuaResults {
+    let name = try call.string(1, "name")
+    let query = try call.string(2, "query")
+    guard !name.isEmpty else { throw LuaArgumentError(1, "a shelf needs a name") }
+    _ = try mistakes { try library.queryParser.query(query) }
+    shelves[name] = query
+    return call.returnsNothing
+  }
+
+  /// The columns of computed fields, by name.
+  public var computedColumns: [Column] {
+    fields.sorted { $0.key < $1.key }.compactMap { name, field in
+      guard field.value != nil else { return nil }
+      return Column(key: name.rawValue, title: field.declaration.heading) {
+        [unowned library] album in try library.value(of: name, in: album)
+      }
+    }
+  }
+
+  /// The album of the query's current row, not that of the listing, whose cells may be computed at
+  /// the same time.
+  private var computedRow: ComputedRow {
+    get throws { try part { ComputedRow(ShownAlbum(type: try type(AlbumHandle.self))) } }
+  }
+}
+
+/// The album whose computed fields are read.
+private final class ComputedRow {
+  private let shown: ShownAlbum
+
+  init(_ shown: ShownAlbum) { self.shown = shown }
+
+  func handle(of album: Album, in host: ScriptHost) throws -> LuaHostObject<AlbumHandle> {
+    try shown.handle(of: album, in: host)
+  }
+}
+
+extension AlbumHandle {
+  /// Returns a custom or computed field, or nothing.
+  func ownField(_ name: String, _ call: LuaCall) throws -> LuaResults {
+    let album = try self.album
+    guard !host.fields.isEmpty, host.fields[FieldName(rawValue: name)]?.value != nil else {
+      return try ContentFields.own(name, of: album.content, call)
+    }
+    guard let value = try host.library.value(of: FieldName(rawValue: name), in: album) else {
+      return call.returnsNothing
+    }
+    try value.push(onto: call)
+    return call.returned(count: 1)
+  }
+}

@@ -1,0 +1,104 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf shelf`.
+struct ShelfCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shelf", abstract: "Save queries under names, for shelf:NAME in any query.",
+    discussion: """
+      moonshelf shelf save 'unplayed jazz' genre:jazz plays:0
+      moonshelf list shelf:'unplayed jazz'
+      """,
+    subcommands: [List.self, Save.self, Remove.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List saved queries with their album counts (default).")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let library = try library.open(mustExist: true)
+      try library.loadScriptFields()
+      let parser = try library.queryParser
+      let rows = try library.shelves().sorted { $0.key < $1.key }.map { name, query in
+        // A field of the query may have been removed since.
+        let count = try (try? parser.query(query)).map { try library.count($0) }
+        return [FieldValue.text(name), .text(query), count.map { .integer(Int64($0)) }]
+      }
+      try result.printRows(
+        [
+          Column(key: "name"), Column(key: "query"), Column(key: "albums", alignment: .right),
+        ], rows, whenEmpty: "There are no shelves.", title: "Shelves")
+      try library.close()
+    }
+  }
+
+  struct Save: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Save a query under a name, as one step.")
+
+    @Argument(help: "The name.")
+    var name: String
+
+    @OptionGroup var query: QueryArguments
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      guard !query.query.isEmpty else { throw UserError.usage("a shelf needs a query") }
+    }
+
+    mutating func run() throws {
+      try library.change(dryRun, result) { library in
+        // Checked as words, and saved as one text with the same words.
+        let count = try library.count(query.parse(for: library))
+        let text = query.query.map(\.quotedForQuery).joined(separator: " ")
+        guard try library.setShelf(name, to: text) else {
+          return .unchanged("The shelf \(name) has this query already: \(count.albums).")
+        }
+        return .changed("Saved the shelf \(name): \(count.albums).")
+      }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a saved query, as one step; no albums change.")
+
+    @Argument(help: "The name.")
+    var name: String
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      try library.change(dryRun, result) { library in
+        guard try library.setShelf(name, to: nil) else {
+          let known = try library.shelves().keys.sorted()
+          let nearest = EditDistance.nearest(to: name, among: known)
+          throw UserError(
+            "there is no shelf \"\(name)\"" + (nearest.map { ": did you mean \($0)?" } ?? ""))
+        }
+        return .changed("Removed the shelf \(name).")
+      }
+    }
+  }
+}
+
+extension String {
+  /// A word of a command line as a word of a query's text: with quotes around white space.
+  fileprivate var quotedForQuery: String {
+    guard contains(where: { $0.isWhitespace || $0 == "\"" }) else { return self }
+    // White space is in the value, after the field and its marks.
+    let mark = firstIndex(of: ":").map { index(after: $0) } ?? startIndex
+    let start = self[mark...].firstIndex { !":=~".contains($0) } ?? mark
+    let value = self[start...].replacing("\"", with: "\\\"")
+    return "\(self[..<start])\"\(value)\""
+  }
+}
