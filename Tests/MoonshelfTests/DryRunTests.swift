@@ -81,8 +81,8 @@ struct DryRunTests {
 
   /// Commands that change nothing.
   private static let reading: Set = [
-    "list", "show", "stats", "facets", "fields", "history", "snapshot list", "snapshot diff",
-    "covers status", "remote status", "prefs list", "scripts list", "scripts show",
+    "list", "show", "stats", "facets", "fields list", "shelf list", "history", "snapshot list",
+    "snapshot diff", "covers status", "remote status", "prefs list", "scripts list", "scripts show",
     "scripts check", "scripts reference", "scripts complete",
   ]
 

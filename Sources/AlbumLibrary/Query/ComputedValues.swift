@@ -13,8 +13,11 @@ final class ComputedValues {
 
   /// `moonshelf_computed(name, column…)`: custom fields as stored, with only this one.
   ///
-  /// NULL if the album has no value. The columns are those of ``AlbumStatements/columns``.
+  /// NULL if the album has no value. The columns are ``columns``.
   static let function = "moonshelf_computed"
+
+  /// The columns of an album.
+  static let columns = "id, added, title, artist, genre, year, cover_url, fields"
 
   /// Defines the function in SQL, once.
   func register(on connection: OpaquePointer) {

@@ -149,7 +149,7 @@ struct QueryCondition {
   /// The custom fields in which the value of a field is found.
   private mutating func customFields(_ field: FieldName) -> String {
     guard names.computed.contains(field) else { return "fields" }
-    return "\(ComputedValues.function)(\(argument(field.rawValue)), \(AlbumStatements.columns))"
+    return "\(ComputedValues.function)(\(argument(field.rawValue)), \(ComputedValues.columns))"
   }
 
   private static func column(of field: FieldName) -> String? {

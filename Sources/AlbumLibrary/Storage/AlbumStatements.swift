@@ -4,7 +4,7 @@ import GRDB
 /// The prepared statements that run once per album; the only place that knows the columns' order.
 final class AlbumStatements {
   /// The columns of an album, in the order in which ``album(from:)`` reads them.
-  static let columns = "id, added, title, artist, genre, year, cover_url, fields"
+  static let columns = ComputedValues.columns
   /// The numbers that a library assigns, and that of its record, limited so that arithmetic with
   /// them cannot overflow.
   static let identities: Range<Int64> = AlbumID.library.rawValue..<(1 << 62)

@@ -82,7 +82,8 @@ extension FieldPattern {
     for text in [lower, upper] {
       let interval = text.isEmpty ? nil : kind.interval(of: text)
       guard text.isEmpty || interval != nil else {
-        throw QueryError("the end of a range of this field must be of type \(kind.name), not \"\(text)\"")
+        throw QueryError(
+          "the end of a range of this field must be of type \(kind.name), not \"\(text)\"")
       }
       ends.append(interval)
     }

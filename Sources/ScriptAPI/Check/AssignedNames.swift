@@ -14,6 +14,30 @@ extension ScriptReader {
     return names
   }
 
+  /// The strings in calls of `moonshelf.field` and `moonshelf.shelf`: the names of the fields and
+  /// queries that a script declares.
+  ///
+  /// - Parameters:
+  ///   - function: `field` or `shelf`.
+  ///   - tokens: those of the script.
+  /// - Returns: the strings.
+  static func declaredNames(by function: String, in tokens: [LuaToken]) -> Set<String> {
+    var names: Set<String> = []
+    for start in tokens.indices.dropFirst()
+    where tokens[start].text == function && tokens[start - 1].is(".") {
+      var depth = 0
+      for token in tokens[(start + 1)...] {
+        if token.is("{") || token.is("(") { depth += 1 }
+        if token.is("}") || token.is(")") { depth -= 1 }
+        guard depth > 0 else { break }
+        // Not the texts of a function.
+        guard token.text != "function" else { break }
+        if token.kind == .string { names.insert(token.text) }
+      }
+    }
+    return names
+  }
+
   /// Adds the last names of all assignment targets: `label` and `format` of
   /// `album.label, album.format =`.
   private static func addTargets(

@@ -27,8 +27,10 @@ struct ScriptReader {
     tokens = LuaLexer.tokens(of: source)
     self.customFields = customFields
     assigned = Self.assignedNames(in: tokens)
-    let known = customFields.union(assigned)
-    queries = QueryParser(now: 0, customFields: known)
+    let known = customFields.union(assigned).union(Self.declaredNames(by: "field", in: tokens))
+    let shelves = Self.declaredNames(by: "shelf", in: tokens).map { ($0, "") }
+    queries = QueryParser(
+      now: 0, fields: FieldNames(custom: known), shelves: Dictionary(shelves) { $1 })
     // Longer names are unlikely to be typing errors.
     candidates = Array(known.filter { $0.utf8.count <= 40 }.sorted().prefix(300))
   }

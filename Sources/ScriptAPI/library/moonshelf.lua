@@ -1253,8 +1253,11 @@ function library.count(q) end
 ---
 ---```lua
 ---local library <const> = moonshelf.library
----local facets <const> = library.facets { by = { "genre", "decade" }, query = "year:2000.." }
----assert(facets[1].field == "genre" and facets[1].value == "Pop" and facets[1].albums == 3)
+---local facets <const> = library.facets {
+---  by = { "genre", "decade" }, query = "year:2000..",
+---}
+---assert(facets[1].field == "genre" and facets[1].value == "Pop")
+---assert(facets[1].albums == 3)
 ---assert(facets[2].field == "decade" and facets[2].value == 2000)
 ---```
 ---
@@ -3211,7 +3214,8 @@ function ctx.existing() end
 ---
 ---```lua
 ---moonshelf.field {
----  name = "price_paid", type = "money", aliases = { "Preis", "prix" }, heading = "Paid",
+---  name = "price_paid", type = "money", heading = "Paid",
+---  aliases = { "Preis", "prix" },
 ---}
 ---print(moonshelf.library.count("Preis:10..20"))
 ---```

@@ -86,6 +86,6 @@ struct TogetherScriptTests {
     let program = try program { "moonshelf.command('c\($0)', { run = function() end })" }
     try together(program, (0..<6).map { _ in ["list"] })
     let text = try String(contentsOfFile: program.index, encoding: .utf8)
-    for number in 0..<Self.count { #expect(text.contains("command\tc\(number)\t")) }
+    for number in 0..<Self.count { #expect(text.contains("[\"command\",\"c\(number)\",")) }
   }
 }
