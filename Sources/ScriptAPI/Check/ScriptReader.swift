@@ -7,7 +7,7 @@ import AlbumModel
 struct ScriptReader {
   let tokens: [LuaToken]
   let customFields: Set<String>
-  /// The fields that the script assigns anywhere.
+  /// The fields that the script assigns or declares anywhere.
   let assigned: Set<String>
   /// The names that unknown fields are compared with.
   let candidates: [String]
@@ -26,8 +26,8 @@ struct ScriptReader {
   init(_ source: String, customFields: Set<String>) {
     tokens = LuaLexer.tokens(of: source)
     self.customFields = customFields
-    assigned = Self.assignedNames(in: tokens)
-    let known = customFields.union(assigned).union(Self.declaredNames(by: "field", in: tokens))
+    assigned = Self.assignedNames(in: tokens).union(Self.declaredNames(by: "field", in: tokens))
+    let known = customFields.union(assigned)
     let shelves = Self.declaredNames(by: "shelf", in: tokens).map { ($0, "") }
     queries = QueryParser(
       now: 0, fields: FieldNames(custom: known), shelves: Dictionary(shelves) { $1 })

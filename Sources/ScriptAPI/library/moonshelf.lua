@@ -370,7 +370,9 @@ function moonshelf.template_function(name, fn) end
 ---`stats`, `facets` and as `album.NAME`. It cannot be written. `value(album)` is called for each
 ---album that a query looks at; it must not change the library.
 ---
----A declaration with `moonshelf fields declare`, which is kept in the library, takes precedence.
+---The types are `text`, `list`, `integer`, `number`, `boolean`, `date`, `duration`, `money`, `rating`,
+---`address` and `identifier`. A declaration with `moonshelf fields declare`, which is kept in the
+---library, takes precedence.
 ---
 ---```lua
 ---moonshelf.field {
@@ -3229,7 +3231,7 @@ function ctx.existing() end
 ---Since 1.5.
 ---@class moonshelf.Field
 ---@field name string letters, digits, `_`, `-` and `.`
----@field type string? `text`, `list`, `integer`, `number`, `boolean`, `date`, `duration`, `money`, `rating`, `address` or `identifier`; `text`
+---@field type string? one of the types; `text`
 ---@field aliases string[]? other names
 ---@field heading string? the heading of its column; made of the name
 ---@field scale number? the best rating of a rating; 5
