@@ -117,9 +117,19 @@ enum QueryFunctions {
     guard let name = prepared(context, { FieldKey(text(values[0])) }) else { return }
     let found = EncodedFields.find(name.bytes, in: bytes(values[1]))
     if case .missing = found { return answer(context, nil, lacking: values[2]) }
-    guard case .value(let json) = found,
-      let value = JSONText.value(in: String(decoding: json, as: UTF8.self))
-    else { return sqlite3_result_error(context, damagedFields, -1) }
+    guard case .value(let json) = found else {
+      return sqlite3_result_error(context, damagedFields, -1)
+    }
+    if name.kind == nil, let texts = EncodedFields.joinedTexts(of: json) {
+      var key: [UInt8] = []
+      texts.withUnsafeBufferPointer {
+        SortKey.append(utf8: $0, ignoringArticle: ignoresArticle(values[2]), to: &key)
+      }
+      return answer(context, key, lacking: values[2])
+    }
+    guard let value = JSONText.value(in: String(decoding: json, as: UTF8.self)) else {
+      return sqlite3_result_error(context, damagedFields, -1)
+    }
     let options = sqlite3_value_int(values[2])
     let key =
       name.kind.map { SortKey.key(value, of: $0, descending: options & 1 == 0) }

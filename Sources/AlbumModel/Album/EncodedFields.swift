@@ -36,6 +36,28 @@ package enum EncodedFields {
     return found.map(Search.value) ?? (isWhole ? .missing : .damaged)
   }
 
+  /// The texts of a list, joined as ``FieldValue/description`` does, without parsing them.
+  ///
+  /// - Parameter json: the value in the form of the text.
+  /// - Returns: the bytes; nil for another value, and for texts with escapes.
+  package static func joinedTexts(of json: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard json.first == UInt8(ascii: "["), !json.contains(UInt8(ascii: "\\")) else { return nil }
+    var joined: [UInt8] = []
+    joined.reserveCapacity(json.count)
+    var isInText = false
+    for byte in json.dropFirst().dropLast() {
+      if byte == UInt8(ascii: "\"") {
+        isInText.toggle()
+      } else if isInText {
+        joined.append(byte)
+      } else {
+        joined.append(UInt8(ascii: ";"))
+        joined.append(UInt8(ascii: " "))
+      }
+    }
+    return joined
+  }
+
   /// Passes every field: its name, including quotes, and its value, in the form of the text.
   ///
   /// - Complexity: O(n) in the length of the text; nothing is allocated.

@@ -37,6 +37,42 @@ public struct MoneyKind: FieldKind {
     return .text("\(Self.amount(number)) \(code)")
   }
 
+  /// The amount of the usual spellings in ASCII: `$1,200`, `12.50`, `12.50 EUR`.
+  public func position(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    var rest = bytes[...]
+    if rest.first == UInt8(ascii: "$") { rest = rest.dropFirst() }
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    var (amount, digits, group) = (0, 0, 3)
+    var hasGroups = false
+    while let byte = rest.first {
+      if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+        (amount, digits, group) = (amount * 10 + Int(byte & 15), digits + 1, group + 1)
+      } else if byte == UInt8(ascii: ","), digits > 0, hasGroups ? group == 3 : digits <= 3 {
+        (hasGroups, group) = (true, 0)
+      } else {
+        break
+      }
+      guard digits < 16 else { return nil }
+      rest = rest.dropFirst()
+    }
+    // `0,500` is a half.
+    guard digits > 0, !hasGroups || group == 3 && !startsWithZero else { return nil }
+    var position = Double(amount)
+    if rest.first == UInt8(ascii: ".") {
+      let cents = rest.dropFirst().prefix(3).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      guard cents.count == 1 || cents.count == 2 else { return nil }
+      let value = cents.reduce(0) { $0 * 10 + Int($1 & 15) }
+      let scale = cents.count == 1 ? 10 : 100
+      position = Double(amount * scale + value) / Double(scale)
+      rest = rest.dropFirst(1 + cents.count)
+    }
+    if rest.isEmpty { return position }
+    let isCode =
+      rest.count == 4 && rest.first == UInt8(ascii: " ") && bytes.first != UInt8(ascii: "$")
+      && rest.dropFirst().allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    return isCode ? position : nil
+  }
+
   /// The amount; currencies are not converted.
   public func position(of value: FieldValue) -> Double? {
     guard case .text(let text) = value else { return value.asNumber }

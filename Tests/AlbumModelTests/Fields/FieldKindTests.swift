@@ -99,6 +99,14 @@ struct FieldKindTests {
       let count = Int.random(in: 0...12, using: &random)
       let text = String((0..<count).compactMap { _ in letters.randomElement(using: &random) })
       for kind in FieldKinds.all {
+        var bytes = text
+        if let position = bytes.withUTF8({ kind.position(utf8: $0) }) {
+          // A number with a fraction has its place among integers.
+          let isAmongIntegers = kind is IntegerKind && kind.read(text) == nil
+          #expect(
+            isAmongIntegers || kind.read(text).flatMap(kind.position) == position,
+            "\(kind.name): \(text)")
+        }
         guard let value = kind.read(text) else { continue }
         #expect(kind.read(kind.text(of: value)) == value, "\(kind.name): \(text)")
         _ = kind.magnitude(of: value)
