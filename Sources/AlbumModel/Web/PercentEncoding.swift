@@ -28,16 +28,24 @@ package enum PercentEncoding {
 
   /// Decodes bytes; a percent sign without two digits after it stays.
   package static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    // Other modules cannot specialize the loop for their collections.
+    decoded(array: Array(bytes))
+  }
+
+  private static func decoded(array bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap(digit)
-      if byte == UInt8(ascii: "%"), digits.count == 2 {
-        output.append(digits[0] << 4 | digits[1])
-        rest = rest.dropFirst(2)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      {
+        output.append(high << 4 | low)
+        index += 3
       } else {
-        output.append(byte)
+        output.append(bytes[index])
+        index += 1
       }
     }
     return output

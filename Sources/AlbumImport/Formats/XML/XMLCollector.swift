@@ -264,8 +264,9 @@ final class XMLCollector {
 
   /// The name of the next value of a property list.
   private var token: String {
-    guard let parent = nodes.last else { return "" }
-    return parent.kind == .array ? Self.listToken : parent.key ?? ""
+    // The fields alone: a copy of the node would retain all of its parts.
+    guard let last = nodes.indices.last else { return "" }
+    return nodes[last].kind == .array ? Self.listToken : nodes[last].key ?? ""
   }
 
   private func setKey(_ key: String?) {
