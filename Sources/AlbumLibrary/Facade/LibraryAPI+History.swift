@@ -86,6 +86,7 @@ extension LibraryAPI {
       throw LibraryError.insideTransaction(verb: act.rawValue)
     }
     var travelled: [Step] = []
+    var touched = TouchedFields()
     try beginWriting()
     do {
       for _ in 0..<max(count, 0) {
@@ -94,11 +95,11 @@ extension LibraryAPI {
         // Checked inside the transaction: no other program can make a step any more.
         if let step, named?.id != step { throw try notTheNext(step, act) }
         guard let named else { break }
-        for step in group { try travel(step, act) }
+        for step in group { try travel(step, act, &touched) }
         travelled.append(named)
       }
       guard !travelled.isEmpty else { throw none }
-      try noteLivingFields(.all)
+      try noteLivingFields(touched)
       try endWriting()
       if !isDryRun { onCommit(true) }
     } catch {
@@ -130,13 +131,11 @@ extension LibraryAPI {
     return .notTheNextStep(reason: "\(reason); nothing was \(verb)")
   }
 
-  private func travel(_ step: Step, _ act: Journal.Entry.Act) throws {
+  private func travel(
+    _ step: Step, _ act: Journal.Entry.Act, _ touched: inout TouchedFields
+  ) throws {
     try database.translatingErrors {
-      if act == .undo {
-        try journal.undo(step.id, in: database.albums)
-      } else {
-        try journal.redo(step.id, in: database.albums)
-      }
+      try journal.travel(act, step.id, in: database.albums) { touched.note($0) }
       if try hasConflicts() { try journal.forEachEffect(act, of: step.id, settleConflicts) }
       try journal.mark(step.id, act, time: effects.now())
     }

@@ -3,9 +3,11 @@ import GRDB
 
 /// The fields whose last value on the shelf a transaction may have taken away, or brought back.
 struct TouchedFields {
-  /// The fields; nil for all.
-  private var names: Set<String>? = []
-  /// The albums that left the shelf, as long as there are few.
+  /// The fields that an album lost; nil for all fields.
+  private var lost: Set<String>? = []
+  /// The fields that an album gained.
+  private var gained: Set<String> = []
+  /// The albums that joined or left the shelf, as long as there are few.
   private var albums = IdentityRanges()
   /// With more albums all fields are looked at.
   private static let mostAlbums = 16
@@ -13,35 +15,40 @@ struct TouchedFields {
   /// All fields.
   static var all: TouchedFields {
     var all = TouchedFields()
-    all.names = nil
+    all.lost = nil
     return all
   }
 
   /// Notes a change.
   mutating func note(_ change: Change) {
     switch change {
-    case .removed(let range)
-    where range.upperBound.rawValue - range.lowerBound.rawValue < Self.mostAlbums - albums.count:
-      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
-        albums.insert(AlbumID(rawValue: number))
+    case .added(let range), .removed(let range):
+      let (first, last) = (range.lowerBound.rawValue, range.upperBound.rawValue)
+      guard lost != nil, last - first < Self.mostAlbums - albums.count else {
+        lost = nil
+        return
       }
-    case .added, .removed: names = nil
-    case .changed(let album, let name, _, nil) where album != .library && !name.isMain:
-      names?.insert(name.rawValue)
+      for number in first...last { albums.insert(AlbumID(rawValue: number)) }
+    case .changed(let album, let name, _, let value) where album != .library && !name.isMain:
+      if value == nil { lost?.insert(name.rawValue) } else { gained.insert(name.rawValue) }
     case .changed, .moved: break
     }
   }
 
-  /// The fields; nil for all.
-  func names(in library: LibraryAPI) throws -> Set<String>? {
-    guard var names else { return nil }
+  /// The fields of which some album has a value now, and those to look for; nil for all.
+  fileprivate func names(
+    in library: LibraryAPI
+  ) throws -> (there: Set<String>, sought: Set<String>?) {
+    guard var lost else { return ([], nil) }
+    var there = gained
     for range in albums.ranges {
       for number in range.lowerBound.rawValue...range.upperBound.rawValue {
-        guard let album = try library.stored(AlbumID(rawValue: number))?.album else { continue }
-        names.formUnion(album.content.fields.entries.map(\.name))
+        guard let stored = try library.stored(AlbumID(rawValue: number)) else { continue }
+        let names = stored.album.content.fields.entries.map(\.name)
+        if stored.isRemoved { lost.formUnion(names) } else { there.formUnion(names) }
       }
     }
-    return names
+    return (there.subtracting(lost), lost)
   }
 }
 
@@ -50,15 +57,25 @@ extension LibraryAPI {
   ///
   /// - Parameter touched: the fields to look at.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: O(1) if albums at the beginning have all of the fields; one pass over the albums
-  ///   for a field without values.
+  /// - Complexity: O(1) for fields that albums gained; for others as far as the first album that
+  ///   has a value, and one pass over the albums for a field without values.
   func noteLivingFields(_ touched: TouchedFields) throws {
-    let names = try touched.names(in: self)
-    guard names?.isEmpty != true else { return }
+    let (there, sought) = try touched.names(in: self)
+    try database.translatingErrors {
+      for name in there {
+        try database.albums.statement(
+          "UPDATE field SET gone = 0 WHERE name = ?1 AND gone = 1", name
+        ).run()
+      }
+    }
+    guard sought?.isEmpty != true else {
+      if !there.isEmpty { shelf.fields = nil }
+      return
+    }
     try database.translatingErrors {
       var fields: [(name: String, wasGone: Bool, key: [UInt8])] = []
       try database.albums.statement("SELECT name, gone FROM field").forEachRow { row in
-        if let name = row.text(0), names?.contains(name) ?? true {
+        if let name = row.text(0), sought?.contains(name) ?? true {
           fields.append((name, row.integer(1) != 0, EncodedFields.key(name)))
         }
         return true

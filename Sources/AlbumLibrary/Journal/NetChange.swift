@@ -45,30 +45,44 @@ extension Journal {
   func netChange(since entry: Int64) throws -> NetChange {
     var net = NetChange()
     for entry in try entries(after: entry) {
-      if entry.act == .undo {
-        try forEachChange(of: entry.step, backwards: true) { net.append($0.inverse) }
-      } else {
-        try forEachChange(of: entry.step) { net.append($0) }
-      }
+      try forEachEffect(entry.act, of: entry.step) { net.append($0) }
     }
     return net
   }
-}
 
-extension Journal {
-  /// Reverts all changes of a step, last one first.
-  func undo(_ step: Int64, in shelf: AlbumStatements) throws {
-    var moves = PlaceMoves()
-    try forEachChange(of: step, backwards: true) { change in
-      try apply(change.inverse, to: shelf, with: &moves)
-    }
-    try moves.apply(to: shelf)
+  /// The changes that a line of the feed made to the albums, in order.
+  func forEachEffect(
+    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
+  ) throws {
+    let isUndo = act == .undo
+    try forEachChange(of: step, backwards: isUndo) { try body(isUndo ? $0.inverse : $0) }
   }
 
-  /// Makes all changes of a step again.
-  func redo(_ step: Int64, in shelf: AlbumStatements) throws {
+  /// The same changes, last first, each as seen from after it.
+  func forEachEffectBackwards(
+    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
+  ) throws {
+    let isUndo = act == .undo
+    try forEachChange(of: step, backwards: !isUndo) { try body(isUndo ? $0.inverse : $0) }
+  }
+
+  /// Undoes a step, last change first, or makes its changes again.
+  ///
+  /// - Parameters:
+  ///   - act: what to do with the step.
+  ///   - step: its number.
+  ///   - shelf: the albums.
+  ///   - note: receives each change as it is made to the albums.
+  /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold; any error of
+  ///   `note`.
+  func travel(
+    _ act: Entry.Act, _ step: Int64, in shelf: AlbumStatements, _ note: (Change) throws -> Void
+  ) throws {
     var moves = PlaceMoves()
-    try forEachChange(of: step) { change in try apply(change, to: shelf, with: &moves) }
+    try forEachEffect(act, of: step) { change in
+      try note(change)
+      try apply(change, to: shelf, with: &moves)
+    }
     try moves.apply(to: shelf)
   }
 

@@ -92,14 +92,11 @@ extension LibraryAPI {
     else { return false }
     let comparison = try OperationComparison(library: self, head)
     guard try comparison.isSame(text, as: id) else { return false }
+    var touched = TouchedFields()
     try execute("SAVEPOINT travel")
     do {
       try database.translatingErrors {
-        if head.act == .undo {
-          try journal.undo(id, in: database.albums)
-        } else {
-          try journal.redo(id, in: database.albums)
-        }
+        try journal.travel(head.act, id, in: database.albums) { touched.note($0) }
       }
     } catch LibraryError.storage {
       // Another album has one of the old positions.
@@ -111,6 +108,7 @@ extension LibraryAPI {
     try journal.mark(
       id, head.act, time: head.time,
       as: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.step))
+    try noteLivingFields(touched)
     try endWriting()
     shelf.forget()
     return true

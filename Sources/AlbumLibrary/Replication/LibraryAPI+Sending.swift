@@ -211,20 +211,4 @@ extension Journal {
     else { return nil }
     return GlobalID(home: home, number: number)
   }
-
-  /// The changes that a line of the feed made to the albums, in order.
-  func forEachEffect(
-    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
-  ) throws {
-    let isUndo = act == .undo
-    try forEachChange(of: step, backwards: isUndo) { try body(isUndo ? $0.inverse : $0) }
-  }
-
-  /// The same changes, last first, each as seen from after it.
-  func forEachEffectBackwards(
-    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
-  ) throws {
-    let isUndo = act == .undo
-    try forEachChange(of: step, backwards: !isUndo) { try body(isUndo ? $0.inverse : $0) }
-  }
 }

@@ -63,6 +63,28 @@ struct LivingFieldTests {
     #expect(try library.doctor().problems == [])
   }
 
+  @Test("is right after another library undid and redid the step that gave a field its values")
+  func received() throws {
+    let clock = TestClock()
+    let library = try LibraryAPI(path: nil, effects: clock.effects)
+    let other = try LibraryAPI(path: nil, effects: clock.effects)
+    _ = try (library.greeting(as: "one"), other.greeting(as: "other"))
+    let low = try library.add(content("Low", ["mood": .text("calm")]))
+    try library.update(low) { try $0.set(.text("B3"), for: "place") }
+    try library.exchange(with: other)
+    #expect(try other.fieldNames() == ["mood", "place"])
+    try library.undo()
+    try library.exchange(with: other)
+    #expect(try other.fieldNames() == ["mood"])
+    try library.redo()
+    try library.exchange(with: other)
+    #expect(try other.fieldNames() == ["mood", "place"])
+    try library.undo(2)
+    try library.exchange(with: other)
+    #expect(try other.fieldNames() == [])
+    #expect(try other.history().map(\.state) == [.undone, .undone])
+  }
+
   @Test("is right after a transaction that was rolled back")
   func rolledBack() throws {
     struct Stop: Error {}
