@@ -91,7 +91,7 @@ public final class QueryMatcher {
         self = .field(
           name,
           try ValueMatcher(
-            pattern, readsNumbers: true, isSeveral: BuiltInFields.isSeveral(name)))
+            pattern, readsNumbers: true, isSeveral: FieldNames(custom: []).isSeveral(name)))
       case .field(nil, let pattern):
         let genre = try ValueMatcher(pattern, readsNumbers: true, isSeveral: true)
         self = .any([

@@ -96,13 +96,13 @@ struct ImportRun: ~Copyable {
   ///   - draft: its draft; afterwards that of another record.
   /// - Throws: any error that stops the import.
   mutating func take(_ record: ImportRecord, _ draft: inout AlbumContent) throws {
-    if stream.snapshots != nil, try takeLibrary(record, draft) { return }
+    let archived =
+      stream.snapshots == nil ? nil : ArchiveRecord.album(record.object, content: draft)
+    if let archived, archived.album.id == .library { return try takeLibrary(archived) }
     begin(record, &draft)
     if let problem = record.problem { return try reject(record, problem) }
-    if let restoration { return try restore(record, restoration) }
-    if stream.snapshots != nil,
-      ArchiveRecord.album(record.object, content: state.draft)?.isRemoved == true
-    {
+    if let restoration { return try restore(archived, record, restoration) }
+    if archived?.isRemoved == true {
       return try note(.skipped, "removed from the archive's library")
     }
     if let failed = try applyRules(record) { return try reject(record, failed) }
@@ -110,18 +110,12 @@ struct ImportRun: ~Copyable {
   }
 
   /// Takes the record of an archive's library itself, which is not an album.
-  ///
-  /// - Returns: false for an album.
-  private func takeLibrary(_ record: ImportRecord, _ draft: AlbumContent) throws -> Bool {
-    guard let archived = ArchiveRecord.album(record.object, content: draft),
-      archived.album.id == .library
-    else { return false }
+  private func takeLibrary(_ archived: ArchivedAlbum) throws {
     if let restoration {
       try restoration.add(archived)
     } else {
-      try library.complete(record: draft.fields)
+      try library.complete(record: archived.album.content.fields)
     }
-    return true
   }
 
   /// Starts a record: exchanges the draft for that of the record before.
@@ -188,9 +182,9 @@ struct ImportRun: ~Copyable {
   /// Restores an album of an archive at its position; without rules, as it was in a library
   /// already.
   private mutating func restore(
-    _ record: ImportRecord, _ restoration: ArchiveRestoration
+    _ archived: ArchivedAlbum?, _ record: ImportRecord, _ restoration: ArchiveRestoration
   ) throws {
-    guard let archived = ArchiveRecord.album(record.object, content: state.draft) else {
+    guard let archived else {
       return try reject(record, "it lacks required members of an archive record")
     }
     do {

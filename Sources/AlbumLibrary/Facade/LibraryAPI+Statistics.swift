@@ -77,7 +77,7 @@ extension LibraryAPI {
       return true
     }
     genres = genres.reduce(into: [:]) { counts, entry in
-      for genre in Set(BuiltInFields.texts(of: .text(entry.key), in: .genre)) {
+      for genre in ListKind.parts(of: entry.key) {
         counts[genre, default: 0] += entry.value
       }
     }

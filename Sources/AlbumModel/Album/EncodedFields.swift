@@ -41,21 +41,40 @@ package enum EncodedFields {
   /// - Parameter json: the value in the form of the text.
   /// - Returns: the bytes; nil for another value, and for texts with escapes.
   package static func joinedTexts(of json: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    guard json.first == UInt8(ascii: "["), !json.contains(UInt8(ascii: "\\")) else { return nil }
     var joined: [UInt8] = []
     joined.reserveCapacity(json.count)
-    var isInText = false
-    for byte in json.dropFirst().dropLast() {
-      if byte == UInt8(ascii: "\"") {
-        isInText.toggle()
-      } else if isInText {
-        joined.append(byte)
+    var isFirst = true
+    let isList = texts(of: json) { text in
+      if !isFirst { joined += [UInt8(ascii: ";"), UInt8(ascii: " ")] }
+      isFirst = false
+      joined += text
+      return false
+    }
+    return isList == nil ? nil : joined
+  }
+
+  /// Whether one of the texts of a list meets a condition.
+  ///
+  /// - Parameters:
+  ///   - json: the value in the form of the text.
+  ///   - isMet: the condition; called for the texts until one meets it.
+  /// - Returns: nil for another value, and for texts with escapes.
+  /// - Complexity: O(n) in the length of the text; nothing is allocated.
+  @inline(__always)
+  static func texts(
+    of json: UnsafeBufferPointer<UInt8>, contain isMet: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool? {
+    guard json.first == UInt8(ascii: "["), !json.contains(UInt8(ascii: "\\")) else { return nil }
+    var start: Int?
+    for index in 1..<json.count where json[index] == UInt8(ascii: "\"") {
+      if let first = start {
+        if isMet(UnsafeBufferPointer(rebasing: json[first..<index])) { return true }
+        start = nil
       } else {
-        joined.append(UInt8(ascii: ";"))
-        joined.append(UInt8(ascii: " "))
+        start = index + 1
       }
     }
-    return joined
+    return false
   }
 
   /// Passes every field: its name, including quotes, and its value, in the form of the text.

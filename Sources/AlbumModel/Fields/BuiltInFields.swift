@@ -51,17 +51,6 @@ public enum BuiltInFields {
   /// The field of exactly this name.
   public static func field(_ name: FieldName) -> Field? { byName[name] }
 
-  /// Whether a text of a field is several (``FieldKind/isSeveral``).
-  public static func isSeveral(_ name: FieldName) -> Bool {
-    byName[name].map { type(of: $0.kind).isSeveral } ?? false
-  }
-
-  /// The single texts of a value of a field: those of a list, or of a text that is several.
-  public static func texts(of value: FieldValue, in name: FieldName) -> [String] {
-    if case .list(let texts) = value { return texts }
-    return byName[name]?.kind.texts(of: value) ?? [value.description]
-  }
-
   // A line per field: its name, its type, its other names.
   private static let table = """
     title text album albumtitle albumname releasetitle releasename recordtitle recordname title titel titulo titre titolo disco disque nombredeldisco nomalbum albumtitel itemtitle name nombre record nome nom naam namn navn tytul nazev nazov cim titlu naslov naziv zaglavie nazvanie nazva albumi levy baslik judul tuade titlos alboum альбом название назва албум заглавие наслов τιτλος αλμπουμ タイトル アルバム アルバム名 标题 專輯 专辑 专辑名 专辑名称 標題 제목 앨범 앨범명 العنوان الالبوم כותרת אלבום عنوان البوم

@@ -18,13 +18,20 @@ package struct ObservedKind: Sendable {
   package init(of values: [FieldValue]) {
     count = values.count
     for kind in FieldKinds.observable {
-      let fitting = values.count { value in
-        guard case .list(let texts) = value else { return kind.magnitude(of: value) != nil }
-        return texts.contains { kind.magnitude(of: .text($0)) != nil }
+      var others = 0
+      for value in values {
+        let fits =
+          if case .list(let texts) = value {
+            texts.contains { kind.magnitude(of: .text($0)) != nil }
+          } else {
+            kind.magnitude(of: value) != nil
+          }
+        if !fits { others += 1 }
+        if others * 5 > values.count { break }
       }
-      if fitting > 0, fitting * 5 >= values.count * 4 {
+      if others * 5 <= values.count, others < values.count {
         self.kind = kind
-        self.fitting = fitting
+        fitting = values.count - others
         return
       }
     }

@@ -188,15 +188,9 @@ package final class ValueMatcher {
     if bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\")) {
       return matches(utf8: UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast()))
     }
-    if bytes.first == UInt8(ascii: "["), !bytes.contains(UInt8(ascii: "\\")) {
+    if bytes.first == UInt8(ascii: "[") {
       if case .exists = test { return true }
-      // The texts are between quotes.
-      return bytes.dropFirst().split(
-        separator: UInt8(ascii: "\""), omittingEmptySubsequences: false
-      )
-      .enumerated().contains { index, text in
-        index % 2 == 1 && matches(whole: UnsafeBufferPointer(rebasing: text))
-      }
+      if let isOne = EncodedFields.texts(of: bytes, contain: matches(whole:)) { return isOne }
     }
     return JSONText.value(in: String(decoding: bytes, as: UTF8.self)).map { matches($0) }
   }

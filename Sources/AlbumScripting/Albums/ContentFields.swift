@@ -27,7 +27,7 @@ enum ContentFields {
   static func own(_ name: String, of content: AlbumContent, _ call: LuaCall) throws -> LuaResults {
     var value = content.fields[name]
     if value == nil, name == genres {
-      value = .list(content.genre.map { BuiltInFields.texts(of: .text($0), in: .genre) } ?? [])
+      value = .list(content.genre.map { ListKind.parts(of: $0) } ?? [])
     }
     guard let value else { return call.returnsNothing }
     try value.push(onto: call)

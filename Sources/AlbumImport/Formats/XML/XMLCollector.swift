@@ -100,10 +100,11 @@ final class XMLCollector {
   private let keptDepth: Int
   private let wants: (Opening) -> Bool
   private let use: (_ value: JSONValue, _ depth: Int) -> Use
-  private var nodes: [Node] = []
-  private var text: [UInt8] = []
+  // Only expat's callbacks reach these, one at a time, and each of them many times per element.
+  @exclusivity(unchecked) private var nodes: [Node] = []
+  @exclusivity(unchecked) private var text: [UInt8] = []
   /// The memory of all open elements without their text.
-  private var weight = 0
+  @exclusivity(unchecked) private var weight = 0
   /// The depth of the element that is being skipped.
   private var skippedDepth: Int?
   /// The depths of open elements that are unknown in a property list.
