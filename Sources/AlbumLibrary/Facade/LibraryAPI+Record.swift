@@ -54,6 +54,19 @@ extension LibraryAPI {
     return scriptShelves.merging(own) { $1 }
   }
 
+  /// The saved queries by name, with their results.
+  ///
+  /// - Returns: for each its name, its text, and the number of its albums; nil for a query that is no
+  ///   longer valid, as one of its fields was removed since.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: that of the queries.
+  public func countedShelves() throws -> [(name: String, query: String, albumCount: Int?)] {
+    let parser = try queryParser
+    return try shelves().sorted { $0.key < $1.key }.map { name, text in
+      (name, text, try (try? parser.query(text)).map { try count($0) })
+    }
+  }
+
   /// Saves a query under a name, as a separate undo step.
   ///
   /// - Parameters:

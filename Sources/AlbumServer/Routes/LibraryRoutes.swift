@@ -45,11 +45,8 @@ enum LibraryRoutes {
     ) { request in
       _ = try request.query()
       return { library in
-        let parser = try library.queryParser
-        let shelves = try library.shelves().sorted { $0.key < $1.key }.map {
-          name, text -> JSONValue in
-          let count = try (try? parser.query(text)).map { try library.count($0) }
-          return ["name": .text(name), "query": .text(text), "albums": JSONValue(count)]
+        let shelves = try library.countedShelves().map { name, query, count -> JSONValue in
+          ["name": .text(name), "query": .text(query), "albums": JSONValue(count)]
         }
         return Page(JSONValue.array(shelves).bytes)
       }

@@ -23,11 +23,8 @@ struct ShelfCommand: ParsableCommand {
     mutating func run() throws {
       let library = try library.open(mustExist: true)
       try library.loadScriptFields()
-      let parser = try library.queryParser
-      let rows = try library.shelves().sorted { $0.key < $1.key }.map { name, query in
-        // A field of the query may have been removed since.
-        let count = try (try? parser.query(query)).map { try library.count($0) }
-        return [FieldValue.text(name), .text(query), count.map { .integer(Int64($0)) }]
+      let rows = try library.countedShelves().map { name, query, count in
+        [FieldValue.text(name), .text(query), count.map { .integer(Int64($0)) }]
       }
       try result.printRows(
         [
