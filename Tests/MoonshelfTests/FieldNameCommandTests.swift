@@ -226,6 +226,7 @@ struct DeclaredFieldCommandTests {
       value = function(album) return album.year and 2000 - album.year end,
     }
     moonshelf.shelf("old", "age:24..")
+    moonshelf.layout("ages", { "title", "age" })
     """.write(toFile: folder + "/age.lua", atomically: true, encoding: .utf8)
     #expect(try titles("age:..23") == ["Low"])
     #expect(try titles("shelf:old") == ["Zombie"])
@@ -241,6 +242,15 @@ struct DeclaredFieldCommandTests {
       try program.complaint("set", "title:low", "--", "age=3")
         == "moonshelf: age is computed by a script and cannot be set")
     #expect(try program.output("shelf").contains("age:24.."))
+    #expect(
+      try program.output("list", "--layout", "ages", "--format", "csv")
+        == "Title,Age\nLow,23\nZombie,24\nGift,\n")
+    #expect(try program.output("show", "title:low").contains("\nAge     23\n"))
+    #expect(try !program.output("show", "title:gift").contains("Age"))
+    #expect(
+      try program.output("list", "title:low", "--layout", "full", "--format", "json")
+        .contains(#""age":23,"#))
+    #expect(try !program.output("export", "-o", "-", "--format", "json").contains("age"))
   }
 
   private func titles(_ query: String) throws -> [String] {

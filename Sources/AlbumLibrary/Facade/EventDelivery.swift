@@ -69,7 +69,31 @@ struct EventDelivery {
           .albumChanged, origin: origin, subject: .changes(album, changes), generation: generation))
     }
     if observers.observesFields(of: album.id) {
-      for change in changes { observers.deliver(change, of: album) }
+      for change in changes + computedChanges(because: changes, of: album) {
+        observers.deliver(change, of: album)
+      }
+    }
+  }
+
+  /// The changes of computed fields that depend on changed ones.
+  private func computedChanges(
+    because changes: [LibraryEvent.FieldChange], of album: Album
+  ) -> [LibraryEvent.FieldChange] {
+    let names = library.computedFields(dependingOn: Set(changes.map(\.name)))
+    guard !names.isEmpty else { return [] }
+    var before = album
+    return names.compactMap { name in
+      do {
+        for change in changes { try before.content.set(change.old, for: change.name) }
+        let old = try library.value(of: name, in: before)
+        let new = try library.value(of: name, in: album)
+        return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
+      } catch {
+        observers.onFailure(
+          HandlerFailure(
+            owner: "computed field \(name)", event: "changes", cause: error, isSwitchedOff: false))
+        return nil
+      }
     }
   }
 

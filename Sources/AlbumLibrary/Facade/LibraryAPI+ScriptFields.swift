@@ -31,6 +31,22 @@ extension LibraryAPI {
     }
   }
 
+  /// The computed fields whose values may differ after other fields changed, in the order of their
+  /// names.
+  func computedFields(dependingOn changed: Set<FieldName>) -> [FieldName] {
+    var affected: Set<FieldName> = []
+    var count: Int
+    repeat {
+      count = affected.count
+      for (name, field) in scriptFields where field.value != nil && !affected.contains(name) {
+        let isAffected =
+          field.depends.isEmpty || !field.depends.isDisjoint(with: changed.union(affected))
+        if isAffected { affected.insert(name) }
+      }
+    } while affected.count > count
+    return affected.sorted()
+  }
+
   /// Loads the scripts that declare fields and shelves, if they are not loaded yet: a command that
   /// needs no scripts otherwise calls this when it meets an unknown name.
   ///

@@ -237,6 +237,7 @@ struct CardFormat: OutputFormat {
   let isSafeForTerminals = true
   private let terminal: Terminal
   private var labels = TableRow(titles: [])
+  private var areOptional: [Bool] = []
   private var labelWidth = 0
   private var isFirst = true
 
@@ -245,6 +246,7 @@ struct CardFormat: OutputFormat {
   }
 
   mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    areOptional = columns.map(\.isOptional)
     labels = TableRow(titles: columns.map(\.title))
     labelWidth = labels.cells.map(\.width).max() ?? 0
   }
@@ -252,7 +254,8 @@ struct CardFormat: OutputFormat {
   mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     if !isFirst { output.append("\n") }
     isFirst = false
-    for (label, cell) in zip(labels.cells, cells) {
+    for (index, (label, cell)) in zip(labels.cells, cells).enumerated()
+    where !areOptional[index] || !cell.text.isEmpty {
       label.append(to: &output, usesStyles: terminal.usesStyles)
       append(cell, behind: label.width, to: &output)
     }

@@ -30,7 +30,9 @@ public struct Column {
   /// Whether the values are addresses of pictures, which HTML shows; data of the library may not be
   /// used for them.
   public var isPicture = false
-  let source: Source
+  /// Whether the table of one album leaves the column out if the album has no value.
+  public var isOptional = false
+  var source: Source
 
   /// Makes a column that shows the field of the same name as its key.
   ///

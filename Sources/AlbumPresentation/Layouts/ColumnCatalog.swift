@@ -10,18 +10,17 @@ public struct ColumnCatalog {
   ///
   /// - Parameters:
   ///   - fields: the fields of the library.
-  ///   - computed: the columns of its computed fields.
   ///   - layouts: layouts whose computed columns can be named too; a field takes precedence over
   ///     a column of the same name.
   ///   - position: reads the position of an album, for the column `position`; nil if there is no
   ///     such column.
   public init(
-    fields: FieldNames = FieldNames(custom: []), computed: [Column] = [], layouts: [Layout] = [],
+    fields: FieldNames = FieldNames(custom: []), layouts: [Layout] = [],
     position: ((AlbumID) throws -> Int?)? = nil
   ) {
     var columns: [String: Column] = [:]
     var names: [String] = []
-    var full = computed + Layout.full(customFields: fields.custom.sorted()).columns
+    var full = Layout.full(customFields: fields.custom.sorted()).columns
     if let position { full.append(.position(position)) }
     for column in full + layouts.flatMap(\.columns) where columns[column.key] == nil {
       columns[column.key] = column

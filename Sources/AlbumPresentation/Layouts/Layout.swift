@@ -58,31 +58,46 @@ public struct Layout {
   /// - Parameter customFields: the names of the custom fields, in order.
   /// - Returns: the layout.
   public static func full(customFields: [String]) -> Layout {
-    let keys = ["id"] + FieldName.main.map(\.rawValue) + customFields + ["added"]
-    return Layout(
-      name: "full",
-      columns: keys.map { key in
-        Column(
-          key: key, title: key == "title" ? "Album" : nil,
-          alignment: key == "id" || key == "year" ? .right : nil)
-      })
+    func column(_ key: String) -> Column {
+      Column(
+        key: key, title: key == "title" ? "Album" : nil,
+        alignment: key == "id" || key == "year" ? .right : nil)
+    }
+    let own = customFields.map { key in
+      var column = column(key)
+      column.isOptional = true
+      return column
+    }
+    let main = FieldName.main.map { column($0.rawValue) }
+    return Layout(name: "full", columns: [column("id")] + main + own + [column("added")])
   }
 
-  /// Uses the headings that are declared for fields.
+  /// Uses what a library knows of its fields: declared headings, and the values of computed fields.
   ///
-  /// - Parameter fields: the fields of the library.
-  public mutating func useHeadings(of fields: FieldNames) {
+  /// - Parameters:
+  ///   - fields: the fields of the library.
+  ///   - value: the value of a computed field.
+  public mutating func use(
+    _ fields: FieldNames, value: @escaping (FieldName, Album) throws -> FieldValue?
+  ) {
     for index in columns.indices {
-      let declaration = fields.declared[FieldName(rawValue: columns[index].key)]
-      if let heading = declaration?.heading { columns[index].title = heading }
+      let name = FieldName(rawValue: columns[index].key)
+      let heading = fields.declared[name]?.heading
+      if fields.computed.contains(name), case .own = columns[index].source {
+        columns[index].source = .computed { try value(name, $0) }
+      }
+      if let heading { columns[index].title = heading }
     }
   }
 
   /// All columns of one album.
   ///
-  /// - Parameter album: the album, for its custom fields.
+  /// - Parameters:
+  ///   - album: the album, for its custom fields.
+  ///   - computed: the computed fields.
   /// - Returns: the layout.
-  public static func full(for album: Album) -> Layout {
-    full(customFields: album.content.fields.entries.map(\.name))
+  public static func full(for album: Album, computed: some Sequence<FieldName> = []) -> Layout {
+    full(
+      customFields: album.content.fields.entries.map(\.name) + computed.map(\.rawValue).sorted())
   }
 }

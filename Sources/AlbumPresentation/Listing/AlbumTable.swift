@@ -48,23 +48,25 @@ public final class AlbumTable {
       of: layout, as: collector, decorators: decorators, to: MemorySink(), onFailure: onFailure)
   }
 
-  /// The table of an album.
+  /// The table of an album, without optional columns that are empty.
   ///
   /// - Throws: the cause of a `ListingStop`.
   public func rows(of album: Album) throws -> [LabeledCell] {
     try listing.write(album)
-    return zip(collector.labels, collector.cells).map { LabeledCell(label: $0, cell: $1) }
+    return zip(collector.columns, collector.cells).compactMap { column, cell in
+      column.isOptional && cell.text.isEmpty ? nil : LabeledCell(label: column.title, cell: cell)
+    }
   }
 }
 
 /// A format that writes nothing and keeps the cells of the last album.
 private final class CellCollector: OutputFormat {
   let name = FormatName.table.rawValue
-  private(set) var labels: [String] = []
+  private(set) var columns: [Column] = []
   private(set) var cells: [Cell] = []
 
   func begin(_ columns: [Column], into output: inout [UInt8]) {
-    labels = columns.map(\.title)
+    self.columns = columns
   }
 
   func row(_ cells: [Cell], into output: inout [UInt8]) {

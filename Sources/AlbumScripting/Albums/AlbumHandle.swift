@@ -180,7 +180,9 @@ final class AlbumHandle: ScriptObject {
       for name in field.map({ [$0] }) ?? album.content.allFields.map(\.name) {
         let isImage = name == .image && album[name] == nil
         let value =
-          isImage ? try host.library.coverPath(of: album).map(FieldValue.text) : album[name]
+          isImage
+          ? try host.library.coverPath(of: album).map(FieldValue.text)
+          : try host.library.value(of: name, in: album)
         try tell(album, LibraryEvent.FieldChange(name: name, old: nil, new: value))
       }
     }

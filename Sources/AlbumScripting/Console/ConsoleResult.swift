@@ -47,7 +47,7 @@ struct ConsoleResult {
   }
 
   private func card(of album: Album) throws -> String {
-    try listing([album], .full(for: album), form: .card)
+    try listing([album], host.library.fullLayout(for: album), form: .card)
   }
 
   private func list(_ albums: [Album], of count: Int) throws -> String {
@@ -56,7 +56,7 @@ struct ConsoleResult {
     if !layout.columns.contains(where: { $0.key == "id" }) {
       layout.columns.insert(Column(key: "id", alignment: .right), at: 0)
     }
-    let shown = try listing(albums, layout, form: .list)
+    let shown = try listing(albums, host.library.shown(layout), form: .list)
     return count > albums.count ? shown + "\n… and \(count - albums.count) more" : shown
   }
 

@@ -98,20 +98,20 @@ private struct ScriptExport {
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
     format = try Self.format(options?.member("format", as: String?.self), path: path)
     guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
-    let fields = try host.library.fieldNames().sorted()
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(
-        fields: try host.library.names, computed: host.computedColumns,
-        layouts: Array(host.layouts.values), position: ShelfPositions(host.library).position)
-      do throws(UnknownColumn) {
-        layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
-      } catch {
+        fields: try host.library.names, layouts: Array(host.layouts.values),
+        position: ShelfPositions(host.library).position)
+      do {
+        layout = try host.library.shown(
+          Layout(name: "columns", columns: catalog.columns(named: columns)))
+      } catch let error as UnknownColumn {
         throw LuaFailure(error.description)
       }
     } else if let name = try options?.member("layout", as: String?.self) {
       layout = try host.layout(named: name)
     } else {
-      layout = .full(customFields: fields)
+      layout = try host.library.shown(.full(customFields: host.library.fieldNames().sorted()))
     }
   }
 

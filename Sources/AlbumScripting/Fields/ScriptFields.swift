@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-public import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
@@ -62,16 +61,6 @@ extension ScriptHost {
     _ = try mistakes { try library.queryParser.query(query) }
     shelves[name] = query
     return call.returnsNothing
-  }
-
-  /// The columns of computed fields, by name.
-  public var computedColumns: [Column] {
-    fields.sorted { $0.key < $1.key }.compactMap { name, field in
-      guard field.value != nil else { return nil }
-      return Column(key: name.rawValue, title: field.declaration.heading) {
-        [unowned library] album in try library.value(of: name, in: album)
-      }
-    }
   }
 
   /// The album of the query's current row, not that of the listing, whose cells may be computed at

@@ -57,6 +57,16 @@ public final class ScriptHost {
   public internal(set) var commands: [String: ScriptCommand] = [:]
   /// Import rules that scripts registered, in the order of their calls.
   var rules: [RuleRegistration] = []
+  /// All that scripts registered, to be restored if a script fails to load.
+  var registered:
+    (
+      [String: Layout], [String: TemplateFunction], [FieldName: ScriptField], [String: String],
+      [any Decorator], [String: ScriptCommand], [RuleRegistration]
+    )
+  {
+    get { (layouts, templateFunctions, fields, shelves, decorators, commands, rules) }
+    set { (layouts, templateFunctions, fields, shelves, decorators, commands, rules) = newValue }
+  }
   /// Called with the globals and the path of each script, before it is loaded.
   var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
   /// The scripts whose rules ``replaceRules(_:)`` replaces.
@@ -126,7 +136,7 @@ public final class ScriptHost {
     try script.environment.set("arg", argumentTable(path, arguments))
     try onEnvironment(script.environment, path)
     let chunk = try machine.load(source, name: script.name, environment: script.environment)
-    let before = (layouts, templateFunctions, fields, shelves, decorators, commands, rules)
+    let before = registered
     // In the list while it loads, as its `on_unload` functions may need that, and may run on failure.
     scripts.append(script)
     do {
@@ -136,7 +146,7 @@ public final class ScriptHost {
       // Its functions may have effects that are not allowed while loading.
       if isResident { script.unloadHandlers.removeAll() }
       unload(script)
-      (layouts, templateFunctions, fields, shelves, decorators, commands, rules) = before
+      registered = before
       throw error
     }
   }
@@ -255,13 +265,7 @@ public final class ScriptHost {
   public func close() -> Bool {
     var isFine = true
     for script in scripts.reversed() where !unload(script) { isFine = false }
-    layouts.removeAll()
-    templateFunctions.removeAll()
-    fields.removeAll()
-    shelves.removeAll()
-    decorators.removeAll()
-    commands.removeAll()
-    rules.removeAll()
+    registered = ([:], [:], [:], [:], [], [:], [])
     ruleScripts.removeAll()
     parts.removeAll()
     machine.close()

@@ -42,9 +42,8 @@ extension ScriptHost {
   ///
   /// - Throws: `LuaFailure` with the names of all layouts.
   func layout(named name: String) throws -> Layout {
-    if let layout = layouts[name] { return layout }
-    let own = try Layout.named(name, customFields: library.fieldNames().sorted())
-    if let own { return own }
+    let own = try Layout.named(name, customFields: library.fullFieldNames())
+    if let layout = layouts[name] ?? own { return try library.shown(layout) }
     throw LuaFailure("there is no layout \"\(name)\"")
   }
 

@@ -85,7 +85,7 @@ extension ScriptHost {
     // The new scripts read the stores that the old ones have changed.
     try saveStores()
     let old = ruleScripts
-    let before = (layouts, templateFunctions, fields, shelves, decorators, commands, rules)
+    let before = registered
     let count = scripts.count
     rules.removeAll { rule in old.contains { $0 === rule.script } }
     do {
@@ -95,7 +95,7 @@ extension ScriptHost {
         script.hasFailed = true
         unload(script)
       }
-      (layouts, templateFunctions, fields, shelves, decorators, commands, rules) = before
+      registered = before
       throw error
     }
     ruleScripts = Array(scripts[count...])

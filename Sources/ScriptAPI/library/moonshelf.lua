@@ -3235,7 +3235,7 @@ function ctx.existing() end
 ---@field aliases string[]? other names
 ---@field heading string? the heading of its column; made of the name
 ---@field scale number? the best rating of a rating; 5
----@field depends string[]? the fields that `value` reads
+---@field depends string[]? the fields that `value` reads, for `album:observe`; nil for all
 ---@field value (fun(album: moonshelf.Album): moonshelf.Value?)? computes the value; nil for none
 
 ---What `moonshelf.decorate` takes.

@@ -2,6 +2,7 @@ import AlbumBrowser
 import AlbumFiles
 import AlbumLibrary
 import AlbumPresentation
+import AlbumScripting
 import TerminalBrowser
 
 /// Runs the browser on a terminal: takes it over, handles signals, gives it back.
@@ -54,10 +55,12 @@ struct BrowserLauncher {
 
   /// All known layouts, including the chosen one.
   private func layouts() throws -> [Layout] {
-    let fields = try session.library.fieldNames().sorted()
-    let own = Layout.ownNames.compactMap { Layout.named($0, customFields: fields) }
+    let library = session.library
+    let own = try Layout.ownNames.compactMap {
+      try Layout.named($0, customFields: library.fullFieldNames())
+    }
     let ofScripts = (session.host?.layouts ?? [:]).values.sorted { $0.name < $1.name }
-    let known = own + ofScripts
+    let known = try (own + ofScripts).map(library.shown)
     let isKnown = known.contains { $0.name == choice.layout.name }
     return isKnown ? known : [choice.layout] + known
   }

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf show`.
@@ -29,7 +30,7 @@ struct ShowCommand: ParsableCommand {
     let library = session.library
     let asked = try query.parseAlbums(for: library)
     var count = 0
-    let fields = try library.fieldNames().sorted()
+    let fields = try library.fullFieldNames()
     let listing = try AlbumListing(
       of: asked, layout: layout, format: result.format, form: .card, session: session,
       standard: .full(customFields: fields), layoutSource: source, title: query.title, to: 1)

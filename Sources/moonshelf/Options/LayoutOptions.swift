@@ -88,24 +88,22 @@ struct LayoutOptions: ParsableArguments {
       for path in script { try host.run(path) }
     }
     var choice = Choice(
-      layout: try chosenLayout(host, session, standard: standard, source: source))
+      layout: try library.shown(
+        chosenLayout(host, session, standard: standard, source: source)))
     choice.decorators = host?.decorators ?? []
-    let names = try library.names
-    choice.layout.useHeadings(of: names)
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
-      fields: names, computed: host?.computedColumns ?? [],
-      layouts: Array(host?.layouts.values ?? [:].values), position: ShelfPositions(library).position
-    )
+      fields: try library.names, layouts: Array(host?.layouts.values ?? [:].values),
+      position: ShelfPositions(library).position)
     if let columns {
       let keys = columns.split(separator: ",").map { $0.trimmed }
-      choice.layout = Layout(name: "columns", columns: try catalog.columns(named: keys))
-      choice.layout.useHeadings(of: names)
+      choice.layout = try library.shown(
+        Layout(name: "columns", columns: catalog.columns(named: keys)))
     }
     if let template {
       let functions = (host?.templateFunctions ?? [:]).sorted { $0.key < $1.key }.map(\.value)
       let template = try Template(template, catalog: catalog, functions: functions)
-      choice.layout = template.layout
+      choice.layout = try library.shown(template.layout)
       choice.templateFormat = TemplateFormat(template)
     }
     return choice
@@ -123,7 +121,7 @@ struct LayoutOptions: ParsableArguments {
       }
       return host.layouts[name] ?? standard
     }
-    if let own = try Layout.named(layout, customFields: session.library.fieldNames().sorted()) {
+    if let own = try Layout.named(layout, customFields: session.library.fullFieldNames()) {
       return own
     }
     if let found = host?.layouts[layout] { return found }

@@ -40,11 +40,11 @@ final class SessionTables: AlbumTables {
 
   private func table(_ name: String, of album: Album) throws -> AlbumTable? {
     // Its columns are those in which the album has a value.
-    if name == "full" { return try table(.full(for: album)) }
+    if name == "full" { return try table(session.library.fullLayout(for: album)) }
     if let table = made[name] { return table }
     let layout = Layout.named(name, customFields: []) ?? session.host?.layouts[name]
     guard let layout else { return nil }
-    let table = try table(layout)
+    let table = try table(session.library.shown(layout))
     made[name] = table
     return table
   }

@@ -39,6 +39,48 @@ struct ComputedFieldTests {
     #expect(try titles("age:1", in: library) == ["Low"])
   }
 
+  @Test("is observed: its observers are called after a field that it depends on changed its value")
+  func observers() throws {
+    let library = try library()
+    library.scriptFields["decades"] = ScriptField(
+      try FieldDeclaration(name: "decades", type: "integer"), depends: ["age"]
+    ) { [unowned library] album in
+      guard case .integer(let age)? = try library.value(of: "age", in: album) else { return nil }
+      return .integer(age / 10)
+    }
+    let low = try library.identity(of: "Low")
+    var seen: [String] = []
+    for field: FieldName in ["age", "decades"] {
+      library.observe(low, field) { album, change in
+        let (old, new) = (change.old?.description ?? "-", change.new?.description ?? "-")
+        seen.append("\(change.name) of \(album.title): \(old) -> \(new)")
+      }
+    }
+    try library.update(low) { $0.year = 1978 }
+    try library.update(low) { $0.artist = "David Bowie" }
+    #expect(seen == ["age of Low: 23 -> 22"])
+    try library.undo(2)
+    try library.update(low) { $0.year = nil }
+    #expect(
+      seen.dropFirst() == ["age of Low: 22 -> 23", "age of Low: 23 -> -", "decades of Low: 2 -> -"])
+  }
+
+  @Test("that fails is reported to those who observe it, and not as a value")
+  func failingObserver() throws {
+    struct Broken: Error {}
+    let library = try library()
+    library.scriptFields["bad"] = ScriptField(
+      try FieldDeclaration(name: "bad", type: "text"), depends: ["year"]
+    ) { _ in throw Broken() }
+    let low = try library.identity(of: "Low")
+    var (seen, failures): ([String], [String]) = ([], [])
+    library.onHandlerFailure { failures.append("\($0)") }
+    library.observe(low, nil) { _, change in seen.append(change.name.rawValue) }
+    try library.update(low) { $0.year = 1978 }
+    #expect(seen == ["year", "age"])
+    #expect(failures == ["computed field bad: handler of changes failed: Broken()"])
+  }
+
   @Test("cannot be written")
   func readOnly() throws {
     let library = try library()
