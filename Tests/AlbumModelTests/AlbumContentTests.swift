@@ -44,4 +44,20 @@ struct AlbumContentTests {
     let changes = AlbumContent(title: "a", genre: "Pop").changes(to: other)
     #expect(changes.map(\.name) == [.title, .genre, .year, "rating"])
   }
+
+  @Test("is completed with the genres and the other texts of a list that it does not have")
+  func completing() throws {
+    var content = AlbumContent(title: "Low", genre: "Rock", year: 1977)
+    try content.set(.list(["berlin"]), for: "tags")
+    var other = AlbumContent(
+      title: "Low", artist: "David Bowie", genre: "Art Rock; rock", year: 1978)
+    try other.set(.list(["Berlin", "1970s"]), for: "tags")
+    let differences = content.complete(from: other)
+    #expect(content.genre == "Rock, Art Rock" && content.artist == "David Bowie")
+    #expect(content["tags"] == .list(["berlin", "1970s"]))
+    #expect(differences.map(\.name) == ["year"] && content.year == 1977)
+    let before = content
+    _ = content.complete(from: other)
+    #expect(content == before)
+  }
 }

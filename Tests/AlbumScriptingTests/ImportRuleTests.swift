@@ -113,7 +113,7 @@ struct ImportRuleTests {
   @Test(
     "handle existing albums by the policy, which they may choose",
     arguments: [
-      (DuplicatePolicy.skip, "Jazz", nil, 1), (.merge, "Jazz", "ECM", 1),
+      (DuplicatePolicy.skip, "Jazz", nil, 1), (.merge, "Jazz, Fusion", "ECM", 1),
       (.replace, "Fusion", "ECM", 1), (.keep, "Jazz", nil, 2),
     ])
   func duplicates(policy: DuplicatePolicy, genre: String, label: String?, count: Int) throws {

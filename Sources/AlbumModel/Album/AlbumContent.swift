@@ -94,44 +94,6 @@ public struct AlbumContent: Equatable, Sendable {
     }
     return changes
   }
-
-  /// A value of another record that differs from the one of this record.
-  public struct OtherValue: Equatable, Sendable {
-    /// The field.
-    public let name: FieldName
-    /// The value of this content, which is kept.
-    public let kept: FieldValue
-    /// The value of the other one.
-    public let other: FieldValue
-  }
-
-  /// Adds missing values from another record of the same album.
-  ///
-  /// Two lists are merged, with the additional texts of the other at the end, ignoring case and
-  /// accents.
-  ///
-  /// - Parameter other: the other record.
-  /// - Returns: the different values of the other, in the usual order of the fields; they are not
-  ///   added.
-  public mutating func complete(from other: AlbumContent) -> [OtherValue] {
-    var differences: [OtherValue] = []
-    for (name, value) in other.allFields {
-      guard let own = self[name] else {
-        // The other content has it, so it is valid.
-        try? set(value, for: name)
-        continue
-      }
-      guard own != value else { continue }
-      if case .list(let texts) = own, case .list(let others) = value {
-        var known = Set(texts.map(FoldedText.fold))
-        let added = others.filter { known.insert(FoldedText.fold($0)).inserted }
-        if !added.isEmpty { try? set(.list(texts + added), for: name) }
-      } else {
-        differences.append(OtherValue(name: name, kept: own, other: value))
-      }
-    }
-    return differences
-  }
 }
 
 extension FieldName {
