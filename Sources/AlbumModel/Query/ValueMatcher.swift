@@ -190,6 +190,12 @@ package final class ValueMatcher {
     }
     if bytes.first == UInt8(ascii: "[") {
       if case .exists = test { return true }
+      // Without a quote, a text of several bytes can only be found within one of the texts.
+      if case .contains(let part) = test, part.count > 1, !part.contains(UInt8(ascii: "\"")),
+        bytes.count > 2, bytes.isASCII, !bytes.contains(UInt8(ascii: "\\"))
+      {
+        return bytes.containsFoldedASCII(part)
+      }
       if let isOne = EncodedFields.texts(of: bytes, contain: matches(whole:)) { return isOne }
     }
     return JSONText.value(in: String(decoding: bytes, as: UTF8.self)).map { matches($0) }
