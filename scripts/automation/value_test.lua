@@ -23,10 +23,10 @@ test("texts are parsed in common notations, each currency separately", function(
     library.add { title = "T", price = price }
   end
   expect(value()).equals [[
-2 albums: 1010.49 $, on average 505.25 $
 1 album: 1200.00 CHF, on average 1200.00 CHF
-3 albums: 1266.50 €, on average 422.17 €
-dearest: ? – T (1234.00 €)
+3 albums: 1266.50 EUR, on average 422.17 EUR
+2 albums: 1010.49 USD, on average 505.25 USD
+dearest: ? – T (1234.00 EUR)
 ]]
 end)
 

@@ -20,7 +20,7 @@ test("the price paid is a number", function()
     expect(album({ Paid = text }).price).equals(number)
   end
   expect(album({ Paid = "a gift" }).price).equals "a gift"
-  expect(album({ Paid = "12,50 €" }).price).equals "12,50 €"
+  expect(album({ Paid = "12,50 €" }).price).equals "12.50 EUR"
 end)
 
 test("columns with accents and in other languages are known", function()

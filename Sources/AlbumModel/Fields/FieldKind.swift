@@ -75,16 +75,16 @@ extension FieldKind {
   /// The value itself.
   public func texts(of value: FieldValue) -> [String] { [value.description] }
 
-  /// A value in the form of the type: a text is read, and a whole number of an integer type is one.
+  /// A value in the form of the type: texts and numbers are read as if they were typed.
   ///
   /// - Returns: the value itself if it is not of the type.
   public func canonical(_ value: FieldValue) -> FieldValue {
     switch value {
-    case .text(let text): return read(text) ?? value
+    case .text(let text): read(text) ?? value
+    case .integer(let integer): read(String(integer)) ?? value
     case .number(let number):
-      return Self.self is IntegerKind.Type
-        ? Int64(exactly: number).map(FieldValue.integer) ?? value : value
-    default: return value
+      read(Int64(exactly: number).map(String.init) ?? value.description) ?? value
+    case .flag, .list: value
     }
   }
 

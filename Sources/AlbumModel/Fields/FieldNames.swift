@@ -64,6 +64,14 @@ public struct FieldNames: Sendable {
     return kind(of: field)?.texts(of: value) ?? [value.description]
   }
 
+  /// A value in the form that the type of its field has: a text is read in any of its spellings.
+  ///
+  /// - Returns: the value itself if it is not of the type, or only the field's values show one.
+  public func canonical(_ value: FieldValue, of field: FieldName) -> FieldValue {
+    guard !field.isMain, let kind = kind(of: field) else { return value }
+    return kind.canonical(value)
+  }
+
   /// The fields besides the main ones that every album has; only readable.
   private static let kept = ["id", "added", "position"]
 

@@ -70,6 +70,14 @@ final class AlbumHandle: ScriptObject {
     generation = host.library.generation
   }
 
+  /// Sets a field to a Lua value.
+  fileprivate func set(_ value: LuaValue, field name: String) throws {
+    try host.mistakes {
+      let names = try host.library.names
+      try update { try $0.set(value, field: name, of: names) }
+    }
+  }
+
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<AlbumHandle> {
     try machine.defineType(AlbumHandle.self, name: "album") { type in
       type.fields(ContentFields.names, get: getMainField, set: setMainField)
@@ -105,7 +113,8 @@ final class AlbumHandle: ScriptObject {
     type.method("update") { handle, call in
       let fields = try call.table(2, "fields")
       return try handle.host.wish(call) {
-        try handle.update { try $0.apply(fields) }
+        let names = try handle.host.library.names
+        try handle.update { try $0.apply(fields, of: names) }
         return try call.returns(true)
       }
     }
@@ -127,7 +136,7 @@ final class AlbumHandle: ScriptObject {
     type.method("set") { handle, call in
       let name = try call.string(2, "name")
       let value = try call.value(3)
-      try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
+      try handle.set(value, field: name)
       return call.returnsNothing
     }
     type.method("fields") { handle, call in
@@ -224,9 +233,7 @@ private let getMainField: LuaFieldGetter = { state, object, field in
 private let setMainField: LuaFieldSetter = { state, object, field in
   withHostObject(state, object, as: AlbumHandle.self) { handle, call in
     let value = try call.value(3)
-    try handle.host.mistakes {
-      try handle.update { try $0.set(value, field: ContentFields.names[Int(field)]) }
-    }
+    try handle.set(value, field: ContentFields.names[Int(field)])
     return call.returnsNothing
   }
 }
@@ -241,7 +248,7 @@ private let setCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(state, object, as: AlbumHandle.self) { handle, call in
     let name = try String(fieldSet: bytes, length)
     let value = try call.value(3)
-    try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
+    try handle.set(value, field: name)
     return call.returnsNothing
   }
 }

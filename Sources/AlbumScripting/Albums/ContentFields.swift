@@ -145,18 +145,19 @@ extension String {
 }
 
 extension AlbumContent {
-  /// Sets a field to a Lua value.
+  /// Sets a field to a Lua value, which the field's type reads.
   ///
   /// - Throws: `LuaFailure` that names the field.
-  mutating func set(_ value: LuaValue, field name: String) throws {
+  mutating func set(_ value: LuaValue, field name: String, of names: FieldNames) throws {
     var value = try FieldValue(value, field: name)
     var name = name
     if name == ContentFields.genres, fields[name] == nil {
       name = FieldName.genre.rawValue
       if case .list(let texts) = value { value = .text(ListKind.text(joining: texts)) }
     }
+    let field = FieldName(rawValue: name)
     do {
-      try set(value, for: FieldName(rawValue: name))
+      try set(value.map { names.canonical($0, of: field) }, for: field)
     } catch {
       throw LuaFailure(error.description)
     }
@@ -165,19 +166,19 @@ extension AlbumContent {
   /// Creates content from a table of fields.
   ///
   /// - Throws: `LuaFailure` with the field's name.
-  init(_ table: LuaTable) throws {
+  init(_ table: LuaTable, of names: FieldNames) throws {
     self.init()
-    try apply(table)
+    try apply(table, of: names)
   }
 
   /// Sets each field of a table.
-  mutating func apply(_ table: LuaTable) throws {
+  mutating func apply(_ table: LuaTable, of names: FieldNames) throws {
     try table.walk { key, value in
       guard case .string(let string) = key else {
         throw LuaFailure("a field's name must be a string")
       }
       guard let name = string.text else { throw String.invalidFieldName }
-      try set(value, field: name)
+      try set(value, field: name, of: names)
     }
   }
 }

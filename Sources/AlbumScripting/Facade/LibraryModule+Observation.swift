@@ -44,7 +44,7 @@ extension ScriptHost {
       name, owner: script?.name ?? "script",
       priority: try options?.member("priority", as: Int?.self) ?? 0
     ) { [unowned self] change in
-      let draft = DraftObject()
+      let draft = DraftObject(try library.names)
       defer { draft.forget(machine.budget) }
       draft.content = change.content
       let event: TableFields = [

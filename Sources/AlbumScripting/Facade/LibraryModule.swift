@@ -48,7 +48,7 @@ extension ScriptHost {
 
   private func addVerbs(to module: ModuleObject) throws {
     try add("add", to: module) { host, call in
-      let content = try AlbumContent(call.table(1, "fields"))
+      let content = try AlbumContent(call.table(1, "fields"), of: host.library.names)
       let position = try call.optionalInteger(2, "position")
       return try host.wish(call) {
         let id = try host.library.add(content, at: position, origin: .script)

@@ -6,10 +6,16 @@ import LuaRuntime
 /// One object serves all records of an import; its content is replaced between them.
 final class DraftObject: ScriptObject {
   var content = AlbumContent()
+  /// The fields of the library, whose types read texts.
+  let names: FieldNames
   /// The memory charged for its content, as a rule may set any number of fields.
   private var keptMemory = 0
   /// The approximate size of the fields that were set since that was measured.
   private var unmeasured = 0
+
+  init(_ names: FieldNames) {
+    self.names = names
+  }
 
   /// Charges a field that was set.
   fileprivate func count(_ name: String, _ budget: LuaBudget) throws {
@@ -69,7 +75,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
       default: draft.content.coverURL = value
       }
     } else {
-      try draft.content.set(call.value(3), field: ContentFields.names[Int(field)])
+      try draft.content.set(call.value(3), field: ContentFields.names[Int(field)], of: draft.names)
     }
     return call.returnsNothing
   }
@@ -84,7 +90,7 @@ private let getCustomField: LuaNameAccess = { state, object, bytes, length in
 private let setCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(state, object, as: DraftObject.self) { draft, call in
     let name = try String(fieldSet: bytes, length)
-    try draft.content.set(call.value(3), field: name)
+    try draft.content.set(call.value(3), field: name, of: draft.names)
     try draft.count(name, call.budget)
     return call.returnsNothing
   }

@@ -83,7 +83,7 @@ final class RuleContext: ScriptObject {
       return call.returnsNothing
     }
     try add("emit") { context, call in
-      let content = try AlbumContent(call.table(1, "fields"))
+      let content = try AlbumContent(call.table(1, "fields"), of: context.draft.names)
       try context.keep(256 + content.textSize, call)
       context.state.emitted.append(content)
       return call.returnsNothing

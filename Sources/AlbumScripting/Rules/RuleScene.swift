@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
@@ -8,7 +9,7 @@ import LuaRuntime
 /// duration of a call, and never copied.
 final class RuleScene {
   private let host: ScriptHost
-  private let draft = DraftObject()
+  private let draft: DraftObject
   private let record = RecordObject()
   private let context: RuleContext
   private let arguments:
@@ -16,6 +17,7 @@ final class RuleScene {
 
   init(host: ScriptHost, source: String, path: String) throws {
     self.host = host
+    draft = DraftObject(try host.library.names)
     context = try RuleContext(host: host, draft: draft, source: source, path: path)
     arguments = (
       try host.make(draft), try host.make(record),

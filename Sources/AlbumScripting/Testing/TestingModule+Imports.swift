@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumLibrary
 import AlbumModel
 import Foundation
 import LuaRuntime
@@ -72,7 +73,9 @@ extension TestBench {
     }
     var state = RecordState(
       line: try options?.member("line", as: Int?.self) ?? batch[0].line, index: 1,
-      draft: try options?.member("draft", as: LuaTable?.self).map { try AlbumContent($0) }
+      draft: try options?.member("draft", as: LuaTable?.self).map {
+        try AlbumContent($0, of: host.library.names)
+      }
         ?? batch[0].draft)
     let failed = try rules.apply(
       to: &state, of: batch[0], matching: AlbumMatcher(host.library))

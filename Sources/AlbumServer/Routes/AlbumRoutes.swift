@@ -184,7 +184,7 @@ extension LibraryAPI {
       guard seen.insert(name).inserted else {
         throw Problem(.badRequest, "the body has \(name) twice")
       }
-      return (name, field.value)
+      return (name, field.value.map { names.canonical($0, of: name) })
     }
   }
 }
