@@ -33,20 +33,21 @@ struct FieldMap: Sendable {
   ///
   /// - Parameters:
   ///   - names: the members, in order.
+  ///   - roles: the main fields of the members.
   ///   - kind: the source, which may interpret some names differently.
   ///   - keptFields: the custom fields to keep.
   ///   - nested: the members that contain other values, which no custom field can hold.
   ///   - limit: the maximum number of custom fields.
   init(
-    _ names: [String], kind: SourceKind, keeping keptFields: KeptFields, nested: Set<Int> = [],
+    _ names: [String], roles: ColumnRoles? = nil, kind: SourceKind, keeping keptFields: KeptFields,
+    nested: Set<Int> = [],
     limit: Int = .max
   ) {
     let plain = names.map(FieldNames.plain)
     var ranked: [FieldName: [(rank: Int, column: Int)]] = [:]
-    for (column, name) in plain.enumerated() {
-      if let main = kind.main(ofPlain: name) {
-        ranked[main.field, default: []].append((main.rank, column))
-      }
+    let roles = roles ?? ColumnRoles(names, kind: kind)
+    for (column, role) in roles.roles.prefix(names.count).enumerated() {
+      if let role { ranked[role.field, default: []].append((role.rank, column)) }
     }
     func columns(_ field: FieldName) -> [Int] {
       (ranked[field] ?? []).sorted { $0 < $1 }.map(\.column)

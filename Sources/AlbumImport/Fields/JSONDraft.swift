@@ -18,10 +18,37 @@ struct JSONDraft {
   /// The maps for the names of objects; limited, as names may be data.
   private var maps: [Shape: FieldMap] = [:]
   private var nameCount = 0
+  /// The main fields of members, as the first records show them.
+  private var learned: [String: ColumnRoles.Role?]?
 
   init(kind: SourceKind, keeping keptFields: KeptFields) {
     self.kind = kind
     self.keptFields = keptFields
+  }
+
+  /// The number of records that are examined for ``learned``.
+  private static let sampleSize = 200
+
+  /// Finds the main fields of members by the values of the first records, of an unknown source.
+  mutating func learn(from objects: [JSONObject]) {
+    guard learned == nil, kind.isUnknown, !objects.isEmpty else { return }
+    var names: [String] = []
+    var columns: [String: Int] = [:]
+    let rows = objects.prefix(Self.sampleSize).map { object in
+      var row = [String](repeating: "", count: names.count)
+      for member in object where names.count < Self.fieldLimit || columns[member.name] != nil {
+        let column = columns[member.name] ?? names.count
+        if column == names.count {
+          columns[member.name] = column
+          names.append(member.name)
+          row.append("")
+        }
+        row[column] = member.value.nameText ?? ""
+      }
+      return row
+    }
+    let roles = ColumnRoles(names, rows: rows, kind: kind).roles
+    learned = Dictionary(uniqueKeysWithValues: zip(names, roles))
   }
 
   /// The album of an object.
@@ -68,8 +95,10 @@ struct JSONDraft {
 
   private mutating func map(for shape: Shape) -> FieldMap {
     if let map = maps[shape] { return map }
+    let roles = learned.map { ColumnRoles(shape.names, kind: kind, learned: $0) }
     let map = FieldMap(
-      shape.names, kind: kind, keeping: keptFields, nested: shape.nested, limit: Self.fieldLimit)
+      shape.names, roles: roles, kind: kind, keeping: keptFields, nested: shape.nested,
+      limit: Self.fieldLimit)
     if nameCount + shape.names.count <= Self.nameLimit {
       nameCount += shape.names.count
       maps[shape] = map

@@ -35,6 +35,9 @@ struct SourceKind: Sendable {
   /// A JSON file of an unknown source.
   static let json = SourceKind(name: "json")
 
+  /// Whether it is no known source, so that names may mean anything.
+  var isUnknown: Bool { [Self.csv, .json, .xml, .propertyList].contains { $0.name == name } }
+
   /// The main field of a name in plain form, in this source.
   func main(ofPlain name: String) -> (field: FieldName, rank: Int)? {
     exceptions.contains(name) ? nil : ColumnNames.main(ofPlain: name)

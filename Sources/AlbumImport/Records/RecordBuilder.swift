@@ -14,6 +14,8 @@ struct RecordBuilder {
   private var notes = CleaningNotes()
   private var cleaningWarnings = WarningLog()
   private var content = RecordContent()
+  /// The drafts of records whose format creates them, by row.
+  private var given: [Int: AlbumContent] = [:]
   private var columns: ColumnTable?
   private var takenCount = 0
 
@@ -37,6 +39,7 @@ struct RecordBuilder {
   /// Starts a batch of records that are parts of a block, or of objects only.
   mutating func begin(_ block: ByteBlock? = nil) {
     content = block.map { RecordContent($0) } ?? RecordContent()
+    given.removeAll(keepingCapacity: true)
     columns = nil
   }
 
@@ -64,16 +67,27 @@ struct RecordBuilder {
     content.table.absences[row] = absence
     content.table.problems[row] = problem
     content.objects.append(object)
-    guard drafter != nil else { return }
-    var draft = draft ?? (problem == nil ? drafter?.content(of: object) : nil) ?? AlbumContent()
-    if absence != nil { draft.title = nil }
-    cleaning?.clean(&draft, &notes)
-    cleaningWarnings.add(&notes, line: line)
-    content.append(draft)
+    if let draft { given[row] = draft }
+  }
+
+  /// Drafts the albums of the objects, once all of the batch are known: their values show which
+  /// members are the main fields.
+  private mutating func draftObjects() {
+    guard drafter != nil, columns == nil else { return }
+    drafter?.learn(from: content.objects)
+    for (row, object) in content.objects.enumerated() {
+      let isReadable = content.table.problems[row] == nil
+      var draft = given[row] ?? (isReadable ? drafter?.content(of: object) : nil) ?? AlbumContent()
+      if content.table.absences[row] != nil { draft.title = nil }
+      cleaning?.clean(&draft, &notes)
+      cleaningWarnings.add(&notes, line: content.table.rows[row].line)
+      content.append(draft)
+    }
   }
 
   /// Returns a batch of the added records, and starts the next one.
   mutating func takeBatch() -> RecordBatch {
+    draftObjects()
     let batch = RecordBatch(
       content, columns: columns, firstIndex: takenCount + 1,
       warnings: warnings.take() + cleaningWarnings.take())

@@ -5,6 +5,12 @@ enum CoverText {
   /// Whether a text is an address or the path of a picture.
   static func isAddress(_ text: String) -> Bool { address(text) != nil }
 
+  /// Whether a text is the address or the path of a file of a picture.
+  static func isPicture(_ text: String) -> Bool {
+    let small = text.lowercased()
+    return small.hasPrefix("=image(") || pictureEndings.contains { small.hasSuffix($0) }
+  }
+
   /// The trimmed text if it is an address or the path of a picture.
   static func address(_ text: String) -> String? {
     var text = text

@@ -1,5 +1,12 @@
+import AlbumModel
+
 /// Finds the year in dates of many forms.
 enum YearText {
+  /// Whether a text is a year or a date, and not a text with a number in it.
+  static func isDate(_ text: String) -> Bool { dates?.read(text) != nil }
+
+  private static let dates = FieldKinds.named(DateKind.name)
+
   /// The first four digits that are a year; eight consecutive digits are year, month and day.
   ///
   /// `1973-11-05`, `19 Aug 1973`, `c. 1973`, `1973/1997`, `1973.0` and `19731105` are all 1973;

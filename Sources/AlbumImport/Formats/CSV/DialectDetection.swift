@@ -121,11 +121,17 @@ enum HeaderLine {
 
   private static func hasKnownNames(_ row: [String]) -> Bool {
     if SourceKind.recognized(byColumns: row) != nil { return true }
-    let fields = row.compactMap { ColumnNames.main(of: $0)?.field }
-    guard !Set(fields).isDisjoint(with: [.title, .artist, ColumnNames.lastName]) else {
-      return false
+    let known = row.compactMap { ColumnNames.main(of: $0)?.field }
+    if !isOfAlbums(known) {
+      // Words alone can also be names of bands and albums, but hardly those of two fields.
+      let fields = row.compactMap { ColumnNames.main(of: $0)?.field ?? ColumnWords.main(of: $0) }
+      return isOfAlbums(fields) && Set(fields).count >= 2 && !row.contains(where: isNumber)
     }
     return row.count == 1 || row.count { ColumnNames.isKnown($0) } >= 2
+  }
+
+  private static func isOfAlbums(_ fields: [FieldName]) -> Bool {
+    !Set(fields).isDisjoint(with: [.title, .artist, ColumnNames.lastName])
   }
 
   private static func filled(_ row: [String]) -> Int {

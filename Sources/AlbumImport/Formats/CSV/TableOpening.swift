@@ -6,6 +6,8 @@ struct TableOpening {
   /// The columns' names from the left; empty if unknown.
   private(set) var columns: [String] = []
   private(set) var kind = SourceKind.csv
+  /// The main fields of the columns.
+  private(set) var roles = ColumnRoles([], kind: .csv)
   /// Whether titles begin with the artist.
   private(set) var hasArtistInTitle = false
   /// The position of the first record.
@@ -47,14 +49,17 @@ struct TableOpening {
     let records = sample.places.indices.filter {
       sample.places[$0].range.lowerBound >= recordsStart
     }
-    hasArtistInTitle = Self.hasArtistInTitle(records.map { sample.rows[$0] }, columns, kind)
+    let rows = records.map { sample.rows[$0] }
+    if let grouping = RowGrouping.grouping(ofColumns: columns, kind: kind) {
+      kind.exceptions.formUnion(grouping.exceptions)
+    }
+    roles = ColumnRoles(columns, rows: rows, kind: kind)
+    hasArtistInTitle = Self.hasArtistInTitle(rows, roles)
   }
 
   /// Whether no column has the artist, and nearly all titles are `Artist - Title`.
-  private static func hasArtistInTitle(
-    _ rows: [[String]], _ columns: [String], _ kind: SourceKind
-  ) -> Bool {
-    let fields = columns.map { kind.main(ofPlain: FieldNames.plain($0))?.field }
+  private static func hasArtistInTitle(_ rows: [[String]], _ roles: ColumnRoles) -> Bool {
+    let fields = roles.roles.map { $0?.field }
     guard !fields.contains(.artist), !fields.contains(ColumnNames.lastName),
       let title = fields.firstIndex(of: .title)
     else { return false }
@@ -63,7 +68,7 @@ struct TableOpening {
 
   /// Infers the names of the columns from their content, with a warning.
   private mutating func inferColumns(of sample: TableSample) {
-    guard let names = InferredColumns.names(of: sample.rows) else {
+    guard let names = ColumnRoles.names(ofUnnamed: sample.rows) else {
       note = "the header is missing; name the columns, as in --columns artist,title,year"
       return
     }

@@ -1,0 +1,95 @@
+import AlbumModel
+
+/// What the values of a column look like.
+struct ColumnProfile: Sendable {
+  /// The number of values that are not empty.
+  private(set) var count = 0
+  /// The number of distinct ones.
+  private(set) var distinct = 0
+  /// The numbers of values of a form.
+  private(set) var years = 0
+  private(set) var dates = 0
+  private(set) var numbers = 0
+  private(set) var addresses = 0
+  private(set) var pictures = 0
+  private(set) var genres = 0
+  private(set) var texts = 0
+  /// The length of all values, in bytes.
+  private(set) var length = 0
+  /// The distinct years of the values.
+  private(set) var distinctYears: Set<Int64> = []
+
+  /// The longest value that is a name; longer ones are notes.
+  private static let longestName = 60.0
+
+  /// Examines values.
+  ///
+  /// - Parameter values: those of some records, trimmed; empty ones for missing values.
+  init(_ values: some Sequence<String>) {
+    var seen: Set<String> = []
+    for value in values where !value.isEmpty && !Placeholder.isUnknown(value, in: .year) {
+      count += 1
+      length += value.utf8.count
+      seen.insert(FoldedText.fold(value))
+      let isNumber = Double(value) != nil
+      let year = YearText.year(in: value)
+      let isDate = year != nil && (isNumber || value.utf8.count <= 10 || YearText.isDate(value))
+      if let year, isDate {
+        distinctYears.insert(year)
+        if YearText.isMoreThanYear(value) { dates += 1 }
+        if (1880...2100).contains(year) { years += 1 }
+      }
+      if isNumber {
+        numbers += 1
+      } else if CoverText.isAddress(value) || value.contains("://") {
+        addresses += 1
+        if CoverText.isPicture(value) { pictures += 1 }
+      } else if Self.isWords(value), !isDate {
+        texts += 1
+        if GenreWords.isGenre(value) { genres += 1 }
+      }
+    }
+    distinct = seen.count
+  }
+
+  /// The average length of a value, in bytes.
+  var averageLength: Double { count == 0 ? 0 : Double(length) / Double(count) }
+
+  /// The share of values that are distinct.
+  var variety: Double { count == 0 ? 0 : Double(distinct) / Double(count) }
+
+  /// Whether a text has more letters than digits, unlike a catalog number.
+  private static func isWords(_ text: String) -> Bool {
+    var balance = 0
+    for character in text { balance += character.isLetter ? 1 : character.isNumber ? -1 : 0 }
+    return balance > 0
+  }
+
+  /// Whether most values satisfy a condition that a number of them does.
+  func are(_ part: Int, atLeast share: Double = 0.8) -> Bool {
+    count > 0 && Double(part) >= share * Double(count)
+  }
+
+  /// Whether the values can be the names of artists or albums.
+  var areNames: Bool { are(texts, atLeast: 0.6) && averageLength <= Self.longestName }
+}
+
+/// Words of genres, by which a column of them is recognized.
+enum GenreWords {
+  private static let words: Set<String> = [
+    "rock", "pop", "jazz", "hip", "hop", "hiphop", "rap", "electronic", "electronica", "soul",
+    "funk",
+    "classical", "klassik", "metal", "punk", "folk", "country", "blues", "reggae", "rnb", "indie",
+    "alternative", "techno", "house", "ambient", "world", "latin", "soundtrack", "disco", "ska",
+    "edm",
+    "dance", "gospel", "grunge", "hardcore", "industrial", "psychedelic", "progressive", "trance",
+    "dub", "salsa", "chanson", "schlager", "britpop", "shoegaze", "trip", "experimental", "vocal",
+    "рок", "поп", "джаз", "ロック", "ポップ", "摇滚", "流行",
+  ]
+
+  /// Whether a text is one or several genres: short, with a word of one.
+  static func isGenre(_ text: String) -> Bool {
+    guard text.utf8.count <= 80 else { return false }
+    return FoldedText.fold(text).split { !$0.isLetter }.contains { words.contains(String($0)) }
+  }
+}

@@ -1,0 +1,203 @@
+import AlbumModel
+
+/// Which columns of a table have the main fields of albums, by their names and by their values.
+///
+/// A name that is known for a field is believed unless the values are of another form. Names that
+/// only contain such words need values that agree. A field that no name has is looked for among the
+/// values of the other columns.
+struct ColumnRoles: Sendable {
+  /// What speaks for the field of a column.
+  enum Evidence: String, Sendable {
+    case name
+    case words = "words of the name"
+    case values
+    case user = "--map"
+  }
+
+  /// The field of a column.
+  struct Role: Sendable {
+    let field: FieldName
+    /// The rank among the columns of the field; 0 is best.
+    let rank: Int
+    let evidence: Evidence
+  }
+
+  /// The roles by column; nil for a column that has no main field.
+  private(set) var roles: [Role?]
+
+  /// The ranks of columns found otherwise than by a known name.
+  private static let (wordsRank, valuesRank) = (1000, 2000)
+
+  /// Finds the roles of columns.
+  ///
+  /// - Parameters:
+  ///   - names: the columns' names; empty for unknown ones.
+  ///   - rows: the first records' cells, trimmed; without them only names count.
+  ///   - kind: the source; the names of a known one are believed.
+  init(_ names: [String], rows: [[String]] = [], kind: SourceKind) {
+    roles = names.map { name in
+      kind.main(ofPlain: FieldNames.plain(name)).map {
+        Role(field: $0.field, rank: $0.rank, evidence: .name)
+      }
+    }
+    guard kind.isUnknown, rows.count >= 5 else { return }
+    let profiles = names.indices.map { column in
+      ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
+    }
+    for column in names.indices where roles[column] == nil {
+      if let field = ColumnWords.main(of: names[column]),
+        !kind.exceptions.contains(FieldNames.plain(names[column]))
+      {
+        roles[column] = Role(field: field, rank: Self.wordsRank + column, evidence: .words)
+      }
+    }
+    let hasOtherDates = Self.hasOtherDates(names)
+    var refused: Set<Int> = []
+    for column in names.indices {
+      guard let role = roles[column] else { continue }
+      let isEvent =
+        role.field == .year
+        && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
+          || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column])))
+      if isEvent || !Self.agrees(profiles[column], with: role) {
+        roles[column] = nil
+        refused.insert(column)
+      }
+    }
+    let free = names.indices.filter {
+      roles[$0] == nil && !refused.contains($0) && ColumnWords.isOpen(names[$0])
+    }
+    findByValues(names, profiles, among: free)
+  }
+
+  /// The roles of members, as learned from other records if they had members of these names.
+  init(_ names: [String], kind: SourceKind, learned: [String: Role?]) {
+    let byNames = ColumnRoles(names, kind: kind).roles
+    roles = zip(names, byNames).map { name, role in learned[name] ?? role }
+  }
+
+  /// Whether the values of a column can be those of a field.
+  private static func agrees(_ profile: ColumnProfile, with role: Role) -> Bool {
+    // A few values prove nothing.
+    guard profile.count >= 5 else { return role.evidence == .name }
+    switch role.field {
+    case .year: return profile.are(profile.years, atLeast: role.evidence == .name ? 0.3 : 0.8)
+    case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
+      let isOther =
+        profile.are(profile.addresses, atLeast: 0.5) || profile.are(profile.dates, atLeast: 0.9)
+      return role.evidence == .name ? !isOther : profile.areNames
+    case .genre:
+      return !profile.are(profile.numbers, atLeast: 0.9)
+        && (role.evidence == .name || profile.are(profile.genres, atLeast: 0.2))
+    default: return true
+    }
+  }
+
+  /// Whether a table is of reviews, charts or plays, whose dates are not those of the albums.
+  private static func hasOtherDates(_ names: [String]) -> Bool {
+    let signs: Set<String> = [
+      "reviewer", "author", "reviewid", "publication", "authortype", "peak", "lastweek",
+      "weeksonchart",
+      "track", "uts", "datewatched", "listens", "entry",
+    ]
+    return names.contains { signs.contains(FieldNames.plain($0)) }
+  }
+
+  private static func isRelease(_ name: String) -> Bool {
+    FieldNames.plain(name).hasPrefix("rel") || FieldNames.plain(name).hasPrefix("original")
+  }
+
+  // MARK: Values
+
+  /// Looks for the fields without a column among the values of columns without a field.
+  private mutating func findByValues(
+    _ names: [String], _ profiles: [ColumnProfile], among open: [Int]
+  ) {
+    func has(_ field: FieldName) -> Bool { roles.contains { $0?.field == field } }
+    func first(_ isOne: (ColumnProfile) -> Bool) -> Int? {
+      open.first { roles[$0] == nil && profiles[$0].count >= 5 && isOne(profiles[$0]) }
+    }
+    let hasArtist = has(.artist) || has(ColumnNames.lastName)
+    let isUnnamed = names.allSatisfy(\.isEmpty)
+    if !has(.title) || !hasArtist {
+      let most = profiles.map(\.count).max() ?? 0
+      let free = open.filter { column in
+        let profile = profiles[column]
+        return profile.areNames && profile.count * 10 >= most * 9 && profile.variety >= 0.15
+          && !profile.are(profile.genres, atLeast: 0.5)
+      }
+      find(has(.title), hasArtist, among: free, profiles)
+    }
+    if !has(.year), isUnnamed || has(.title), let column = year(profiles, among: open, isUnnamed) {
+      give(.year, to: column)
+    }
+    if !has(.genre), let column = first({ $0.are($0.genres, atLeast: 0.6) }) {
+      give(.genre, to: column)
+    }
+    if !has(.coverURL), isUnnamed, let column = first({ $0.are($0.pictures, atLeast: 0.9) }) {
+      give(.coverURL, to: column)
+    }
+  }
+
+  /// The column of years: of several the earliest, as the first release is before its pressings.
+  private func year(
+    _ profiles: [ColumnProfile], among open: [Int], _ takesDates: Bool
+  ) -> Int? {
+    let years = open.filter { column in
+      let profile = profiles[column]
+      return roles[column] == nil && profile.count >= 5 && profile.are(profile.years, atLeast: 0.9)
+        && profile.distinctYears.count > 1
+    }
+    // Dates may be of anything.
+    let plain = years.filter { profiles[$0].dates * 2 < profiles[$0].count }
+    let all = takesDates && plain.isEmpty && years.count == 1 ? years : plain
+    let most = all.map { profiles[$0].count }.max() ?? 0
+    func average(_ column: Int) -> Double {
+      let years = profiles[column].distinctYears
+      return Double(years.reduce(0, +)) / Double(years.count)
+    }
+    return all.filter { profiles[$0].count * 10 >= most * 8 }.min { average($0) < average($1) }
+  }
+
+  /// The names for the columns of a table without a header, empty for unknown ones.
+  ///
+  /// - Parameter rows: the first records' cells, trimmed.
+  /// - Returns: nil if title and artist cannot be inferred, also if there are fewer than ten rows.
+  static func names(ofUnnamed rows: [[String]]) -> [String]? {
+    guard rows.count >= 10, let width = rows.map(\.count).max() else { return nil }
+    let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles
+    guard Set(found.compactMap { $0?.field }).isSuperset(of: [.title, .artist]) else { return nil }
+    return found.indices.map { column in
+      if let field = found[column]?.field { return field == .coverURL ? "cover" : field.rawValue }
+      let profile = ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
+      return profile.are(profile.addresses, atLeast: 0.9) ? "url" : ""
+    }
+  }
+
+  /// Finds titles and artists: titles are nearly all distinct, artists less so, notes are longer.
+  private mutating func find(
+    _ hasTitle: Bool, _ hasArtist: Bool, among free: [Int], _ profiles: [ColumnProfile]
+  ) {
+    func likeness(_ column: Int) -> Double {
+      profiles[column].variety - max(0, profiles[column].averageLength - 30) / 60
+    }
+    // In lists the artist usually comes first.
+    let likely = free.sorted { (likeness($0), $0) > (likeness($1), $1) }
+    if !hasTitle, !hasArtist {
+      // If all are distinct, nothing shows which column is which.
+      guard likely.count >= 2, likeness(likely[0]) - likeness(likely[1]) > 0.005 else { return }
+      give(.title, to: likely[0])
+      give(.artist, to: likely[1])
+    } else if !hasTitle {
+      if let column = likely.first { give(.title, to: column) }
+    } else if let title = roles.firstIndex(where: { $0?.field == .title }) {
+      // Names that are repeated more often than titles.
+      let column = likely.first { profiles[$0].variety < profiles[title].variety }
+      if let column { give(.artist, to: column) }
+    }
+  }
+
+  private mutating func give(_ field: FieldName, to column: Int) {
+    roles[column] = Role(field: field, rank: Self.valuesRank + column, evidence: .values)
+  }
+}
