@@ -179,6 +179,31 @@ struct ImportCommandTests {
     #expect(try program.output("list", "--template", "{title}") == "Low\n")
   }
 
+  @Test("--preview makes no library, and --map is checked before anything is imported")
+  func preview() throws {
+    let program = try Program()
+    let file = try program.folder.write("Autore,Album,week\nSade,Promise,3\n", to: "list.csv")
+    let shown = try program.output("import", file, "--preview", "--map", "Autore=ARTIST")
+    #expect(shown.contains("Autore  artist  --map       Sade"), "\(shown)")
+    #expect(shown.hasSuffix("Nothing was imported.\n"))
+    #expect(!FileManager.default.fileExists(atPath: program.library))
+    for (map, message) in [
+      ("week", "--map needs a column and a field, as in 'Autore=artist'; got \"week\""),
+      ("week=id", "--map 'week=id': id is read-only"),
+    ] {
+      let result = try program.run("import", file, "--map", map)
+      #expect(result.code == 2 && result.errors.hasPrefix("moonshelf: \(message)\n"), "\(result)")
+    }
+    let result = try program.run("import", file, "--map", "weak=-")
+    #expect(result.code == 1)
+    #expect(result.errors.contains("there is no column \"weak\"; there are Autore, Album, week"))
+    #expect(try program.run("import", file, "--preview", "--format", "json").code == 2)
+    _ = try program.output("import", file, "--map", "Autore=artist", "--map", "week=-")
+    #expect(
+      try program.output("list", "--layout", "full", "--format", "csv").split(separator: "\n")[0]
+        == "ID,Artist,Album,Genre,Year,Cover,Added")
+  }
+
   private func isLocked(_ program: Program) throws -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")

@@ -6,13 +6,7 @@ import AlbumModel
 /// only contain such words need values that agree. A field that no name has is looked for among the
 /// values of the other columns.
 struct ColumnRoles: Sendable {
-  /// What speaks for the field of a column.
-  enum Evidence: String, Sendable {
-    case name
-    case words = "words of the name"
-    case values
-    case user = "--map"
-  }
+  typealias Evidence = ColumnReading.Evidence
 
   /// The field of a column.
   struct Role: Sendable {
@@ -24,6 +18,9 @@ struct ColumnRoles: Sendable {
 
   /// The roles by column; nil for a column that has no main field.
   private(set) var roles: [Role?]
+
+  /// The custom fields that the user named, by column; nil for a column to leave out.
+  private(set) var chosen: [Int: FieldName?] = [:]
 
   /// The ranks of columns found otherwise than by a known name.
   private static let (wordsRank, valuesRank) = (1000, 2000)
@@ -74,6 +71,31 @@ struct ColumnRoles: Sendable {
   init(_ names: [String], kind: SourceKind, learned: [String: Role?]) {
     let byNames = ColumnRoles(names, kind: kind).roles
     roles = zip(names, byNames).map { name, role in learned[name] ?? role }
+  }
+
+  /// Uses the fields that the user named: no other column fills the main field of one.
+  ///
+  /// - Parameters:
+  ///   - mappings: the columns and their fields.
+  ///   - names: the columns' names.
+  /// - Returns: the mappings without a column.
+  mutating func use(_ mappings: [ColumnMapping], of names: [String]) -> [ColumnMapping] {
+    mappings.filter { mapping in
+      let plain = FieldNames.plain(mapping.column)
+      let column =
+        names.firstIndex(of: mapping.column)
+        ?? names.indices.first { ColumnTable.unnamed($0) == mapping.column }
+        ?? names.firstIndex { !plain.isEmpty && FieldNames.plain($0) == plain }
+      guard let column else { return true }
+      roles[column] = nil
+      if let field = mapping.field, field.isMain {
+        for index in roles.indices where roles[index]?.field == field { roles[index] = nil }
+        roles[column] = Role(field: field, rank: -1, evidence: .user)
+      } else {
+        chosen[column] = .some(mapping.field)
+      }
+      return false
+    }
   }
 
   /// Whether the values of a column can be those of a field.

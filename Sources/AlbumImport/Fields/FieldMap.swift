@@ -28,6 +28,7 @@ struct FieldMap: Sendable {
   let covers: [Int]
   /// The custom fields, sorted by name.
   private(set) var slots: [Slot] = []
+  private let roles: ColumnRoles
 
   /// Chooses members by their names.
   ///
@@ -46,6 +47,7 @@ struct FieldMap: Sendable {
     let plain = names.map(FieldNames.plain)
     var ranked: [FieldName: [(rank: Int, column: Int)]] = [:]
     let roles = roles ?? ColumnRoles(names, kind: kind)
+    self.roles = roles
     for (column, role) in roles.roles.prefix(names.count).enumerated() {
       if let role { ranked[role.field, default: []].append((role.rank, column)) }
     }
@@ -67,7 +69,8 @@ struct FieldMap: Sendable {
     // The fields of the source take precedence; that of the year only gives its date if no other
     // member does.
     func precedence(of column: Int) -> Int {
-      kind.fields[plain[column]] != nil ? 0 : column == years.first ? 2 : 1
+      kind.fields[plain[column]] != nil || roles.chosen[column] != nil
+        ? 0 : column == years.first ? 2 : 1
     }
     for column in (0...2).flatMap({ rank in names.indices.filter { precedence(of: $0) == rank } }) {
       guard slots.count < limit, !nested.contains(column),
@@ -89,6 +92,14 @@ struct FieldMap: Sendable {
     func ownField(_ name: String, _ reading: SourceField.Reading = .value) -> SourceField? {
       CustomFieldName.name(ofColumn: name).map { SourceField($0, reading) }
     }
+    if let chosen = roles.chosen[column] {
+      return chosen.map { field in
+        SourceField(common: FieldNames.plain(field.rawValue)).flatMap {
+          $0.name == field ? $0 : nil
+        }
+          ?? SourceField(field, .value)
+      }
+    }
     if let field = kind.fields[plain] { return field }
     if column == years.first { return SourceField("released", .date) }
     if column == covers.first { return ownField(name, .remark) }
@@ -100,6 +111,23 @@ struct FieldMap: Sendable {
     if let field = SourceField(common: rest ?? plain), !taken.contains(field.name) { return field }
     guard rest != nil, let space = name.firstIndex(of: " ") else { return ownField(name) }
     return ownField(String(name[space...]))
+  }
+
+  /// The reading of each member, for users.
+  ///
+  /// - Parameter names: the members' names.
+  /// - Returns: as many readings.
+  func readings(of names: [String]) -> [ColumnReading] {
+    names.indices.map { column in
+      let own = slots.filter { $0.column == column }.map(\.field.name)
+      let role = column < roles.roles.count ? roles.roles[column] : nil
+      let isUsed = role.map { $0.field != .title || titles.contains(column) } ?? false
+      let isChosen = role?.evidence == .user || roles.chosen[column] != nil
+      return ColumnReading(
+        name: names[column], fields: (isUsed ? role.map { [$0.field] } ?? [] : []) + own,
+        evidence: isChosen
+          ? .user : role?.evidence ?? (own.isEmpty ? nil : .name))
+    }
   }
 
   /// The album of a record.

@@ -15,23 +15,30 @@ struct JSONDraft {
 
   private let kind: SourceKind
   private let keptFields: KeptFields
+  private let mappings: [ColumnMapping]
   /// The maps for the names of objects; limited, as names may be data.
   private var maps: [Shape: FieldMap] = [:]
   private var nameCount = 0
   /// The main fields of members, as the first records show them.
   private var learned: [String: ColumnRoles.Role?]?
 
-  init(kind: SourceKind, keeping keptFields: KeptFields) {
+  init(kind: SourceKind, keeping keptFields: KeptFields, mappings: [ColumnMapping] = []) {
     self.kind = kind
     self.keptFields = keptFields
+    self.mappings = mappings
   }
 
   /// The number of records that are examined for ``learned``.
   private static let sampleSize = 200
 
-  /// Finds the main fields of members by the values of the first records, of an unknown source.
-  mutating func learn(from objects: [JSONObject]) {
-    guard learned == nil, kind.isUnknown, !objects.isEmpty else { return }
+  /// Finds the main fields of members by the values of the first records.
+  ///
+  /// - Returns: how the members are read, and the user's mappings of members that there are not;
+  ///   nil if that was found out before.
+  mutating func learn(
+    from objects: [JSONObject]
+  ) -> (readings: [ColumnReading], unknown: [ColumnMapping])? {
+    guard learned == nil, !objects.isEmpty else { return nil }
     var names: [String] = []
     var columns: [String: Int] = [:]
     let rows = objects.prefix(Self.sampleSize).map { object in
@@ -47,8 +54,12 @@ struct JSONDraft {
       }
       return row
     }
-    let roles = ColumnRoles(names, rows: rows, kind: kind).roles
-    learned = Dictionary(uniqueKeysWithValues: zip(names, roles))
+    var roles = ColumnRoles(names, rows: rows, kind: kind)
+    learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
+    guard kind.drafting == nil else { return ([], mappings) }
+    let unknown = roles.use(mappings, of: names)
+    let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
+    return (map.readings(of: names), unknown)
   }
 
   /// The album of an object.
@@ -95,7 +106,8 @@ struct JSONDraft {
 
   private mutating func map(for shape: Shape) -> FieldMap {
     if let map = maps[shape] { return map }
-    let roles = learned.map { ColumnRoles(shape.names, kind: kind, learned: $0) }
+    var roles = ColumnRoles(shape.names, kind: kind, learned: learned ?? [:])
+    _ = roles.use(mappings, of: shape.names)
     let map = FieldMap(
       shape.names, roles: roles, kind: kind, keeping: keptFields, nested: shape.nested,
       limit: Self.fieldLimit)

@@ -25,6 +25,8 @@ public struct ImportOptions: Sendable {
 
   /// The custom fields to keep.
   public var keptFields = KeptFields.all
+  /// The fields of columns or members that the user named; they take precedence.
+  public var mappings: [ColumnMapping] = []
   /// The folder for pictures from audio files; nil for none.
   public var coverFolder: String?
   /// The folder of the cache of tags; nil for the user's usual one.

@@ -10,6 +10,8 @@ public import AlbumModel
 public final class RecordBatch: @unchecked Sendable {
   /// The columns of a table, one object for all batches of a stream; nil for JSON.
   public let columns: ColumnTable?
+  /// How the columns or members are read, as known so far.
+  public let readings: [ColumnReading]
   /// The warnings about these records.
   public let warnings: [ImportWarning]
 
@@ -18,8 +20,10 @@ public final class RecordBatch: @unchecked Sendable {
   let firstIndex: Int
 
   init(
-    _ content: RecordContent, columns: ColumnTable?, firstIndex: Int, warnings: [ImportWarning]
+    _ content: RecordContent, columns: ColumnTable?, readings: [ColumnReading], firstIndex: Int,
+    warnings: [ImportWarning]
   ) {
+    self.readings = readings
     var content = content
     drafts = content.drafts
     content.drafts = []

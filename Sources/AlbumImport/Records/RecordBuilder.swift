@@ -17,6 +17,7 @@ struct RecordBuilder {
   /// The drafts of records whose format creates them, by row.
   private var given: [Int: AlbumContent] = [:]
   private var columns: ColumnTable?
+  private var readings: [ColumnReading] = []
   private var takenCount = 0
 
   /// - Parameters:
@@ -44,9 +45,12 @@ struct RecordBuilder {
   }
 
   /// Adds the drafted rows of a table as one batch.
-  mutating func add(_ rows: RecordContent, of columns: ColumnTable) {
+  mutating func add(
+    _ rows: RecordContent, of columns: ColumnTable, read readings: [ColumnReading]
+  ) {
     content = rows
     self.columns = columns
+    self.readings = readings
   }
 
   /// Adds a record that is an object.
@@ -74,7 +78,14 @@ struct RecordBuilder {
   /// members are the main fields.
   private mutating func draftObjects() {
     guard drafter != nil, columns == nil else { return }
-    drafter?.learn(from: content.objects)
+    if let learned = drafter?.learn(from: content.objects) {
+      readings = learned.readings
+      for mapping in learned.unknown {
+        warnings.add(
+          .header, line: content.table.rows.first?.line ?? 1,
+          "no record has a member \"\(mapping.column)\" to be mapped")
+      }
+    }
     for (row, object) in content.objects.enumerated() {
       let isReadable = content.table.problems[row] == nil
       var draft = given[row] ?? (isReadable ? drafter?.content(of: object) : nil) ?? AlbumContent()
@@ -89,7 +100,7 @@ struct RecordBuilder {
   mutating func takeBatch() -> RecordBatch {
     draftObjects()
     let batch = RecordBatch(
-      content, columns: columns, firstIndex: takenCount + 1,
+      content, columns: columns, readings: readings, firstIndex: takenCount + 1,
       warnings: warnings.take() + cleaningWarnings.take())
     takenCount += batch.count
     begin()

@@ -131,7 +131,9 @@ struct RecordSequence {
     let isArchive = format.snapshots != nil
     sourceName = (isArchive ? nil : options.sourceName) ?? format.kind.name
     records = RecordBuilder(
-      JSONDraft(kind: format.kind, keeping: format.keepsAllFields ? .all : options.keptFields),
+      JSONDraft(
+        kind: format.kind, keeping: format.keepsAllFields ? .all : options.keptFields,
+        mappings: options.mappings),
       cleaning: isArchive ? nil : CleanText(options))
   }
 

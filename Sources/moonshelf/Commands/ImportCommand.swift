@@ -23,6 +23,8 @@ struct ImportCommand: FileNameCommand {
     commandName: "import", abstract: "Import albums from files, folders or standard input.",
     discussion: """
       moonshelf import discogs.csv --rule tidy.lua --dry-run
+      moonshelf import list.csv --preview
+      moonshelf import list.csv --map 'Autore=artist' --map 'week=-'
       moonshelf import list.json --records /albums
       moonshelf import discogs.csv --rule tidy.lua --explain 12
 
@@ -49,6 +51,11 @@ struct ImportCommand: FileNameCommand {
 
   @Option(name: .long, help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
+
+  @Flag(
+    name: .long,
+    help: "Show how the columns are read and the first albums, without importing anything.")
+  var preview = false
 
   @OptionGroup var dryRun: DryRunOptions
 
@@ -95,8 +102,13 @@ struct ImportCommand: FileNameCommand {
           ? "name the files to import: moonshelf import list.csv"
           : "--resume cannot be combined with other files")
     }
-    if explain != nil, result.format != .table {
-      throw UserError.usage("--explain has no other format than a table")
+    if explain != nil || preview, result.format != .table {
+      throw UserError.usage(
+        "\(preview ? "--preview" : "--explain") has no other format than a table")
+    }
+    if preview, explain != nil || report != nil || rejects != nil {
+      throw UserError.usage(
+        "--preview imports nothing: leave out --explain, --report and --rejects")
     }
     if paths.count > 1, report != nil || rejects != nil || explain != nil {
       throw UserError.usage(
@@ -114,7 +126,7 @@ struct ImportCommand: FileNameCommand {
       try output.mustBeWritable()
     }
     let session = try self.library.open(
-      for: .importing, isDryRun: dryRun.isOn || explain != nil,
+      for: .importing, isDryRun: dryRun.isOn || preview || explain != nil,
       permissions: permissions.permissions(),
       without: rule)
     try importFiles(inputs, reading, in: session)
@@ -125,6 +137,17 @@ struct ImportCommand: FileNameCommand {
   func importFiles(
     _ inputs: [String], _ reading: ImportOptions, in session: LibrarySession
   ) throws {
+    var reading = reading
+    reading.mappings = try self.reading.mappings(in: session.library)
+    if preview {
+      for path in inputs {
+        let preview = try Interruption.whileEndable(by: session.interrupt) {
+          try ImportPreview(path: path, options: reading)
+        }
+        try PreviewText(preview: preview).show(with: result)
+      }
+      return
+    }
     for path in rule { try session.requireHost().loadRules(path) }
     if let explain {
       try self.explain(explain, of: inputs[0], plan(reading, in: session), in: session)

@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
@@ -37,6 +38,13 @@ struct ReadingOptions: ParsableArguments {
         + "or their names: label,rating.", valueName: "a,b"))
   var fields: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Field of a column, or - to leave it out: 'Autore=artist', 'week=-'. May be repeated.",
+      valueName: "column=field"))
+  var map: [String] = []
+
   @Flag(
     name: .long,
     help: "Fix text that was decoded wrongly, such as BjÃ¶rk; otherwise it is only reported.")
@@ -69,6 +77,34 @@ struct ReadingOptions: ParsableArguments {
       }
     }
     return options
+  }
+
+  /// The fields of columns that the user named.
+  ///
+  /// - Parameter library: the library, for the names of its fields.
+  /// - Returns: the fields, in the order of the options.
+  /// - Throws: the mistake in the command line.
+  func mappings(in library: LibraryAPI) throws -> [ColumnMapping] {
+    guard !map.isEmpty else { return [] }
+    let names = try library.names
+    return try map.map { text in
+      guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
+        throw UserError.usage(
+          "--map needs a column and a field, as in 'Autore=artist'; got \"\(text)\"")
+      }
+      let (column, field) = (text[..<equals].trimmed, text[text.index(after: equals)...].trimmed)
+      if field == "-" { return ColumnMapping(column: column, field: nil) }
+      let target: FieldName
+      do {
+        target = try names.target(named: field, allowingSimilar: true).name
+      } catch {
+        throw UserError.usage("--map '\(text)': \(error)")
+      }
+      guard !FieldName.readOnly.contains(target.rawValue) else {
+        throw UserError.usage("--map '\(text)': \(FieldError.readOnly(target))")
+      }
+      return ColumnMapping(column: column, field: target)
+    }
   }
 
   private static var encodings: String {

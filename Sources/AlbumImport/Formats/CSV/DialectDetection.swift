@@ -122,12 +122,12 @@ enum HeaderLine {
   private static func hasKnownNames(_ row: [String]) -> Bool {
     if SourceKind.recognized(byColumns: row) != nil { return true }
     let known = row.compactMap { ColumnNames.main(of: $0)?.field }
-    if !isOfAlbums(known) {
-      // Words alone can also be names of bands and albums, but hardly those of two fields.
-      let fields = row.compactMap { ColumnNames.main(of: $0)?.field ?? ColumnWords.main(of: $0) }
-      return isOfAlbums(fields) && Set(fields).count >= 2 && !row.contains(where: isNumber)
+    if isOfAlbums(known), row.count == 1 || row.count(where: ColumnNames.isKnown) >= 2 {
+      return true
     }
-    return row.count == 1 || row.count { ColumnNames.isKnown($0) } >= 2
+    // Words alone can also be names of bands and albums, but hardly those of two fields.
+    let fields = row.compactMap { ColumnNames.main(of: $0)?.field ?? ColumnWords.main(of: $0) }
+    return isOfAlbums(fields) && Set(fields).count >= 2 && !row.contains(where: isNumber)
   }
 
   private static func isOfAlbums(_ fields: [FieldName]) -> Bool {

@@ -54,6 +54,13 @@ struct TableOpening {
       kind.exceptions.formUnion(grouping.exceptions)
     }
     roles = ColumnRoles(columns, rows: rows, kind: kind)
+    if let unknown = roles.use(options.mappings, of: columns).first {
+      throw ImportError(
+        .badOption, file.name, "there is no column \"\(unknown.column)\"",
+        advice: columns.isEmpty
+          ? "the table has no header; name its columns with --columns"
+          : "there are \(ColumnTable(columns).names.joined(separator: ", "))")
+    }
     hasArtistInTitle = Self.hasArtistInTitle(rows, roles)
   }
 
@@ -87,7 +94,17 @@ struct TableOpening {
     switch options.hasHeader {
     case false?: nil
     case true?: HeaderLine.find(in: sample.rows) ?? (sample.rows.isEmpty ? nil : 0)
-    case nil: HeaderLine.find(in: sample.rows)
+    case nil: HeaderLine.find(in: sample.rows) ?? header(of: sample, naming: options.mappings)
+    }
+  }
+
+  /// The line with the columns that the user names.
+  private static func header(of sample: TableSample, naming mappings: [ColumnMapping]) -> Int? {
+    let named = mappings.filter { ColumnTable.number(in: $0.column) == nil }
+    guard !named.isEmpty else { return nil }
+    return sample.rows.prefix(10).firstIndex { row in
+      var roles = ColumnRoles(row, kind: .csv)
+      return roles.use(named, of: row).isEmpty
     }
   }
 

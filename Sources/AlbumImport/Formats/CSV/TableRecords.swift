@@ -13,6 +13,7 @@ struct TableRecords: TextFormat, RecordFormat {
   /// The number of columns that belong to the table, as another may follow to its right.
   private let ownWidth: Int
   private let draft: TableDraft
+  private let readings: [ColumnReading]
   private var tokenizer: CSVTokenizer
   /// The position of the next record in the block.
   private var position: Int
@@ -57,6 +58,7 @@ struct TableRecords: TextFormat, RecordFormat {
     columns = ColumnTable(opening.columns)
     ownWidth = width
     self.draft = draft
+    readings = draft.map.readings(of: columns.names)
     position = opening.recordsStart
     heading = opening.heading
     note = opening.note
@@ -127,7 +129,7 @@ struct TableRecords: TextFormat, RecordFormat {
         .quote, line: table.rows[row].line, "quotes inside a cell are not doubled, and were kept")
     }
     records.warnings.addRepairs(feed.repairs, in: table.rows)
-    records.add(content, of: columns)
+    records.add(content, of: columns, read: readings)
   }
 
   /// Whether a record has only delimiters and white space, as at the end of a spreadsheet, without

@@ -1,0 +1,37 @@
+public import AlbumModel
+
+/// How a column of a table, or a member of objects, is read.
+public struct ColumnReading: Equatable, Sendable {
+  /// What speaks for the field of a column.
+  public enum Evidence: String, Sendable {
+    /// Its name is known.
+    case name
+    /// Words of its name are, and the values agree.
+    case words = "words of the name"
+    /// The values alone.
+    case values
+    /// The user named the field.
+    case user = "--map"
+  }
+
+  /// The name in the file; `column 3` for a column without one.
+  public let name: String
+  /// The fields that it fills, a main one first; empty if it is left out.
+  public let fields: [FieldName]
+  /// Why; nil if it is left out.
+  public let evidence: Evidence?
+}
+
+/// The field of a column, as the user named it.
+public struct ColumnMapping: Equatable, Sendable {
+  /// The column or member, in any case and with other punctuation; `column 3` is one by its number.
+  public let column: String
+  /// The field; nil to leave the column out.
+  public let field: FieldName?
+
+  /// Names the field of a column.
+  public init(column: String, field: FieldName?) {
+    self.column = column
+    self.field = field
+  }
+}

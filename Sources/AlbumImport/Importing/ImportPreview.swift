@@ -1,0 +1,77 @@
+public import AlbumModel
+
+/// What an import of a file would read, by its first records.
+public struct ImportPreview: Sendable {
+  /// The number of albums that are shown.
+  public static let albumLimit = 10
+
+  /// A column with its reading.
+  public struct Column: Equatable, Sendable {
+    /// The reading.
+    public let reading: ColumnReading
+    /// Its first values, as in the file.
+    public let examples: [String]
+  }
+
+  /// The file.
+  public let path: String
+  /// The name of the records' source.
+  public let source: String
+  /// The columns or members; empty for a source whose records are read as a whole.
+  public let columns: [Column]
+  /// The first albums as they would be imported without rules.
+  public let albums: [AlbumContent]
+  /// The warnings about the first records.
+  public let warnings: [ImportWarning]
+  /// What is in doubt, and what settles it.
+  public let doubts: [String]
+
+  /// Reads the beginning of a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` for standard input.
+  ///   - options: the user's options.
+  /// - Throws: ``ImportError``.
+  /// - Complexity: that of the first records, whatever the length of the file.
+  public init(path: String, options: ImportOptions = ImportOptions()) throws(ImportError) {
+    let stream = try ImportSource.open(path: path, options: options)
+    defer { stream.cancel() }
+    self.path = stream.displayName
+    source = stream.sourceName
+    guard let batch = try stream.nextBatch() else {
+      (columns, albums, warnings, doubts) = ([], [], [], [])
+      return
+    }
+    let rows = (0..<batch.count).lazy.map { batch[$0] }
+    columns = batch.readings.map { reading in
+      let values = rows.prefix(100).compactMap { row -> String? in
+        guard let value = row.value(named: reading.name) else { return nil }
+        return value.nameText.flatMap { TrimmedText.text($0) }
+      }
+      return Column(reading: reading, examples: Array(values.prefix(3)))
+    }
+    albums = Array(
+      rows.filter { $0.problem == nil && $0.absence == nil }.prefix(Self.albumLimit).map(\.draft))
+    warnings = batch.warnings
+    doubts = Self.doubts(about: columns.map(\.reading), albums)
+  }
+
+  private static func doubts(about columns: [ColumnReading], _ albums: [AlbumContent]) -> [String] {
+    guard !columns.isEmpty else { return [] }
+    let example = columns.first { $0.name != "" }?.name ?? "column 1"
+    var doubts: [String] = []
+    if albums.allSatisfy({ $0.title == nil }) {
+      doubts.append("no column has the titles; name it, as in --map '\(example)=title'")
+    }
+    if columns.count > 1, albums.allSatisfy({ $0.artist == nil }) {
+      doubts.append("no column has the artists; name it, as in --map '\(example)=artist'")
+    }
+    for column in columns where column.evidence == .values {
+      guard let field = column.fields.first else { continue }
+      doubts.append(
+        "\"\(column.name)\" is read as \(field) by its values alone; "
+          + "--map '\(column.name)=-' leaves it out")
+    }
+    return doubts
+  }
+}

@@ -1,0 +1,82 @@
+import AlbumModel
+import AlbumTestSupport
+import Testing
+
+@testable import AlbumImport
+
+@Suite("The preview of an import")
+struct ImportPreviewTests {
+  private func preview(
+    _ text: String, _ mappings: [ColumnMapping] = []
+  ) throws -> ImportPreview {
+    let folder = try TemporaryFolder()
+    var options = ImportOptions()
+    options.mappings = mappings
+    return try ImportPreview(path: folder.write("list", text.utf8), options: options)
+  }
+
+  private static let table =
+    "Autore;rel. year;Disco;X;week\n"
+    + (0..<12).map { "Band \($0 % 3);\(1970 + $0);Record \($0) x;Jazz;\($0)" }
+    .joined(separator: "\n")
+
+  @Test("names each column's fields with the evidence, and shows the first ten albums")
+  func columns() throws {
+    let preview = try preview(Self.table)
+    #expect(
+      preview.columns.map {
+        "\($0.reading.name): \($0.reading.fields.map(\.rawValue)) \($0.reading.evidence?.rawValue ?? "")"
+      } == [
+        #"Autore: ["artist"] words of the name"#,
+        #"rel. year: ["year", "released"] words of the name"#, #"Disco: ["title"] name"#,
+        #"X: ["genre"] values"#, #"week: ["week"] name"#,
+      ])
+    #expect(preview.columns[0].examples == ["Band 0", "Band 1", "Band 2"])
+    #expect(preview.albums.count == ImportPreview.albumLimit)
+    #expect(preview.albums[1].artist == "Band 1" && preview.albums[1].year == 1971)
+    #expect(
+      preview.doubts == ["\"X\" is read as genre by its values alone; --map 'X=-' leaves it out"])
+  }
+
+  @Test("is in doubt about a list without titles or artists, and says what settles it")
+  func doubts() throws {
+    let text = "a;b\n" + (0..<12).map { "\($0);\($0 * 7)" }.joined(separator: "\n")
+    #expect(
+      try preview(text).doubts == [
+        "no column has the titles; name it, as in --map 'a=title'",
+        "no column has the artists; name it, as in --map 'a=artist'",
+      ])
+  }
+
+  @Test("and the import use the fields that the user named, of tables and of objects")
+  func mappings() throws {
+    let mappings = [
+      ColumnMapping(column: "autore", field: nil), ColumnMapping(column: "X", field: "artist"),
+      ColumnMapping(column: "week", field: "rank"),
+    ]
+    let table = try preview(Self.table, mappings)
+    let objects = (0..<12).map {
+      "{\"Autore\": \"Band\", \"Disco\": \"Record \($0) x\", \"X\": \"Jazz\", \"week\": \"\($0)\"}"
+    }
+    let list = try preview("[\(objects.joined(separator: ","))]", mappings)
+    for preview in [table, list] {
+      #expect(preview.albums[2].artist == "Jazz" && preview.albums[2].genre == nil)
+      #expect(preview.albums[2].title == "Record 2 x")
+      #expect(
+        preview.albums[2].fields.entries.contains { $0.name == "rank" && $0.value == .integer(2) })
+      #expect(!preview.albums[2].fields.entries.contains { $0.name == "autore" })
+      #expect(preview.columns.first { $0.reading.name == "Autore" }?.reading.fields == [])
+    }
+  }
+
+  @Test("refuses a mapping of a column that a table does not have, and reports one of objects")
+  func unknown() throws {
+    let error = #expect(throws: ImportError.self) {
+      try preview(Self.table, [ColumnMapping(column: "weak", field: nil)])
+    }
+    #expect("\(error.map(String.init(describing:)) ?? "")".contains("there is no column \"weak\""))
+    let list = try preview(
+      "[{\"title\": \"Low\"}]", [ColumnMapping(column: "weak", field: nil)])
+    #expect(list.warnings.map(\.message) == ["no record has a member \"weak\" to be mapped"])
+  }
+}
