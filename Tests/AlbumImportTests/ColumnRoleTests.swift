@@ -126,6 +126,15 @@ struct ColumnRoleTests {
     #expect(records.allSatisfy { $0.draft.year == nil && $0.draft.artist != "Ann" })
   }
 
+  @Test("do not include the names of producers, studios and shops")
+  func otherNames() throws {
+    for name in ["producer", "Studio", "shop", "Lent to"] {
+      let rows = (0..<20).map { "Title \($0) x,Person \($0 % 7),19\(60 + $0)" }
+      let text = "album,\(name),year\n" + rows.joined(separator: "\n")
+      #expect(try Reading(text).records.allSatisfy { $0.draft.artist == nil }, "\(name)")
+    }
+  }
+
   @Test("are kept as names of columns say if the values are few, or of any form")
   func few() throws {
     let reading = try Reading("artist,title,year\n1349,1984,unknown\n3,21,1999\n")

@@ -204,6 +204,19 @@ struct ImportCommandTests {
         == "ID,Artist,Album,Genre,Year,Cover,Added")
   }
 
+  @Test("reports a column that was recognized by its values alone")
+  func doubt() throws {
+    let program = try Program()
+    let rows = (0..<12).map { "Band \($0 % 3),Record \($0) x,\($0)" }.joined(separator: "\n")
+    let file = try program.folder.write("quux,album,year\n\(rows)\n", to: "list.csv")
+    let report = try program.output("import", file)
+    #expect(
+      report.contains(
+        "warning, columns: \"quux\" is read as artist by its values alone; "
+          + "--map 'quux=-' leaves it out"), "\(report)")
+    #expect(try program.output("list", "--format", "csv").contains("Band 0,Record 0 x,"))
+  }
+
   private func isLocked(_ program: Program) throws -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")

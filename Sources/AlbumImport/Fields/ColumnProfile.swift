@@ -78,13 +78,11 @@ struct ColumnProfile: Sendable {
 enum GenreWords {
   private static let words: Set<String> = [
     "rock", "pop", "jazz", "hip", "hop", "hiphop", "rap", "electronic", "electronica", "soul",
-    "funk",
-    "classical", "klassik", "metal", "punk", "folk", "country", "blues", "reggae", "rnb", "indie",
-    "alternative", "techno", "house", "ambient", "world", "latin", "soundtrack", "disco", "ska",
-    "edm",
-    "dance", "gospel", "grunge", "hardcore", "industrial", "psychedelic", "progressive", "trance",
-    "dub", "salsa", "chanson", "schlager", "britpop", "shoegaze", "trip", "experimental", "vocal",
-    "рок", "поп", "джаз", "ロック", "ポップ", "摇滚", "流行",
+    "funk", "classical", "klassik", "metal", "punk", "folk", "country", "blues", "reggae", "rnb",
+    "indie", "alternative", "techno", "house", "ambient", "world", "latin", "soundtrack", "disco",
+    "ska", "edm", "dance", "gospel", "grunge", "hardcore", "industrial", "psychedelic",
+    "progressive", "trance", "dub", "salsa", "chanson", "schlager", "britpop", "shoegaze", "trip",
+    "experimental", "vocal", "рок", "поп", "джаз", "ロック", "ポップ", "摇滚", "流行",
   ]
 
   /// Whether a text is one or several genres: short, with a word of one.

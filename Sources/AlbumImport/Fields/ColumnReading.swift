@@ -20,6 +20,12 @@ public struct ColumnReading: Equatable, Sendable {
   public let fields: [FieldName]
   /// Why; nil if it is left out.
   public let evidence: Evidence?
+
+  /// What is in doubt about it, and what settles it; nil if nothing is.
+  public var doubt: String? {
+    guard evidence == .values, let field = fields.first else { return nil }
+    return "\"\(name)\" is read as \(field) by its values alone; --map '\(name)=-' leaves it out"
+  }
 }
 
 /// The field of a column, as the user named it.

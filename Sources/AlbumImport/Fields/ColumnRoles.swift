@@ -119,8 +119,7 @@ struct ColumnRoles: Sendable {
   private static func hasOtherDates(_ names: [String]) -> Bool {
     let signs: Set<String> = [
       "reviewer", "author", "reviewid", "publication", "authortype", "peak", "lastweek",
-      "weeksonchart",
-      "track", "uts", "datewatched", "listens", "entry",
+      "weeksonchart", "track", "uts", "datewatched", "listens", "entry",
     ]
     return names.contains { signs.contains(FieldNames.plain($0)) }
   }

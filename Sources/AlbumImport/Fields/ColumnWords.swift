@@ -7,10 +7,8 @@ enum ColumnWords {
   private static let neutral: Set<String> = [
     "name", "names", "nombre", "nom", "nome", "naam", "namn", "navn", "full", "main", "primary",
     "my", "the", "of", "s", "del", "de", "la", "le", "el", "los", "les", "du", "des", "di", "da",
-    "do",
-    "der", "die", "das", "den", "by", "in", "on", "or", "and", "y", "e", "et", "und", "och",
-    "credit",
-    "credited", "original", "orig", "music", "musica", "musique", "musik", "1", "first",
+    "do", "der", "die", "das", "den", "by", "in", "on", "or", "and", "y", "e", "et", "und", "och",
+    "credit", "credited", "original", "orig", "music", "musica", "musique", "musik", "1", "first",
   ]
 
   /// Words that alone say little, and with others name a part of what those name.
@@ -21,10 +19,9 @@ enum ColumnWords {
     "author": .artist, "autor": .artist, "autore": .artist, "auteur": .artist, "autores": .artist,
     "composer": .artist, "compositor": .artist, "creator": .artist, "singer": .artist,
     "cantante": .artist, "banda": .artist, "art": .artist, "act": .artist, "zespol": .artist,
-    "zespoł": .artist, "kapela": .artist,
-    "yhtye": .artist, "orkiestra": .artist, "formacja": .artist,
-    "yr": .year, "date": .year, "datum": .year, "fecha": .year, "data": .year, "pub": .year,
-    "published": .year, "publication": .year, "uscita": .year, "lanzamiento": .year,
+    "zespoł": .artist, "kapela": .artist, "yhtye": .artist, "orkiestra": .artist,
+    "formacja": .artist, "yr": .year, "date": .year, "datum": .year, "fecha": .year, "data": .year,
+    "pub": .year, "published": .year, "publication": .year, "uscita": .year, "lanzamiento": .year,
     "lancamento": .year, "sortie": .year, "rel": .year, "issued": .year, "style": .genre,
     "styles": .genre, "stil": .genre, "category": .genre,
   ]
@@ -32,27 +29,26 @@ enum ColumnWords {
   /// Words for something about an album, an artist or a list that is none of the main fields.
   private static let others: Set<String> = [
     "id", "ids", "uri", "url", "urls", "link", "links", "href", "key", "mbid", "uuid", "guid",
-    "slug",
-    "count", "counts", "number", "no", "nr", "num", "total", "sort", "order", "type", "types",
-    "rank",
-    "rating", "ratings", "score", "votes", "popularity", "followers", "price", "value", "country",
-    "label", "format", "track", "tracks", "song", "songs", "duration", "length", "time", "notes",
-    "comment", "comments", "description", "review", "reviews", "path", "file", "condition", "weeks",
-    "week", "position", "peak", "average", "avg", "age", "gender", "month", "day", "weekday",
-    "location", "shelf", "barcode", "catalog", "code", "status", "quantity", "mood", "bio", "born",
-    "size", "color", "speed", "localized", "aliases", "members", "has", "is", "language",
-    "reviewer",
+    "slug", "count", "counts", "number", "no", "nr", "num", "total", "sort", "order", "type",
+    "types", "rank", "rating", "ratings", "score", "votes", "popularity", "followers", "price",
+    "value", "country", "label", "format", "track", "tracks", "song", "songs", "duration", "length",
+    "time", "notes", "comment", "comments", "description", "review", "reviews", "path", "file",
+    "condition", "weeks", "week", "position", "peak", "average", "avg", "age", "gender", "month",
+    "day", "weekday", "location", "shelf", "barcode", "catalog", "code", "status", "quantity",
+    "mood", "bio", "born", "size", "color", "speed", "localized", "aliases", "members", "has", "is",
+    "language", "reviewer", "producer", "producers", "produced", "studio", "writer", "writers",
+    "publisher", "distributor", "source", "owner", "lent", "place", "shop", "store", "seller",
+    "city", "venue", "theme", "themes", "descriptors", "lyrics", "pressing", "jacket",
   ]
 
   /// Words for a time that is not that of the release.
   private static let events: Set<String> = [
     "added", "add", "purchase", "purchased", "bought", "acquired", "compra", "comprado",
-    "adquirido",
-    "achat", "gekauft", "kauf", "kaufdatum", "acquisto", "review", "reviewed", "listen", "listened",
-    "played", "play", "scrobbled", "chart", "week", "rated", "created", "updated", "modified",
-    "changed", "imported", "entry", "entered", "sold", "order", "ordered", "start", "end", "first",
-    "last", "birth", "born", "saved", "liked", "posted", "post", "import", "pressing", "reissue",
-    "repress", "edition", "received", "formed",
+    "adquirido", "achat", "gekauft", "kauf", "kaufdatum", "acquisto", "review", "reviewed",
+    "listen", "listened", "played", "play", "scrobbled", "chart", "week", "rated", "created",
+    "updated", "modified", "changed", "imported", "entry", "entered", "sold", "order", "ordered",
+    "start", "end", "first", "last", "birth", "born", "saved", "liked", "posted", "post", "import",
+    "pressing", "reissue", "repress", "edition", "received", "formed",
   ]
 
   /// The words of a name, in plain form: `releaseYear` and `RELEASE_YEAR` are `release` and `year`.

@@ -41,8 +41,7 @@ struct FieldMap: Sendable {
   ///   - limit: the maximum number of custom fields.
   init(
     _ names: [String], roles: ColumnRoles? = nil, kind: SourceKind, keeping keptFields: KeptFields,
-    nested: Set<Int> = [],
-    limit: Int = .max
+    nested: Set<Int> = [], limit: Int = .max
   ) {
     let plain = names.map(FieldNames.plain)
     var ranked: [FieldName: [(rank: Int, column: Int)]] = [:]
@@ -93,12 +92,9 @@ struct FieldMap: Sendable {
       CustomFieldName.name(ofColumn: name).map { SourceField($0, reading) }
     }
     if let chosen = roles.chosen[column] {
-      return chosen.map { field in
-        SourceField(common: FieldNames.plain(field.rawValue)).flatMap {
-          $0.name == field ? $0 : nil
-        }
-          ?? SourceField(field, .value)
-      }
+      guard let chosen else { return nil }
+      let known = SourceField(common: FieldNames.plain(chosen.rawValue))
+      return known?.name == chosen ? known : SourceField(chosen, .value)
     }
     if let field = kind.fields[plain] { return field }
     if column == years.first { return SourceField("released", .date) }
@@ -125,8 +121,7 @@ struct FieldMap: Sendable {
       let isChosen = role?.evidence == .user || roles.chosen[column] != nil
       return ColumnReading(
         name: names[column], fields: (isUsed ? role.map { [$0.field] } ?? [] : []) + own,
-        evidence: isChosen
-          ? .user : role?.evidence ?? (own.isEmpty ? nil : .name))
+        evidence: isChosen ? .user : role?.evidence ?? (own.isEmpty ? nil : .name))
     }
   }
 

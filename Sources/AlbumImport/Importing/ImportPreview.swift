@@ -66,12 +66,7 @@ public struct ImportPreview: Sendable {
     if columns.count > 1, albums.allSatisfy({ $0.artist == nil }) {
       doubts.append("no column has the artists; name it, as in --map '\(example)=artist'")
     }
-    for column in columns where column.evidence == .values {
-      guard let field = column.fields.first else { continue }
-      doubts.append(
-        "\"\(column.name)\" is read as \(field) by its values alone; "
-          + "--map '\(column.name)=-' leaves it out")
-    }
+    doubts += columns.compactMap(\.doubt)
     return doubts
   }
 }

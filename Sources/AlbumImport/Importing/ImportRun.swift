@@ -84,6 +84,11 @@ struct ImportRun: ~Copyable {
     if plan.isCancelled() { throw CancellationError() }
     report.isTable = batch.columns != nil
     for warning in batch.warnings { report.warn(warning) }
+    if report.records == 0 {
+      for doubt in batch.readings.compactMap(\.doubt) {
+        report.warn(ImportWarning(kind: "columns", line: 1, message: doubt))
+      }
+    }
     var drafts = batch.takeDrafts()
     for row in 0..<batch.count { try take(batch[row], &drafts[row]) }
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
