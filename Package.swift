@@ -218,7 +218,7 @@ let package = Package(
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
-        "AlbumImport", "AlbumFiles", "AlbumLibrary", "AlbumModel", "CZlib",
+        "AlbumImport", "AlbumFiles", "AlbumLibrary", "AlbumModel", "AlbumTestSupport", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strict),

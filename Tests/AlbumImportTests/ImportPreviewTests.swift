@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumTestSupport
 import Testing
 
 @testable import AlbumImport

@@ -31,7 +31,11 @@ struct ColumnRoles: Sendable {
   ///   - names: the columns' names; empty for unknown ones.
   ///   - rows: the first records' cells, trimmed; without them only names count.
   ///   - kind: the source; the names of a known one are believed.
-  init(_ names: [String], rows: [[String]] = [], kind: SourceKind) {
+  ///   - library: the fields of the library; a column of a declared one is no other field.
+  init(
+    _ names: [String], rows: [[String]] = [], kind: SourceKind,
+    library: FieldNames = FieldNames(custom: [])
+  ) {
     roles = names.map { name in
       kind.main(ofPlain: FieldNames.plain(name)).map {
         Role(field: $0.field, rank: $0.rank, evidence: .name)
@@ -41,7 +45,8 @@ struct ColumnRoles: Sendable {
     let profiles = names.indices.map { column in
       ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
     }
-    for column in names.indices where roles[column] == nil {
+    let declared = names.map { library.declaredField(named: $0) != nil }
+    for column in names.indices where roles[column] == nil && !declared[column] {
       if let field = ColumnWords.main(of: names[column]),
         !kind.exceptions.contains(FieldNames.plain(names[column]))
       {
@@ -62,7 +67,7 @@ struct ColumnRoles: Sendable {
       }
     }
     let free = names.indices.filter {
-      roles[$0] == nil && !refused.contains($0) && ColumnWords.isOpen(names[$0])
+      roles[$0] == nil && !refused.contains($0) && !declared[$0] && ColumnWords.isOpen(names[$0])
     }
     findByValues(names, profiles, among: free)
   }

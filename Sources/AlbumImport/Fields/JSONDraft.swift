@@ -16,16 +16,21 @@ struct JSONDraft {
   private let kind: SourceKind
   private let keptFields: KeptFields
   private let mappings: [ColumnMapping]
+  private let library: FieldNames
   /// The maps for the names of objects; limited, as names may be data.
   private var maps: [Shape: FieldMap] = [:]
   private var nameCount = 0
   /// The main fields of members, as the first records show them.
   private var learned: [String: ColumnRoles.Role?]?
 
-  init(kind: SourceKind, keeping keptFields: KeptFields, mappings: [ColumnMapping] = []) {
+  init(
+    kind: SourceKind, keeping keptFields: KeptFields, mappings: [ColumnMapping] = [],
+    library: FieldNames = FieldNames(custom: [])
+  ) {
     self.kind = kind
     self.keptFields = keptFields
     self.mappings = mappings
+    self.library = library
   }
 
   /// The number of records that are examined for ``learned``.
@@ -54,7 +59,7 @@ struct JSONDraft {
       }
       return row
     }
-    var roles = ColumnRoles(names, rows: rows, kind: kind)
+    var roles = ColumnRoles(names, rows: rows, kind: kind, library: library)
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
     guard kind.drafting == nil else { return ([], mappings) }
     let unknown = roles.use(mappings, of: names)

@@ -23,8 +23,9 @@ public struct ImportPlan {
   public init() {}
 
   /// Opens a file, whose path is `PathText`; a pipe is read ahead.
-  fileprivate func open(_ path: String) throws -> RecordStream {
+  fileprivate func open(_ path: String, for library: LibraryAPI) throws -> RecordStream {
     var reading = reading
+    reading.libraryFields = try library.names
     if !PathText.isPlain(path) { reading.displayName = reading.displayName ?? PathText.shown(path) }
     do throws(ImportError) {
       return try ImportSource.open(path: path, options: reading, isCancelled: isCancelled)
@@ -54,7 +55,7 @@ extension LibraryAPI {
   ///   and the plan is strict, another error of a rule, `LibraryError`, `CancellationError`; then
   ///   nothing was imported.
   public func importFile(_ path: String, _ plan: ImportPlan = ImportPlan()) throws -> ImportReport {
-    let stream = try plan.open(path)
+    let stream = try plan.open(path, for: self)
     defer { stream.cancel() }
     var run = try ImportRun(stream: stream, library: self, plan: plan)
     return try run.perform()
@@ -72,7 +73,7 @@ extension LibraryAPI {
   public func explainRecord(
     _ number: Int, of path: String, _ plan: ImportPlan = ImportPlan()
   ) throws -> ImportExplanation {
-    let stream = try plan.open(path)
+    let stream = try plan.open(path, for: self)
     defer { stream.cancel() }
     var run = try ImportRun(stream: stream, library: self, plan: plan)
     return try run.explain(number)

@@ -1,4 +1,5 @@
 import AlbumFiles
+public import AlbumModel
 
 /// The user's options for reading a file; values that are nil are detected.
 public struct ImportOptions: Sendable {
@@ -25,6 +26,8 @@ public struct ImportOptions: Sendable {
 
   /// The custom fields to keep.
   public var keptFields = KeptFields.all
+  /// The fields of the library: a column with the name of a declared one is that field.
+  public var libraryFields = FieldNames(custom: [])
   /// The fields of columns or members that the user named; they take precedence.
   public var mappings: [ColumnMapping] = []
   /// The folder for pictures from audio files; nil for none.

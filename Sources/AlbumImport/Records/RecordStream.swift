@@ -133,7 +133,7 @@ struct RecordSequence {
     records = RecordBuilder(
       JSONDraft(
         kind: format.kind, keeping: format.keepsAllFields ? .all : options.keptFields,
-        mappings: options.mappings),
+        mappings: options.mappings, library: options.libraryFields),
       cleaning: isArchive ? nil : CleanText(options))
   }
 

@@ -140,6 +140,7 @@ struct ImportCommand: FileNameCommand {
     var reading = reading
     reading.mappings = try self.reading.mappings(in: session.library)
     if preview {
+      reading.libraryFields = try session.library.names
       for path in inputs {
         let preview = try Interruption.whileEndable(by: session.interrupt) {
           try ImportPreview(path: path, options: reading)

@@ -53,7 +53,7 @@ struct TableOpening {
     if let grouping = RowGrouping.grouping(ofColumns: columns, kind: kind) {
       kind.exceptions.formUnion(grouping.exceptions)
     }
-    roles = ColumnRoles(columns, rows: rows, kind: kind)
+    roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
     if let unknown = roles.use(options.mappings, of: columns).first {
       throw ImportError(
         .badOption, file.name, "there is no column \"\(unknown.column)\"",
