@@ -102,7 +102,8 @@ struct HostPolicyTests {
     // Unpinned, the connection is closed before a request is sent; with TLS the handshake fails as
     // well.
     if isPinned { #expect(server.requests.isEmpty) }
-    if !isPinned, scheme == "http" { #expect(error?.kind == .refused) }
+    // The server may close the connection before.
+    if !isPinned, scheme == "http" { #expect(error?.kind == .refused || error?.kind == .cut) }
   }
 
   @Test("a pinned request connects to the checked address, with the name of its host")
