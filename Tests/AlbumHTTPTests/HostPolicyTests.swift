@@ -92,7 +92,8 @@ struct HostPolicyTests {
     "a name with a public address first and a private one later reaches no private server",
     arguments: ["http", "https"], [true, false])
   func changingName(_ scheme: String, _ isPinned: Bool) async throws {
-    let server = try TinyServer(isCurious: false) { _ in }
+    // A server that closed the connection first would be the reason of the failure.
+    let server = try TinyServer(isCurious: false) { if scheme == "http" { $0.waitForEnd() } }
     defer { server.end() }
     // The system resolves to the private one; 192.0.2.1 is a public address without a server.
     let (error, asked) = try await outcome(
@@ -102,8 +103,7 @@ struct HostPolicyTests {
     // Unpinned, the connection is closed before a request is sent; with TLS the handshake fails as
     // well.
     if isPinned { #expect(server.requests.isEmpty) }
-    // The server may close the connection before.
-    if !isPinned, scheme == "http" { #expect(error?.kind == .refused || error?.kind == .cut) }
+    if !isPinned, scheme == "http" { #expect(error?.kind == .refused) }
   }
 
   @Test("a pinned request connects to the checked address, with the name of its host")
