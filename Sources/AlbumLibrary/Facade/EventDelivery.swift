@@ -16,12 +16,9 @@ struct EventDelivery {
     // Upkeep does not change the order of albums.
     if observers.observesAlbums, entry.origin != .upkeep {
       var net = NetChange()
-      let isUndo = entry.act == .undo
-      try library.journal.forEachChange(
-        of: entry.step, backwards: isUndo, includingFields: observers.observesFields
-      ) { change in
-        net.append(isUndo ? change.inverse : change)
-      }
+      try library.journal.forEachEffect(
+        entry.act, of: entry.step, includingFields: observers.observesFields
+      ) { net.append($0) }
       try deliverChanges(net, origin: origin)
       try deliverPresence(net, origin: origin)
       try deliverMoves(net, origin: origin)
@@ -82,9 +79,10 @@ struct EventDelivery {
     let names = library.computedFields(dependingOn: Set(changes.map(\.name)))
     guard !names.isEmpty else { return [] }
     var before = album
+    // The album had these values, so they are valid.
+    for change in changes { try? before.content.set(change.old, for: change.name) }
     return names.compactMap { name in
       do {
-        for change in changes { try before.content.set(change.old, for: change.name) }
         let old = try library.value(of: name, in: before)
         let new = try library.value(of: name, in: album)
         return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)

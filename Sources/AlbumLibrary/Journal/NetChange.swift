@@ -50,12 +50,16 @@ extension Journal {
     return net
   }
 
-  /// The changes that a line of the feed made to the albums, in order.
+  /// The changes that a line of the feed made to the albums, in order; those of fields only on
+  /// request.
   func forEachEffect(
-    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
+    _ act: Entry.Act, of step: Int64, includingFields: Bool = true,
+    _ body: (Change) throws -> Void
   ) throws {
     let isUndo = act == .undo
-    try forEachChange(of: step, backwards: isUndo) { try body(isUndo ? $0.inverse : $0) }
+    try forEachChange(of: step, backwards: isUndo, includingFields: includingFields) {
+      try body(isUndo ? $0.inverse : $0)
+    }
   }
 
   /// The same changes, last first, each as seen from after it.
