@@ -11,7 +11,10 @@ struct ImportPreviewTests {
     let folder = try TemporaryFolder()
     var options = ImportOptions()
     options.mappings = mappings
-    return try ImportPreview(path: folder.write("list", text.utf8), options: options)
+    let stream = try ImportSource.open(
+      path: folder.write("list", text.utf8), options: options)
+    defer { stream.cancel() }
+    return try ImportPreview(stream)
   }
 
   private static let table =

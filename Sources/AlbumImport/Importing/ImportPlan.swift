@@ -80,6 +80,23 @@ extension LibraryAPI {
   }
 }
 
+extension LibraryAPI {
+  /// Reads the beginning of a file, without importing anything and without rules.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` for standard input.
+  ///   - plan: the options.
+  /// - Returns: how its columns are read, and its first albums.
+  /// - Throws: ``ImportError``, `CancellationError`.
+  public func previewFile(
+    _ path: String, _ plan: ImportPlan = ImportPlan()
+  ) throws -> ImportPreview {
+    let stream = try plan.open(path, for: self)
+    defer { stream.cancel() }
+    return try ImportPreview(stream)
+  }
+}
+
 /// The error of a rule in a strict import.
 public struct StrictImportFailure: Error, CustomStringConvertible {
   /// The first line of the record.

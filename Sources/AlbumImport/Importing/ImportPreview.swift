@@ -26,17 +26,13 @@ public struct ImportPreview: Sendable {
   /// What is in doubt, and what settles it.
   public let doubts: [String]
 
-  /// Reads the beginning of a file.
+  /// Reads the first records of a file.
   ///
-  /// - Parameters:
-  ///   - path: the file; `-` for standard input.
-  ///   - options: the user's options.
+  /// - Parameter stream: the file, of which nothing has been read.
   /// - Throws: ``ImportError``.
   /// - Complexity: that of the first records, whatever the length of the file.
-  public init(path: String, options: ImportOptions = ImportOptions()) throws(ImportError) {
-    let stream = try ImportSource.open(path: path, options: options)
-    defer { stream.cancel() }
-    self.path = stream.displayName
+  init(_ stream: RecordStream) throws(ImportError) {
+    path = stream.displayName
     source = stream.sourceName
     guard let batch = try stream.nextBatch() else {
       (columns, albums, warnings, doubts) = ([], [], [], [])
@@ -58,7 +54,7 @@ public struct ImportPreview: Sendable {
 
   private static func doubts(about columns: [ColumnReading], _ albums: [AlbumContent]) -> [String] {
     guard !columns.isEmpty else { return [] }
-    let example = columns.first { $0.name != "" }?.name ?? "column 1"
+    let example = columns.first?.name ?? "column 1"
     var doubts: [String] = []
     if albums.allSatisfy({ $0.title == nil }) {
       doubts.append("no column has the titles; name it, as in --map '\(example)=title'")

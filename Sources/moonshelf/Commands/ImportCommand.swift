@@ -140,10 +140,9 @@ struct ImportCommand: FileNameCommand {
     var reading = reading
     reading.mappings = try self.reading.mappings(in: session.library)
     if preview {
-      reading.libraryFields = try session.library.names
       for path in inputs {
         let preview = try Interruption.whileEndable(by: session.interrupt) {
-          try ImportPreview(path: path, options: reading)
+          try session.library.previewFile(path, plan(reading, in: session))
         }
         try PreviewText(preview: preview).show(with: result)
       }
@@ -182,7 +181,7 @@ struct ImportCommand: FileNameCommand {
     var plan = ImportPlan()
     plan.reading = reading
     if let host = session.host { plan.rules = host.recordRules }
-    if !dryRun.isOn, explain == nil {
+    if !dryRun.isOn, !preview, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }
     plan.duplicates = duplicates
