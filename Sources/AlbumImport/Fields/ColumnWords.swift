@@ -53,22 +53,10 @@ enum ColumnWords {
 
   /// The words of a name, in plain form: `releaseYear` and `RELEASE_YEAR` are `release` and `year`.
   static func words(of name: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    var followsSmall = false
-    for scalar in name.unicodeScalars {
-      let isLetter =
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || scalar.properties.canonicalCombiningClass != .notReordered
-      if !isLetter || followsSmall && scalar.properties.isUppercase, !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-      if isLetter { word.unicodeScalars.append(scalar) }
-      followsSmall = scalar.properties.isLowercase
-    }
-    if !word.isEmpty { words.append(word) }
-    return words.map(FieldNames.plain).filter { !$0.isEmpty }
+    CustomFieldName.words(of: name) {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || $0.properties.canonicalCombiningClass != .notReordered
+    }.map(FieldNames.plain).filter { !$0.isEmpty }
   }
 
   /// Whether a name is for the time of something other than the release.

@@ -44,6 +44,10 @@ struct JSONDraft {
     from objects: [JSONObject]
   ) -> (readings: [ColumnReading], unknown: [ColumnMapping])? {
     guard learned == nil, !objects.isEmpty else { return nil }
+    guard kind.drafting == nil else {
+      learned = [:]
+      return ([], mappings)
+    }
     var names: [String] = []
     var columns: [String: Int] = [:]
     let rows = objects.prefix(Self.sampleSize).map { object in
@@ -61,7 +65,6 @@ struct JSONDraft {
     }
     var roles = ColumnRoles(names, rows: rows, kind: kind, library: library)
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
-    guard kind.drafting == nil else { return ([], mappings) }
     let unknown = roles.use(mappings, of: names)
     let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
     return (map.readings(of: names), unknown)

@@ -6,6 +6,8 @@ struct TableOpening {
   /// The columns' names from the left; empty if unknown.
   private(set) var columns: [String] = []
   private(set) var kind = SourceKind.csv
+  /// The kind of rows; nil if each is an album.
+  private(set) var grouping: RowGrouping?
   /// The main fields of the columns.
   private(set) var roles = ColumnRoles([], kind: .csv)
   /// Whether titles begin with the artist.
@@ -50,9 +52,8 @@ struct TableOpening {
       sample.places[$0].range.lowerBound >= recordsStart
     }
     let rows = records.map { sample.rows[$0] }
-    if let grouping = RowGrouping.grouping(ofColumns: columns, kind: kind) {
-      kind.exceptions.formUnion(grouping.exceptions)
-    }
+    grouping = RowGrouping.grouping(ofColumns: columns, kind: kind)
+    if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
     if let unknown = roles.use(options.mappings, of: columns).first {
       throw ImportError(

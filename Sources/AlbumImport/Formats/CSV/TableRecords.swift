@@ -30,7 +30,6 @@ struct TableRecords: TextFormat, RecordFormat {
     let opening = try TableOpening(feed, of: file, options: options)
     let names = ColumnTable(opening.columns).names
     var kind = opening.kind
-    let grouping = RowGrouping.grouping(ofColumns: names, kind: kind)
     let width = AdjacentTable.firstWidth(of: opening.columns)
     let map = FieldMap(
       Array(names.prefix(width)), roles: opening.roles, kind: kind, keeping: options.keptFields)
@@ -39,7 +38,7 @@ struct TableRecords: TextFormat, RecordFormat {
       cleaning: CleanText(options))
     let table = TableRecords(
       feed, fileName: file.name, opening, kind, width: width, draft: draft)
-    guard let grouping else { return table }
+    guard let grouping = opening.grouping else { return table }
     let rows = GroupedRows(grouping, columns: names, map: map)
     // Combined rows have their own names, independent of the source.
     (kind.drafting, kind.preparing, kind.adjust) = (nil, nil, nil)
