@@ -90,7 +90,7 @@ struct SourceField: Sendable {
     case .list(let separator):
       let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       return texts.isEmpty ? nil : .list(texts)
-    case .kind(let kind): return kind.read(text) ?? .text(text)
+    case .kind(let kind): return kind.canonical(.text(text))
     case .severalOnly: return Int64(text).flatMap { $0 > 1 ? .integer($0) : nil }
     case .flag: return ["true", "yes", "1"].contains(text.lowercased()) ? .flag(true) : nil
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil

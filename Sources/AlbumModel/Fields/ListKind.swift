@@ -34,6 +34,11 @@ public struct ListKind: FieldKind {
     return parts(of: text) == texts ? text : texts.joined(separator: "; ")
   }
 
+  /// Several texts as the value of a field: the main ones hold one text.
+  public static func value(of texts: [String], in field: FieldName) -> FieldValue {
+    field.isMain ? .text(text(joining: texts)) : .list(texts)
+  }
+
   private static let strongMarks: Set<Character> = [";", "|", "\n", "\r\n"]
 
   /// The distinct parts of a text; a stronger separator in it takes precedence over the given one.

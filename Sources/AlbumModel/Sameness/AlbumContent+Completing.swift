@@ -11,8 +11,8 @@ extension AlbumContent {
 
   /// Adds missing values from another record of the same album.
   ///
-  /// Two lists are merged, with the additional texts of the other at the end, ignoring case and
-  /// accents.
+  /// Two lists are merged, also two texts of genres, with the additional texts of the other at the
+  /// end, ignoring case and accents.
   ///
   /// - Parameter other: the other record.
   /// - Returns: the different values of the other, in the usual order of the fields; they are not
@@ -30,9 +30,7 @@ extension AlbumContent {
         let (texts, others) = (ListKind().texts(of: own), ListKind().texts(of: value))
         var known = Set(texts.map(FoldedText.fold))
         let added = others.filter { known.insert(FoldedText.fold($0)).inserted }
-        guard !added.isEmpty else { continue }
-        let all = texts + added
-        try? set(name == .genre ? .text(ListKind.text(joining: all)) : .list(all), for: name)
+        if !added.isEmpty { try? set(ListKind.value(of: texts + added, in: name), for: name) }
       } else {
         differences.append(OtherValue(name: name, kept: own, other: value))
       }

@@ -56,7 +56,7 @@ struct FieldAssignment: ExpressibleByArgument {
       default: return old
       }
       if texts.isEmpty { return nil }
-      return name.isMain ? .text(ListKind.text(joining: texts)) : .list(texts)
+      return ListKind.value(of: texts, in: name)
     }
 
     /// A value with each of its texts replaced; the value itself if that changes nothing.
@@ -121,7 +121,7 @@ struct FieldAssignment: ExpressibleByArgument {
     if name.isMain { return .text(text) }
     if text.hasPrefix("["), let list = JSONText.value(in: text) { return list }
     if let kind = declared ?? BuiltInFields.field(name)?.kind {
-      return kind.read(text) ?? .text(text)
+      return kind.canonical(.text(text))
     }
     if let integer = Int64(text), String(integer) == text { return .integer(integer) }
     if let number = Double(text), number.isFinite, String(number) == text { return .number(number) }
