@@ -80,26 +80,21 @@ private struct Dressing {
 
 @Suite("The main fields of a list")
 struct ColumnRoleTests {
-  @Test("are found whatever the columns are called and in whatever order", arguments: 1...60)
-  func dressed(seed: UInt64) throws {
+  private func check(_ seed: UInt64, withNames: Bool) throws {
     var dressing = Dressing(seed: seed)
-    let (text, about) = dressing.text(withNames: true)
+    let (text, about) = dressing.text(withNames: withNames)
     let reading = try Reading(text)
     #expect(
       reading.records.map { [$0.draft.artist, $0.draft.title, $0.draft.year.map(String.init)] }
         == dressing.albums.map { [$0[0], $0[1], $0[2]] }, "\(about)")
-    #expect(reading.records.allSatisfy { $0.draft.genre != nil }, "\(about)")
+    if withNames { #expect(reading.records.allSatisfy { $0.draft.genre != nil }, "\(about)") }
   }
 
+  @Test("are found whatever the columns are called and in whatever order", arguments: 1...60)
+  func dressed(seed: UInt64) throws { try check(seed, withNames: true) }
+
   @Test("are found without names of columns", arguments: 1...20)
-  func unnamed(seed: UInt64) throws {
-    var dressing = Dressing(seed: seed)
-    let (text, about) = dressing.text(withNames: false)
-    let reading = try Reading(text)
-    #expect(
-      reading.records.map { [$0.draft.artist, $0.draft.title, $0.draft.year.map(String.init)] }
-        == dressing.albums.map { [$0[0], $0[1], $0[2]] }, "\(about)")
-  }
+  func unnamed(seed: UInt64) throws { try check(seed, withNames: false) }
 
   @Test(
     "are named by words, but not by those of other things",

@@ -29,8 +29,9 @@ struct LayoutTests {
   func full() throws {
     let album = Shelf.album(
       12, "Low", "David Bowie", nil, 1977, own: ["catalog_number": .text("PL 12030")])
+    let own = album.content.fields.entries.map(\.name)
     #expect(
-      try album.rows(.full(for: album)).map { "\($0.label)=\($0.cell.text)" } == [
+      try album.rows(.full(customFields: own)).map { "\($0.label)=\($0.cell.text)" } == [
         "ID=12", "Artist=David Bowie", "Album=Low", "Genre=", "Year=1977", "Cover=",
         "Catalog number=PL 12030", "Added=2020-11-12 12:24:52",
       ])

@@ -89,15 +89,4 @@ public struct Layout {
       if let heading { columns[index].title = heading }
     }
   }
-
-  /// All columns of one album.
-  ///
-  /// - Parameters:
-  ///   - album: the album, for its custom fields.
-  ///   - computed: the computed fields.
-  /// - Returns: the layout.
-  public static func full(for album: Album, computed: some Sequence<FieldName> = []) -> Layout {
-    full(
-      customFields: album.content.fields.entries.map(\.name) + computed.map(\.rawValue).sorted())
-  }
 }

@@ -23,6 +23,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public func fullLayout(for album: Album) throws -> Layout {
-    try shown(.full(for: album, computed: names.computed))
+    let stored = album.content.fields.entries.map(\.name)
+    return try shown(.full(customFields: stored + names.computed.map(\.rawValue).sorted()))
   }
 }

@@ -11,6 +11,14 @@ struct LivingFieldTests {
     AlbumContent(title: title, fields: CustomFields(fields))
   }
 
+  private func pair() throws -> (LibraryAPI, LibraryAPI) {
+    let clock = TestClock()
+    let library = try LibraryAPI(path: nil, effects: clock.effects)
+    let other = try LibraryAPI(path: nil, effects: clock.effects)
+    _ = try (library.greeting(as: "one"), other.greeting(as: "other"))
+    return (library, other)
+  }
+
   @Test("has only fields of albums on the shelf, whatever took the last value away")
   func last() throws {
     let library = try LibraryAPI.inMemory()
@@ -39,10 +47,7 @@ struct LivingFieldTests {
 
   @Test("is right after many albums left the shelf, a snapshot was restored and others' changes")
   func many() throws {
-    let clock = TestClock()
-    let library = try LibraryAPI(path: nil, effects: clock.effects)
-    let other = try LibraryAPI(path: nil, effects: clock.effects)
-    _ = try (library.greeting(as: "one"), other.greeting(as: "other"))
+    let (library, other) = try pair()
     try library.add(content("Low", ["mood": .text("calm")]))
     let snapshot = try library.saveSnapshot("then")
     try library.transaction("Import") {
@@ -65,10 +70,7 @@ struct LivingFieldTests {
 
   @Test("is right after another library undid and redid the step that gave a field its values")
   func received() throws {
-    let clock = TestClock()
-    let library = try LibraryAPI(path: nil, effects: clock.effects)
-    let other = try LibraryAPI(path: nil, effects: clock.effects)
-    _ = try (library.greeting(as: "one"), other.greeting(as: "other"))
+    let (library, other) = try pair()
     let low = try library.add(content("Low", ["mood": .text("calm")]))
     try library.update(low) { try $0.set(.text("B3"), for: "place") }
     try library.exchange(with: other)
