@@ -109,6 +109,26 @@ struct OldLibraryTests {
     try library.close()
   }
 
+  @Test("finds its albums by identifiers that version 6 did not recognize in another form")
+  func plainIdentifiers() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library")
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    var fields = CustomFields()
+    fields["barcode"] = .text("012345678905")
+    try library.add(AlbumContent(title: "Low", fields: fields))
+    try library.close()
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "UPDATE identifier SET key = 1; PRAGMA user_version = 6")
+    }
+    let upgraded = try LibraryAPI(path: path, effects: .fixed)
+    fields["barcode"] = .text("12345678905")
+    let wanted = AlbumContent(fields: fields).identifiers
+    #expect(try upgraded.albums(identified: wanted).map(\.title) == ["Low"])
+    #expect(try upgraded.doctor().problems.isEmpty)
+    try upgraded.close()
+  }
+
   @Test("a dry run on one works, and leaves it openable")
   func rehearsal() throws {
     let folder = try TemporaryFolder()
@@ -138,7 +158,7 @@ struct OldLibraryTests {
     let path = folder.file("library")
     let library = try LibraryAPI(path: path, effects: .fixed)
     try library.add(AlbumContent(title: "Low"))
-    try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 7") }
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 8") }
     let refusal = LibraryError.newerVersion(path: path, found: 7, known: 6)
     #expect(throws: refusal) { try library.add(AlbumContent(title: "Heroes")) }
     #expect(throws: refusal) { try library.undo() }

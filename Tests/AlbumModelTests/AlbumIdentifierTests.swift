@@ -18,4 +18,32 @@ struct AlbumIdentifierTests {
     #expect(AlbumContent(title: "a", fields: fields).identifiers.isEmpty)
     #expect(AlbumContent(title: "a").identifiers.isEmpty)
   }
+
+  @Test(
+    "are the same in all forms in which services and users write them",
+    arguments: [
+      ("barcode", ["0 12345-67890 5", "12345678905", "0012345678905"], "12345678905"),
+      ("discogs_release", ["77", "r77", "[r77]", "https://www.discogs.com/release/77-A-B"], "77"),
+      ("discogs_master", ["77", "m77", "https://www.discogs.com/de/master/77"], "77"),
+      (
+        "musicbrainz_release",
+        [
+          "0B15C97C-8EB8-4B4F-81C3-0EB24266A2AC",
+          "https://musicbrainz.org/release/0b15c97c-8eb8-4b4f-81c3-0eb24266a2ac?tab=x",
+        ], "0b15c97c-8eb8-4b4f-81c3-0eb24266a2ac"
+      ),
+      (
+        "spotify_uri",
+        [
+          "spotify:album:2guirTSEqLizK7j9i1MTTZ", "2guirTSEqLizK7j9i1MTTZ",
+          "https://open.spotify.com/album/2guirTSEqLizK7j9i1MTTZ?si=abc",
+        ], "spotify:album:2guirTSEqLizK7j9i1MTTZ"
+      ),
+    ])
+  func plainForms(kind: String, spellings: [String], plain: String) throws {
+    let kind = try #require(AlbumIdentifier.Kind(rawValue: kind))
+    for spelling in spellings {
+      #expect(AlbumIdentifier(kind, .text(spelling))?.value == plain, "\(spelling)")
+    }
+  }
 }

@@ -13,7 +13,7 @@ struct SamenessTests {
     }
 
     var testDescription: String { "\(left) and \(right)" }
-    var degree: Sameness.Degree { Sameness.degree(left, right) }
+    var degree: Sameness { Sameness.degree(left, right) }
     var haveOneKey: Bool {
       Sameness.key(artist: left.0, title: left.1) == Sameness.key(artist: right.0, title: right.1)
     }
@@ -133,9 +133,49 @@ struct SamenessTests {
   func symmetry() {
     #expect(Sameness.degree(("x", "Low - EP"), ("X", "Low")) == .edition)
     #expect(Sameness.degree(("X", "Low"), ("x", "Low - EP")) == .edition)
-    #expect(Sameness.Degree.same < .spelling)
-    #expect(Sameness.Degree.spelling < .edition)
-    #expect(Sameness.Degree.edition < .different)
+    #expect(Sameness.same < .spelling)
+    #expect(Sameness.spelling < .edition)
+    #expect(Sameness.edition < .different)
+  }
+
+  private static func album(
+    _ artist: String?, _ title: String, _ year: Int64? = nil, _ fields: (String, String)...
+  ) -> AlbumContent {
+    var content = AlbumContent(title: title, artist: artist, year: year)
+    for (name, value) in fields { content.fields[name] = .text(value) }
+    return content
+  }
+
+  @Test(
+    "weighs identifiers, artist, title and year",
+    arguments: [
+      (album("Weezer", "Weezer", 1994), album("Weezer", "Weezer", 2001), Sameness.doubt),
+      (album("Weezer", "Weezer", 1994), album("weezer", "Weezer", 1994), .same),
+      (album("Weezer", "Weezer", 1994), album("Weezer", "Weezer"), .same),
+      (album("Wall, The", "X", 1994), album("The Wall", "X"), .spelling),
+      (album("Sade", "Promise (Deluxe)", 2000), album("Sade", "Promise", 1985), .doubt),
+      (album(nil, "Greatest Hits"), album(nil, "Greatest Hits"), .different),
+      (album("Queen", "Greatest Hits"), album(nil, "Greatest Hits"), .different),
+      (
+        album(nil, "Low", 1977, ("barcode", "0 12345 67890 5")),
+        album("Bowie", "Nieder", 1990, ("barcode", "12345678905")), .identifier
+      ),
+      (
+        album("Bowie", "Low", nil, ("barcode", "12345678905")),
+        album("Bowie", "Low", nil, ("barcode", "12345678912")), .different
+      ),
+      (
+        album("Bowie", "Low", nil, ("discogs_release", "1"), ("barcode", "12345678905")),
+        album("Bowie", "Low", nil, ("discogs_release", "2"), ("barcode", "12345678905")), .different
+      ),
+      (
+        album("Bowie", "Low", nil, ("discogs_release", "1")),
+        album("Bowie", "Low", nil, ("musicbrainz_release", "2")), .same
+      ),
+    ])
+  func evidence(left: AlbumContent, right: AlbumContent, sameness: Sameness) {
+    #expect(Sameness.of(left, right) == sameness)
+    #expect(Sameness.of(right, left) == sameness)
   }
 
   @Test("has stable keys, since libraries store them")

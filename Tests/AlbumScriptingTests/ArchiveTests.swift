@@ -122,10 +122,13 @@ struct ArchiveTests {
   @Test("are imported into a library with albums like any other file")
   func intoAnother() throws {
     let library = try LibraryAPI.inMemory("Low", "New")
-    try library.update(AlbumID(rawValue: 1)) { $0.fields["rating"] = .number(4) }
+    try library.update(AlbumID(rawValue: 1)) {
+      $0.artist = "Bowie"
+      $0.fields["rating"] = .number(4)
+    }
     try library.saveSnapshot("first")
     let bench = try ScriptBench()
-    try bench.library.add(AlbumContent(title: "low"))
+    try bench.library.add(AlbumContent(title: "low", artist: "Bowie"))
     let path = try bench.folder.write(archive(library), to: "backup.json")
     var plan = ImportPlan()
     plan.duplicates = .merge

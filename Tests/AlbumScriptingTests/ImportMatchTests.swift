@@ -19,9 +19,9 @@ struct ImportMatchTests {
     try bench.library.add(
       AlbumContent(
         title: "Low", artist: "David Bowie", year: 1977,
-        fields: fields(("styles", .list(["Art Rock"])))))
+        fields: fields(("styles", .list(["Art Rock"])), ("shelf", .text("A")))))
     let report = try bench.importText(
-      "artist,title,year,genre\nDAVID BOWIE,low,1978,Rock\n",
+      "artist,title,year,genre,shelf\nDAVID BOWIE,low,,Rock,B\n",
       rule: "return function(album) album.styles = { 'art rock', 'Ambient' } end")
     #expect([report.added, report.merged, report.skipped] == [0, 1, 0])
     let album = try #require(try bench.library.albums().first)
@@ -32,9 +32,9 @@ struct ImportMatchTests {
     let entry = try #require(try report.firstEntries(1).first)
     #expect(entry.album == "David Bowie – Low")
     #expect(
-      entry.differences.map { [$0.field, $0.library, $0.record] } == [["year", "1977", "1978"]])
+      entry.differences.map { [$0.field, $0.library, $0.record] } == [["shelf", "A", "B"]])
     #expect(report.differing == 1)
-    let again = try bench.importText("artist,title,year,genre\nDAVID BOWIE,low,1978,rock\n")
+    let again = try bench.importText("artist,title,year,genre,shelf\nDAVID BOWIE,low,,rock,B\n")
     #expect([again.merged, again.skipped, again.differing] == [0, 1, 1])
     #expect(again.step == nil)
     try bench.library.undo()
@@ -63,10 +63,11 @@ struct ImportMatchTests {
     let bench = try ScriptBench()
     for release in ["1", "2"] {
       try bench.library.add(
-        AlbumContent(title: "Low", fields: fields(("discogs_release", .text(release)))))
+        AlbumContent(
+          title: "Low", artist: "Bowie", fields: fields(("discogs_release", .text(release)))))
     }
     let report = try bench.importText(
-      "title,release\nNieder,2\nLow,3\nLow,\n",
+      "artist,title,release\nX,Nieder,2\nBowie,Low,3\nBowie,Low,\n",
       rule: """
         return function(album, record, ctx)
           if record.release ~= "" then album.discogs_release = record.release end
@@ -125,12 +126,13 @@ struct ImportMatchTests {
   @Test("sets all values of the record with the policy replace")
   func replacing() throws {
     let bench = try ScriptBench()
-    try bench.library.add(AlbumContent(title: "Low", artist: "Bowie", year: 1))
+    try bench.library.add(
+      AlbumContent(title: "Low", artist: "Bowie", fields: fields(("shelf", .text("A")))))
     var plan = ImportPlan()
     plan.duplicates = .replace
-    let report = try bench.importText("artist,title,year\nBowie,LOW,1977\n", plan)
+    let report = try bench.importText("artist,title,shelf\nBowie,LOW,B\n", plan)
     #expect([report.merged, report.differing] == [1, 0])
-    #expect(try bench.library.albums().first?.content.year == 1977)
+    #expect(try bench.library.albums().first?["shelf"] == .text("B"))
     #expect(try bench.library.albums().first?.title == "LOW")
   }
 }

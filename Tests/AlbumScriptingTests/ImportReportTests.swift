@@ -66,12 +66,20 @@ struct ImportReportTests {
     #expect(report.warnings.last?.kind == "rule")
   }
 
+  private func add(
+    _ title: String, artist: String, shelf: String, to bench: ScriptBench
+  ) throws {
+    var content = AlbumContent(title: title, artist: artist)
+    content.fields["shelf"] = .text(shelf)
+    try bench.library.add(content)
+  }
+
   @Test("is a JSON object for programs")
   func json() throws {
     let bench = try ScriptBench()
-    try bench.library.add(AlbumContent(title: "Low \"x\"", artist: "Bowie", year: 1976))
+    try add("Low \"x\"", artist: "Bowie", shelf: "A", to: bench)
     let report = try bench.importText(
-      "artist,title,year\nBowie,\"Low \"\"x\"\"\",1977\nx,\n",
+      "artist,title,shelf\nBowie,\"Low \"\"x\"\"\",B\nx,\n",
       rule: "return function(_, _, ctx) ctx.warn('odd') end")
     var text: [UInt8] = []
     try report.writeJSON { text += $0 }
@@ -86,7 +94,7 @@ struct ImportReportTests {
         [
           "line": 2, "index": 1, "fate": "skipped", "reason": "already in the library",
           "album": "Bowie – Low \"x\"",
-          "differences": [["field": "year", "library": "1976", "record": "1977"]],
+          "differences": [["field": "shelf", "library": "A", "record": "B"]],
         ],
         ["line": 3, "index": 2, "fate": "rejected", "reason": "no title"],
       ])
@@ -95,7 +103,7 @@ struct ImportReportTests {
   @Test("has kinds of warnings and differences for scripts")
   func scripts() throws {
     let bench = try ScriptBench()
-    try bench.library.add(AlbumContent(title: "Low", year: 1976))
+    try add("Low", artist: "X", shelf: "A", to: bench)
     try bench.run(
       """
       library.on("import.finished", function(ev)
@@ -109,8 +117,8 @@ struct ImportReportTests {
       end)
       """)
     try bench.importText(
-      "title,year\nLow,1977\n", rule: "return function(_, _, ctx) ctx.warn('odd') end")
+      "artist,title,shelf\nX,Low,B\n", rule: "return function(_, _, ctx) ctx.warn('odd') end")
     #expect(
-      bench.printed == ["csv\t1\t1\tnil", "rule\todd\t1\t2", "Low\tskipped\tyear\t1977"])
+      bench.printed == ["csv\t1\t1\tnil", "rule\todd\t1\t2", "X – Low\tskipped\tshelf\tB"])
   }
 }

@@ -44,30 +44,33 @@ struct ImportReportCommandTests {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
     try program.run("import", "list.csv")
-    try program.folder.write("Artist,Album,Year,Genre\nBOWIE,Low,1978,Rock\n", to: "new.csv")
+    try program.run("set", "low", "--", "label=RCA")
+    try program.folder.write("Artist,Album,Label,Genre\nBOWIE,Low,EMI,Rock\n", to: "new.csv")
     #expect(
       try program.output("import", "new.csv").withoutTimes == """
         new.csv: 1 record: 0 added, 1 merged, 0 skipped, 0 rejected (0.1 s).
           1 merged, completed an existing album (first at line 2)
-          1 differing from the library, such as line 2: Bowie – Low, year 1977, there 1978
+          1 differing from the library, such as line 2: Bowie – Low, label RCA, there EMI
         Existing values were kept; replace them with --duplicates replace.
         Undo with: moonshelf undo
 
         """)
     try program.run("import", "new.csv", "--duplicates", "replace")
     #expect(
-      try program.output("list", "--template", "{title} {year}") == "Promise 1985\nLow 1978\n")
+      try program.output("list", "--template", "{title} {label}") == "Promise \nLow EMI\n")
   }
 
   @Test("is written as Markdown if the file's name says so")
   func markdown() throws {
     let program = try Program()
-    try program.run("add", "Promise", "artist=Sade", "year=1985")
+    try program.run("add", "Promise", "artist=Sade", "label=Epic")
+    try program.run("add", "Cut", "artist=Slits", "year=1979")
     try program.folder.write(
-      "Artist,Album,Year\nX,Y,\nSade,,1984\nBowie,Low,1977\nSade,Promise,1986\n", to: "list.csv")
+      "Artist,Album,Year,Label\nX,Y,,\nSade,,1984,\nBowie,Low,1977,\nSade,Promise,,CBS\n"
+        + "Slits,Cut,2009,\n", to: "list.csv")
     try program.run("import", "list.csv", "--report", "report.md")
     let text = try String(contentsOfFile: program.folder.file("report.md"), encoding: .utf8)
-    #expect(text.hasPrefix("# Import of list.csv\n\n| | |\n|---|---:|\n| records | 4 |\n"))
+    #expect(text.hasPrefix("# Import of list.csv\n\n| | |\n|---|---:|\n| records | 5 |\n"))
     #expect(
       text.hasSuffix(
         """
@@ -78,11 +81,17 @@ struct ImportReportCommandTests {
         |---:|---|---|---|
         | 3 |  | no title |  |
 
+        ## In doubt
+
+        | line | album | why | differences |
+        |---:|---|---|---|
+        | 6 | Slits – Cut (1979) | the same of another year exists |  |
+
         ## Skipped
 
         | line | album | why | differences |
         |---:|---|---|---|
-        | 5 | Sade – Promise | already in the library | year: 1985, there 1986 |
+        | 5 | Sade – Promise | already in the library | label: Epic, there CBS |
 
         """), "\(text)")
   }
@@ -90,30 +99,30 @@ struct ImportReportCommandTests {
   @Test("one record is explained step by step, and nothing saved")
   func explain() throws {
     let program = try Program()
-    try program.folder.write("Artist,Album,Year\nBOWIE,Low,1978\n", to: "list.csv")
-    try program.run("add", "Low", "artist=Bowie", "year=1977")
+    try program.folder.write("Artist,Album,Shelf\nBOWIE,Low,B\n", to: "list.csv")
+    try program.run("add", "Low", "artist=Bowie", "shelf=A")
     try program.folder.write(
-      "return function(album, record) album.label = 'RCA' album.year = album.year + 1 end",
+      "return function(album, record) album.label = 'RCA' album.shelf = album.shelf .. 1 end",
       to: "rule.lua")
     #expect(
       try program.output("import", "list.csv", "--rule", "rule.lua", "--explain", "1") == """
         list.csv, record 1, line 2, source csv:
-          BOWIE,Low,1978
+          BOWIE,Low,B
         Read by the source as:
           artist: BOWIE
           title: Low
-          year: 1978
+          shelf: B
         The rule rule.lua:
-          year: 1978 → 1979
           label: nothing → RCA
+          shelf: B → B1
         In the library: Bowie – Low (album 1, by artist and title).
         It would be merged: completed an existing album.
           label: nothing → RCA
-          year stays 1977; the record has 1979
+          shelf stays A; the record has B1
         Nothing was kept.
 
         """)
-    #expect(try program.output("list", "--template", "{year}") == "1977\n")
+    #expect(try program.output("list", "--template", "{shelf}") == "A\n")
     let missing = try program.run("import", "list.csv", "--explain", "2")
     #expect(
       missing.errors == "moonshelf: list.csv has no record 2: it has 1 record, counted from 1\n")

@@ -15,22 +15,10 @@ public enum DuplicatePolicy: String, CaseIterable, Sendable {
 
 /// An album of the library that matches a record.
 public struct AlbumMatch: Sendable {
-  /// The way in which it was found.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// By its ID at a service.
-    case identifier
-    /// By artist and title.
-    case same
-    /// By artist and title in another spelling.
-    case spelling
-    /// By artist and title, as another edition.
-    case edition
-  }
-
   /// The album.
   public let album: Album
-  /// The way in which it was found.
-  public let kind: Kind
+  /// The way in which it was found; never ``AlbumModel/Sameness/different``.
+  public let kind: Sameness
 }
 
 /// Finds the album of the library that matches a record: by identifiers, then by its name.
@@ -55,13 +43,14 @@ public final class AlbumMatcher {
 
   /// The album that matches a record, if the library has it.
   ///
-  /// Another edition, or the same name in another year, does not match an album of the same import:
-  /// a list with both means both, as with the first four albums of Peter Gabriel.
+  /// Another edition does not match an album of the same import: a list with both means both. A
+  /// record without an artist matches an album with an equal identifier, or one of an earlier import
+  /// that has no artist and all of its values: the same file imported again.
   ///
   /// - Parameters:
   ///   - content: the record's content.
   ///   - keys: the content's keys, if the caller has computed them.
-  /// - Returns: the album and the kind of match, or nil.
+  /// - Returns: the album and the kind of match, the surest and of those the oldest; or nil.
   /// - Throws: `LibraryError`.
   public func match(_ content: AlbumContent, keys: LookupKeys? = nil) throws -> AlbumMatch? {
     let keys = keys ?? LookupKeys(of: content)
@@ -70,28 +59,28 @@ public final class AlbumMatcher {
     }
     let found = try library.albums(
       sameAs: content.artist, content.title, key: keys.sameness, upTo: .edition)
-    guard !found.isEmpty else { return nil }
-    var best: (match: AlbumMatch, isOfYear: Bool)?
-    for album in found where !album.content.isContradicted(by: keys.identifiers) {
-      let kind: AlbumMatch.Kind
-      switch Sameness.degree((album.content.artist, album.title), (content.artist, content.title)) {
-      case .same: kind = .same
-      case .spelling: kind = .spelling
-      case .edition: kind = .edition
-      case .different: continue
-      }
-      let isOfYear = Self.agree(album.content.year, content.year)
-      if isOwn(album), kind == .edition || !isOfYear { continue }
-      if isOfYear, kind != .edition { return AlbumMatch(album: album, kind: kind) }
-      if best.map({ !$0.isOfYear && isOfYear }) ?? true {
-        best = (AlbumMatch(album: album, kind: kind), isOfYear)
-      }
+    var best: AlbumMatch?
+    for album in found {
+      let kind = kind(of: album, content, keys.identifiers)
+      if kind < best?.kind ?? .different { best = AlbumMatch(album: album, kind: kind) }
     }
-    return best?.match
+    return best
   }
 
-  private static func agree(_ left: Int64?, _ right: Int64?) -> Bool {
-    guard let left, let right else { return true }
-    return left == right
+  private func kind(
+    of album: Album, _ content: AlbumContent, _ identifiers: [AlbumIdentifier]
+  ) -> Sameness {
+    let isOwn = isOwn(album)
+    if content.artist == nil {
+      let isRepeated =
+        !isOwn && album.content.artist == nil
+        && content.allFields.allSatisfy { album.content[$0.name] == $0.value }
+      return isRepeated ? .same : .different
+    }
+    let kind = Sameness.of(album.content, content, identifiers: identifiers)
+    guard isOwn, kind == .edition || kind == .doubt else { return kind }
+    let names = Sameness.degree(
+      (album.content.artist, album.title), (content.artist, content.title))
+    return names == .edition ? .different : kind
   }
 }

@@ -47,6 +47,8 @@ public final class ImportReport {
   public internal(set) var skipped = 0
   /// The number of records that were rejected.
   public internal(set) var rejected = 0
+  /// The number of added records that may be albums of the library.
+  public internal(set) var doubtful = 0
   /// The number of additional albums from rules.
   public internal(set) var emitted = 0
   /// The number of records with values that differ from those that the library kept.
@@ -93,7 +95,8 @@ public final class ImportReport {
   /// The number of warnings.
   public var warningCount: Int { warningTally.values.reduce(0) { $0 + $1.count } }
 
-  /// Passes each record that was not added as a new album, in the order of the file.
+  /// Passes each record that was not added as a new album, or is in doubt, in the order of the
+  /// file.
   ///
   /// - Parameter body: receives the entries until it returns false.
   /// - Throws: any error of `body`; `LibraryError` if the entries cannot be read.
@@ -101,16 +104,20 @@ public final class ImportReport {
     try entries.forEachLine { line in try ReportEntry(json: line).map(body) ?? true }
   }
 
-  /// The first records that were not added as new albums.
+  /// The first records that were not added as new albums, or are in doubt.
   ///
-  /// - Parameter limit: the maximum number.
+  /// - Parameters:
+  ///   - limit: the maximum number.
+  ///   - isIncluded: whether to include an entry; all without it.
   /// - Returns: the entries, in the order of the file.
   /// - Throws: `LibraryError` if the entries cannot be read.
-  public func firstEntries(_ limit: Int) throws -> [ReportEntry] {
+  public func firstEntries(
+    _ limit: Int, where isIncluded: (ReportEntry) -> Bool = { _ in true }
+  ) throws -> [ReportEntry] {
     var first: [ReportEntry] = []
     guard limit > 0 else { return first }
     try forEachEntry { entry in
-      first.append(entry)
+      if isIncluded(entry) { first.append(entry) }
       return first.count < limit
     }
     return first
@@ -121,6 +128,7 @@ public final class ImportReport {
     case .merged: merged += 1
     case .skipped: skipped += 1
     case .rejected: rejected += 1
+    case .doubtful: doubtful += 1
     }
     if !entry.differences.isEmpty {
       differing += 1
@@ -176,26 +184,36 @@ public final class ImportReport {
     warningTally[key]?.count += count
   }
 
-  /// Writes the report as a JSON object: counts, `warnings` by kind, and in `not_added` each record
-  /// that was not added as a new album.
+  /// Writes the report as a JSON object: counts, `warnings` by kind, in `not_added` each record that
+  /// was not added as a new album, and in `in_doubt` each one that was added and may be one of the
+  /// library.
   ///
   /// - Parameter write: receives the text in pieces.
   /// - Throws: any error of `write`; `LibraryError` if the entries cannot be read.
   public func writeJSON(_ write: ([UInt8]) throws -> Void) throws {
     var output: [UInt8] = []
     appendHead(to: &output)
-    var isFirst = true
-    try entries.forEachLine { line in
-      output.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
-      isFirst = false
-      output.append(contentsOf: line)
-      if output.count >= 64 * 1024 {
-        try write(output)
-        output.removeAll(keepingCapacity: true)
+    for (name, isDoubtful) in [("not_added", false), ("in_doubt", true)] {
+      output.append(contentsOf: ",\n  \"\(name)\": [".utf8)
+      var isFirst = true
+      guard !isDoubtful || doubtful > 0 else {
+        output.append(UInt8(ascii: "]"))
+        continue
       }
-      return true
+      try forEachEntry { entry in
+        guard (entry.fate == .doubtful) == isDoubtful else { return true }
+        output.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
+        isFirst = false
+        entry.appendJSON(to: &output)
+        if output.count >= 64 * 1024 {
+          try write(output)
+          output.removeAll(keepingCapacity: true)
+        }
+        return true
+      }
+      output.append(contentsOf: (isFirst ? "]" : "\n  ]").utf8)
     }
-    output.append(contentsOf: (isFirst ? "]\n}\n" : "\n  ]\n}\n").utf8)
+    output.append(contentsOf: "\n}\n".utf8)
     try write(output)
   }
 
@@ -224,7 +242,6 @@ public final class ImportReport {
       append(", \"count\": \(item.count), \"line\": \(item.line)}")
     }
     append(warningCount == 0 ? "]" : "\n  ]")
-    append(",\n  \"not_added\": [")
   }
 
   /// All counts by their names for scripts and programs.
@@ -232,11 +249,12 @@ public final class ImportReport {
     [
       ("records", records), ("added", added), ("merged", merged), ("skipped", skipped),
       ("rejected", rejected), ("emitted", emitted), ("differing", differing),
+      ("doubtful", doubtful),
     ]
   }
 }
 
-/// The outcome for one record of an import that was not added as a new album.
+/// The outcome for one record of an import that was not added as a new album, or is in doubt.
 public struct ReportEntry: Equatable, Sendable {
   /// The outcome for a record.
   public enum Fate: String, CaseIterable, Sendable {
@@ -246,6 +264,8 @@ public struct ReportEntry: Equatable, Sendable {
     case skipped
     /// It is invalid.
     case rejected
+    /// It was added, and may be an album of the library.
+    case doubtful = "in doubt"
   }
 
   /// The first line of the record, from 1.

@@ -24,7 +24,7 @@ struct ImportRun: ~Copyable {
     self.plan = plan
     rules = try plan.rules(stream.sourceName, stream.displayName)
     matcher = AlbumMatcher(library)
-    state = RecordState(duplicates: plan.duplicates)
+    state = RecordState(duplicates: plan.duplicates, inDoubt: plan.inDoubt)
     report = ImportReport(path: stream.displayName, source: stream.sourceName)
     if let path = plan.rejectsPath { rejects = RejectsWriter(path: path, stream: stream) }
   }
@@ -132,7 +132,7 @@ struct ImportRun: ~Copyable {
     state.index = record.index
     if declared != nil { declare() }
     guard !rules.isEmpty else { return }
-    state.duplicates = plan.duplicates
+    (state.duplicates, state.inDoubt) = (plan.duplicates, plan.inDoubt)
     state.verdict = .proceed
     if !state.warnings.isEmpty { state.warnings = [] }
     if !state.emitted.isEmpty { state.emitted = [] }
@@ -230,23 +230,29 @@ struct ImportRun: ~Copyable {
       return try note(.skipped, absence)
     }
     do {
-      if state.duplicates != .keep, let match = try matcher.match(state.draft, keys: keys) {
-        return try meet(match.album)
-      }
+      let areAllKept = state.duplicates == .keep && state.inDoubt == .keep
+      let match = areAllKept ? nil : try matcher.match(state.draft, keys: keys)
+      let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
+      if let match, policy != .keep { return try meet(match.album, policy) }
       matcher.noteAdded(try library.add(state.draft, origin: .import, keys: keys))
       report.added += 1
+      if let match, match.kind == .doubt {
+        let known = match.album.content
+        let year = known.year.map { " (\($0))" } ?? ""
+        try note(.doubtful, "the same of another year exists", of: known.shortDescription + year)
+      }
     } catch let error as LibraryError where error.isRefusal {
       try reject(record, error.description)
     }
   }
 
   /// Applies the policy for duplicates to the current draft, whose album exists.
-  private func meet(_ existing: Album) throws {
+  private func meet(_ existing: Album, _ policy: DuplicatePolicy) throws {
     let name = existing.content.shortDescription
     let known = "already in the library"
-    guard state.duplicates != .skip else { return try note(.skipped, known, of: name) }
+    guard policy != .skip else { return try note(.skipped, known, of: name) }
     let merge = try AlbumMerge(
-      of: existing.content, with: state.draft, isReplacing: state.duplicates == .replace)
+      of: existing.content, with: state.draft, isReplacing: policy == .replace)
     guard merge.content != existing.content else {
       return try note(.skipped, known, of: name, merge.differences)
     }

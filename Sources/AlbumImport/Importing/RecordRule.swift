@@ -60,6 +60,8 @@ public struct RecordState: Sendable {
   public var draft: AlbumContent
   /// The handling of the record if its album exists.
   public var duplicates: DuplicatePolicy
+  /// The same if that is in doubt.
+  public var inDoubt: DuplicatePolicy
   /// The decision of the last rule.
   public var verdict = RuleVerdict.proceed
   /// Warnings for the report.
@@ -70,12 +72,13 @@ public struct RecordState: Sendable {
   /// Creates the state of a record before the first rule.
   public init(
     line: Int = 0, index: Int = 0, draft: AlbumContent = AlbumContent(),
-    duplicates: DuplicatePolicy = .merge
+    duplicates: DuplicatePolicy = .merge, inDoubt: DuplicatePolicy = .keep
   ) {
     self.line = line
     self.index = index
     self.draft = draft
     self.duplicates = duplicates
+    self.inDoubt = inDoubt
   }
 }
 

@@ -26,34 +26,35 @@ extension LibraryAPI {
     _ query: AlbumQuery = .all, by key: AlbumKey = .sameness
   ) throws -> [[AlbumID]] {
     var first: [Int64: AlbumID] = [:]
-    var candidates: [Int64: [AlbumID]] = [:]
+    var related = RelatedAlbums()
     try forEach(AlbumQuery(query.filter)) { album in
-      guard let hash = key.hash(of: album.content) else { return true }
-      if let before = first[hash] {
-        candidates[hash, default: [before]].append(album.id)
-      } else {
-        first[hash] = album.id
+      for hash in key.hashes(of: album.content) {
+        if let before = first[hash] {
+          related.join(before, album.id)
+        } else {
+          first[hash] = album.id
+        }
       }
       return true
     }
     first = [:]
     var groups: [[AlbumID]] = []
-    for identities in candidates.values { groups += try same(identities.sorted(), by: key) }
+    for identities in related.groups { groups += try same(identities, by: key) }
     return groups.sorted { $0[0] < $1[0] }
   }
 
-  /// Separates albums whose keys are equal by chance.
+  /// Separates albums that only have a hash in common.
   private func same(_ identities: [AlbumID], by key: AlbumKey) throws -> [[AlbumID]] {
-    var groups: [(content: AlbumContent, members: [AlbumID])] = []
+    var groups: [DuplicateGroup] = []
     for id in identities {
       guard let content = try album(id)?.content else { continue }
-      if let index = groups.firstIndex(where: { key.isSame($0.content, content) }) {
-        groups[index].members.append(id)
-      } else {
-        groups.append((content, [id]))
+      var isTaken = false
+      for index in groups.indices where !isTaken {
+        isTaken = groups[index].take(id, content, by: key)
       }
+      if !isTaken { groups.append(DuplicateGroup(id, content)) }
     }
-    return groups.map(\.members).filter { $0.count > 1 }
+    return groups.filter { $0.members.count > 1 && (key != .doubt || $0.isInDoubt) }.map(\.members)
   }
 
   /// Merges albums: the first takes missing values from the others, and they are removed.
@@ -82,6 +83,77 @@ extension LibraryAPI {
       }
       try remove(others, origin: origin)
       return MergeOutcome(album: album, removed: others, differences: differences)
+    }
+  }
+}
+
+/// Albums that are the same.
+private struct DuplicateGroup {
+  private(set) var members: [AlbumID]
+  /// Whether the years of some differ.
+  private(set) var isInDoubt = false
+  /// The contents that say different things about which album it is.
+  private var evidence: [AlbumContent]
+
+  init(_ album: AlbumID, _ content: AlbumContent) {
+    members = [album]
+    evidence = [content]
+  }
+
+  /// Adds an album if it is the same as all members; for ``AlbumKey/doubt``, as one of them.
+  mutating func take(_ album: AlbumID, _ content: AlbumContent, by key: AlbumKey) -> Bool {
+    var relations = evidence.lazy.map { key.compare($0, content) }.makeIterator()
+    var (isSame, isDoubtful, isDifferent) = (false, false, false)
+    while let relation = relations.next() {
+      switch relation {
+      case .identifier, .same, .spelling, .edition: isSame = true
+      case .doubt: isDoubtful = true
+      case .different: isDifferent = true
+      }
+    }
+    let belongs = key == .doubt ? isSame || isDoubtful : isSame && !isDoubtful && !isDifferent
+    guard belongs else { return false }
+    members.append(album)
+    if isDoubtful { isInDoubt = true }
+    let isNew = !evidence.contains {
+      $0.artist == content.artist && $0.title == content.title && $0.year == content.year
+        && $0.identifiers == content.identifiers
+    }
+    if isNew { evidence.append(content) }
+    return true
+  }
+}
+
+/// Groups of albums of which each has something in common with another one of its group.
+private struct RelatedAlbums {
+  /// The album by which each one is in a group; itself for the first of a group.
+  private var parents: [AlbumID: AlbumID] = [:]
+
+  /// Puts two albums into the same group.
+  mutating func join(_ left: AlbumID, _ right: AlbumID) {
+    let (left, right) = (root(of: left), root(of: right))
+    parents[max(left, right)] = min(left, right)
+    if parents[min(left, right)] == nil { parents[min(left, right)] = min(left, right) }
+  }
+
+  private mutating func root(of album: AlbumID) -> AlbumID {
+    var root = album
+    while let parent = parents[root], parent != root { root = parent }
+    // Later searches are shorter.
+    var next = album
+    while let parent = parents[next], parent != root {
+      parents[next] = root
+      next = parent
+    }
+    return root
+  }
+
+  /// The groups, each in the order of its IDs.
+  var groups: [[AlbumID]] {
+    mutating get {
+      var groups: [AlbumID: [AlbumID]] = [:]
+      for album in parents.keys.sorted() { groups[root(of: album), default: []].append(album) }
+      return Array(groups.values)
     }
   }
 }

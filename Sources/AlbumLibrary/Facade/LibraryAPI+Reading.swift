@@ -175,7 +175,7 @@ extension LibraryAPI {
   /// - Complexity: O(log n).
   public func albums(
     sameAs artist: String?, _ title: String?, key: Int64? = nil,
-    upTo degree: Sameness.Degree = .spelling
+    upTo degree: Sameness = .spelling
   ) throws -> [Album] {
     try refresh()
     let key = key ?? Sameness.key(artist: artist, title: title)
@@ -192,8 +192,7 @@ extension LibraryAPI {
     }
   }
 
-  /// The albums with the same identifier at a service, unless another distinguishing identifier
-  /// contradicts it.
+  /// The albums with the same identifier at a service, unless a more precise one differs.
   ///
   /// - Parameter identifiers: those of an album, the most precise first.
   /// - Returns: the albums; those of the most precise identifier first, and of those the oldest.
@@ -210,9 +209,7 @@ extension LibraryAPI {
       }
       for album in candidates where !found.contains(where: { $0.id == album.id }) {
         // An album that lost the identifier, or only has its key, does not match.
-        guard album.content.identifiers.contains(identifier),
-          !album.content.isContradicted(by: identifiers)
-        else { continue }
+        guard album.content.isIdentified(by: identifiers) == true else { continue }
         found.append(album)
       }
     }

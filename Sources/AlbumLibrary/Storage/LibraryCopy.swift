@@ -43,7 +43,7 @@ enum LibraryCopy {
 }
 
 /// Upgrades the keys of a library of an older version: since version 3 ``Sameness`` is loose, and
-/// identifiers have keys.
+/// identifiers have keys; since version 7 those are of the identifiers' plain forms.
 enum SamenessUpgrade {
   private static let batch = 1000
 

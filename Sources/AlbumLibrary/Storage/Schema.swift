@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 6
+  static let version = 7
 
   /// An album is never deleted, only marked as removed: this makes every change undoable for an
   /// unlimited time, and undoing an import as cheap as deleting it.
@@ -145,6 +145,10 @@ enum Schema {
       if found < 2 { try database.execute(sql: scriptStore) }
       if found < 3 {
         try database.execute(sql: identifiers)
+      } else if found < 7 {
+        try database.execute(sql: "DROP INDEX identifier_key; DELETE FROM identifier")
+      }
+      if found < 7 {
         if found > 0 { try SamenessUpgrade.run(on: database) }
         try database.execute(sql: lookupIndexes)
       }

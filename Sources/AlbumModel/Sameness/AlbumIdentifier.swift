@@ -18,9 +18,6 @@ public struct AlbumIdentifier: Hashable, Sendable {
     case discogsMaster = "discogs_master"
     /// All releases of an album at MusicBrainz.
     case musicbrainzReleaseGroup = "musicbrainz_release_group"
-
-    /// Whether two different identifiers mean two different albums.
-    public var isPrecise: Bool { self == .discogsRelease || self == .musicbrainzRelease }
   }
 
   /// The kind.
@@ -34,12 +31,34 @@ public struct AlbumIdentifier: Hashable, Sendable {
     case .text, .integer: break
     case .number, .flag, .list: return nil
     }
-    let text = value.description
+    guard let plain = Self.plain(kind, value.description), plain.contains(where: { $0 != "0" })
+    else { return nil }
     self.kind = kind
-    self.value = kind == .barcode ? String(text.filter(\.isNumber)) : text
-    guard self.value.contains(where: { $0 != "0" }) else { return nil }
-    if kind == .barcode {
-      guard self.value.utf8.count >= 8, Set(self.value.utf8).count > 1 else { return nil }
+    self.value = plain
+  }
+
+  /// The plain form of an identifier, which services and users write in several ways; nil for a
+  /// text that identifies nothing.
+  private static func plain(_ kind: Kind, _ text: String) -> String? {
+    switch kind {
+    case .barcode:
+      let digits = text.utf8.filter { $0 &- 0x30 < 10 }
+      guard digits.count >= 8, Set(digits).count > 1 else { return nil }
+      // An American code of 12 digits is a European one that begins with 0.
+      return String(decoding: digits.drop { $0 == 0x30 }, as: UTF8.self)
+    case .discogsRelease, .discogsMaster:
+      // "r123", "[m123]", or the end of an address: ".../release/123-Artist-Title".
+      let last = text.split(separator: "/").last ?? ""
+      let digits = last.utf8.drop { $0 &- 0x30 >= 10 }.prefix { $0 &- 0x30 < 10 }
+      return digits.isEmpty ? text : String(Substring(digits))
+    case .musicbrainzRelease, .musicbrainzReleaseGroup:
+      return
+        (text.split { "/?#".contains($0) }.last { $0.utf8.count == 36 }.map(String.init)
+        ?? text).lowercased()
+    case .spotifyURI:
+      let last = text.split(separator: "?").first?.split { ":/".contains($0) }.last ?? ""
+      return last.utf8.count == 22 ? "spotify:album:\(last)" : text
+    case .appleID: return text
     }
   }
 
@@ -99,10 +118,12 @@ extension AlbumContent {
     }
   }
 
-  /// Whether a precise identifier shows that this and another are two albums.
-  public func isContradicted(by other: [AlbumIdentifier]) -> Bool {
-    identifiers.contains { mine in
-      mine.kind.isPrecise && other.contains { $0.kind == mine.kind && $0.value != mine.value }
+  /// Whether this album has the identifiers of another record, by the most precise kind that both
+  /// have; nil without such a kind.
+  public func isIdentified(by other: [AlbumIdentifier]) -> Bool? {
+    for mine in identifiers {
+      if let its = other.first(where: { $0.kind == mine.kind }) { return its.value == mine.value }
     }
+    return nil
   }
 }

@@ -1,31 +1,37 @@
 /// The properties that two albums must share to be treated as duplicates.
 public enum AlbumKey: Equatable, Sendable {
-  /// Artist and title, in any spelling (``Sameness``), unless identifiers show that these are two
-  /// albums. An edition is another album, as in an import.
+  /// The albums are the same by ``Sameness``: identifiers, otherwise artist, title and year. An
+  /// edition is another album, as within one import.
   case sameness
+  /// As ``sameness``, but the years may differ.
+  case doubt
   /// The values of these fields, ignoring case and accents.
   case fields([FieldName])
 
-  /// A hash that is equal for albums with an equal key; other albums have it only by rare chance.
+  /// Hashes of which two albums with an equal key have one in common; other albums have so only by
+  /// rare chance.
   ///
-  /// - Returns: nil for an album without any value to compare.
-  public func hash(of content: AlbumContent) -> Int64? {
+  /// - Returns: none for an album without any value to compare.
+  public func hashes(of content: AlbumContent) -> [Int64] {
     guard case .fields = self else {
-      return Sameness.key(artist: content.artist, title: content.title)
+      let names = content.artist.map { [Sameness.key(artist: $0, title: content.title)] }
+      return (names ?? []) + content.identifiers.map(\.key)
     }
-    guard let text = text(of: content) else { return nil }
+    guard let text = text(of: content) else { return [] }
     var hasher = Hasher()
     hasher.combine(text)
-    return Int64(hasher.finalize())
+    return [Int64(hasher.finalize())]
   }
 
-  /// Whether the key of two albums is equal.
-  public func isSame(_ left: AlbumContent, _ right: AlbumContent) -> Bool {
-    guard case .fields = self else {
-      return Sameness.degree((left.artist, left.title), (right.artist, right.title)) <= .spelling
-        && !left.isContradicted(by: right.identifiers)
-    }
-    return text(of: left) == text(of: right)
+  /// Whether two albums are the same by this key, in doubt, or different.
+  public func compare(_ left: AlbumContent, _ right: AlbumContent) -> Sameness {
+    if case .fields = self { return text(of: left) == text(of: right) ? .same : .different }
+    let sameness = Sameness.of(left, right)
+    let isEdition =
+      sameness == .edition
+      || sameness == .doubt
+        && Sameness.degree((left.artist, left.title), (right.artist, right.title)) == .edition
+    return isEdition ? .different : sameness
   }
 
   /// The values as one folded text, each preceded by its length so that none runs into the next;

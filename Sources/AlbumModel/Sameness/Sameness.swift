@@ -1,36 +1,65 @@
-/// Decides whether two records mean the same album, in any spelling and any edition.
+/// Whether two records are the same album, and why; the surest first.
 ///
 /// ```swift
 /// Sameness.degree(("Beatles, The", "Help!"), ("The Beatles", "Help"))  // .spelling
 /// Sameness.degree(("Sade", "Promise"), ("Sade", "Promise (Remastered)"))  // .edition
 /// ```
-public enum Sameness {
-  /// The similarity of two albums by artist and title.
-  public enum Degree: String, Comparable, Sendable {
-    /// The same words; only case, accents and white space may differ.
-    case same
-    /// The same except for punctuation, the position of an article, `&` for "and", a Discogs
-    /// number.
-    case spelling
-    /// The same album, but one of the two names an edition: "(Remastered)", " - EP".
-    case edition
-    /// Two albums.
-    case different
+public enum Sameness: String, CaseIterable, Comparable, Sendable {
+  /// By an identifier of the same kind.
+  case identifier
+  /// By the same words in artist and title; only case, accents and white space may differ.
+  case same
+  /// The same except for punctuation, the position of an article, `&` for "and", a Discogs number.
+  case spelling
+  /// The same album, but one of the two names an edition: "(Remastered)", " - EP".
+  case edition
+  /// In doubt: artist and title are the same, but the years differ.
+  case doubt
+  /// Two albums.
+  case different
 
-    private var rank: Int {
-      switch self {
-      case .same: 0
-      case .spelling: 1
-      case .edition: 2
-      case .different: 3
-      }
+  /// The surer, the smaller.
+  public static func < (left: Sameness, right: Sameness) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .identifier: 0
+    case .same: 1
+    case .spelling: 2
+    case .edition: 3
+    case .doubt: 4
+    case .different: 5
     }
-
-    /// The more similar, the smaller.
-    public static func < (left: Degree, right: Degree) -> Bool { left.rank < right.rank }
   }
 
-  /// The key for finding an album in the library: equal for all that is not ``Degree/different``.
+  /// Whether two records are the same album, from all that they say.
+  ///
+  /// The most precise identifier that both have decides; otherwise artist, title and year. A title
+  /// alone never does: without an artist there are as many albums called "Greatest Hits" as
+  /// artists.
+  ///
+  /// - Parameters:
+  ///   - album: a record.
+  ///   - other: the other one.
+  ///   - identifiers: those of the other one, if the caller has them.
+  /// - Returns: the reason why they are the same, or ``doubt`` or ``different``.
+  /// - Complexity: O(n) in the length of all texts.
+  public static func of(
+    _ album: AlbumContent, _ other: AlbumContent, identifiers: [AlbumIdentifier]? = nil
+  ) -> Sameness {
+    let identifiers = identifiers ?? other.identifiers
+    if !identifiers.isEmpty, let isEqual = album.isIdentified(by: identifiers) {
+      return isEqual ? .identifier : .different
+    }
+    guard album.artist != nil, other.artist != nil else { return .different }
+    let degree = degree((album.artist, album.title), (other.artist, other.title))
+    if degree < .different, let year = album.year, let another = other.year, year != another {
+      return .doubt
+    }
+    return degree
+  }
+
+  /// The key for finding an album in the library: equal for all that is not ``different``.
   ///
   /// Equal keys are a strong hint, not a proof: call ``degree(_:_:)`` afterwards. The library
   /// stores keys, so another definition needs another version of its schema.
@@ -43,12 +72,12 @@ public enum Sameness {
     return hash.finished
   }
 
-  /// The similarity of two albums.
+  /// The similarity of two albums by artist and title alone: never ``identifier`` or ``doubt``.
   ///
   /// - Complexity: O(n) in the length of all texts.
   public static func degree(
     _ left: (artist: String?, title: String?), _ right: (artist: String?, title: String?)
-  ) -> Degree {
+  ) -> Sameness {
     if left.artist == right.artist, left.title == right.title { return .same }
     if words(left.artist) == words(right.artist), words(left.title) == words(right.title) {
       return .same
@@ -56,7 +85,7 @@ public enum Sameness {
     guard reduced(left.artist, .artist) == reduced(right.artist, .artist) else {
       return .different
     }
-    for (dropsEditions, degree) in [(false, Degree.spelling), (true, .edition)] {
+    for (dropsEditions, degree) in [(false, Sameness.spelling), (true, .edition)] {
       let part = SamenessText.Part.title(dropsEditions: dropsEditions)
       if reduced(left.title, part) == reduced(right.title, part) { return degree }
     }

@@ -3,10 +3,10 @@ import LuaRuntime
 
 extension DuplicatePolicy {
   /// The policy with a name from a script.
-  init(script name: String) throws {
+  init(script name: String, in field: String = "duplicates") throws {
     guard let policy = DuplicatePolicy(rawValue: name) else {
       let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
-      throw LuaFailure("duplicates must be one of \(known), not \"\(name)\"")
+      throw LuaFailure("\(field) must be one of \(known), not \"\(name)\"")
     }
     self = policy
   }
@@ -27,7 +27,9 @@ extension ImportReport {
           "line": warning.line,
         ]
       },
-      "not_added": try firstEntries(Self.mostForScripts).map(\.fields),
+      "not_added": try firstEntries(Self.mostForScripts) { $0.fate != .doubtful }.map(\.fields),
+      "in_doubt": doubtful == 0
+        ? [] : try firstEntries(Self.mostForScripts) { $0.fate == .doubtful }.map(\.fields),
     ]
     for (name, count) in counts { fields.set(name, count) }
     return fields

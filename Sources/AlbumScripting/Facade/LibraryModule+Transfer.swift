@@ -39,7 +39,7 @@ extension ScriptHost {
   /// - Returns: the plan.
   /// - Throws: `LuaFailure` with the name of the invalid option.
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
-    let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
+    let names = ["rule", "source", "duplicates", "in_doubt", "strict", "columns", "encoding"]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
     plan.rules = recordRules
@@ -55,6 +55,9 @@ extension ScriptHost {
     }
     if let name = try options?.member("duplicates", as: String?.self) {
       plan.duplicates = try DuplicatePolicy(script: name)
+    }
+    if let name = try options?.member("in_doubt", as: String?.self) {
+      plan.inDoubt = try DuplicatePolicy(script: name, in: "in_doubt")
     }
     return plan
   }

@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime
@@ -154,11 +155,9 @@ extension ScriptHost {
         })
     }
     try add("exists", to: module) { host, call in
-      let fields = try call.table(1, "fields")
-      let artist = try fields.member("artist", as: String?.self)
-      let title = try fields.member("title", as: String?.self)
-      let found = try host.library.albums(sameAs: artist, title)
-      return try call.returns(!found.isEmpty)
+      let content = try AlbumContent(call.table(1, "fields"), of: host.library.names)
+      let match = try AlbumMatcher(host.library).match(content)
+      return try call.returns(match.map { $0.kind < .edition } ?? false)
     }
   }
 }

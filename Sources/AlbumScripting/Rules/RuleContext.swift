@@ -117,7 +117,8 @@ final class RuleContext: ScriptObject {
       type.field(
         "duplicates", get: { try $1.returns($0.state.duplicates.rawValue) },
         set: { context, call in
-          context.state.duplicates = try DuplicatePolicy(script: call.string(3, "duplicates"))
+          let policy = try DuplicatePolicy(script: call.string(3, "duplicates"))
+          (context.state.duplicates, context.state.inDoubt) = (policy, policy)
         })
       for name in ["reject", "skip", "warn", "emit", "existing"] {
         type.field(name, get: { try $1.returns($0.functions[name]) })

@@ -19,7 +19,7 @@
 ---@alias moonshelf.DuplicatePolicy "skip"|"merge"|"replace"|"keep"
 
 ---How an import found the library's album.
----@alias moonshelf.Match "identifier"|"same"|"spelling"|"edition"
+---@alias moonshelf.Match "identifier"|"same"|"spelling"|"edition"|"doubt"
 
 ---A format of listings.
 ---@alias moonshelf.FormatName moonshelf.FileFormat|"template"
@@ -1113,11 +1113,12 @@ function library.move(album, position) end
 ---@return moonshelf.Album? album
 function library.find(id) end
 
----Whether the shelf has an album of this artist and title.
+---Whether the shelf has an album, as an import decides it.
 ---
----Ignores case, accents and white space, as imports do to find duplicates.
+---By the identifiers among the fields, otherwise by artist, title and year, ignoring case, accents,
+---articles and punctuation. An album of another year or another edition is another one.
 ---
----Call: `library.exists { artist =, title = }`
+---Call: `library.exists { artist =, title =, year = }`
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1131,7 +1132,7 @@ function library.find(id) end
 ---```
 ---
 ---Since 1.0.
----@param fields moonshelf.Fields `artist` and `title`
+---@param fields moonshelf.Fields `artist`, `title` and others
 ---@return boolean exists
 function library.exists(fields) end
 
@@ -1862,6 +1863,7 @@ function snapshot:remove() end
 ---@field rule (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called in addition to the loaded rules
 ---@field source string? the source: `"discogs"`, `"csv"` …
 ---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums
+---@field in_doubt moonshelf.DuplicatePolicy? how to treat albums of another year, since 1.5
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the column names, for a file without a header
 ---@field encoding string? the encoding, if detected wrongly
@@ -1916,6 +1918,8 @@ function snapshot:remove() end
 ---@field seconds number how long it took
 ---@field step integer? the step it became; nil when nothing changed
 ---@field not_added moonshelf.NotAdded[] the records that were not added, 10,000 at most
+---@field in_doubt moonshelf.NotAdded[] added records that may be albums of the library, since 1.5
+---@field doubtful integer how many these are, since 1.5
 local report = {}
 
 ---One of `not_added` in a report.
@@ -1934,7 +1938,7 @@ local report = {}
 ---@class moonshelf.NotAdded
 ---@field line integer the line it begins at, from 1
 ---@field index integer which record it is, from 1
----@field fate "merged"|"skipped"|"rejected" the result
+---@field fate "merged"|"skipped"|"rejected"|"in doubt" the result
 ---@field reason string why
 ---@field album string? the matching album of the library, since 1.2
 ---@field differences moonshelf.Disagreement[]? the differing values, which were kept, since 1.2
@@ -3041,7 +3045,7 @@ local ev = {}
 ---How to treat this record if its album exists.
 ---
 ---`"merge"` (fill what is missing), `"skip"`, `"replace"` or `"keep"` (add it all the same). Set it
----to go another way than `--duplicates`.
+---to go another way than `--duplicates` and, for a match in doubt, than `--in-doubt`.
 ---
 ---```lua rule
 ---return function(_, _, ctx)
@@ -3062,8 +3066,8 @@ local ev = {}
 ---
 ---`"identifier"`: by what a service knows it by (`discogs_release`, `musicbrainz_release`,
 ---`barcode` …); `"same"`: by artist and title; `"spelling"`: the same but for articles, punctuation
----and the like; `"edition"`: the same but for "(Remastered)" and the like. Looked up on each access,
----for the current draft.
+---and the like; `"edition"`: the same but for "(Remastered)" and the like; `"doubt"`: the same but
+---for the year, since 1.5. Looked up on each access, for the current draft.
 ---
 ---```lua rule
 ---return function(album, _, ctx)
@@ -4492,6 +4496,7 @@ local rule_options = {}
 ---@field rule (string|string[])? a file with rules or several, from the test file's folder
 ---@field source string? the source
 ---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums
+---@field in_doubt moonshelf.DuplicatePolicy? how to treat albums of another year, since 1.5
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the column names, for a text without a header
 ---@field encoding string? the text's encoding

@@ -13,9 +13,12 @@ struct DuplicatesCommand: ParsableCommand {
       moonshelf duplicates
       moonshelf duplicates --by artist,title,year
       moonshelf duplicates --by barcode --merge
+      moonshelf duplicates --in-doubt
 
-      Albums are duplicates if artist and title are equal, ignoring spelling; with --by, if all the \
-      given fields are equal. Albums without any of these fields are ignored.
+      Albums are duplicates if they have the same identifier, otherwise if artist and title are equal, \
+      ignoring spelling, and the years do not differ; with --by, if all the given fields are equal. \
+      Albums without any of these fields are ignored. --in-doubt lists albums whose artist and title are \
+      equal, but not their years.
 
       --merge keeps the oldest album of each group, fills its missing fields from the others, and \
       removes those. Differing values are listed, and kept in the field other_values. The merge is one \
@@ -29,6 +32,9 @@ struct DuplicatesCommand: ParsableCommand {
     help: ArgumentHelp("Fields to compare.", valueName: "a,b"))
   var by: String?
 
+  @Flag(name: .long, help: "Find albums that are the same except for the year.")
+  var inDoubt = false
+
   @Flag(name: .long, help: "Merge each group into one album.")
   var merge = false
 
@@ -41,6 +47,11 @@ struct DuplicatesCommand: ParsableCommand {
   func validate() throws {
     if let by, by.split(separator: ",").contains(where: { $0.trimmed.isEmpty }) || by.isEmpty {
       throw UserError.usage("--by needs fields: artist,title,year")
+    }
+    if inDoubt, by != nil || merge {
+      throw UserError.usage(
+        "--in-doubt cannot be combined with \(merge ? "--merge" : "--by"); merge single groups with "
+          + "--by artist,title --merge and a query")
     }
     if dryRun.isOn, !merge {
       throw UserError.usage("--dry-run needs --merge")
@@ -63,7 +74,7 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   private func key(for library: LibraryAPI) throws -> AlbumKey {
-    guard let by else { return .sameness }
+    guard let by else { return inDoubt ? .doubt : .sameness }
     let catalog = ColumnCatalog(fields: try library.names)
     let columns = try catalog.columns(named: by.split(separator: ",").map(\.trimmed))
     return .fields(columns.map { FieldName(rawValue: $0.key) })

@@ -52,6 +52,10 @@ struct ImportCommand: FileNameCommand {
   @Option(name: .long, help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
 
+  @Option(
+    name: .long, help: "How to import records of existing albums whose year differs.")
+  var inDoubt: DuplicatePolicy = .keep
+
   @Flag(
     name: .long,
     help: "Show how the columns are read and the first albums, without importing anything.")
@@ -185,6 +189,7 @@ struct ImportCommand: FileNameCommand {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }
     plan.duplicates = duplicates
+    plan.inDoubt = inDoubt
     plan.isStrict = strict
     plan.isCancelled = { Interruption.isRequested }
     return plan

@@ -52,6 +52,10 @@ struct WatchCommand: FileNameCommand {
   @Option(name: .long, help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
 
+  @Option(
+    name: .long, help: "How to import records of existing albums whose year differs.")
+  var inDoubt: DuplicatePolicy = .keep
+
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var permissions: PermissionOptions
@@ -72,6 +76,7 @@ struct WatchCommand: FileNameCommand {
     plan.rules = rule
     plan.reading = try reading.options()
     plan.duplicates = duplicates
+    plan.inDoubt = inDoubt
     plan.settle = .milliseconds(Int64(settle * 1000))
     plan.rejectsFolder = dryRun.isOn ? nil : rejectsDir
     plan.isNewOnly = newOnly

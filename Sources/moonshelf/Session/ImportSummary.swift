@@ -24,6 +24,9 @@ struct ImportSummary {
     if report.differing > 0, !isDryRun {
       print("Existing values were kept; replace them with --duplicates replace.")
     }
+    if report.doubtful > 0, !isDryRun {
+      print("See the albums in doubt with: moonshelf duplicates --in-doubt")
+    }
     if report.rejected > 0 {
       if let path = report.rejectsPath {
         print("The rejected records are in \(path); fix them, then: \(resume(path))")
@@ -151,9 +154,9 @@ struct ExplanationText {
     return lines
   }
 
-  private static let ways: [AlbumMatch.Kind: String] = [
+  private static let ways: [Sameness: String] = [
     .identifier: "by an identifier", .same: "by artist and title",
-    .spelling: "by similar spelling", .edition: "another edition",
+    .spelling: "by similar spelling", .edition: "another edition", .doubt: "in doubt: another year",
   ]
 
   private static func changes(

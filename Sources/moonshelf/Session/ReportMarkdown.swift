@@ -11,7 +11,7 @@ struct ReportMarkdown {
     var output: [UInt8] = []
     appendHead(to: &output)
     try sink.write(output.span.bytes)
-    for fate in [ReportEntry.Fate.rejected, .merged, .skipped] {
+    for fate in [ReportEntry.Fate.rejected, .doubtful, .merged, .skipped] {
       try write(fate, to: sink)
     }
   }

@@ -9,6 +9,7 @@ struct WatchPlan {
   var rules: [String] = []
   var reading = ImportOptions()
   var duplicates = DuplicatePolicy.merge
+  var inDoubt = DuplicatePolicy.keep
   /// How long a file must not have changed.
   var settle = Duration.milliseconds(300)
   /// The folder for rejected records; nil for none.
@@ -191,6 +192,7 @@ final class Watcher {
     var plan = ImportPlan()
     plan.reading = self.plan.reading
     plan.duplicates = self.plan.duplicates
+    plan.inDoubt = self.plan.inDoubt
     plan.rejectsPath = self.plan.rejectsFolder.map(file.freePath)
     plan.isCancelled = { Interruption.isRequested }
     if let host = session.host { plan.rules = host.recordRules }

@@ -70,7 +70,7 @@ struct DescriptionTests {
     let formats = FormatName.allCases.map(\.rawValue)
     #expect(literals("Origin") == Set(Origin.allCases.map(\.rawValue)))
     #expect(literals("DuplicatePolicy") == Set(DuplicatePolicy.allCases.map(\.rawValue)))
-    #expect(literals("Match") == Set(AlbumMatch.Kind.allCases.map(\.rawValue)))
+    #expect(literals("Match") == Set(Sameness.allCases.dropLast().map(\.rawValue)))
     #expect(literals("FileFormat") == Set(formats))
     #expect(literals("FormatName") == Set(formats + ["template"]))
     let described = items.filter { $0.kind == .event }.map(\.name)
