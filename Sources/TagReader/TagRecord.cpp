@@ -7,6 +7,7 @@
 
 #include "CoverPicture.hpp"
 #include "Limits.hpp"
+#include "StreamFile.hpp"
 
 namespace {
 
@@ -43,13 +44,23 @@ bool addTag(const std::string &name, const TagLib::StringList &values, Answer &a
 
 }  // namespace
 
+namespace {
+
+/// All tags. TagLib does not know our type of files, and would give only the basic ones.
+TagLib::PropertyMap propertiesOf(TagLib::File *file) {
+  const auto *stream = dynamic_cast<StreamFile *>(file);
+  return stream ? stream->ID3v2Tag()->properties() : file->properties();
+}
+
+}  // namespace
+
 void addTags(TagLib::File *file, Answer &answer) {
   answer.add8(hasCoverPicture(file) ? 1 : 0);
   addSound(file->audioProperties(), answer);
   const std::size_t place = answer.size();
   answer.add16(0);
   std::uint16_t count = 0;
-  for (const auto &tag : file->properties()) {
+  for (const auto &tag : propertiesOf(file)) {
     if (count < 0xFFFF && addTag(tag.first.to8Bit(true), tag.second, answer)) ++count;
   }
   answer.replace16(place, count);

@@ -82,6 +82,22 @@ struct ITunesTests {
     #expect(reading.records[0].value("Name") == .text("x"))
   }
 
+  @Test("tracks of Apple Music that are not downloaded are no radio stations")
+  func cloud() throws {
+    let reading = try Reading(
+      library([
+        track([
+          "Name": "Army of Me", "Artist": "Björk", "Album": "Post",
+          "Kind": "Internet audio stream", "Track Type": "Remote", "Apple Music": "true",
+        ]),
+        track([
+          "Name": "Radio", "Album": "Live", "Kind": "Internet audio stream", "Track Type": "URL",
+        ]),
+      ]))
+    #expect(reading.titles == ["Post", nil])
+    #expect(reading.records[1].absence == "a radio stream")
+  }
+
   @Test("a track without an album is a separate record, after the albums")
   func strays() throws {
     let text = library([track(["Name": "x", "Artist": "B"]), track(["Name": "y", "Album": "A"])])

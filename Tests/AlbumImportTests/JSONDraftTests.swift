@@ -1,6 +1,7 @@
-import AlbumImport
 import AlbumModel
 import Testing
+
+@testable import AlbumImport
 
 @Suite("Drafts from JSON")
 struct JSONDraftTests {
@@ -87,5 +88,46 @@ struct JSONDraftTests {
       #expect(draft.year == 1975)
       #expect(draft.fields["released"] == .text("1977-01-14"))
     }
+  }
+
+  @Test("the name of an object is the value of its field, and other objects are left out")
+  func namedObjects() throws {
+    let draft = try draft(
+      #"{"title": "a", "label": {"id": 3, "name": "RCA"}, "styles": [{"name": "x"}, {"name": "y"}],"#
+        + #" "tracks": [{"title": "t"}, {"title": "u"}], "country": {"code": 3}, "z": {"name": "n"}}"#
+    )
+    #expect(draft.fields == fields(["label": .text("RCA"), "styles": .list(["x", "y"])]))
+  }
+
+  @Test("false is a value of a custom field")
+  func falseValue() throws {
+    let draft = try draft(#"{"title": "a", "owned": false, "signed": true, "compilation": false}"#)
+    #expect(draft.fields == fields(["owned": .flag(false), "signed": .flag(true)]))
+  }
+
+  @Test(
+    "lists that a program wrote as text are lists",
+    arguments: [
+      ("['Rock', 'Hip Hop']", ["Rock", "Hip Hop"]), (#"["Rock","Hip Hop"]"#, ["Rock", "Hip Hop"]),
+      ("['Rock' 'Hip Hop']", ["Rock", "Hip Hop"]), ("{'Rock', 'Hip Hop'}", ["Rock", "Hip Hop"]),
+      (#"['Rock \'n\' Roll', "Drum 'n' Bass", None]"#, ["Rock 'n' Roll", "Drum 'n' Bass"]),
+      (#"["D\u00fcster"]"#, ["Düster"]),
+    ])
+  func listTexts(_ text: String, _ parts: [String]) throws {
+    let cell = "\"" + text.replacing("\"", with: "\"\"") + "\""
+    let table = try Reading("artist,title,genre,styles,own\n\(cell),a,\(cell),\(cell),\(cell)\n")
+    let draft = table.records[0].draft
+    #expect(draft.artist == parts.joined(separator: ", "))
+    #expect(draft.genre == parts.joined(separator: ", "))
+    #expect(draft.fields["styles"] == .list(parts))
+    #expect(draft.fields["own"] == (parts.count > 1 ? .list(parts) : .text(parts[0])))
+  }
+
+  @Test(
+    "other texts in brackets are not changed",
+    arguments: ["[PIAS]", "[1, 2]", "['a' or 'b']", "['a", "{x}", "[", "['a'b']", #"['\u12']"#])
+  func bracketTexts(_ text: String) throws {
+    #expect(ListText.parts(of: text) == nil)
+    #expect(ListText.joined(text) == text)
   }
 }

@@ -69,7 +69,7 @@ struct JSONRecordTests {
   @Test("list elements that are not objects, or invalid, are records with a problem")
   func badElements() throws {
     let reading = try Reading(
-      "[{\"title\": \"a\"}, 7, \"x\", [1], null, {\"title\": tru},\n\n{\"a\": [1,\n]}, {\"title\": \"b\"}]"
+      "[{\"title\": \"a\"}, 7, \"x\", [1], null, {\"title\": tru},\n\n{\"a\": [1,\n,]}, {\"title\": \"b\"}]"
     )
     #expect(reading.titles == ["a", nil, nil, nil, nil, nil, nil, "b"])
     #expect(reading.problems.prefix(4).allSatisfy { $0 == "not an object with names and values" })

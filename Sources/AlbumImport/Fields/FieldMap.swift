@@ -152,8 +152,9 @@ struct FieldMap: Sendable {
       return nil
     }
     var content = AlbumContent(
-      title: first(titles, .title), artist: first(artists, .artist),
-      genre: first(genres, .genre), year: first(years, year), coverURL: first(covers, address))
+      title: first(titles, .title), artist: first(artists, .artist).flatMap(ListText.joined),
+      genre: first(genres, .genre).flatMap(ListText.joined), year: first(years, year),
+      coverURL: first(covers, address))
     if content.artist == nil, !lastNames.isEmpty {
       // A name in two parts; a band has only the last one.
       let parts = [first(firstNames, .artist), first(lastNames, .artist)].compactMap(\.self)

@@ -91,7 +91,7 @@ struct JSONDraft {
     var shape = Shape()
     var values: [JSONValue] = []
     for member in object where member.value != .null {
-      if member.value.hasObjects { shape.nested.insert(values.count) }
+      if member.value.hasObjects, !isName(member) { shape.nested.insert(values.count) }
       shape.names.append(member.name)
       values.append(member.value)
     }
@@ -110,6 +110,15 @@ struct JSONDraft {
     content.coverURL = inner.coverURL ?? content.coverURL
     for entry in inner.fields.entries { content.fields[entry.name] = entry.value }
     return content
+  }
+
+  /// Whether an object is the value of its field by its name, as in `"label": {"name": "RCA"}`.
+  private func isName(_ member: JSONObject.Member) -> Bool {
+    let plain = FieldNames.plain(member.name)
+    guard let field = kind.fields[plain] ?? SourceField(common: plain), field.takesNames else {
+      return false
+    }
+    return member.value.nameText != nil
   }
 
   private mutating func map(for shape: Shape) -> FieldMap {

@@ -6,6 +6,8 @@ struct RecordPlace: Equatable, Sendable {
   let path: [String]
   /// Whether it contains records, rather than being one.
   var isList = false
+  /// Whether it is an object whose members are records, named by an ID, an address or a title.
+  var isKeyed = false
   /// The position of its bracket in the text, in bytes, if it has one.
   var offset = 0
   /// Its first line.
@@ -25,6 +27,14 @@ struct RecordPlace: Equatable, Sendable {
     let field = ColumnNames.main(of: name)?.field
     hasTitle = hasTitle || field == .title
     hasArtist = hasArtist || field == .artist
+  }
+
+  /// Whether its name is that of a service's ID: mostly digits, or an address.
+  fileprivate var isCalledLikeID: Bool {
+    guard let name = path.last else { return false }
+    let digits = name.count { $0.isHexDigit && $0.isNumber }
+    let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    return name.contains("://") || (digits > 0 && digits * 2 >= name.count && isWord)
   }
 
   /// Whether its name is one of these, in plain form.
@@ -48,6 +58,17 @@ struct RecordPlaces: Sendable {
   ]
   private static let anyLists: Set<String> = [
     "items", "data", "results", "collection", "library", "entries", "list", "wants",
+  ]
+  /// The names of lists of something other than albums.
+  private static let otherLists: Set<String> = [
+    "tracks", "track", "songs", "tracklist", "recordings", "artists", "playlists", "shows",
+    "episodes", "podcasts", "audiobooks", "videos", "films", "movies", "books", "labels", "genres",
+    "tags", "users", "images", "reviews", "works", "events", "comments", "banned",
+  ]
+  /// Names of lists that are not those of artists.
+  private static let listWords: Set<String> = [
+    "wishlist", "wantlist", "wanted", "owned", "favorites", "favourites", "sold", "vinyl", "cds",
+    "cd", "lps", "lp", "tapes", "cassettes", "singles", "new", "old", "hidden", "loved", "saved",
   ]
   private static let albumElements: Set<String> = [
     "album", "release", "releasegroup", "record", "master",
@@ -79,18 +100,93 @@ struct RecordPlaces: Sendable {
   ///
   /// In this order: a list called albums or releases; the whole text if it is an album; a list
   /// called items or the like; an object called album; the longest list whose objects have titles;
-  /// the whole text if it has a title; the longest list of objects. Empty lists are ignored.
-  var bestList: RecordPlace? {
+  /// an object whose members are albums; the whole text if it has a title; the longest list of
+  /// objects. Empty lists are ignored, as are those inside of albums that are named by an ID.
+  ///
+  /// - Parameter hasKeys: whether an object whose members are albums is one of the choices.
+  /// - Returns: nil if there is none.
+  func bestList(hasKeys: Bool = false) -> RecordPlace? {
     let lists = all.filter { $0.isList && $0.count > 0 }
-    let titled = lists.filter(\.hasTitle)
+    let keyed = hasKeys ? keyed : []
+    let keyedPaths = Set(keyed.filter(\.hasArtist).map(\.path))
+    let titled = lists.filter { list in
+      list.hasTitle
+        && !list.path.indices.dropLast().contains { keyedPaths.contains(Array(list.path[..<$0])) }
+    }
     let root = all.first.flatMap { !$0.isList && $0.hasTitle ? $0 : nil }
     return Self.longest(titled.filter { $0.isCalled(Self.albumLists) })
       ?? (root?.hasArtist == true ? root : nil)
       ?? Self.longest(titled.filter { $0.isCalled(Self.anyLists) })
       ?? all.first { !$0.isList && $0.hasTitle && $0.isCalled(Self.albumLists) }
       ?? Self.longest(titled)
-      ?? root
+      ?? Self.longest(keyed)
+      ?? root ?? splitTable
       ?? Self.longest(lists)
+  }
+
+  /// The whole text, if it is a table with the names of its columns next to its rows.
+  private var splitTable: RecordPlace? {
+    rootNames.isSuperset(of: ["columns", "data"]) ? all.first { $0.path.isEmpty } : nil
+  }
+
+  /// The objects whose members are records.
+  private var keyed: [RecordPlace] {
+    var counts: [[String]: (albums: Int, ids: Int, others: Int, hasArtist: Bool)] = [:]
+    for place in all where !place.isList && !place.path.isEmpty {
+      // Without a title, the name is the title.
+      let isAlbum =
+        place.hasTitle ? place.hasArtist || place.isCalledLikeID : place.hasArtist
+      let parent = Array(place.path.dropLast())
+      var count = counts[parent] ?? (0, 0, 0, false)
+      if isAlbum { count.albums += 1 } else { count.others += 1 }
+      if place.isCalledLikeID { count.ids += 1 }
+      count.hasArtist = count.hasArtist || place.hasArtist
+      counts[parent] = count
+    }
+    return all.compactMap { place in
+      guard !place.isList, let count = counts[place.path], count.albums > count.others * 2,
+        count.albums > 1 || count.ids > 0
+      else { return nil }
+      var place = place
+      (place.isKeyed, place.count) = (true, count.albums)
+      (place.hasTitle, place.hasArtist) = (true, count.hasArtist)
+      return place
+    }
+  }
+
+  /// The places that contain albums like the best one, in the order of the text, and those next to
+  /// it with other objects: their paths differ in one name.
+  ///
+  /// - Parameter best: a list, or an object whose members are records.
+  /// - Returns: both, without empty ones.
+  func places(like best: RecordPlace) -> (albums: [RecordPlace], others: [RecordPlace]) {
+    guard best.isList || best.isKeyed else { return ([best], []) }
+    let alike = (best.isKeyed ? keyed : all).filter { place in
+      place.isList == best.isList && place.count > 0 && place.path.count == best.path.count
+        && zip(place.path, best.path).lazy.filter { $0 != $1 }.prefix(2).count <= 1
+    }
+    func isOfAlbums(_ place: RecordPlace) -> Bool {
+      place.path == best.path
+        || place.hasTitle && (place.hasArtist || !best.hasArtist)
+          && Self.otherLists.isDisjoint(with: place.path.map(FieldNames.plain))
+    }
+    return (alike.filter(isOfAlbums), alike.filter { !isOfAlbums($0) })
+  }
+
+  /// The members that keep the names by which several places differ: of artists, if no object has
+  /// one.
+  static func names(of places: [RecordPlace]) -> [JSONObject.Member?] {
+    let lists = anyLists.union(albumLists).union(listWords)
+    let areArtists = places.allSatisfy { place in
+      !place.hasArtist && lists.isDisjoint(with: place.path.map(FieldNames.plain))
+    }
+    return places.map { place in
+      guard let other = places.first(where: { $0.path != place.path }),
+        let name = zip(place.path, other.path).first(where: { $0 != $1 })?.0
+      else { return nil }
+      let isArtist = areArtists && name.first?.isUppercase == true
+      return .init(name: isArtist ? "artist" : "list", value: .text(name))
+    }
   }
 
   /// The elements that are most likely records.

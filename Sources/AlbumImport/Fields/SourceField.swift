@@ -63,6 +63,24 @@ struct SourceField: Sendable {
     }
   }
 
+  /// Whether it may have several texts.
+  private var holdsLists: Bool {
+    switch reading {
+    case .texts, .list, .value: true
+    default: false
+    }
+  }
+
+  private var isList: Bool { if case .list = reading { true } else { false } }
+
+  /// Whether the name of an object, such as `{"name": "RCA"}`, is its value.
+  var takesNames: Bool {
+    switch reading {
+    case .text, .texts, .list: true
+    default: false
+    }
+  }
+
   /// Whether trimmed bytes are the value unchanged, also as a JSON string: this applies to most,
   /// and saves parsing them.
   func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -74,6 +92,9 @@ struct SourceField: Sendable {
     }
     let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
     let isText = mark == 0
+    guard isText || bytes.first != UInt8(ascii: "[") && bytes.first != UInt8(ascii: "{") else {
+      return false
+    }
     return bytes.allSatisfy { byte in
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         && (isText || (byte != mark && byte != semicolon && byte != bar))
@@ -82,6 +103,10 @@ struct SourceField: Sendable {
 
   /// The value of a trimmed text that is not empty; nil if it is ignored.
   func value(of text: String) -> FieldValue? {
+    if holdsLists, let parts = ListText.parts(of: text) {
+      guard parts.count == 1, !isList else { return parts.isEmpty ? nil : .list(parts) }
+      return .text(parts[0])
+    }
     switch reading {
     case .text: return .text(text)
     case .texts(let separator):
@@ -105,7 +130,9 @@ struct SourceField: Sendable {
     if case .remark = reading { return nil }
     switch value {
     case .null: return nil
-    case .flag(let flag): return flag ? .flag(true) : nil
+    case .flag(let flag):
+      if case .value = reading { return .flag(flag) }
+      return flag ? .flag(true) : nil
     case .integer, .number, .text, .object: return value.nameText.flatMap { self.value(of: $0) }
     case .array(let values):
       let texts = AlbumContent.unique(values.compactMap(\.nameText))

@@ -61,7 +61,8 @@ struct TrackNames: Sendable {
     entry(of: record.object, line: record.line)
   }
 
-  private func entry(of track: JSONObject, line: Int) -> TrackEntry {
+  /// The entry for a track.
+  func entry(of track: JSONObject, line: Int) -> TrackEntry {
     TrackEntry(
       album: track.text(album), albumArtist: track.text(albumArtist), artist: track.text(artist),
       isCompilation: track.value(named: compilation) == .flag(true),
@@ -95,6 +96,29 @@ struct TrackNames: Sendable {
   private func folder(of track: JSONObject) -> String? {
     guard case .text(let address)? = track.value(named: location) else { return nil }
     return FileAddress.folder(of: address)
+  }
+}
+
+extension TrackNames {
+  /// Our own names of the fields, for sources whose values are converted.
+  static let common = TrackNames(
+    album: "album", albumArtist: "album_artist", artist: "artist", compilation: "compilation",
+    disc: "disc", year: "year", genre: "genre", plays: "plays", dateAdded: "date_added",
+    location: "location", albumRating: { _ in nil }, absence: { $0.text("absence") })
+
+  /// The fields of an album that its tracks have in common.
+  private static let albumFields = [
+    "label", "catalog_number", "barcode", "released", "cover_url", "musicbrainz_release",
+    "musicbrainz_release_group",
+  ]
+
+  /// The record of an album whose tracks have the common names.
+  static func commonRecord(of album: TrackAlbum) -> JSONObject {
+    let shared = albumFields.compactMap { name -> JSONObject.Member? in
+      let value = album.tracks.lazy.compactMap { $0.value(named: name) }.first
+      return value.map { .init(name: name, value: $0) }
+    }
+    return JSONObject(shared + Array(common.record(of: album)))
   }
 }
 

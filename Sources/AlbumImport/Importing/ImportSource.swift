@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Opens files of other programs as streams of records.
 public enum ImportSource {
   /// Opens a file, detects its format and begins to read it.
@@ -34,7 +36,7 @@ public enum ImportSource {
   ) throws(ImportError) -> (any RecordFormat)? {
     switch PathKind(path) {
     case .folder, .audio: try AudioFolderFormat(path: path, options: options)
-    case .database: try BeetsFormat(path: path, options: options)
+    case .database: try DatabaseFormat.open(path: path, options: options)
     case .other: nil
     }
   }
@@ -57,5 +59,5 @@ public enum ImportSource {
   }
 
   /// The values for `--source`: the names of all sources.
-  public static var sourceNames: [String] { SourceKind.all.map(\.name) }
+  public static var sourceNames: [String] { AlbumContent.unique(SourceKind.all.map(\.name)) }
 }

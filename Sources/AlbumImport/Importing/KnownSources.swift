@@ -4,11 +4,13 @@ extension SourceKind {
   /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
     .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz,
-    .iTunes, .applePrivacy, .playlist, .audioFolder, .beets,
+    .iTunes, .applePrivacy, .collectorz, .nfo, .plexXML, .playlist, .audioFolder, .beets,
   ]
 
   /// All sources, including files of unknown ones.
-  static let all = known + [csv, json, xml, propertyList]
+  static let all =
+    known + DatabaseSource.known.filter(\.isLibrary).map(\.kind) + TrackXMLSource.known.map(\.kind)
+    + [csv, json, xml, propertyList]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
@@ -35,6 +37,6 @@ enum RecordFormats {
   /// The text formats, most specific first; the last one accepts any text.
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    ITunesFormat.self, JSONRecords.self, XMLRecords.self, TableRecords.self,
+    ITunesFormat.self, TrackXMLFormat.self, JSONRecords.self, XMLRecords.self, TableRecords.self,
   ]
 }

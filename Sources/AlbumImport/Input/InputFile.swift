@@ -144,7 +144,7 @@ enum PathKind {
       if opening == Array("SQLite format 3\0".utf8) {
         self = .database
       } else {
-        self = AudioSignature.isAudio(opening) ? .audio : .other
+        self = AudioSignature.isAudio(opening, name: path.utf8) ? .audio : .other
       }
     default: self = .other
     }

@@ -22,10 +22,13 @@ public struct ImportRecord: Sendable {
   }
   /// The keys of the draft.
   public var keys: LookupKeys { batch.content.keys[row] }
-  /// The record as in the file, in UTF-8 without its line end; as JSON if the file is not text.
+  /// The record as in the file, in UTF-8 without its line end; as JSON if the file is not text, or
+  /// contains it in another form.
   public var raw: [UInt8] {
     let content = batch.content
-    guard !content.isText else { return Array(content.block.slice(content.table.rows[row].range)) }
+    let range = content.table.rows[row].range
+    let isDerived = batch.columns == nil && range.isEmpty && !object.isEmpty
+    guard !content.isText || isDerived else { return Array(content.block.slice(range)) }
     var text: [UInt8] = []
     object.write(to: &text)
     return text

@@ -19,6 +19,7 @@ struct WarningLog {
     case folder = "unreadable folder"
     case cover = "cover"
     case database = "database"
+    case syntax = "JSON syntax"
     case leftOut = "left out"
   }
 

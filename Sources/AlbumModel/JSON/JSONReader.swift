@@ -14,8 +14,8 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 /// Reads JSON (RFC 8259): whole texts as ``JSONValue``, or a value at a time.
 ///
 /// Unless it is strict, it is slightly more tolerant than the standard, as files of other programs
-/// need it: `NaN` and the infinities of Python are null, numbers may begin with `0`, strings
-/// may contain characters below U+0020, and a lone surrogate becomes U+FFFD.
+/// need it, and notes that in ``deviations``: see ``JSONDeviations``. A lone surrogate becomes
+/// U+FFFD.
 package struct JSONReader {
   /// The maximum depth of values.
   package static let depthLimit = 512
@@ -28,6 +28,8 @@ package struct JSONReader {
   package private(set) var hasLoneSurrogate = false
   /// Whether a whole number was rounded, because it is outside of the range of `Int64`.
   package private(set) var hasRounded = false
+  /// The mistakes in the text that were accepted.
+  package private(set) var deviations: JSONDeviations = []
 
   /// Creates a reader at the beginning of a text.
   package init(_ text: UnsafeBufferPointer<UInt8>, isStrict: Bool = false) {
@@ -76,12 +78,17 @@ package struct JSONReader {
     case UInt8(ascii: "t") where take("true"): return .flag(true)
     case UInt8(ascii: "f") where take("false"): return .flag(false)
     case UInt8(ascii: "n") where take("null"): return .null
-    case UInt8(ascii: "N") where !isStrict && take("NaN"): return .null
-    case UInt8(ascii: "I") where !isStrict && take("Infinity"): return .null
-    case UInt8(ascii: "-") where !isStrict && take("-Infinity"): return .null
+    case UInt8(ascii: "N") where !isStrict && take("NaN"): return noNumber()
+    case UInt8(ascii: "I") where !isStrict && take("Infinity"): return noNumber()
+    case UInt8(ascii: "-") where !isStrict && take("-Infinity"): return noNumber()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     default: throw error("a value is missing")
     }
+  }
+
+  private mutating func noNumber() -> JSONValue {
+    deviations.insert(.noNumbers)
+    return .null
   }
 
   private mutating func nested<Value>(
@@ -104,6 +111,7 @@ package struct JSONReader {
       members.append(JSONObject.Member(name: name, value: try value()))
       if takeNext("}") { return JSONObject(members) }
       guard take(",") else { throw error("a , or } is missing") }
+      if endsAfterComma("}") { return JSONObject(members) }
     }
   }
 
@@ -114,7 +122,15 @@ package struct JSONReader {
       values.append(try value())
       if takeNext("]") { return values }
       guard take(",") else { throw error("a , or ] is missing") }
+      if endsAfterComma("]") { return values }
     }
+  }
+
+  /// Takes the closing bracket after a superfluous comma.
+  private mutating func endsAfterComma(_ bracket: StaticString) -> Bool {
+    guard !isStrict, takeNext(bracket) else { return false }
+    deviations.insert(.trailingCommas)
+    return true
   }
 
   /// Reads the name of a member, and its colon.
@@ -138,9 +154,12 @@ package struct JSONReader {
     }
     let spelling = text[start..<position]
     let digits = String(decoding: spelling, as: UTF8.self)
-    guard !isStrict || Self.isStandardNumber(spelling) else {
-      position = start
-      throw error("\(digits.prefix(40)) is not a number of JSON")
+    if !Self.isStandardNumber(spelling) {
+      guard !isStrict else {
+        position = start
+        throw error("\(digits.prefix(40)) is not a number of JSON")
+      }
+      deviations.insert(.numbers)
     }
     if isWhole, let integer = Int64(digits) { return .integer(integer) }
     guard let number = Double(digits), number.isFinite else {
@@ -240,8 +259,9 @@ extension JSONReader {
     while position < text.count, text[position] != UInt8(ascii: "\""),
       text[position] != UInt8(ascii: "\\")
     {
-      guard !isStrict || text[position] >= 0x20 else {
-        throw error("a control character in a text")
+      if text[position] < 0x20 {
+        guard !isStrict else { throw error("a control character in a text") }
+        deviations.insert(.controls)
       }
       position += 1
     }
@@ -302,72 +322,5 @@ extension JSONReader {
       UInt16(byte & 15) + 9
     default: nil
     }
-  }
-}
-
-// MARK: Skipping
-
-extension JSONReader {
-  /// The end of a value, found by its brackets and quotes only, so that an invalid value does not
-  /// affect the following ones.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - start: the position of the value's first byte, which is not white space.
-  ///   - isLast: whether the file ends with the text.
-  /// - Returns: nil if the text ends before the value does.
-  package static func endOfValue(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
-  ) -> Int? {
-    switch text[start] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return endOfBrackets(in: text, from: start)
-    case UInt8(ascii: "\""): return endOfString(in: text, from: start)
-    default:
-      let end = text[start...].firstIndex { byte in
-        isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
-          || byte == UInt8(ascii: "}")
-      }
-      return end ?? (isLast ? text.count : nil)
-    }
-  }
-
-  private static func endOfBrackets(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int? {
-    var depth = 0
-    var index = start
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: "\""):
-        guard let end = endOfString(in: text, from: index) else { return nil }
-        index = end
-        continue
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The end of a string, after its closing quote; nil if it has none.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - start: the position of the opening quote.
-  /// - Returns: a position, or nil.
-  static func endOfString(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var index = start + 1
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "\""): return index + 1
-      case UInt8(ascii: "\\"): index += 2
-      default: index += 1
-      }
-    }
-    return nil
   }
 }

@@ -37,6 +37,18 @@ enum AudioBytes {
     return Array("ID3".utf8) + [3, 0, 0] + size + tag + (0..<10).flatMap { _ in silence }
   }
 
+  /// A DSF file without sound, with an ID3v2.3 tag at its end.
+  static func dsf(_ frames: [(String, String)]) -> [UInt8] {
+    let tag = Array(mp3(frames).dropLast(10 * 417))
+    func long(_ number: Int) -> [UInt8] { big(number, 8).reversed() }
+    let audio =
+      Array("fmt ".utf8) + long(52) + little(1) + little(0) + little(2) + little(2)
+      + little(2_822_400) + little(1) + long(2_822_400) + little(4096) + little(0)
+    let data = Array("data".utf8) + long(12)
+    let size = 28 + audio.count + data.count
+    return Array("DSD ".utf8) + long(28) + long(size + tag.count) + long(size) + audio + data + tag
+  }
+
   private static func frame(_ name: String, _ content: [UInt8]) -> [UInt8] {
     Array(name.utf8) + big(content.count, 4) + [0, 0] + content
   }

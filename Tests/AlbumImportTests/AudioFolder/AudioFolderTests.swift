@@ -133,6 +133,56 @@ struct AudioFolderTests {
     #expect(try read(path).titles == ["A"])
   }
 
+  @Test(
+    "may be a single file in a format without tags, which is rejected with a reason",
+    arguments: [
+      ("a.aac", [0xFF, 0xF1, 0x50, 0x80, 0, 0]), ("b", [0xFF, 0xFD, 0x90, 0x64, 0, 0]),
+      ("c.ac3", [0x0B, 0x77, 0x12, 0x34]), ("d.ofr", [UInt8]("OFR ".utf8)),
+      ("e", [UInt8]("tBaK".utf8)), ("f.mp1", [0, 0, 0, 0, 1]), ("g", [0x1A, 0x45, 0xDF, 0xA3]),
+    ] as [(String, [UInt8])])
+  func withoutTags(_ name: String, _ bytes: [UInt8]) throws {
+    let reading = try read(try music.write(name, bytes + [UInt8](repeating: 0, count: 64)))
+    #expect(reading.sourceName == "audio")
+    #expect(reading.records.count == 1)
+    #expect(reading.titles == [nil])
+  }
+
+  @Test("is not a list in UTF-16, or a text that is named like audio")
+  func texts() throws {
+    let table = "title,artist\na,b\n"
+    let wide = [0xFF, 0xFE] + table.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0] }
+    #expect(try read(try music.write("list", wide)).titles == ["a"])
+    #expect(try read(try music.write("list.mp3", Array(table.utf8))).titles == ["a"])
+  }
+
+  @Test("may have DSF files, with all their tags")
+  func dsf() throws {
+    let path = try music.write(
+      "a.dsf",
+      AudioBytes.dsf([
+        ("TALB", "A"), ("TPE1", "B feat. C"), ("TPE2", "B"), ("TPOS", "2/3"), ("TPUB", "L"),
+      ]))
+    let reading = try read(path)
+    #expect(reading.titles == ["A"])
+    #expect(reading.records[0].draft.artist == "B")
+    #expect(reading.records[0].field("label") == .text("L"))
+    guard case .array(let tracks)? = reading.records[0].value("tracks") else {
+      Issue.record("no tracks")
+      return
+    }
+    #expect(tracks.first?.objects.first?.text("discnumber") == "2/3")
+  }
+
+  @Test("has several album artists in one tag or in the tag for several")
+  func albumArtists() throws {
+    try music.write(
+      "1/1.flac", AudioBytes.flac([("ALBUM", "A"), ("ALBUMARTIST", "B"), ("ALBUMARTIST", "C")]))
+    try music.write(
+      "2/1.flac",
+      AudioBytes.flac([("ALBUM", "D"), ("ALBUMARTISTS", "E"), ("ARTIST", "F")]))
+    #expect(try read().records.map(\.draft.artist) == ["B, C", "E"])
+  }
+
   @Test("has rejected records that are drafted in the same way again")
   func again() throws {
     try music.write("1.flac", AudioBytes.flac([("ALBUM", "A"), ("ARTIST", "B"), ("LABEL", "C")]))

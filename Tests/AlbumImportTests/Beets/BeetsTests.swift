@@ -8,7 +8,7 @@ import Testing
 struct BeetsTests {
   @Test("is read as albums, with the data of users, plugins and tracks")
   func album() throws {
-    let database = try BeetsDatabase()
+    let database = try ForeignDatabase()
     try database.run(
       """
       INSERT INTO albums VALUES (7, CAST('/music/C D/cover.jpg' AS BLOB), 1600000000.5, 'Can', 'Can',
@@ -42,7 +42,7 @@ struct BeetsTests {
 
   @Test("may have years of 0, empty texts and IDs of Discogs, which are recognized")
   func nothingSaid() throws {
-    let database = try BeetsDatabase(
+    let database = try ForeignDatabase(
       """
       CREATE TABLE albums (id INTEGER PRIMARY KEY, album TEXT, year INTEGER, original_year INTEGER,
         comp INTEGER, mb_albumid TEXT, label TEXT, genres TEXT, added REAL);
@@ -61,7 +61,7 @@ struct BeetsTests {
 
   @Test("may have tracks without an album, which are reported")
   func singletons() throws {
-    let database = try BeetsDatabase()
+    let database = try ForeignDatabase()
     try database.run("INSERT INTO items (title, artist) VALUES ('Alone', 'Nobody')")
     let stream = try ImportSource.open(path: database.path)
     let batch = try #require(try stream.nextBatch())
@@ -73,7 +73,8 @@ struct BeetsTests {
 
   @Test("is read while beets is using and changing it", arguments: ["DELETE", "WAL"])
   func open(_ mode: String) throws {
-    let database = try BeetsDatabase("PRAGMA journal_mode = \(mode); " + BeetsDatabase.tables)
+    let database = try ForeignDatabase(
+      "PRAGMA journal_mode = \(mode); " + ForeignDatabase.beetsTables)
     try database.run("INSERT INTO albums (album) VALUES ('Done')")
     try database.run("BEGIN IMMEDIATE; INSERT INTO albums (album) VALUES ('Not done')")
     #expect(try Reading(path: database.path).titles == ["Done"])
@@ -83,7 +84,7 @@ struct BeetsTests {
 
   @Test("may have more albums than a batch")
   func many() throws {
-    let database = try BeetsDatabase()
+    let database = try ForeignDatabase()
     try database.run(
       """
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
@@ -96,7 +97,7 @@ struct BeetsTests {
 
   @Test("that is damaged is an error with advice")
   func damaged() throws {
-    let database = try BeetsDatabase()
+    let database = try ForeignDatabase()
     try database.run("INSERT INTO albums (album) VALUES ('A')")
     var bytes = Array(try #require(FileManager.default.contents(atPath: database.path)))
     for place in 100..<bytes.count { bytes[place] = 0xFF }
@@ -118,19 +119,21 @@ struct BeetsTests {
       CREATE VIEW albums AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
       SELECT id FROM n;
       """
-    for (sql, advice) in [
-      (view, "it is empty"),
-      ("CREATE TABLE places (name TEXT)", "it has the tables places"),
+    for (sql, message) in [
+      (view, "has no tables"),
+      (
+        "CREATE TABLE places (name TEXT); CREATE TABLE albums (id INTEGER)",
+        "is a database of an unknown program, with the tables places, albums; export its albums "
+          + "as CSV, for example with: sqlite3 -csv -header FILE 'SELECT …'"
+      ),
     ] {
-      let database = try BeetsDatabase(sql)
+      let database = try ForeignDatabase(sql)
       var options = ImportOptions()
       options.displayName = "other.db"
       let error = #expect(throws: ImportError.self) {
         try ImportSource.open(path: database.path, options: options)
       }
-      #expect(
-        error?.description
-          == "other.db: is not a beets database: it has no table albums; \(advice)")
+      #expect(error?.description == "other.db: \(message)")
     }
   }
 }

@@ -35,4 +35,36 @@ struct BandcampTests {
     #expect(record.field("fans") == .integer(4))
     #expect(record.draft.coverURL == "https://f4.bcbits.com/a.jpg")
   }
+
+  @Test("the data of a page for search engines is an album")
+  func linkedData() throws {
+    let reading = try Reading(
+      """
+      {"@type": "MusicAlbum", "@id": "https://x.bandcamp.com/album/a", "name": "A",
+       "datePublished": "01 Feb 2020 00:00:00 GMT", "keywords": ["drone"],
+       "byArtist": {"@type": "MusicGroup", "name": "X"}, "publisher": {"name": "L"}}
+      """)
+    #expect(reading.sourceName == "bandcamp")
+    #expect(reading.titles == ["A"])
+    #expect(reading.records[0].draft.artist == "X")
+    #expect(reading.records[0].draft.year == 2020)
+    #expect(reading.records[0].field("label") == .text("L"))
+    #expect(reading.records[0].field("url") == .text("https://x.bandcamp.com/album/a"))
+  }
+
+  @Test("the items of a fan's page are read, those of the wish list apart")
+  func itemCache() throws {
+    let reading = try Reading(
+      """
+      {"item_cache": {"collection": {"a1": {"item_id": 1, "item_title": "A", "band_name": "X",
+        "item_art_id": 42}}, "wishlist": {"a2": {"item_id": 2, "item_title": "B",
+        "band_name": "Y"}, "a3": {"item_id": 3, "item_title": "C", "band_name": "Z"}}}}
+      """)
+    #expect(reading.titles == ["A", "B", "C"])
+    #expect(reading.records[0].draft.coverURL == "https://f4.bcbits.com/img/a0000000042_10.jpg")
+    #expect(
+      reading.records.map { $0.field("list") } == [
+        .text("collection"), .text("wishlist"), .text("wishlist"),
+      ])
+  }
 }

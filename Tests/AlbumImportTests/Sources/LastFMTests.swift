@@ -55,4 +55,16 @@ struct LastFMTests {
     #expect(reading.records[0].field("musicbrainz_release") == .text("m"))
     #expect(reading.records[2].absence == "a track without an album")
   }
+
+  @Test("the plays of a compilation with an ID are one album, and none is lost")
+  func compilation() throws {
+    let reading = try Reading(
+      "uts,utc_time,artist,artist_mbid,album,album_mbid,track,track_mbid\n"
+        + "3,\"19 Aug 2026, 20:48\",A,,Mix,m1,a,\n2,\"19 Aug 2026, 20:45\",B,,Mix,m1,b,\n"
+        + "1,\"19 Aug 2026, 20:41\",A,,Mix,m1,a,\n0,\"19 Aug 2026, 20:31\",C,,,,c,\n")
+    #expect(reading.titles == ["Mix", nil])
+    #expect(reading.records[0].draft.artist == "Various Artists")
+    #expect(reading.records[0].field("plays") == .integer(3))
+    #expect(reading.records[1].absence == "a track without an album")
+  }
 }

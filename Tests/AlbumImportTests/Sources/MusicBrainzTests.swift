@@ -148,4 +148,49 @@ struct MusicBrainzTests {
     #expect(error.kind == .noRecords)
     #expect(error.message == message)
   }
+
+  @Test(
+    "the artists of a credit are joined as the program wrote it, or with commas",
+    arguments: [
+      (#"[{"name": "A", "joinphrase": " & "}, {"name": "B", "joinphrase": ""}]"#, "A & B"),
+      (#"[{"name": "A"}, {"name": "B"}, {"artist": {"name": "C"}}]"#, "A, B, C"),
+      (#"[{"artist": {"name": "A"}}, " feat. ", {"artist": {"name": "B"}}]"#, "A feat. B"),
+      (#"[{"name": "A", "join_phrase": "&"}, {"name": "B"}]"#, "A & B"),
+      (#"[{"name": "A", "joinphrase": ","}, {"name": "B"}]"#, "A, B"),
+      (#"["A", "B"]"#, "A, B"),
+      (#""A with B""#, "A with B"),
+      (#"{"name-credit": [{"artist": {"name": "A"}}, {"artist": {"name": "B"}}]}"#, "A, B"),
+      (#"[{"name": "A", "artist": "X"}]"#, "A"),
+    ])
+  func joinPhrases(_ credit: String, _ artist: String) throws {
+    let reading = try Reading(
+      "{\"id\": \"1\", \"title\": \"a\", \"status\": \"Official\", \"artist-credit\": \(credit)}")
+    #expect(reading.records.first?.draft.artist == artist)
+  }
+
+  @Test("the older XML has the data of an issue in events, and no release group's ID")
+  func olderXML() throws {
+    let reading = try Reading(
+      """
+      <?xml version="1.0"?><metadata xmlns="http://musicbrainz.org/ns/mmd-1.0#"><release-list>
+      <release type="Album Official" id="r1"><title>Cut</title>
+        <artist id="a"><name>The Slits</name></artist>
+        <release-event-list><event date="1979-09-07" country="GB" format="Vinyl"
+          catalog-number="ILPS 9573" barcode="5"><label><name>Island</name></label></event>
+        </release-event-list></release>
+      <release type="Album Official" id="r2"><title>Return</title></release>
+      </release-list></metadata>
+      """)
+    #expect(reading.titles == ["Cut", "Return"])
+    #expect(reading.records[0].draft.artist == "The Slits")
+    #expect(reading.records[0].draft.year == 1979)
+    #expect(
+      reading.records[0].draft.fields
+        == fields([
+          "barcode": .text("5"), "catalog_number": .text("ILPS 9573"), "country": .text("GB"),
+          "format": .text("Vinyl"), "label": .text("Island"),
+          "musicbrainz_release": .text("r1"), "released": .text("1979-09-07"),
+        ]))
+    #expect(reading.records[1].field("musicbrainz_release") == .text("r2"))
+  }
 }

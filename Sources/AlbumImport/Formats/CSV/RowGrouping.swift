@@ -122,7 +122,7 @@ struct GroupedRows {
     albumArtists = plain.indices.filter {
       plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri")
     }
-    identity = plain.firstIndex { ["albumuri", "spotifyalbumuri"].contains($0) }
+    identity = plain.firstIndex { ["albumuri", "spotifyalbumuri", "albummbid"].contains($0) }
     ranks = columns.indices.filter { RowGrouping.allRankNames.contains(plain[$0]) }
       .map { columns[$0] }
     weeks = columns.indices.filter { RowGrouping.weekCountNames.contains(plain[$0]) }

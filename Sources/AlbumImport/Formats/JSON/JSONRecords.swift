@@ -1,6 +1,7 @@
 import AlbumModel
 
-/// JSON: a list of objects, one object a line, or such lists inside an object.
+/// JSON: lists of objects, objects one after the other or one a line, such lists inside an object,
+/// and objects that are named by an ID.
 struct JSONRecords: TextFormat, RecordFormat {
   /// The number of records in a batch.
   private static let batchSize = 512
@@ -11,8 +12,10 @@ struct JSONRecords: TextFormat, RecordFormat {
     case list
     /// One in each line (JSON Lines).
     case lines
-    /// One after the other.
-    case sequence
+    /// One after the other, or in arrays one after the other.
+    case documents
+    /// The members of an object, after its opening bracket.
+    case members
     /// A single record.
     case single
   }
@@ -24,10 +27,20 @@ struct JSONRecords: TextFormat, RecordFormat {
   private let headingLength: Int?
   private let file: InputFile
   private let pointer: JSONPointer?
+  private let placeName: JSONObject.Member?
   private var feed: BlockFeed
   /// Nil before the records have been found, and after the last one.
   private var layout: Layout?
   private var hasBegun = false
+  /// The places that are read after this one, and what their names are kept as.
+  private var pending: ArraySlice<(place: RecordPlace, name: JSONObject.Member?)> = []
+  private var values: ValueRecords
+  /// Whether the list is the whole document, which others may follow.
+  private var isDocument = false
+  /// The number of commas since the last record of a list; nil before its first record.
+  private var commas: Int?
+  /// Warnings about the whole file.
+  private var remarks: [(line: Int, message: String)] = []
   private var position = 0
   private var line = 1
   /// Whether an LF would belong to the previous line end.
@@ -51,7 +64,18 @@ struct JSONRecords: TextFormat, RecordFormat {
     JSONRecords(feed, of: file, options: options)
   }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) {
+  /// Begins at the start of a file.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - file: the same file, for its name.
+  ///   - options: the user's options.
+  ///   - placeName: a member for all records.
+  init(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions,
+    placeName: JSONObject.Member? = nil
+  ) {
+    self.placeName = placeName
     self.file = file
     self.feed = feed
     snapshots = nil
@@ -62,6 +86,7 @@ struct JSONRecords: TextFormat, RecordFormat {
       (options.sourceName ?? rejects?.sourceName).flatMap(SourceKind.named)
       ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
     if let name = rejects?.sourceName { kind.name = name }
+    values = ValueRecords(kind: kind)
   }
 
   /// Begins after the opening bracket of an archive's list of albums.
@@ -81,11 +106,13 @@ struct JSONRecords: TextFormat, RecordFormat {
     self.position = position
     self.line = line
     self.snapshots = snapshots
+    placeName = nil
     pointer = nil
     headingLength = nil
     layout = .list
     hasBegun = true
     kind = .archive
+    values = ValueRecords(kind: kind)
   }
 
   var bytesRead: Int { feed.bytesRead }
@@ -98,10 +125,15 @@ struct JSONRecords: TextFormat, RecordFormat {
       hasBegun = true
       try findRecords()
     }
+    if layout == nil, !values.hasContained, let next = pending.popFirst() {
+      try go(to: next.place, naming: next.name)
+    }
     records.begin(feed.block)
+    for remark in remarks { records.warnings.add(.leftOut, line: remark.line, remark.message) }
+    remarks = []
     try readRecords(into: &records)
     guard records.count == 0 else { return true }
-    guard layout != nil else { return false }
+    guard layout != nil else { return !pending.isEmpty }
     try feed.advance(keepingFrom: position)
     position = 0
     return true
@@ -116,8 +148,7 @@ struct JSONRecords: TextFormat, RecordFormat {
     }
     try skipLeadingSpace()
     if pointer?.tokens.isEmpty ?? true, feed.block.bytes[position] == UInt8(ascii: "[") {
-      position += 1
-      layout = .list
+      layout = .documents
       return
     }
     // Otherwise reading might not end.
@@ -129,12 +160,23 @@ struct JSONRecords: TextFormat, RecordFormat {
     try feed.rewind()
     (position, line, followsReturn) = (0, 1, false)
     if pointer == nil, let following = outline.following {
-      try skipLeadingSpace()
-      let isLines = outline.rootEnd?.line == line && following.line > line
-      layout = isLines ? .lines : .sequence
-      return
+      if "{[".utf8.contains(following.byte) {
+        try skipLeadingSpace()
+        let isLines = outline.rootEnd?.line == line && following.line > line
+        layout = isLines ? .lines : .documents
+        return
+      }
+      remarks.append((following.line, "the text after the end of the JSON was not read"))
     }
-    try go(to: place(in: outline))
+    let best = try place(in: outline)
+    let found = pointer == nil ? outline.places.places(like: best) : (albums: [best], others: [])
+    for other in found.others {
+      let name = JSONPointer(tokens: other.path)
+      remarks.append((other.line, "the \(other.count) objects in \(name) were not read"))
+    }
+    pending = zip(found.albums, RecordPlaces.names(of: found.albums)).map { ($0, $1) }[...]
+    guard let first = pending.popFirst() else { return }
+    try go(to: first.place, naming: first.name)
   }
 
   private mutating func skipLeadingSpace() throws(ImportError) {
@@ -153,7 +195,7 @@ struct JSONRecords: TextFormat, RecordFormat {
     case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
     case nil: break
     }
-    if let place = pointer == nil ? outline.places.bestList : outline.found {
+    if let place = pointer == nil ? outline.places.bestList(hasKeys: true) : outline.found {
       return place
     }
     let summary = outline.places.summary
@@ -163,35 +205,41 @@ struct JSONRecords: TextFormat, RecordFormat {
       advice: summary.isEmpty ? nil : "available lists: \(summary)")
   }
 
-  private mutating func go(to place: RecordPlace) throws(ImportError) {
+  private mutating func go(
+    to place: RecordPlace, naming name: JSONObject.Member?
+  ) throws(ImportError) {
     while feed.offset + feed.block.count <= place.offset, !feed.isAtEnd {
       try feed.advance(keepingFrom: feed.block.count)
     }
-    position = place.offset - feed.offset + (place.isList ? 1 : 0)
-    line = place.line
-    layout = place.isList ? .list : .single
+    position = place.offset - feed.offset + (place.isList || place.isKeyed ? 1 : 0)
+    (line, followsReturn) = (place.line, false)
+    layout = place.isList ? .list : place.isKeyed ? .members : .single
+    values = ValueRecords(kind: kind, placeName: name ?? placeName)
+    commas = nil
   }
 
   // MARK: Reading them
 
   private mutating func readRecords(into records: inout RecordBuilder) throws(ImportError) {
     defer { records.warnings.addRepairs(feed.repairs, in: records.rows) }
-    while let layout, records.count < Self.batchSize {
-      skip { byte in
-        JSONReader.isSpace(byte) || (byte == UInt8(ascii: ",") && layout == .list)
+    while records.count < Self.batchSize {
+      guard !values.hasContained else {
+        values.addContained(to: &records, limit: Self.batchSize)
+        continue
       }
+      guard let layout else { return }
+      skipSpace(layout)
       let text = feed.block.bytes
       guard position < text.count else {
-        if feed.isAtEnd, layout == .list {
-          throw broken("the file is truncated: the list's ] is missing")
+        if feed.isAtEnd, layout == .list || layout == .members {
+          let bracket = layout == .list ? "the list's ]" : "the object's }"
+          throw broken("the file is truncated: \(bracket) is missing")
         }
         if feed.isAtEnd { self.layout = nil }
         return
       }
-      if layout == .list, text[position] == UInt8(ascii: "]") {
-        self.layout = nil
-        return
-      }
+      if try begins(layout, in: text) { continue }
+      if ends(layout, with: text[position], &records.warnings) { continue }
       guard let end = recordEnd(text, layout) else {
         if feed.isTooLong(from: position) {
           throw feed.tooLong(file.name, line: line, advice: "a quote or a bracket is missing")
@@ -199,22 +247,89 @@ struct JSONRecords: TextFormat, RecordFormat {
         guard feed.isAtEnd else { return }
         throw broken("the file ends inside the record that begins here")
       }
-      guard end > position else {
+      let isRecord = layout != .documents || "{[".utf8.contains(text[position])
+      guard end > position, isRecord else {
         let found = Unicode.Scalar(text[position])
         throw broken("a record should begin here, not with \(found)")
       }
-      append(position..<end, to: &records)
+      if layout == .list || layout == .members { checkCommas(&records.warnings) }
+      append(position..<end, layout, to: &records)
       position = end
       if layout == .single { self.layout = nil }
     }
   }
 
+  private mutating func skipSpace(_ layout: Layout) {
+    skip(while: JSONReader.isSpace)
+    guard layout == .list || layout == .members else { return }
+    while position < feed.block.count, feed.block.bytes[position] == UInt8(ascii: ",") {
+      commas = (commas ?? 1) + 1
+      position += 1
+      followsReturn = false
+      skip(while: JSONReader.isSpace)
+    }
+  }
+
+  /// Enters a document that is a list of records.
+  ///
+  /// - Returns: whether it did; a list of numbers or texts is a row of a table.
+  private mutating func begins(
+    _ layout: Layout, in text: UnsafeBufferPointer<UInt8>
+  ) throws(ImportError) -> Bool {
+    guard layout == .documents, text[position] == UInt8(ascii: "[") else { return false }
+    guard let next = text[(position + 1)...].first(where: { !JSONReader.isSpace($0) }) else {
+      guard feed.isAtEnd else { return false }
+      throw broken("the file is truncated: the list's ] is missing")
+    }
+    guard "{[],".utf8.contains(next) else { return false }
+    position += 1
+    self.layout = .list
+    isDocument = true
+    values.beginList()
+    commas = nil
+    return true
+  }
+
+  /// Leaves a list or an object of records.
+  private mutating func ends(
+    _ layout: Layout, with byte: UInt8, _ warnings: inout WarningLog
+  ) -> Bool {
+    switch (layout, byte) {
+    case (.list, UInt8(ascii: "]")), (.members, UInt8(ascii: "}")):
+      if let commas, commas > 0 { warnUnstandard("a comma before a closing bracket", &warnings) }
+      position += 1
+      self.layout = isDocument ? .documents : nil
+      isDocument = false
+      return true
+    default: return false
+    }
+  }
+
+  /// Warns of a missing comma before a record, or of several.
+  private mutating func checkCommas(_ warnings: inout WarningLog) {
+    if let commas, commas != 1 {
+      let mistake = commas == 0 ? "a missing comma" : "several commas"
+      warnUnstandard("\(mistake) between records", &warnings)
+    }
+    commas = 0
+  }
+
+  private func warnUnstandard(_ mistake: String, _ warnings: inout WarningLog) {
+    warnings.add(.syntax, line: line, "not standard JSON, but read: \(mistake)")
+  }
+
   private func recordEnd(_ text: UnsafeBufferPointer<UInt8>, _ layout: Layout) -> Int? {
-    guard layout == .lines else {
+    switch layout {
+    case .lines:
+      let end = text[position...].firstIndex {
+        $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+      }
+      return end ?? (feed.isAtEnd ? text.count : nil)
+    case .members:
+      return JSONReader.endOfMember(in: text, from: position, isLast: feed.isAtEnd)
+    case .list, .documents, .single:
       return JSONReader.endOfValue(in: text, from: position, isLast: feed.isAtEnd)
     }
-    let end = text[position...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    return end ?? (feed.isAtEnd ? text.count : nil)
   }
 
   private func broken(_ message: String) -> ImportError {
@@ -222,24 +337,23 @@ struct JSONRecords: TextFormat, RecordFormat {
       .broken, file.name, line: line, message, advice: "fix the file, or export it again")
   }
 
-  private mutating func append(_ range: Range<Int>, to records: inout RecordBuilder) {
+  private mutating func append(
+    _ range: Range<Int>, _ layout: Layout, to records: inout RecordBuilder
+  ) {
     let text = feed.block.slice(range)
     var reader = JSONReader(text)
-    var object = JSONObject([])
-    var problem: String?
     do throws(JSONError) {
-      if case .object(let found) = try reader.document() {
-        object = found
-      } else {
-        problem = "not an object with names and values"
-      }
+      let key = layout == .members ? try reader.name() : nil
+      let value = try reader.document()
+      values.add(value, key: key, at: range, line: line, to: &records)
     } catch {
-      problem = "invalid JSON in line \(line + error.line - 1): \(error.message)"
+      let problem = "invalid JSON in line \(line + error.line - 1): \(error.message)"
+      records.append(JSONObject([]), line: line, at: range, problem: problem)
     }
     if reader.hasLoneSurrogate {
       records.warnings.add(.surrogate, line: line, "a lone surrogate was replaced by U+FFFD")
     }
-    records.append(object, line: line, at: range, problem: problem)
+    for mistake in reader.deviations.names { warnUnstandard(mistake, &records.warnings) }
     line += LineCount.lineEnds(in: text)
     followsReturn = false
   }

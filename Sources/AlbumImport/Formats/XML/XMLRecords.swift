@@ -92,7 +92,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     switch kind.place?(places) {
     case .place(let place)?: best = place
     case .nothing(let reason)?: throw brokenBy ?? ImportError(.noRecords, file.name, reason)
-    case nil: best = isPropertyList ? places.bestList : places.bestElements
+    case nil: best = isPropertyList ? places.bestList() : places.bestElements
     }
     guard let best else {
       throw brokenBy ?? ImportError(.noRecords, file.name, "it contains no records")

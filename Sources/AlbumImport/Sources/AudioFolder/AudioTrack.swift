@@ -30,7 +30,7 @@ struct AudioTrack {
   var entry: TrackEntry {
     let place = AlbumPlace(folder)
     var entry = TrackEntry(
-      album: text("ALBUM"), albumArtist: text("ALBUMARTIST", "ALBUM ARTIST"),
+      album: text("ALBUM"), albumArtist: text("ALBUMARTIST", "ALBUM ARTIST", "ALBUMARTISTS"),
       artist: text("ARTIST"), year: year, genre: text("GENRE"), folder: place.folder,
       object: object, line: line)
     entry.disc = text("DISCNUMBER").flatMap(Self.leadingNumber) ?? place.disc

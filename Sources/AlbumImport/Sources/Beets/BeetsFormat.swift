@@ -26,16 +26,12 @@ struct BeetsFormat: RecordFormat {
   private let number: Int
   private let cover: Int?
 
-  /// Opens a database.
+  /// Reads a database.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - options: the user's options.
-  /// - Throws: an error if it cannot be read, or is not a beets database.
-  init(path: String, options: ImportOptions) throws(ImportError) {
-    let name = options.displayName ?? path
-    file = try SQLiteFile(path: ResolvedPathBytes.of(path, displayName: name), displayName: name)
-    let tables = try BeetsTables(file)
+  /// - Throws: an error if it is damaged.
+  init(_ file: SQLiteFile, _ schema: SQLiteSchema) throws(ImportError) {
+    self.file = file
+    let tables = BeetsTables(file: file, schema: schema)
     albums = try tables.albums()
     singletons = try tables.singletons()
     attributes = try JoinedRows(tables.attributes())
@@ -48,15 +44,12 @@ struct BeetsFormat: RecordFormat {
   }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    if file.isBehind, records.nextIndex == 1 {
-      let message = "unsaved changes of beets are missing: the folder is not writable"
-      records.warnings.add(.database, line: 1, message)
-    }
+    file.warnIfBehind(&records)
     while records.count < Self.batchSize, try albums.step() {
       records.append(try album(), line: records.nextIndex)
     }
     while records.count < Self.batchSize, let singletons, try singletons.step() {
-      let object = JSONObject(Self.members(of: singletons))
+      let object = JSONObject(singletons.members)
       records.append(
         object, line: records.nextIndex, absence: "a track without an album",
         draft: AlbumContent(artist: object.value(named: "artist")?.nameText))
@@ -70,7 +63,7 @@ struct BeetsFormat: RecordFormat {
 
   /// The current album.
   private mutating func album() throws(ImportError) -> JSONObject {
-    var members = Self.members(of: albums)
+    var members = albums.members
     guard let id = albums.integer(number) else { return JSONObject(members) }
     try attributes.visit(id) { rows in
       if let name = rows.text(1), let value = rows.value(2) {
@@ -91,16 +84,5 @@ struct BeetsFormat: RecordFormat {
       members.append(.init(name: "cover_url", value: .text(FileAddress.of(Array(path)))))
     }
     return JSONObject(members)
-  }
-
-  /// The members of a row, without empty ones.
-  private static func members(of rows: SQLiteRows) -> [JSONObject.Member] {
-    var members: [JSONObject.Member] = []
-    members.reserveCapacity(24)
-    for column in rows.names.indices {
-      guard let value = rows.value(column) else { continue }
-      members.append(.init(name: rows.names[column], value: value))
-    }
-    return members
   }
 }

@@ -25,13 +25,21 @@ enum ITunesExclusion {
     for member in track where member.value == .flag(true) {
       if let flag = flags.first(where: { $0.name == member.name }) { return flag.reason }
     }
-    if case .text(var kind)? = track.value(named: "Kind"), let reason = reason(kind: &kind) {
+    // A track of Apple Music that is not downloaded is a stream too, but not of a radio station.
+    if case .text(var kind)? = track.value(named: "Kind"), !isInCloud(track),
+      let reason = reason(kind: &kind)
+    {
       return reason
     }
     if case .text(let genre)? = track.value(named: "Genre") {
       return genres[FoldedText.fold(genre)]
     }
     return nil
+  }
+
+  private static func isInCloud(_ track: JSONObject) -> Bool {
+    track.value(named: "Track Type") == .text("Remote")
+      || track.value(named: "Apple Music") == .flag(true)
   }
 
   private static func reason(kind: inout String) -> String? {

@@ -41,28 +41,43 @@ enum MusicBrainzDraft {
     if entity.has("releases") || entity.has("release-list"), !entity.has("length") {
       return .releaseGroup
     }
-    let isRelease = ["release-group", "media", "medium-list", "status", "barcode", "packaging"]
-      .contains { entity.has($0) }
-    if isRelease { return .release }
+    if releaseSigns.contains(where: entity.has) { return .release }
+    // In the older XML, the type of a release contains its status.
+    let type = entity.text("type")?.split(separator: " ").last
+    if let type, statuses.contains(String(type)) { return .release }
     if entity.has("length") || entity.has("video") || entity.has("isrcs") { return .recording }
-    let isGroup = ["primary-type", "secondary-types", "first-release-date", "type"]
-      .contains { entity.has($0) }
-    return isGroup ? .releaseGroup : .release
+    return groupSigns.contains(where: entity.has) ? .releaseGroup : .release
   }
+
+  private static let releaseSigns = [
+    "release-group", "media", "medium-list", "status", "barcode", "packaging", "release-events",
+    "release-event-list", "text-representation", "asin", "disc-list", "track-list", "label-info",
+    "label-info-list", "date", "country",
+  ]
+  private static let statuses: Set<String> = ["Official", "Promotion", "Bootleg", "PseudoRelease"]
+  private static let groupSigns = [
+    "primary-type", "primary-type-id", "secondary-types", "secondary-type-list",
+    "first-release-date", "type",
+  ]
 
   private static func release(_ release: MusicBrainzEntity) -> AlbumContent {
     let group = release.entity("release-group")
     var content = AlbumContent(title: release.text("title"))
     content.artist = release.credit ?? group?.credit
     fillTags(&content, of: [release] + (group.map { [$0] } ?? []))
+    // The older XML has all data of an issue in an event.
+    let event =
+      release.entity("release-event") ?? release.entity("release-event-list")?.entity("event")
     content.fill(
-      released: release.text("date"),
+      released: release.text("date") ?? event?.text("date"),
       year: group?.text("first-release-date").flatMap { YearText.year(in: $0) })
-    let labels = release.entities("label-info")
-    content.fill("label", oneOrMore: labels.compactMap { $0.entity("label")?.text("name") })
-    content.fill("catalog_number", oneOrMore: labels.compactMap { $0.text("catalog-number") })
-    content.fill("barcode", release.text("barcode"))
-    content.fill("country", release.text("country"))
+    let labels = release.entities("label-info") + (event.map { [$0] } ?? [])
+    content.fill("label", oneOrMore: labels.compactMap { $0.value("label")?.nameText })
+    content.fill(
+      "catalog_number", oneOrMore: labels.compactMap { $0.text("catalog-number") })
+    content.fill("barcode", release.text("barcode") ?? event?.text("barcode"))
+    content.fill("country", release.text("country") ?? event?.text("country"))
+    content.fill("format", event?.text("format"))
     content.fill("musicbrainz_release", release.text("id"))
     content.fill("musicbrainz_release_group", group?.text("id"))
     fillMedia(&content, of: release)
@@ -72,7 +87,8 @@ enum MusicBrainzDraft {
   private static func releaseGroup(_ group: MusicBrainzEntity) -> AlbumContent {
     var content = AlbumContent(title: group.text("title"), artist: group.credit)
     fillTags(&content, of: [group])
-    content.fill(released: group.text("first-release-date"))
+    let dates = group.entities("release").compactMap { $0.text("date") }
+    content.fill(released: group.text("first-release-date") ?? dates.min())
     content.fill("musicbrainz_release_group", group.text("id"))
     return content
   }

@@ -32,21 +32,59 @@ struct MusicBrainzEntity {
   }
 
   /// The names of an artist credit, with their join phrases.
+  ///
+  /// The phrase follows a name in its object, or as a text of its own in the list; without one, a
+  /// comma separates the names.
   var credit: String? {
-    let whole = entities("artist-credit")
-    let parts = whole.first.flatMap { $0.has("name-credit") ? $0.entities("name-credit") : nil }
+    if let phrase = text("artist-credit-phrase") { return phrase }
+    let parts = creditParts
     var result = ""
-    for part in parts ?? whole {
-      guard let name = part.text("name") ?? part.entity("artist")?.text("name") else { continue }
-      result += name + (part.joinPhrase ?? "")
+    var followsName = false
+    var isJoined = true
+    for (index, part) in parts.enumerated() {
+      let entity = part.objects.first.map(MusicBrainzEntity.init)
+      if entity == nil, followsName, index + 1 < parts.count, case .text(let phrase) = part,
+        case .object = parts[index + 1]
+      {
+        result += Self.spaced(phrase)
+        (followsName, isJoined) = (false, true)
+        continue
+      }
+      let artist = entity?.value("artist")
+      let name = entity.map { $0.text("name") ?? artist?.nameText } ?? part.plainText
+      guard let name else { continue }
+      let phrase = entity?.joinPhrase
+      result += (isJoined ? "" : ", ") + name + (phrase ?? "")
+      (followsName, isJoined) = (phrase == nil, phrase != nil)
     }
-    return result.isEmpty ? nil : result
+    return TrimmedText.text(result) ?? entity("artist")?.text("name")
   }
 
-  /// The text before the next name, with its spaces.
+  private var creditParts: [JSONValue] {
+    guard let credit = value("artist-credit") else { return [] }
+    if let parts = credit.objects.first?.value(named: "name-credit"), case .object = credit {
+      return Self.values(of: parts)
+    }
+    return Self.values(of: credit)
+  }
+
+  private static func values(of value: JSONValue) -> [JSONValue] {
+    if case .array(let values) = value { return values }
+    return [value]
+  }
+
+  /// The text before the next name, with its spaces; nil if there is none.
   private var joinPhrase: String? {
-    if case .text(let phrase)? = value("joinphrase") { return phrase }
+    for name in ["joinphrase", "join-phrase", "joinPhrase", "join"] {
+      if case .text(let phrase)? = value(name) { return Self.spaced(phrase) }
+    }
     return nil
+  }
+
+  /// A phrase that other programs have trimmed, with spaces: ` & `, `, `.
+  private static func spaced(_ phrase: String) -> String {
+    guard let last = phrase.last, TrimmedText.text(phrase) == phrase else { return phrase }
+    return ",;".contains(phrase) ? phrase + " " : last == "(" ? " " + phrase : " \(phrase) "
   }
 
   /// Genres or tags, most votes first.

@@ -36,6 +36,7 @@ enum SpotifyDraft {
     content.coverURL = object.value(named: "images")?.pictureAddress
     content.fill(released: object.text("release_date") ?? object.text("year"))
     content.fill("spotify_uri", uri(of: object))
+    content.fill("list", object.text("list"))
     content.fill("label", object.text("label"))
     content.fill("barcode", object.object("external_ids")?.text(["upc", "ean"]))
     content.fill("url", object.object("external_urls")?.text("spotify"))

@@ -70,13 +70,20 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
     var options = options
     options.recordsPointer = JSONPointer(tokens: [name])
     options.sourceName = kind.name
+    guard name == "tracks" else {
+      return JSONRecords(feed, of: file, options: options, placeName: Self.list("saved albums"))
+    }
     let records = JSONRecords(feed, of: file, options: options)
-    guard name == "tracks" else { return records }
     return GroupedReader(records, entry: Self.track) { album in
       JSONObject(
-        RowGrouping.likedTracks.members(of: album.tracks)
+        RowGrouping.likedTracks.members(of: album.tracks) + [Self.list("liked tracks")]
           + album.record())
     }
+  }
+
+  /// The member with the list of an album: one that is saved is read first, and keeps its list.
+  private static func list(_ name: String) -> JSONObject.Member {
+    .init(name: "list", value: .text(name))
   }
 
   private static func track(_ record: ImportRecord) -> TrackEntry {

@@ -1,7 +1,7 @@
 import GRDBSQLite
 
-/// A database in the format of beets, created with SQL.
-struct BeetsDatabase {
+/// A database of another program, created with SQL.
+struct ForeignDatabase {
   let folder: TemporaryFolder
   var path: String { folder.path + "/library.db" }
   private let connection: Connection
@@ -16,7 +16,7 @@ struct BeetsDatabase {
   }
 
   /// The tables of a version of beets, with some of their columns.
-  static let tables = """
+  static let beetsTables = """
     CREATE TABLE albums (id INTEGER PRIMARY KEY, artpath BLOB, added REAL, albumartist TEXT,
       albumartist_sort TEXT, album TEXT, genre TEXT, year INTEGER, month INTEGER, day INTEGER,
       disctotal INTEGER, comp INTEGER, mb_albumid TEXT, albumtype TEXT, label TEXT,
@@ -27,7 +27,7 @@ struct BeetsDatabase {
       artist TEXT, disc INTEGER, media TEXT);
     """
 
-  init(_ sql: String = tables) throws {
+  init(_ sql: String = beetsTables) throws {
     folder = try TemporaryFolder()
     connection = Connection()
     sqlite3_open(folder.path + "/library.db", &connection.pointer)

@@ -82,4 +82,15 @@ final class SQLiteRows {
     default: return nil
     }
   }
+
+  /// The members of the current row, without empty ones.
+  var members: [JSONObject.Member] {
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(24)
+    for column in names.indices {
+      guard let value = value(column) else { continue }
+      members.append(.init(name: names[column], value: value))
+    }
+    return members
+  }
 }

@@ -6,7 +6,7 @@ final class SQLiteFile {
   /// Its name in messages.
   let displayName: String
   /// Whether recent writes of the other program are not visible.
-  private(set) var isBehind = false
+  private var isBehind = false
   private var connection: OpaquePointer?
 
   /// Opens a database and begins a read transaction.
@@ -57,6 +57,13 @@ final class SQLiteFile {
   private func check(_ code: Int32) throws(SQLiteProblem) {
     guard code != SQLITE_OK else { return }
     throw problem
+  }
+
+  /// Warns before the first record if recent writes are not visible.
+  func warnIfBehind(_ records: inout RecordBuilder) {
+    guard isBehind, records.nextIndex == 1 else { return }
+    let message = "unsaved changes of its program are missing: the folder is not writable"
+    records.warnings.add(.database, line: 1, message)
   }
 
   /// Ends the read transaction, as another program may wait to write.

@@ -1,0 +1,176 @@
+import AlbumModel
+
+/// The albums that a JSON value of an unknown source contains, rather than being one: those of an
+/// artist, the rows of a table that is written by columns, the lists of one page among several.
+enum ContainedAlbums {
+  /// The contained albums.
+  enum Content {
+    case albums([JSONObject])
+    /// The reason why there are none.
+    case none(String)
+  }
+
+  private static let albumLists: Set<String> = [
+    "albums", "album", "releases", "discography", "records", "lps", "discs", "items", "alben",
+    "discos", "disques", "dischi",
+  ]
+
+  /// The albums in an object.
+  ///
+  /// - Returns: nil if it is an album itself.
+  static func content(of object: JSONObject) -> Content? {
+    if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
+    if let album = wrapped(object) { return .albums([album]) }
+    let isArtist = object.contains { ColumnNames.main(of: $0.name)?.field == .artist }
+    let titles = object.filter { ColumnNames.main(of: $0.name)?.field == .title }
+      .filter { !$0.value.isNested }
+    // `name` may be that of an artist or of a list, but a title with an artist is an album.
+    let hasName = titles.allSatisfy { ["name", "nome", "nom"].contains(FieldNames.plain($0.name)) }
+    let lists = object.filter { member in
+      guard case .array(let values) = member.value,
+        albumLists.contains(FieldNames.plain(member.name))
+      else { return false }
+      return values.allSatisfy { value in
+        if case .object(let album) = value { return has(.title, in: album) }
+        return false
+      }
+    }
+    let haveArtists = lists.contains { $0.value.objects.contains { has(.artist, in: $0) } }
+    guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || haveArtists) else {
+      return nil
+    }
+    let inherited = inherited(from: object, leavingOut: lists, namesArtist: !haveArtists)
+    let albums = lists.flatMap(\.value.objects).map { album in
+      adding(inherited, to: album)
+    }
+    return albums.isEmpty ? Content.none("an artist without albums") : .albums(albums)
+  }
+
+  /// The album of an entry such as `{"created": …, "item": {"title": …}}`, with the other members.
+  private static func wrapped(_ object: JSONObject) -> JSONObject? {
+    guard !has(.title, in: object), !has(.artist, in: object) else { return nil }
+    for name in ["item", "release", "attributes", "node", "resource"] {
+      if let album = object.object(name), has(.title, in: album) {
+        return adding(object.filter { $0.name != name }, to: album)
+      }
+    }
+    return nil
+  }
+
+  /// The members of an artist, or of a list, that its albums inherit.
+  private static func inherited(
+    from object: JSONObject, leavingOut lists: [JSONObject.Member], namesArtist: Bool
+  ) -> [JSONObject.Member] {
+    let prefix = namesArtist ? "artist_" : "list_"
+    return object.compactMap { member in
+      guard !lists.contains(member), !member.value.isNested, member.value != .null else {
+        return nil
+      }
+      switch ColumnNames.main(of: member.name)?.field {
+      case .artist: return .init(name: "artist", value: member.value)
+      case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
+      case .genre: return .init(name: "genre", value: member.value)
+      default:
+        let name = member.name.hasPrefix(prefix) ? member.name : prefix + member.name
+        return .init(name: name, value: member.value)
+      }
+    }
+  }
+
+  /// An object with further members, unless it has members of these names or meanings.
+  static func adding(_ members: [JSONObject.Member], to object: JSONObject) -> JSONObject {
+    let missing = members.filter { member in
+      let field = ColumnNames.main(of: member.name)?.field
+      return !object.contains { known in
+        known.name == member.name
+          || field != nil && ColumnNames.main(of: known.name)?.field == field
+            && known.value.nameText != nil
+      }
+    }
+    return missing.isEmpty ? object : JSONObject(missing + Array(object))
+  }
+
+  /// Whether an object has a main field.
+  static func has(_ field: FieldName, in object: JSONObject) -> Bool {
+    object.contains { ColumnNames.main(of: $0.name)?.field == field && $0.value.nameText != nil }
+  }
+
+  // MARK: Tables
+
+  /// The rows of `{"columns": […], "data": [[…], …]}`.
+  private static func splitTable(_ object: JSONObject) -> [JSONObject]? {
+    guard case .array(let names)? = object.value(named: "columns"),
+      case .array(let rows)? = object.value(named: "data"),
+      let header = header(of: names)
+    else { return nil }
+    let cells = rows.compactMap { row in
+      if case .array(let cells) = row { return cells }
+      return nil
+    }
+    return cells.count == rows.count ? cells.map { self.object(of: $0, header: header) } : nil
+  }
+
+  /// The rows of `{"artist": ["x", …], "title": ["a", …]}` and of
+  /// `{"artist": {"0": "x", …}, "title": {"0": "a", …}}`.
+  private static func columns(_ object: JSONObject) -> [JSONObject]? {
+    guard object.count > 1,
+      let title = object.first(where: { ColumnNames.main(of: $0.name)?.field == .title })
+    else { return nil }
+    switch title.value {
+    case .array(let titles):
+      guard !titles.isEmpty, titles.allSatisfy({ !$0.isNested }) else { return nil }
+      let columns = object.compactMap { member -> (name: String, values: [JSONValue])? in
+        guard case .array(let values) = member.value, values.count == titles.count else {
+          return nil
+        }
+        return (member.name, values)
+      }
+      guard columns.count > 1 else { return nil }
+      return titles.indices.map { row in
+        JSONObject(columns.map { .init(name: $0.name, value: $0.values[row]) })
+      }
+    case .object(let titles):
+      let columns = object.compactMap { member -> (name: String, cells: JSONObject)? in
+        guard case .object(let cells) = member.value else { return nil }
+        return (member.name, cells)
+      }
+      // An album's title is not an object, but an album inside of a record has such names too.
+      guard columns.count > 1, !titles.isEmpty,
+        titles.allSatisfy({ Int64($0.name) != nil && !$0.value.isNested })
+      else { return nil }
+      let cells = columns.map { column in
+        Dictionary(column.cells.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      }
+      return titles.map { row in
+        JSONObject(
+          zip(columns, cells).compactMap { column, cells in
+            cells[row.name].map { .init(name: column.name, value: $0) }
+          })
+      }
+    default: return nil
+    }
+  }
+
+  /// The names in a row, if it is the header of a table.
+  static func header(of row: [JSONValue]) -> [String]? {
+    let names = row.compactMap { value in
+      if case .text(let text) = value { return text }
+      return nil
+    }
+    let known = names.filter(ColumnNames.isKnown)
+    return names.count == row.count && known.count > 1 ? ColumnTable(names).names : nil
+  }
+
+  /// A row of a table as an object.
+  ///
+  /// - Parameters:
+  ///   - row: the cells.
+  ///   - header: the names; further cells are named by their number.
+  /// - Returns: the object.
+  static func object(of row: [JSONValue], header: [String]) -> JSONObject {
+    JSONObject(
+      row.enumerated().map { index, value in
+        .init(name: index < header.count ? header[index] : ColumnTable.unnamed(index), value: value)
+      })
+  }
+}

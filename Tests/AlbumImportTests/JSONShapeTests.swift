@@ -1,0 +1,206 @@
+import AlbumModel
+import Testing
+
+@testable import AlbumImport
+
+@Suite("Shapes of JSON collections")
+struct JSONShapeTests {
+  private func albums(_ text: String) throws -> [String] {
+    let reading = try Reading(text)
+    if let error = reading.error { throw error }
+    return reading.records.map { "\($0.draft.artist ?? "-"): \($0.draft.title ?? "-")" }
+  }
+
+  @Test(
+    "documents follow each other without anything between them",
+    arguments: [
+      "[{\"title\": \"a\"}]\n[{\"title\": \"b\"}, {\"title\": \"c\"}]\n",
+      "[{\"title\": \"a\"}][{\"title\": \"b\"}] {\"title\": \"c\"}",
+      "{\"title\": \"a\"}{\"title\": \"b\"}\n[{\"title\": \"c\"}]",
+      "[]\n[{\"title\": \"a\"}][ ][{\"title\": \"b\"},{\"title\": \"c\"}]",
+      "{\"items\": [{\"title\": \"a\"}]}\n{\"items\": [{\"title\": \"b\"}, {\"title\": \"c\"}]}\n",
+      "[[{\"title\": \"a\"}], [{\"title\": \"b\"}, {\"title\": \"c\"}]]",
+    ])
+  func documents(_ text: String) throws {
+    #expect(try Reading(text).titles == ["a", "b", "c"])
+    for blockSize in 20..<40 {
+      var options = ImportOptions()
+      options.blockSize = blockSize
+      #expect(try Reading(text, options).titles == ["a", "b", "c"])
+    }
+  }
+
+  @Test("text after the last bracket is an error, or a warning if it follows an object")
+  func textAfterwards() throws {
+    let list = try Reading("[{\"title\": \"a\"}]\n<p>b")
+    #expect(list.titles == ["a"])
+    #expect(list.error?.line == 2)
+    #expect(list.error?.message == "a record should begin here, not with <")
+    let object = try Reading("{\"albums\": [{\"title\": \"a\"}]}\n]")
+    #expect(object.titles == ["a"])
+    #expect(object.warnings.map(\.message) == ["the text after the end of the JSON was not read"])
+  }
+
+  @Test("all lists of albums in an object are read, with the list's name")
+  func severalLists() throws {
+    let reading = try Reading(
+      """
+      {"wishlist": [{"artist": "x", "title": "a"}],
+       "tracks": [{"artist": "x", "title": "t"}],
+       "collection": [{"artist": "y", "title": "b"}, {"artist": "y", "title": "c"}]}
+      """)
+    #expect(reading.titles == ["a", "b", "c"])
+    #expect(
+      reading.records.map { $0.field("list") } == [
+        .text("wishlist"), .text("collection"), .text("collection"),
+      ])
+    #expect(reading.records.map(\.line) == [1, 3, 3])
+    #expect(reading.warnings.map(\.message) == ["the 1 objects in /tracks were not read"])
+  }
+
+  @Test("lists that are named after artists give their albums the artist")
+  func listsOfArtists() throws {
+    #expect(
+      try albums("{\"Sade\": [{\"title\": \"Promise\"}], \"Can\": [{\"title\": \"Tago Mago\"}]}")
+        == ["Sade: Promise", "Can: Tago Mago"])
+    #expect(
+      try albums("{\"owned\": [{\"title\": \"Promise\"}], \"Sold\": [{\"title\": \"Tago Mago\"}]}")
+        == ["-: Promise", "-: Tago Mago"])
+  }
+
+  @Test("objects that are named by an ID, an address or their title are albums")
+  func keyedObjects() throws {
+    let reading = try Reading(
+      """
+      {"4050596": {"title": "a", "artist": "x", "tracks": [{"title": "t"}, {"title": "u"}]},
+       "total": 2,
+       "4050597": {"title": "b", "artist": "y"}}
+      """)
+    #expect(reading.titles == ["a", "b"])
+    #expect(reading.records[1].value("id") == .text("4050597"))
+    #expect(reading.records.map(\.line) == [1, 3])
+    #expect(reading.warnings.isEmpty)
+    let addresses = try Reading(
+      "{\"data\": {\"https://example.org/a\": {\"title\": \"a\", \"artist\": \"x\"}}}")
+    #expect(addresses.titles == ["a"])
+    #expect(addresses.records[0].field("url") == .text("https://example.org/a"))
+    #expect(
+      try albums("{\"Low\": {\"artist\": \"Bowie\"}, \"Cut\": {\"artist\": \"The Slits\"}}")
+        == ["Bowie: Low", "The Slits: Cut"])
+  }
+
+  @Test("objects of one album are not taken for albums")
+  func objectsOfOneAlbum() throws {
+    #expect(
+      try albums(
+        "{\"name\": \"Low\", \"label\": {\"name\": \"RCA\"}, \"genre\": {\"name\": \"Rock\"}}")
+        == ["-: Low"])
+    #expect(
+      try albums("{\"album\": {\"name\": \"Low\"}, \"artist\": {\"name\": \"Bowie\"}}")
+        == ["Bowie: Low"])
+  }
+
+  @Test("the albums of an artist inherit the artist, also over block boundaries")
+  func albumsOfArtists() throws {
+    let text = """
+      [{"artist": "x", "genre": "Pop", "country": "UK", "albums": [{"title": "a"}, {"title": "b"}]},
+       {"name": "y", "discography": [{"title": "c", "genre": "Rock"}]},
+       {"name": "z", "albums": []}]
+      """
+    for blockSize in [20, 64 * 1024] {
+      var options = ImportOptions()
+      options.blockSize = blockSize
+      let reading = try Reading(text, options)
+      #expect(reading.titles == ["a", "b", "c", nil])
+      #expect(reading.records.map(\.draft.artist) == ["x", "x", "y", nil])
+      #expect(reading.records.map(\.draft.genre) == ["Pop", "Pop", "Rock", nil])
+      #expect(reading.records.map(\.line) == [1, 1, 2, 3])
+      #expect(reading.records[0].field("artist_country") == .text("UK"))
+      #expect(reading.records[3].absence == "an artist without albums")
+      #expect(
+        reading.records[2].raw == "{\"artist\":\"y\",\"title\":\"c\",\"genre\":\"Rock\"}")
+    }
+  }
+
+  @Test("an album with pressings is one album")
+  func pressings() throws {
+    #expect(
+      try albums(
+        "[{\"title\": \"Low\", \"artist\": \"Bowie\", \"releases\": [{\"title\": \"Low (CD)\"}]}]")
+        == ["Bowie: Low"])
+  }
+
+  @Test(
+    "tables by columns, by rows, and in the forms of pandas are read by row",
+    arguments: [
+      "{\"artist\": [\"x\", \"y\"], \"title\": [\"a\", \"b\"]}",
+      "{\"artist\": {\"0\": \"x\", \"1\": \"y\"}, \"title\": {\"0\": \"a\", \"1\": \"b\"}}",
+      """
+      {"columns": ["artist", "title"], "index": [0, 1], "data": [["x", "a"], ["y", "b"]]}
+      """,
+      "[[\"artist\", \"title\"], [\"x\", \"a\"], [\"y\", \"b\"]]",
+      "[\"artist\", \"title\"]\n[\"x\", \"a\"]\n[\"y\", \"b\"]\n",
+    ])
+  func tables(_ text: String) throws {
+    #expect(try albums(text) == ["x: a", "y: b"])
+  }
+
+  @Test("a table with more rows than a batch is complete")
+  func longTable() throws {
+    let titles = (0..<2000).map { "\"\($0)\"" }.joined(separator: ",")
+    let reading = try Reading("{\"title\": [\(titles)], \"artist\": [\(titles)]}")
+    #expect(reading.titles == (0..<2000).map { String($0) })
+    #expect(reading.records.last?.index == 2000)
+  }
+
+  @Test("an album with several genres and artists is not a table")
+  func listsInAlbum() throws {
+    #expect(
+      try albums("{\"title\": \"a\", \"artist\": [\"x\", \"y\"], \"genre\": [\"Pop\", \"Rock\"]}")
+        == ["x, y: a"])
+  }
+
+  @Test(
+    "invalid JSON is read only with a warning",
+    arguments: [
+      ("[{\"title\": \"a\", \"n\": -012}]", "a number such as 012 or 1."),
+      ("[{\"title\": \"a\", \"n\": 1.}]", "a number such as 012 or 1."),
+      ("[{\"title\": \"a\", \"n\": NaN}]", "NaN or Infinity, read as unknown"),
+      ("[{\"title\": \"a\", \"n\": -Infinity}]", "NaN or Infinity, read as unknown"),
+      (
+        "[{\"title\": \"a\", \"n\": \"b\tc\"}]",
+        "an unescaped line end, tab or other control character in a text"
+      ),
+      ("[{\"title\": \"a\", \"n\": [1,],}]", "a comma before a closing bracket"),
+      ("[{\"title\": \"a\"},]", "a comma before a closing bracket"),
+      ("[{\"title\": \"a\"} {\"title\": \"a\"}]", "a missing comma between records"),
+      ("[{\"title\": \"a\"},, {\"title\": \"a\"}]", "several commas between records"),
+      ("{\"1\": {\"title\": \"a\", \"artist\": \"x\"},}", "a comma before a closing bracket"),
+    ])
+  func deviations(_ text: String, _ mistake: String) throws {
+    let reading = try Reading(text)
+    #expect(reading.titles.allSatisfy { $0 == "a" } && !reading.records.isEmpty)
+    #expect(reading.error == nil)
+    #expect(
+      reading.warnings.filter { $0.kind == "JSON syntax" }.map(\.message)
+        == ["not standard JSON, but read: \(mistake)"])
+  }
+
+  @Test("standard JSON has no warning")
+  func standard() throws {
+    let reading = try Reading(
+      "[{\"title\": \"a\", \"n\": [0, -0, 10, 1.5, -0.5e-3, 1E+2], \"o\": {}, \"p\": []}]")
+    #expect(reading.titles == ["a"])
+    #expect(reading.warnings.isEmpty)
+  }
+
+  @Test("many objects and lists in an object are examined in linear time")
+  func hostilePlaces() throws {
+    let objects = (0..<50_000).map { "\"\($0)\": {\"x\": {\"title\": \"a\", \"artist\": \"b\"}}" }
+    #expect(throws: (any Error).self) {
+      let reading = try Reading("{\(objects.joined(separator: ","))}")
+      if let error = reading.error { throw error }
+      if reading.titles == [nil] { throw ImportError.empty("") }
+    }
+  }
+}
