@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "StreamFile.hpp"
+#include "WideTexts.hpp"
 
 namespace {
 
@@ -36,6 +37,7 @@ AudioFile::AudioFile(const std::string &path) : stream(path) {
 }
 
 void AudioFile::look() {
+  repairWideTexts(stream);
   owned = StreamFile::open(&stream);
   if (owned) {
     found = saysAnything(owned.get()) ? owned.get() : nullptr;

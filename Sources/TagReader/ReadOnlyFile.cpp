@@ -60,6 +60,11 @@ void ReadOnlyFile::seek(long offset, Position from) {
   if (__builtin_add_overflow(base, offset, &position)) position = size;
 }
 
+void ReadOnlyFile::replace(long offset, const TagLib::ByteVector &bytes) {
+  replaced.emplace_back(offset, bytes);
+  buffer.clear();
+}
+
 unsigned long ReadOnlyFile::read(char *space, unsigned long count, long offset) const {
   unsigned long done = 0;
   while (done < count) {
@@ -67,6 +72,14 @@ unsigned long ReadOnlyFile::read(char *space, unsigned long count, long offset) 
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) break;
     done += got;
+  }
+  const long end = offset + static_cast<long>(done);
+  for (const auto &[start, bytes] : replaced) {
+    const long first = std::max(start, offset);
+    const long last = std::min(start + static_cast<long>(bytes.size()), end);
+    if (first < last) {
+      std::copy_n(bytes.data() + (first - start), last - first, space + (first - offset));
+    }
   }
   return done;
 }

@@ -3,6 +3,7 @@
 #include <taglib/tiostream.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 /// A file for TagLib to read: never written, never waited for if it is a pipe, and able to hide its
@@ -20,6 +21,9 @@ public:
 
   /// Makes TagLib detect the format by the content, whatever the name.
   void forgetName() { path.clear(); }
+
+  /// Has other bytes read at an offset than those in the file.
+  void replace(long offset, const TagLib::ByteVector &bytes);
 
   TagLib::FileName name() const override { return path.c_str(); }
   TagLib::ByteVector readBlock(unsigned long count) override;
@@ -43,6 +47,8 @@ private:
   /// The block read last, and its offset in the file.
   std::vector<char> buffer;
   long bufferStart = 0;
+  /// Replaced bytes by their offset.
+  std::vector<std::pair<long, TagLib::ByteVector>> replaced;
 
   unsigned long read(char *space, unsigned long count, long offset) const;
 };

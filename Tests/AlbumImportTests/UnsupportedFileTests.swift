@@ -20,6 +20,11 @@ struct UnsupportedFileTests {
         "is a spreadsheet or text of Microsoft Office; save it as CSV"
       ),
       ([UInt8]("%PDF-1.7\n".utf8), "is a PDF; export the list as CSV"),
+      (
+        [0x80, 0x02, 0x5D, 0x71],
+        "is a pickle of Python, as Quod Libet's list of songs is; import the folder of the music "
+          + "instead"
+      ),
     ] as [([UInt8], String)])
   func foreign(bytes: [UInt8], message: String) throws {
     let error = try refusal(bytes)

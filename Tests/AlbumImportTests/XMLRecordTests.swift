@@ -62,6 +62,27 @@ struct XMLRecordTests {
     #expect(reading.error == nil)
   }
 
+  @Test(
+    "the albums of an artist inherit the artist",
+    arguments: [
+      """
+      <library><artist name="X" country="UK"><album title="a" year="1979"/><album title="b"/></artist>
+      <artist name="Y"><album title="c"/></artist></library>
+      """,
+      """
+      <library><artist><name>X</name><country>UK</country><albums><album><title>a</title>
+      <year>1979</year></album><album><title>b</title></album></albums></artist>
+      <artist><name>Y</name><albums><album><title>c</title></album></albums></artist></library>
+      """,
+    ])
+  func albumsOfArtists(_ text: String) throws {
+    let reading = try Reading(text)
+    #expect(reading.titles == ["a", "b", "c"])
+    #expect(reading.records.map(\.draft.artist) == ["X", "X", "Y"])
+    #expect(reading.records.map(\.draft.year) == [1979, nil, nil])
+    #expect(reading.records[1].field("artist_country") == .text("UK"))
+  }
+
   @Test("a file that is one album is one record")
   func single() throws {
     let reading = try Reading("<album><title>Low</title><artist>David Bowie</artist></album>")

@@ -37,6 +37,7 @@ enum RecordFormats {
   /// The text formats, most specific first; the last one accepts any text.
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    ITunesFormat.self, TrackXMLFormat.self, JSONRecords.self, XMLRecords.self, TableRecords.self,
+    LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, JSONRecords.self,
+    XMLRecords.self, TableRecords.self,
   ]
 }

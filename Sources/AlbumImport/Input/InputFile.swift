@@ -174,9 +174,16 @@ enum UnsupportedFile {
     (Array("BZh".utf8), "is compressed with bzip2", "unpack it with bunzip2"),
     ([0xFD] + Array("7zXZ".utf8), "is compressed with xz", "unpack it with unxz"),
     ([0x28, 0xB5, 0x2F, 0xFD], "is compressed with zstd", "unpack it with unzstd"),
+    ([0x80, 0x02], pickle.message, pickle.advice), ([0x80, 0x03], pickle.message, pickle.advice),
+    ([0x80, 0x04], pickle.message, pickle.advice), ([0x80, 0x05], pickle.message, pickle.advice),
     ([0x89] + Array("PNG".utf8), "is a picture", "name the file with the list of albums"),
     ([0xFF, 0xD8, 0xFF], "is a picture", "name the file with the list of albums"),
   ]
+
+  private static let pickle = (
+    message: "is a pickle of Python, as Quod Libet's list of songs is",
+    advice: "import the folder of the music instead"
+  )
 
   /// The error for a file with such a beginning; nil for others.
   static func refusal(of file: InputFile) -> ImportError? {

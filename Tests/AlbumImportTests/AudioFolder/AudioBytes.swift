@@ -29,8 +29,13 @@ enum AudioBytes {
 
   /// An MP3 file: an ID3v2.3 tag and some silent frames.
   static func mp3(_ frames: [(String, String)], picture: [UInt8]? = nil) -> [UInt8] {
+    mp3(frames: frames.map { ($0.0, [0] + Array($0.1.utf8)) }, picture: picture)
+  }
+
+  /// The same with the content of frames in any encoding.
+  static func mp3(frames: [(String, [UInt8])], picture: [UInt8]? = nil) -> [UInt8] {
     var tag: [UInt8] = []
-    for (name, value) in frames { tag += frame(name, [0] + Array(value.utf8)) }
+    for (name, content) in frames { tag += frame(name, content) }
     if let picture { tag += frame("APIC", [0] + Array("image/png".utf8) + [0, 3, 0] + picture) }
     let size = [21, 14, 7, 0].map { UInt8(tag.count >> $0 & 0x7F) }
     let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 0, count: 413)

@@ -150,7 +150,7 @@ struct AudioFolderTests {
   @Test("is not a list in UTF-16, or a text that is named like audio")
   func texts() throws {
     let table = "title,artist\na,b\n"
-    let wide = [0xFF, 0xFE] + table.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0] }
+    let wide: [UInt8] = [0xFF, 0xFE] + table.utf8.flatMap { byte -> [UInt8] in [byte, 0] }
     #expect(try read(try music.write("list", wide)).titles == ["a"])
     #expect(try read(try music.write("list.mp3", Array(table.utf8))).titles == ["a"])
   }
@@ -171,6 +171,28 @@ struct AudioFolderTests {
       return
     }
     #expect(tracks.first?.objects.first?.text("discnumber") == "2/3")
+  }
+
+  @Test("may have texts in UTF-16 without a byte order mark")
+  func wideTexts() throws {
+    func wide(_ text: String, isBigEndian: Bool) -> [UInt8] {
+      [1]
+        + text.utf16.flatMap { unit -> [UInt8] in
+          let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+          return isBigEndian ? bytes.reversed() : bytes
+        }
+    }
+    for isBigEndian in [false, true] {
+      let path = try music.write(
+        "\(isBigEndian).mp3",
+        AudioBytes.mp3(frames: [
+          ("TALB", wide("Düster", isBigEndian: isBigEndian)),
+          ("TPE1", [1, 0xFF, 0xFE] + wide("Böhm", isBigEndian: false).dropFirst()),
+        ]))
+      let reading = try read(path)
+      #expect(reading.titles == ["Düster"])
+      #expect(reading.records[0].draft.artist == "Böhm")
+    }
   }
 
   @Test("has several album artists in one tag or in the tag for several")

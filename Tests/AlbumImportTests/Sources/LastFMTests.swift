@@ -67,4 +67,28 @@ struct LastFMTests {
     #expect(reading.records[0].field("plays") == .integer(3))
     #expect(reading.records[1].absence == "a track without an album")
   }
+
+  @Test("plays of the web service are combined to albums, of a compilation by its ID")
+  func servicePlays() throws {
+    func play(_ name: String, _ artist: String, _ album: String, _ id: String) -> String {
+      """
+      {"artist": {"mbid": "", "#text": "\(artist)"}, "name": "\(name)", "date": {"uts": "1"},
+       "album": {"mbid": "\(id)", "#text": "\(album)"}}
+      """
+    }
+    let plays = [
+      play("a", "A", "Low", ""), play("b", "B", "Mix", "m"), play("c", "C", "Mix", "m"),
+      play("a", "A", "Low", ""), play("d", "D", "", ""),
+    ].joined(separator: ",")
+    for text in ["[\(plays)]", "{\"recenttracks\": {\"track\": [\(plays)]}}", "[[\(plays)]]"] {
+      let reading = try Reading(text)
+      #expect(reading.sourceName == "lastfm")
+      #expect(reading.titles == ["Low", "Mix", nil])
+      #expect(reading.records.map(\.draft.artist) == ["A", "Various Artists", "D"])
+      #expect(reading.records[0].field("plays") == .integer(2))
+      #expect(reading.records[2].absence == "a track without an album")
+      #expect(reading.items?.name == "plays")
+      #expect(reading.items?.count == 5)
+    }
+  }
 }

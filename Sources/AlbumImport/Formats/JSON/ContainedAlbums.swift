@@ -1,7 +1,7 @@
 import AlbumModel
 
-/// The albums that a JSON value of an unknown source contains, rather than being one: those of an
-/// artist, the rows of a table that is written by columns, the lists of one page among several.
+/// The albums that a value of an unknown source contains, rather than being one: those of an artist,
+/// the rows of a table that is written by columns, the lists of one page among several.
 enum ContainedAlbums {
   /// The contained albums.
   enum Content {
@@ -17,8 +17,11 @@ enum ContainedAlbums {
 
   /// The albums in an object.
   ///
+  /// - Parameters:
+  ///   - object: a record.
+  ///   - isXML: whether a list of one album is only that album.
   /// - Returns: nil if it is an album itself.
-  static func content(of object: JSONObject) -> Content? {
+  static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = wrapped(object) { return .albums([album]) }
     let isArtist = object.contains { ColumnNames.main(of: $0.name)?.field == .artist }
@@ -26,30 +29,39 @@ enum ContainedAlbums {
       .filter { !$0.value.isNested }
     // `name` may be that of an artist or of a list, but a title with an artist is an album.
     let hasName = titles.allSatisfy { ["name", "nome", "nom"].contains(FieldNames.plain($0.name)) }
-    let lists = object.filter { member in
-      guard case .array(let values) = member.value,
-        albumLists.contains(FieldNames.plain(member.name))
-      else { return false }
-      return values.allSatisfy { value in
-        if case .object(let album) = value { return has(.title, in: album) }
-        return false
-      }
+    let lists = object.compactMap { member in
+      albums(in: member, isXML: isXML).map { (member: member, albums: $0) }
     }
-    let haveArtists = lists.contains { $0.value.objects.contains { has(.artist, in: $0) } }
+    let haveArtists = lists.contains { $0.albums.contains { has(.artist, in: $0) } }
     guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || haveArtists) else {
       return nil
     }
-    let inherited = inherited(from: object, leavingOut: lists, namesArtist: !haveArtists)
-    let albums = lists.flatMap(\.value.objects).map { album in
-      adding(inherited, to: album)
+    let shared = inherited(
+      from: object, leavingOut: lists.map { $0.member }, namesArtist: !haveArtists)
+    let found = lists.flatMap { list in list.albums.map { adding(shared, to: $0) } }
+    return found.isEmpty ? Content.none("an artist without albums") : .albums(found)
+  }
+
+  /// The albums of a member that is a list of them; nil for other members.
+  private static func albums(in member: JSONObject.Member, isXML: Bool) -> [JSONObject]? {
+    guard albumLists.contains(FieldNames.plain(member.name)) else { return nil }
+    switch member.value {
+    case .array(let values):
+      let albums = values.compactMap(\.objects.first).filter { has(.title, in: $0) }
+      return albums.count == values.count ? albums : nil
+    case .object(let object):
+      // A list may be inside an element of its own.
+      if object.count == 1, let albums = albums(in: object[0], isXML: isXML) { return albums }
+      return isXML && has(.title, in: object) ? [object] : nil
+    case .null where isXML: return []
+    default: return nil
     }
-    return albums.isEmpty ? Content.none("an artist without albums") : .albums(albums)
   }
 
   /// The album of an entry such as `{"created": …, "item": {"title": …}}`, with the other members.
   private static func wrapped(_ object: JSONObject) -> JSONObject? {
     guard !has(.title, in: object), !has(.artist, in: object) else { return nil }
-    for name in ["item", "release", "attributes", "node", "resource"] {
+    for name in ["item", "release", "attributes", "node", "resource", "track_metadata"] {
       if let album = object.object(name), has(.title, in: album) {
         return adding(object.filter { $0.name != name }, to: album)
       }
@@ -71,7 +83,8 @@ enum ContainedAlbums {
       case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
       case .genre: return .init(name: "genre", value: member.value)
       default:
-        let name = member.name.hasPrefix(prefix) ? member.name : prefix + member.name
+        let plain = member.name.hasPrefix("@") ? String(member.name.dropFirst()) : member.name
+        let name = plain.hasPrefix(prefix) ? plain : prefix + plain
         return .init(name: name, value: member.value)
       }
     }
@@ -125,7 +138,7 @@ enum ContainedAlbums {
         }
         return (member.name, values)
       }
-      guard columns.count > 1 else { return nil }
+      guard columns.count == object.count else { return nil }
       return titles.indices.map { row in
         JSONObject(columns.map { .init(name: $0.name, value: $0.values[row]) })
       }
@@ -135,7 +148,7 @@ enum ContainedAlbums {
         return (member.name, cells)
       }
       // An album's title is not an object, but an album inside of a record has such names too.
-      guard columns.count > 1, !titles.isEmpty,
+      guard columns.count == object.count, !titles.isEmpty,
         titles.allSatisfy({ Int64($0.name) != nil && !$0.value.isNested })
       else { return nil }
       let cells = columns.map { column in

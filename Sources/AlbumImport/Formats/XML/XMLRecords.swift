@@ -10,6 +10,8 @@ struct XMLRecords: TextFormat, RecordFormat {
   private let isPropertyList: Bool
   private var feed: BlockFeed
   private var reader: XMLReader?
+  /// Whether the elements are artists with albums in them.
+  private var areArtists = false
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
@@ -61,12 +63,19 @@ struct XMLRecords: TextFormat, RecordFormat {
     if reader == nil { reader = try findRecords() }
     guard let reader, !reader.isAtEnd else { return false }
     defer {
-      for record in reader.collector.takeRecords() {
-        records.append(record.object, line: record.line)
-      }
+      for record in reader.collector.takeRecords() { append(record, to: &records) }
     }
     try reader.readOn()
     return true
+  }
+
+  private func append(_ record: XMLRecord, to records: inout RecordBuilder) {
+    switch areArtists ? ContainedAlbums.content(of: record.object, isXML: true) : nil {
+    case .albums(let albums)?:
+      for album in albums { records.append(album, line: record.line) }
+    case .none(let absence)?: records.append(record.object, line: record.line, absence: absence)
+    case nil: records.append(record.object, line: record.line)
+    }
   }
 
   /// A reader for the records that the beginning of the file contains.
@@ -97,11 +106,13 @@ struct XMLRecords: TextFormat, RecordFormat {
     guard let best else {
       throw brokenBy ?? ImportError(.noRecords, file.name, "it contains no records")
     }
+    let artist = kind.isUnknown && !isPropertyList ? places.artist(around: best) : nil
+    areArtists = artist != nil
     try feed.rewind()
     return XMLReader(
       feed, of: file,
       to: XMLCollector(
-        at: best, isPropertyList: isPropertyList, longestRecord: feed.longestRecord))
+        at: artist ?? best, isPropertyList: isPropertyList, longestRecord: feed.longestRecord))
   }
 }
 
