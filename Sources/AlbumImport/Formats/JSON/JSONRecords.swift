@@ -169,7 +169,10 @@ struct JSONRecords: TextFormat, RecordFormat {
       remarks.append((following.line, "the text after the end of the JSON was not read"))
     }
     let best = try place(in: outline)
-    let found = pointer == nil ? outline.places.places(like: best) : (albums: [best], others: [])
+    // A known source has its albums in one place.
+    let found =
+      pointer == nil && kind.place == nil
+      ? outline.places.places(like: best) : (albums: [best], others: [])
     for other in found.others {
       let name = JSONPointer(tokens: other.path)
       remarks.append((other.line, "the \(other.count) objects in \(name) were not read"))
