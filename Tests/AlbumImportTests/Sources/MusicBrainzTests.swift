@@ -193,4 +193,15 @@ struct MusicBrainzTests {
         ]))
     #expect(reading.records[1].field("musicbrainz_release") == .text("r2"))
   }
+
+  @Test("an artist's release groups are not read next to the releases")
+  func artist() throws {
+    let reading = try Reading(
+      """
+      {"id": "a", "name": "Can", "releases": [{"id": "r", "title": "Landed", "status": "Official"}],
+       "release-groups": [{"id": "g", "title": "Landed", "first-release-date": "1975"}]}
+      """)
+    #expect(reading.titles == ["Landed"])
+    #expect(reading.records[0].field("musicbrainz_release") == .text("r"))
+  }
 }
