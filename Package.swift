@@ -94,15 +94,16 @@ let package = Package(
       swiftSettings: strictBesideNIO),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "AlbumImport",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumLibrary", "CExpat", "CZlib",
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "CExpat", "CMinizip", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
-      linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
+      linkerSettings: [":libexpat.a", ":libminizip.a", ":libz.a"].map { .linkedLibrary($0) }),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     // The common code of the programs that read untrusted files.

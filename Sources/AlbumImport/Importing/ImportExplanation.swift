@@ -40,6 +40,8 @@ public struct ImportExplanation: Sendable {
   public let path: String
   /// The name of the records' source.
   public let source: String
+  /// The list in the file that it belongs to, such as a sheet; nil if the file is one list.
+  public let part: String?
   /// The first line of the record, from 1.
   public let line: Int
   /// The number of the record, from 1.

@@ -93,6 +93,8 @@ extension LibraryAPI {
   public func previewFile(
     _ path: String, _ plan: ImportPlan = ImportPlan()
   ) throws -> ImportPreview {
+    var plan = plan
+    plan.reading.isPreview = true
     let stream = try plan.open(path, for: self)
     defer { stream.cancel() }
     return try ImportPreview(stream)

@@ -4,6 +4,8 @@ public import AlbumModel
 public struct ImportPreview: Sendable {
   /// The number of albums that are shown.
   public static let albumLimit = 10
+  /// The number of lists in a file that are shown.
+  public static let listLimit = 20
 
   /// A column with its reading.
   public struct Column: Equatable, Sendable {
@@ -13,7 +15,7 @@ public struct ImportPreview: Sendable {
     public let examples: [String]
   }
 
-  /// The file.
+  /// The file, or a list in it.
   public let path: String
   /// The name of the records' source.
   public let source: String
@@ -25,6 +27,8 @@ public struct ImportPreview: Sendable {
   public let warnings: [ImportWarning]
   /// What is in doubt, and what settles it.
   public let doubts: [String]
+  /// The other lists in the file, such as sheets.
+  public private(set) var others: [ImportPreview] = []
 
   /// Reads the first records of a file.
   ///
@@ -32,9 +36,20 @@ public struct ImportPreview: Sendable {
   /// - Throws: ``ImportError``.
   /// - Complexity: that of the first records, whatever the length of the file.
   init(_ stream: RecordStream) throws(ImportError) {
-    path = stream.displayName
-    source = stream.sourceName
-    guard let batch = try stream.nextBatch() else {
+    let first = try stream.nextBatch()
+    self.init(first, of: stream)
+    guard var last = first?.part else { return }
+    while others.count < Self.listLimit - 1, let batch = try stream.nextBatch() {
+      guard let part = batch.part, part != last else { continue }
+      others.append(ImportPreview(batch, of: stream))
+      last = part
+    }
+  }
+
+  private init(_ batch: RecordBatch?, of stream: RecordStream) {
+    path = batch?.part.map { "\(stream.displayName) (\($0.name))" } ?? stream.displayName
+    source = batch?.part?.sourceName ?? stream.sourceName
+    guard let batch else {
       (columns, albums, warnings, doubts) = ([], [], [], [])
       return
     }

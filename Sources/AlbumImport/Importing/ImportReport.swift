@@ -12,8 +12,10 @@ public final class ImportReport {
     public let kind: String
     /// The text of the first one.
     public let text: String
-    /// The line of the first one.
+    /// The line of the first one; 0 if it applies to the whole file.
     public let line: Int
+    /// The list in the file with the first one; nil if the file is one list.
+    public let part: String?
     /// The count.
     public internal(set) var count: Int
   }
@@ -24,8 +26,10 @@ public final class ImportReport {
     public let fate: ReportEntry.Fate
     /// The reason.
     public let text: String
-    /// The line of the first one.
+    /// The line of the first one; 0 if it applies to the whole file.
     public let line: Int
+    /// The list in the file with the first one; nil if the file is one list.
+    public let part: String?
     /// The count.
     public internal(set) var count: Int
   }
@@ -63,6 +67,8 @@ public final class ImportReport {
   public internal(set) var step: Int64?
   /// The file of the rejected records, if there are any and a path was given.
   public internal(set) var rejectsPath: String?
+  /// The list in the file that is being imported; nil if the file is one list.
+  var part: String?
   /// Whether rejected records are rows of a table, rather than lines of JSON.
   public internal(set) var isTable = false
 
@@ -149,15 +155,19 @@ public final class ImportReport {
       (key, text) = (entry.fate.rawValue, "for other reasons")
     }
     if reasonTally[key] == nil {
-      reasonTally[key] = Reason(fate: entry.fate, text: text, line: entry.line, count: 0)
+      reasonTally[key] = Reason(
+        fate: entry.fate, text: text, line: entry.line, part: entry.part, count: 0)
     }
     reasonTally[key]?.count += 1
   }
 
   /// Adds a warning of a format.
   func warn(_ warning: ImportWarning) {
+    // Each part that was left out has its own reason.
+    let isOfFile = warning.line == 0 && warningTally.count < Self.mostKinds
     warn(
-      warning.kind, warning.message, line: warning.line, key: warning.kind, count: warning.count)
+      warning.kind, warning.message, line: warning.line,
+      key: isOfFile ? "\(warning.kind): \(warning.message)" : warning.kind, count: warning.count)
   }
 
   /// Adds a warning of or about a rule; equal ones are counted.
@@ -179,7 +189,8 @@ public final class ImportReport {
 
   private func warn(_ kind: String, _ text: String, line: Int, key: String, count: Int = 1) {
     if warningTally[key] == nil {
-      warningTally[key] = Warning(kind: kind, text: text, line: line, count: 0)
+      warningTally[key] = Warning(
+        kind: kind, text: text, line: line, part: line == 0 ? nil : part, count: 0)
     }
     warningTally[key]?.count += count
   }
@@ -239,7 +250,12 @@ public final class ImportReport {
       JSONText.append(item.kind, to: &output)
       append(", \"text\": ")
       JSONText.append(item.text, to: &output)
-      append(", \"count\": \(item.count), \"line\": \(item.line)}")
+      append(", \"count\": \(item.count), \"line\": \(item.line)")
+      if let part = item.part {
+        append(", \"part\": ")
+        JSONText.append(part, to: &output)
+      }
+      append("}")
     }
     append(warningCount == 0 ? "]" : "\n  ]")
   }
@@ -270,6 +286,8 @@ public struct ReportEntry: Equatable, Sendable {
 
   /// The first line of the record, from 1.
   public let line: Int
+  /// The list in the file that it belongs to, such as a sheet; nil if the file is one list.
+  public let part: String?
   /// The number of the record, from 1.
   public let index: Int
   /// The outcome.
@@ -282,10 +300,11 @@ public struct ReportEntry: Equatable, Sendable {
   public let differences: [FieldDifference]
 
   init(
-    line: Int, index: Int, fate: Fate, reason: String, album: String? = nil,
+    line: Int, part: String? = nil, index: Int, fate: Fate, reason: String, album: String? = nil,
     differences: [FieldDifference] = []
   ) {
     self.line = line
+    self.part = part
     self.index = index
     self.fate = fate
     self.reason = reason
@@ -301,6 +320,10 @@ extension ReportEntry {
     func append(_ text: String) { output.append(contentsOf: text.utf8) }
     append("{\"line\": ")
     append(String(line))
+    if let part {
+      append(", \"part\": ")
+      JSONText.append(part, to: &output)
+    }
     append(", \"index\": ")
     append(String(index))
     append(", \"fate\": \"")
@@ -336,7 +359,8 @@ extension ReportEntry {
       let reason = object.exactText("reason")
     else { return nil }
     self.init(
-      line: Int(line), index: Int(index), fate: fate, reason: reason,
+      line: Int(line), part: object.exactText("part"), index: Int(index), fate: fate,
+      reason: reason,
       album: object.exactText("album"),
       differences: object.objects("differences").map { difference in
         FieldDifference(
@@ -344,6 +368,25 @@ extension ReportEntry {
           library: difference.exactText("library") ?? "",
           record: difference.exactText("record") ?? "")
       })
+  }
+}
+
+extension ImportReport.Reason {
+  /// The place of the first one, such as `line 3`.
+  public var place: String { ReportEntry.place(part, line) }
+}
+
+extension ImportReport.Warning {
+  /// The place of the first one, such as `line 3`; nil if it applies to the whole file.
+  public var place: String? { line == 0 ? nil : ReportEntry.place(part, line) }
+}
+
+extension ReportEntry {
+  /// The record's place in the file: `line 3`, or `Jazz, line 3` in one of several lists.
+  public var place: String { Self.place(part, line) }
+
+  fileprivate static func place(_ part: String?, _ line: Int) -> String {
+    part.map { "\($0), line \(line)" } ?? "line \(line)"
   }
 }
 

@@ -23,6 +23,7 @@ extension ImportRun {
 
   private mutating func explainInside(_ number: Int) throws -> ImportExplanation? {
     while let batch = try stream.nextBatch() {
+      try begin(batch.part)
       var drafts = batch.takeDrafts()
       for row in 0..<batch.count {
         if plan.isCancelled() { throw CancellationError() }
@@ -38,7 +39,8 @@ extension ImportRun {
   ) throws -> ImportExplanation {
     begin(record, &draft)
     var explanation = ImportExplanation(
-      path: report.path, source: stream.sourceName, line: state.line, index: state.index,
+      path: report.path, source: record.batch.part?.sourceName ?? stream.sourceName,
+      part: report.part, line: state.line, index: state.index,
       raw: String(decoding: record.raw, as: UTF8.self), draft: state.draft)
     if let problem = record.problem {
       try reject(record, problem)

@@ -6,7 +6,8 @@ struct ImportRun: ~Copyable {
   let stream: RecordStream
   let library: LibraryAPI
   let plan: ImportPlan
-  let rules: [any RecordRule]
+  private(set) var rules: [any RecordRule]
+  private var part: RecordPart?
   let matcher: AlbumMatcher
   let report: ImportReport
   /// The current record.
@@ -82,7 +83,8 @@ struct ImportRun: ~Copyable {
 
   private mutating func take(_ batch: RecordBatch) throws {
     if plan.isCancelled() { throw CancellationError() }
-    report.isTable = batch.columns != nil
+    try begin(batch.part)
+    report.isTable = batch.columns != nil && batch.part == nil
     for warning in batch.warnings { report.warn(warning) }
     if report.records == 0 {
       for doubt in batch.readings.compactMap(\.doubt) {
@@ -92,6 +94,17 @@ struct ImportRun: ~Copyable {
     var drafts = batch.takeDrafts()
     for row in 0..<batch.count { try take(batch[row], &drafts[row]) }
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
+  }
+
+  /// Starts a list of the file, whose source may have other rules.
+  mutating func begin(_ part: RecordPart?) throws {
+    guard part != self.part else { return }
+    let source = self.part?.sourceName ?? stream.sourceName
+    if let part, part.sourceName != source {
+      rules = try plan.rules(part.sourceName, stream.displayName)
+    }
+    self.part = part
+    report.part = part?.name
   }
 
   /// Imports a record.
@@ -266,7 +279,7 @@ struct ImportRun: ~Copyable {
   ) throws {
     try report.note(
       ReportEntry(
-        line: state.line, index: state.index, fate: fate, reason: reason, album: album,
+        line: state.line, part: report.part, index: state.index, fate: fate, reason: reason, album: album,
         differences: differences))
   }
 

@@ -18,14 +18,35 @@ public enum ImportSource {
   ) throws(ImportError) -> RecordStream {
     if let format = try folderFormat(of: path, options: options) {
       return try RecordStream(
-        format, displayName: options.displayName ?? path, totalBytes: nil, options: options)
+        RecordSequence(format, options: options), displayName: options.displayName ?? path,
+        totalBytes: nil)
     }
     let file = try InputFile(
       path: path, displayName: options.displayName, isCancelled: isCancelled)
-    let format = try format(of: file, options: options)
+    let records = try records(of: file, options: options)
     file.limitWaiting()
-    return try RecordStream(
-      format, displayName: file.name, totalBytes: file.size, options: options)
+    return try RecordStream(records, displayName: file.name, totalBytes: file.size)
+  }
+
+  /// The records of a file of any format, and of all lists in it.
+  static func records(
+    of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any BatchSequence {
+    guard ZipFile.recognizes(file.opening), !file.isPart else {
+      return RecordSequence(try format(of: file, options: options), options: options)
+    }
+    let zip = try ZipFile(file)
+    let parts: any PartSource
+    if ExcelWorkbook.recognizes(zip) {
+      parts = try ExcelWorkbook(zip)
+    } else if let sheets = DocumentTables(openDocument: zip) {
+      parts = sheets
+    } else {
+      let contents = try ZipContents(zip)
+      if let only = try contents.onlyFile() { return try records(of: only, options: options) }
+      parts = contents
+    }
+    return try PartSequence(parts, of: file.name, options: options)
   }
 
   /// The format of a path that is not a text file: a folder, an audio file, a database.

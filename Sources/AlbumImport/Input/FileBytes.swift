@@ -38,6 +38,29 @@ final class FileBytes: ByteSource {
       throw ImportError.unreadable(name, code: errno)
     }
   }
+
+  func measure() -> Int? { size }
+
+  func read(
+    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    try systemRead(descriptor, at: position, into: space, name: name)
+  }
+}
+
+/// Reads bytes at a position of a file.
+///
+/// - Returns: the number of bytes; 0 at the end.
+/// - Throws: ``ImportError`` for a system error.
+func systemRead(
+  _ descriptor: Int32, at position: Int, into space: UnsafeMutableBufferPointer<UInt8>,
+  name: String
+) throws(ImportError) -> Int {
+  while true {
+    let count = pread(descriptor, space.baseAddress, space.count, position)
+    if count >= 0 { return count }
+    if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
+  }
 }
 
 /// The system call, which the method of the same name hides.
@@ -64,6 +87,25 @@ protocol ByteSource: AnyObject {
 
   /// Returns to the first byte.
   func rewind() throws(ImportError)
+
+  /// The number of bytes, for reading at any position; a pipe is read to its end.
+  ///
+  /// - Returns: nil if the bytes can only be read in order.
+  /// - Throws: ``ImportError`` for a system error.
+  func measure() throws(ImportError) -> Int?
+
+  /// Reads bytes at a position, after ``measure()``.
+  func read(
+    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int
+}
+
+extension ByteSource {
+  func measure() throws(ImportError) -> Int? { nil }
+
+  func read(
+    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int { 0 }
 }
 
 extension [UInt8] {
@@ -112,6 +154,14 @@ final class CountedBytes: ByteSource {
     try source.rewind()
     count = 0
   }
+
+  func measure() throws(ImportError) -> Int? { try source.measure() }
+
+  func read(
+    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    try source.read(at: position, into: space)
+  }
 }
 
 /// Bytes in memory.
@@ -135,4 +185,12 @@ final class MemoryBytes: ByteSource {
   func prepareToRewind() {}
 
   func rewind() { position = 0 }
+
+  func measure() -> Int? { bytes.count }
+
+  func read(at position: Int, into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let count = max(0, min(space.count, bytes.count - position))
+    _ = space.update(fromContentsOf: bytes[position..<position + count])
+    return count
+  }
 }

@@ -5,19 +5,13 @@ import CZlib
 /// At most one block is in memory at a time. A decompression bomb, with a compression ratio that no
 /// collection has, is an error.
 final class GzipBytes: ByteSource {
-  /// The decompressed size up to which any ratio is accepted.
-  private static let harmlessCount = 256 * 1024 * 1024
-  /// The maximum average compression ratio; text in XML rarely exceeds 40.
-  private static let highestRatio = 200
-
   let size: Int? = nil
   private let packed: any ByteSource
   private let name: String
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
   private var state = State.within
-  private var packedCount = 0
-  private var unpackedCount = 0
+  private var limit = UnpackLimit()
 
   private enum State {
     case within
@@ -39,7 +33,7 @@ final class GzipBytes: ByteSource {
     self.name = name
     stream.initialize(to: z_stream())
     _ = input.update(fromContentsOf: opening)
-    packedCount = opening.count
+    limit.packed = opening.count
     begin(count: opening.count)
   }
 
@@ -58,13 +52,8 @@ final class GzipBytes: ByteSource {
       try unpack()
     }
     let count = wanted - Int(stream.pointee.avail_out)
-    unpackedCount += count
-    if unpackedCount > Self.harmlessCount, unpackedCount / Self.highestRatio > packedCount {
-      throw ImportError(
-        .tooLong, name,
-        "unpacks to more than \(Self.highestRatio) times its size, like a gzip bomb",
-        advice: "if it is a real collection, unpack it with gunzip first")
-    }
+    limit.unpacked += count
+    try limit.check(name, "gzip")
     return count
   }
 
@@ -74,7 +63,7 @@ final class GzipBytes: ByteSource {
     try packed.rewind()
     inflateEnd(stream)
     stream.pointee = z_stream()
-    (packedCount, unpackedCount, state) = (0, 0, .within)
+    (limit, state) = (UnpackLimit(), .within)
     begin(count: 0)
   }
 
@@ -90,7 +79,7 @@ final class GzipBytes: ByteSource {
   /// - Returns: false if the file ends between two members.
   private func refill() throws(ImportError) -> Bool {
     let count = try packed.read(into: input)
-    packedCount += count
+    limit.packed += count
     stream.pointee.next_in = input.baseAddress
     stream.pointee.avail_in = UInt32(count)
     if count > 0 { return true }

@@ -9,12 +9,14 @@ final class InputFile {
   let name: String
   /// Its path; nil for the standard input and for bytes in memory.
   let path: String?
+  /// Whether it is a part of another file, such as one in a zip file.
+  let isPart: Bool
   /// Its stored length in bytes; nil if it is not known before the end.
   let size: Int?
   /// Its first bytes, decompressed, at most ``openingLength``: enough to recognize binary formats.
   let opening: [UInt8]
 
-  private static let openingLength = 64
+  private static let openingLength = UnsupportedFile.length
 
   private let stored: CountedBytes
   private let source: any ByteSource
@@ -55,13 +57,26 @@ final class InputFile {
     return try SpooledPipe(descriptor, name: name, isCancelled: isCancelled)
   }
 
+  /// Creates a file from a part of another one.
+  ///
+  /// - Parameters:
+  ///   - part: the part's bytes.
+  ///   - name: its name in messages.
+  /// - Throws: ``ImportError`` for a system error or damaged data.
+  convenience init(part: any ByteSource, name: String) throws(ImportError) {
+    try self.init(part, name: name, path: nil, isPart: true)
+  }
+
   /// Creates a file from bytes.
   convenience init(bytes: [UInt8], name: String) throws(ImportError) {
     try self.init(MemoryBytes(bytes), name: name, path: nil)
   }
 
-  private init(_ bytes: any ByteSource, name: String, path: String?) throws(ImportError) {
+  private init(
+    _ bytes: any ByteSource, name: String, path: String?, isPart: Bool = false
+  ) throws(ImportError) {
     self.name = name
+    self.isPart = isPart
     self.path = path
     size = bytes.size
     pipe = bytes as? SpooledPipe
@@ -96,6 +111,24 @@ final class InputFile {
   ///
   /// Must be called while no more than the file's beginning has been read.
   func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
+
+  /// The length of the file, for reading at any position; a pipe is read to its end.
+  ///
+  /// - Returns: the length in bytes.
+  /// - Throws: ``ImportError`` for a system error, or if the file is compressed.
+  func measure() throws(ImportError) -> Int {
+    if let size = try source.measure() { return size }
+    throw ImportError(
+      .noRecords, name, "is a zip file or a spreadsheet inside another compressed file",
+      advice: "unpack it first")
+  }
+
+  /// Reads bytes at a position, after ``measure()``.
+  func read(
+    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    try source.read(at: position, into: space)
+  }
 
   /// Limits the time to wait for a pipe, as the import begins.
   func limitWaiting() { pipe?.limitWaiting() }
@@ -156,39 +189,6 @@ enum PathKind {
     defer { close(descriptor) }
     return [UInt8](unsafeUninitializedCapacity: AudioSignature.length) { space, used in
       used = max(0, systemRead(descriptor, space.baseAddress, space.count))
-    }
-  }
-}
-
-/// Files that users mistake for a list of albums.
-enum UnsupportedFile {
-  /// The beginning of each kind of file, its description and the advice.
-  private static let signatures: [(beginning: [UInt8], message: String, advice: String)] = [
-    (
-      Array("PK\u{3}\u{4}".utf8), "is a zip archive or a spreadsheet",
-      "save it as CSV, or unpack it"
-    ),
-    ([0xD0, 0xCF, 0x11, 0xE0], "is a spreadsheet or text of Microsoft Office", "save it as CSV"),
-    (Array("%PDF-".utf8), "is a PDF", "export the list as CSV"),
-    ([0x1F, 0x8B, 0x08], "is compressed twice", "unpack it once with gunzip"),
-    (Array("BZh".utf8), "is compressed with bzip2", "unpack it with bunzip2"),
-    ([0xFD] + Array("7zXZ".utf8), "is compressed with xz", "unpack it with unxz"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "is compressed with zstd", "unpack it with unzstd"),
-    ([0x80, 0x02], pickle.message, pickle.advice), ([0x80, 0x03], pickle.message, pickle.advice),
-    ([0x80, 0x04], pickle.message, pickle.advice), ([0x80, 0x05], pickle.message, pickle.advice),
-    ([0x89] + Array("PNG".utf8), "is a picture", "name the file with the list of albums"),
-    ([0xFF, 0xD8, 0xFF], "is a picture", "name the file with the list of albums"),
-  ]
-
-  private static let pickle = (
-    message: "is a pickle of Python, as Quod Libet's list of songs is",
-    advice: "import the folder of the music instead"
-  )
-
-  /// The error for a file with such a beginning; nil for others.
-  static func refusal(of file: InputFile) -> ImportError? {
-    signatures.first { file.opening.starts(with: $0.beginning) }.map {
-      ImportError(.noRecords, file.name, $0.message, advice: $0.advice)
     }
   }
 }

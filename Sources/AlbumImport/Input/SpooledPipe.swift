@@ -56,7 +56,7 @@ final class SpooledPipe: ByteSource {
     self.descriptor = descriptor
     self.limits = limits
     self.isCancelled = isCancelled
-    if Self.canStall(descriptor) { try readAhead() }
+    if Self.canStall(descriptor) { try receiveAll(upTo: limits.ahead) }
   }
 
   deinit {
@@ -92,6 +92,21 @@ final class SpooledPipe: ByteSource {
     position = 0
   }
 
+  func measure() throws(ImportError) -> Int? {
+    isKeepingAll = true
+    guard received == kept else { throw ImportError.unreadable(name, code: ESPIPE) }
+    try receiveAll(upTo: .max)
+    return kept
+  }
+
+  func read(
+    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    let wanted = UnsafeMutableBufferPointer(
+      rebasing: space[..<max(0, min(space.count, kept - position))])
+    return wanted.isEmpty ? 0 : try systemRead(file, at: position, into: wanted, name: name)
+  }
+
   // MARK: - The pipe
 
   private static func canStall(_ descriptor: Int32) -> Bool {
@@ -103,10 +118,11 @@ final class SpooledPipe: ByteSource {
     }
   }
 
-  private func readAhead() throws(ImportError) {
+  /// Receives and saves bytes, to the end or up to a number of them.
+  private func receiveAll(upTo limit: Int) throws(ImportError) {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
     defer { buffer.deallocate() }
-    while !isAtEnd, kept < limits.ahead {
+    while !isAtEnd, kept < limit {
       let count = try receive(into: buffer)
       try keep(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[..<count])))
     }
@@ -177,13 +193,9 @@ final class SpooledPipe: ByteSource {
   }
 
   private func readKept(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    while true {
-      let count = pread(file, space.baseAddress, min(space.count, kept - position), position)
-      if count > 0 { return count }
-      guard count < 0, errno == EINTR else {
-        throw ImportError.unreadable(name, code: count < 0 ? errno : EIO)
-      }
-    }
+    let count = try read(at: position, into: space)
+    guard count > 0 else { throw ImportError.unreadable(name, code: EIO) }
+    return count
   }
 
   private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

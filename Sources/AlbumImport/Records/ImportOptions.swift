@@ -20,6 +20,8 @@ public struct ImportOptions: Sendable {
   public var hasHeader: Bool?
   /// The path of the records in a JSON file.
   public var recordsPointer: JSONPointer?
+  /// The names of the sheets, or of the files in a zip file, to read; empty for all lists of albums.
+  public var parts: [String] = []
   /// Whether text that was decoded with a wrong encoding (`BjÃ¶rk`) is repaired, and not only
   /// reported.
   public var repairsMojibake = false
@@ -35,6 +37,8 @@ public struct ImportOptions: Sendable {
   /// The folder of the cache of tags; nil for the user's usual one.
   public var cacheFolder: String?
 
+  /// Whether only the beginning of each list is read.
+  var isPreview = false
   /// The size of a block of text, in bytes; changed by tests only.
   var blockSize = 64 * 1024
   /// The maximum length of a record, in bytes; changed by tests only.

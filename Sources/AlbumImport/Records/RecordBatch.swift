@@ -2,7 +2,7 @@ public import AlbumModel
 
 /// Up to some hundred records in the order of the file, created by the parser's thread.
 ///
-/// Immutable, except that an import takes the drafts. Its bytes have stable addresses during its
+/// Immutable once it is passed on, except that an import takes the drafts. Its bytes have stable addresses during its
 /// lifetime.
 ///
 /// Unchecked: only ``takeDrafts()`` changes it, which the import calls on the thread that alone has
@@ -13,11 +13,13 @@ public final class RecordBatch: @unchecked Sendable {
   /// How the columns or members are read, as known so far.
   public let readings: [ColumnReading]
   /// The warnings about these records.
-  public let warnings: [ImportWarning]
+  public private(set) var warnings: [ImportWarning]
+  /// The list to which they belong; nil if the file is one.
+  public private(set) var part: RecordPart?
 
   let content: RecordContent
   private(set) var drafts: [AlbumContent]
-  let firstIndex: Int
+  private(set) var firstIndex: Int
 
   init(
     _ content: RecordContent, columns: ColumnTable?, readings: [ColumnReading], firstIndex: Int,
@@ -31,6 +33,27 @@ public final class RecordBatch: @unchecked Sendable {
     self.columns = columns
     self.firstIndex = firstIndex
     self.warnings = warnings
+  }
+
+  /// Names the list to which the records belong, before the batch is passed on.
+  ///
+  /// - Parameters:
+  ///   - part: the list; nil if it needs no name. In a list with a name of its own it is added.
+  ///   - count: the number of records in the lists before it.
+  ///   - others: warnings about the file.
+  func place(in part: RecordPart?, after count: Int, _ others: [ImportWarning]) {
+    let inner = self.part
+    self.part = part.map { part in
+      guard let inner else { return part }
+      return RecordPart(name: "\(part.name), \(inner.name)", sourceName: inner.sourceName)
+    } ?? inner
+    firstIndex = count + 1
+    warnings = others + warnings
+  }
+
+  /// Adds warnings, before the batch is passed on.
+  func add(_ others: [ImportWarning]) {
+    warnings += others
   }
 
   /// The number of records.

@@ -35,16 +35,15 @@ public final class RecordStream: Sendable {
 
   /// Begins to read ahead.
   init(
-    _ format: any RecordFormat, displayName: String, totalBytes: Int?, options: ImportOptions
+    _ records: any BatchSequence, displayName: String, totalBytes: Int?
   ) throws(ImportError) {
     self.displayName = displayName
-    let records = RecordSequence(format, options: options)
     sourceName = records.sourceName
     self.totalBytes = totalBytes
     // A record of a file is rarely shorter than this.
-    expectedCount = format.expectedCount ?? totalBytes.map { $0 / 40 }
+    expectedCount = records.expectedCount ?? totalBytes.map { $0 / 40 }
     rejectsHeading = records.rejectsHeading
-    snapshots = format.snapshots
+    snapshots = records.snapshots
     let parser = Parser(records)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
@@ -93,9 +92,9 @@ private final class Progress: Sendable {
 ///
 /// Unchecked: the creator gives up the format, and only the thread uses it.
 private final class Parser: @unchecked Sendable {
-  private var records: RecordSequence
+  private var records: any BatchSequence
 
-  init(_ records: RecordSequence) {
+  init(_ records: any BatchSequence) {
     self.records = records
   }
 
@@ -103,19 +102,19 @@ private final class Parser: @unchecked Sendable {
     var failure: ImportError?
     do throws(ImportError) {
       while let batch = try records.next() {
-        progress.bytesRead.store(records.format.bytesRead, ordering: .relaxed)
+        progress.bytesRead.store(records.bytesRead, ordering: .relaxed)
         guard queue.put(batch) else { return }
       }
     } catch {
       failure = error
     }
-    progress.items.withLock { $0 = records.format.items }
+    progress.items.withLock { $0 = records.items }
     queue.finish(failure)
   }
 }
 
 /// The batches of a format, up to its end or an error.
-struct RecordSequence {
+struct RecordSequence: BatchSequence {
   /// The reader of the records.
   private(set) var format: any RecordFormat
   /// The name of the records' source.
@@ -144,12 +143,12 @@ struct RecordSequence {
     records = RecordBuilder()
   }
 
-  /// The beginning of a file of rejected records.
   var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
+  var snapshots: [ArchivedSnapshot]? { format.snapshots }
+  var expectedCount: Int? { format.expectedCount }
+  var bytesRead: Int { format.bytesRead }
+  var items: ItemCount? { format.items }
 
-  /// The next records, at least one; nil at the end.
-  ///
-  /// - Throws: an error, after all records before it have been returned.
   mutating func next() throws(ImportError) -> RecordBatch? {
     while !isAtEnd, records.count == 0 {
       records.begin()

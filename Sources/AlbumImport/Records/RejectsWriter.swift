@@ -54,6 +54,10 @@ public struct RejectsWriter: ~Copyable {
     if record.batch.columns == nil {
       // A line end between two members is only white space.
       waiting.append(contentsOf: record.raw.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+    } else if record.batch.part != nil {
+      // Each list has columns of its own.
+      let members = record.values.map { JSONObject.Member(name: $0.name, value: $0.value) }
+      JSONObject(members).write(to: &waiting)
     } else {
       waiting.append(contentsOf: record.raw)
     }

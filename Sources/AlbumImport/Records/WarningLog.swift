@@ -21,6 +21,7 @@ struct WarningLog {
     case database = "database"
     case syntax = "JSON syntax"
     case leftOut = "left out"
+    case part = "not imported"
   }
 
   private static let limit = 100

@@ -24,7 +24,7 @@ extension ImportReport {
       "warning_kinds": warnings.map { warning -> TableFields in
         [
           "kind": warning.kind, "text": warning.text, "count": warning.count,
-          "line": warning.line,
+          "line": warning.line, "part": warning.part,
         ]
       },
       "not_added": try firstEntries(Self.mostForScripts) { $0.fate != .doubtful }.map(\.fields),
@@ -42,7 +42,7 @@ extension ReportEntry {
       ["field": difference.field, "library": difference.library, "record": difference.record]
     }
     return [
-      "line": line, "index": index, "fate": fate.rawValue, "reason": reason, "album": album,
+      "line": line, "part": part, "index": index, "fate": fate.rawValue, "reason": reason, "album": album,
       "differences": differences.isEmpty ? nil : differences,
     ]
   }

@@ -10,6 +10,14 @@ struct PreviewText {
 
   /// Prints the columns with their readings, the first albums, and what is in doubt.
   func show(with result: ResultOptions) throws {
+    for (number, list) in ([preview] + preview.others).enumerated() {
+      if number > 0 { print("") }
+      try Self.show(list, with: result)
+    }
+    print("Nothing was imported.")
+  }
+
+  private static func show(_ preview: ImportPreview, with result: ResultOptions) throws {
     print(TerminalText.safe("\(preview.path): source \(preview.source)"))
     if !preview.columns.isEmpty {
       try result.printRows(
@@ -20,7 +28,7 @@ struct PreviewText {
             .text(column.reading.name),
             .text(fields.isEmpty ? "-" : fields.joined(separator: ", ")),
             column.reading.evidence.map { .text($0.rawValue) },
-            .text(column.examples.map(Self.shortened).joined(separator: " · ")),
+            .text(column.examples.map(shortened).joined(separator: " · ")),
           ]
         }, whenEmpty: "")
     }
@@ -37,7 +45,6 @@ struct PreviewText {
       print(TerminalText.safe("  warning, \(warning.kind): \(warning.message)"))
     }
     for doubt in preview.doubts { print(TerminalText.safe("  in doubt: \(doubt)")) }
-    print("Nothing was imported.")
   }
 
   private static func shortened(_ text: String) -> String {

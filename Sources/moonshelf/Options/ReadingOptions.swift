@@ -28,6 +28,13 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Sheet, or file in a zip file, to read; otherwise all lists of albums. May be repeated.",
+      valueName: "name"))
+  var part: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Column names for a file without a header: artist,title,year.", valueName: "a,b"))
   var columns: String?
 
@@ -58,6 +65,7 @@ struct ReadingOptions: ParsableArguments {
     options.sourceName = source
     if let source { noteMisspelled(source) }
     options.repairsMojibake = mend
+    options.parts = part
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {
         throw UserError.usage("there is no encoding \"\(encoding)\"; there are \(Self.encodings)")

@@ -60,7 +60,7 @@ struct ImportSummary {
   var remarks: [String] {
     report.reasons.prefix(Self.most).map { reason in
       "\(CountText.of(reason.count)) \(reason.fate.rawValue), \(reason.text) "
-        + "(first at line \(reason.line))"
+        + "(first at \(reason.place))"
     } + [differences].compactMap(\.self) + warnings
   }
 
@@ -69,8 +69,8 @@ struct ImportSummary {
     guard let first = report.firstDiffering, let difference = first.differences.first else {
       return nil
     }
-    return "\(CountText.of(report.differing)) differing from the library, such as line "
-      + "\(first.line): \(first.album ?? ""), \(difference.field) \(difference.library), "
+    return "\(CountText.of(report.differing)) differing from the library, such as "
+      + "\(first.place): \(first.album ?? ""), \(difference.field) \(difference.library), "
       + "there \(difference.record)"
   }
 
@@ -78,8 +78,9 @@ struct ImportSummary {
     let all = report.warnings
     let shown = all.prefix(Self.most).map { warning in
       let kind = warning.kind == "rule" ? "" : ", \(warning.kind)"
+      guard let place = warning.place else { return "warning\(kind): \(warning.text)" }
       let times = warning.count == 1 ? "once, at" : "\(CountText.of(warning.count)) times, first at"
-      return "warning\(kind): \(warning.text) (\(times) line \(warning.line))"
+      return "warning\(kind): \(warning.text) (\(times) \(place))"
     }
     guard all.count > Self.most else { return shown }
     let more = CountText.of(all.count - Self.most, "more sort")
@@ -104,8 +105,8 @@ struct ExplanationText {
 
   private var heading: [String] {
     [
-      "\(explanation.path), record \(explanation.index), line \(explanation.line), "
-        + "source \(explanation.source):"
+      "\(explanation.path), record \(explanation.index), "
+        + (explanation.part.map { "\($0), " } ?? "") + "line \(explanation.line), source \(explanation.source):"
     ] + Self.shortened(explanation.raw).map { "  \($0)" }
   }
 

@@ -30,11 +30,11 @@ struct ReportMarkdown {
     let warnings = report.warnings
     guard !warnings.isEmpty else { return }
     append("\n## Warnings\n\n", to: &output)
-    appendRow(["kind", "how often", "first line", "such as"], to: &output)
+    appendRow(["kind", "how often", "first", "such as"], to: &output)
     append("|---|---:|---:|---|\n", to: &output)
     for warning in warnings {
       appendRow(
-        [warning.kind, CountText.of(warning.count), "\(warning.line)", warning.text], to: &output)
+        [warning.kind, CountText.of(warning.count), warning.place ?? "", warning.text], to: &output)
     }
   }
 
@@ -47,13 +47,13 @@ struct ReportMarkdown {
         append(
           "\n## \(fate.rawValue.prefix(1).uppercased())\(fate.rawValue.dropFirst())\n\n",
           to: &output)
-        appendRow(["line", "album", "why", "differences"], to: &output)
+        appendRow(["place", "album", "why", "differences"], to: &output)
         append("|---:|---|---|---|\n", to: &output)
         isFirst = false
       }
       let differences = entry.differences.map { "\($0.field): \($0.library), there \($0.record)" }
       appendRow(
-        ["\(entry.line)", entry.album ?? "", entry.reason, differences.joined(separator: "; ")],
+        [entry.place, entry.album ?? "", entry.reason, differences.joined(separator: "; ")],
         to: &output)
       if output.count >= 64 * 1024 {
         try sink.write(output.span.bytes)

@@ -1,5 +1,4 @@
 import AlbumModel
-import CExpat
 
 /// One record of an XML text.
 struct XMLRecord {
@@ -12,14 +11,10 @@ struct XMLRecord {
 /// An element becomes an object: attributes as `@name`, child elements by their names, and the text
 /// next to them as `#text`; an element with only text is that text. The elements of a property list
 /// become the values that they stand for.
-///
-/// A class, because expat's callbacks are C functions, which cannot be generic.
-final class XMLCollector {
+final class XMLCollector: XMLHandler {
   /// The name of any element of a property list's array.
   static let listToken = "[]"
 
-  /// The maximum depth of elements.
-  private static let depthLimit = 512
   /// The memory of a value in addition to its text, in bytes.
   private static let valueWeight = 64
 
@@ -85,15 +80,6 @@ final class XMLCollector {
     var weight: Int
   }
 
-  /// The number of open elements, including the current one.
-  private(set) var depth = 0
-  /// The number of reports; it stays the same during one that is very long.
-  private(set) var eventCount = 0
-  /// The reason why it stopped.
-  private(set) var complaint: (kind: ImportError.Kind, message: String)?
-  /// Set by the reader.
-  var parser: XML_Parser?
-
   private let isPropertyList: Bool
   private let longestRecord: Int
   /// The depth from which values are kept; outer ones only contain the records.
@@ -158,19 +144,13 @@ final class XMLCollector {
 
   // MARK: Parts of the text
 
-  /// Starts an element.
-  func begin(_ name: XMLName, _ attributes: XMLAttributes) {
-    guard isActive() else { return }
-    depth += 1
-    guard depth <= Self.depthLimit else {
-      return stop(.broken, "its elements are nested deeper than \(Self.depthLimit) levels")
-    }
+  override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard skippedDepth == nil else { return }
     let kind = isPropertyList ? Kind(name) : .element
     guard kind != .other else { return unknownDepths.append(depth) }
     let token = kind == .element ? name.text : token
     let hasLine = isPropertyList ? kind.isContainer : nodes.count <= keptDepth
-    let line = hasLine ? parser.map { Int(XML_GetCurrentLineNumber($0)) } ?? 1 : 0
+    let line = hasLine ? line : 0
     if kind != .key {
       let opening = Opening(
         token: token, depth: nodes.count, isContainer: kind.isContainer, attributes: attributes,
@@ -194,27 +174,20 @@ final class XMLCollector {
     checkLength()
   }
 
-  /// Receives a part of the text in the open element, which may continue in the next call.
-  func text(_ bytes: UnsafePointer<CChar>?, _ count: Int32) {
-    guard isActive(), skippedDepth == nil, let bytes, let last = nodes.indices.last else { return }
+  override func text(_ part: UnsafeBufferPointer<UInt8>) {
+    guard skippedDepth == nil, let last = nodes.indices.last else { return }
     switch nodes[last].kind {
     case .dictionary, .array: return
     case .element where last < keptDepth: return
     default: break
     }
-    bytes.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { start in
-      let part = UnsafeBufferPointer(start: start, count: Int(count))
-      let isFirst = text.count == nodes[last].textStart
-      if isFirst, nodes[last].kind == .element, TrimmedText.trim(part).isEmpty { return }
-      text.append(contentsOf: part)
-    }
+    let isFirst = text.count == nodes[last].textStart
+    if isFirst, nodes[last].kind == .element, TrimmedText.trim(part).isEmpty { return }
+    text.append(contentsOf: part)
     checkLength()
   }
 
-  /// Ends the innermost open element.
-  func end() {
-    guard isActive() else { return }
-    defer { depth -= 1 }
+  override func end(_ name: XMLName) {
     if let skipped = skippedDepth {
       if skipped == depth { skippedDepth = nil }
       return
@@ -238,22 +211,6 @@ final class XMLCollector {
     case .nothing: setKey(nil)
     case .part: add(value, of: node)
     }
-  }
-
-  /// Counts a part that is irrelevant for records: a comment, a processing instruction.
-  func skipPart() {
-    _ = isActive()
-  }
-
-  /// Counts a report; expat makes some more after it was stopped.
-  private func isActive() -> Bool {
-    eventCount &+= 1
-    return complaint == nil
-  }
-
-  private func stop(_ kind: ImportError.Kind, _ message: String) {
-    complaint = (kind, message)
-    if let parser { XML_StopParser(parser, 0) }
   }
 
   private func checkLength() {

@@ -12,7 +12,7 @@ final class XMLReader {
   private static let harmlessEntities: UInt64 = 1024 * 1024
 
   private let parser: XML_Parser
-  let collector: XMLCollector
+  let handler: XMLHandler
   private let fileName: String
   private var feed: BlockFeed
   /// The number of line ends before the text that expat received.
@@ -28,34 +28,34 @@ final class XMLReader {
   /// - Parameters:
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
-  ///   - collector: receives the parts.
-  init(_ feed: BlockFeed, of file: InputFile, to collector: XMLCollector) {
+  ///   - handler: receives the parts.
+  init(_ feed: BlockFeed, of file: InputFile, to handler: XMLHandler) {
     self.feed = feed
-    self.collector = collector
+    self.handler = handler
     fileName = file.name
     // The text is UTF-8, whatever the XML declaration says.
     parser = XML_ParserCreate("UTF-8")
-    collector.parser = parser
-    XML_SetUserData(parser, Unmanaged.passUnretained(collector).toOpaque())
+    handler.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(handler).toOpaque())
     XML_SetElementHandler(
       parser,
       { data, name, attributes in
-        if let name { collectorOf(data)?.begin(XMLName(name), XMLAttributes(attributes)) }
-      }, { data, _ in collectorOf(data)?.end() })
-    XML_SetCharacterDataHandler(parser) { collectorOf($0)?.text($1, $2) }
-    XML_SetCommentHandler(parser) { data, _ in collectorOf(data)?.skipPart() }
-    XML_SetProcessingInstructionHandler(parser) { data, _, _ in collectorOf(data)?.skipPart() }
+        if let name { handlerOf(data)?.receiveBegin(XMLName(name), XMLAttributes(attributes)) }
+      }, { data, name in if let name { handlerOf(data)?.receiveEnd(XMLName(name)) } })
+    XML_SetCharacterDataHandler(parser) { handlerOf($0)?.receiveText($1, $2) }
+    XML_SetCommentHandler(parser) { data, _ in handlerOf(data)?.skipPart() }
+    XML_SetProcessingInstructionHandler(parser) { data, _, _ in handlerOf(data)?.skipPart() }
     // An entity of an external DTD remains as written.
     XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
-      guard isParameter == 0, let name, let collector = collectorOf(data) else { return }
+      guard isParameter == 0, let name, let handler = handlerOf(data) else { return }
       let text = Array("&\(String(cString: name));".utf8CString)
-      text.withUnsafeBufferPointer { collector.text($0.baseAddress, Int32($0.count - 1)) }
+      text.withUnsafeBufferPointer { handler.receiveText($0.baseAddress, Int32($0.count - 1)) }
     }
     XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, Self.harmlessEntities)
   }
 
   deinit {
-    collector.parser = nil
+    handler.parser = nil
     XML_ParserFree(parser)
   }
 
@@ -64,7 +64,7 @@ final class XMLReader {
 
   /// Reads one block, and reports its parts.
   ///
-  /// - Throws: ``ImportError`` for invalid XML, or if the collector stopped; the parts before that
+  /// - Throws: ``ImportError`` for invalid XML, or if the handler stopped; the parts before that
   ///   have been reported.
   func readOn() throws(ImportError) {
     guard !isAtEnd else { return }
@@ -80,12 +80,12 @@ final class XMLReader {
       hasBegun = true
     }
     isAtEnd = feed.isAtEnd
-    let events = collector.eventCount
+    let events = handler.eventCount
     guard parse(text, isLast: isAtEnd) else {
       isAtEnd = true
       throw error()
     }
-    silentCount = collector.eventCount == events ? silentCount + text.count : 0
+    silentCount = handler.eventCount == events ? silentCount + text.count : 0
     guard silentCount <= feed.longestRecord else {
       isAtEnd = true
       throw feed.tooLong(fileName, line: line, advice: "a tag or a comment is not closed")
@@ -101,17 +101,17 @@ final class XMLReader {
   private var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
   private func error() -> ImportError {
-    let isBehindEnd = collector.depth == 0 && collector.eventCount > 0
+    let isBehindEnd = handler.depth == 0 && handler.eventCount > 0
     return ImportError(
-      collector.complaint?.kind ?? .broken, fileName, line: line,
-      collector.complaint?.message
+      handler.complaint?.kind ?? .broken, fileName, line: line,
+      handler.complaint?.message
         ?? XMLErrorText.message(XML_GetErrorCode(parser), isBehindEnd: isBehindEnd),
       advice: "fix the file, or export it again")
   }
 }
 
-private func collectorOf(_ data: UnsafeMutableRawPointer?) -> XMLCollector? {
-  data.map { Unmanaged<XMLCollector>.fromOpaque($0).takeUnretainedValue() }
+private func handlerOf(_ data: UnsafeMutableRawPointer?) -> XMLHandler? {
+  data.map { Unmanaged<XMLHandler>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// Messages for expat's errors.
@@ -153,6 +153,11 @@ struct XMLName {
 
   /// A copy of the name.
   var text: String { String(cString: start) }
+
+  /// The name without the prefix of its namespace.
+  var local: XMLName {
+    strrchr(start, Int32(UInt8(ascii: ":"))).map { XMLName(UnsafePointer($0 + 1)) } ?? self
+  }
 
   static func == (left: XMLName, right: StaticString) -> Bool {
     strcmp(left.start, UnsafeRawPointer(right.utf8Start).assumingMemoryBound(to: CChar.self)) == 0

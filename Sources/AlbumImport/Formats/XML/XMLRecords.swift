@@ -9,7 +9,8 @@ struct XMLRecords: TextFormat, RecordFormat {
   private let file: InputFile
   private let isPropertyList: Bool
   private var feed: BlockFeed
-  private var reader: XMLReader?
+  /// The reader of the records and their collector.
+  private var reader: (text: XMLReader, records: XMLCollector)?
   /// Whether the elements are artists with albums in them.
   private var areArtists = false
 
@@ -54,18 +55,18 @@ struct XMLRecords: TextFormat, RecordFormat {
     _ feed: BlockFeed, of file: InputFile, kind: SourceKind, to collector: XMLCollector
   ) {
     self.init(feed, of: file, kind: kind, isPropertyList: false)
-    reader = XMLReader(feed, of: file, to: collector)
+    reader = (XMLReader(feed, of: file, to: collector), collector)
   }
 
-  var bytesRead: Int { reader?.bytesRead ?? feed.bytesRead }
+  var bytesRead: Int { reader?.text.bytesRead ?? feed.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     if reader == nil { reader = try findRecords() }
-    guard let reader, !reader.isAtEnd else { return false }
+    guard let reader, !reader.text.isAtEnd else { return false }
     defer {
-      for record in reader.collector.takeRecords() { append(record, to: &records) }
+      for record in reader.records.takeRecords() { append(record, to: &records) }
     }
-    try reader.readOn()
+    try reader.text.readOn()
     return true
   }
 
@@ -79,7 +80,7 @@ struct XMLRecords: TextFormat, RecordFormat {
   }
 
   /// A reader for the records that the beginning of the file contains.
-  private mutating func findRecords() throws(ImportError) -> XMLReader {
+  private mutating func findRecords() throws(ImportError) -> (XMLReader, XMLCollector) {
     try file.prepareToRewind()
     let outline = XMLOutline(isPropertyList: isPropertyList)
     let looking = XMLReader(
@@ -109,10 +110,9 @@ struct XMLRecords: TextFormat, RecordFormat {
     let artist = kind.isUnknown && !isPropertyList ? places.artist(around: best) : nil
     areArtists = artist != nil
     try feed.rewind()
-    return XMLReader(
-      feed, of: file,
-      to: XMLCollector(
-        at: artist ?? best, isPropertyList: isPropertyList, longestRecord: feed.longestRecord))
+    let collector = XMLCollector(
+      at: artist ?? best, isPropertyList: isPropertyList, longestRecord: feed.longestRecord)
+    return (XMLReader(feed, of: file, to: collector), collector)
   }
 }
 

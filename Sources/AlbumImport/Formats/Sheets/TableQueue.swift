@@ -1,0 +1,125 @@
+/// The tables of a document in order, which are read one after the other.
+final class TableQueue {
+  /// The table that is being read from the document; nil if it is not needed.
+  private(set) weak var open: TableText?
+  private var waiting: [TableText] = []
+  /// The table that was returned last.
+  private weak var latest: TableText?
+  /// Reads the next part of the document; returns whether there is more.
+  private let readOn: (TableQueue) throws(ImportError) -> Bool
+  private(set) var isAtEnd = false
+  /// The error that ended the document.
+  private var failure: ImportError?
+
+  init(_ readOn: @escaping (TableQueue) throws(ImportError) -> Bool) {
+    self.readOn = readOn
+  }
+
+  /// Starts a table.
+  ///
+  /// - Parameters:
+  ///   - name: its name; nil for its number.
+  ///   - isHidden: whether users do not see it.
+  func begin(_ name: String?, isHidden: Bool = false) {
+    end()
+    let table = TableText(name: name, isHidden: isHidden)
+    waiting.append(table)
+    open = table
+  }
+
+  /// Ends the table.
+  func end() {
+    open?.end()
+    open = nil
+  }
+
+  /// The next table; the one before is not read further.
+  ///
+  /// - Returns: nil at the end of the document.
+  /// - Throws: the error that ended the document.
+  func next() throws(ImportError) -> TableText? {
+    latest?.abandon()
+    if let open, open === latest { self.open = nil }
+    while waiting.isEmpty, !isAtEnd { advance() }
+    guard !waiting.isEmpty else {
+      guard let failure else { return nil }
+      self.failure = nil
+      throw failure
+    }
+    let table = waiting.removeFirst()
+    table.queue = self
+    latest = table
+    return table
+  }
+
+  /// Reads the next part of the document.
+  fileprivate func advance() {
+    do throws(ImportError) {
+      isAtEnd = try !readOn(self)
+    } catch {
+      failure = error
+      isAtEnd = true
+    }
+    if isAtEnd { end() }
+  }
+
+  /// Returns and removes the error that ended the document.
+  fileprivate func takeFailure() -> ImportError? {
+    defer { failure = nil }
+    return failure
+  }
+}
+
+/// One table of a document, as text with commas.
+final class TableText: ByteSource {
+  /// Its name in the document; nil if it has none.
+  let name: String?
+  /// Whether users do not see it.
+  let isHidden: Bool
+  /// Its rows that have not been read.
+  var rows = SheetRows()
+  fileprivate var queue: TableQueue?
+
+  private var start = 0
+  private var isComplete = false
+  private var isAbandoned = false
+
+  fileprivate init(name: String?, isHidden: Bool) {
+    self.name = name
+    self.isHidden = isHidden
+  }
+
+  let size: Int? = nil
+
+  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+    while start == rows.output.count {
+      rows.output.removeAll(keepingCapacity: true)
+      start = 0
+      guard !isComplete, !isAbandoned, let queue, !queue.isAtEnd else {
+        if let failure = queue?.takeFailure() { throw failure }
+        return 0
+      }
+      queue.advance()
+    }
+    let count = min(space.count, rows.output.count - start)
+    _ = space.update(fromContentsOf: rows.output[start..<start + count])
+    start += count
+    return count
+  }
+
+  func prepareToRewind() {}
+
+  /// Only the tables of text files are read twice.
+  func rewind() {}
+
+  fileprivate func end() {
+    rows.end()
+    isComplete = true
+  }
+
+  /// Drops the rest.
+  fileprivate func abandon() {
+    isAbandoned = true
+    rows = SheetRows()
+  }
+}

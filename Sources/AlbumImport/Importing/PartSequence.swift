@@ -1,0 +1,204 @@
+import AlbumModel
+
+/// The records of all lists in a file; the parts that are no lists of albums are reported.
+///
+/// If no part is a list of albums, the first one is read as if it was a file of its own, so that the
+/// report says what is missing.
+struct PartSequence: BatchSequence {
+  private var parts: any PartSource
+  private let fileName: String
+  private let options: ImportOptions
+  private(set) var sourceName = ""
+  private(set) var items: ItemCount?
+  private var current: Part?
+  /// The batch before the current one, as the last batch gets the notes on the parts after it.
+  private var held: RecordBatch?
+  /// Notes on the parts that were left out, for the next batch.
+  private var notes = WarningLog()
+  private var names: [String] = []
+  /// Whether no part is a list of albums, so that the first one is read.
+  private var takesFirst = false
+  private var count = 0
+  /// The error of a part that was read up to it.
+  private var failure: ImportError?
+
+  private struct Part {
+    let name: String
+    var records: any BatchSequence
+    /// The first batch, until it is returned.
+    var first: RecordBatch?
+  }
+
+  /// Finds the first list.
+  ///
+  /// - Parameters:
+  ///   - parts: the file's parts.
+  ///   - fileName: the file's name in messages.
+  ///   - options: the user's options.
+  /// - Throws: ``ImportError`` if no part can be read.
+  init(_ parts: any PartSource, of fileName: String, options: ImportOptions) throws(ImportError) {
+    self.parts = parts
+    self.fileName = fileName
+    self.options = options
+    var problem: ImportError?
+    current = nextList(&problem)
+    if current == nil, options.parts.isEmpty {
+      try self.parts.restart()
+      (takesFirst, notes, names) = (true, WarningLog(), [])
+      current = nextList(&problem)
+    }
+    guard let current else { throw problem ?? noList }
+    sourceName = current.records.sourceName
+  }
+
+  private var noList: ImportError {
+    let known = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+    return options.parts.isEmpty
+      ? ImportError(.noRecords, fileName, "has no list of albums", advice: nil)
+      : ImportError(
+        .badOption, fileName, "has no part \"\(options.parts[0])\"",
+        advice: names.isEmpty ? nil : "there are \(known)")
+  }
+
+  var rejectsHeading: [UInt8] {
+    parts.isSingle ? current?.records.rejectsHeading ?? [] : RejectsHeading.text(of: sourceName)
+  }
+
+  var bytesRead: Int { parts.bytesRead }
+  var snapshots: [ArchivedSnapshot]? { nil }
+  var expectedCount: Int? { nil }
+
+  mutating func next() throws(ImportError) -> RecordBatch? {
+    while let batch = nextBatch() {
+      defer { held = batch }
+      if let held { return held }
+    }
+    if let last = held {
+      held = nil
+      last.add(notes.take())
+      return last
+    }
+    guard let failure else { return nil }
+    self.failure = nil
+    throw failure
+  }
+
+  private mutating func nextBatch() -> RecordBatch? {
+    while var part = current {
+      var batch = part.first
+      part.first = nil
+      let isRead = batch == nil && options.isPreview
+      if batch == nil, !isRead {
+        do throws(ImportError) {
+          batch = try part.records.next()
+        } catch {
+          failure = failure ?? error
+        }
+      }
+      current = part
+      if let batch {
+        let place = RecordPart(name: part.name, sourceName: part.records.sourceName)
+        batch.place(in: parts.isSingle ? nil : place, after: count, notes.take())
+        count += batch.count
+        return batch
+      }
+      if let more = part.records.items {
+        let isSame = items.map { $0.name == more.name } ?? true
+        if isSame { items = ItemCount(name: more.name, count: (items?.count ?? 0) + more.count) }
+      }
+      var problem: ImportError?
+      current = takesFirst ? nil : nextList(&problem)
+    }
+    return nil
+  }
+
+  // MARK: - Finding lists
+
+  /// The next list of albums.
+  ///
+  /// - Parameter problem: the error of the first part that could not be read.
+  /// - Returns: nil at the end.
+  private mutating func nextList(_ problem: inout ImportError?) -> Part? {
+    while true {
+      do throws(ImportError) {
+        guard let part = try parts.nextPart() else { return nil }
+        switch part {
+        case .leftOut(let name, let reason): leaveOut(name, reason)
+        case .table(let name, let file):
+          if let list = try list(name, file, isTable: true) { return list }
+        case .file(let name, let file):
+          if let list = try list(name, file, isTable: false) { return list }
+        }
+      } catch {
+        problem = problem ?? error
+        leaveOut(error.file, error.message)
+      }
+    }
+  }
+
+  private mutating func leaveOut(_ name: String, _ reason: String) {
+    names.append(name)
+    if options.parts.isEmpty { notes.add(.part, line: 0, "\(name): \(reason)") }
+  }
+
+  private func open(
+    _ file: InputFile, isTable: Bool
+  ) throws(ImportError) -> any BatchSequence {
+    guard isTable else { return try ImportSource.records(of: file, options: options) }
+    var options = options
+    options.delimiter = ","
+    options.encoding = .utf8
+    let feed = try BlockFeed(file, options: options)
+    return RecordSequence(
+      try TableRecords.open(feed, of: file, options: options), options: options)
+  }
+
+  /// Opens a part, and reads its beginning.
+  ///
+  /// - Returns: nil if it is no list of albums, which is noted.
+  private mutating func list(
+    _ name: String, _ file: InputFile, isTable: Bool
+  ) throws(ImportError) -> Part? {
+    if !options.parts.isEmpty, !options.parts.contains(name) {
+      names.append(name)
+      return nil
+    }
+    var records: any BatchSequence
+    var first: RecordBatch?
+    do throws(ImportError) {
+      records = try open(file, isTable: isTable)
+      guard records.snapshots == nil else {
+        leaveOut(name, "is an archive of moonshelf; unpack it, and import it alone")
+        return nil
+      }
+      first = try records.next()
+    } catch {
+      // Of an empty file or sheet there is nothing to say.
+      guard error.kind != .empty else { return nil }
+      throw ImportError(error.kind, name, line: error.line, error.message, advice: error.advice)
+    }
+    guard let first else { return nil }
+    if takesFirst || !options.parts.isEmpty || isList(first, records.sourceName) {
+      return Part(name: name, records: records, first: first)
+    }
+    leaveOut(name, "no list of albums, as no columns have titles and artists")
+    return nil
+  }
+
+  /// Whether records are albums: those of a known source with titles, those that the user described,
+  /// or else those of which most have titles and artists.
+  private func isList(_ batch: RecordBatch, _ source: String) -> Bool {
+    let albums = (0..<batch.count).map { batch[$0] }
+      .filter { $0.problem == nil && $0.absence == nil }.map(\.draft)
+    let titled = albums.count { $0.title != nil }
+    let isKnown = SourceKind.named(source).map { !$0.isUnknown } ?? false
+    let isDescribed = options.columns != nil || !options.mappings.isEmpty
+    // A column of titles alone may be one of books.
+    let isNamed = batch.readings.contains { reading in
+      reading.fields.contains(.title) && FieldNames.plain(reading.name).contains("album")
+    }
+    if isKnown || isDescribed || isNamed { return titled > 0 }
+    let complete = albums.count { $0.title != nil && $0.artist != nil }
+    return complete > 0 && complete * 2 >= albums.count
+  }
+}
