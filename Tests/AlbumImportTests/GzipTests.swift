@@ -80,7 +80,7 @@ struct GzipTests {
   func twice() throws {
     let bytes = packed(packed(table(rows: 1)))
     let error = try #require(throws: ImportError.self) { try Reading(bytes) }
-    #expect(error.description.hasSuffix(": is compressed twice; unpack it once with gunzip"))
+    #expect(error.description.hasSuffix(": is compressed twice; unpack it once"))
   }
 
   @Test("a gzip bomb is rejected before it is decompressed")

@@ -279,7 +279,8 @@ struct ImportRun: ~Copyable {
   ) throws {
     try report.note(
       ReportEntry(
-        line: state.line, part: report.part, index: state.index, fate: fate, reason: reason, album: album,
+        line: state.line, part: report.part, index: state.index, fate: fate, reason: reason,
+        album: album,
         differences: differences))
   }
 

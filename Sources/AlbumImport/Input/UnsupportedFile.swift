@@ -24,7 +24,7 @@ enum UnsupportedFile {
   private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   private static let kinds: [Kind] = [
-    Kind("is a zip file inside another file", unpack, [text("PK\u{3}\u{4}")]),
+    Kind("is a workbook or zip file inside another file", unpack, [text("PK\u{3}\u{4}")]),
     Kind("is an empty zip file", otherFile, [text("PK\u{5}\u{6}")]),
     Kind(
       "is a document of old Microsoft Office, or one with a password",

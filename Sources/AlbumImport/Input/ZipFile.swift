@@ -250,7 +250,9 @@ private final class ZipBytes {
   }
 
   private func seek(_ offset: UInt64, from origin: Int32) -> Bool {
-    let start = origin == ZLIB_FILEFUNC_SEEK_CUR ? position
+    let start =
+      origin == ZLIB_FILEFUNC_SEEK_CUR
+      ? position
       : origin == ZLIB_FILEFUNC_SEEK_END ? size : 0
     let (place, overflow) = start.addingReportingOverflow(Int(truncatingIfNeeded: offset))
     guard !overflow, 0...size ~= place else { return false }

@@ -43,10 +43,11 @@ public final class RecordBatch: @unchecked Sendable {
   ///   - others: warnings about the file.
   func place(in part: RecordPart?, after count: Int, _ others: [ImportWarning]) {
     let inner = self.part
-    self.part = part.map { part in
-      guard let inner else { return part }
-      return RecordPart(name: "\(part.name), \(inner.name)", sourceName: inner.sourceName)
-    } ?? inner
+    self.part =
+      part.map { part in
+        guard let inner else { return part }
+        return RecordPart(name: "\(part.name), \(inner.name)", sourceName: inner.sourceName)
+      } ?? inner
     firstIndex = count + 1
     warnings = others + warnings
   }

@@ -42,7 +42,8 @@ extension ReportEntry {
       ["field": difference.field, "library": difference.library, "record": difference.record]
     }
     return [
-      "line": line, "part": part, "index": index, "fate": fate.rawValue, "reason": reason, "album": album,
+      "line": line, "part": part, "index": index, "fate": fate.rawValue, "reason": reason,
+      "album": album,
       "differences": differences.isEmpty ? nil : differences,
     ]
   }

@@ -1940,6 +1940,7 @@ local report = {}
 ---@field index integer which record it is, from 1
 ---@field fate "merged"|"skipped"|"rejected"|"in doubt" the result
 ---@field reason string why
+---@field part string? the sheet, or the file in a zip file, since 1.5
 ---@field album string? the matching album of the library, since 1.2
 ---@field differences moonshelf.Disagreement[]? the differing values, which were kept, since 1.2
 

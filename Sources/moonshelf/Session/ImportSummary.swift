@@ -106,7 +106,8 @@ struct ExplanationText {
   private var heading: [String] {
     [
       "\(explanation.path), record \(explanation.index), "
-        + (explanation.part.map { "\($0), " } ?? "") + "line \(explanation.line), source \(explanation.source):"
+        + (explanation.part.map { "\($0), " } ?? "")
+        + "line \(explanation.line), source \(explanation.source):"
     ] + Self.shortened(explanation.raw).map { "  \($0)" }
   }
 

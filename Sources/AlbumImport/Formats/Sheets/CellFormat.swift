@@ -139,8 +139,9 @@ enum CellFormat: Equatable {
   private static func time(_ value: Double, hasHours: Bool, hasSeconds: Bool) -> String? {
     guard value >= 0, value < 2_958_466 else { return nil }
     // A moment of which only the time is shown.
-    let seconds = Int(((value > 100 ? value.truncatingRemainder(dividingBy: 1) : value) * 86_400)
-      .rounded())
+    let seconds = Int(
+      ((value > 100 ? value.truncatingRemainder(dividingBy: 1) : value) * 86_400)
+        .rounded())
     let minutes = seconds / 60
     guard hasHours else { return "\(minutes):\(padded(seconds % 60))" }
     let text = "\(minutes / 60):\(padded(minutes % 60))"

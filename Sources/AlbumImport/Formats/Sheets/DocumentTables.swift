@@ -45,12 +45,13 @@ extension DocumentTables {
     guard zip.member(named: "mimetype") != nil, zip.member(named: "META-INF/manifest.xml") != nil,
       let content = zip.member(named: "content.xml")
     else { return nil }
-    self.init(zip.name, count: { zip.bytesRead }) { () throws(ImportError) in
+    let open = { () throws(ImportError) in
       let file = try zip.open(content, name: zip.name)
       let options = ImportOptions()
       return TableQueue(
         try BlockFeed(file, options: options), of: file,
         to: OpenDocumentSheets(longestRecord: options.longestRecord))
     }
+    self.init(zip.name, count: { zip.bytesRead }, open: open)
   }
 }

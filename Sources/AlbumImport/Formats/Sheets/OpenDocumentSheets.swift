@@ -45,7 +45,8 @@ final class OpenDocumentSheets: SheetHandler {
     if let aside {
       guard aside.depth == depth else { return }
       isCollecting = aside.isInText
-      return self.aside = nil
+      self.aside = nil
+      return
     }
     let name = name.local
     if name == "p" {

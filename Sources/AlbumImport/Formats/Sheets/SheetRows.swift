@@ -10,7 +10,7 @@ struct SheetRows {
   /// The number of rows in which a header may be.
   private static let headerDepth = 10
   /// The maximum length of the texts that merged and repeated cells add, in bytes.
-  private static let mostRepeated = 64 << 20
+  private static let mostRepeated = 8 << 20
 
   /// A text in the current row.
   private struct Cell {
@@ -86,8 +86,10 @@ struct SheetRows {
     guard !beginsHeader(number) else { return }
     for offset in 0..<count {
       // Equal rows are one album, so not all of them have to be written.
-      guard offset == 0 || offset < 1000 && take(text.count) else { return }
+      guard offset == 0 || offset < 1000 && repeatsLeft > 0 else { return }
+      let start = output.count
       write(names(in: number + offset), number: number + offset)
+      if count > 1 { _ = take(output.count - start) }
     }
   }
 
@@ -190,9 +192,11 @@ enum CommaText {
   /// Appends a cell, in quotes if necessary and without line ends.
   static func append(_ cell: ArraySlice<UInt8>, to output: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    let isPlain = cell.first != 0x20 && cell.allSatisfy { byte in
-      byte != quote && byte != UInt8(ascii: ",") && byte >= 0x20
-    }
+    let isPlain =
+      cell.first != 0x20
+      && cell.allSatisfy { byte in
+        byte != quote && byte != UInt8(ascii: ",") && byte >= 0x20
+      }
     guard !isPlain else { return output.append(contentsOf: cell) }
     output.append(quote)
     var before: UInt8 = 0
