@@ -1981,7 +1981,8 @@ local report = {}
 ---@field kind string what sort it is; `"rule"` for what rules said
 ---@field text string the first one
 ---@field count integer how often it came
----@field line integer the line of the first one
+---@field line integer the line of the first one; 0 if it is about the whole file
+---@field part string? the sheet, or the file in a zip file, of the first one, since 1.5
 
 ---What `on`, `hook` and `observe` give, to take them off again.
 ---

@@ -1,10 +1,10 @@
 /// The tables of a document in order, which are read one after the other.
 final class TableQueue {
   /// The table that is being read from the document; nil if it is not needed.
-  private(set) weak var open: TableText?
-  private var waiting: [TableText] = []
+  private(set) weak var open: QueuedTable?
+  private var waiting: [QueuedTable] = []
   /// The table that was returned last.
-  private weak var latest: TableText?
+  private weak var latest: QueuedTable?
   /// Reads the next part of the document; returns whether there is more.
   private let readOn: (TableQueue) throws(ImportError) -> Bool
   private(set) var isAtEnd = false
@@ -22,7 +22,7 @@ final class TableQueue {
   ///   - isHidden: whether users do not see it.
   func begin(_ name: String?, isHidden: Bool = false) {
     end()
-    let table = TableText(name: name, isHidden: isHidden)
+    let table = QueuedTable(name: name, isHidden: isHidden)
     waiting.append(table)
     open = table
   }
@@ -37,7 +37,7 @@ final class TableQueue {
   ///
   /// - Returns: nil at the end of the document.
   /// - Throws: the error that ended the document.
-  func next() throws(ImportError) -> TableText? {
+  func next() throws(ImportError) -> QueuedTable? {
     latest?.abandon()
     if let open, open === latest { self.open = nil }
     while waiting.isEmpty, !isAtEnd { advance() }
@@ -71,7 +71,7 @@ final class TableQueue {
 }
 
 /// One table of a document, as text with commas.
-final class TableText: ByteSource {
+final class QueuedTable: ByteSource {
   /// Its name in the document; nil if it has none.
   let name: String?
   /// Whether users do not see it.
