@@ -95,15 +95,20 @@ let package = Package(
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
+    .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "AlbumImport",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumLibrary", "CExpat", "CMinizip", "CZlib",
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "CBzip2", "CExpat", "CLzma", "CMinizip",
+        "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
-      linkerSettings: [":libexpat.a", ":libminizip.a", ":libz.a"].map { .linkedLibrary($0) }),
+      linkerSettings: [":libexpat.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a"].map {
+        .linkedLibrary($0)
+      }),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     // The common code of the programs that read untrusted files.

@@ -33,7 +33,15 @@ public enum ImportSource {
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any BatchSequence {
     guard ZipFile.recognizes(file.opening), !file.isPart else {
-      return RecordSequence(try format(of: file, options: options), options: options)
+      if let binary = try binaryFormat(of: file, options: options) {
+        return RecordSequence(binary, options: options)
+      }
+      let feed = try feed(file, options: options)
+      if let tables = try DocumentTables(feed, of: file, options: options) {
+        return try PartSequence(tables, of: file.name, options: options)
+      }
+      return RecordSequence(
+        try textFormat(feed, of: file, options: options), options: options)
     }
     let zip = try ZipFile(file)
     let parts: any PartSource
@@ -62,18 +70,28 @@ public enum ImportSource {
     }
   }
 
-  /// The format of a file, ready to read it.
-  static func format(
+  /// The format of a file that is not text; nil for text.
+  private static func binaryFormat(
     of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
+  ) throws(ImportError) -> (any RecordFormat)? {
     if let error = UnsupportedFile.refusal(of: file) { throw error }
-    if BinaryPropertyListFormat.recognizes(file) {
-      return try BinaryPropertyListFormat(file, options: options)
-    }
+    guard BinaryPropertyListFormat.recognizes(file) else { return nil }
+    return try BinaryPropertyListFormat(file, options: options)
+  }
+
+  private static func feed(
+    _ file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> BlockFeed {
     let feed = try BlockFeed(file, options: options)
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
       throw ImportError.empty(file.name)
     }
+    return feed
+  }
+
+  private static func textFormat(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
     let format =
       RecordFormats.texts.first { $0.recognizes(feed, options: options) } ?? TableRecords.self
     return try format.open(feed, of: file, options: options)

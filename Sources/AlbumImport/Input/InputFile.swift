@@ -3,7 +3,7 @@ import Glibc
 
 /// A file, a pipe or bytes in memory, read sequentially.
 ///
-/// Gzip is decompressed.
+/// Gzip, bzip2 and xz are decompressed.
 final class InputFile {
   /// Its name in messages.
   let name: String
@@ -82,11 +82,10 @@ final class InputFile {
     pipe = bytes as? SpooledPipe
     stored = CountedBytes(bytes)
     let beginning = try Self.beginning(of: stored)
-    guard GzipBytes.recognizes(beginning) else {
+    guard let unpacked = PackedBytes(stored, alreadyRead: beginning, name: name) else {
       (source, opening) = (stored, beginning)
       return
     }
-    let unpacked = GzipBytes(stored, alreadyRead: beginning, name: name)
     source = unpacked
     opening = try Self.beginning(of: unpacked)
   }

@@ -30,9 +30,9 @@ enum UnsupportedFile {
       "is a document of old Microsoft Office, or one with a password",
       "save it as .xlsx without a password, or as CSV", [[0xD0, 0xCF, 0x11, 0xE0]]),
     Kind("is a PDF", "export the list as CSV", [text("%PDF-")]),
-    Kind("is compressed twice", "unpack it once", [[0x1F, 0x8B, 0x08]]),
-    Kind("is compressed with bzip2", "unpack it with bunzip2", [text("BZh")]),
-    Kind("is compressed with xz", "unpack it with unxz", [[0xFD] + text("7zXZ")]),
+    Kind(
+      "is compressed twice", "unpack it once",
+      [GzipUnpacker.mark, BzipUnpacker.mark, XZUnpacker.mark]),
     Kind("is compressed with zstd", "unpack it with unzstd", [[0x28, 0xB5, 0x2F, 0xFD]]),
     Kind("is a 7z archive", unpack, [text("7z") + [0xBC, 0xAF, 0x27, 0x1C]]),
     Kind("is a RAR archive", unpack, [text("Rar!\u{1A}\u{7}")]),

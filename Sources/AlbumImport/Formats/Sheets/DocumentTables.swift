@@ -55,3 +55,62 @@ extension DocumentTables {
     self.init(zip.name, count: { zip.bytesRead }, open: open)
   }
 }
+
+extension DocumentTables {
+  /// The tables of a text: of a workbook in XML, a web page, or Markdown; nil for other texts.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - file: the same file.
+  ///   - options: the user's options.
+  /// - Throws: ``ImportError`` for a system error.
+  init?(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+    // These mean another format.
+    guard options.delimiter == nil, options.recordsPointer == nil,
+      let make = Self.queue(of: feed.text, file)
+    else { return nil }
+    try file.prepareToRewind()
+    var feed = feed
+    var isRead = false
+    let open = { () throws(ImportError) in
+      if isRead { try feed.rewind() }
+      isRead = true
+      return make(feed)
+    }
+    self.init(file.name, count: { file.bytesRead }, open: open)
+  }
+
+  /// What reads the tables of a text; nil if it has none.
+  private static func queue(
+    of text: UnsafeBufferPointer<UInt8>, _ file: InputFile
+  ) -> ((BlockFeed) -> TableQueue)? {
+    let opening = String(decoding: text.prefix(4096), as: UTF8.self)
+    if opening.contains("urn:schemas-microsoft-com:office:spreadsheet"),
+      opening.contains("Workbook")
+    {
+      return { feed in
+        TableQueue(feed, of: file, to: SpreadsheetML(longestRecord: feed.longestRecord))
+      }
+    }
+    if opening.contains("<office:document "), opening.contains("opendocument.spreadsheet") {
+      return { feed in
+        TableQueue(feed, of: file, to: OpenDocumentSheets(longestRecord: feed.longestRecord))
+      }
+    }
+    if HTMLTables.recognizes(text) {
+      return { feed in
+        var tables = HTMLTables(feed)
+        return TableQueue { queue throws(ImportError) in
+          try tables.readOn(queue, file: file.name)
+        }
+      }
+    }
+    guard MarkdownTables.recognizes(text) else { return nil }
+    return { feed in
+      var tables = MarkdownTables(feed)
+      return TableQueue { queue throws(ImportError) in
+        try tables.readOn(queue, file: file.name)
+      }
+    }
+  }
+}
