@@ -52,7 +52,7 @@ struct PageTableTests {
       """)
     #expect(reading.titles == ["Ege Bamyasi", "x|y", "Neu! 75"])
     #expect(reading.records.map(\.draft.artist) == ["Can", "A|B", "Neu!"])
-    #expect(reading.records.map(\.line) == [7, 8, 19])
+    #expect(reading.records.map(\.line) == [7, 8, 20])
     #expect(
       reading.warnings.map(\.message) == [
         "Books: no list of albums, as no columns have titles and artists"

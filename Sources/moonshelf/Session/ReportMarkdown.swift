@@ -30,11 +30,14 @@ struct ReportMarkdown {
     let warnings = report.warnings
     guard !warnings.isEmpty else { return }
     append("\n## Warnings\n\n", to: &output)
-    appendRow(["kind", "how often", "first", "such as"], to: &output)
+    appendRow(["kind", "how often", "first line", "such as"], to: &output)
     append("|---|---:|---:|---|\n", to: &output)
     for warning in warnings {
       appendRow(
-        [warning.kind, CountText.of(warning.count), warning.place ?? "", warning.text], to: &output)
+        [
+          warning.kind, CountText.of(warning.count), Self.place(warning.part, warning.line),
+          warning.text,
+        ], to: &output)
     }
   }
 
@@ -47,13 +50,16 @@ struct ReportMarkdown {
         append(
           "\n## \(fate.rawValue.prefix(1).uppercased())\(fate.rawValue.dropFirst())\n\n",
           to: &output)
-        appendRow(["place", "album", "why", "differences"], to: &output)
+        appendRow(["line", "album", "why", "differences"], to: &output)
         append("|---:|---|---|---|\n", to: &output)
         isFirst = false
       }
       let differences = entry.differences.map { "\($0.field): \($0.library), there \($0.record)" }
       appendRow(
-        [entry.place, entry.album ?? "", entry.reason, differences.joined(separator: "; ")],
+        [
+          Self.place(entry.part, entry.line), entry.album ?? "", entry.reason,
+          differences.joined(separator: "; "),
+        ],
         to: &output)
       if output.count >= 64 * 1024 {
         try sink.write(output.span.bytes)
@@ -62,6 +68,11 @@ struct ReportMarkdown {
       return true
     }
     try sink.write(output.span.bytes)
+  }
+
+  /// The number of a line, after the name of its list in a file with several; empty for none.
+  private static func place(_ part: String?, _ line: Int) -> String {
+    line == 0 ? "" : part.map { "\($0), \(line)" } ?? "\(line)"
   }
 
   private func appendRow(_ cells: [String], to output: inout [UInt8]) {
