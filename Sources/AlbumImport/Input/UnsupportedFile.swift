@@ -57,9 +57,8 @@ enum UnsupportedFile {
     Kind(
       "is a document in the Rich Text Format", saveAsCSV, [text("{\\rtf")]),
     Kind(
-      "is a pickle of Python", "write it as CSV or JSON in Python",
-      (2...5).map { [0x80, $0, 0x95] } + [[0x80, 0x02, 0x7D], [0x80, 0x03, 0x7D]]
-        + [[0x80, 0x02, 0x5D], [0x80, 0x03, 0x5D], [0x80, 0x02, 0x63], [0x80, 0x03, 0x63]]),
+      "is a pickle of Python, as Quod Libet's list of songs is",
+      "import the folder of the music instead", (2...5).map { [0x80, $0] }),
     Kind(
       "is a SQLite database", "import it as a file of its own, or export the list as CSV",
       [text("SQLite format 3\u{0}")]),

@@ -30,7 +30,8 @@ struct ImportCommand: FileNameCommand {
 
       Reads CSV, TSV, JSON, JSON lines, XML, property lists, playlists and archives of moonshelf, also \
       compressed with gzip, bzip2 or xz; workbooks of Excel and LibreOffice; tables of web pages and Markdown; \
-      zip files with any of these; beets databases; and folders of audio files. - is standard input. The format is detected.
+      zip files with any of these; databases of beets and of other programs; and folders of audio \
+      files. - is standard input. The format is detected.
 
       Each file is one step. Each record is added, merged, skipped or rejected, with the reason. Existing \
       albums are completed, not duplicated: importing a file twice changes nothing.
