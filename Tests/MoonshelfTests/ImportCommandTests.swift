@@ -37,7 +37,7 @@ struct ImportCommandTests {
     func imported(_ words: String...) throws -> (session: LibrarySession, years: [Int64?]) {
       let library = try LibraryAPI(path: nil)
       let session = try LibrarySession(library, scripts: nil, for: .importing)
-      let command = try ImportCommand.parse([path, "--library", folder.file("x")] + words)
+      var command = try ImportCommand.parse([path, "--library", folder.file("x")] + words)
       try command.importFiles([path], ImportOptions(), in: session)
       return (session, try library.albums().map(\.content.year))
     }

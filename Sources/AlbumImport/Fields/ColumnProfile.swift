@@ -9,11 +9,15 @@ struct ColumnProfile: Sendable {
   /// The numbers of values of a form.
   private(set) var years = 0
   private(set) var dates = 0
+  /// Those before people kept lists of their music on computers.
+  private(set) var oldYears = 0
   private(set) var numbers = 0
   private(set) var addresses = 0
   private(set) var pictures = 0
   private(set) var genres = 0
   private(set) var texts = 0
+  /// Texts such as `ABC CD 012`, which are numbers in a catalog.
+  private(set) var codes = 0
   /// The length of all values, in bytes.
   private(set) var length = 0
   /// The distinct years of the values.
@@ -38,6 +42,7 @@ struct ColumnProfile: Sendable {
         distinctYears.insert(year)
         if YearText.isMoreThanYear(value) { dates += 1 }
         if (1880...2100).contains(year) { years += 1 }
+        if year < 1995 { oldYears += 1 }
       }
       if isNumber {
         numbers += 1
@@ -46,6 +51,7 @@ struct ColumnProfile: Sendable {
         if CoverText.isPicture(value) { pictures += 1 }
       } else if Self.isWords(value), !isDate {
         texts += 1
+        if Self.isCode(value) { codes += 1 }
         if GenreWords.isGenre(value) { genres += 1 }
       }
     }
@@ -65,13 +71,19 @@ struct ColumnProfile: Sendable {
     return balance > 0
   }
 
+  private static func isCode(_ text: String) -> Bool {
+    text.count(where: \.isNumber) >= 2 && !text.contains(where: \.isLowercase)
+  }
+
   /// Whether most values satisfy a condition that a number of them does.
   func are(_ part: Int, atLeast share: Double = 0.8) -> Bool {
     count > 0 && Double(part) >= share * Double(count)
   }
 
   /// Whether the values can be the names of artists or albums.
-  var areNames: Bool { are(texts, atLeast: 0.6) && averageLength <= Self.longestName }
+  var areNames: Bool {
+    are(texts, atLeast: 0.6) && averageLength <= Self.longestName && !are(codes, atLeast: 0.9)
+  }
 }
 
 /// Words of genres, by which a column of them is recognized.

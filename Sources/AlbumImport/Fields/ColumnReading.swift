@@ -10,6 +10,8 @@ public struct ColumnReading: Equatable, Sendable {
     case words = "words of the name"
     /// The values alone.
     case values
+    /// Their order alone: the artist is usually before the title.
+    case order = "order of the columns"
     /// The user named the field.
     case user = "--map"
   }
@@ -22,9 +24,31 @@ public struct ColumnReading: Equatable, Sendable {
   public let evidence: Evidence?
 
   /// What is in doubt about it, and what settles it; nil if nothing is.
-  public var doubt: String? {
-    guard evidence == .values, let field = fields.first else { return nil }
-    return "\"\(name)\" is read as \(field) by its values alone; --map '\(name)=-' leaves it out"
+  public var doubt: ImportDoubt? {
+    guard let field = fields.first else { return nil }
+    switch evidence {
+    case .values:
+      return ImportDoubt(
+        "\"\(name)\" is read as \(field) by its values alone; --map '\(name)=-' leaves it out")
+    case .order:
+      return ImportDoubt(
+        "it is not clear whether \"\(name)\" has the \(field)s; say so, as in "
+          + "--map '\(name)=\(field)'", needsAnswer: true)
+    case .name, .words, .user, nil: return nil
+    }
+  }
+}
+
+/// Something that an import is not sure of.
+public struct ImportDoubt: Equatable, Sendable {
+  /// What it is, and what settles it.
+  public let text: String
+  /// Whether the import needs an answer: without it, most albums may be wrong.
+  public let needsAnswer: Bool
+
+  init(_ text: String, needsAnswer: Bool = false) {
+    self.text = text
+    self.needsAnswer = needsAnswer
   }
 }
 

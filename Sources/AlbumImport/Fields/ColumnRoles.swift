@@ -19,6 +19,9 @@ struct ColumnRoles: Sendable {
   /// The roles by column; nil for a column that has no main field.
   private(set) var roles: [Role?]
 
+  /// Whether a first column without a name has the numbers of the rows.
+  private(set) var hasRowNumbers = true
+
   /// The custom fields that the user named, by column; nil for a column to leave out.
   private(set) var chosen: [Int: FieldName?] = [:]
 
@@ -41,6 +44,7 @@ struct ColumnRoles: Sendable {
         Role(field: $0.field, rank: $0.rank, evidence: .name)
       }
     }
+    hasRowNumbers = Self.areRunning(rows.lazy.compactMap(\.first))
     guard kind.isUnknown, rows.count >= 5 else { return }
     let profiles = names.indices.map { column in
       ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
@@ -54,7 +58,7 @@ struct ColumnRoles: Sendable {
       }
     }
     let hasOtherDates = Self.hasOtherDates(names)
-    var refused: Set<Int> = []
+    var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
     for column in names.indices {
       guard let role = roles[column] else { continue }
       let isEvent =
@@ -62,12 +66,13 @@ struct ColumnRoles: Sendable {
         && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
           || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column])))
       if isEvent || !Self.agrees(profiles[column], with: role) {
+        if isEvent { events.insert(column) } else { misnamed.insert(column) }
         roles[column] = nil
-        refused.insert(column)
       }
     }
     let free = names.indices.filter {
-      roles[$0] == nil && !refused.contains($0) && !declared[$0] && ColumnWords.isOpen(names[$0])
+      roles[$0] == nil && !events.contains($0) && !declared[$0]
+        && (misnamed.contains($0) || ColumnWords.isOpen(names[$0]))
     }
     findByValues(names, profiles, among: free)
   }
@@ -118,6 +123,16 @@ struct ColumnRoles: Sendable {
         && (role.evidence == .name || profile.are(profile.genres, atLeast: 0.2))
     default: return true
     }
+  }
+
+  /// Whether values are numbers of which each is one more than the one before.
+  private static func areRunning(_ values: some Sequence<String>) -> Bool {
+    var last: Int?
+    for value in values {
+      guard let number = Int(value), last == nil || last == number - 1 else { return false }
+      last = number
+    }
+    return true
   }
 
   /// Whether a table is of reviews, charts or plays, whose dates are not those of the albums.
@@ -174,9 +189,10 @@ struct ColumnRoles: Sendable {
       return roles[column] == nil && profile.count >= 5 && profile.are(profile.years, atLeast: 0.9)
         && profile.distinctYears.count > 1
     }
-    // Dates may be of anything.
+    // Dates may be of anything, but those of buying, reviewing and listing are not so old.
     let plain = years.filter { profiles[$0].dates * 2 < profiles[$0].count }
-    let all = takesDates && plain.isEmpty && years.count == 1 ? years : plain
+    let old = years.filter { profiles[$0].oldYears * 10 >= profiles[$0].years }
+    let all = !plain.isEmpty ? plain : takesDates && years.count == 1 ? years : old
     let most = all.map { profiles[$0].count }.max() ?? 0
     func average(_ column: Int) -> Double {
       let years = profiles[column].distinctYears
@@ -188,15 +204,26 @@ struct ColumnRoles: Sendable {
   /// The names for the columns of a table without a header, empty for unknown ones.
   ///
   /// - Parameter rows: the first records' cells, trimmed.
-  /// - Returns: nil if title and artist cannot be inferred, also if there are fewer than ten rows.
-  static func names(ofUnnamed rows: [[String]]) -> [String]? {
-    guard rows.count >= 10, let width = rows.map(\.count).max() else { return nil }
+  /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
+  static func names(ofUnnamed rows: [[String]]) -> (names: [String], areByOrder: Bool)? {
+    guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
     let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles
-    guard Set(found.compactMap { $0?.field }).isSuperset(of: [.title, .artist]) else { return nil }
-    return found.indices.map { column in
+    guard found.contains(where: { $0?.field == .title }) else { return nil }
+    let names = found.indices.map { column in
       if let field = found[column]?.field { return field == .coverURL ? "cover" : field.rawValue }
       let profile = ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
       return profile.are(profile.addresses, atLeast: 0.9) ? "url" : ""
+    }
+    return (names, found.contains { $0?.evidence == .order })
+  }
+
+  /// Notes that the columns of titles and artists are only known by their order.
+  mutating func noteOrder() {
+    for column in roles.indices {
+      guard let role = roles[column], role.field == .title || role.field == .artist else {
+        continue
+      }
+      roles[column] = Role(field: role.field, rank: role.rank, evidence: .order)
     }
   }
 
@@ -210,10 +237,18 @@ struct ColumnRoles: Sendable {
     // In lists the artist usually comes first.
     let likely = free.sorted { (likeness($0), $0) > (likeness($1), $1) }
     if !hasTitle, !hasArtist {
-      // If all are distinct, nothing shows which column is which.
-      guard likely.count >= 2, likeness(likely[0]) - likeness(likely[1]) > 0.005 else { return }
-      give(.title, to: likely[0])
-      give(.artist, to: likely[1])
+      guard likely.count >= 2 else {
+        if let column = likely.first { give(.title, to: column, .order) }
+        return
+      }
+      if likeness(likely[0]) - likeness(likely[1]) > 0.005 {
+        give(.title, to: likely[0])
+        give(.artist, to: likely[1])
+      } else {
+        // If all are distinct, only their order shows which column is which.
+        give(.artist, to: min(likely[0], likely[1]), .order)
+        give(.title, to: max(likely[0], likely[1]), .order)
+      }
     } else if !hasTitle {
       if let column = likely.first { give(.title, to: column) }
     } else if let title = roles.firstIndex(where: { $0?.field == .title }) {
@@ -223,7 +258,9 @@ struct ColumnRoles: Sendable {
     }
   }
 
-  private mutating func give(_ field: FieldName, to column: Int) {
-    roles[column] = Role(field: field, rank: Self.valuesRank + column, evidence: .values)
+  private mutating func give(
+    _ field: FieldName, to column: Int, _ evidence: Evidence = .values
+  ) {
+    roles[column] = Role(field: field, rank: Self.valuesRank + column, evidence: evidence)
   }
 }

@@ -101,8 +101,9 @@ struct FieldMap: Sendable {
     if column == covers.first { return ownField(name, .remark) }
     if titles.contains(column) || column == artists.first || column == genres.first { return nil }
     if artists.isEmpty, firstNames.contains(column) || lastNames.contains(column) { return nil }
-    // An unnamed first column is the row number.
-    if column == 0, name == ColumnTable.unnamed(0) || plain == "unnamed0" { return nil }
+    if column == 0, name == ColumnTable.unnamed(0) || plain == "unnamed0", roles.hasRowNumbers {
+      return nil
+    }
     let rest = kind.prefix.flatMap { plain.hasPrefix($0) ? String(plain.dropFirst($0.count)) : nil }
     if let field = SourceField(common: rest ?? plain), !taken.contains(field.name) { return field }
     guard rest != nil, let space = name.firstIndex(of: " ") else { return ownField(name) }

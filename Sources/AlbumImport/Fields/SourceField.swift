@@ -12,11 +12,7 @@ struct SourceField: Sendable {
     case list(separator: UInt8)
     /// A value of a type, in any of its spellings; other texts are kept.
     case kind(any FieldKind)
-    /// An integer greater than 1; other texts are ignored.
-    case severalOnly
-    /// `true`, `yes` and `1`; other texts are ignored.
-    case flag
-    /// A date with more than a year; other texts are ignored.
+    /// A date with more than a year; other texts are in the year, or are none.
     case date
     /// A text that is not the address of a picture, such as notes in a column "cover".
     case remark
@@ -43,10 +39,8 @@ struct SourceField: Sendable {
     let reading: Reading =
       switch (field.name, field.kind.name) {
       case ("label", _): .texts(separator: UInt8(ascii: ";"))
-      case ("discs", _): .severalOnly
-      case ("compilation", _): .flag
       case (_, ListKind.name): .list(separator: UInt8(ascii: ","))
-      case (_, IntegerKind.name), (_, RatingKind.name): .kind(field.kind)
+      case (_, IntegerKind.name), (_, RatingKind.name), (_, FlagKind.name): .kind(field.kind)
       // Kept as they are written; queries and sorts read them by the type.
       case (_, MoneyKind.name): .value
       case (_, DateKind.name) where field.name != "date_added": .value
@@ -116,8 +110,6 @@ struct SourceField: Sendable {
       let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       return texts.isEmpty ? nil : .list(texts)
     case .kind(let kind): return kind.canonical(.text(text))
-    case .severalOnly: return Int64(text).flatMap { $0 > 1 ? .integer($0) : nil }
-    case .flag: return ["true", "yes", "1"].contains(text.lowercased()) ? .flag(true) : nil
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
     case .remark: return CoverText.isAddress(text) ? nil : .text(text)
     case .value: return Self.number(in: text) ?? .text(text)
@@ -130,9 +122,7 @@ struct SourceField: Sendable {
     if case .remark = reading { return nil }
     switch value {
     case .null: return nil
-    case .flag(let flag):
-      if case .value = reading { return .flag(flag) }
-      return flag ? .flag(true) : nil
+    case .flag(let flag): return .flag(flag)
     case .integer, .number, .text, .object: return value.nameText.flatMap { self.value(of: $0) }
     case .array(let values):
       let texts = AlbumContent.unique(values.compactMap(\.nameText))

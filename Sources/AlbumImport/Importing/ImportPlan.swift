@@ -14,6 +14,9 @@ public struct ImportPlan {
   public var inDoubt = DuplicatePolicy.keep
   /// Whether the first rule that fails stops the import.
   public var isStrict = false
+  /// Called before anything is imported if columns are not certain, without rules: whether to import
+  /// all the same.
+  public var accepts: (_ doubts: [String]) throws -> Bool = { _ in false }
   /// The file for rejected records; nil for none.
   public var rejectsPath: String?
   /// Called with the progress: bytes read, total bytes if known, records.
@@ -53,7 +56,8 @@ extension LibraryAPI {
   ///   - path: the file; `-` for standard input.
   ///   - plan: the options.
   /// - Returns: the outcome for every record.
-  /// - Throws: ``ImportError`` if the file cannot be read, ``StrictImportFailure`` if a rule fails
+  /// - Throws: ``ImportError`` if the file cannot be read, `UserError` if its columns are not certain
+  ///   and the plan does not accept that, ``StrictImportFailure`` if a rule fails
   ///   and the plan is strict, another error of a rule, `LibraryError`, `CancellationError`; then
   ///   nothing was imported.
   public func importFile(_ path: String, _ plan: ImportPlan = ImportPlan()) throws -> ImportReport {

@@ -26,7 +26,7 @@ public struct ImportPreview: Sendable {
   /// The warnings about the first records.
   public let warnings: [ImportWarning]
   /// What is in doubt, and what settles it.
-  public let doubts: [String]
+  public let doubts: [ImportDoubt]
   /// The other lists in the file, such as sheets.
   public private(set) var others: [ImportPreview] = []
 
@@ -64,20 +64,32 @@ public struct ImportPreview: Sendable {
     albums = Array(
       rows.filter { $0.problem == nil && $0.absence == nil }.prefix(Self.albumLimit).map(\.draft))
     warnings = batch.warnings
-    doubts = Self.doubts(about: columns.map(\.reading), albums)
+    doubts = batch.doubts
   }
+}
 
-  private static func doubts(about columns: [ColumnReading], _ albums: [AlbumContent]) -> [String] {
-    guard !columns.isEmpty else { return [] }
-    let example = columns.first?.name ?? "column 1"
-    var doubts: [String] = []
-    if albums.allSatisfy({ $0.title == nil }) {
-      doubts.append("no column has the titles; name it, as in --map '\(example)=title'")
+extension RecordBatch {
+  /// What is in doubt about the reading of the records, of which these are the first.
+  var doubts: [ImportDoubt] {
+    guard let first = readings.first else { return [] }
+    let albums = (0..<count).lazy.map { self[$0] }.filter {
+      $0.problem == nil && $0.absence == nil
     }
-    if columns.count > 1, albums.allSatisfy({ $0.artist == nil }) {
-      doubts.append("no column has the artists; name it, as in --map '\(example)=artist'")
+    guard !albums.isEmpty else { return [] }
+    var doubts = readings.compactMap(\.doubt)
+    let open = readings.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
+    let example = (open ?? first).name
+    let fields = Set(readings.flatMap(\.fields))
+    if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
+      doubts.append(
+        ImportDoubt(
+          "no column has the titles; name it, as in --map '\(example)=title'", needsAnswer: true))
+    } else if readings.count > 1, !fields.contains(.artist),
+      albums.allSatisfy({ $0.draft.artist == nil })
+    {
+      doubts.append(
+        ImportDoubt("no column has the artists; name it, as in --map '\(example)=artist'"))
     }
-    doubts += columns.compactMap(\.doubt)
     return doubts
   }
 }

@@ -83,14 +83,11 @@ struct ImportRun: ~Copyable {
 
   private mutating func take(_ batch: RecordBatch) throws {
     if plan.isCancelled() { throw CancellationError() }
+    let isFirst = report.records == 0 || batch.part != part
     try begin(batch.part)
     report.isTable = batch.columns != nil && batch.part == nil
     for warning in batch.warnings { report.warn(warning) }
-    if report.records == 0 {
-      for doubt in batch.readings.compactMap(\.doubt) {
-        report.warn(ImportWarning(kind: "columns", line: 1, message: doubt))
-      }
-    }
+    if isFirst { try settle(batch.doubts) }
     var drafts = batch.takeDrafts()
     for row in 0..<batch.count { try take(batch[row], &drafts[row]) }
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
@@ -105,6 +102,19 @@ struct ImportRun: ~Copyable {
     }
     self.part = part
     report.part = part?.name
+  }
+
+  /// Reports doubts, and refuses those that need an answer; a rule may have one.
+  private func settle(_ doubts: [ImportDoubt]) throws {
+    let questions = rules.isEmpty ? doubts.filter(\.needsAnswer).map(\.text) : []
+    if !questions.isEmpty, try !plan.accepts(questions) {
+      throw UserError.usage(
+        "\(report.path): \(questions.joined(separator: "; ")); see --preview; --yes imports it all "
+          + "the same")
+    }
+    for doubt in doubts {
+      report.warn(ImportWarning(kind: "columns", line: 1, message: doubt.text))
+    }
   }
 
   /// Imports a record.

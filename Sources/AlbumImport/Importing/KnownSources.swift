@@ -10,7 +10,7 @@ extension SourceKind {
   /// All sources, including files of unknown ones.
   static let all =
     known + DatabaseSource.known.filter(\.isLibrary).map(\.kind) + TrackXMLSource.known.map(\.kind)
-    + [csv, json, xml, propertyList]
+    + [csv, json, xml, propertyList, text]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
@@ -26,8 +26,37 @@ extension SourceKind {
     let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
     let dense = String(opening.prefix(200).filter { !$0.isWhitespace })
     return known.first { kind in
-      kind.openings.contains { dense.hasPrefix($0) } || kind.opens?(dense) == true
-        || kind.marks.contains { opening.contains($0) }
+      kind.openings.contains { dense.hasPrefix($0) }
+        || (kind.opens?(dense) == true || kind.marks.contains { opening.contains($0) })
+          && kind.canRead(firstObjects(in: text))
+    }
+  }
+
+  /// Whether the source reads objects as albums.
+  ///
+  /// Other people's lists have addresses of services too. They are recognized by objects with an
+  /// artist in plain words of which the source's reading makes no album.
+  private func canRead(_ objects: [JSONObject]) -> Bool {
+    guard let drafting else { return true }
+    let plain = objects.filter { object in
+      object.contains { member in
+        guard case .text = member.value else { return false }
+        return ColumnNames.main(of: member.name)?.field == .artist
+      }
+    }
+    guard !plain.isEmpty else { return true }
+    return objects.contains { object in
+      let draft = drafting(object)
+      return draft?.title != nil && draft?.artist != nil
+    }
+  }
+
+  /// The first objects of a text, also those in others.
+  private static func firstObjects(in text: UnsafeBufferPointer<UInt8>) -> [JSONObject] {
+    text.indices.lazy.filter { text[$0] == UInt8(ascii: "{") }.prefix(10).compactMap { start in
+      var reader = JSONReader(UnsafeBufferPointer(rebasing: text[start...]))
+      guard case .object(let object)? = try? reader.value() else { return nil }
+      return object
     }
   }
 }
@@ -38,6 +67,6 @@ enum RecordFormats {
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
     LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, JSONRecords.self,
-    XMLRecords.self, TableRecords.self,
+    XMLRecords.self, LineRecords.self, TableRecords.self,
   ]
 }

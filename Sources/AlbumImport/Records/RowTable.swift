@@ -71,3 +71,45 @@ struct RowTable: Sendable {
     return self.cells[cells.lowerBound + column]
   }
 }
+
+extension RowTable {
+  /// Joins the cells of a row that commas inside texts without quotes have split.
+  ///
+  /// People write `Crosby, Stills & Nash,Déjà Vu,1970`: a space follows the comma of a text, not that
+  /// between cells. Or they write `Harvest, Young,Neil`, the other way round. A row for which neither
+  /// explains the number of its cells is left as it is.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - width: the number of cells that rows have.
+  ///   - hasSpaces: whether spaces follow the commas between cells.
+  ///   - text: the block with the cells.
+  /// - Returns: whether the row has been changed.
+  mutating func joinCells(
+    of row: Int, to width: Int, hasSpaces: Bool, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let old = Array(cells[rows[row].cells])
+    let extra = old.count - width
+    func begins(_ cell: Cell, with byte: UInt8) -> Bool {
+      text[cell.range].first == byte
+    }
+    guard width > 1, extra > 0, problems[row] == nil,
+      old.allSatisfy({ !$0.isResolved && !$0.range.isEmpty }),
+      !rows[row].range.contains(where: { text[$0] == UInt8(ascii: "\"") })
+    else { return false }
+    let spaced = old.dropFirst().count { begins($0, with: 0x20) }
+    guard spaced == (hasSpaces ? width - 1 : extra) else { return false }
+    var joined = [old[0]]
+    for cell in old.dropFirst() {
+      if begins(cell, with: 0x20) != hasSpaces, let last = joined.popLast() {
+        joined.append(Cell(last.range.lowerBound..<cell.range.upperBound))
+      } else {
+        joined.append(cell)
+      }
+    }
+    let place = cells.count..<cells.count + joined.count
+    cells += joined
+    rows[row] = Row(rows[row].range, cells: place, line: rows[row].line)
+    return true
+  }
+}

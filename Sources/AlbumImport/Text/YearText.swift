@@ -28,10 +28,27 @@ enum YearText {
     return nil
   }
 
-  /// The same for a `String`.
+  /// The same for a `String`; and the year of a date that has two digits of it: `16-Jun-97`,
+  /// `3/4/97`, `'97`.
   static func year(in text: String) -> Int64? {
     var text = text
-    return text.withUTF8 { year(in: $0) }
+    return text.withUTF8 { year(in: $0) } ?? shortYear(in: text)
+  }
+
+  /// The year of a date that ends with its last two digits.
+  private static func shortYear(in text: String) -> Int64? {
+    guard (3...30).contains(text.utf8.count), let number = Int64(text.suffix(2)),
+      (0...99).contains(number)
+    else { return nil }
+    if case .text(let date)? = dates?.read(text) { return Int64(date.prefix(4)) }
+    let rest = text.dropLast(2)
+    let parts = rest.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
+    // Day and month may be in either order.
+    let isDate =
+      parts.count == 3 && parts[2].isEmpty
+      && parts.prefix(2).allSatisfy { part in Int(part).map { (1...31).contains($0) } ?? false }
+    guard isDate || rest == "'" || rest == "’" else { return nil }
+    return number + (number > 40 ? 1900 : 2000)
   }
 
   /// Whether a date has more than a year, as `1973-11-05` and `c. 1973` do, but not `1973.0`.

@@ -39,7 +39,9 @@ extension ScriptHost {
   /// - Returns: the plan.
   /// - Throws: `LuaFailure` with the name of the invalid option.
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
-    let names = ["rule", "source", "duplicates", "in_doubt", "strict", "columns", "encoding"]
+    let names = [
+      "rule", "source", "duplicates", "in_doubt", "yes", "strict", "columns", "encoding",
+    ]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
     plan.rules = recordRules
@@ -56,6 +58,8 @@ extension ScriptHost {
     if let name = try options?.member("duplicates", as: String?.self) {
       plan.duplicates = try DuplicatePolicy(script: name)
     }
+    let isAccepted = try options?.member("yes", as: Bool?.self) ?? false
+    plan.accepts = { _ in isAccepted }
     if let name = try options?.member("in_doubt", as: String?.self) {
       plan.inDoubt = try DuplicatePolicy(script: name, in: "in_doubt")
     }

@@ -62,6 +62,11 @@ struct ImportCommand: FileNameCommand {
     help: "Show how the columns are read and the first albums, without importing anything.")
   var preview = false
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Import a list even if it is not certain which columns have the titles and artists.")
+  var yes = false
+
   @OptionGroup var dryRun: DryRunOptions
 
   @Flag(name: .long, help: "Stop at the first failing rule or broken record, and keep nothing.")
@@ -136,10 +141,14 @@ struct ImportCommand: FileNameCommand {
       without: rule)
     try importFiles(inputs, reading, in: session)
     try session.close()
+    if areAllRejected { throw ExitCode(1) }
   }
 
+  /// Whether no record of some file could be imported.
+  private var areAllRejected = false
+
   /// Imports or explains files; without rules this makes no host of scripts.
-  func importFiles(
+  mutating func importFiles(
     _ inputs: [String], _ reading: ImportOptions, in session: LibrarySession
   ) throws {
     var reading = reading
@@ -160,7 +169,9 @@ struct ImportCommand: FileNameCommand {
       let writer = ReportWriter(result)
       defer { writer.finish() }
       for path in inputs {
-        try show(importFile(path, plan(reading, in: session), in: session), with: writer)
+        let report = try importFile(path, plan(reading, in: session), in: session)
+        if report.records > 0, report.rejected == report.records { areAllRejected = true }
+        try show(report, with: writer)
       }
     }
     guard dryRun.isOn, explain == nil, result.format == .table else { return }
@@ -192,8 +203,20 @@ struct ImportCommand: FileNameCommand {
     plan.duplicates = duplicates
     plan.inDoubt = inDoubt
     plan.isStrict = strict
+    plan.accepts = accepts
     plan.isCancelled = { Interruption.isRequested }
     return plan
+  }
+
+  /// Asks an interactive user whether to import a list whose columns are not certain.
+  private func accepts(_ doubts: [String]) throws -> Bool {
+    guard Console.asks(isAnswered: yes), explain == nil else { return yes || explain != nil }
+    for doubt in doubts { Console.note(doubt) }
+    guard Console.confirm("Import it all the same?", isAnswered: false) else {
+      Console.note("Nothing was imported.")
+      throw ExitCode(1)
+    }
+    return true
   }
 
   private func explain(

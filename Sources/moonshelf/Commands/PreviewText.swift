@@ -44,7 +44,7 @@ struct PreviewText {
     for warning in preview.warnings.prefix(10) {
       print(TerminalText.safe("  warning, \(warning.kind): \(warning.message)"))
     }
-    for doubt in preview.doubts { print(TerminalText.safe("  in doubt: \(doubt)")) }
+    for doubt in preview.doubts { print(TerminalText.safe("  in doubt: \(doubt.text)")) }
   }
 
   private static func shortened(_ text: String) -> String {

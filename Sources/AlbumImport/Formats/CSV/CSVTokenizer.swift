@@ -248,6 +248,8 @@ struct Dialect: Equatable, Sendable {
   var delimiter = UInt8(ascii: ",")
   /// Whether a quote may have spaces before it, as in files of RateYourMusic.
   var skipsSpaceBeforeQuote = false
+  /// Whether a space follows each delimiter, so that one without is part of a text.
+  var hasSpaces = false
 }
 
 /// Continues after a quote that is never closed, instead of reading the rest of the file as one

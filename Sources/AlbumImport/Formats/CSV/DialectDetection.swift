@@ -69,12 +69,28 @@ struct TableSample {
   let places: [RowTable.Row]
 
   init(_ feed: BlockFeed, dialect: Dialect, from start: Int) {
-    self.dialect = dialect
+    var dialect = dialect
     var tokenizer = CSVTokenizer(dialect)
     tokenizer.skip(feed.block.slice(0..<start))
     var table = RowTable()
     _ = tokenizer.run(
       feed.block.bytes, from: start, isLast: feed.isAtEnd, into: &table, limit: Self.size)
+    if dialect.delimiter == UInt8(ascii: ",") {
+      let width = Self.usualWidth(table.rows.map(\.cells.count))
+      let usual = table.rows.filter { $0.cells.count == width }
+      dialect.hasSpaces =
+        width > 1
+        && usual.count { row in
+          row.cells.dropFirst().allSatisfy {
+            feed.block.bytes[table.cells[$0].range].first == 0x20
+          }
+        } * 10 >= usual.count * 9
+      for row in table.rows.indices where table.rows[row].cells.count > width {
+        _ = table.joinCells(
+          of: row, to: width, hasSpaces: dialect.hasSpaces, in: feed.block.bytes)
+      }
+    }
+    self.dialect = dialect
     places = table.rows
     let content = RecordContent(feed.block, table)
     rows = table.rows.indices.map { row in
@@ -87,14 +103,18 @@ struct TableSample {
   /// The plausibility as a table: the more rows of the same width the better, with a bonus for a
   /// line of known column names.
   var score: Double {
-    guard !rows.isEmpty else { return 0 }
-    var widths: [Int: Int] = [:]
-    for row in rows { widths[row.count, default: 0] += 1 }
-    let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }
-    guard let usual, usual.key > 1 else { return 0 }
-    let evenness = Double(usual.value) / Double(rows.count)
+    let width = Self.usualWidth(rows.map(\.count))
+    guard width > 1 else { return 0 }
+    let evenness = Double(rows.count { $0.count == width }) / Double(rows.count)
     let header = HeaderLine.find(in: rows) == nil ? 0 : 1.0
-    return evenness + Double(min(usual.key, 20)) / 100 + header
+    return evenness + Double(min(width, 20)) / 100 + header
+  }
+
+  /// The most frequent number of cells, of several the highest; 0 without rows.
+  private static func usualWidth(_ counts: [Int]) -> Int {
+    var widths: [Int: Int] = [:]
+    for count in counts { widths[count, default: 0] += 1 }
+    return widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 }
 
@@ -106,8 +126,8 @@ enum HeaderLine {
   /// The index of the record with the columns' names.
   ///
   /// A line with the names of a known source, or with two known column names, one of them for an
-  /// artist or a title, is a header, if the lines above it are narrower. Otherwise, a first line of words is a header if some column below
-  /// it contains only numbers.
+  /// artist or a title, is a header, if the lines above it are narrower. Otherwise, a first line of
+  /// words is a header if some column below it contains only numbers or dates.
   ///
   /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: nil if there is none.
@@ -127,7 +147,10 @@ enum HeaderLine {
     }
     // Words alone can also be names of bands and albums, but hardly those of two fields.
     let fields = row.compactMap { ColumnNames.main(of: $0)?.field ?? ColumnWords.main(of: $0) }
-    return isOfAlbums(fields) && Set(fields).count >= 2 && !row.contains(where: isNumber)
+    guard isOfAlbums(fields), Set(fields).count >= 2, !row.contains(where: isNumber) else {
+      return false
+    }
+    return row.count { ColumnWords.areKnown($0) || ColumnNames.isKnown($0) } * 5 >= filled(row) * 3
   }
 
   private static func isOfAlbums(_ fields: [FieldName]) -> Bool {
@@ -141,11 +164,14 @@ enum HeaderLine {
   private static func looksLikeNames(_ rows: [[String]]) -> Bool {
     guard let first = rows.first, rows.count >= 3, first.count >= 2 else { return false }
     guard Set(first).count == first.count, !first.contains("") else { return false }
-    guard !first.contains(where: isNumber) else { return false }
+    guard !first.contains(where: isValue) else { return false }
     return first.indices.contains { column in
-      rows.dropFirst().allSatisfy { column < $0.count && isNumber($0[column]) }
+      rows.dropFirst().allSatisfy { column < $0.count && isValue($0[column]) }
     }
   }
+
+  /// Whether a text is a number or a date, which no column's name is.
+  private static func isValue(_ text: String) -> Bool { isNumber(text) || YearText.isDate(text) }
 
   private static func isNumber(_ text: String) -> Bool {
     Double(text) != nil

@@ -137,11 +137,18 @@ struct GroupedRows {
     let isOfNone = grouping != .weeks && draft.title == Self.noAlbum
     return TrackEntry(
       album: isOfNone ? nil : draft.title,
-      albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first,
+      albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first
+        ?? (grouping == .likedTracks ? Self.firstOfSeveral(draft.artist) : nil),
       artist: draft.artist, year: draft.year, genre: draft.genre,
       folder: identity.flatMap { Self.text(record, $0) },
       object: JSONObject(members.map { .init(name: $0.name, value: $0.value) }),
       line: record.line)
+  }
+
+  /// The first of a track's artists: the others are guests of the track.
+  private static func firstOfSeveral(_ artists: String?) -> String? {
+    guard let artists, let end = artists.firstIndex(of: ";") else { return nil }
+    return TrimmedText.text(artists[..<end])
   }
 
   private static func text(_ record: ImportRecord, _ column: Int) -> String? {

@@ -14,6 +14,8 @@ struct TableOpening {
   private(set) var hasArtistInTitle = false
   /// The position of the first record.
   private(set) var recordsStart: Int
+  /// Whether only the order of the columns shows which have the titles and artists.
+  private var areByOrder = false
   /// The warning on how the columns were detected.
   private(set) var note: String?
   /// The heading with which a file of some of the records is read the same way.
@@ -36,13 +38,7 @@ struct TableOpening {
       heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
     } else if let first = sample.rows.first, options.columns == nil {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
-      if columns.isEmpty, sample.rows.allSatisfy({ $0.count == 1 }),
-        DashedName.areTwo(sample.rows.map { $0[0] })
-      {
-        columns = ["title"]
-      } else if columns.isEmpty {
-        inferColumns(of: sample)
-      }
+      if columns.isEmpty { inferColumns(of: sample) }
     }
     if let named = options.columns { columns = named }
     kind =
@@ -55,6 +51,7 @@ struct TableOpening {
     grouping = RowGrouping.grouping(ofColumns: columns, kind: kind)
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
+    if areByOrder, options.columns == nil { roles.noteOrder() }
     if let unknown = roles.use(options.mappings, of: columns).first {
       throw ImportError(
         .badOption, file.name, "there is no column \"\(unknown.column)\"",
@@ -76,11 +73,12 @@ struct TableOpening {
 
   /// Infers the names of the columns from their content, with a warning.
   private mutating func inferColumns(of sample: TableSample) {
-    guard let names = ColumnRoles.names(ofUnnamed: sample.rows) else {
+    guard let (names, areByOrder) = ColumnRoles.names(ofUnnamed: sample.rows) else {
       note = "the header is missing; name the columns, as in --columns artist,title,year"
       return
     }
     columns = names
+    self.areByOrder = areByOrder
     heading =
       names.map { Array($0.utf8) }.joined(separator: [sample.dialect.delimiter])
       + [UInt8(ascii: "\n")]

@@ -106,6 +106,19 @@ struct TableRecords: TextFormat, RecordFormat {
   }
 
   private mutating func add(_ table: RowTable, to records: inout RecordBuilder) {
+    var table = table
+    if tokenizer.dialect.delimiter == UInt8(ascii: ",") {
+      for row in table.rows.indices
+      where columns.count > 0 && table.rows[row].cells.count > columns.count
+        && table.joinCells(
+          of: row, to: columns.count, hasSpaces: tokenizer.dialect.hasSpaces,
+          in: feed.block.bytes)
+      {
+        records.warnings.add(
+          .quote, line: table.rows[row].line,
+          "a cell without quotes has a comma, and was read as one cell by the spaces at its commas")
+      }
+    }
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
       let album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)

@@ -1,0 +1,81 @@
+import AlbumModel
+
+/// Words in the names of columns, in the languages in which people keep lists of albums.
+///
+/// A name that is known as a whole is in `BuiltInFields`; here are the words of which people make
+/// other names. A word may stand for one concept only; an ambiguous one is left out.
+enum ColumnLexicon {
+  /// What a word says.
+  enum Concept: Equatable, Sendable {
+    /// A main field.
+    case field(FieldName)
+    /// Something about an album, an artist or a list that is none of the main fields.
+    case other
+    /// A time that is not that of the release.
+    case event
+    /// Nothing about what is named.
+    case neutral
+  }
+
+  /// The concept of a word in plain form.
+  static func concept(of word: String) -> Concept? {
+    words[word]
+      ?? ColumnNames.main(ofPlain: word).flatMap { $0.field.isMain ? .field($0.field) : nil }
+  }
+
+  /// The concept of a word of which only the beginning is given, such as `tít` or `interp`.
+  ///
+  /// - Returns: nil if words of several concepts begin so, or none does.
+  static func concept(ofBeginning beginning: String) -> Concept? {
+    guard beginning.count >= 3 else { return nil }
+    var found: Concept?
+    for (word, concept) in words where word.hasPrefix(beginning) && concept != .neutral {
+      guard found == nil || found == concept else { return nil }
+      found = concept
+    }
+    return found
+  }
+
+  private static let words: [String: Concept] = {
+    var words: [String: Concept] = [:]
+    for line in table.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      guard let concept = concepts[String(parts[0])] else { continue }
+      for word in parts.dropFirst() { words[FieldNames.plain(String(word))] = concept }
+    }
+    return words
+  }()
+
+  private static let concepts: [String: Concept] = [
+    "title": .field(.title), "artist": .field(.artist), "year": .field(.year),
+    "genre": .field(.genre), "other": .other, "event": .event, "neutral": .neutral,
+  ]
+
+  /// A line per concept and group of languages: Germanic; Romance; Slavic and Baltic; others.
+  private static let table = """
+    title title titles titel titles tittel tytul album albums albumtitel record records release disc disk lp vinyl cd item alb plate platte schallplatte tonträger plaat skiva skivan plade verk
+    title título titulo títulos titolo titre titlu títol álbum àlbum disco discos disque disques dischi vinilo vinile vinyle placa larga duración
+    title název názov naslov nazwa płyta deska ploča plošča platňa плоча пластинка диск название назва заглавие наслов альбом албум pavadinimas albumas nosaukums albums plate
+    title levy levyn levyt nimi albumi cím lemez plak albüm başlık pealkiri plaat tên δίσκος δίσκου τίτλος άλμπουμ アルバム タイトル 作品 专辑 專輯 唱片 标题 標題 음반 앨범 제목
+    artist artist artists artista artiste band bands singer performer composer author authors creator act musician group kunstler künstler interpret gruppe komponist grupp kunstner artiest uitvoerder uitvoerende groep sanger sångare utøver
+    artist autor autore auteur autores compositor compositore cantante cantautor banda grupo gruppo groupe conjunto intérprete interprète interprete orquesta formație formația grup músico musicien solista esecutore
+    artist artysta zespół wykonawca umělec umelec skupina kapela izvođač izvajalec umjetnik sastav grupa orkiestra formacja исполнитель артист группа гурт виконавець изпълнител група извођач певец певица автор atlikėjas grupė izpildītājs mākslinieks
+    artist yhtye esittäjä artisti együttes előadó művész zenekar sanatçı grup şarkıcı esitaja ansambel nghệ sĩ ban nhạc ca καλλιτέχνης συγκρότημα ερμηνευτής アーティスト 歌手 バンド 艺术家 艺人 藝人 乐队 樂隊 演唱者 表演者 아티스트 가수 밴드 penyanyi artis seniman
+    year year years yr jahr jaar år aar rel released issued pub published publication veröffentlichung veröffentlicht veröffentlichungs erscheinung erscheinungs erschienen uitgave uitgebracht verschijning verschijnings utgivning utgivnings utgiven utgitt utgivelse utgivelses udgivelse udgivelses udgivet date datum dato
+    year año años anio ano anos any anno annata année annee an anul fecha data date lanzamiento lançamento lancamento lansării lansare llançament publicación publicação pubblicazione publication publicació publicado pubblicato uscita sortie salida edición edição aparición
+    year rok vydání vydání vydania vydano vydané vydáno wydania wydano wydanie datum dátum data izdanja izdaje izida izlaska izdano godina leto год года рік року година дата выпуска выпуск выхода издания релиза випуску виходу видання издаване издаден metai išleidimo išleista data datums gads izdošanas izdots premiery
+    year vuosi julkaisu julkaisupäivä julkaistu julkaisuvuosi év éve kiadás kiadása megjelenés megjelent dátuma yıl yılı çıkış tarih tarihi yayın aasta ilmumisaasta ilmumiskuupäev ilmunud avaldatud năm phát hành ngày έτος χρονιά κυκλοφορίας κυκλοφορία ημερομηνία χρονολογία 年 年份 日期 发行 發行 发布 时间 時間 日 発売 リリース 발매 발매일 연도 출시 tahun rilis tanggal
+    genre genre genres style styles stil stile stilrichtung musikrichtung estilo estilos género genere genre gènere gatunek žánr žáner žanr zvrst жанр стиль tyylilaji műfaj stílus tür türü žanras žanrs thể loại είδος ジャンル 流派 类型 類型 风格 장르 sjanger category
+    other id ids uri url urls link links href key mbid uuid guid slug hash count counts number numbers no nr num nro nº total sort order type types rank rating ratings score votes popularity followers price value country label labels format formats medium media track tracks song songs duration length time notes note comment comments description review reviews path file condition weeks week position peak average avg age gender month day weekday location shelf barcode catalog code status quantity mood bio size color speed localized aliases members has is language reviewer producer producers produced studio writer writers publisher distributor source owner lent place shop store seller city venue theme themes descriptors lyrics jacket sleeve cover artwork image picture role
+    other plattenfirma nummer preis bewertung bemerkung bemerkungen notizen zustand land anzahl dauer laufzeit stück lied standort regal tonträgertyp medium uitgeverij platenmaatschappij waardering beoordeling cijfer opmerkingen notities prijs drager formaat skivbolag etikett betyg anteckningar pris pladeselskab bedømmelse karakter vurdering plateselskap notater noter antal antall
+    other número numero sello discográfica discografica puntuación valoración nota notas formato soporte precio país pais comentarios observaciones estado duración canciones pistas ubicación valor etichetta casa discografica voto valutazione prezzo supporto brani durata posizione gravadora editora selo avaliação classificação preço suporte observações faixas maison disques étiquette évaluation prix support remarques commentaire commentaires pays durée chansons pistes casă etichetă notă evaluare preț suport observații segell valoració preu
+    other wytwórnia wydawca ocena uwagi notatki cena nośnik kraj utwory vydavatelství vydavateľstvo hodnocení hodnotenie poznámky poznámka formát nosič země izdavač diskografska kuća ocjena napomene cijena nosač založba opombe nosilec лейбл издатель видавець оценка оцінка рейтинг заметки примечания примітки цена ціна формат носитель носій страна країна состояние номер трек треки песни бележки leidykla įvertinimas pastabos kaina formatas numeris izdevējs vērtējums piezīmes cena formāts
+    other levyyhtiö levymerkki formaatti muoto arvosana arvio muistiinpanot hinta kunto maa kiadó formátum hordozó értékelés megjegyzés ár ország plak şirketi etiket biçim puan değerlendirme notlar fiyat plaadifirma hinne formaat hind märkused hãng đĩa giá điểm xếp hạng ghi chú εταιρεία δισκογραφική μορφή βαθμολογία σημειώσεις τιμή レーベル フォーマット 形式 評価 価格 番号 備考 メモ 曲 厂牌 廠牌 格式 评分 評分 价格 價格 备注 備註 编号 編號 레이블 형식 평점 가격 번호 메모 harga label penilaian catatan
+    event added add purchase purchased bought acquired review reviewed listen listened played play scrobbled chart week rated created updated modified changed imported entry entered sold order ordered start end last birth born saved liked posted post import pressing reissue repress edition received formed
+    event hinzugefügt gekauft kauf kaufdatum erworben erhalten gehört bestellt toegevoegd gekocht tillagd köpt tilføjet købt lagt kjøpt
+    event compra comprado adquirido añadido agregado escuchado acquisto acquistato aggiunto ascoltato adicionado comprada achat acheté ajout ajouté ajoutée écouté adăugat cumpărat compra afegit comprat
+    event dodano dodany zakupu kupiono přidáno zakoupeno koupeno pridané kúpené kupljeno nabavljeno добавления добавлено добавлен добавена покупки куплено додано придбано įsigyta pridėta pirkta pievienots nopirkts
+    event lisätty ostettu hozzáadva vásárlás vásárolva eklenme eklendi alış lisatud ostetud thêm mua προστέθηκε αγοράς αγοράστηκε 追加 追加日 購入 購入日 添加 添加日期 加入 购买 購買 추가 추가일 구입 구매 ditambahkan
+    neutral release releases name names nombre nom nome naam namn navn naziv nazvanie имя full main primary my mein meine mon mi o a the of s for to at del de la le el los les du des di da do der die das den am im von by in on or and y e et und och og i och og 's l d il van het w z ze na op le la lei al por para con credit credited original originale orig music musica musique musik música muzyka музыка 名 1 2 first full complete
+    """
+}

@@ -1,0 +1,165 @@
+import AlbumModel
+
+extension SourceKind {
+  /// A list of lines with artist and title.
+  static let text = SourceKind(name: "text")
+}
+
+/// Lists in lines, as people write them in notes and in Markdown: `Artist - Title (1977)`.
+///
+/// Tracks in lines below an album are kept in its field `track`, headings in `section`.
+struct LineRecords: TextFormat, RecordFormat {
+  /// The number of lines by which a file is recognized.
+  private static let sampleSize = 300
+  /// The number of records in a batch.
+  private static let batchSize = 512
+  /// The maximum number of tracks of an album.
+  private static let mostTracks = 1000
+
+  let kind = SourceKind.text
+  /// Whether years follow commas in most lines.
+  private let yearsFollowCommas: Bool
+  private var feed: BlockFeed
+  private var position = 0
+  private var line = 1
+  private var section: String?
+  /// The album whose tracks may follow.
+  private var pending: (members: [JSONObject.Member], tracks: [String], line: Int)?
+
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    if let name = options.sourceName { return name == SourceKind.text.name }
+    guard options.delimiter == nil, options.columns == nil, options.hasHeader == nil else {
+      return false
+    }
+    let lines = Self.lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd)
+      .prefix(sampleSize).compactMap { ListLine($0.text) }
+    guard areList(lines) else { return false }
+    let table = DialectDetection.best(opening, from: 0, delimiter: nil)
+    guard HeaderLine.find(in: table.rows) == nil else { return false }
+    let width = table.rows.first?.count ?? 0
+    // A table whose cells have dashes.
+    return width == 1 || table.rows.count { $0.count == width } * 5 < table.rows.count * 4
+  }
+
+  /// Whether most lines that may be albums are.
+  private static func areList(_ lines: [ListLine]) -> Bool {
+    let isMarked = lines.count(where: \.isMarked) * 10 >= lines.count * 3
+    let candidates = lines.filter { line in
+      switch line.kind {
+      case .album: true
+      case .track, .heading: false
+      case .other: line.isMarked || !isMarked
+      }
+    }
+    let albums = candidates.filter { if case .album = $0.kind { true } else { false } }
+    let length = albums.reduce(0) { sum, line in
+      if case .album(let artist, let title, _) = line.kind {
+        sum + artist.utf8.count + title.utf8.count
+      } else {
+        sum
+      }
+    }
+    return albums.count >= 2 && albums.count * 10 >= candidates.count * 8
+      && (!isMarked || albums.count(where: \.isMarked) * 10 >= albums.count * 8)
+      && length <= albums.count * 120
+  }
+
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    let lines = lines(in: feed.block.bytes, from: 0, isLast: feed.isAtEnd).prefix(sampleSize)
+    func years(_ followCommas: Bool) -> Int {
+      lines.compactMap { ListLine($0.text, yearsFollowCommas: followCommas) }.count { line in
+        if case .album(_, _, let year) = line.kind { year != nil } else { false }
+      }
+    }
+    let count = lines.compactMap { ListLine($0.text) }.count {
+      if case .album = $0.kind { true } else { false }
+    }
+    return LineRecords(feed: feed, yearsFollowCommas: (years(true) - years(false)) * 2 > count)
+  }
+
+  private init(feed: BlockFeed, yearsFollowCommas: Bool) {
+    self.feed = feed
+    self.yearsFollowCommas = yearsFollowCommas
+  }
+
+  var bytesRead: Int { feed.bytesRead }
+
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    let start = position
+    let lines = Self.lines(in: feed.block.bytes, from: position, isLast: feed.isAtEnd)
+      .prefix(Self.batchSize)
+    for (text, end) in lines {
+      add(text, to: &records)
+      position = end
+      line += 1
+    }
+    guard position == start else { return true }
+    guard !feed.isAtEnd else {
+      finish(&records)
+      return false
+    }
+    guard !feed.isTooLong(from: position) else {
+      throw feed.tooLong("the list", line: line, advice: "not a list of lines")
+    }
+    try feed.advance(keepingFrom: position)
+    position = 0
+    return true
+  }
+
+  private mutating func add(_ text: String, to records: inout RecordBuilder) {
+    guard let entry = ListLine(text, yearsFollowCommas: yearsFollowCommas) else { return }
+    switch entry.kind {
+    case .album(let artist, let title, let year):
+      finish(&records)
+      var members = [
+        JSONObject.Member(name: "artist", value: .text(artist)),
+        JSONObject.Member(name: "title", value: .text(title)),
+      ]
+      members.add("year", year)
+      members.add("url", entry.address)
+      members.add("notes", entry.remark)
+      members.add("section", section)
+      pending = (members, [], line)
+    case .track(let title) where pending.map { $0.tracks.count < Self.mostTracks } == true:
+      pending?.tracks.append(title)
+    case .heading(let title): section = title
+    case .track, .other:
+      finish(&records)
+      records.append(
+        JSONObject([JSONObject.Member(name: "line", value: .text(text))]), line: line,
+        absence: "a line without artist and title")
+    }
+  }
+
+  /// Adds the last album.
+  private mutating func finish(_ records: inout RecordBuilder) {
+    guard var album = pending else { return }
+    pending = nil
+    if !album.tracks.isEmpty {
+      let tracks = album.tracks.map { JSONValue.text($0) }
+      album.members.append(JSONObject.Member(name: "track", value: .array(tracks)))
+    }
+    records.append(JSONObject(album.members), line: album.line)
+  }
+
+  /// The complete lines of a text, with the positions after them.
+  private static func lines(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
+  ) -> some Sequence<(text: String, end: Int)> {
+    sequence(state: start) { position -> (text: String, end: Int)? in
+      guard position < text.count else { return nil }
+      let rest = text[position...]
+      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D }
+      // The line end may have a second byte in the next block.
+      guard isLast || end.map({ $0 + 1 < text.count }) == true else { return nil }
+      let line = String(decoding: text[position..<(end ?? text.count)], as: UTF8.self)
+      position = (end ?? text.count - 1) + 1
+      if let end, text[end] == 0x0D, position < text.count, text[position] == 0x0A {
+        position += 1
+      }
+      return (line, position)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import AlbumModel
+
+/// A line of a list that a person wrote: `- **Artist** – [Title](address) (1977)`.
+struct ListLine: Equatable {
+  /// What a line is.
+  enum Kind: Equatable {
+    /// An album: two names with a mark between them.
+    case album(artist: String, title: String, year: Int64?)
+    /// A track of the album before, which begins with its length or number.
+    case track(String)
+    /// A heading.
+    case heading(String)
+    /// Any other text.
+    case other
+  }
+
+  let kind: Kind
+  /// Whether it begins as an entry of a list or as a heading: `-`, `*`, `•`, `1.`, `#`.
+  let isMarked: Bool
+  /// The address of a link.
+  private(set) var address: String?
+  /// The text after a link at the beginning.
+  private(set) var remark: String?
+
+  /// The marks between two names; the spaces show that they are no part of one.
+  private static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
+
+  /// Reads a line; nil for an empty one.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - yearsFollowCommas: whether a year may follow a comma, as in `Artist - Title, 1977`; there
+  ///     are titles that end so.
+  /// - Complexity: O(n).
+  init?(_ line: String, yearsFollowCommas: Bool = false) {
+    guard var text = TrimmedText.text(line) else { return nil }
+    let depth = text.prefix { $0 == "#" }.count
+    let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
+    let entry = isHeading ? text.dropFirst(depth) : Self.entry(in: text)
+    isMarked = entry != nil
+    if let entry { text = TrimmedText.text(entry) ?? "" }
+    var beginsWithLink = false
+    if let link = MarkdownLink(first: text) {
+      address = link.address
+      beginsWithLink = link.before.isEmpty
+      if beginsWithLink {
+        text = link.text
+        remark = TrimmedText.text(link.after.drop { " -–—:".contains($0) })
+      } else {
+        text = link.before + link.text + link.after
+      }
+    }
+    text = text.replacing("**", with: "").replacing("__", with: "")
+    if let first = text.first, "`<>|!".contains(first) {
+      kind = .other
+    } else if let album = Self.album(in: text, yearsFollowCommas) {
+      kind = album
+    } else if isHeading, let title = TrimmedText.text(text) {
+      kind = .heading(title)
+    } else {
+      kind = .other
+    }
+  }
+
+  /// The text after the mark of an entry: `- `, `* `, `1. `, `(1) `, `[x] `; nil without one.
+  private static func entry(in text: String) -> Substring? {
+    var rest = text[...]
+    if let first = rest.first, "-*+•·‣◦▪".contains(first), rest.dropFirst().first == " " {
+      rest = rest.dropFirst(2)
+      for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(4) }
+      return rest
+    }
+    if "#(".contains(rest.first ?? " ") { rest.removeFirst() }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard (1...4).contains(digits.count) else { return nil }
+    rest = rest.dropFirst(digits.count)
+    guard let mark = rest.first, ".):".contains(mark), rest.dropFirst().first == " " else {
+      return nil
+    }
+    return rest.dropFirst(2)
+  }
+
+  private static func album(in text: String, _ yearsFollowCommas: Bool) -> Kind? {
+    let found = marks.compactMap { mark in text.firstRange(of: mark).map { ($0.lowerBound, mark) } }
+    guard let (_, mark) = found.min(by: { $0.0 < $1.0 }) else { return titleByArtist(text) }
+    var parts = text.split(separator: mark, omittingEmptySubsequences: false).map {
+      TrimmedText.text(withoutEmphasis($0)) ?? ""
+    }
+    if isTime(parts[0]) || isNumber(parts[0], digits: 1...2) {
+      return .track(parts.dropFirst().joined(separator: mark))
+    }
+    if parts.count == 2, isTime(parts[1]) { return .track(parts[0]) }
+    var year: Int64?
+    // "1977 - Artist - Title", or the year between or after the names.
+    if parts.count > 2, let place = parts.firstIndex(where: { isNumber($0, digits: 4...4) }),
+      let number = Int64(parts[place]).flatMap(YearText.year)
+    {
+      year = number
+      parts.remove(at: place)
+    }
+    guard parts.count >= 2 else { return nil }
+    let artist = parts.removeFirst()
+    var title = parts.joined(separator: mark)
+    if year == nil, let (rest, number) = yearAtEnd(of: title, yearsFollowCommas) {
+      (title, year) = (rest, number)
+    }
+    guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty
+    else { return nil }
+    return .album(artist: artist, title: title, year: year)
+  }
+
+  /// `Title by Artist`.
+  private static func titleByArtist(_ text: String) -> Kind? {
+    let parts = text.split(separator: " by ", omittingEmptySubsequences: false)
+    guard parts.count == 2, let title = TrimmedText.text(withoutEmphasis(parts[0])),
+      var artist = TrimmedText.text(withoutEmphasis(parts[1]))
+    else { return nil }
+    var year: Int64?
+    if let (rest, number) = yearAtEnd(of: artist) { (artist, year) = (rest, number) }
+    return .album(artist: artist, title: title, year: year)
+  }
+
+  private static func withoutEmphasis(_ text: Substring) -> Substring {
+    var text = text[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    for mark in ["*", "_", "`", "\""] as [Character]
+    where text.count > 2 && text.first == mark && text.last == mark {
+      text = text.dropFirst().dropLast()
+    }
+    return text
+  }
+
+  /// The year in `Title (1977)`, `Title [1977]` and `Title, 1977`.
+  private static func yearAtEnd(
+    of text: String, _ yearsFollowCommas: Bool = false
+  ) -> (rest: String, year: Int64)? {
+    var rest = text[...]
+    let isBracketed = rest.last == ")" || rest.last == "]"
+    if isBracketed { rest.removeLast() }
+    let digits = rest.suffix(4)
+    guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let year = Int64(digits).flatMap(YearText.year)
+    else { return nil }
+    rest = rest.dropLast(4)
+    if isBracketed {
+      guard let open = rest.popLast(), "([".contains(open) else { return nil }
+    } else {
+      guard yearsFollowCommas, rest.hasSuffix(", ") else { return nil }
+      rest = rest.dropLast(2)
+    }
+    return TrimmedText.text(rest).map { ($0, year) }
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count)
+      && parts.allSatisfy { isNumber(String($0), digits: 1...2) }
+  }
+
+  private static func isNumber(_ text: String, digits: ClosedRange<Int>) -> Bool {
+    digits.contains(text.utf8.count) && text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+  }
+}
+
+/// A link of Markdown in a line: `[text](address)`.
+struct MarkdownLink {
+  let before: String
+  let text: String
+  let address: String
+  let after: String
+
+  /// The first link of a line, if it has one; not a picture.
+  init?(first line: String) {
+    guard let middle = line.firstRange(of: "]("),
+      let open = line[..<middle.lowerBound].lastIndex(of: "["),
+      let close = line[middle.upperBound...].firstIndex(of: ")"),
+      open == line.startIndex || line[line.index(before: open)] != "!"
+    else { return nil }
+    before = String(line[..<open])
+    text = String(line[line.index(after: open)..<middle.lowerBound])
+    address = String(line[middle.upperBound..<close])
+    after = String(line[line.index(after: close)...])
+  }
+}

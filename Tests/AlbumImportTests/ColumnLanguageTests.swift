@@ -1,0 +1,68 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("Columns in other languages")
+struct ColumnLanguageTests {
+  /// Artist, title, date of release, date of purchase, label.
+  @Test(
+    "are recognized by the words of their names",
+    arguments: [
+      ["Interpret", "Plattentitel", "Veröffentlicht am", "Gekauft am", "Plattenfirma"],
+      ["Uitvoerende", "Albumtitel", "Datum van uitgave", "Gekocht op", "Platenmaatschappij"],
+      ["Gruppe", "Plate", "Utgivelsesdato", "Kjøpt", "Plateselskap"],
+      ["Nombre del grupo", "Disco", "Fecha de lanzamiento", "Fecha de compra", "Discográfica"],
+      ["Gruppo", "Titolo del disco", "Data di pubblicazione", "Data acquisto", "Etichetta"],
+      ["Banda", "Nome do álbum", "Data de lançamento", "Data da compra", "Gravadora"],
+      ["Groupe", "Titre du disque", "Date de sortie", "Date d'achat", "Maison de disques"],
+      ["Formație", "Titlu", "Data lansării", "Adăugat la", "Casă de discuri"],
+      ["Zespół", "Płyta", "Data wydania", "Data zakupu", "Wytwórnia"],
+      ["Skupina", "Název desky", "Datum vydání", "Zakoupeno", "Vydavatelství"],
+      ["Izvođač", "Ploča", "Datum izlaska", "Kupljeno", "Izdavač"],
+      ["Группа", "Пластинка", "Дата выпуска", "Дата покупки", "Издатель"],
+      ["Гурт", "Назва", "Дата виходу", "Додано", "Видавець"],
+      ["Yhtye", "Levyn nimi", "Julkaisupäivä", "Ostettu", "Levymerkki"],
+      ["Együttes", "Lemez", "Megjelenés dátuma", "Vásárlás", "Kiadó"],
+      ["Grup", "Plak", "Çıkış tarihi", "Eklenme tarihi", "Plak şirketi"],
+      ["Συγκρότημα", "Δίσκος", "Ημερομηνία κυκλοφορίας", "Προστέθηκε", "Εταιρεία"],
+      ["アーティスト名", "アルバム名", "発売日", "購入日", "レーベル"], ["艺术家", "专辑", "发行时间", "添加日期", "厂牌"],
+      ["가수", "앨범", "발매일", "구입", "레이블"],
+    ])
+  func names(names: [String]) throws {
+    let rows = (0..<20).map { row in
+      "Band \(row / 3),Record no. \(row),\(1970 + row)-05-1\(row % 10),2021-03-0\(row % 9 + 1),RCA"
+    }
+    let reading = try Reading((["\(names.joined(separator: ","))"] + rows).joined(separator: "\n"))
+    let draft = try #require(reading.records.first?.draft)
+    #expect(draft.artist == "Band 0")
+    #expect(draft.title == "Record no. 0")
+    #expect(draft.year == 1970)
+    #expect(reading.records.count == 20)
+  }
+
+  @Test("have years in dates with two digits of them")
+  func shortYears() throws {
+    let dates = [
+      "16-Jun-97": 1997, "3/4/97": 1997, "03.04.65": 1965, "'77": 1977, "June 16, 1997": 1997,
+      "12/31/05": 2005,
+    ]
+    for (date, year) in dates {
+      let draft = try #require(
+        try Reading("Artist,Title,Released\na,b,\"\(date)\"\n").records.first
+      ).draft
+      #expect(draft.year == Int64(year), "\(date)")
+      #expect(draft["released"] == .text(date) || date == "'77", "\(date)")
+    }
+  }
+
+  @Test("of dates are the year if these are older than lists on computers")
+  func dates() throws {
+    func year(_ first: Int) throws -> Int64? {
+      let rows = (0..<20).map { "Band \($0 / 3),Record \($0),\(first + $0)-05-11" }
+      return try Reading("Artist,Title,Xyz\n" + rows.joined(separator: "\n")).records.first?.draft
+        .year
+    }
+    #expect(try year(1970) == 1970)
+    #expect(try year(2001) == nil)
+  }
+}
