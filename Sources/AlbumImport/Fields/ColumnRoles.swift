@@ -164,7 +164,7 @@ struct ColumnRoles: Sendable {
       let most = profiles.map(\.count).max() ?? 0
       let free = open.filter { column in
         let profile = profiles[column]
-        return profile.areNames && profile.count * 10 >= most * 9 && profile.variety >= 0.15
+        return profile.areNames && profile.count * 4 >= most * 3 && profile.variety >= 0.15
           && !profile.are(profile.genres, atLeast: 0.5)
       }
       find(has(.title), hasArtist, among: free, profiles)

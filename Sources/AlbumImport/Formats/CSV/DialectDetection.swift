@@ -76,15 +76,14 @@ struct TableSample {
     _ = tokenizer.run(
       feed.block.bytes, from: start, isLast: feed.isAtEnd, into: &table, limit: Self.size)
     if dialect.delimiter == UInt8(ascii: ",") {
-      let width = Self.usualWidth(table.rows.map(\.cells.count))
-      let usual = table.rows.filter { $0.cells.count == width }
+      let spaced = table.rows.map { row in
+        1 + row.cells.dropFirst().count { feed.block.bytes[table.cells[$0].range].first == 0x20 }
+      }
+      let spacedWidth = Self.usualWidth(spaced)
       dialect.hasSpaces =
-        width > 1
-        && usual.count { row in
-          row.cells.dropFirst().allSatisfy {
-            feed.block.bytes[table.cells[$0].range].first == 0x20
-          }
-        } * 10 >= usual.count * 9
+        spacedWidth > 1 && spaced.count { $0 == spacedWidth } * 20 >= spaced.count * 19
+      let width =
+        dialect.hasSpaces ? spacedWidth : Self.usualWidth(table.rows.map(\.cells.count))
       for row in table.rows.indices where table.rows[row].cells.count > width {
         _ = table.joinCells(
           of: row, to: width, hasSpaces: dialect.hasSpaces, in: feed.block.bytes)

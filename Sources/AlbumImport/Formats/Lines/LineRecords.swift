@@ -37,8 +37,10 @@ struct LineRecords: TextFormat, RecordFormat {
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
     guard HeaderLine.find(in: table.rows) == nil else { return false }
     let width = table.rows.first?.count ?? 0
-    // A table whose cells have dashes.
-    return width == 1 || table.rows.count { $0.count == width } * 5 < table.rows.count * 4
+    let isUneven = table.rows.count { $0.count == width } * 5 < table.rows.count * 4
+    let isOfYears = width == 2 && table.rows.allSatisfy { $0.count == 2 && YearText.isDate($0[1]) }
+    // Otherwise it is a table whose cells have dashes.
+    return width == 1 || isUneven || isOfYears
   }
 
   /// Whether most lines that may be albums are.

@@ -104,6 +104,7 @@ struct ListLine: Equatable {
     if year == nil, let (rest, number) = yearAtEnd(of: title, yearsFollowCommas) {
       (title, year) = (rest, number)
     }
+    title = String(withoutEmphasis(title[...]))
     guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty
     else { return nil }
     return .album(artist: artist, title: title, year: year)
