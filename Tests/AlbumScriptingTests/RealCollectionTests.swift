@@ -50,7 +50,9 @@ struct RealCollectionTests {
         RealCollections.root.path + "/scripts/rules/\(isSpanish ? "spreadsheet-es" : rule).lua")
       let report: ImportReport
       do {
-        report = try bench.library.importFile(path)
+        var plan = ImportPlan()
+        plan.accepts = { _ in true }
+        report = try bench.library.importFile(path, plan)
       } catch let error as ImportError {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         #expect(size == 0, "\(name): \(error)")

@@ -72,9 +72,28 @@ struct ImportCommandTests {
     #expect(notAdded.map { $0["line"] as? Int } == [4, 5])
     #expect(notAdded.map { $0["reason"] as? String } == ["no title", "already in the library"])
     #expect(try program.output("list", "--template", "{artist}") == "Fela Kuti\nThe Beatles\n")
+    let again = try program.run("import", "rejects.csv")
+    #expect(again.output.contains("1 record: 0 added, 0 skipped, 1 rejected"))
+    #expect(again.code == 1)
+  }
+
+  @Test("refuses a list without titles, unless the user agrees or names the column")
+  func doubtful() throws {
+    let program = try Program()
+    try program.folder.write(
+      "Alpha;Beta\n" + (0..<9).map { "\($0);\($0 * 3)\n" }.joined(), to: "odd.csv")
+    let refused = try program.run("import", "odd.csv")
+    #expect(refused.code == 2)
     #expect(
-      try program.output("import", "rejects.csv").contains(
-        "1 record: 0 added, 0 skipped, 1 rejected"))
+      refused.errors == """
+        moonshelf: odd.csv: no column has the titles; name it, as in --map 'Alpha=title'; see \
+        --preview; --yes imports it all the same
+
+        """)
+    let rejected = try program.run("import", "odd.csv", "--yes")
+    #expect(rejected.code == 1)
+    #expect(rejected.output.contains("9 rejected, no title"))
+    #expect(try program.run("import", "odd.csv", "--map", "Beta=title").code == 0)
   }
 
   @Test("a dry run shows its changes and saves nothing")

@@ -23,7 +23,7 @@ struct ImportReportCommandTests {
 
         """)
     #expect(
-      try program.output("import", "--resume", "rejects.csv").withoutTimes == """
+      try program.run("import", "--resume", "rejects.csv").output.withoutTimes == """
         rejects.csv: 1 record: 0 added, 0 skipped, 1 rejected (0.1 s).
           1 rejected, no title (first at line 2)
         1 record of rejects.csv left to fix.

@@ -238,7 +238,9 @@ struct ColumnRoles: Sendable {
     let likely = free.sorted { (likeness($0), $0) > (likeness($1), $1) }
     if !hasTitle, !hasArtist {
       guard likely.count >= 2 else {
-        if let column = likely.first { give(.title, to: column, .order) }
+        if let column = likely.first, profiles[column].count >= 5 {
+          give(.title, to: column, .order)
+        }
         return
       }
       if likeness(likely[0]) - likeness(likely[1]) > 0.005 {
