@@ -43,7 +43,9 @@ struct CollectionTests {
       #expect(try bench.library.count() == 0)
       return
     }
-    let report = try bench.library.importFile(row.fullPath)
+    var plan = ImportPlan()
+    plan.accepts = { _ in true }
+    let report = try bench.library.importFile(row.fullPath, plan)
     #expect(report.source == source)
     #expect(
       [report.records, report.added, report.merged, report.skipped, report.rejected] == row.counts)
