@@ -78,7 +78,7 @@ struct IdentifierTests {
     try library.add(content("before", ("discogs_release", .text("before"))))
     let count = 150_000
     func album(_ number: Int) -> AlbumContent {
-      content("\(number)", ("discogs_release", .text("r\(number)")))
+      content("\(number)", ("discogs_release", .text("r\(number + 1)")))
     }
     try library.transaction("Many") {
       try library.expectAdditions(count)

@@ -42,7 +42,7 @@ struct OldLibraryTests {
     let found = try DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(found == 6)
+    #expect(found == 7)
   }
 
   @Test(
@@ -159,7 +159,7 @@ struct OldLibraryTests {
     let library = try LibraryAPI(path: path, effects: .fixed)
     try library.add(AlbumContent(title: "Low"))
     try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 8") }
-    let refusal = LibraryError.newerVersion(path: path, found: 7, known: 6)
+    let refusal = LibraryError.newerVersion(path: path, found: 8, known: 7)
     #expect(throws: refusal) { try library.add(AlbumContent(title: "Heroes")) }
     #expect(throws: refusal) { try library.undo() }
     #expect(throws: refusal) { try library.keepScriptStore(of: "tidy") { _ in "{}" } }

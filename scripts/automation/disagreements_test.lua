@@ -31,13 +31,13 @@ test("settling deletes them, of the query's albums only, as one step", function(
 end)
 
 test("the differences of the last import are shown until the next", function()
-  local function import(year)
-    testing.import("Artist,Title,Year\nBjörk,Post," .. year .. "\n", { name = "list.csv" })
+  local function import(label)
+    testing.import("Artist,Title,Label\nBjörk,Post," .. label .. "\n", { name = "list.csv" })
   end
-  library.add { title = "Post", artist = "Björk", year = 1995 }
-  import(1996)
-  expect(report()).contains "   Björk – Post: year is 1995 here, 1996 at line 2\n"
-  import(1995)
+  library.add { title = "Post", artist = "Björk", label = "Elektra" }
+  import "One Little Indian"
+  expect(report()).contains "   Björk – Post: label is Elektra here, One Little Indian at line 2\n"
+  import "Elektra"
   testing.command("disagreements")
   expect(testing.output()).matches "0 albums with other values%.\n$"
 end)

@@ -3,7 +3,7 @@
 --   moonshelf import --rule scripts/rules/merge-sources.lua discogs.csv spotify.json
 -- Omit --rule to import without it; `moonshelf undo` undoes each import.
 local moonshelf <const> = require "moonshelf"
-moonshelf.api "1.0"
+moonshelf.api "1.5"
 
 moonshelf.rule {
   name = "merge sources",
@@ -12,6 +12,8 @@ moonshelf.rule {
   apply = function(album, _, ctx)
     -- A list gets missing items when the record completes its album.
     album.sources = { ctx.source }
+    -- Sources often differ in the year of one album.
+    if ctx.match == "doubt" then ctx.duplicates = "merge" end
     local existing <const> = ctx.existing()
     if existing and type(existing.sources) == "string" then
       existing.sources = { existing.sources }

@@ -11,7 +11,9 @@ struct LineEncodings {
   /// The encoding of single bytes that are not UTF-8 in a line that is.
   private(set) var usualSingleByte = TextEncoding.windows1252
   /// How much less likely each candidate is than the best one, by the beginning of the file.
-  private var ofFile = EncodingDetection.candidates.map { _ in 0 }
+  ///
+  /// At first all but the usual one need evidence: a few letters may belong to any.
+  private var ofFile = EncodingDetection.candidates.map { $0 == .windows1252 ? 0 : -3 }
   /// The same by the preceding lines.
   private var ofNeighbours = EncodingDetection.candidates.map { _ in 0 }
 

@@ -109,7 +109,10 @@ struct SourceField: Sendable {
     case .list(let separator):
       let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       return texts.isEmpty ? nil : .list(texts)
-    case .kind(let kind): return kind.canonical(.text(text))
+    case .kind(let kind):
+      // No album is a compilation unless it says so.
+      let value = kind.canonical(.text(text))
+      return value == .flag(false) ? nil : value
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
     case .remark: return CoverText.isAddress(text) ? nil : .text(text)
     case .value: return Self.number(in: text) ?? .text(text)
@@ -122,7 +125,9 @@ struct SourceField: Sendable {
     if case .remark = reading { return nil }
     switch value {
     case .null: return nil
-    case .flag(let flag): return .flag(flag)
+    case .flag(let flag):
+      if case .value = reading { return .flag(flag) }
+      return flag ? .flag(true) : nil
     case .integer, .number, .text, .object: return value.nameText.flatMap { self.value(of: $0) }
     case .array(let values):
       let texts = AlbumContent.unique(values.compactMap(\.nameText))

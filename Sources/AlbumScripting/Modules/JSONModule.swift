@@ -23,7 +23,7 @@ extension ScriptHost {
       try call.budget.reserve(JSONValue.memory(reading: text))
       let value: JSONValue
       do throws(JSONError) {
-        value = try JSONValue(reading: text)
+        value = try JSONValue(reading: text, isStrict: true)
       } catch {
         return try call.fails(error.description)
       }
