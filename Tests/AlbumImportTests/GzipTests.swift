@@ -1,5 +1,4 @@
 import AlbumModel
-import CZlib
 import Testing
 
 @testable import AlbumImport
@@ -7,23 +6,8 @@ import Testing
 @Suite("Gzip files")
 struct GzipTests {
   private func packed(_ bytes: [UInt8]) -> [UInt8] {
-    var stream = z_stream()
-    deflateInit2_(
-      &stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
-    defer { deflateEnd(&stream) }
-    var input = bytes
-    var output = [UInt8](repeating: 0, count: bytes.count + 1024)
-    return input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
-        stream.next_in = input.baseAddress
-        stream.avail_in = UInt32(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        deflate(&stream, Z_FINISH)
-        return Array(output.prefix(Int(stream.total_out)))
-      }
-    }
+    // The largest window, plus 16: gzip.
+    ZipText.deflated(bytes, window: 15 + 16)
   }
 
   private func table(rows: Int) -> [UInt8] {

@@ -24,8 +24,7 @@ enum ColumnWords {
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
   static func isOpen(_ name: String) -> Bool {
-    let concepts = concepts(of: name)
-    return !concepts.contains(.other) && !concepts.contains(.event) && !ColumnNames.isKnown(name)
+    !ColumnNames.isKnown(name) && !concepts(of: name).contains { $0 == .other || $0 == .event }
   }
 
   /// The main field that the words of a name mean together.
@@ -48,13 +47,16 @@ enum ColumnWords {
 
   /// Whether all words of a text are of names of columns.
   static func areKnown(_ text: String) -> Bool {
-    let concepts = concepts(of: text)
-    return !concepts.isEmpty && concepts.allSatisfy { $0 != nil }
+    var areWords = false
+    return concepts(of: text).allSatisfy { concept in
+      areWords = true
+      return concept != nil
+    } && areWords
   }
 
-  /// The concepts of the words of a name; nil for an unknown word.
-  private static func concepts(of name: String) -> [ColumnLexicon.Concept?] {
-    words(of: name).flatMap { word -> [ColumnLexicon.Concept?] in
+  /// The concepts of the words of a name, found one by one; nil for an unknown word.
+  private static func concepts(of name: String) -> some Sequence<ColumnLexicon.Concept?> {
+    words(of: name).lazy.flatMap { word -> [ColumnLexicon.Concept?] in
       if let concept = ColumnLexicon.concept(of: word) { return [concept] }
       return parts(of: word) ?? [ColumnLexicon.concept(ofBeginning: word)]
     }

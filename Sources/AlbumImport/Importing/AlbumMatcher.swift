@@ -77,10 +77,7 @@ public final class AlbumMatcher {
         && content.allFields.allSatisfy { album.content[$0.name] == $0.value }
       return isRepeated ? .same : .different
     }
-    let kind = Sameness.of(album.content, content, identifiers: identifiers)
-    guard isOwn, kind == .edition || kind == .doubt else { return kind }
-    let names = Sameness.degree(
-      (album.content.artist, album.title), (content.artist, content.title))
-    return names == .edition ? .different : kind
+    return Sameness.of(
+      album.content, content, identifiers: identifiers, editionsDiffer: isOwn)
   }
 }

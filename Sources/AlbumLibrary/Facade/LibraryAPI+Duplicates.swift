@@ -102,10 +102,9 @@ private struct DuplicateGroup {
 
   /// Adds an album if it is the same as all members; for ``AlbumKey/doubt``, as one of them.
   mutating func take(_ album: AlbumID, _ content: AlbumContent, by key: AlbumKey) -> Bool {
-    var relations = evidence.lazy.map { key.compare($0, content) }.makeIterator()
     var (isSame, isDoubtful, isDifferent) = (false, false, false)
-    while let relation = relations.next() {
-      switch relation {
+    for known in evidence {
+      switch key.compare(known, content) {
       case .identifier, .same, .spelling, .edition: isSame = true
       case .doubt: isDoubtful = true
       case .different: isDifferent = true

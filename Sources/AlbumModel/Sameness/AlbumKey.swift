@@ -26,12 +26,7 @@ public enum AlbumKey: Equatable, Sendable {
   /// Whether two albums are the same by this key, in doubt, or different.
   public func compare(_ left: AlbumContent, _ right: AlbumContent) -> Sameness {
     if case .fields = self { return text(of: left) == text(of: right) ? .same : .different }
-    let sameness = Sameness.of(left, right)
-    let isEdition =
-      sameness == .edition
-      || sameness == .doubt
-        && Sameness.degree((left.artist, left.title), (right.artist, right.title)) == .edition
-    return isEdition ? .different : sameness
+    return Sameness.of(left, right, editionsDiffer: true)
   }
 
   /// The values as one folded text, each preceded by its length so that none runs into the next;

@@ -46,10 +46,17 @@ enum ZipText {
     (0..<length).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 }
   }
 
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  /// Bytes compressed by zlib.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - window: zlib's size of the window, which also says what surrounds the data; negative for
+  ///     nothing.
+  /// - Returns: the compressed bytes.
+  static func deflated(_ bytes: [UInt8], window: Int32 = -15) -> [UInt8] {
     var stream = z_stream()
     deflateInit2_(
-      &stream, 9, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      &stream, 9, Z_DEFLATED, window, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     defer { deflateEnd(&stream) }
     var input = bytes

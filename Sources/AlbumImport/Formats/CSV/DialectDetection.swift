@@ -67,6 +67,8 @@ struct TableSample {
   let rows: [[String]]
   /// The range of each record.
   let places: [RowTable.Row]
+  /// The record with the columns' names; nil if there is none.
+  let header: Int?
 
   init(_ feed: BlockFeed, dialect: Dialect, from start: Int) {
     var dialect = dialect
@@ -97,6 +99,7 @@ struct TableSample {
         content.cell(row: row, column: column).flatMap(TrimmedText.text) ?? ""
       }
     }
+    header = HeaderLine.find(in: rows)
   }
 
   /// The plausibility as a table: the more rows of the same width the better, with a bonus for a
@@ -105,8 +108,7 @@ struct TableSample {
     let width = Self.usualWidth(rows.map(\.count))
     guard width > 1 else { return 0 }
     let evenness = Double(rows.count { $0.count == width }) / Double(rows.count)
-    let header = HeaderLine.find(in: rows) == nil ? 0 : 1.0
-    return evenness + Double(min(width, 20)) / 100 + header
+    return evenness + Double(min(width, 20)) / 100 + (header == nil ? 0 : 1)
   }
 
   /// The most frequent number of cells, of several the highest; 0 without rows.

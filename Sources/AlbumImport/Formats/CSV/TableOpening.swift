@@ -92,8 +92,8 @@ struct TableOpening {
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {
     switch options.hasHeader {
     case false?: nil
-    case true?: HeaderLine.find(in: sample.rows) ?? (sample.rows.isEmpty ? nil : 0)
-    case nil: HeaderLine.find(in: sample.rows) ?? header(of: sample, naming: options.mappings)
+    case true?: sample.header ?? (sample.rows.isEmpty ? nil : 0)
+    case nil: sample.header ?? header(of: sample, naming: options.mappings)
     }
   }
 

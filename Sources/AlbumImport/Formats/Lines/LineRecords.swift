@@ -35,7 +35,7 @@ struct LineRecords: TextFormat, RecordFormat {
       .prefix(sampleSize).compactMap { ListLine($0.text) }
     guard areList(lines) else { return false }
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
-    guard HeaderLine.find(in: table.rows) == nil else { return false }
+    guard table.header == nil else { return false }
     let width = table.rows.first?.count ?? 0
     let isUneven = table.rows.count { $0.count == width } * 5 < table.rows.count * 4
     let isOfYears = width == 2 && table.rows.allSatisfy { $0.count == 2 && YearText.isDate($0[1]) }
@@ -53,7 +53,7 @@ struct LineRecords: TextFormat, RecordFormat {
       case .other: line.isMarked || !isMarked
       }
     }
-    let albums = candidates.filter { if case .album = $0.kind { true } else { false } }
+    let albums = candidates.filter(\.isAlbum)
     let length = albums.reduce(0) { sum, line in
       if case .album(let artist, let title, _) = line.kind {
         sum + artist.utf8.count + title.utf8.count
@@ -75,9 +75,7 @@ struct LineRecords: TextFormat, RecordFormat {
         if case .album(_, _, let year) = line.kind { year != nil } else { false }
       }
     }
-    let count = lines.compactMap { ListLine($0.text) }.count {
-      if case .album = $0.kind { true } else { false }
-    }
+    let count = lines.compactMap { ListLine($0.text) }.count(where: \.isAlbum)
     return LineRecords(feed: feed, yearsFollowCommas: (years(true) - years(false)) * 2 > count)
   }
 

@@ -15,6 +15,8 @@ struct ListLine: Equatable {
   }
 
   let kind: Kind
+  /// Whether it is an album.
+  var isAlbum: Bool { if case .album = kind { true } else { false } }
   /// Whether it begins as an entry of a list or as a heading: `-`, `*`, `•`, `1.`, `#`.
   let isMarked: Bool
   /// The address of a link.
