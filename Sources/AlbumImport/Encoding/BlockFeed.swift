@@ -70,7 +70,7 @@ struct BlockFeed {
       }
     }
     block = next
-    reader.dropRepairs(before: offset)
+    reader.dropNotes(before: offset)
   }
 
   /// Returns to the first block of the file.
@@ -81,10 +81,6 @@ struct BlockFeed {
     try advance(keepingFrom: 0)
   }
 
-  /// The positions in the block that have another encoding than the rest.
-  var repairs: [MixedEncoding] {
-    reader.repairs.map {
-      MixedEncoding(place: $0.place - offset, encoding: $0.encoding, usual: $0.usual)
-    }
-  }
+  /// The remarks on the encoding of parts of the block.
+  var notes: [EncodingNote] { reader.notes.map { $0.inBlock(at: offset) } }
 }

@@ -20,42 +20,51 @@ struct DecodedText {
   /// The number of bytes in the buffer.
   private var count: Int { bytes.count - start }
 
-  /// Decodes bytes in another encoding than UTF-8.
+  /// Decodes UTF-16.
   ///
   /// - Parameters:
   ///   - input: the bytes.
-  ///   - encoding: their encoding.
+  ///   - encoding: their order.
   ///   - isLast: whether they are the last ones, so that an incomplete character is invalid.
-  ///   - repaired: called with the position of each invalid character, from the start of the
-  ///     buffer.
+  ///   - invalid: called with the position of each invalid character, from the start of the buffer.
   /// - Returns: the number of decoded bytes.
   mutating func append(
-    _ input: [UInt8], encoding: TextEncoding, isLast: Bool, repaired: (Int) -> Void
+    utf16 input: [UInt8], _ encoding: TextEncoding, isLast: Bool, invalid: (Int) -> Void
   ) -> Int {
-    switch encoding {
-    case .utf16LittleEndian: return appendUTF16(input, low: 0, isLast: isLast, repaired: repaired)
-    case .utf16BigEndian: return appendUTF16(input, low: 1, isLast: isLast, repaired: repaired)
-    case .utf8, .windows1252, .macRoman, .windows1250, .windows1251, .koi8r:
-      bytes.reserveCapacity(bytes.count + input.count + input.count / 8)
-      let table = encoding.table ?? .windows1252
-      for byte in input { table.append(byte, to: &bytes) }
-      return input.count
+    let low = encoding == .utf16LittleEndian ? 0 : 1
+    return appendUTF16(input, low: low, isLast: isLast, repaired: invalid)
+  }
+
+  /// Decodes bytes in another encoding, with the same parameters.
+  mutating func append(
+    _ input: [UInt8], _ decoder: ForeignDecoder, isLast: Bool, invalid: (Int) -> Void
+  ) -> Int {
+    input.withUnsafeBufferPointer { [start] in
+      decoder.append($0, isLast: isLast, to: &bytes) { invalid($0 - start) }
     }
   }
 
-  /// Decodes complete lines, each in its most plausible encoding.
+  /// The reason for a note on a line that was decoded.
+  enum LineNote {
+    /// It is not UTF-8, as most others are.
+    case notUTF8
+    /// It is UTF-8, which most others are not.
+    case onlyUTF8
+    /// Some of its bytes are no characters.
+    case invalid
+  }
+
+  /// Decodes complete lines, each as UTF-8 or in another encoding.
   ///
   /// - Parameters:
   ///   - input: the bytes, from the beginning of a line.
-  ///   - lines: chooses the encodings.
+  ///   - choice: how lines that are not UTF-8 are decoded.
   ///   - isLast: whether they are the last ones.
-  ///   - repaired: called with each position of another encoding than the usual one, and that
-  ///     encoding.
+  ///   - noted: called with the position of each exception.
   /// - Returns: the number of decoded bytes; 0 without a complete line and with fewer bytes than
   ///   ``longestLine``.
   mutating func append(
-    _ input: [UInt8], deciding lines: inout LineEncodings, isLast: Bool,
-    repaired: (Int, TextEncoding) -> Void
+    _ input: [UInt8], _ choice: LineDecoding, isLast: Bool, noted: (Int, LineNote) -> Void
   ) -> Int {
     input.withUnsafeBufferPointer { input in
       var position = 0
@@ -65,51 +74,56 @@ struct DecodedText {
         guard isWhole || input.count - position >= Self.longestLine else { break }
         let end = lineEnd.map { $0 + 1 } ?? input.count
         let line = UnsafeBufferPointer(rebasing: input[position..<end])
-        position += append(line: line, isWhole: isWhole, deciding: &lines, repaired)
+        let used = append(line: line, isWhole: isWhole, choice, noted)
+        guard used > 0 else { break }
+        position += used
       }
       return position
     }
   }
 
-  /// The number of bytes of a longer line for which an encoding is chosen together.
+  /// The number of bytes of a longer line that are decoded together.
   static let longestLine = 64 * 1024
 
   private mutating func append(
-    line: UnsafeBufferPointer<UInt8>, isWhole: Bool, deciding lines: inout LineEncodings,
-    _ repaired: (Int, TextEncoding) -> Void
+    line: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ choice: LineDecoding,
+    _ noted: (Int, LineNote) -> Void
   ) -> Int {
     var scan = UTF8Scan()
     let stop = scan.run(line)
     if stop == .end || (stop == .incomplete && !isWhole) {
-      bytes.append(contentsOf: line[..<scan.position])
-      return scan.position
+      let isException = scan.letters > 0 && !choice.isMostlyUTF8
+      let text = UnsafeBufferPointer(rebasing: line[..<scan.position])
+      if !isException || EncodingDetection.isRatherUTF8(text, than: choice.decoder.encoding) {
+        if isException { noted(count, .onlyUTF8) }
+        bytes.append(contentsOf: text)
+        return scan.position
+      }
+    } else if EncodingDetection.hasExceptions(line, inFileOfUTF8: choice.isMostlyUTF8) {
+      noted(count + scan.position, .notUTF8)
+      return appendUTF8(line, isWhole: isWhole, exceptions: choice.decoder.encoding)
     }
-    let letters = UTF8Scan.count(line)
-    guard letters.strangers > 2 * letters.whole else {
-      repaired(count + scan.position, lines.usualSingleByte)
-      appendUTF8(line, strangers: lines.usualSingleByte)
-      return line.count
-    }
-    let encoding = lines.encoding(of: line)
-    if encoding != lines.usual {
-      repaired(count + (line.firstIndex { $0 >= 0x80 } ?? 0), encoding)
-    }
-    let table = encoding.table ?? .windows1252
-    for byte in line { table.append(byte, to: &bytes) }
-    return line.count
+    if choice.isMostlyUTF8 { noted(count + (line.firstIndex { $0 >= 0x80 } ?? 0), .notUTF8) }
+    var isInvalid = false
+    let place = count
+    let used = choice.decoder.append(line, isLast: isWhole, to: &bytes) { _ in isInvalid = true }
+    if isInvalid { noted(place, .invalid) }
+    return used
   }
 
   /// Decodes UTF-8 that contains single bytes of another encoding.
+  ///
+  /// - Returns: the number of decoded bytes.
   private mutating func appendUTF8(
-    _ line: UnsafeBufferPointer<UInt8>, strangers encoding: TextEncoding
-  ) {
+    _ line: UnsafeBufferPointer<UInt8>, isWhole: Bool, exceptions encoding: TextEncoding
+  ) -> Int {
     let table = encoding.table ?? .windows1252
     var scan = UTF8Scan()
     while true {
       let from = scan.position
       let stop = scan.run(line)
       bytes.append(contentsOf: line[from..<scan.position])
-      if stop == .end { return }
+      if stop == .end || (stop == .incomplete && !isWhole) { return scan.position }
       table.append(line[scan.position], to: &bytes)
       scan.skipByte()
     }
@@ -141,5 +155,31 @@ struct DecodedText {
       index = input.count
     }
     return index
+  }
+}
+
+/// How the lines of a file that is not all UTF-8 are decoded.
+struct LineDecoding {
+  /// Decodes the lines that are not UTF-8.
+  let decoder: ForeignDecoder
+  /// Whether most lines are UTF-8, and the others exceptions.
+  let isMostlyUTF8: Bool
+}
+
+/// A remark on the encoding of a part of a text.
+struct EncodingNote: Equatable {
+  /// The position in the text, in bytes.
+  let place: Int
+  /// The warning for the user.
+  let message: String
+  /// Whether it is on the whole file.
+  var isOfFile = false
+
+  /// The same in a block.
+  ///
+  /// - Parameter offset: the position of the block in the text.
+  /// - Returns: the remark.
+  func inBlock(at offset: Int) -> EncodingNote {
+    EncodingNote(place: place - offset, message: message, isOfFile: isOfFile)
   }
 }

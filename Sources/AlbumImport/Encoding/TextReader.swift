@@ -1,8 +1,8 @@
 /// Reads a file's text as UTF-8 from any encoding, in pieces.
 ///
 /// UTF-8 is read directly into the destination and validated there; other encodings are decoded.
-/// Without a byte order mark a file is read as UTF-8; for each line with an invalid byte, an
-/// encoding is chosen.
+/// Without a byte order mark a file is read as UTF-8; at the first line with an invalid byte, an
+/// encoding is chosen for all such lines.
 struct TextReader {
   private let file: InputFile
   private let requested: TextEncoding?
@@ -20,10 +20,12 @@ struct TextReader {
   var bytesRead: Int { file.bytesRead }
   /// The number of bytes of text that have been returned.
   private var position = 0
-  /// Chooses the encodings of lines that are not UTF-8.
-  private var lines = LineEncodings()
-  /// The positions in the text with another encoding than the rest.
-  private(set) var repairs: [MixedEncoding] = []
+  /// Decodes a file in a known encoding other than UTF-8 and UTF-16.
+  private var decoder: ForeignDecoder?
+  /// How lines that are not UTF-8 are decoded, once there is one.
+  private var lines: LineDecoding?
+  /// The remarks on the encoding.
+  private(set) var notes: [EncodingNote] = []
 
   init(_ file: InputFile, encoding requested: TextEncoding?) throws(ImportError) {
     self.file = file
@@ -50,7 +52,9 @@ struct TextReader {
         return count
       }
       if isFileAtEnd, ahead.isEmpty { return 0 }
-      if encoding == .utf8 {
+      if let lines, !lines.isMostlyUTF8 {
+        try decodeLinesAhead(from: position)
+      } else if encoding == .utf8 {
         let count = try readUTF8(into: space)
         position += count
         if count > 0 { return count }
@@ -61,9 +65,9 @@ struct TextReader {
     }
   }
 
-  /// Removes the repairs before a position in the text.
-  mutating func dropRepairs(before place: Int) {
-    repairs.removeAll { $0.place < place }
+  /// Removes the notes before a position in the text.
+  mutating func dropNotes(before place: Int) {
+    notes.removeAll { $0.place < place }
   }
 
   private mutating func begin() throws(ImportError) {
@@ -83,6 +87,17 @@ struct TextReader {
     }
     isSettled = requested != nil || guess != nil
     if let guess, guess.encoding == encoding { ahead.removeFirst(guess.markLength) }
+    if encoding != .utf8, !encoding.isUTF16 {
+      decoder = try ForeignDecoder(encoding, of: file.name)
+    } else if encoding == .utf8, !isSettled, Self.isInvalid(ahead) {
+      // Before any text is returned, as Chinese may be valid UTF-8 by chance.
+      try settle(at: 0)
+    }
+  }
+
+  private static func isInvalid(_ text: [UInt8]) -> Bool {
+    var scan = UTF8Scan()
+    return text.withUnsafeBufferPointer { scan.run($0) } == .invalid
   }
 
   private mutating func readUTF8(
@@ -106,7 +121,7 @@ struct TextReader {
     let end = isBroken ? Self.lineStart(bytes, before: scan.position) : scan.position
     ahead.insert(contentsOf: bytes[end...], at: 0)
     if isBroken {
-      try settle()
+      try settle(at: position + end)
       try decodeLinesAhead(from: position + end)
     }
     return end
@@ -117,30 +132,63 @@ struct TextReader {
     return lineEnd.map { $0 + 1 } ?? 0
   }
 
-  /// Detects the encoding of a file with invalid UTF-8.
-  private mutating func settle() throws(ImportError) {
-    guard !isSettled else { return }
+  /// Chooses the encoding of the lines that are not UTF-8.
+  ///
+  /// - Parameter place: the position in the text of the first one.
+  /// - Throws: ``ImportError`` if the system cannot decode it.
+  private mutating func settle(at place: Int) throws(ImportError) {
+    guard lines == nil else { return }
+    guard !isSettled else {
+      lines = LineDecoding(
+        decoder: try ForeignDecoder(.windows1252, of: file.name), isMostlyUTF8: true)
+      return
+    }
     isSettled = true
     try readMoreAhead(upTo: 256 * 1024)
-    ahead.withUnsafeBufferPointer { bytes in
+    let (isMostlyUTF8, choice) = ahead.withUnsafeBufferPointer { bytes in
       let isMostlyUTF8 = EncodingDetection.isMostlyUTF8(bytes, lettersBefore: letters)
-      lines.learn(from: bytes, isMostlyUTF8: isMostlyUTF8)
+      let declared = EncodingDetection.declared(in: bytes).map { ($0, doubt: String?.none) }
+      return (
+        isMostlyUTF8, declared ?? EncodingDetection.choose(bytes, inFileOfUTF8: isMostlyUTF8)
+      )
+    }
+    let decoder = try ForeignDecoder(choice.0, of: file.name)
+    lines = LineDecoding(decoder: decoder, isMostlyUTF8: isMostlyUTF8)
+    if let doubt = choice.doubt {
+      notes.append(EncodingNote(place: place, message: doubt, isOfFile: true))
     }
   }
 
   private mutating func decodeLinesAhead(from place: Int) throws(ImportError) {
+    guard let lines else { return }
     try readMoreAhead(upTo: DecodedText.longestLine)
-    let usual = lines.usual
-    let used = decoded.append(ahead, deciding: &lines, isLast: isFileAtEnd) { offset, encoding in
-      let letters = MixedEncoding(place: place + offset, encoding: encoding, usual: usual)
-      repairs.append(letters)
+    let title = lines.decoder.encoding.title
+    let used = decoded.append(ahead, lines, isLast: isFileAtEnd) { offset, note in
+      let message =
+        switch note {
+        case .notUTF8: "text that is not UTF-8 was decoded as \(title)"
+        case .onlyUTF8: "text was decoded as UTF-8, not as \(title) like the rest"
+        case .invalid: Self.invalid(in: title)
+        }
+      notes.append(EncodingNote(place: place + offset, message: message))
     }
     ahead.removeFirst(used)
   }
 
+  private static func invalid(in title: String) -> String {
+    "bytes that are no character in \(title) became \u{FFFD}; name another encoding with --encoding"
+  }
+
   private mutating func decodeAhead() {
-    let used = decoded.append(ahead, encoding: encoding, isLast: isFileAtEnd) { offset in
-      repairs.append(MixedEncoding(place: position + offset, encoding: encoding, usual: encoding))
+    var places: [Int] = []
+    let used =
+      if let decoder {
+        decoded.append(ahead, decoder, isLast: isFileAtEnd) { places.append($0) }
+      } else {
+        decoded.append(utf16: ahead, encoding, isLast: isFileAtEnd) { places.append($0) }
+      }
+    notes += places.map {
+      EncodingNote(place: position + $0, message: Self.invalid(in: encoding.title))
     }
     ahead.removeFirst(used)
   }
@@ -149,51 +197,5 @@ struct TextReader {
     while ahead.count < count, !isFileAtEnd {
       isFileAtEnd = try ahead.append(upTo: count - ahead.count, file.read) == 0
     }
-  }
-}
-
-/// Detects a file's encoding from a part of it.
-enum EncodingDetection {
-  /// The possible encodings of text that is not UTF-8, most frequent first.
-  static let candidates: [TextEncoding] = [
-    .windows1252, .macRoman, .windows1250, .windows1251, .koi8r,
-  ]
-
-  /// The encoding that the first bytes determine: a byte order mark, or the zeros of UTF-16.
-  ///
-  /// - Returns: nil if they do not; without a mark, its length is 0.
-  static func fromOpening(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int)? {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-    let pairs = bytes.count / 2
-    guard pairs >= 4 else { return nil }
-    var zeros = (first: 0, second: 0)
-    for pair in 0..<pairs {
-      if bytes[2 * pair] == 0 { zeros.first += 1 }
-      if bytes[2 * pair + 1] == 0 { zeros.second += 1 }
-    }
-    if zeros.second * 4 > pairs, zeros.first * 20 < zeros.second {
-      return (.utf16LittleEndian, 0)
-    }
-    if zeros.first * 4 > pairs, zeros.second * 20 < zeros.first {
-      return (.utf16BigEndian, 0)
-    }
-    return nil
-  }
-
-  /// Whether the first bytes are a text in UTF-8 or ASCII, which cannot be UTF-16: that has zeros, at
-  /// least in its commas and line ends.
-  static func isUTF8(_ bytes: [UInt8]) -> Bool {
-    var scan = UTF8Scan()
-    return !bytes.isEmpty && !bytes.contains(0)
-      && bytes.withUnsafeBufferPointer { scan.run($0) } != .invalid
-  }
-
-  /// Whether invalid UTF-8 is mostly valid, so that the exceptions were pasted in.
-  static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
-    // A word in another encoding counts as one exception, however long it is.
-    let count = UTF8Scan.count(bytes)
-    return lettersBefore + count.whole > count.runs
   }
 }

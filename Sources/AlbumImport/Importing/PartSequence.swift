@@ -49,6 +49,7 @@ struct PartSequence: BatchSequence {
     }
     guard let current else { throw problem ?? noList }
     sourceName = current.records.sourceName
+    if let note = self.parts.encodingNote { notes.add(.letters, line: 1, note) }
   }
 
   private var noList: ImportError {

@@ -18,6 +18,9 @@ protocol PartSource: SendableMetatype {
   /// The number of bytes that have been read from the file.
   var bytesRead: Int { get }
 
+  /// The remark on the encoding of the whole file.
+  var encodingNote: String? { get }
+
   /// Opens the next part; the one before is not read further.
   ///
   /// - Returns: nil at the end.
@@ -26,6 +29,10 @@ protocol PartSource: SendableMetatype {
 
   /// Returns to the first part.
   mutating func restart() throws(ImportError)
+}
+
+extension PartSource {
+  var encodingNote: String? { nil }
 }
 
 /// The list in a file to which a batch belongs.

@@ -4,6 +4,7 @@ struct WarningLog {
   enum Topic: String {
     case header = "no header"
     case letters = "encoding"
+    case lost = "lost letters"
     case longRow = "long row"
     case quote
     case surrogate = "surrogate"
@@ -26,6 +27,7 @@ struct WarningLog {
 
   private static let limit = 100
   private var counts: [Topic: Int] = [:]
+  private var hasFileNote = false
   private var waiting: [ImportWarning] = []
   /// The indexes of combined warnings.
   private var gathering: [Topic: Int] = [:]
@@ -44,12 +46,21 @@ struct WarningLog {
     waiting.append(ImportWarning(kind: topic.rawValue, line: line, message: message()))
   }
 
-  /// Adds warnings for the records with another encoding than the rest.
-  mutating func addRepairs(_ repairs: [MixedEncoding], in rows: [RowTable.Row]) {
-    var repairs = repairs[...]
-    for row in rows where !repairs.isEmpty {
-      repairs = repairs.drop { $0.place < row.range.lowerBound }
-      guard let first = repairs.first, row.range.contains(first.place) else { continue }
+  /// Adds remarks on the encoding of records.
+  ///
+  /// - Parameters:
+  ///   - notes: the remarks, in the order of the text.
+  ///   - rows: the records; a remark on the whole file is added once, wherever it is.
+  mutating func add(_ notes: [EncodingNote], in rows: [RowTable.Row]) {
+    for note in notes where note.isOfFile && !hasFileNote {
+      hasFileNote = true
+      let row = rows.first { $0.range.upperBound > note.place } ?? rows.first
+      add(.letters, line: row?.line ?? 1, note.message)
+    }
+    var notes = notes.drop { $0.isOfFile }
+    for row in rows where !notes.isEmpty {
+      notes = notes.drop { $0.isOfFile || $0.place < row.range.lowerBound }
+      guard let first = notes.first, row.range.contains(first.place) else { continue }
       add(.letters, line: row.line, first.message)
     }
   }
@@ -85,6 +96,7 @@ extension CleaningNotes.Note {
     case .noYear: .year
     case .control: .control
     case .windowsLetters: .letters
+    case .lost: .lost
     }
   }
 }

@@ -142,6 +142,7 @@ struct CleanText: Sendable {
     if tidy.hadInvisible { notes.add(.invisible, original, text) }
     if tidy.hadControl { notes.add(.control, original, text) }
     if tidy.hadWindowsLetters { notes.add(.windowsLetters, original, text) }
+    if tidy.hasLost { notes.add(.lost, original, text) }
     guard let composed = ComposedText.composed(text) else { return text }
     notes.add(.decomposed, text, composed)
     return composed

@@ -13,6 +13,7 @@ struct CleaningNotes: Sendable {
     case noYear
     case control
     case windowsLetters
+    case lost
   }
 
   /// One change.
@@ -54,6 +55,7 @@ extension CleaningNotes.Note {
     case .noYear: "\(old) is not a year from 1000 to 2999 and was omitted"
     case .control: "\(new) had control characters, which were removed"
     case .windowsLetters: "\(new) had Windows-1252 characters encoded as control characters"
+    case .lost: "\(new) has \u{FFFD} where a letter was lost, in the file or before"
     }
   }
 

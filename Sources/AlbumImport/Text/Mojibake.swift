@@ -91,6 +91,7 @@ struct Misreading: Sendable {
   ) {
     var bytes: [Unicode.Scalar: UInt8] = [:]
     for byte in UInt8(128)...255 { bytes[table.scalar(of: byte)] = byte }
+    bytes[SingleByteTable.undefined] = nil
     if losesBytes {
       for byte in UInt8(0x80)..<0xA0 { bytes[Unicode.Scalar(byte)] = byte }
     }

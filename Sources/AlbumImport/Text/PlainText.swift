@@ -60,7 +60,7 @@ struct SuspectCharacters: OptionSet {
   let rawValue: UInt8
 
   static let entities = SuspectCharacters(rawValue: 1)
-  /// Control characters, invisible ones, unusual spaces.
+  /// Control characters, invisible ones, unusual spaces, and U+FFFD for lost ones.
   static let untidy = SuspectCharacters(rawValue: 2)
   /// Combining accents.
   static let apart = SuspectCharacters(rawValue: 4)
@@ -103,7 +103,7 @@ struct SuspectCharacters: OptionSet {
     switch (first, second, third) {
     case (0x80..<0xC0, _, _), (0xC2, ..<0xA1, _), (0xC2, 0xAD, _), (0xE1, 0x9A, 0x80),
       (0xE2, 0x80, 0x80...0x8F), (0xE2, 0x80, 0xA8...0xAF), (0xE2, 0x81, 0x9F...0xAF),
-      (0xEF, 0xBB, 0xBF):
+      (0xEF, 0xBB, 0xBF), (0xEF, 0xBF, 0xBD):
       .untidy
     case (0xCC...0xCD, _, _), (0xD9, 0x93...0x95, _), (0xE3, 0x82, 0x99...0x9A),
       (0xE1, 0x84...0x87, _):

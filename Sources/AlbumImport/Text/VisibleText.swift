@@ -7,6 +7,8 @@ struct VisibleText {
   private(set) var hadControl = false
   /// Whether it had characters of U+0080 to U+009F, where Windows-1252 was decoded as Latin-1.
   private(set) var hadWindowsLetters = false
+  /// Whether it has U+FFFD, in place of a lost character.
+  private(set) var hasLost = false
 
   private let keepsLines: Bool
   private var pendingSpace = false
@@ -34,9 +36,10 @@ struct VisibleText {
     case 0x0D where keepsLines: if next != "\n" { text.append("\n") }
     case 0x0D: addSpace()
     case 0..<0x20, 0x7F: hadControl = true
-    case 0x80..<0xA0:
-      hadWindowsLetters = true
-      addInk(SingleByteTable.windows1252.scalar(of: UInt8(scalar.value)))
+    case 0x80..<0xA0: addWindowsLetter(scalar, before: next)
+    case 0xFFFD:
+      hasLost = true
+      addInk(scalar)
     case 0x200C, 0x200D: addJoiner(scalar, before: next)
     // In Japanese, the ideographic space is part of the text.
     case 0x3000: addInk(scalar)
@@ -58,13 +61,31 @@ struct VisibleText {
   }
 
   private mutating func addInk(_ scalar: Unicode.Scalar) {
-    // Characters for bytes that are undefined in Windows-1252.
-    guard scalar.value < 0x80 || scalar.value >= 0xA0 else { return }
     if pendingSpace {
       text.append(" ")
       pendingSpace = false
     }
     text.append(scalar)
+  }
+
+  /// Adds the character of Windows-1252 for a control character, if it fits; other encodings have
+  /// letters there, which are lost.
+  private mutating func addWindowsLetter(
+    _ control: Unicode.Scalar, before next: Unicode.Scalar?
+  ) {
+    let scalar = SingleByteTable.windows1252.scalar(of: UInt8(control.value))
+    let followsLetter = !pendingSpace && text.last?.properties.isAlphabetic == true
+    let isBetween = followsLetter && next?.properties.isAlphabetic == true
+    let fits =
+      switch scalar {
+      case SingleByteTable.undefined, "†", "‡", "ˆ", "˜", "ƒ", "¸": false
+      case "Š", "Œ", "Ž", "Ÿ": text.last?.properties.isLowercase != true || !followsLetter
+      case "š", "œ", "ž", "’", "–", "—": true
+      default: !isBetween
+      }
+    hadWindowsLetters = hadWindowsLetters || fits
+    hasLost = hasLost || !fits
+    addInk(fits ? scalar : SingleByteTable.undefined)
   }
 
   /// Persian, Indic scripts and emoji need joiners; elsewhere they are removed.

@@ -50,8 +50,7 @@ extension ScriptHost {
     plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false
     if let name = try options?.member("encoding", as: String?.self) {
       guard let encoding = TextEncoding(named: name) else {
-        let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LuaFailure("there is no encoding \"\(name)\"; there are \(known)")
+        throw LuaFailure(TextEncoding.unknown(name))
       }
       plan.reading.encoding = encoding
     }

@@ -68,7 +68,7 @@ struct ReadingOptions: ParsableArguments {
     options.parts = part
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {
-        throw UserError.usage("there is no encoding \"\(encoding)\"; there are \(Self.encodings)")
+        throw UserError.usage(TextEncoding.unknown(encoding))
       }
       options.encoding = known
     }

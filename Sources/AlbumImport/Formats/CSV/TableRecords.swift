@@ -140,7 +140,7 @@ struct TableRecords: TextFormat, RecordFormat {
       records.warnings.add(
         .quote, line: table.rows[row].line, "quotes inside a cell are not doubled, and were kept")
     }
-    records.warnings.addRepairs(feed.repairs, in: table.rows)
+    records.warnings.add(feed.notes, in: table.rows)
     records.add(content, of: columns, read: readings)
   }
 

@@ -224,7 +224,7 @@ struct JSONRecords: TextFormat, RecordFormat {
   // MARK: Reading them
 
   private mutating func readRecords(into records: inout RecordBuilder) throws(ImportError) {
-    defer { records.warnings.addRepairs(feed.repairs, in: records.rows) }
+    defer { records.warnings.add(feed.notes, in: records.rows) }
     while records.count < Self.batchSize {
       guard !values.hasContained else {
         values.addContained(to: &records, limit: Self.batchSize)

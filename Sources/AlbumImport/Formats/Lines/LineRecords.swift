@@ -90,7 +90,10 @@ struct LineRecords: TextFormat, RecordFormat {
     let start = position
     let lines = Self.lines(in: feed.block.bytes, from: position, isLast: feed.isAtEnd)
       .prefix(Self.batchSize)
+    let notes = feed.notes
     for (text, end) in lines {
+      let row = RowTable.Row(position..<end, cells: 0..<0, line: line)
+      records.warnings.add(notes, in: [row])
       add(text, to: &records)
       position = end
       line += 1

@@ -7,6 +7,7 @@ struct DocumentTables: PartSource {
   private var queue: TableQueue?
   private var isBroken = false
   private var number = 0
+  private(set) var encodingNote: String?
 
   /// - Parameters:
   ///   - fileName: the document's name in messages.
@@ -78,6 +79,7 @@ extension DocumentTables {
       return make(feed)
     }
     self.init(file.name, count: { file.bytesRead }, open: open)
+    encodingNote = feed.notes.first(where: \.isOfFile)?.message
   }
 
   /// What reads the tables of a text; nil if it has none.

@@ -59,6 +59,9 @@ final class XMLReader {
     XML_ParserFree(parser)
   }
 
+  /// The remarks on the encoding of the block that was read last.
+  var notes: [EncodingNote] { feed.notes }
+
   /// The number of bytes that have been read from the file.
   var bytesRead: Int { feed.bytesRead }
 
@@ -98,7 +101,8 @@ final class XMLReader {
     }
   }
 
-  private var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
+  /// The line that was read last.
+  var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
   private func error() -> ImportError {
     let isBehindEnd = handler.depth == 0 && handler.eventCount > 0

@@ -67,6 +67,8 @@ struct XMLRecords: TextFormat, RecordFormat {
       for record in reader.records.takeRecords() { append(record, to: &records) }
     }
     try reader.text.readOn()
+    let block = RowTable.Row(0..<Int(UInt32.max), cells: 0..<0, line: reader.text.line)
+    records.warnings.add(reader.text.notes, in: [block])
     return true
   }
 

@@ -1,0 +1,241 @@
+import AlbumModel
+
+/// Detects a file's encoding from a part of it.
+enum EncodingDetection {
+  /// The encoding that the first bytes determine: a byte order mark, or the zeros of UTF-16.
+  ///
+  /// - Returns: nil if they do not; without a mark, its length is 0.
+  static func fromOpening(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+    let pairs = bytes.count / 2
+    guard pairs >= 4 else { return nil }
+    var zeros = (first: 0, second: 0)
+    for pair in 0..<pairs {
+      if bytes[2 * pair] == 0 { zeros.first += 1 }
+      if bytes[2 * pair + 1] == 0 { zeros.second += 1 }
+    }
+    if zeros.second * 4 > pairs, zeros.first * 20 < zeros.second {
+      return (.utf16LittleEndian, 0)
+    }
+    if zeros.first * 4 > pairs, zeros.second * 20 < zeros.first {
+      return (.utf16BigEndian, 0)
+    }
+    return nil
+  }
+
+  /// Whether the first bytes are a text in UTF-8 or ASCII, which cannot be UTF-16: that has zeros, at
+  /// least in its commas and line ends.
+  static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    var scan = UTF8Scan()
+    return !bytes.isEmpty && !bytes.contains(0)
+      && bytes.withUnsafeBufferPointer { scan.run($0) } != .invalid
+  }
+
+  /// Whether invalid UTF-8 is mostly valid, so that the exceptions were pasted in.
+  static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
+    var (letters, exceptions) = (lettersBefore, 0)
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let line = UnsafeBufferPointer(rebasing: line)
+      let count = UTF8Scan.count(line)
+      // By chance, some characters of other lines are valid.
+      if isUTF8(count, inFileOfUTF8: true) { letters += count.whole }
+      // A word in another encoding counts as one exception, however long it is.
+      exceptions += count.runs
+    }
+    return letters > 0 && letters >= exceptions
+  }
+
+  /// Whether single bytes are exceptions in a line of UTF-8.
+  ///
+  /// - Parameters:
+  ///   - line: a line that is not valid UTF-8.
+  ///   - isUTF8: whether most lines of the file are UTF-8.
+  /// - Returns: whether the rest of the line is UTF-8.
+  static func hasExceptions(
+    _ line: UnsafeBufferPointer<UInt8>, inFileOfUTF8 isUTF8: Bool
+  ) -> Bool {
+    self.isUTF8(UTF8Scan.count(line), inFileOfUTF8: isUTF8)
+  }
+
+  private static func isUTF8(
+    _ count: (whole: Int, strangers: Int, runs: Int), inFileOfUTF8: Bool
+  ) -> Bool {
+    inFileOfUTF8 ? count.strangers <= 2 * count.whole : count.strangers < count.whole
+  }
+
+  /// The encoding that XML or HTML declares; nil for Unicode, which it turned out not to be.
+  static func declared(in bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding? {
+    let opening = bytes.prefix(1024)
+    guard opening.first(where: { !JSONReader.isSpace($0) }) == UInt8(ascii: "<") else { return nil }
+    let text = String(decoding: opening, as: UTF8.self).lowercased()
+    for label in ["encoding=", "charset="] {
+      guard let start = text.firstRange(of: label)?.upperBound else { continue }
+      let name = text[start...].drop { $0 == "\"" || $0 == "'" }.prefix {
+        $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_"
+      }
+      if let encoding = TextEncoding(named: String(name)), encoding != .utf8, !encoding.isUTF16 {
+        return encoding
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Other encodings
+
+  /// An encoding that may be chosen.
+  private struct Candidate {
+    let encoding: TextEncoding
+    /// The evidence that it needs: a few letters may belong to any encoding.
+    let prior: Int
+    var languages: [LanguageModel] = []
+  }
+
+  /// The possible encodings of text that is not UTF-8; of several that give the same text, the first
+  /// is chosen.
+  private static let candidates: [Candidate] = [
+    Candidate(
+      encoding: .windows1252, prior: 0, languages: LanguageModel.western + [.icelandic, .estonian]),
+    Candidate(encoding: .macRoman, prior: -6, languages: LanguageModel.western + [.icelandic]),
+    Candidate(encoding: .windows1250, prior: -8, languages: LanguageModel.central),
+    Candidate(encoding: .windows1251, prior: -8, languages: LanguageModel.cyrillic),
+    Candidate(encoding: .windows1253, prior: -8, languages: [.greek]),
+    Candidate(encoding: .windows1254, prior: -10, languages: [.turkish] + LanguageModel.western),
+    Candidate(encoding: .windows1257, prior: -12, languages: LanguageModel.baltic),
+    Candidate(encoding: .windows1255, prior: -8, languages: [.hebrew]),
+    Candidate(encoding: .windows1256, prior: -8, languages: [.arabic, .french]),
+    Candidate(encoding: .windows1258, prior: -12, languages: [.vietnamese]),
+    Candidate(encoding: .shiftJIS, prior: -10), Candidate(encoding: .gb18030, prior: -10),
+    Candidate(encoding: .big5, prior: -11), Candidate(encoding: .eucKR, prior: -10),
+    Candidate(encoding: .eucJP, prior: -11),
+    Candidate(encoding: .koi8r, prior: -8, languages: LanguageModel.cyrillic),
+    Candidate(encoding: .koi8u, prior: -9, languages: LanguageModel.cyrillic),
+    Candidate(encoding: .cp866, prior: -10, languages: LanguageModel.cyrillic),
+    Candidate(encoding: .latin9, prior: -10, languages: LanguageModel.western),
+    Candidate(encoding: .latin2, prior: -12, languages: LanguageModel.central),
+    Candidate(encoding: .latinGreek, prior: -14, languages: [.greek]),
+    Candidate(encoding: .latin5, prior: -12, languages: [.turkish] + LanguageModel.western),
+    Candidate(encoding: .latinCyrillic, prior: -14, languages: LanguageModel.cyrillic),
+    Candidate(encoding: .latinHebrew, prior: -10, languages: [.hebrew]),
+    Candidate(encoding: .latinArabic, prior: -12, languages: [.arabic]),
+    Candidate(encoding: .latin7, prior: -14, languages: LanguageModel.baltic),
+    Candidate(encoding: .cp850, prior: -10, languages: LanguageModel.western + [.icelandic]),
+    Candidate(encoding: .cp437, prior: -11, languages: LanguageModel.western),
+    Candidate(encoding: .cp852, prior: -16, languages: LanguageModel.central),
+  ]
+
+  /// The models of the single-byte encodings.
+  private static let models: [TextEncoding: SingleBytePlausibility] = {
+    var models: [TextEncoding: SingleBytePlausibility] = [:]
+    for candidate in candidates {
+      models[candidate.encoding] = candidate.encoding.table.map {
+        SingleBytePlausibility($0, languages: candidate.languages)
+      }
+    }
+    return models
+  }()
+
+  /// The margin of the score below which a choice is in doubt.
+  private static let margin = 8
+
+  /// Chooses the encoding of text that is not UTF-8.
+  ///
+  /// - Parameters:
+  ///   - sample: a part of a file that begins with a line that is not UTF-8.
+  ///   - isUTF8: whether most other lines are UTF-8.
+  /// - Returns: the encoding, and the message if it is in doubt.
+  static func choose(
+    _ sample: UnsafeBufferPointer<UInt8>, inFileOfUTF8 isUTF8: Bool
+  ) -> (TextEncoding, doubt: String?) {
+    let pieces = EncodingSample(sample, inFileOfUTF8: isUTF8)
+    let scores = candidates.map { (candidate: $0, score: pieces.score(of: $0)) }
+    let totals = scores.map { $0.score + $0.candidate.prior }
+    guard let most = totals.max(), let place = totals.firstIndex(of: most) else {
+      return (.windows1252, nil)
+    }
+    let best = scores[place].candidate.encoding
+    let rivals = zip(scores, totals).filter { rival, total in
+      most - total < margin && pieces.differ(best, rival.candidate.encoding)
+    }
+    let advice = "if its letters are wrong, name it with --encoding"
+    if let rival = rivals.max(by: { $0.1 < $1.1 })?.0.candidate.encoding {
+      return (
+        best,
+        "the text was decoded as \(best.title), but may be \(rival.title); \(advice) "
+          + rival.rawValue
+      )
+    }
+    guard scores[place].score < 0 else { return (best, nil) }
+    return (best, "the encoding is unclear, and was taken for \(best.title); \(advice)")
+  }
+
+  /// The pieces of a sample that are not ASCII, by which encodings are compared.
+  private struct EncodingSample {
+    /// The maximum number of pieces, and their maximum length: equal ones count once.
+    private static let (mostPieces, longestPiece) = (400, 64)
+    private var pieces: [[UInt8]] = []
+    private var bytes: Set<UInt8> = []
+
+    init(_ sample: UnsafeBufferPointer<UInt8>, inFileOfUTF8 isUTF8: Bool) {
+      var known: Set<[UInt8]> = []
+      for line in sample.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+        let line = UnsafeBufferPointer(rebasing: line)
+        var scan = UTF8Scan()
+        guard scan.run(line) != .end else { continue }
+        let hasExceptions = hasExceptions(line, inFileOfUTF8: isUTF8)
+        let text = hasExceptions ? Self.exceptions(in: line) : Array(line)
+        // Below 64 there are no letters, and no second bytes of others.
+        for piece in text.split(whereSeparator: { $0 < 0x40 })
+        where piece.contains(where: { $0 >= 128 }) {
+          let piece = Array(piece.prefix(Self.longestPiece))
+          bytes.formUnion(piece)
+          if known.insert(piece).inserted { pieces.append(piece) }
+        }
+        if pieces.count >= Self.mostPieces { return }
+      }
+    }
+
+    /// A line in which valid UTF-8 is replaced by spaces.
+    private static func exceptions(in line: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+      var text = Array(line)
+      var scan = UTF8Scan()
+      while true {
+        let start = scan.position
+        let stop = scan.run(line)
+        for index in start..<scan.position where text[index] >= 128 { text[index] = 0x20 }
+        if stop == .end { return text }
+        scan.skipByte()
+      }
+    }
+
+    func score(of candidate: Candidate) -> Int {
+      if let model = models[candidate.encoding] {
+        return pieces.reduce(0) { $0 + model.score(of: $1) }
+      }
+      guard let model = DoubleBytePlausibility(candidate.encoding) else { return Int.min / 2 }
+      return pieces.reduce(0) {
+        $0 + model.score(of: $1, isWhole: $1.count < Self.longestPiece)
+      }
+    }
+
+    /// Whether two encodings give different texts.
+    func differ(_ first: TextEncoding, _ second: TextEncoding) -> Bool {
+      guard first != second, let first = first.table, let second = second.table else {
+        return first != second
+      }
+      return bytes.contains { $0 >= 128 && first.scalar(of: $0) != second.scalar(of: $0) }
+    }
+  }
+
+  /// Whether a line that is valid UTF-8 is rather UTF-8 than in the encoding of the file.
+  static func isRatherUTF8(_ line: UnsafeBufferPointer<UInt8>, than encoding: TextEncoding) -> Bool
+  {
+    guard let model = models[encoding] else {
+      // Two bytes are UTF-8 by chance in every sixth Chinese character, three bytes hardly ever.
+      return line.count { $0 >= 0xC0 } > 2 || line.contains { $0 >= 0xE0 }
+    }
+    let pieces = line.split { $0 < 0x40 }
+    return pieces.reduce(0) { $0 + model.score(of: Array($1)) } < 0
+  }
+}
