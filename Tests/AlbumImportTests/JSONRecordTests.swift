@@ -42,7 +42,8 @@ struct JSONRecordTests {
   func loneSurrogates(_ escape: String) throws {
     let reading = try Reading("[{\"title\": \"\(escape)\"}]")
     #expect(reading.titles.first??.contains("\u{FFFD}") == true)
-    #expect(reading.warnings.map(\.message) == ["a lone surrogate was replaced by U+FFFD"])
+    let messages = reading.warnings.filter { $0.kind == "surrogate" }.map(\.message)
+    #expect(messages == ["a lone surrogate was replaced by U+FFFD"])
   }
 
   @Test("one object per line, without empty lines; an invalid line affects only itself")
