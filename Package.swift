@@ -97,18 +97,19 @@ let package = Package(
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),
+    .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "AlbumImport",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "CBzip2", "CExpat", "CLzma", "CMinizip",
-        "CZlib",
+        "CYaml", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
-      linkerSettings: [":libexpat.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a"].map {
-        .linkedLibrary($0)
-      }),
+      linkerSettings: [
+        ":libexpat.a", ":libyaml.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a",
+      ].map { .linkedLibrary($0) }),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     // The common code of the programs that read untrusted files.

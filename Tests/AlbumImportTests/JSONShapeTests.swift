@@ -208,4 +208,36 @@ struct JSONShapeTests {
     #expect(reading.records.isEmpty)
     #expect(reading.error?.kind == .noRecords)
   }
+
+  @Test(
+    "rows without the names of columns are read by their values",
+    arguments: [
+      "ROWS", "{\"data\": ROWS}", "{\"version\": [1, 2], \"rows\": ROWS, \"note\": \"x\"}",
+    ])
+  func rowsWithoutNames(_ text: String) throws {
+    let rows = ["Low", "Heroes", "Lodger"].enumerated().flatMap { number, title in
+      [
+        "[\"\(title)\", \"\(1977 + number)\", \"UK\", \"David Bowie\"]",
+        "[\"\(title) II\", \"\(1987 + number)\", \"USA\", \"Sade\"]",
+      ]
+    }
+    let reading = try Reading(text.replacing("ROWS", with: "[\(rows.joined(separator: ", "))]"))
+    #expect(reading.records.count == 6)
+    #expect(
+      reading.records.map(\.draft.artist) == [
+        "David Bowie", "Sade", "David Bowie", "Sade", "David Bowie", "Sade",
+      ])
+    #expect(reading.records[1].draft.title == "Low II")
+    #expect(reading.records[1].draft.year == 1987)
+  }
+
+  @Test("objects named by an ID are albums if the names of their members are words for it")
+  func keyedInOtherLanguages() throws {
+    #expect(
+      try albums(
+        "{\"a1\": {\"Künstlername\": \"Can\", \"Albumname\": \"Future Days\"}, "
+          + "\"a2\": {\"Künstlername\": \"Neu!\", \"Albumname\": \"Neu! 75\"}}")
+        == ["Can: Future Days", "Neu!: Neu! 75"])
+    #expect(throws: ImportError.self) { try albums("{\"a\": {\"x\": [[1, 2], [3, 4]]}}") }
+  }
 }

@@ -85,14 +85,22 @@ struct KeptFieldTests {
     #expect(try record(object).fieldNames == ["label", "price_paid"])
   }
 
-  @Test("lists and names inside a JSON record are kept, lists of objects are not")
+  @Test("lists and objects inside a JSON record are kept, and what cannot be kept is said")
   func json() throws {
-    let record = try record(
-      #"[{"artist": "Low", "title": "Nine", "tags": ["a", "b"], "moods": ["x"], "songs": [{"name": "s"}], "off": null, "in": {"a": 1}}]"#
-    )
+    let text =
+      #"[{"artist": "Low", "title": "Nine", "tags": ["a", "b"], "moods": ["x"], "off": null, "#
+      + #""crew": [{"name": "s", "role": "r"}], "in": {"a": 1, "b": {"c": 2}}, "chart": [{"week": 1}]}]"#
+    let reading = try Reading(text)
+    let record = reading.records[0]
     #expect(record.field("tags") == .list(["a", "b"]))
     #expect(record.field("moods") == .text("x"))
-    #expect(record.fieldNames == ["moods", "tags"])
+    #expect(record.field("crew") == .text("s"))
+    #expect(record.field("in_a") == .integer(1))
+    #expect(record.field("in_b_c") == .integer(2))
+    #expect(record.fieldNames == ["crew", "in_a", "in_b_c", "moods", "tags"])
+    #expect(
+      reading.warnings.map(\.message)
+        == ["no field holds the values of crew[].role, chart[]; a rule can read them"])
   }
 
   @Test("a second table to the right is ignored")

@@ -41,10 +41,20 @@ enum ColumnLexicon {
     for line in table.split(separator: "\n") {
       let parts = line.split(separator: " ")
       guard let concept = concepts[String(parts[0])] else { continue }
-      for word in parts.dropFirst() { words[FieldNames.plain(String(word))] = concept }
+      for word in parts.dropFirst() {
+        words[FieldNames.plain(String(word))] = concept
+        let written = transliterated(word)
+        if written != word { words[FieldNames.plain(written)] = concept }
+      }
     }
     return words
   }()
+
+  /// A word as it is written without letters such as `ü`: `Kuenstler`, `Aar`.
+  private static func transliterated(_ word: Substring) -> String {
+    let letters = ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"]
+    return word.map { letters[String($0)] ?? String($0) }.joined()
+  }
 
   private static let concepts: [String: Concept] = [
     "title": .field(.title), "artist": .field(.artist), "year": .field(.year),

@@ -25,6 +25,9 @@ struct ColumnRoles: Sendable {
   /// The custom fields that the user named, by column; nil for a column to leave out.
   private(set) var chosen: [Int: FieldName?] = [:]
 
+  /// The number of values from which a column is judged by them.
+  private static let fewest = 5
+
   /// The ranks of columns found otherwise than by a known name.
   private static let (wordsRank, valuesRank) = (1000, 2000)
 
@@ -45,12 +48,14 @@ struct ColumnRoles: Sendable {
       }
     }
     hasRowNumbers = Self.areRunning(rows.lazy.compactMap(\.first))
-    guard kind.isUnknown, rows.count >= 5 else { return }
+    guard kind.isUnknown, !rows.isEmpty else { return }
     let profiles = names.indices.map { column in
       ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
     }
     let declared = names.map { library.declaredField(named: $0) != nil }
     for column in names.indices where roles[column] == nil && !declared[column] {
+      // Of a few values, none can show that a known name means something else.
+      if rows.count < Self.fewest, ColumnNames.isKnown(names[column]) { continue }
       if let field = ColumnWords.main(of: names[column]),
         !kind.exceptions.contains(FieldNames.plain(names[column]))
       {
@@ -65,7 +70,8 @@ struct ColumnRoles: Sendable {
         role.field == .year
         && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
           || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column])))
-      if isEvent || !Self.agrees(profiles[column], with: role) {
+      let agrees = Self.agrees(profiles[column], with: role, areAll: rows.count < Self.fewest)
+      if isEvent || !agrees {
         if isEvent { events.insert(column) } else { misnamed.insert(column) }
         roles[column] = nil
       }
@@ -74,7 +80,7 @@ struct ColumnRoles: Sendable {
       roles[$0] == nil && !events.contains($0) && !declared[$0]
         && (misnamed.contains($0) || ColumnWords.isOpen(names[$0]))
     }
-    findByValues(names, profiles, among: free)
+    if rows.count >= Self.fewest { findByValues(names, profiles, among: free) }
   }
 
   /// The roles of members, as learned from other records if they had members of these names.
@@ -108,10 +114,27 @@ struct ColumnRoles: Sendable {
     }
   }
 
+  /// Whether no column has the artist, and nearly all titles are `Artist - Title`.
+  func haveArtistInTitle(_ rows: [[String]]) -> Bool {
+    let fields = roles.map { $0?.field }
+    guard !fields.contains(.artist), !fields.contains(ColumnNames.lastName),
+      let title = fields.firstIndex(of: .title)
+    else { return false }
+    return DashedName.areTwo(rows.compactMap { title < $0.count ? $0[title] : nil })
+  }
+
   /// Whether the values of a column can be those of a field.
-  private static func agrees(_ profile: ColumnProfile, with role: Role) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - profile: the values.
+  ///   - role: the field.
+  ///   - areAll: whether there are hardly any records.
+  /// - Returns: false if they cannot.
+  private static func agrees(
+    _ profile: ColumnProfile, with role: Role, areAll: Bool
+  ) -> Bool {
     // A few values prove nothing.
-    guard profile.count >= 5 else { return role.evidence == .name }
+    guard profile.count >= fewest else { return role.evidence == .name || areAll }
     switch role.field {
     case .year: return profile.are(profile.years, atLeast: role.evidence == .name ? 0.3 : 0.8)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
@@ -254,9 +277,12 @@ struct ColumnRoles: Sendable {
     } else if !hasTitle {
       if let column = likely.first { give(.title, to: column) }
     } else if let title = roles.firstIndex(where: { $0?.field == .title }) {
-      // Names that are repeated more often than titles.
-      let column = likely.first { profiles[$0].variety < profiles[title].variety }
-      if let column { give(.artist, to: column) }
+      // Names that are repeated more often than titles; if all are distinct, the column next to it.
+      if let column = likely.first(where: { profiles[$0].variety < profiles[title].variety }) {
+        give(.artist, to: column)
+      } else if let column = likely.first(where: { abs($0 - title) == 1 && likeness($0) > 0.7 }) {
+        give(.artist, to: column, .order)
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import AlbumModel
+import Synchronization
 
 /// The meaning of a column's name that is no known name as a whole: `rel. year`, `Artist / Band`,
 /// `recordauthor`.
@@ -26,6 +27,19 @@ enum ColumnWords {
   static func isOpen(_ name: String) -> Bool {
     !ColumnNames.isKnown(name) && !concepts(of: name).contains { $0 == .other || $0 == .event }
   }
+
+  /// The main field of a name, by the whole name or by its words.
+  ///
+  /// - Complexity: that of a lookup for a name of which it was asked before.
+  static func field(of name: String) -> FieldName? {
+    if let field = fields.withLock({ $0[name] }) { return field }
+    let field = ColumnNames.main(of: name)?.field ?? main(of: name)
+    // Names may be data.
+    fields.withLock { if $0.count < 4096 { $0[name] = .some(field) } }
+    return field
+  }
+
+  private static let fields = Mutex<[String: FieldName?]>([:])
 
   /// The main field that the words of a name mean together.
   ///

@@ -73,10 +73,18 @@ struct FieldMap: Sendable {
     }
     for column in (0...2).flatMap({ rank in names.indices.filter { precedence(of: $0) == rank } }) {
       guard slots.count < limit, !nested.contains(column),
-        let field = field(of: column, names[column], plain[column], kind, taken),
-        taken.insert(field.name).inserted,
+        var field = field(of: column, names[column], plain[column], kind, taken),
         keptFields.keeps(field.name.rawValue, column: names[column])
       else { continue }
+      if !taken.insert(field.name).inserted {
+        // A name twice, or two names of a field.
+        guard !field.isSecondary,
+          let other = (2...).lazy.map({
+            FieldName(rawValue: "\(field.name.rawValue)_\($0)")
+          }).first(where: { taken.insert($0).inserted })
+        else { continue }
+        field = SourceField(other, field.reading)
+      }
       var key: [UInt8] = []
       JSONText.append(field.name.rawValue, to: &key)
       slots.append(Slot(column: column, field: field, key: key + [UInt8(ascii: ":")]))
@@ -123,6 +131,18 @@ struct FieldMap: Sendable {
       return ColumnReading(
         name: names[column], fields: (isUsed ? role.map { [$0.field] } ?? [] : []) + own,
         evidence: isChosen ? .user : role?.evidence ?? (own.isEmpty ? nil : .name))
+    }
+  }
+
+  /// The members of main fields that an album has no value of, or that a condition is true for.
+  func unused(for content: AlbumContent, or isUnreadable: (Int) -> Bool) -> [Int] {
+    let fields = [
+      (content.title == nil, titles), (content.artist == nil, artists),
+      (content.genre == nil, genres), (content.year == nil, years),
+      (content.coverURL == nil, covers),
+    ]
+    return fields.flatMap { isMissing, columns in
+      isMissing ? columns : columns.filter(isUnreadable)
     }
   }
 

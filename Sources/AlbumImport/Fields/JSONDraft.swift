@@ -22,6 +22,9 @@ struct JSONDraft {
   private var nameCount = 0
   /// The main fields of members, as the first records show them.
   private var learned: [String: ColumnRoles.Role?]?
+  /// Whether titles are `Artist - Title`.
+  private var hasArtistInTitle = false
+  private var members = FlatMembers()
 
   init(
     kind: SourceKind, keeping keptFields: KeptFields, mappings: [ColumnMapping] = [],
@@ -51,6 +54,7 @@ struct JSONDraft {
     var names: [String] = []
     var columns: [String: Int] = [:]
     let rows = objects.prefix(Self.sampleSize).map { object in
+      let object = kind.isUnknown ? members.flat(object) : object
       var row = [String](repeating: "", count: names.count)
       for member in object where names.count < Self.fieldLimit || columns[member.name] != nil {
         let column = columns[member.name] ?? names.count
@@ -63,9 +67,12 @@ struct JSONDraft {
       }
       return row
     }
-    var roles = ColumnRoles(names, rows: rows, kind: kind, library: library)
+    // Rows of cells without a header.
+    let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
+    var roles = ColumnRoles(written, rows: rows, kind: kind, library: library)
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
     let unknown = roles.use(mappings, of: names)
+    hasArtistInTitle = roles.haveArtistInTitle(rows)
     let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
     return (map.readings(of: names), unknown)
   }
@@ -78,11 +85,19 @@ struct JSONDraft {
       kind.adjust?(&content)
       content.keep(keptFields)
     } else {
-      content = named(kind.preparing?(object) ?? object)
+      let prepared = kind.preparing?(object) ?? object
+      content = named(kind.isUnknown ? members.flat(prepared) : prepared)
       kind.adjust?(&content)
+    }
+    if hasArtistInTitle, content.artist == nil, let parts = content.title.flatMap(DashedName.parts)
+    {
+      (content.artist, content.title) = parts
     }
     return content
   }
+
+  /// The names of values that no field holds, of each once.
+  mutating func takeLeftOut() -> [String] { members.takeLeftOut() }
 
   /// The album by the members' names.
   ///
@@ -100,6 +115,10 @@ struct JSONDraft {
       text: { column, _ in values[column].nameText }, year: { values[$0].year },
       address: { values[$0].pictureAddress },
       value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
+    for column in map.unused(for: content, or: { values[$0].isFlag })
+    where !values[column].isEmpty {
+      members.leaveOut(shape.names[column])
+    }
     guard let title = map.titles.first, case .object(let album) = values[title] else {
       return content
     }
@@ -148,7 +167,7 @@ extension JSONValue {
     case .array(let values): return Self.names(values)
     case .object(let object):
       return ["name", "title", "#text"].lazy.compactMap { object.value(named: $0)?.nameText }.first
-        ?? object.first { ColumnNames.main(of: $0.name)?.field == .artist }?.value.nameText
+        ?? object.first { ColumnWords.field(of: $0.name) == .artist }?.value.nameText
     }
   }
 
@@ -169,13 +188,26 @@ extension JSONValue {
     return result.isEmpty ? nil : result
   }
 
+  fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
+
+  /// Whether it is a text or a list without content.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .text(let text): TrimmedText.text(text) == nil
+    case .array(let values): values.isEmpty
+    default: false
+    }
+  }
+
   /// The year in a number or a text.
   fileprivate var year: Int64? {
     switch self {
     case .integer(let integer): YearText.year(integer)
     case .number(let number): Int64(exactly: number).flatMap(YearText.year)
     case .text(let text): YearText.year(in: text)
-    case .null, .flag, .array, .object: nil
+    // A date in parts; no month or day is a year.
+    case .object(let object): object.lazy.compactMap(\.value.year).first
+    case .null, .flag, .array: nil
     }
   }
 

@@ -14,17 +14,26 @@ struct RecordPlace: Equatable, Sendable {
   var line = 1
   /// The number of objects or elements.
   var count = 0
+  /// The number of lists with texts in it, which may be rows of a table.
+  var rowCount = 0
   /// Whether one of those that were examined has attributes or elements.
   var hasMembers = false
   /// Whether they have a title.
   var hasTitle = false
   /// Whether they have an artist.
   var hasArtist = false
+  /// Whether the whole name of a member is known for a title, so that it is none of a list.
+  var hasKnownTitle = false
+  /// The same for an artist.
+  var hasKnownArtist = false
 
   /// Records a name of a member.
   mutating func note(_ name: String) {
     hasMembers = true
-    let field = ColumnNames.main(of: name)?.field
+    let known = ColumnNames.main(of: name)?.field
+    let field = known ?? ColumnWords.field(of: name)
+    hasKnownTitle = hasKnownTitle || known == .title
+    hasKnownArtist = hasKnownArtist || known == .artist
     hasTitle = hasTitle || field == .title
     hasArtist = hasArtist || field == .artist
   }
@@ -101,7 +110,8 @@ struct RecordPlaces: Sendable {
   /// In this order: a list called albums or releases; the whole text if it is an album; a list
   /// called items or the like; an object called album; the longest list whose objects have titles;
   /// an object whose members are albums; the whole text if it has a title; the longest list of
-  /// objects. Empty lists are ignored, as are those inside of albums that are named by an ID.
+  /// objects; the longest list of lists. Empty lists are ignored, as are those
+  /// inside of albums that are named by an ID.
   ///
   /// - Parameter hasKeys: whether an object whose members are albums is one of the choices.
   /// - Returns: nil if there is none.
@@ -113,15 +123,15 @@ struct RecordPlaces: Sendable {
       list.hasTitle
         && !list.path.indices.dropLast().contains { keyedPaths.contains(Array(list.path[..<$0])) }
     }
-    let root = all.first.flatMap { !$0.isList && $0.hasTitle ? $0 : nil }
-    return Self.longest(titled.filter { $0.isCalled(Self.albumLists) })
-      ?? (root?.hasArtist == true ? root : nil)
-      ?? Self.longest(titled.filter { $0.isCalled(Self.anyLists) })
-      ?? all.first { !$0.isList && $0.hasTitle && $0.isCalled(Self.albumLists) }
-      ?? Self.longest(titled)
-      ?? Self.longest(keyed)
-      ?? root ?? splitTable
-      ?? Self.longest(lists)
+    let root = all.first.flatMap { !$0.isList && $0.hasKnownTitle ? $0 : nil }
+    if let albums = Self.longest(titled.filter { $0.isCalled(Self.albumLists) }) { return albums }
+    if let root, root.hasKnownArtist { return root }
+    if let items = Self.longest(titled.filter { $0.isCalled(Self.anyLists) }) { return items }
+    let album = all.first { !$0.isList && $0.hasTitle && $0.isCalled(Self.albumLists) }
+    if let titled = album ?? Self.longest(titled) ?? Self.longest(keyed) ?? root { return titled }
+    if let list = splitTable ?? Self.longest(lists) { return list }
+    let rows = all.filter { $0.isList && $0.rowCount > 1 }
+    return Self.longest(rows)
   }
 
   /// The whole text, if it is a table with the names of its columns next to its rows.
@@ -160,8 +170,8 @@ struct RecordPlaces: Sendable {
   /// - Parameter best: a list, or an object whose members are records.
   /// - Returns: both, without empty ones.
   func places(like best: RecordPlace) -> (albums: [RecordPlace], others: [RecordPlace]) {
-    guard best.isList || best.isKeyed else { return ([best], []) }
-    let alike = (best.isKeyed ? keyed : all).filter { place in
+    guard best.count > 0, best.isList || best.isKeyed else { return ([best], []) }
+    let similar = (best.isKeyed ? keyed : all).filter { place in
       place.isList == best.isList && place.count > 0 && place.path.count == best.path.count
         && zip(place.path, best.path).lazy.filter { $0 != $1 }.prefix(2).count <= 1
     }
@@ -170,7 +180,7 @@ struct RecordPlaces: Sendable {
         || place.hasTitle && (place.hasArtist || !best.hasArtist)
           && Self.otherLists.isDisjoint(with: place.path.map(FieldNames.plain))
     }
-    return (alike.filter(isOfAlbums), alike.filter { !isOfAlbums($0) })
+    return (similar.filter(isOfAlbums), similar.filter { !isOfAlbums($0) })
   }
 
   /// The members that keep the names by which several places differ: of artists, if no object has

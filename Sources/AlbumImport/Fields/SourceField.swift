@@ -125,12 +125,15 @@ struct SourceField: Sendable {
     if case .remark = reading { return nil }
     switch value {
     case .null: return nil
-    case .flag(let flag):
-      if case .value = reading { return .flag(flag) }
-      return flag ? .flag(true) : nil
+    // No album is a compilation unless it says so.
+    case .flag(let flag): return flag || name != "compilation" ? .flag(flag) : nil
     case .integer, .number, .text, .object: return value.nameText.flatMap { self.value(of: $0) }
     case .array(let values):
-      let texts = AlbumContent.unique(values.compactMap(\.nameText))
+      let texts = AlbumContent.unique(
+        values.compactMap { value in
+          if case .flag(let flag) = value { return String(flag) }
+          return value.nameText
+        })
       guard texts.count > 1 else { return texts.first.flatMap { self.value(of: $0) } }
       return isSecondary ? nil : .list(texts)
     }

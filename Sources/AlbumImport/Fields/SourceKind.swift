@@ -36,7 +36,9 @@ struct SourceKind: Sendable {
   static let json = SourceKind(name: "json")
 
   /// Whether it is no known source, so that names may mean anything.
-  var isUnknown: Bool { [Self.csv, .json, .xml, .propertyList].contains { $0.name == name } }
+  var isUnknown: Bool {
+    [Self.csv, .json, .yaml, .xml, .propertyList].contains { $0.name == name }
+  }
 
   /// The main field of a name in plain form, in this source.
   func main(ofPlain name: String) -> (field: FieldName, rank: Int)? {

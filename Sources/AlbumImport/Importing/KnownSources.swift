@@ -10,7 +10,7 @@ extension SourceKind {
   /// All sources, including files of unknown ones.
   static let all =
     known + DatabaseSource.known.filter(\.isLibrary).map(\.kind) + TrackXMLSource.known.map(\.kind)
-    + [csv, json, xml, propertyList, text]
+    + [csv, json, yaml, xml, propertyList, text]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
@@ -41,7 +41,7 @@ extension SourceKind {
     let plain = objects.filter { object in
       object.contains { member in
         guard case .text = member.value else { return false }
-        return ColumnNames.main(of: member.name)?.field == .artist
+        return ColumnWords.field(of: member.name) == .artist
       }
     }
     guard !plain.isEmpty else { return true }
@@ -67,6 +67,6 @@ enum RecordFormats {
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
     LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, JSONRecords.self,
-    XMLRecords.self, LineRecords.self, TableRecords.self,
+    XMLRecords.self, YAMLFormat.self, LineRecords.self, TableRecords.self,
   ]
 }

@@ -94,6 +94,12 @@ struct RecordBuilder {
       cleaningWarnings.add(&notes, line: content.table.rows[row].line)
       content.append(draft)
     }
+    // Each name once: the next records have them too.
+    if let names = drafter?.takeLeftOut(), !names.isEmpty {
+      warnings.add(
+        .nested, line: content.table.rows.first?.line ?? 1,
+        "no field holds the values of \(names.joined(separator: ", ")); a rule can read them")
+    }
   }
 
   /// Returns a batch of the added records, and starts the next one.

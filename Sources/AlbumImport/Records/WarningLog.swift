@@ -21,6 +21,7 @@ struct WarningLog {
     case cover = "cover"
     case database = "database"
     case syntax = "JSON syntax"
+    case nested = "nested values"
     case leftOut = "left out"
     case part = "not imported"
   }

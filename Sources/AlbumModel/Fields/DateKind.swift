@@ -296,18 +296,17 @@ struct PartialDate: Equatable {
     return languages.split(separator: "\n").map { $0.split(separator: " ") }
   }()
 
-  /// The month of a name, or of its first three or more letters if they belong to one month only.
+  /// The month of a name, or of its first three or more letters, which count in the first language
+  /// in which they belong to one month only: `Mar` is March, although `marraskuuta` is November.
   private static func month(named word: Substring) -> Int? {
     let folded = FoldedText.fold(String(word))
     guard folded.count >= 3 else { return nil }
-    var found: Int?
-    for language in months {
-      for (index, name) in language.enumerated() where name.hasPrefix(folded) {
-        if name == folded { return index + 1 }
-        guard found == nil || found == index + 1 else { return nil }
-        found = index + 1
-      }
+    if let exact = months.lazy.compactMap({ $0.firstIndex { $0 == folded } }).first {
+      return exact + 1
     }
-    return found
+    return months.lazy.compactMap { language -> Int? in
+      let found = language.indices.filter { language[$0].hasPrefix(folded) }
+      return found.count == 1 ? found[0] + 1 : nil
+    }.first
   }
 }

@@ -147,7 +147,7 @@ enum HeaderLine {
       return true
     }
     // Words alone can also be names of bands and albums, but hardly those of two fields.
-    let fields = row.compactMap { ColumnNames.main(of: $0)?.field ?? ColumnWords.main(of: $0) }
+    let fields = row.compactMap { ColumnWords.field(of: $0) }
     guard isOfAlbums(fields), Set(fields).count >= 2, !row.contains(where: isNumber) else {
       return false
     }

@@ -59,16 +59,7 @@ struct TableOpening {
           ? "the table has no header; name its columns with --columns"
           : "there are \(ColumnTable(columns).names.joined(separator: ", "))")
     }
-    hasArtistInTitle = Self.hasArtistInTitle(rows, roles)
-  }
-
-  /// Whether no column has the artist, and nearly all titles are `Artist - Title`.
-  private static func hasArtistInTitle(_ rows: [[String]], _ roles: ColumnRoles) -> Bool {
-    let fields = roles.roles.map { $0?.field }
-    guard !fields.contains(.artist), !fields.contains(ColumnNames.lastName),
-      let title = fields.firstIndex(of: .title)
-    else { return false }
-    return DashedName.areTwo(rows.compactMap { title < $0.count ? $0[title] : nil })
+    hasArtistInTitle = roles.haveArtistInTitle(rows)
   }
 
   /// Infers the names of the columns from their content, with a warning.

@@ -17,8 +17,8 @@ struct TableRecords: TextFormat, RecordFormat {
   private var tokenizer: CSVTokenizer
   /// The position of the next record in the block.
   private var position: Int
-  /// The warning on the columns.
-  private var note: String?
+  /// The warnings on the columns.
+  private var headerNotes: [String]
   private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
 
@@ -60,7 +60,11 @@ struct TableRecords: TextFormat, RecordFormat {
     readings = draft.map.readings(of: columns.names)
     position = opening.recordsStart
     heading = opening.heading
-    note = opening.note
+    let adjacent =
+      width < columns.count
+      ? "the columns from \(width + 1), \"\(opening.columns[width])\", on are another table to the "
+        + "right, which was left out" : nil
+    headerNotes = [opening.note, adjacent].compactMap(\.self)
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.width = columns.count > 0 ? columns.count : nil
     tokenizer.skip(feed.block.slice(0..<position))
@@ -69,10 +73,8 @@ struct TableRecords: TextFormat, RecordFormat {
   var bytesRead: Int { feed.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    if let note {
-      records.warnings.add(.header, line: 1, note)
-      self.note = nil
-    }
+    for note in headerNotes { records.warnings.add(.header, line: 1, note) }
+    headerNotes = []
     var table = RowTable()
     defer { if !table.rows.isEmpty { add(table, to: &records) } }
     try readRows(into: &table)

@@ -24,8 +24,8 @@ enum ContainedAlbums {
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = wrapped(object) { return .albums([album]) }
-    let isArtist = object.contains { ColumnNames.main(of: $0.name)?.field == .artist }
-    let titles = object.filter { ColumnNames.main(of: $0.name)?.field == .title }
+    let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
+    let titles = object.filter { ColumnWords.field(of: $0.name) == .title }
       .filter { !$0.value.isNested }
     // `name` may be that of an artist or of a list, but a title with an artist is an album.
     let hasName = titles.allSatisfy { ["name", "nome", "nom"].contains(FieldNames.plain($0.name)) }
@@ -60,7 +60,8 @@ enum ContainedAlbums {
 
   /// The album of an entry such as `{"created": …, "item": {"title": …}}`, with the other members.
   private static func wrapped(_ object: JSONObject) -> JSONObject? {
-    guard !has(.title, in: object), !has(.artist, in: object) else { return nil }
+    let plain = JSONObject(object.filter { !$0.value.isNested })
+    guard !has(.title, in: plain), !has(.artist, in: object) else { return nil }
     for name in ["item", "release", "attributes", "node", "resource", "track_metadata"] {
       if let album = object.object(name), has(.title, in: album) {
         return adding(object.filter { $0.name != name }, to: album)
@@ -78,7 +79,7 @@ enum ContainedAlbums {
       guard !lists.contains(member), !member.value.isNested, member.value != .null else {
         return nil
       }
-      switch ColumnNames.main(of: member.name)?.field {
+      switch ColumnWords.field(of: member.name) {
       case .artist: return .init(name: "artist", value: member.value)
       case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
       case .genre: return .init(name: "genre", value: member.value)
@@ -93,10 +94,10 @@ enum ContainedAlbums {
   /// An object with further members, unless it has members of these names or meanings.
   static func adding(_ members: [JSONObject.Member], to object: JSONObject) -> JSONObject {
     let missing = members.filter { member in
-      let field = ColumnNames.main(of: member.name)?.field
+      let field = ColumnWords.field(of: member.name)
       return !object.contains { known in
         known.name == member.name
-          || field != nil && ColumnNames.main(of: known.name)?.field == field
+          || field != nil && ColumnWords.field(of: known.name) == field
             && known.value.nameText != nil
       }
     }
@@ -105,7 +106,7 @@ enum ContainedAlbums {
 
   /// Whether an object has a main field.
   static func has(_ field: FieldName, in object: JSONObject) -> Bool {
-    object.contains { ColumnNames.main(of: $0.name)?.field == field && $0.value.nameText != nil }
+    object.contains { ColumnWords.field(of: $0.name) == field && $0.value.nameText != nil }
   }
 
   // MARK: Tables
@@ -127,7 +128,7 @@ enum ContainedAlbums {
   /// `{"artist": {"0": "x", …}, "title": {"0": "a", …}}`.
   private static func columns(_ object: JSONObject) -> [JSONObject]? {
     guard object.count > 1,
-      let title = object.first(where: { ColumnNames.main(of: $0.name)?.field == .title })
+      let title = object.first(where: { ColumnWords.field(of: $0.name) == .title })
     else { return nil }
     switch title.value {
     case .array(let titles):

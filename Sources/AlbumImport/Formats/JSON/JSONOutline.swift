@@ -30,6 +30,8 @@ struct JSONOutline {
     var place: Int?
     /// The place to which its names belong: its own, or that of the list around it.
     var subject: Int?
+    /// The list around it, if it may be a row: until it has a text.
+    var row: Int?
   }
 
   /// The place of the records, if the user named it.
@@ -113,6 +115,10 @@ struct JSONOutline {
     case UInt8(ascii: "\\"): isEscaped = true
     case UInt8(ascii: "\""):
       isInString = false
+      if let last = stack.indices.last, let place = stack[last].row {
+        places.all[place].rowCount += 1
+        stack[last].row = nil
+      }
       endName()
       return
     default: break
@@ -161,8 +167,10 @@ struct JSONOutline {
       container.subject = isList ? nil : places.all.count
       places.all.append(place)
     }
+    if let list = stack.last, list.isList, let place = list.place {
+      if isList { container.row = place } else { places.all[place].count += 1 }
+    }
     if !isList, let list = stack.last, list.isList, let place = list.place {
-      places.all[place].count += 1
       if places.all[place].count <= Self.objectsLookedAt { container.subject = place }
     }
     stack.append(container)

@@ -71,9 +71,10 @@ struct JSONRecords: TextFormat, RecordFormat {
   ///   - file: the same file, for its name.
   ///   - options: the user's options.
   ///   - placeName: a member for all records.
+  ///   - unknown: the source of a file that no source is recognized in.
   init(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions,
-    placeName: JSONObject.Member? = nil
+    placeName: JSONObject.Member? = nil, unknown: SourceKind = .json
   ) {
     self.placeName = placeName
     self.file = file
@@ -84,7 +85,7 @@ struct JSONRecords: TextFormat, RecordFormat {
     headingLength = rejects?.length
     kind =
       (options.sourceName ?? rejects?.sourceName).flatMap(SourceKind.named)
-      ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
+      ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? unknown
     if let name = rejects?.sourceName { kind.name = name }
     values = ValueRecords(kind: kind)
   }

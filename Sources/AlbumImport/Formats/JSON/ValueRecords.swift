@@ -57,8 +57,10 @@ struct ValueRecords {
     case .array(let cells):
       if let header {
         add(ContainedAlbums.object(of: cells, header: header), at: 0..<0, line: line, to: &records)
-      } else if isFirst, kind.isUnknown, let names = ContainedAlbums.header(of: cells) {
-        header = names
+      } else if isFirst, kind.isUnknown, !cells.isEmpty {
+        // Without names, the columns are found by their values.
+        header = ContainedAlbums.header(of: cells) ?? []
+        if header == [] { add(value, key: key, at: range, line: line, to: &records) }
       } else {
         addProblem(at: range, line: line, to: &records)
       }
