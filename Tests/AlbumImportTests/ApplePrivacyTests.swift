@@ -33,7 +33,8 @@ struct ApplePrivacyTests {
     #expect(low.artist == "David Bowie")
     #expect(low.year == 1977)
     #expect(
-      low.fields.encoded == #"{"date_added":"2023-05-06T06:41:05Z","plays":7,"tracks":2}"#)
+      low.fields.encoded == #"{"date_added":"2023-05-06T06:41:05Z","plays":7,"#
+        + #""track":["Speed of Life","Breaking Glass"],"tracks":2}"#)
     #expect(reading.items == ItemCount(name: "tracks", count: 4))
   }
 

@@ -56,8 +56,9 @@ struct ITunesTests {
     #expect(low.genre == "Rock")
     #expect(
       low.fields.encoded == #"{"date_added":"2009-01-01T00:00:00Z","discs":2,"#
-        + #""path":"C:/Music/Low & High","plays":7,"rating":80,"tracks":2}"#)
-    #expect(reading.records[1].draft.fields.encoded == #"{"tracks":1}"#)
+        + #""path":"C:/Music/Low & High","plays":7,"rating":80,"#
+        + #""track":["1-. Speed of Life","2-. David Bowie feat. X – Live"],"tracks":2}"#)
+    #expect(reading.records[1].draft.fields.encoded == #"{"track":["Army of Me"],"tracks":1}"#)
     #expect(reading.records.map(\.line) == [4, 5])
     guard case .array(let tracks)? = reading.records[0].value("tracks") else {
       Issue.record("the tracks are missing")

@@ -100,7 +100,7 @@ struct JSONDraftTests {
       draft.fields
         == fields([
           "country_code": .integer(3), "label": .text("RCA"), "label_id": .integer(3),
-          "styles": .list(["x", "y"]), "z_name": .text("n"),
+          "styles": .list(["x", "y"]), "track": .list(["t", "u"]), "z_name": .text("n"),
         ]))
   }
 

@@ -61,7 +61,8 @@ struct LineListTests {
       """
     let records = try Reading(text).records
     #expect(records.map(\.draft.title) == ["Are You Experienced", "Promise"])
-    #expect(records[0].draft["track"] == .list(["Foxy Lady", "Manic Depression"]))
+    #expect(records[0].draft["track"] == .list(["Foxy Lady (3:22)", "Manic Depression (3:46)"]))
+    #expect(records[1].draft["track"] == .list(["1. Is It a Crime"]))
   }
 
   @Test("has a year after a comma only if most lines have one")

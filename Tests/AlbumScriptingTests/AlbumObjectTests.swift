@@ -69,6 +69,52 @@ struct AlbumObjectTests {
     #expect(lines == ["0", "Rock, Pop; Jazz\t2\tRock, Pop", "Soul\tSoul"])
   }
 
+  @Test("has its tracks as a list of tables; a number is that of the tracks")
+  func tracks() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    let lines = try bench.run(
+      """
+      local album = library.albums[1]
+      print(#album.tracks, album:get("tracks"))
+      album.tracks = 2
+      print(#album.tracks, album:get("tracks"))
+      album.tracks = {
+        { title = "Zombie", position = 1, length = "12:25" },
+        { title = "Mister Follow Follow", artist = "Afrika 70", position = "B1", disc = 2 },
+        "3. Third (1:00)", { title = "Fourth", length = 61 },
+      }
+      for _, track in ipairs(album.tracks) do
+        print(track.title, track.artist, track.position, math.type(track.disc), track.length)
+      end
+      print(album.track[2], #album.track, album:get("tracks"))
+      for _, wrong in ipairs { { {} }, { 7 }, { { titel = "a" } }, { { title = "a", length = "x" } } } do
+        print(select(2, pcall(function() album.tracks = wrong end)))
+      end
+      album.tracks = nil
+      print(#album.tracks, album.track, album:get("tracks"))
+      album:update { tracks = { { title = "One" } } }
+      print(album.tracks[1].title)
+      album.tracks = {}
+      print(album.track)
+      """)
+    #expect(
+      lines.prefix(7) == [
+        "0\tnil", "0\t2", "Zombie\tnil\t1\tnil\t12:25",
+        "Mister Follow Follow\tAfrika 70\tB1\tinteger\tnil", "Third\tnil\t3\tnil\t1:00",
+        "Fourth\tnil\tnil\tnil\t1:01", "2-B1. Afrika 70 – Mister Follow Follow\t4\t2",
+      ])
+    #expect(
+      zip(
+        lines.dropFirst(7),
+        [
+          "track 1 has no title", "track 1 must be a table with a title",
+          "track 1 has no 'titel': did you mean 'title'?", "track 1: 'length' must be like 3:22",
+        ]
+      ).allSatisfy { $0.contains($1) }, "\(lines)")
+    #expect(lines.suffix(3) == ["0\tnil\t2", "One", "nil"])
+  }
+
   @Test("is live: it shows the current state of the library, and its last values after removal")
   func live() throws {
     let bench = try ScriptBench()

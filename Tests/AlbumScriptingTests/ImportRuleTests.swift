@@ -34,6 +34,25 @@ struct ImportRuleTests {
     #expect(try bench.library.history().map(\.label) == ["Import list.csv"])
   }
 
+  @Test("see and change the tracks of the draft")
+  func tracks() throws {
+    let bench = try ScriptBench()
+    try bench.importText(
+      "Artist,Title,Tracklist\nFela,Zombie,\"1. Zombie (12:25)\n2. Mister\"\n",
+      rule: """
+        return function(album)
+          local list = album.tracks
+          print(#list, list[1].title, list[1].length, album.track[2])
+          list[2].title = "Mister Follow Follow"
+          album.tracks = list
+        end
+        """)
+    #expect(bench.printed == ["2\tZombie\t12:25\t2. Mister"])
+    #expect(
+      try bench.library.albums().first?["track"]
+        == .list(["1. Zombie (12:25)", "2. Mister Follow Follow"]))
+  }
+
   @Test("have an outcome for every record: added, skipped, rejected, and emitted albums")
   func accounting() throws {
     let bench = try ScriptBench()

@@ -70,6 +70,15 @@ struct FieldInterfaceTests {
         { pick(["Jazz", "Jazz, Rock", "Soul; Hip Hop", "a|b|c", "Folk, World, & Country"]) }
       ),
       (
+        "tracks",
+        {
+          pick([
+            "Help!", "1. Help! (2:18); 2. Another Girl", "A1. Help! | B1. \"Yes; no\" (1:00)",
+            "01. Help!", "Guest – Hello, Goodbye",
+          ])
+        }
+      ),
+      (
         "address",
         {
           pick([

@@ -25,6 +25,7 @@ struct JSONDraft {
   /// Whether titles are `Artist - Title`.
   private var hasArtistInTitle = false
   private var members = FlatMembers()
+  private var tracks: TrackList
 
   init(
     kind: SourceKind, keeping keptFields: KeptFields, mappings: [ColumnMapping] = [],
@@ -34,6 +35,7 @@ struct JSONDraft {
     self.keptFields = keptFields
     self.mappings = mappings
     self.library = library
+    tracks = TrackList(kind: kind)
   }
 
   /// The number of records that are examined for ``learned``.
@@ -54,7 +56,7 @@ struct JSONDraft {
     var names: [String] = []
     var columns: [String: Int] = [:]
     let rows = objects.prefix(Self.sampleSize).map { object in
-      let object = kind.isUnknown ? members.flat(object) : object
+      let object = kind.isUnknown ? members.flat(withoutTracks(object)) : object
       var row = [String](repeating: "", count: names.count)
       for member in object where names.count < Self.fieldLimit || columns[member.name] != nil {
         let column = columns[member.name] ?? names.count
@@ -84,16 +86,34 @@ struct JSONDraft {
       content = drafted
       kind.adjust?(&content)
       content.keep(keptFields)
+      tracks.find(in: object)
     } else {
       let prepared = kind.preparing?(object) ?? object
-      content = named(kind.isUnknown ? members.flat(prepared) : prepared)
+      let plain = withoutTracks(prepared)
+      content = named(kind.isUnknown ? members.flat(plain) : plain)
       kind.adjust?(&content)
+      if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
     if hasArtistInTitle, content.artist == nil, let parts = content.title.flatMap(DashedName.parts)
     {
       (content.artist, content.title) = parts
     }
+    let name = FieldName.track.rawValue
+    if !tracks.isEmpty, content.fields[name] == nil, keptFields.keeps(name),
+      let value = TracksKind.value(of: tracks.made(by: content.artist))
+    {
+      content.fields[name] = value
+    }
     return content
+  }
+
+  /// The members of an album besides its tracks, which are found.
+  private mutating func withoutTracks(_ object: JSONObject) -> JSONObject {
+    guard let list = tracks.find(in: object) else { return object }
+    if kind.isUnknown, !object.isGroup {
+      for name in tracks.takeUnread() { members.leaveOut("\(list)[].\(name)") }
+    }
+    return JSONObject(object.filter { $0.name != list })
   }
 
   /// The names of values that no field holds, of each once.
@@ -122,7 +142,7 @@ struct JSONDraft {
     guard let title = map.titles.first, case .object(let album) = values[title] else {
       return content
     }
-    let inner = named(album)
+    let inner = named(JSONObject(album.filter { !tracks.isList($0) }))
     content.artist = inner.artist ?? content.artist
     content.genre = inner.genre ?? content.genre
     content.year = inner.year ?? content.year

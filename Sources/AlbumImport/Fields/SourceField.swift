@@ -40,7 +40,8 @@ struct SourceField: Sendable {
       switch (field.name, field.kind.name) {
       case ("label", _): .texts(separator: UInt8(ascii: ";"))
       case (_, ListKind.name): .list(separator: UInt8(ascii: ","))
-      case (_, IntegerKind.name), (_, RatingKind.name), (_, FlagKind.name): .kind(field.kind)
+      case (_, IntegerKind.name), (_, RatingKind.name), (_, FlagKind.name), (_, TracksKind.name):
+        .kind(field.kind)
       // Kept as they are written; queries and sorts read them by the type.
       case (_, MoneyKind.name): .value
       case (_, DateKind.name) where field.name != "date_added": .value

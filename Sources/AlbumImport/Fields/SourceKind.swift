@@ -19,6 +19,10 @@ struct SourceKind: Sendable {
   var exceptions: Set<String> = []
   /// The custom fields for names in plain form.
   var fields: [String: SourceField] = [:]
+  /// Whether its lists name a track for each play or list, so that one may occur several times.
+  var repeatsTracks = false
+  /// The artist of a track that is not simply named; nil if that is not the case.
+  var trackArtist: (@Sendable (JSONObject) -> String?)?
   /// The prefix of columns that users define, in plain form: `collection`.
   var prefix: String?
   /// Reads a whole object; nil if the names are sufficient, for all objects or for one.

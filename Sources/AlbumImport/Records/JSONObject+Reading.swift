@@ -32,6 +32,9 @@ extension JSONObject {
     return tracks.contains { if case .object = $0 { true } else { false } }
   }
 
+  /// Whether it is an album that was combined from its weeks in a chart.
+  var isChart: Bool { isGroup && value(named: "weeks") != nil }
+
   /// A member that is an object.
   func object(_ name: String) -> JSONObject? {
     if case .object(let object)? = value(named: name) { return object }

@@ -21,6 +21,9 @@ public struct FieldName: RawRepresentable, Hashable, Sendable {
   /// The address of its cover picture.
   public static let coverURL = FieldName(rawValue: "cover_url")
 
+  /// The tracks, a list of texts (``TracksKind``).
+  public static let track = FieldName(rawValue: "track")
+
   /// The path of the cover picture on this machine: not a field, but observed like one.
   public static let image = FieldName(rawValue: "image")
 

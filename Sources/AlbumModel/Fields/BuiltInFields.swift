@@ -79,6 +79,7 @@ public enum BuiltInFields {
     rank integer rank ranking position chartposition
     url address url link albumurl albumlink releaseurl itemurl webpage
     tracks integer tracks trackcount trackscount nbtracks totaltracks tracktotal numberoftracks numtracks oftracks
+    track tracks tracklist tracklisting songlist trackinfo titelliste
     discs integer discs disccount totaldiscs disctotal numberofdiscs oflps ofdiscs
     duration duration
     compilation boolean compilation iscompilation

@@ -7,13 +7,17 @@ public struct DurationKind: FieldKind {
   /// Yes.
   public static let hasSums = true
 
+  /// The type.
+  public init() {}
+
   /// A length such as `45:12`, `1:02:03`, `3m45s`, `1 h 2 min`, `225 s`, `PT1H2M3S`; as `m:ss` or
   /// `h:mm:ss`.
   public func read(_ text: String) -> FieldValue? {
-    (clock(text) ?? units(text)).map { .text(Self.text(of: $0)) }
+    (Self.clock(text) ?? units(text)).map { .text(Self.text(of: $0)) }
   }
 
-  private static func text(of seconds: Int) -> String {
+  /// A number of seconds as `m:ss` or `h:mm:ss`.
+  package static func text(of seconds: Int) -> String {
     let (minutes, rest) = (seconds / 60, seconds % 60)
     let tail = (rest < 10 ? "0" : "") + String(rest)
     guard minutes >= 60 else { return "\(minutes):\(tail)" }
@@ -27,10 +31,11 @@ public struct DurationKind: FieldKind {
 
   /// The number of seconds.
   public func position(of value: FieldValue) -> Double? {
-    if case .text(let text) = value { clock(text).map(Double.init) } else { value.asNumber }
+    if case .text(let text) = value { Self.clock(text).map(Double.init) } else { value.asNumber }
   }
 
-  private func clock(_ text: String) -> Int? {
+  /// The seconds of `45:12` and `1:02:03`.
+  static func clock(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), text.utf8.count <= 12 else { return nil }
     var seconds = 0

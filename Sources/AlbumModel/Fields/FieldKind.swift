@@ -35,6 +35,9 @@ public protocol FieldKind: Sendable {
   /// The single texts of a value: those of a list, otherwise the value itself.
   func texts(of value: FieldValue) -> [String]
 
+  /// The lines of columns in which an album that is shown alone has a value; nil for its text.
+  func rows(of value: FieldValue) -> [[String]]?
+
   /// Whether values can be added up, by their positions.
   static var hasSums: Bool { get }
 
@@ -74,6 +77,9 @@ extension FieldKind {
 
   /// The value itself.
   public func texts(of value: FieldValue) -> [String] { [value.description] }
+
+  /// The text of the value.
+  public func rows(of value: FieldValue) -> [[String]]? { nil }
 
   /// A value in the form of the type: texts and numbers are read as if they were typed.
   ///
@@ -124,7 +130,7 @@ public enum FieldKinds {
   /// The types, in the order in which `moonshelf fields` explains them.
   public static let all: [any FieldKind] = [
     TextKind(), ListKind(), IntegerKind(), NumberKind(), FlagKind(), DateKind(), DurationKind(),
-    MoneyKind(), RatingKind(), AddressKind(), IdentifierKind(),
+    MoneyKind(), RatingKind(), AddressKind(), IdentifierKind(), TracksKind(),
   ]
 
   /// The type of a name; nil if there is none.

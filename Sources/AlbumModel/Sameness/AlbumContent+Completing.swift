@@ -12,7 +12,7 @@ extension AlbumContent {
   /// Adds missing values from another record of the same album.
   ///
   /// Two lists are merged, also two texts of genres, with the additional texts of the other at the
-  /// end, ignoring case and accents.
+  /// end, ignoring case and accents. Tracks are completed, and those that are missing added.
   ///
   /// - Parameter other: the other record.
   /// - Returns: the different values of the other, in the usual order of the fields; they are not
@@ -26,7 +26,9 @@ extension AlbumContent {
         continue
       }
       guard own != value else { continue }
-      if name == .genre || own.type == .list && value.type == .list {
+      if BuiltInFields.field(name)?.kind is TracksKind {
+        try? set(TracksKind.merged(own, value), for: name)
+      } else if name == .genre || own.type == .list && value.type == .list {
         let (texts, others) = (ListKind().texts(of: own), ListKind().texts(of: value))
         var known = Set(texts.map(FoldedText.fold))
         let added = others.filter { known.insert(FoldedText.fold($0)).inserted }

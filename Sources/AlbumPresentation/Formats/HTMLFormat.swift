@@ -64,6 +64,7 @@ public struct HTMLFormat: OutputFormat {
 /// A whole HTML page with a table for each album: label and value.
 struct HTMLCardFormat: OutputFormat {
   let name = FormatName.html.rawValue
+  let hasLines = true
   private let title: String
   private var columns: [Column] = []
   private var rowCount = 0

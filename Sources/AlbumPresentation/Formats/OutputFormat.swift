@@ -16,6 +16,9 @@ public protocol OutputFormat {
   /// Whether programs read it: then times are in ISO 8601, otherwise in the user's zone.
   var isForPrograms: Bool { get }
 
+  /// Whether a cell may have several lines, as where an album is shown alone.
+  var hasLines: Bool { get }
+
   /// Begins the output, for example with headings.
   ///
   /// - Parameters:
@@ -45,6 +48,9 @@ extension OutputFormat {
 
   /// False.
   public var isForPrograms: Bool { false }
+
+  /// False.
+  public var hasLines: Bool { false }
 
   /// Writes nothing.
   public mutating func end(into output: inout [UInt8]) {}

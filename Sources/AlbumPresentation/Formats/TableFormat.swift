@@ -235,6 +235,7 @@ extension Cell {
 struct CardFormat: OutputFormat {
   let name = FormatName.table.rawValue
   let isSafeForTerminals = true
+  let hasLines = true
   private let terminal: Terminal
   private var labels = TableRow(titles: [])
   private var areOptional: [Bool] = []

@@ -32,6 +32,8 @@ public struct Column {
   public var isPicture = false
   /// Whether the table of one album leaves the column out if the album has no value.
   public var isOptional = false
+  /// The type of the field, if the library knows it.
+  var kind: (any FieldKind)?
   var source: Source
 
   /// Makes a column that shows the field of the same name as its key.
@@ -117,6 +119,7 @@ enum ColumnTitle {
     switch key {
     case "id": return "ID"
     case "cover_url": return "Cover"
+    case "track": return "Track list"
     default:
       let words = key.split(separator: "_").joined(separator: " ")
       guard let first = words.first else { return key }

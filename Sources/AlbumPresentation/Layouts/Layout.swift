@@ -72,7 +72,8 @@ public struct Layout {
     return Layout(name: "full", columns: [column("id")] + main + own + [column("added")])
   }
 
-  /// Uses what a library knows of its fields: declared headings, and the values of computed fields.
+  /// Uses what a library knows of its fields: types, declared headings, and the values of computed
+  /// fields.
   ///
   /// - Parameters:
   ///   - fields: the fields of the library.
@@ -87,6 +88,7 @@ public struct Layout {
         columns[index].source = .computed { try value(name, $0) }
       }
       if let heading { columns[index].title = heading }
+      columns[index].kind = fields.kind(of: name)
     }
   }
 }

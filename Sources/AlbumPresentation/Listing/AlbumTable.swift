@@ -62,6 +62,7 @@ public final class AlbumTable {
 /// A format that writes nothing and keeps the cells of the last album.
 private final class CellCollector: OutputFormat {
   let name = FormatName.table.rawValue
+  let hasLines = true
   private(set) var columns: [Column] = []
   private(set) var cells: [Cell] = []
 

@@ -80,7 +80,8 @@ struct RowWriter {
     let chain = DecoratorChain(decorators, format: format.name)
     let columns = try chain.columns(layout.columns, failures: &failures)
     reader = try RowReader(
-      columns: columns, chain: chain, isForPrograms: format.isForPrograms, failures: &failures)
+      columns: columns, chain: chain, isForPrograms: format.isForPrograms,
+      hasLines: format.hasLines, failures: &failures)
     cells = Array(repeating: .empty, count: columns.count)
     self.failures = failures
     self.format = format
@@ -125,6 +126,7 @@ struct RowReader {
   private let links: [DecoratorChain.Link]
   private let readsCustomFields: Bool
   private let isForPrograms: Bool
+  private let hasLines: Bool
 
   fileprivate enum Field {
     case title
@@ -137,9 +139,11 @@ struct RowReader {
   }
 
   init(
-    columns: [Column], chain: DecoratorChain, isForPrograms: Bool, failures: inout FailureLog
+    columns: [Column], chain: DecoratorChain, isForPrograms: Bool, hasLines: Bool,
+    failures: inout FailureLog
   ) throws {
     self.isForPrograms = isForPrograms
+    self.hasLines = hasLines
     var links: [DecoratorChain.Link] = []
     for (index, column) in columns.enumerated() {
       links += try chain.links(in: column, at: index, failures: &failures)
@@ -181,7 +185,11 @@ struct RowReader {
 
   private func ownCell(at index: Int, of fields: [CustomFields.Entry]) -> Cell {
     guard case .own(let name) = columns[index].source else { return .empty }
-    return Cell(fields.first { $0.name == name }?.value)
+    let value = fields.first { $0.name == name }?.value
+    if hasLines, let value, let rows = columns[index].kind?.rows(of: value) {
+      return .value(.text(TextWidth.lines(of: rows)))
+    }
+    return Cell(value)
   }
 
   private func cell(

@@ -63,6 +63,31 @@ public enum TextWidth {
     return String(repeating: " ", count: before) + text + String(repeating: " ", count: after)
   }
 
+  /// Rows of columns as lines, two spaces apart: the second column is aligned left, the others
+  /// right, and empty ones left out.
+  ///
+  /// - Complexity: O(n).
+  static func lines(of rows: [[String]]) -> String {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], width(cell))
+      }
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() where widths[column] > 0 {
+        if column > 0, !line.isEmpty { line += "  " }
+        line += padded(
+          cell, toWidth: widths[column], alignment: column == 1 ? .left : .right)
+      }
+      // No spaces at the end of a line.
+      while line.utf8.last == 0x20 { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+
   /// The numbers of spaces before and after a text.
   static func padding(_ room: Int, _ alignment: Alignment) -> (before: Int, after: Int) {
     let room = max(0, room)

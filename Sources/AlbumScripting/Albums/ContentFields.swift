@@ -23,8 +23,15 @@ enum ContentFields {
   /// The name of the genres as a list; ``AlbumContent/genre`` is one text.
   static let genres = "genres"
 
-  /// Returns a custom field, or the list of genres, or nothing.
+  /// The name of the list of tracks; the field `tracks` is their number.
+  static let tracks = "tracks"
+
+  /// Returns a custom field, or the list of genres or tracks, or nothing.
   static func own(_ name: String, of content: AlbumContent, _ call: LuaCall) throws -> LuaResults {
+    if name == tracks {
+      let list = TracksKind.tracks(of: content.fields[FieldName.track.rawValue])
+      return try call.returns(list.map(PushedTrack.init))
+    }
     var value = content.fields[name]
     if value == nil, name == genres {
       value = .list(content.genre.map { ListKind.parts(of: $0) } ?? [])
@@ -46,7 +53,69 @@ enum ContentFields {
   }
 }
 
+/// A track for Lua.
+private struct PushedTrack: LuaPushable {
+  private let track: Track
+
+  init(_ track: Track) {
+    self.track = track
+  }
+
+  func push(onto stack: LuaStack) throws {
+    var fields: TableFields = ["title": track.title]
+    if let artist = track.artist { fields.set("artist", artist) }
+    if let length = track.length { fields.set("length", DurationKind.text(of: length)) }
+    if let position = track.position { fields.set("position", position) }
+    if let disc = track.disc { fields.set("disc", Int64(disc)) }
+    try fields.push(onto: stack)
+  }
+}
+
+extension Track {
+  private static let members = ["title", "artist", "length", "position", "disc"]
+
+  /// The track of an entry of a list that a script sets: a table, or its text.
+  ///
+  /// - Throws: `LuaFailure` that names the entry.
+  fileprivate init(_ value: LuaValue, at index: Int) throws {
+    let made: Track?
+    switch value {
+    case .string(let string): made = string.text.flatMap { Track(reading: $0) }
+    case .table(let table):
+      try table.allowing(Self.members, in: "track \(index)")
+      func text(_ name: String) throws -> String? {
+        switch try table.member(name, as: LuaValue.self) {
+        case .string(let string): string.text
+        case .integer(let integer): String(integer)
+        case .nil: nil
+        default: throw LuaFailure("track \(index): '\(name)' must be a text")
+        }
+      }
+      let length = try text("length")
+      let seconds = length.flatMap { DurationKind().magnitude(of: .text($0)) ?? Double($0) }
+      guard length == nil || seconds != nil else {
+        throw LuaFailure("track \(index): 'length' must be like 3:22")
+      }
+      made = try Track(
+        title: text("title") ?? "", artist: text("artist"), position: text("position"),
+        disc: text("disc").flatMap { Int($0) },
+        length: seconds.flatMap { Int(exactly: $0.rounded()) })
+    default: throw LuaFailure("track \(index) must be a table with a title")
+    }
+    guard let made else { throw LuaFailure("track \(index) has no title") }
+    self = made
+  }
+}
+
 extension FieldValue {
+  /// The value of the tracks in a list that a script sets; nil for an empty one.
+  fileprivate init?(tracks table: LuaTable) throws {
+    let elements = try table.elements(of: ContentFields.tracks)
+    let tracks = try elements.enumerated().map { try Track($0.element, at: $0.offset + 1) }
+    guard let value = TracksKind.value(of: tracks) else { return nil }
+    self = value
+  }
+
   /// The field value for a Lua value.
   ///
   /// - Throws: `LuaFailure` with the field's name for a value of an unsupported type.
@@ -149,6 +218,18 @@ extension AlbumContent {
   ///
   /// - Throws: `LuaFailure` that names the field.
   mutating func set(_ value: LuaValue, field name: String, of names: FieldNames) throws {
+    if name == ContentFields.tracks {
+      let list = FieldName.track.rawValue
+      // A number is that of the tracks.
+      if case .table(let table) = value {
+        fields[list] = try FieldValue(tracks: table)
+        return
+      }
+      if case .nil = value, fields[list] != nil {
+        fields[list] = nil
+        return
+      }
+    }
     var value = try FieldValue(value, field: name)
     var name = name
     if name == ContentFields.genres, fields[name] == nil {

@@ -387,7 +387,7 @@ function moonshelf.template_function(name, fn) end
 ---Wrong: `moonshelf.field { name = "price", type = "amount" }`
 ---
 ---```text
----bad argument #1 to 'field' (there is no type "amount": there are text, list, integer, number, boolean, date, duration, money, rating, address, identifier)
+---bad argument #1 to 'field' (there is no type "amount": there are text, list, integer, number, boolean, date, duration, money, rating, address, identifier, tracks)
 ---```
 ---
 ---Since 1.5.
@@ -2065,6 +2065,28 @@ function registration:remove() end
 ---@class moonshelf.AlbumObserveOptions
 ---@field initial boolean? also called immediately, with the value as `new`
 
+---A track of an album: an entry of `album.tracks`.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.tracks = { { position = "A1", title = "Sue", length = "7:24" } }
+---assert(album.tracks[1].position == "A1" and not album.tracks[1].disc)
+---```
+---
+---Wrong: `album.tracks = { { title = "Sue", length = "long" } }`
+---
+---```text
+---track 1: 'length' must be like 3:22
+---```
+---
+---Since 1.5.
+---@class moonshelf.Track
+---@field title string the title
+---@field artist string? the artist, where it is not that of the album
+---@field length string? the length, such as `"3:22"`
+---@field position string? the position on its disc, such as `"3"` or `"A1"`
+---@field disc integer? the number of the disc, if the album has several
+
 ---An album, live.
 ---
 ---An album object always shows the current values. Two objects of the same album are equal (`==`).
@@ -2150,6 +2172,28 @@ function registration:remove() end
 ---
 ---Since 1.5.
 ---@field genres string[]
+---
+---The tracks as a list, empty where nothing is known.
+---
+---A list of tables or of texts that is put into it replaces all tracks, nil removes them. They are the
+---field `track`, a list of texts such as `"2-3. Title (3:22)"`. The number of tracks, which is also
+---known of albums without a list, is another field: `album:get("tracks")`. A number that is put into
+---`album.tracks` sets it.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.tracks = { { title = "Changes", length = "3:35" }, { title = "Fame" } }
+---for _, track in ipairs(album.tracks) do print(track.title, track.length) end
+---```
+---
+---Wrong: `album.tracks = { {} }`
+---
+---```text
+---track 1 has no title
+---```
+---
+---Since 1.5.
+---@field tracks moonshelf.Track[]
 ---
 ---Year of release.
 ---
@@ -2919,6 +2963,23 @@ local ev = {}
 ---
 ---Since 1.5.
 ---@field genres string[]
+---
+---Its tracks as a list, empty where nothing is known, as in `album.tracks`.
+---
+---```lua rule
+---return function(album)
+---  for _, track in ipairs(album.tracks) do print(track.title) end
+---end
+---```
+---
+---Wrong: `album.tracks = { {} }`
+---
+---```text rule
+---track 1 has no title
+---```
+---
+---Since 1.5.
+---@field tracks moonshelf.Track[]
 ---
 ---Year of release.
 ---

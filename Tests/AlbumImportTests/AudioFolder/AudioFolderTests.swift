@@ -53,6 +53,7 @@ struct AudioFolderTests {
             "musicbrainz_release": .text("b1"), "musicbrainz_release_group": .text("g1"),
             "discogs_release": .text("42"), "released": .text("2018-03-02"),
             "tracks": .integer(2), "path": .text("\(music.path)/Artist/Album"),
+            "track": .list(["Chameleon (0:10)", "Watermelon Man"]),
           ])))
     #expect(record.value("album") == .text("Head Hunters"))
     guard case .array(let tracks)? = record.value("tracks"), case .object(let second) = tracks[1]

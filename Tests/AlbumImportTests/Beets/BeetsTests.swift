@@ -35,7 +35,7 @@ struct BeetsTests {
             "released": .text("2004-09"), "date_added": .text("2020-09-13"),
             "discs": .integer(2), "tracks": .integer(2), "path": .text("/music/C D"),
             "format": .text("CD"), "albumtype": .text("album"), "mood": .text("dark"),
-            "shelf": .integer(12),
+            "shelf": .integer(12), "track": .list(["1-. Paperhouse", "2-. Halleluhwah"]),
           ])))
     #expect(record.value("rg_album_gain") == .number(-6.5))
   }

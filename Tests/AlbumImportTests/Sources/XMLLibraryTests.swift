@@ -36,6 +36,7 @@ struct XMLLibraryTests {
         == fields([
           "date_added": .text("2020-09-13"), "musicbrainz_release": .text("m"),
           "path": .text("/music/Cut (1979)"), "plays": .integer(5), "tracks": .integer(2),
+          "track": .list(["6. Typical Girls", "Newtown"]),
         ]))
     #expect(reading.records[1].draft.artist == "Various Artists")
     #expect(reading.records[2].absence == "a track without an album")

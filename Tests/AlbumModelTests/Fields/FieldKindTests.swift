@@ -51,6 +51,8 @@ struct FieldKindTests {
     ("list", "Jazz; Rock", "Jazz; Rock"), ("list", "Folk, World", "Folk; World"),
     ("list", "Jazz;Jazz; ", "Jazz"), ("list", "Tom, Dick; Harry", "Tom, Dick; Harry"),
     ("list", " ; ", nil),
+    ("tracks", "01. Help! (2:18)\n02. Yesterday", "1. Help! (2:18); 2. Yesterday"),
+    ("tracks", "a | \"b; c\"", "a; \"b; c\""), ("tracks", "12", nil), ("tracks", " ; ", nil),
     ("text", "007", "007"), ("identifier", "0 7464-1", "0 7464-1"),
   ]
 

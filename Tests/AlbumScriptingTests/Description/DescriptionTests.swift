@@ -42,7 +42,8 @@ struct DescriptionTests {
         .map { String($0.1) }
       let own: [String] =
         switch table.type {
-        case "moonshelf.Album": ["title", "artist", "genre", "genres", "year", "cover_url"]
+        case "moonshelf.Album":
+          ["title", "artist", "genre", "genres", "tracks", "year", "cover_url"]
         case "moonshelf.Expectation": Array(Expectation.checks.keys)
         default: []
         }

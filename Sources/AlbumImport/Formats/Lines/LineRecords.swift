@@ -14,7 +14,7 @@ struct LineRecords: TextFormat, RecordFormat {
   /// The number of records in a batch.
   private static let batchSize = 512
   /// The maximum number of tracks of an album.
-  private static let mostTracks = 1000
+  private static let mostTracks = 10_000
 
   let kind = SourceKind.text
   /// Whether years follow commas in most lines.
@@ -24,7 +24,7 @@ struct LineRecords: TextFormat, RecordFormat {
   private var line = 1
   private var section: String?
   /// The album whose tracks may follow.
-  private var pending: (members: [JSONObject.Member], tracks: [String], line: Int)?
+  private var pending: (members: [JSONObject.Member], tracks: [Track], line: Int)?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.text.name }
@@ -125,8 +125,8 @@ struct LineRecords: TextFormat, RecordFormat {
       members.add("notes", entry.remark)
       members.add("section", section)
       pending = (members, [], line)
-    case .track(let title) where pending.map { $0.tracks.count < Self.mostTracks } == true:
-      pending?.tracks.append(title)
+    case .track(let track) where pending.map { $0.tracks.count < Self.mostTracks } == true:
+      pending?.tracks.append(track)
     case .heading(let title): section = title
     case .track, .other:
       finish(&records)
@@ -141,7 +141,7 @@ struct LineRecords: TextFormat, RecordFormat {
     guard var album = pending else { return }
     pending = nil
     if !album.tracks.isEmpty {
-      let tracks = album.tracks.map { JSONValue.text($0) }
+      let tracks = album.tracks.map { JSONValue.text($0.text) }
       album.members.append(JSONObject.Member(name: "track", value: .array(tracks)))
     }
     records.append(JSONObject(album.members), line: album.line)

@@ -6,8 +6,8 @@ struct ListLine: Equatable {
   enum Kind: Equatable {
     /// An album: two names with a mark between them.
     case album(artist: String, title: String, year: Int64?)
-    /// A track of the album before, which begins with its length or number.
-    case track(String)
+    /// A track of the album before, which begins with its length or number, or ends with its length.
+    case track(Track)
     /// A heading.
     case heading(String)
     /// Any other text.
@@ -88,10 +88,13 @@ struct ListLine: Equatable {
     var parts = text.split(separator: mark, omittingEmptySubsequences: false).map {
       TrimmedText.text(withoutEmphasis($0)) ?? ""
     }
-    if isTime(parts[0]) || isNumber(parts[0], digits: 1...2) {
-      return .track(parts.dropFirst().joined(separator: mark))
+    let isNumbered = isNumber(parts[0], digits: 1...2)
+    if isNumbered || isTime(parts[0]) {
+      return track(
+        parts.dropFirst().joined(separator: mark), position: isNumbered ? parts[0] : nil,
+        length: isNumbered ? nil : parts[0])
     }
-    if parts.count == 2, isTime(parts[1]) { return .track(parts[0]) }
+    if parts.count == 2, isTime(parts[1]) { return track(parts[0], length: parts[1]) }
     var year: Int64?
     // "1977 - Artist - Title", or the year between or after the names.
     if parts.count > 2, let place = parts.firstIndex(where: { isNumber($0, digits: 4...4) }),
@@ -110,6 +113,13 @@ struct ListLine: Equatable {
     guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty
     else { return nil }
     return .album(artist: artist, title: title, year: year)
+  }
+
+  private static func track(
+    _ title: String, position: String? = nil, length: String?
+  ) -> Kind? {
+    let seconds = length.flatMap { DurationKind().magnitude(of: .text($0)) }
+    return Track(title: title, position: position, length: seconds.map { Int($0) }).map(Kind.track)
   }
 
   /// `Title by Artist`.

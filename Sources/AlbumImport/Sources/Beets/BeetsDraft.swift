@@ -13,14 +13,16 @@ enum BeetsDraft {
     "path": SourceField("path"), "play_count": SourceField("plays", .value),
     "mb_releasegroupid": SourceField("musicbrainz_release_group"),
     "discogs_albumid": SourceField("discogs_release"), "rating": SourceField("rating", .value),
+    // From an export of this program.
+    "track": SourceField("track", .kind(TracksKind())),
     "style": SourceField("styles", .texts(separator: UInt8(ascii: ","))),
   ]
 
   /// Members that have no field alone, and those for sorting, for the volume and for other programs.
   private static let others: Set<String> = [
     "album", "albumartist", "albumartists", "genres", "month", "day", "original_year", "added",
-    "disctotal", "discs", "mb_albumid", "comp", "medium", "id", "artpath", "original_month",
-    "original_day", "albumartist_sort", "albumartist_credit", "albumartists_sort",
+    "disctotal", "discs", "songs", "mb_albumid", "comp", "medium", "id", "artpath",
+    "original_month", "original_day", "albumartist_sort", "albumartist_credit", "albumartists_sort",
     "albumartists_credit", "mb_albumartistid", "mb_albumartistids", "discogs_artistid",
     "discogs_labelid", "rg_album_gain", "rg_album_peak", "r128_album_gain",
   ]

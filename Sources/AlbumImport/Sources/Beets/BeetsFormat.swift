@@ -70,19 +70,41 @@ struct BeetsFormat: RecordFormat {
         members.append(.init(name: name, value: value))
       }
     }
-    try tracks.visit(id) { rows in
-      for (column, name) in [(1, "tracks"), (3, "discs"), (4, "medium")] {
-        if let value = rows.value(column) { members.append(.init(name: name, value: value)) }
-      }
-      if let path = rows.bytes(2), let slash = path.lastIndex(of: UInt8(ascii: "/")) {
-        let folder = String(decoding: path[..<slash], as: UTF8.self)
-        members.append(.init(name: "path", value: .text(folder)))
-      }
-    }
+    try addTracks(of: id, to: &members)
     // From the bytes, as a path is not always valid UTF-8.
     if let cover, let path = albums.bytes(cover), path.first == UInt8(ascii: "/") {
       members.append(.init(name: "cover_url", value: .text(FileAddress.of(Array(path)))))
     }
     return JSONObject(members)
+  }
+
+  /// Adds the tracks of an album, and what follows from them: their number, the highest disc, a
+  /// medium, a folder.
+  private mutating func addTracks(
+    of album: Int64, to members: inout [JSONObject.Member]
+  ) throws(ImportError) {
+    var found: [JSONValue] = []
+    var disc: Int64?
+    var (medium, folder): (JSONValue?, String?)
+    try tracks.visit(album) { rows in
+      // Beets writes 0 for unknown values.
+      let values = BeetsTables.trackNames.prefix(5).enumerated().compactMap { column, name in
+        rows.value(column + 1).flatMap { $0 == .integer(0) ? nil : $0 }
+          .map { JSONObject.Member(name: name, value: $0) }
+      }
+      found.append(.object(JSONObject(values)))
+      if let number = rows.integer(4) { disc = max(disc ?? number, number) }
+      medium = medium ?? rows.value(7)
+      if let path = rows.bytes(6), let slash = path.lastIndex(of: UInt8(ascii: "/")) {
+        let name = String(decoding: path[..<slash], as: UTF8.self)
+        folder = min(folder ?? name, name)
+      }
+    }
+    guard !found.isEmpty else { return }
+    members.add("tracks", Int64(found.count))
+    members.add("discs", disc)
+    if let medium { members.append(.init(name: "medium", value: medium)) }
+    members.add("path", folder)
+    members.append(.init(name: "songs", value: .array(found)))
   }
 }

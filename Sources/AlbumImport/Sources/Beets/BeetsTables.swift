@@ -16,19 +16,20 @@ struct BeetsTables {
       "SELECT entity_id, key, value FROM album_attributes ORDER BY entity_id, key")
   }
 
-  /// The data of each album's tracks: ID, count, a path, the highest disc, a medium.
+  /// The tracks of all albums in the order of the albums: the album's ID, then ``trackNames``.
   func tracks() throws(ImportError) -> SQLiteRows? {
     guard schema.has("items", ["album_id"]) else { return nil }
-    func column(_ function: String, _ name: String) -> String {
-      schema.has("items", [name]) ? "\(function)(\(name))" : "NULL"
-    }
+    let columns = Self.trackNames.map { schema.has("items", [$0]) ? $0 : "NULL" }
+    let order = ["disc", "track"].filter { schema.has("items", [$0]) } + ["rowid"]
     return try file.rows(
       """
-      SELECT album_id, count(*), \(column("min", "path")), \(column("max", "disc")),
-        \(column("max", "media"))
-      FROM items WHERE album_id IS NOT NULL GROUP BY album_id ORDER BY album_id
+      SELECT album_id, \(columns.joined(separator: ", ")) FROM items WHERE album_id IS NOT NULL
+      ORDER BY album_id, \(order.joined(separator: ", "))
       """)
   }
+
+  /// The columns of ``tracks()`` after the first one.
+  static let trackNames = ["title", "artist", "track", "disc", "length", "path", "media"]
 
   /// The tracks without an album.
   func singletons() throws(ImportError) -> SQLiteRows? {

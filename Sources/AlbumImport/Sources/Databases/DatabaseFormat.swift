@@ -76,8 +76,13 @@ struct DatabaseFormat: RecordFormat {
     return false
   }
 
-  /// SQLite has no Boolean values.
+  /// SQLite has no Boolean values and no lists.
   private static func named(_ member: JSONObject.Member) -> JSONObject.Member {
+    if member.name == "track", case .text(let text) = member.value, text.hasPrefix("["),
+      let tracks = try? JSONValue(reading: text), case .array = tracks
+    {
+      return .init(name: member.name, value: tracks)
+    }
     guard member.name == "compilation", case .integer(let number) = member.value else {
       return member
     }

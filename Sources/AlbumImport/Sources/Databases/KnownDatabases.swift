@@ -7,6 +7,7 @@ extension DatabaseSource {
 
   static let navidrome = DatabaseSource(
     name: "navidrome", signs: ["media_file.album_id", "album.album_artist"], from: "FROM album",
+    aliases: ["track": "media_file"],
     fields: """
       title:album.name
       artist:coalesce(nullif(album.album_artist, ''), album.artist)
@@ -22,6 +23,7 @@ extension DatabaseSource {
       catalog_number:album.catalog_num
       compilation:album.compilation
       tracks:album.song_count
+      track:\(navidromeTracks)
       notes:album.comment
       date_added:substr(album.created_at, 1, 10)
       musicbrainz_release:album.mbz_album_id
@@ -33,6 +35,64 @@ extension DatabaseSource {
       absence:CASE WHEN album.missing = 1 THEN 'an album whose files are missing' END
       """)
 
+  /// The tracks of an album as JSON, a list of objects.
+  ///
+  /// - Parameters:
+  ///   - table: their table, which is `track` in the expressions.
+  ///   - condition: the condition for those of the album.
+  ///   - columns: the members of each, with their expressions.
+  /// - Returns: an expression.
+  private static func tracks(
+    from table: String, where condition: String, _ columns: KeyValuePairs<String, String>
+  ) -> String {
+    let members = columns.map { "'\($0.key)', \($0.value)" }.joined(separator: ", ")
+    return "(SELECT json_group_array(json_object(\(members))) FROM \(table) AS track "
+      + "WHERE \(condition))"
+  }
+
+  private static let navidromeTracks = tracks(
+    from: "media_file", where: "track.album_id = album.id",
+    [
+      "title": "track.title", "artist": "track.artist", "track_number": "track.track_number",
+      "disc": "track.disc_number", "seconds": "track.duration",
+    ])
+
+  private static let kodiTracks = tracks(
+    from: "song", where: "track.idAlbum = album.idAlbum",
+    [
+      "title": "track.strTitle", "artist": "track.strArtistDisp",
+      "track_number": "track.iTrack & 65535", "disc": "track.iTrack >> 16",
+      "seconds": "track.iDuration",
+    ])
+
+  private static let plexTracks = tracks(
+    from: "metadata_items", where: "track.parent_id = album.id",
+    [
+      "title": "track.title", "artist": "track.original_title",
+      "track_number": "track.\"index\"",
+    ])
+
+  private static func jellyfinTracks(_ table: String, id: String) -> String {
+    tracks(
+      from: table,
+      where: "track.ParentId = \(table).\(id) "
+        + "AND track.Type = 'MediaBrowser.Controller.Entities.Audio.Audio'",
+      [
+        "title": "track.Name", "artist": "replace(track.Artists, '|', ', ')",
+        "track_number": "track.IndexNumber", "disc": "track.ParentIndexNumber",
+        "seconds": "track.RunTimeTicks / 10000000",
+      ])
+  }
+
+  private static let lidarrTracks = tracks(
+    from: "Tracks",
+    where: "track.AlbumReleaseId IN (SELECT AlbumReleases.Id FROM AlbumReleases "
+      + "WHERE AlbumReleases.AlbumId = Albums.Id AND AlbumReleases.Monitored = 1)",
+    [
+      "title": "track.Title", "track_number": "track.TrackNumber", "disc": "track.MediumNumber",
+      "seconds": "track.Duration / 1000",
+    ])
+
   /// The values of a tag, which are JSON.
   private static func navidromeTags(_ name: String) -> String {
     """
@@ -43,6 +103,7 @@ extension DatabaseSource {
 
   static let kodi = DatabaseSource(
     name: "kodi", signs: ["album.idAlbum", "album.strAlbum", "song.idSong"], from: "FROM album",
+    aliases: ["track": "song"],
     fields: """
       title:album.strAlbum
       artist:album.strArtistDisp
@@ -60,6 +121,7 @@ extension DatabaseSource {
       tracks:(SELECT nullif(count(*), 0) FROM song WHERE song.idAlbum = album.idAlbum)
       plays:(SELECT nullif(sum(song.iTimesPlayed), 0) FROM song \
       WHERE song.idAlbum = album.idAlbum)
+      track:\(kodiTracks)
       discs:album.iDiscTotal
       date_added:substr(album.dateAdded, 1, 10)
       musicbrainz_release:album.strMusicBrainzAlbumID
@@ -83,6 +145,7 @@ extension DatabaseSource {
       label:album.studio
       tracks:(SELECT nullif(count(*), 0) FROM metadata_items AS track \
       WHERE track.parent_id = album.id)
+      track:\(plexTracks)
       rating:(SELECT max(metadata_item_settings.rating) || '/10' FROM metadata_item_settings \
       WHERE metadata_item_settings.guid = album.guid)
       date_added:\(plexDate("album.added_at"))
@@ -121,6 +184,7 @@ extension DatabaseSource {
       from: """
         FROM \(table) WHERE \(table).Type = 'MediaBrowser.Controller.Entities.Audio.MusicAlbum'
         """,
+      aliases: ["track": table],
       fields: """
         title:\(table).Name
         artist:replace(\(table).AlbumArtists, '|', ', ')
@@ -131,6 +195,8 @@ extension DatabaseSource {
         label:replace(\(table).Studios, '|', '; ')
         date_added:substr(\(table).DateCreated, 1, 10)
         path:\(table).Path
+        track:\(jellyfinTracks(table, id: "Id"))
+        track:\(jellyfinTracks(table, id: "guid"))
         musicbrainz_release:\(id("MusicBrainzAlbum"))
         musicbrainz_release_group:\(id("MusicBrainzReleaseGroup"))
         """)
@@ -147,6 +213,9 @@ extension DatabaseSource {
       from: "FROM songs",
       fields: """
         track:songs.title
+        track_number:CASE WHEN songs.track > 0 THEN songs.track END
+        seconds:CASE WHEN songs.length_nanosec > 0 THEN songs.length_nanosec / 1000000000 END
+        seconds:CASE WHEN songs.length > 0 THEN songs.length / 1000000000 END
         album:songs.album
         album_artist:songs.albumartist
         artist:songs.artist
@@ -173,6 +242,8 @@ extension DatabaseSource {
     rows: .tracks, from: "FROM Songs",
     fields: """
       track:Songs.SongTitle
+      track_number:Songs.TrackNumber
+      seconds:CASE WHEN Songs.SongLength > 0 THEN Songs.SongLength / 1000 END
       album:Songs.Album
       album_artist:Songs.AlbumArtist
       artist:Songs.Artist
@@ -194,6 +265,7 @@ extension DatabaseSource {
     from: """
       FROM Albums LEFT JOIN ArtistMetadata ON ArtistMetadata.Id = Albums.ArtistMetadataId
       """,
+    aliases: ["track": "Tracks"],
     fields: """
       title:Albums.Title
       artist:ArtistMetadata.Name
@@ -203,6 +275,7 @@ extension DatabaseSource {
       FROM json_each(Albums.Genres)) END
       musicbrainz_release_group:Albums.ForeignAlbumId
       date_added:substr(Albums.Added, 1, 10)
+      track:\(lidarrTracks)
       absence:CASE WHEN NOT EXISTS (SELECT 1 FROM TrackFiles \
       WHERE TrackFiles.AlbumId = Albums.Id) THEN 'an album without files' END
       """)

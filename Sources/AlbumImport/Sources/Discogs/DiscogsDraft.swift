@@ -23,7 +23,8 @@ extension SourceKind {
       "catno": SourceField("catalog_number", .texts(separator: UInt8(ascii: ","))),
       "releasecountry": SourceField("country"),
     ],
-    prefix: "collection", drafting: DiscogsDraft.content, adjust: adjustDiscogs)
+    trackArtist: DiscogsDraft.trackArtist, prefix: "collection", drafting: DiscogsDraft.content,
+    adjust: adjustDiscogs)
 
   @Sendable
   private static func adjustDiscogs(_ content: inout AlbumContent) {
@@ -99,6 +100,10 @@ enum DiscogsDraft {
     let value = object.object(name + "s")?.value(named: name) ?? object.value(named: name + "s")
     return value?.plainTexts ?? []
   }
+
+  /// The artist of a track, if it is not that of the release.
+  @Sendable
+  static func trackArtist(of track: JSONObject) -> String? { artists(list("artist", of: track)) }
 
   /// The names, each followed by its join text; a comma follows the name without a space.
   static func artists(_ artists: [JSONObject]) -> String? {

@@ -8,7 +8,7 @@ extension SourceKind {
     marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
     // The time of the play.
     exceptions: ["date"],
-    drafting: LastFMDraft.content)
+    repeatsTracks: true, drafting: LastFMDraft.content)
 }
 
 /// The draft of an album of Last.fm's web service, in a list of top albums or alone.

@@ -11,7 +11,7 @@ extension SourceKind {
       "\"track-offset\"", "\"releasegroups\"", "//coverartarchive.org/",
       "//musicbrainz.org/release/", "//musicbrainz.org/ns/mmd-",
     ],
-    drafting: MusicBrainzDraft.content,
+    trackArtist: { MusicBrainzEntity(object: $0).credit }, drafting: MusicBrainzDraft.content,
     place: { MusicBrainzDocument.elements($0.all) ?? MusicBrainzDocument.records($0) })
 }
 

@@ -11,7 +11,7 @@ extension SourceKind {
     openings: ["{\"tracks\":["],
     marks: ["//api.spotify.com/", "\"spotify:album:", "\"spotify:track:"],
     fields: ["popularity": SourceField("popularity", .value)],
-    drafting: SpotifyDraft.content)
+    repeatsTracks: true, drafting: SpotifyDraft.content)
 }
 
 /// The draft of an album of Spotify, with the names of its web service (`name`, `artists`) or of

@@ -31,7 +31,7 @@ extension SourceKind {
       let credits = object.objects("albumArtistCredits").compactMap { $0.text("artist") }
       let artist = object.text("artistdesc") ?? TrimmedText.text(credits.joined(separator: ", "))
       var members = object.filter { member in
-        !["artistdesc", "albumArtistCredits", "track", "rating", "userrating", "votes"]
+        !["artistdesc", "albumArtistCredits", "rating", "userrating", "votes"]
           .contains(member.name) && (artist == nil || member.name != "artist")
       }
       members.add("artist", artist)
