@@ -60,6 +60,16 @@ struct TrackListTests {
     #expect(try tracks(text) == [expected])
   }
 
+  @Test("leave what no field holds to rules, and say so")
+  func unread() throws {
+    let text = #"[{"artist": "X", "title": "T", "songs": [{"title": "a", "isrc": "1", "bpm": 2}]}]"#
+    let reading = try Reading(text)
+    #expect(reading.records[0].fieldNames == ["track"])
+    #expect(
+      reading.warnings.map(\.message)
+        == ["no field holds the values of songs[].isrc, songs[].bpm; a rule can read them"])
+  }
+
   @Test("are in no field if the import keeps none, or only others")
   func kept() throws {
     let text = #"[{"artist": "X", "title": "T", "track": ["a"], "mood": "m"}]"#
