@@ -53,6 +53,22 @@ struct ImportRuleTests {
         == .list(["1. Zombie (12:25)", "2. Mister Follow Follow"]))
   }
 
+  @Test("name the fields of columns in files that have them all")
+  func mapping() throws {
+    let bench = try ScriptBench()
+    let rule = "moonshelf.rule { map = { Xq = \"artist\", week = false } }"
+    _ = try bench.importText("Xq,Album,Year,week\nSade,Promise,1985,3\n", rule: rule)
+    _ = try bench.importText("Xq,Album,Year\nCan,Ege,1971\n", rule: rule)
+    let albums = try bench.library.albums()
+    #expect(albums.map(\.content.artist) == ["Sade", nil])
+    #expect(albums.first?["week"] == nil)
+    for wrong in ["{ week = 3 }", "{ \"week\" }", "{ week = \"added\" }", "{}"] {
+      #expect(throws: (any Error).self) {
+        try bench.importText("a\nb\n", rule: "moonshelf.rule { map = \(wrong) }")
+      }
+    }
+  }
+
   @Test("have an outcome for every record: added, skipped, rejected, and emitted albums")
   func accounting() throws {
     let bench = try ScriptBench()

@@ -198,6 +198,31 @@ struct ImportCommandTests {
     #expect(try program.output("list", "--template", "{title}") == "Low\n")
   }
 
+  @Test("--save-map remembers --map for files with the same columns")
+  func savedMap() throws {
+    let program = try Program()
+    func write(_ rows: String, columns: String = "Xq,Album,Year,week") throws -> String {
+      try program.folder.write("\(columns)\n\(rows)\n", to: "list.csv")
+    }
+    func artists() throws -> String { try program.output("list", "--template", "{title}:{artist}") }
+    let map = ["--map", "Xq=artist", "--map", "week=-"]
+    let first = try program.run(["import", try write("Sade,Promise,1985,3"), "--save-map"] + map)
+    #expect(first.code == 0)
+    #expect(first.errors.contains("Remembered for files with the columns of"), "\(first)")
+    #expect(first.errors.contains(": Xq=artist, week=-.\n"), "\(first)")
+    try program.run("import", try write("2,Low,1977,Bowie", columns: "WEEK,album,year,xq"))
+    #expect(try artists() == "Promise:Sade\nLow:Bowie\n")
+    // Another column is another kind of file.
+    try program.run("import", try write("Can,Ege,1971,1,x", columns: "Xq,Album,Year,week,more"))
+    #expect(try artists().hasSuffix("Ege:\n"))
+    try program.run("undo")
+    #expect(
+      try program.run("import", try write("Neu,Two,1972,1"), "--save-map").errors
+        .contains("are no longer remembered"))
+    #expect(try artists().hasSuffix("Two:\n"))
+    #expect(try program.run("import", "-", "--save-map").code == 2)
+  }
+
   @Test("--preview makes no library, and --map is checked before anything is imported")
   func preview() throws {
     let program = try Program()

@@ -65,3 +65,69 @@ public struct ColumnMapping: Equatable, Sendable {
     self.field = field
   }
 }
+
+/// The fields of columns in all files of a kind, as the user or a rule named them before.
+public struct ColumnMap: Equatable, Sendable {
+  /// The source of the files; nil for all.
+  public let source: String?
+  /// What the names of the columns are, by ``shape(of:)``; nil for all files with the mapped ones.
+  public let shape: String?
+  /// The fields.
+  public let mappings: [ColumnMapping]
+
+  /// Names the fields of columns.
+  public init(source: String? = nil, shape: String? = nil, _ mappings: [ColumnMapping]) {
+    self.source = source
+    self.shape = shape
+    self.mappings = mappings
+  }
+
+  /// The names of columns as one text, whatever their order and spelling.
+  public static func shape(of names: [String]) -> String {
+    names.map(FieldNames.plain).sorted().joined(separator: ",")
+  }
+
+  /// Reads the output of ``text``.
+  public init(shape: String, text: String) {
+    let mappings = text.split(whereSeparator: \.isNewline).compactMap { line -> ColumnMapping? in
+      guard let equals = line.lastIndex(of: "=") else { return nil }
+      let field = String(line[equals...].dropFirst())
+      return ColumnMapping(
+        column: String(line[..<equals]), field: field == "-" ? nil : FieldName(rawValue: field))
+    }
+    self.init(shape: shape, mappings)
+  }
+
+  /// The fields as text: a line `column=field`, or `column=-` to leave it out, for each.
+  public var text: String {
+    mappings.map { "\($0.column)=\($0.field?.rawValue ?? "-")" }.joined(separator: "\n")
+  }
+}
+
+extension ImportOptions {
+  /// The fields of columns that were named for this file, and those for all files like it.
+  ///
+  /// - Parameters:
+  ///   - names: the columns or members of the file.
+  ///   - kind: its source.
+  /// - Returns: the first may have columns that the file does not have, the others only have its.
+  func mappings(
+    of names: [String], _ kind: SourceKind
+  ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
+    guard !columnMaps.isEmpty else { return (mappings, []) }
+    let shape = ColumnMap.shape(of: names)
+    let plain = Set(names.map(FieldNames.plain))
+    let taken = Set(mappings.map { FieldNames.plain($0.column) })
+    let known = columnMaps.filter { map in
+      (map.source == nil || map.source == kind.name) && (map.shape == nil || map.shape == shape)
+        && map.mappings.allSatisfy { plain.contains(FieldNames.plain($0.column)) }
+    }
+    return (
+      mappings,
+      known.flatMap(\.mappings).filter { mapping in
+        !taken.contains(FieldNames.plain(mapping.column))
+          && !mappings.contains { $0.field == mapping.field && mapping.field != nil }
+      }
+    )
+  }
+}

@@ -15,8 +15,9 @@ struct JSONDraft {
 
   private let kind: SourceKind
   private let keptFields: KeptFields
-  private let mappings: [ColumnMapping]
-  private let library: FieldNames
+  private let options: ImportOptions
+  /// The fields that were named for members.
+  private var mappings: [ColumnMapping]
   /// The maps for the names of objects; limited, as names may be data.
   private var maps: [Shape: FieldMap] = [:]
   private var nameCount = 0
@@ -28,13 +29,12 @@ struct JSONDraft {
   private var tracks: TrackList
 
   init(
-    kind: SourceKind, keeping keptFields: KeptFields, mappings: [ColumnMapping] = [],
-    library: FieldNames = FieldNames(custom: [])
+    kind: SourceKind, keeping keptFields: KeptFields, options: ImportOptions = ImportOptions()
   ) {
     self.kind = kind
     self.keptFields = keptFields
-    self.mappings = mappings
-    self.library = library
+    self.options = options
+    mappings = options.mappings
     tracks = TrackList(kind: kind)
   }
 
@@ -71,9 +71,12 @@ struct JSONDraft {
     }
     // Rows of cells without a header.
     let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
-    var roles = ColumnRoles(written, rows: rows, kind: kind, library: library)
+    var roles = ColumnRoles(written, rows: rows, kind: kind, library: options.libraryFields)
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
-    let unknown = roles.use(mappings, of: names)
+    let (own, known) = options.mappings(of: names, kind)
+    mappings = known + own
+    _ = roles.use(known, of: names)
+    let unknown = roles.use(own, of: names)
     hasArtistInTitle = roles.haveArtistInTitle(rows)
     let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
     return (map.readings(of: names), unknown)

@@ -31,6 +31,7 @@ public struct ImportPlan {
   fileprivate func open(_ path: String, for library: LibraryAPI) throws -> RecordStream {
     var reading = reading
     reading.libraryFields = try library.names
+    reading.columnMaps += try library.columnMaps().map { ColumnMap(shape: $0.shape, text: $0.text) }
     if !PathText.isPlain(path) { reading.displayName = reading.displayName ?? PathText.shown(path) }
     do throws(ImportError) {
       return try ImportSource.open(path: path, options: reading, isCancelled: isCancelled)

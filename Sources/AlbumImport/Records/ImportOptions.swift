@@ -32,6 +32,8 @@ public struct ImportOptions: Sendable {
   public var libraryFields = FieldNames(custom: [])
   /// The fields of columns or members that the user named; they take precedence.
   public var mappings: [ColumnMapping] = []
+  /// The same for all files of a kind, for columns that are not in ``mappings``.
+  public var columnMaps: [ColumnMap] = []
   /// The folder for pictures from audio files; nil for none.
   public var coverFolder: String?
   /// The folder of the cache of tags; nil for the user's usual one.

@@ -132,7 +132,7 @@ struct RecordSequence: BatchSequence {
     records = RecordBuilder(
       JSONDraft(
         kind: format.kind, keeping: format.keepsAllFields ? .all : options.keptFields,
-        mappings: options.mappings, library: options.libraryFields),
+        options: options),
       cleaning: isArchive ? nil : CleanText(options))
   }
 

@@ -9,6 +9,7 @@ extension LibraryAPI {
   private enum RecordField {
     static let declaration = "field:"
     static let shelf = "shelf:"
+    static let columns = "columns:"
   }
 
   /// The declarations of fields by the user of this library, by name.
@@ -90,6 +91,31 @@ extension LibraryAPI {
     return try setRecorded(
       RecordField.shelf + name, to: query,
       label: query == nil ? "Remove the shelf \(name)" : "Save the shelf \(name)", origin: origin)
+  }
+
+  /// The fields of columns that are remembered for files with the same columns.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func columnMaps() throws -> [(shape: String, text: String)] {
+    try recorded(RecordField.columns).map { ($0.name, $0.text) }
+  }
+
+  /// Remembers the fields of columns, as a separate undo step.
+  ///
+  /// - Parameters:
+  ///   - shape: the columns of the files.
+  ///   - text: the fields, which replace earlier ones; nil forgets them.
+  ///   - origin: the origin of the step.
+  /// - Returns: whether anything changed.
+  /// - Throws: ``LibraryError``.
+  @discardableResult
+  public func setColumnMap(
+    _ shape: String, to text: String?, origin: Origin = .command
+  ) throws -> Bool {
+    try setRecorded(
+      RecordField.columns + shape, to: text,
+      label: text == nil ? "Forget the fields of columns" : "Remember the fields of columns",
+      origin: origin)
   }
 
   /// Adds the declarations and shelves of another library's record that this one lacks, in the

@@ -44,7 +44,7 @@ extension ScriptHost {
     ]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
-    plan.rules = recordRules
+    addRules(to: &plan)
     plan.reading.sourceName = try options?.member("source", as: String?.self)
     plan.reading.columns = try options?.texts("columns")
     plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false

@@ -1,3 +1,4 @@
+import AlbumImport
 import LuaRuntime
 
 /// An import rule that a script registered.
@@ -8,8 +9,10 @@ struct RuleRegistration {
   var priority = 0
   /// The source of its records; nil for all.
   var source: String?
-  /// `function(album, record, ctx)`.
-  let function: LuaFunction
+  /// The fields of columns in files of the source.
+  var map: [ColumnMapping] = []
+  /// `function(album, record, ctx)`; nil for a rule that only names fields of columns.
+  let function: LuaFunction?
   /// The script that registered it.
   let script: Script?
 }

@@ -50,7 +50,7 @@ final class RuleScene {
     }
     do {
       try host.calling(rule.script) {
-        try rule.function.call(arguments.0, arguments.1, arguments.2)
+        try rule.function?.call(arguments.0, arguments.1, arguments.2)
       }
     } catch let error as LuaError where !error.isStop && error.kind != .memory {
       throw RuleFailure(error.message, cause: error)

@@ -1,4 +1,6 @@
 public import AlbumImport
+import AlbumLibrary
+import AlbumModel
 import LuaRuntime
 
 /// A script's rule in one import.
@@ -25,24 +27,59 @@ extension ScriptHost {
   /// - Returns: the rules, in the order of their calls.
   /// - Throws: `LuaError` if memory is short.
   public func recordRules(source: String, path: String) throws -> [any RecordRule] {
-    let rules = rules.filter { $0.source == nil || $0.source == source }
+    let rules = rules.filter { ($0.source == nil || $0.source == source) && $0.function != nil }
     guard !rules.isEmpty else { return [] }
     let scene = try RuleScene(host: self, source: source, path: path)
     return rules.map { ScriptRule(registration: $0, scene: scene) }
   }
 
+  /// Sets the loaded rules of an import, and the fields of columns that they name.
+  public func addRules(to plan: inout ImportPlan) {
+    plan.rules = recordRules
+    plan.reading.columnMaps += columnMaps
+  }
+
+  /// The fields of columns that loaded rules name.
+  var columnMaps: [ColumnMap] {
+    rules.filter { !$0.map.isEmpty }.map { ColumnMap(source: $0.source, $0.map) }
+  }
+
   /// `moonshelf.rule { … }`.
   func registerRule(_ call: LuaCall) throws -> LuaResults {
     let table = try call.table(1, "rule")
-    guard case .function(let apply) = try table.get("apply", as: LuaValue.self) else {
+    let map = try table.member("map", as: LuaTable?.self).map(columnMappings) ?? []
+    var function: LuaFunction?
+    if case .function(let apply) = try table.get("apply", as: LuaValue.self) { function = apply }
+    guard function != nil || !map.isEmpty else {
       throw LuaArgumentError(1, "a rule needs a function apply(album, record, ctx)")
     }
     insert(
       RuleRegistration(
         name: try table.member("name", as: String?.self) ?? current?.name ?? "rule",
         priority: try table.member("priority", as: Int?.self) ?? 0,
-        source: try table.member("source", as: String?.self), function: apply, script: current))
+        source: try table.member("source", as: String?.self), map: map, function: function,
+        script: current))
     return call.returnsNothing
+  }
+
+  /// The fields of `{ Autore = "artist", week = false }`.
+  private func columnMappings(_ table: LuaTable) throws -> [ColumnMapping] {
+    let names = try library.names
+    var mappings: [ColumnMapping] = []
+    try table.walk { key, value in
+      guard case .string(let key) = key, let column = key.text else {
+        throw LuaArgumentError(1, "the keys of map are the names of columns")
+      }
+      switch value {
+      case .boolean(false): mappings.append(ColumnMapping(column: column, field: nil))
+      case .string(let name):
+        let field = try names.target(named: name.text ?? "", allowingSimilar: true).name
+        guard !FieldName.readOnly.contains(field.rawValue) else { throw FieldError.readOnly(field) }
+        mappings.append(ColumnMapping(column: column, field: field))
+      default: throw LuaArgumentError(1, "map: \(column) needs the name of a field, or false")
+      }
+    }
+    return mappings.sorted { $0.column < $1.column }
   }
 
   /// Loads a file given with `--rule`: it registers rules, or returns one function.

@@ -91,7 +91,7 @@ public struct ScriptRunCheck {
     for source in Set(rules.map { $0.source ?? "csv" }).sorted() {
       var plan = ImportPlan()
       plan.reading.sourceName = source
-      plan.rules = host.recordRules
+      host.addRules(to: &plan)
       let report = try library.importFile(path, plan)
       for reason in report.reasons where reason.text.hasPrefix("the rule ") {
         log.note(UserError(reason.text))

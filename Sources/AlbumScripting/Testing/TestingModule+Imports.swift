@@ -62,6 +62,7 @@ extension TestBench {
       reading.delimiter = ","
       reading.hasHeader = true
     }
+    reading.columnMaps = host.columnMaps
     let stream = try ImportSource.open(path: path, options: reading)
     defer { stream.cancel() }
     guard let batch = try stream.nextBatch() else { throw LuaFailure("the record is empty") }

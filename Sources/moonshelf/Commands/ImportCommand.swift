@@ -24,11 +24,11 @@ struct ImportCommand: FileNameCommand {
     discussion: """
       moonshelf import discogs.csv --rule tidy.lua --dry-run
       moonshelf import list.csv --preview
-      moonshelf import list.csv --map 'Autore=artist' --map 'week=-'
+      moonshelf import list.csv --map 'Autore=artist' --map 'week=-' --save-map
       moonshelf import list.json --records /albums
       moonshelf import discogs.csv --rule tidy.lua --explain 12
 
-      Reads CSV, TSV, JSON, JSON lines, XML, property lists, playlists and archives of moonshelf, also \
+      Reads CSV, TSV, JSON, JSON lines, YAML, XML, property lists, playlists and archives of moonshelf, also \
       compressed with gzip, bzip2 or xz; workbooks of Excel and LibreOffice; tables of web pages and Markdown; \
       zip files with any of these; databases of beets and of other programs; and folders of audio \
       files. - is standard input. The format is detected.
@@ -61,6 +61,11 @@ struct ImportCommand: FileNameCommand {
     name: .long,
     help: "Show how the columns are read and the first albums, without importing anything.")
   var preview = false
+
+  @Flag(
+    name: .long,
+    help: "Remember --map for files with the same columns; without --map, forget it.")
+  var saveMap = false
 
   @Flag(
     name: .shortAndLong,
@@ -116,6 +121,9 @@ struct ImportCommand: FileNameCommand {
       throw UserError.usage(
         "\(preview ? "--preview" : "--explain") has no other format than a table")
     }
+    if saveMap, paths.contains("-") || resume != nil {
+      throw ValidationError("--save-map reads a file twice: name it")
+    }
     if preview, explain != nil || report != nil || rejects != nil {
       throw UserError.usage(
         "--preview imports nothing: leave out --explain, --report and --rejects")
@@ -153,6 +161,10 @@ struct ImportCommand: FileNameCommand {
   ) throws {
     var reading = reading
     reading.mappings = try self.reading.mappings(in: session.library)
+    for path in rule { try session.requireHost().loadRules(path) }
+    if saveMap {
+      for path in inputs { try saveMap(of: path, plan(reading, in: session), in: session) }
+    }
     if preview {
       for path in inputs {
         let preview = try Interruption.whileEndable(by: session.interrupt) {
@@ -162,7 +174,6 @@ struct ImportCommand: FileNameCommand {
       }
       return
     }
-    for path in rule { try session.requireHost().loadRules(path) }
     if let explain {
       try self.explain(explain, of: inputs[0], plan(reading, in: session), in: session)
     } else {
@@ -177,6 +188,25 @@ struct ImportCommand: FileNameCommand {
     guard dryRun.isOn, explain == nil, result.format == .table else { return }
     for line in try DryRunSteps(session.library.dryRunSteps(), of: session.library).lines {
       print(TerminalText.safe(line))
+    }
+  }
+
+  /// Remembers `--map` for files with the columns of this one.
+  private func saveMap(of path: String, _ plan: ImportPlan, in session: LibrarySession) throws {
+    let preview = try Interruption.whileEndable(by: session.interrupt) {
+      try session.library.previewFile(path, plan)
+    }
+    let map = ColumnMap(plan.reading.mappings)
+    for list in [preview] + preview.others where !list.columns.isEmpty {
+      let names = list.columns.map(\.reading.name)
+      let isChanged = try session.library.setColumnMap(
+        ColumnMap.shape(of: names), to: map.text.isEmpty ? nil : map.text)
+      guard isChanged else { continue }
+      let fields = map.text.replacing("\n", with: ", ")
+      Console.note(
+        map.text.isEmpty
+          ? "The fields of the columns of \(list.path) are no longer remembered."
+          : "Remembered for files with the columns of \(list.path): \(fields).")
     }
   }
 
@@ -196,7 +226,7 @@ struct ImportCommand: FileNameCommand {
   private func plan(_ reading: ImportOptions, in session: LibrarySession) throws -> ImportPlan {
     var plan = ImportPlan()
     plan.reading = reading
-    if let host = session.host { plan.rules = host.recordRules }
+    session.host?.addRules(to: &plan)
     if !dryRun.isOn, !preview, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }

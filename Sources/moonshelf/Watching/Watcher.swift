@@ -195,7 +195,7 @@ final class Watcher {
     plan.inDoubt = self.plan.inDoubt
     plan.rejectsPath = self.plan.rejectsFolder.map(file.freePath)
     plan.isCancelled = { Interruption.isRequested }
-    if let host = session.host { plan.rules = host.recordRules }
+    session.host?.addRules(to: &plan)
     return try Interruption.whileStoppable(by: session.interrupt) {
       let report = try session.library.importFile(file.path, plan)
       try session.host?.saveStores()

@@ -52,7 +52,9 @@ struct TableOpening {
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
     if areByOrder, options.columns == nil { roles.noteOrder() }
-    if let unknown = roles.use(options.mappings, of: columns).first {
+    let mappings = options.mappings(of: ColumnTable(columns).names, kind)
+    _ = roles.use(mappings.known, of: columns)
+    if let unknown = roles.use(mappings.own, of: columns).first {
       throw ImportError(
         .badOption, file.name, "there is no column \"\(unknown.column)\"",
         advice: columns.isEmpty
@@ -84,17 +86,17 @@ struct TableOpening {
     switch options.hasHeader {
     case false?: nil
     case true?: sample.header ?? (sample.rows.isEmpty ? nil : 0)
-    case nil: sample.header ?? header(of: sample, naming: options.mappings)
+    case nil: sample.header ?? header(of: sample, naming: options)
     }
   }
 
-  /// The line with the columns that the user names.
-  private static func header(of sample: TableSample, naming mappings: [ColumnMapping]) -> Int? {
-    let named = mappings.filter { ColumnTable.number(in: $0.column) == nil }
-    guard !named.isEmpty else { return nil }
+  /// The line with columns that the user or a rule names.
+  private static func header(of sample: TableSample, naming options: ImportOptions) -> Int? {
+    let named = options.mappings.filter { ColumnTable.number(in: $0.column) == nil }
     return sample.rows.prefix(10).firstIndex { row in
       var roles = ColumnRoles(row, kind: .csv)
-      return roles.use(named, of: row).isEmpty
+      return !named.isEmpty && roles.use(named, of: row).isEmpty
+        || !options.mappings(of: row, .csv).known.isEmpty
     }
   }
 
