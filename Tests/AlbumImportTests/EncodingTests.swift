@@ -60,6 +60,16 @@ struct EncodingTests {
     #expect(reading.titles == ["Ágætis", "It’s"])
   }
 
+  @Test("spaces that do not break between words are Mac Roman, not Chinese")
+  func macSpaces() throws {
+    let artist = "Stan Getz / Joao Gilberto featuring Jobim".replacing(" ", with: "\u{CA}")
+    let bytes = "Artist,Title\nElton John,Honky Ch\u{89}teau\n\(artist),Getz / Gilberto\n"
+      .unicodeScalars.map { UInt8($0.value) }
+    let reading = try Reading(bytes)
+    #expect(reading.titles == ["Honky Château", "Getz / Gilberto"])
+    #expect(reading.records[1].draft.artist == "Stan Getz / Joao Gilberto featuring Jobim")
+  }
+
   @Test("a single letter is decided by its neighbors")
   func oneLetter() throws {
     #expect(

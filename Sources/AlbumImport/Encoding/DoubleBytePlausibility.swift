@@ -39,7 +39,7 @@ struct DoubleBytePlausibility {
       if scalar.isASCII != before.isASCII, scalar.properties.isAlphabetic,
         before.properties.isAlphabetic
       {
-        sum -= 5
+        sum -= 9
       }
       before = scalar
     }

@@ -53,7 +53,9 @@ struct LetterTraits: Sendable {
     case "”", "»", "›", "…", "™", "®":
       Likelihood(afterLetter: 2, beforeLetter: -6, between: -8, alone: 1)
     case "–", "—": Likelihood(afterLetter: 1, beforeLetter: 1, between: -4, alone: 2)
-    case "\u{A0}", "•", "·", "£", "€", "©", "½", "°", "²", "³", "¼", "¾", "§", "№", "ª", "º":
+    // A space in texts that were copied from pages.
+    case "\u{A0}": Likelihood(afterLetter: 1, beforeLetter: 1, between: 1, alone: 1)
+    case "•", "·", "£", "€", "©", "½", "°", "²", "³", "¼", "¾", "§", "№", "ª", "º":
       Likelihood(afterLetter: 1, beforeLetter: 1, between: -6, alone: 2)
     case "÷", "×", "±": Likelihood(afterLetter: -4, beforeLetter: -4, between: -4, alone: 1)
     case "\u{80}"..."\u{9F}", "─"..."▓", SingleByteTable.undefined:

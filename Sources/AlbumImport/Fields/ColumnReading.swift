@@ -104,7 +104,15 @@ public struct ColumnMap: Equatable, Sendable {
   }
 }
 
-extension ImportOptions {
+/// What is known of the columns of a file before it is read.
+struct NamedColumns: Sendable {
+  /// The fields that the user named for this file.
+  var mappings: [ColumnMapping] = []
+  /// Those for all files of a kind.
+  var maps: [ColumnMap] = []
+  /// The fields of the library.
+  var library = FieldNames(custom: [])
+
   /// The fields of columns that were named for this file, and those for all files like it.
   ///
   /// - Parameters:
@@ -114,11 +122,11 @@ extension ImportOptions {
   func mappings(
     of names: [String], _ kind: SourceKind
   ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
-    guard !columnMaps.isEmpty else { return (mappings, []) }
+    guard !maps.isEmpty else { return (mappings, []) }
     let shape = ColumnMap.shape(of: names)
     let plain = Set(names.map(FieldNames.plain))
     let taken = Set(mappings.map { FieldNames.plain($0.column) })
-    let known = columnMaps.filter { map in
+    let known = maps.filter { map in
       (map.source == nil || map.source == kind.name) && (map.shape == nil || map.shape == shape)
         && map.mappings.allSatisfy { plain.contains(FieldNames.plain($0.column)) }
     }

@@ -15,7 +15,7 @@ struct JSONDraft {
 
   private let kind: SourceKind
   private let keptFields: KeptFields
-  private let options: ImportOptions
+  private let named: NamedColumns
   /// The fields that were named for members.
   private var mappings: [ColumnMapping]
   /// The maps for the names of objects; limited, as names may be data.
@@ -29,12 +29,12 @@ struct JSONDraft {
   private var tracks: TrackList
 
   init(
-    kind: SourceKind, keeping keptFields: KeptFields, options: ImportOptions = ImportOptions()
+    kind: SourceKind, keeping keptFields: KeptFields, named: NamedColumns = NamedColumns()
   ) {
     self.kind = kind
     self.keptFields = keptFields
-    self.options = options
-    mappings = options.mappings
+    self.named = named
+    mappings = named.mappings
     tracks = TrackList(kind: kind)
   }
 
@@ -71,9 +71,9 @@ struct JSONDraft {
     }
     // Rows of cells without a header.
     let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
-    var roles = ColumnRoles(written, rows: rows, kind: kind, library: options.libraryFields)
+    var roles = ColumnRoles(written, rows: rows, kind: kind, library: named.library)
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
-    let (own, known) = options.mappings(of: names, kind)
+    let (own, known) = named.mappings(of: names, kind)
     mappings = known + own
     _ = roles.use(known, of: names)
     let unknown = roles.use(own, of: names)

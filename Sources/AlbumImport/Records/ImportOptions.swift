@@ -34,6 +34,10 @@ public struct ImportOptions: Sendable {
   public var mappings: [ColumnMapping] = []
   /// The same for all files of a kind, for columns that are not in ``mappings``.
   public var columnMaps: [ColumnMap] = []
+  /// What is known of the columns.
+  var named: NamedColumns {
+    NamedColumns(mappings: mappings, maps: columnMaps, library: libraryFields)
+  }
   /// The folder for pictures from audio files; nil for none.
   public var coverFolder: String?
   /// The folder of the cache of tags; nil for the user's usual one.

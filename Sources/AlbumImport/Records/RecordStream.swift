@@ -132,7 +132,7 @@ struct RecordSequence: BatchSequence {
     records = RecordBuilder(
       JSONDraft(
         kind: format.kind, keeping: format.keepsAllFields ? .all : options.keptFields,
-        options: options),
+        named: options.named),
       cleaning: isArchive ? nil : CleanText(options))
   }
 

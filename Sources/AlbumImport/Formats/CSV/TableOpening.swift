@@ -52,7 +52,7 @@ struct TableOpening {
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
     if areByOrder, options.columns == nil { roles.noteOrder() }
-    let mappings = options.mappings(of: ColumnTable(columns).names, kind)
+    let mappings = options.named.mappings(of: ColumnTable(columns).names, kind)
     _ = roles.use(mappings.known, of: columns)
     if let unknown = roles.use(mappings.own, of: columns).first {
       throw ImportError(
@@ -96,7 +96,7 @@ struct TableOpening {
     return sample.rows.prefix(10).firstIndex { row in
       var roles = ColumnRoles(row, kind: .csv)
       return !named.isEmpty && roles.use(named, of: row).isEmpty
-        || !options.mappings(of: row, .csv).known.isEmpty
+        || !options.named.mappings(of: row, .csv).known.isEmpty
     }
   }
 
