@@ -81,7 +81,7 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     self = found
   }
 
-  /// The message that an encoding is unknown, with similar and with all names.
+  /// The message that an encoding is unknown, with a similar name or all of them.
   ///
   /// - Parameter name: the unknown name.
   /// - Returns: the message.
@@ -89,8 +89,9 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     let names = allCases.map(\.rawValue)
     let near = EditDistance.nearest(to: plain(name), among: Array(byName.keys).sorted())
       .flatMap { byName[$0] }
-    let guess = near.map { ": did you mean \($0.rawValue)?" } ?? ""
-    return "there is no encoding \"\(name)\"\(guess); there are \(names.joined(separator: ", "))"
+    let known = "; there are \(names.joined(separator: ", "))"
+    return "there is no encoding \"\(name)\""
+      + (near.map { ": did you mean \($0.rawValue)?" } ?? known)
   }
 
   private static func plain(_ name: String) -> String {
