@@ -17,17 +17,12 @@ struct DeclaredFields {
 
   /// Applies the declarations to a draft.
   ///
-  /// - Returns: whether a main field was filled; and the names of fields whose values are not of
-  ///   their types.
-  mutating func apply(to draft: inout AlbumContent) -> (
-    fillsMain: Bool, misfits: [FieldDeclaration]
-  ) {
+  /// - Returns: whether a main field was filled.
+  mutating func apply(to draft: inout AlbumContent) -> Bool {
     var fillsMain = false
-    var misfits: [FieldDeclaration] = []
     for entry in draft.fields.entries {
       guard let declaration = meaning(of: entry.name) else { continue }
       let value = declaration.kind.canonical(entry.value)
-      if !declaration.kind.fits(value) { misfits.append(declaration) }
       let name = declaration.name
       if name.rawValue != entry.name {
         // The field itself, if the record has it as well, counts more than another name of it.
@@ -40,7 +35,7 @@ struct DeclaredFields {
       }
       fillsMain = fillsMain || name.isMain
     }
-    return (fillsMain, misfits)
+    return fillsMain
   }
 
   private mutating func meaning(of name: String) -> FieldDeclaration? {

@@ -163,8 +163,9 @@ public final class ImportReport {
 
   /// Adds a warning of a format.
   func warn(_ warning: ImportWarning) {
-    // Each part that was left out has its own reason.
-    let isOfFile = warning.line == 0 && warningTally.count < Self.mostKinds
+    // Each part that was left out has its own reason, and each field its own type.
+    let isOfFile =
+      (warning.line == 0 || warning.kind == "type") && warningTally.count < Self.mostKinds
     warn(
       warning.kind, warning.message, line: warning.line,
       key: isOfFile ? "\(warning.kind): \(warning.message)" : warning.kind, count: warning.count)

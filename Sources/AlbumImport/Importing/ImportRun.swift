@@ -18,6 +18,8 @@ struct ImportRun: ~Copyable {
   /// Restores a new library from an archive.
   private var restoration: ArchiveRestoration?
   private var declared: DeclaredFields?
+  /// Nil for an archive, whose values are restored as they were.
+  private var types: ImportedTypes?
 
   init(stream: RecordStream, library: LibraryAPI, plan: ImportPlan) throws {
     self.stream = stream
@@ -41,10 +43,13 @@ struct ImportRun: ~Copyable {
       if let snapshots = stream.snapshots {
         restoration = try library.restoration(of: snapshots, label: label)
       }
-      if restoration == nil { declared = DeclaredFields(try library.names) }
+      if restoration == nil {
+        let names = try library.names
+        (declared, types) = (DeclaredFields(names), ImportedTypes(names))
+      }
       try takeAll()
       try restoration?.finish()
-      try library.noteFieldKinds()
+      try types?.finish(in: library, report)
       report.step = library.isDryRun ? nil : library.stepUnderWay
       // Before the commit: rejected records must not be lost if their file cannot be written.
       try rejects?.prepare()
@@ -163,11 +168,7 @@ struct ImportRun: ~Copyable {
 
   /// Applies the library's declarations of fields to the current draft.
   private mutating func declare() {
-    guard let (fillsMain, misfits) = declared?.apply(to: &state.draft) else { return }
-    if fillsMain { keys = LookupKeys(of: state.draft) }
-    for field in misfits {
-      report.warn("\(field.name): not of type \(field.type), kept as text", line: state.line)
-    }
+    if declared?.apply(to: &state.draft) == true { keys = LookupKeys(of: state.draft) }
   }
 
   /// Applies the rules to the current record.
@@ -230,7 +231,7 @@ struct ImportRun: ~Copyable {
   /// Adds an additional album from a rule; one that cannot be added is a warning.
   ///
   /// An earlier import of the same file may have added it already.
-  private func emit(_ content: AlbumContent) throws {
+  private mutating func emit(_ content: AlbumContent) throws {
     do {
       if let match = try matcher.match(content), !matcher.isOwn(match.album),
         match.kind == .same || match.kind == .identifier,
@@ -240,6 +241,7 @@ struct ImportRun: ~Copyable {
         return
       }
       matcher.noteAdded(try library.add(content, origin: .import))
+      types?.note(content.fields, line: state.line, part: report.part)
       report.emitted += 1
     } catch let error as LibraryError where error.isRefusal {
       report.warn("an album that a rule emitted was not added: \(error)", line: state.line)
@@ -258,6 +260,7 @@ struct ImportRun: ~Copyable {
       let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
       if let match, policy != .keep { return try meet(match.album, policy) }
       matcher.noteAdded(try library.add(state.draft, origin: .import, keys: keys))
+      types?.note(state.draft.fields, line: state.line, part: report.part)
       report.added += 1
       if let match, match.kind == .doubt {
         let known = match.album.content
@@ -270,7 +273,7 @@ struct ImportRun: ~Copyable {
   }
 
   /// Applies the policy for duplicates to the current draft, whose album exists.
-  private func meet(_ existing: Album, _ policy: DuplicatePolicy) throws {
+  private mutating func meet(_ existing: Album, _ policy: DuplicatePolicy) throws {
     let name = existing.content.shortDescription
     let known = "already in the library"
     guard policy != .skip else { return try note(.skipped, known, of: name) }
@@ -280,6 +283,7 @@ struct ImportRun: ~Copyable {
       return try note(.skipped, known, of: name, merge.differences)
     }
     try library.update(existing.id, origin: .import) { $0 = merge.content }
+    types?.note(state.draft.fields, line: state.line, part: report.part)
     try note(.merged, "completed an existing album", of: name, merge.differences)
   }
 

@@ -44,6 +44,43 @@ extension LibraryAPI {
     return kind
   }
 
+  /// Stores the types that the values of fields show, for fields that are neither declared nor known
+  /// nor have a stored type; called at the end of an import.
+  ///
+  /// - Parameters:
+  ///   - tallies: the values of the import.
+  ///   - newFields: whether no album had a field before; others are counted again with all values.
+  /// - Returns: the tallies by which types were stored.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(1) for new fields; one pass over the albums for each other one.
+  package func noteFieldKinds(
+    _ tallies: [String: KindTally], newFields: (String) -> Bool
+  ) throws -> [String: KindTally] {
+    let names = try self.names
+    // The few values of a rare field may be exceptions.
+    let fewest = min(20, tallies.values.map(\.count).max() ?? 0)
+    var stored: [String: KindTally] = [:]
+    for (name, tally) in tallies where names.kind(of: FieldName(rawValue: name)) == nil {
+      var tally = tally
+      if !newFields(name) {
+        tally = KindTally()
+        try forEachValue(of: FieldName(rawValue: name)) { value in
+          tally.note(value)
+          return true
+        }
+      }
+      guard tally.count >= fewest else { continue }
+      stored[name] = tally
+      try database.translatingErrors {
+        try database.albums.statement(
+          "UPDATE field SET kind = ?2 WHERE name = ?1", name, tally.result.kind.kind.name
+        ).run()
+      }
+    }
+    if !stored.isEmpty { shelf.fields = nil }
+    return stored
+  }
+
   /// The number of values of a known custom field, if none of them is of the field's type.
   ///
   /// - Returns: nil if one is, or if there are no values.

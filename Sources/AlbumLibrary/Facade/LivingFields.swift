@@ -101,40 +101,4 @@ extension LibraryAPI {
     }
     shelf.fields = nil
   }
-
-  /// Stores the types that the values of fields show, for fields that are neither declared nor known
-  /// nor have a stored type; called at the end of an import.
-  ///
-  /// - Throws: ``LibraryError``.
-  /// - Complexity: O(1): at most 2,000 albums are read, spread over the whole library.
-  package func noteFieldKinds() throws {
-    let names = try self.names
-    let unknown = try fieldNames().filter { names.kind(of: FieldName(rawValue: $0)) == nil }
-    guard !unknown.isEmpty else { return }
-    var values: [String: [FieldValue]] = [:]
-    try database.translatingErrors {
-      let highest = try database.albums.integer("SELECT max(id) FROM album") ?? 0
-      let stride = max(1, highest / 2000)
-      var next: Int64 = 1
-      while next <= highest {
-        let album = try database.albums.statement(
-          "SELECT id, fields FROM album WHERE id >= ?1 AND removed = 0 LIMIT 1", next
-        ).first { ($0.integer(0), $0.text(1)) }
-        guard let (id, fields) = album else { break }
-        for entry in fields.map({ CustomFields(encoded: $0).entries }) ?? []
-        where unknown.contains(entry.name) {
-          values[entry.name, default: []].append(entry.value)
-        }
-        next = id + stride
-      }
-      // The few values of a rare field may be exceptions.
-      let fewest = min(20, (values.values.map(\.count).max() ?? 0))
-      for (name, values) in values where values.count >= fewest {
-        try database.albums.statement(
-          "UPDATE field SET kind = ?2 WHERE name = ?1", name, ObservedKind(of: values).kind.name
-        ).run()
-      }
-    }
-    shelf.fields = nil
-  }
 }

@@ -1,0 +1,85 @@
+/// The type of a field as its values show it.
+package struct ObservedKind: Sendable {
+  /// The type of most values.
+  package let kind: any FieldKind
+  /// The number of values that were looked at.
+  package let count: Int
+  /// The number of values that are of the type.
+  package let fitting: Int
+
+  /// The type of a known field.
+  package init(_ kind: any FieldKind) {
+    self.init(kind, count: 0, fitting: 0)
+  }
+
+  fileprivate init(_ kind: any FieldKind, count: Int, fitting: Int) {
+    self.kind = kind
+    self.count = count
+    self.fitting = fitting
+  }
+
+  /// The first type that at least four of five values have; otherwise text.
+  package init(of values: [FieldValue]) {
+    var tally = KindTally()
+    for value in values { tally.note(value) }
+    self = tally.result.kind
+  }
+}
+
+/// Counts how many of a field's values are of each type, one value after the other.
+package struct KindTally: Sendable {
+  /// The number of exceptions after which a type is given up, if it has more exceptions than values.
+  private static let mostExceptions = 200
+  /// The number of values of which each is looked at; then each sixteenth.
+  private static let mostValues = 10_000
+
+  private struct Candidate {
+    let kind: any FieldKind
+    var exceptions = 0
+    /// The first value that is not of the type, and its line.
+    var first: (value: FieldValue, line: Int)?
+  }
+
+  private var candidates = FieldKinds.observable.map { Candidate(kind: $0) }
+  private var passed = 0
+  /// The number of values that were looked at.
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// Counts a value.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - line: its line in a file.
+  package mutating func note(_ value: FieldValue, line: Int = 0) {
+    passed += 1
+    guard passed <= Self.mostValues || passed % 16 == 0 else { return }
+    count += 1
+    var hasFailed = false
+    for index in candidates.indices where !Self.fits(value, candidates[index].kind) {
+      candidates[index].exceptions += 1
+      if candidates[index].first == nil { candidates[index].first = (value, line) }
+      let exceptions = candidates[index].exceptions
+      hasFailed = hasFailed || exceptions > Self.mostExceptions && exceptions * 2 > count
+    }
+    guard hasFailed else { return }
+    candidates.removeAll {
+      $0.exceptions > Self.mostExceptions && $0.exceptions * 2 > count
+    }
+  }
+
+  private static func fits(_ value: FieldValue, _ kind: any FieldKind) -> Bool {
+    guard case .list(let texts) = value else { return kind.magnitude(of: value) != nil }
+    return texts.contains { kind.magnitude(of: .text($0)) != nil }
+  }
+
+  /// The first type that at least four of five values have, otherwise text; and the first value that
+  /// is an exception, with its line.
+  package var result: (kind: ObservedKind, exception: (value: FieldValue, line: Int)?) {
+    let found = candidates.first { $0.exceptions * 5 <= count && $0.exceptions < count }
+    guard let found else { return (ObservedKind(TextKind(), count: count, fitting: 0), nil) }
+    let kind = ObservedKind(found.kind, count: count, fitting: count - found.exceptions)
+    return (kind, found.first)
+  }
+}
