@@ -2,8 +2,8 @@ import AlbumModel
 
 /// Words in the names of columns, in the languages in which people keep lists of albums.
 ///
-/// A name that is known as a whole is in `BuiltInFields`; here are the words of which people make
-/// other names. A word may stand for one concept only; an ambiguous one is left out.
+/// A name that is known as a whole is in `BuiltInFields`, and so are the words for its fields; here
+/// are the other words of which people make names. A word may stand for one concept only; an ambiguous one is left out.
 enum ColumnLexicon {
   /// What a word says.
   enum Concept: Equatable, Sendable {
@@ -38,6 +38,10 @@ enum ColumnLexicon {
 
   private static let words: [String: Concept] = {
     var words: [String: Concept] = [:]
+    for field in BuiltInFields.all where !field.name.isMain {
+      let concept = events.contains(field.name) ? Concept.event : .other
+      for alias in field.aliases { words[String(alias)] = concept }
+    }
     for line in table.split(separator: "\n") {
       let parts = line.split(separator: " ")
       guard let concept = concepts[String(parts[0])] else { continue }
@@ -55,6 +59,9 @@ enum ColumnLexicon {
     let letters = ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"]
     return word.map { letters[String($0)] ?? String($0) }.joined()
   }
+
+  /// The known fields that are times other than that of the release.
+  private static let events: Set<FieldName> = ["date_added", "purchased", "purchase_date"]
 
   private static let concepts: [String: Concept] = [
     "title": .field(.title), "artist": .field(.artist), "year": .field(.year),
@@ -76,16 +83,16 @@ enum ColumnLexicon {
     year rok vydání vydání vydania vydano vydané vydáno wydania wydano wydanie datum dátum data izdanja izdaje izida izlaska izdano godina leto год года рік року година дата выпуска выпуск выхода издания релиза випуску виходу видання издаване издаден metai išleidimo išleista data datums gads izdošanas izdots premiery
     year vuosi julkaisu julkaisupäivä julkaistu julkaisuvuosi év éve kiadás kiadása megjelenés megjelent dátuma yıl yılı çıkış tarih tarihi yayın aasta ilmumisaasta ilmumiskuupäev ilmunud avaldatud năm phát hành ngày έτος χρονιά κυκλοφορίας κυκλοφορία ημερομηνία χρονολογία 年 年份 日期 发行 發行 发布 时间 時間 日 発売 リリース 발매 발매일 연도 출시 tahun rilis tanggal
     genre genre genres style styles stil stile stilrichtung musikrichtung estilo estilos género genere genre gènere gatunek žánr žáner žanr zvrst жанр стиль tyylilaji műfaj stílus tür türü žanras žanrs loại είδος ジャンル 流派 类型 類型 风格 장르 sjanger category
-    other id ids uri url urls link links href key mbid uuid guid slug hash count counts number numbers no nr num nro nº total sort order type types rank rating ratings score votes popularity followers price value country label labels format formats medium media track tracks song songs duration length time notes note comment comments description reviews path file condition weeks position peak average avg age gender month day weekday location shelf barcode catalog code status quantity mood bio size color speed localized aliases members has is language reviewer producer producers produced studio writer writers publisher distributor source owner lent place shop store seller city venue theme themes descriptors lyrics jacket sleeve cover artwork image picture role
-    other plattenfirma nummer preis bewertung bemerkung bemerkungen notizen zustand land anzahl dauer laufzeit stück lied standort regal tonträgertyp medium uitgeverij platenmaatschappij waardering beoordeling cijfer opmerkingen notities prijs drager formaat skivbolag etikett betyg anteckningar pris pladeselskab bedømmelse karakter vurdering plateselskap notater noter antal antall
-    other número numero sello discográfica discografica puntuación valoración nota notas formato soporte precio país pais comentarios observaciones estado duración canciones pistas ubicación valor etichetta casa discografica voto valutazione prezzo supporto brani durata posizione gravadora editora selo avaliação classificação preço suporte observações faixas maison étiquette évaluation prix support remarques commentaire commentaires pays durée chansons pistes casă etichetă notă evaluare preț suport observații segell valoració preu
-    other wytwórnia wydawca ocena uwagi notatki cena nośnik kraj utwory vydavatelství vydavateľstvo hodnocení hodnotenie poznámky poznámka formát nosič země izdavač diskografska kuća ocjena napomene cijena nosač založba opombe nosilec лейбл издатель видавець оценка оцінка рейтинг заметки примечания примітки цена ціна формат носитель носій страна країна состояние номер трек треки песни бележки leidykla įvertinimas pastabos kaina formatas numeris izdevējs vērtējums piezīmes cena formāts
-    other levyyhtiö levymerkki formaatti muoto arvosana arvio muistiinpanot hinta kunto maa kiadó formátum hordozó értékelés megjegyzés ország şirketi etiket biçim puan değerlendirme notlar fiyat plaadifirma hinne formaat hind märkused hãng đĩa giá điểm xếp hạng ghi chú εταιρεία δισκογραφική μορφή βαθμολογία σημειώσεις τιμή レーベル フォーマット 形式 評価 価格 番号 備考 メモ 曲 厂牌 廠牌 格式 评分 評分 价格 價格 备注 備註 编号 編號 레이블 형식 평점 가격 번호 메모 harga label penilaian catatan
-    event added add purchase purchased bought acquired review reviewed listen listened played play scrobbled chart week rated created updated modified changed imported entry entered sold ordered start end last birth born saved liked posted post import pressing reissue repress edition received formed
-    event hinzugefügt gekauft kauf kaufdatum erworben erhalten gehört bestellt toegevoegd gekocht tillagd köpt tilføjet købt lagt kjøpt
-    event compra comprado adquirido añadido agregado escuchado acquisto acquistato aggiunto ascoltato adicionado comprada achat acheté ajout ajouté ajoutée écouté adăugat cumpărat compra afegit comprat
-    event dodano dodany zakupu kupiono přidáno zakoupeno koupeno pridané kúpené kupljeno nabavljeno добавления добавлено добавлен добавена покупки куплено додано придбано įsigyta pridėta pirkta pievienots nopirkts
-    event lisätty ostettu hozzáadva vásárlás vásárolva eklenme eklendi alış lisatud ostetud thêm mua προστέθηκε αγοράς αγοράστηκε 追加 追加日 購入 購入日 添加 添加日期 加入 购买 購買 추가 추가일 구입 구매 ditambahkan
+    other id ids uri urls links href key mbid uuid guid slug hash count counts number numbers no nr num nro nº total sort order type types ratings score votes popularity followers price value media track song songs duration length time description reviews path file condition weeks peak average avg age gender month day weekday location shelf code status quantity mood bio size color speed localized aliases members has is language reviewer producer producers produced studio writer writers publisher distributor source owner lent place shop store seller city venue theme themes descriptors lyrics jacket sleeve cover artwork image picture role
+    other nummer anzahl stück lied standort regal karakter antal antall
+    other número numero nota canciones pistas ubicación valor casa brani posizione faixas maison chansons pistes casă notă suport
+    other utwory diskografska kuća cijena номер трек треки песни numeris
+    other muoto şirketi hãng đĩa xếp hạng ghi chú 番号 曲 编号 編號 번호
+    event add purchase purchased bought acquired review reviewed listen listened played play scrobbled chart week rated created updated modified changed imported entry entered sold ordered start end last birth born saved liked posted post import pressing reissue repress edition received formed
+    event kauf erworben erhalten gehört bestellt gekocht köpt lagt
+    event compra adquirido agregado escuchado acquisto ascoltato adicionado comprada achat acheté ajout ajouté ajoutée écouté cumpărat compra comprat
+    event dodany zakupu zakoupeno nabavljeno добавлен добавена покупки додано придбано įsigyta
+    event vásárlás vásárolva eklenme alış thêm mua αγοράς αγοράστηκε 追加 購入 添加 加入 购买 購買 추가 구입 구매
     neutral release releases name names nombre nom nome naam namn navn naziv nazvanie имя full main primary my mein meine mon mi o a the of s for to at del de la le el los les du des di da do der die das den am im von by in on or and y e et und och og i och og 's l d il van het w z ze na op le la lei al por para con credit credited original originale orig music musica musique musik música muzyka музыка 名 1 2 first full complete
     """
 }
