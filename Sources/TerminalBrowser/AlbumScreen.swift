@@ -12,6 +12,8 @@ package final class AlbumScreen: ScreenContent {
   /// The search being typed, and the previous one.
   private var search: (text: String, before: String)?
   private var isSearchPending = false
+  /// The saved queries to choose from; nil if they are not shown.
+  private var shelves: [(name: String, query: String)]?
   private var hasBegun = false
 
   init(_ browser: BrowserController, keep: @escaping (BrowserState) -> Void) {
@@ -53,6 +55,14 @@ package final class AlbumScreen: ScreenContent {
   func table() throws -> [LabeledCell] { try browser.table() }
 
   func panel(_ limit: Int) throws -> [ScreenPanelLine]? {
+    if let shelves {
+      return [ScreenPanelLine(text: "Shelves")]
+        + shelves.prefix(Self.mostShelves).enumerated().map { number, shelf in
+          ScreenPanelLine(text: "\(number + 1) \(shelf.name)")
+        }
+        + (shelves.count > Self.mostShelves
+          ? [ScreenPanelLine(text: "/ shelf:NAME for more", isDimmed: true)] : [])
+    }
     guard browser.showsHistory else { return nil }
     return [ScreenPanelLine(text: "History")]
       + (try browser.history(limit - 1).map { step in
@@ -61,13 +71,19 @@ package final class AlbumScreen: ScreenContent {
       })
   }
 
+  /// The number of saved queries with a key.
+  private static let mostShelves = 9
+
   func keys() throws -> [ScreenKey] {
-    [
+    let shelves =
+      try browser.shelves.isEmpty ? [] : [ScreenKey(action: .shelves, key: "s", name: "Shelves")]
+    return [
       ScreenKey(action: .undo, key: "u", name: "Undo", isEnabled: try browser.canUndo),
       ScreenKey(action: .redo, key: "r", name: "Redo", isEnabled: try browser.canRedo),
       ScreenKey(action: .delete, key: "d", name: "Trash", isEnabled: browser.canDelete),
       ScreenKey(action: .search, key: "/", name: "Search"),
       ScreenKey(action: .history, key: "h", name: "History"),
+    ] + shelves + [
       ScreenKey(action: .layout, key: "t", name: "Layout"),
       ScreenKey(action: .leave, key: "q", name: "Quit"),
     ]
@@ -75,7 +91,10 @@ package final class AlbumScreen: ScreenContent {
 
   func action(for event: TerminalEvent) -> ScreenAction? {
     switch event {
-    case .escape: .clearSearch
+    case .escape: shelves == nil ? .clearSearch : .shelves
+    case .character("s"): .shelves
+    case .character(let digit) where shelves != nil && ("1"..."9").contains(digit):
+      digit.wholeNumberValue.map { .shelf($0) }
     case .character("u"): .undo
     case .character("r"): .redo
     case .character("d"), .delete: .delete
@@ -102,13 +121,33 @@ package final class AlbumScreen: ScreenContent {
       return try message(
         "Deleted \(album.content.shortDescription).", "u restores it.", .undo,
         browser.lastDeletion)
-    case .history: browser.showsHistory.toggle()
+    case .history: (browser.showsHistory, shelves) = (!browser.showsHistory, nil)
+    case .shelves: return try showShelves()
+    case .shelf(let number):
+      guard let shelves, shelves.indices.contains(number - 1) else { break }
+      self.shelves = nil
+      try browser.search(shelf: shelves[number - 1].name)
+      return ScreenMessage(text: "Shelf: \(shelves[number - 1].name). Esc shows all albums.")
     case .layout: return ScreenMessage(text: "Layout: \(try browser.showNextLayout().name)")
     case .leave: isDone = true
     case .clearSearch: try browser.search("")
     case .search, .searchAgain, .open: break
     }
     return ScreenMessage()
+  }
+
+  /// Shows the saved queries to choose from, or hides them.
+  private func showShelves() throws -> ScreenMessage {
+    guard shelves == nil else {
+      shelves = nil
+      return ScreenMessage()
+    }
+    let known = try browser.shelves
+    guard !known.isEmpty else {
+      return ScreenMessage(text: "No shelves; save one with: moonshelf shelf save NAME QUERY")
+    }
+    shelves = known
+    return ScreenMessage(text: "Choose a shelf by its number.")
   }
 
   /// A message with the key that undoes or redoes the step, only while that key would.

@@ -82,7 +82,7 @@ enum TypingEnd {
 }
 
 /// The actions of keys.
-enum ScreenAction {
+enum ScreenAction: Equatable {
   case undo
   case redo
   case delete
@@ -90,6 +90,9 @@ enum ScreenAction {
   case searchAgain
   case clearSearch
   case history
+  case shelves
+  /// A saved query by its number in the panel, from 1.
+  case shelf(Int)
   case layout
   case open
   case leave

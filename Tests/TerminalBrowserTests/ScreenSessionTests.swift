@@ -215,6 +215,24 @@ struct ScreenSessionTests {
     #expect(shows("│   Remove A", terminal.lines))
   }
 
+  @Test("saved queries are a panel at the side, and a number shows the albums of one")
+  func shelves() throws {
+    let library = try LibraryAPI.inMemory("A", "B", "C")
+    #expect(try !shows("Shelves", albums(library, .pause).lines))
+    try library.setShelf("only b", to: "title:B")
+    try library.setShelf("all", to: "title:A, title:B")
+    let open = try albums(library, .keys([.character("s")]))
+    #expect(shows("s Shelves", open.lines))
+    #expect(shows("│ 1 all", open.lines))
+    #expect(shows("│ 2 only b", open.lines))
+    let chosen = try albums(library, .keys([.character("s"), .character("2")]))
+    #expect(shows("shelf:\"only b\"", chosen.lines))
+    #expect(shows("1 of 1", chosen.lines))
+    #expect(!shows("│ 1 all", chosen.lines))
+    let closed = try albums(library, .keys([.character("s"), .escape]))
+    #expect(!shows("│ 1 all", closed.lines))
+  }
+
   @Test("after a change of its size the whole screen is drawn again")
   func resize() throws {
     let terminal = try albums(

@@ -2,6 +2,21 @@ import AlbumLibrary
 public import AlbumModel
 
 extension BrowserController {
+  /// The saved queries, in the order of their names.
+  public var shelves: [(name: String, query: String)] {
+    get throws { try library.shelves().sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  }
+
+  /// Shows the albums of a saved query.
+  ///
+  /// - Parameter name: its name.
+  /// - Throws: `LibraryError`; `QueryError` for a query that is no longer valid.
+  public func search(shelf name: String) throws {
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    let quoted = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    try search(isPlain ? "shelf:\(name)" : "shelf:\"\(quoted)\"")
+  }
+
   /// Whether there is a step to undo.
   public var canUndo: Bool {
     get throws { try library.canUndo() }
