@@ -29,18 +29,26 @@ package struct ObservedKind: Sendable {
 /// Counts how many of a field's values are of each type, one value after the other.
 package struct KindTally: Sendable {
   /// The number of exceptions after which a type is given up, if it has more exceptions than values.
-  private static let mostExceptions = 200
+  private static let mostExceptions = 1000
   /// The number of values of which each is looked at; then each sixteenth.
   private static let mostValues = 10_000
+  /// The number of values that are remembered.
+  private static let mostKnown = 1000
 
   private struct Candidate {
     let kind: any FieldKind
+    /// A bit that stands for the type.
+    let bit: UInt32
     var exceptions = 0
     /// The first value that is not of the type, and its line.
     var first: (value: FieldValue, line: Int)?
   }
 
-  private var candidates = FieldKinds.observable.map { Candidate(kind: $0) }
+  private var candidates = FieldKinds.observable.enumerated().map { number, kind in
+    Candidate(kind: kind, bit: 1 << UInt32(number))
+  }
+  /// What is known of the first values, as many repeat.
+  private var known: [FieldValue: UInt32] = [:]
   private var passed = 0
   /// The number of values that were looked at.
   package private(set) var count = 0
@@ -56,8 +64,10 @@ package struct KindTally: Sendable {
     passed += 1
     guard passed <= Self.mostValues || passed % 16 == 0 else { return }
     count += 1
+    guard !candidates.isEmpty else { return }
+    let others = kindsWithout(value)
     var hasFailed = false
-    for index in candidates.indices where !Self.fits(value, candidates[index].kind) {
+    for index in candidates.indices where others & candidates[index].bit != 0 {
       candidates[index].exceptions += 1
       if candidates[index].first == nil { candidates[index].first = (value, line) }
       let exceptions = candidates[index].exceptions
@@ -67,6 +77,14 @@ package struct KindTally: Sendable {
     candidates.removeAll {
       $0.exceptions > Self.mostExceptions && $0.exceptions * 2 > count
     }
+  }
+
+  /// The bits of the types that a value is not of.
+  private mutating func kindsWithout(_ value: FieldValue) -> UInt32 {
+    if let known = known[value] { return known }
+    let others = candidates.reduce(0) { Self.fits(value, $1.kind) ? $0 : $0 | $1.bit }
+    if known.count < Self.mostKnown { known[value] = others }
+    return others
   }
 
   private static func fits(_ value: FieldValue, _ kind: any FieldKind) -> Bool {
