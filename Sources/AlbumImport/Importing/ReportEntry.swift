@@ -1,0 +1,138 @@
+import AlbumLibrary
+import AlbumModel
+
+/// The outcome for one record of an import that was not added as a new album, or is in doubt.
+public struct ReportEntry: Equatable, Sendable {
+  /// The outcome for a record.
+  public enum Fate: String, CaseIterable, Sendable {
+    /// It was merged into an album of the library.
+    case merged
+    /// It was skipped.
+    case skipped
+    /// It is invalid.
+    case rejected
+    /// It was added, and may be an album of the library.
+    case doubtful = "in doubt"
+  }
+
+  /// The first line of the record, from 1.
+  public let line: Int
+  /// The list in the file that it belongs to, such as a sheet; nil if the file is one list.
+  public let part: String?
+  /// The number of the record, from 1.
+  public let index: Int
+  /// The outcome.
+  public let fate: Fate
+  /// The reason.
+  public let reason: String
+  /// The name of the matching album of the library.
+  public let album: String?
+  /// The values that differ from those that the library kept.
+  public let differences: [FieldDifference]
+
+  init(
+    line: Int, part: String? = nil, index: Int, fate: Fate, reason: String, album: String? = nil,
+    differences: [FieldDifference] = []
+  ) {
+    self.line = line
+    self.part = part
+    self.index = index
+    self.fate = fate
+    self.reason = reason
+    self.album = album
+    self.differences = differences
+  }
+}
+
+extension ReportEntry {
+  /// Appends the entry as a JSON object in one line, as it is in the report.
+  func appendJSON(to output: inout [UInt8]) {
+    // Written directly, as a repeated import has one for every record.
+    func append(_ text: String) { output.append(contentsOf: text.utf8) }
+    append("{\"line\": ")
+    append(String(line))
+    if let part {
+      append(", \"part\": ")
+      JSONText.append(part, to: &output)
+    }
+    append(", \"index\": ")
+    append(String(index))
+    append(", \"fate\": \"")
+    append(fate.rawValue)
+    append("\", \"reason\": ")
+    JSONText.append(reason, to: &output)
+    if let album {
+      append(", \"album\": ")
+      JSONText.append(album, to: &output)
+    }
+    if !differences.isEmpty {
+      append(", \"differences\": [")
+      for (number, difference) in differences.enumerated() {
+        append(number == 0 ? "{\"field\": " : ", {\"field\": ")
+        JSONText.append(difference.field, to: &output)
+        append(", \"library\": ")
+        JSONText.append(difference.library, to: &output)
+        append(", \"record\": ")
+        JSONText.append(difference.record, to: &output)
+        append("}")
+      }
+      append("]")
+    }
+    append("}")
+  }
+
+  /// Whether the output of ``appendJSON(to:)`` is an entry in doubt: the fate precedes all texts.
+  static func isDoubtful(_ json: ArraySlice<UInt8>) -> Bool {
+    json.prefix(doubtEnd).contains(doubtMark)
+  }
+
+  private static let doubtMark = Array("\"fate\": \"\(Fate.doubtful.rawValue)\"".utf8)
+  /// Two numbers of up to 20 digits, and their names, come before it.
+  private static let doubtEnd = 64 + doubtMark.count
+
+  /// Reads the output of ``appendJSON(to:)``.
+  init?(json: ArraySlice<UInt8>) {
+    let value = try? JSONValue(reading: String(decoding: json, as: UTF8.self))
+    guard case .object(let object)? = value, case .integer(let line)? = object.value(named: "line"),
+      case .integer(let index)? = object.value(named: "index"),
+      let fate = object.exactText("fate").flatMap(Fate.init(rawValue:)),
+      let reason = object.exactText("reason")
+    else { return nil }
+    self.init(
+      line: Int(line), part: object.exactText("part"), index: Int(index), fate: fate,
+      reason: reason,
+      album: object.exactText("album"),
+      differences: object.objects("differences").map { difference in
+        FieldDifference(
+          field: difference.exactText("field") ?? "",
+          library: difference.exactText("library") ?? "",
+          record: difference.exactText("record") ?? "")
+      })
+  }
+}
+
+extension ImportReport.Reason {
+  /// The place of the first one, such as `line 3`.
+  public var place: String { ReportEntry.place(part, line) }
+}
+
+extension ImportReport.Warning {
+  /// The place of the first one, such as `line 3`; nil if it applies to the whole file.
+  public var place: String? { line == 0 ? nil : ReportEntry.place(part, line) }
+}
+
+extension ReportEntry {
+  /// The record's place in the file: `line 3`, or `Jazz, line 3` in one of several lists.
+  public var place: String { Self.place(part, line) }
+
+  fileprivate static func place(_ part: String?, _ line: Int) -> String {
+    part.map { "\($0), line \(line)" } ?? "line \(line)"
+  }
+}
+
+extension JSONObject {
+  /// The text of a member, with its white space.
+  fileprivate func exactText(_ name: String) -> String? {
+    if case .text(let text)? = value(named: name) { text } else { nil }
+  }
+}
