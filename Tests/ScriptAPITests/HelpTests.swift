@@ -66,7 +66,7 @@ struct HelpTests {
       ("moonshelf.library.add", "library.add("), ("library:add", "library.add("),
       ("album.observe", "album:observe("), ("json.encode", "moonshelf.json.encode("),
       ("moonshelf", "moonshelf: "), ("ctx", "ctx: "), ("library", "library: "),
-      ("rule", "moonshelf.rule { name =, priority =, source =, apply = }"),
+      ("rule", "moonshelf.rule { name =, priority =, source =, map =, apply = }"),
     ])
   func spellings(name: String, beginning: String) {
     #expect(APIDescription.help(name).hasPrefix(beginning))

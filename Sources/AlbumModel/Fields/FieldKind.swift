@@ -115,7 +115,10 @@ extension FieldKind {
 
   /// Whether a stored value is of the type, in any of its spellings.
   public func fits(_ value: FieldValue) -> Bool {
-    if case .text(let text) = value { return read(text) != nil }
+    if case .text(var text) = value {
+      // Most values need no `String` of their parts.
+      return text.withUTF8 { position(utf8: $0) != nil } || read(text) != nil
+    }
     return !isOrdered || position(of: value) != nil
   }
 

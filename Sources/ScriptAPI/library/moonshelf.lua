@@ -2884,7 +2884,7 @@ local ev = {}
 ---@field name string? what messages call it; the script's name
 ---@field priority integer? higher ones are called first; 0
 ---@field source string? only records of this source: `"discogs"`, `"csv"` …
----@field map table<string, string|false>? fields of columns, or false to leave one out, in files that have them all: `{ Autore = "artist", week = false }`, since 1.5
+---@field map table<string, string|false>? fields of columns: `{ Autore = "artist", week = false }`, since 1.5
 ---@field apply (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record; optional with a map
 
 ---`album` in a rule, `ev.draft` in a hook.
