@@ -24,10 +24,11 @@ local function parts(text)
 end
 
 return function(album, record)
-  for _, column in ipairs(columns) do
+  for index = #columns, 1, -1 do
     -- The cell, not the field: that may have been parsed as a number, with a decimal point.
+    local column <const> = columns[index]
     local number <const> = price(tostring(record[column] or ""))
-    if number and not album.price then album.price, album[column:lower()] = number, nil end
+    if number then album[column:lower()], album.price = nil, number end
   end
   local genres <const> = parts(album.genre)
   if #genres > 1 then album.genre, album.styles = genres[1], album.styles or genres end
