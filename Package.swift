@@ -16,6 +16,11 @@ let strictBesideNIO: [SwiftSetting] = [
 /// be written.
 let strict = strictBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
 
+/// Settings for programs without Swift code: Swift's start files would bring its whole runtime.
+let readerLinking: [LinkerSetting] = [
+  .unsafeFlags(["-nostartfiles", "-Xlinker", "--gc-sections"])
+]
+
 extension Target.Dependency {
   /// A product of another package; none is fetched for a package that uses this one without traits.
   static func outside(_ name: String, _ package: String) -> Target.Dependency {
@@ -98,29 +103,34 @@ let package = Package(
     .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "CToml"),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "AlbumImport",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "CBzip2", "CExpat", "CLzma", "CMinizip",
-        "CYaml", "CZlib",
+        "CToml", "CYaml", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
       linkerSettings: [
         ":libexpat.a", ":libyaml.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a",
+        ":libstdc++.a",
       ].map { .linkedLibrary($0) }),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     // The common code of the programs that read untrusted files.
     .target(name: "ReaderProgram"),
-    .executableTarget(name: "TagReader", dependencies: ["ReaderProgram", "CTagLib"]),
-    .systemLibrary(name: "CVips", pkgConfig: "vips-cpp", providers: [.apt(["libvips-dev"])]),
+    .executableTarget(
+      name: "TagReader", dependencies: ["ReaderProgram", "CTagLib"], linkerSettings: readerLinking),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .executableTarget(
-      name: "PictureReader", dependencies: ["ReaderProgram", "CVips", "CChafa"],
-      // A dependency of libvips.
-      linkerSettings: [.linkedLibrary("crypto")]),
+      name: "PictureReader", dependencies: ["ReaderProgram", "CChafa"],
+      linkerSettings: readerLinking
+        + [
+          ":libturbojpeg.a", ":libpng.a", ":libwebpdemux.a", ":libwebp.a", ":libgif.a",
+          ":libcrypto.a", ":libz.a", "m",
+        ].map { .linkedLibrary($0) }),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
       name: "AlbumBrowser",
@@ -159,9 +169,14 @@ let package = Package(
         "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strict),
+    // Debug builds take Foundation's shared library, which has its data.
+    .target(
+      name: "CICUData",
+      cSettings: [.define("MOONSHELF_WITHOUT_ICU_DATA", .when(configuration: .release))]),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
+        "CICUData",
         "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "AlbumImport",
         "AlbumPresentation", "AlbumSync", "ScriptAPI", "AlbumScripting", "AlbumBrowser",
         "TerminalBrowser", "AlbumServer",
@@ -273,7 +288,7 @@ if Context.environment["MOONSHELF_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
-      exclude: ["corpus"], swiftSettings: strict,
+      exclude: ["corpus", "Pictures"], swiftSettings: strict,
       // The default linker fails on the sanitizer's output.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }

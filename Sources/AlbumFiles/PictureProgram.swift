@@ -164,7 +164,7 @@ package final class PictureProgram: @unchecked Sendable {
   private func cannotRun(_ reason: String) -> Failure {
     Failure(
       "\(program.name), the picture reader, \(reason); install it again with "
-        + "scripts/install; it needs Debian's libvips42", isOfPicture: false)
+        + "scripts/install", isOfPicture: false)
   }
 
   /// Parses a response from its beginning.

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <string_view>
+
+#include "Encoding.hpp"
 
 namespace {
 
@@ -62,12 +65,12 @@ Owned<ChafaCanvasConfig> configuration(const Drawing &drawing) {
   return config;
 }
 
-Owned<ChafaCanvas> canvas(const Drawing &drawing, const vips::VImage &picture) {
+Owned<ChafaCanvas> canvas(const Drawing &drawing, const Pixels &picture) {
   const Owned<ChafaCanvasConfig> config = configuration(drawing);
   Owned<ChafaCanvas> canvas(chafa_canvas_new(config.get()));
   chafa_canvas_draw_all_pixels(
-      canvas.get(), CHAFA_PIXEL_RGB8, static_cast<const guint8 *>(picture.data()), picture.width(),
-      picture.height(), picture.width() * 3);
+      canvas.get(), CHAFA_PIXEL_RGB8, picture.bytes.data(), picture.size.width,
+      picture.size.height, picture.size.width * 3);
   return canvas;
 }
 
@@ -79,24 +82,19 @@ void addSixels(ChafaCanvas *canvas, Answer &answer) {
   answer.add({text->str, text->len});
 }
 
-/// The bytes of a picture's file, in base 64.
-std::string file(const vips::VImage &picture, const char *ending, vips::VOption *options) {
-  void *bytes = nullptr;
-  std::size_t size = 0;
-  picture.write_to_buffer(ending, &bytes, &size, options->set("strip", true));
-  gchar *encoded = g_base64_encode(static_cast<const guchar *>(bytes), size);
+std::string base64(std::string_view bytes) {
+  gchar *encoded = g_base64_encode(reinterpret_cast<const guchar *>(bytes.data()), bytes.size());
   std::string text = encoded;
   g_free(encoded);
-  g_free(bytes);
   return text;
 }
 
 /// Makes kitty store a picture under its number; it is placed separately.
 ///
 /// Our own code, because chafa 1.12 pads every chunk, which not every version of kitty accepts.
-void addForKitty(const vips::VImage &picture, std::uint32_t identifier, Answer &answer) {
+void addForKitty(const Pixels &picture, std::uint32_t identifier, Answer &answer) {
   constexpr std::size_t chunk = 4096;
-  const auto text = file(picture, ".png", vips::VImage::option()->set("compression", 4));
+  const auto text = base64(pngFile(picture));
   for (std::size_t place = 0; place < text.size(); place += chunk) {
     answer.add("\033_G");
     if (!place) answer.add("a=t,q=2,f=100,i=" + std::to_string(identifier) + ",");
@@ -107,10 +105,10 @@ void addForKitty(const vips::VImage &picture, std::uint32_t identifier, Answer &
 }
 
 /// A picture for iTerm2 and compatible terminals, some of which do not support chafa's format.
-void addForITerm(const Drawing &drawing, const vips::VImage &picture, Answer &answer) {
+void addForITerm(const Drawing &drawing, const Pixels &picture, Answer &answer) {
   answer.add("\033]1337;File=inline=1;width=" + std::to_string(drawing.columns) + ";height="
              + std::to_string(drawing.rows) + ";preserveAspectRatio=0:");
-  answer.add(file(picture, ".jpg", vips::VImage::option()->set("Q", 88)));
+  answer.add(base64(jpegFile(picture, 88)));
   answer.add("\007");
 }
 
@@ -169,13 +167,12 @@ void Drawing::fit(int width, int height) {
   }
 }
 
-Answer Drawing::draw(const vips::VImage &source) const {
-  const auto picture = source.copy_memory();
+Answer Drawing::draw(const Pixels &picture) const {
   Answer answer(Answer::Kind::drawing);
   answer.add32(static_cast<std::uint32_t>(columns));
   answer.add32(static_cast<std::uint32_t>(rows));
-  answer.add32(static_cast<std::uint32_t>(picture.width()));
-  answer.add32(static_cast<std::uint32_t>(picture.height()));
+  answer.add32(static_cast<std::uint32_t>(picture.size.width));
+  answer.add32(static_cast<std::uint32_t>(picture.size.height));
   switch (way) {
     case Way::symbols: addCells(canvas(*this, picture).get(), *this, answer); break;
     case Way::sixel: addSixels(canvas(*this, picture).get(), answer); break;

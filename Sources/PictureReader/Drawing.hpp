@@ -1,12 +1,11 @@
 #pragma once
 
-#include <vips/vips8>
-
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "Answer.hpp"
+#include "Pixels.hpp"
 
 /// The parameters of drawing a picture on a terminal: the available room, and the way.
 struct Drawing {
@@ -38,8 +37,8 @@ struct Drawing {
   int pixelWidth() const { return columns * cellWidth; }
   int pixelHeight() const { return rows * cellHeight; }
 
-  /// Draws a picture of three channels: the columns and rows it takes, the width and height of the
+  /// Draws a picture: the columns and rows it takes, the width and height of the
   /// pixels sent, then the cells (a character, the foreground and background colours) or one
   /// sequence for the terminal.
-  Answer draw(const vips::VImage &picture) const;
+  Answer draw(const Pixels &picture) const;
 };

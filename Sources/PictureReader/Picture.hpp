@@ -1,21 +1,25 @@
 #pragma once
 
-#include <vips/vips8>
-
 #include <string>
+#include <string_view>
 
 #include "Answer.hpp"
 #include "Drawing.hpp"
-#include "PictureFile.hpp"
+#include "Metadata.hpp"
 #include "PictureFormat.hpp"
+#include "Pixels.hpp"
 
 /// A picture whose header has been read and is within the limits.
 class Picture {
 public:
-  explicit Picture(const std::string &path);
+  /// The bytes of a file, which the picture does not copy. Throws `BrokenPicture`.
+  explicit Picture(std::string_view bytes);
 
   /// The error; empty if there is none.
   const std::string &refusal() const { return reason; }
+
+  /// The size as shown.
+  Size size() const { return shown; }
 
   /// Width and height as shown, the size in bytes, their SHA-256, the format.
   Answer description() const;
@@ -27,13 +31,12 @@ public:
   Answer drawn(Drawing drawing) const;
 
 private:
-  PictureFile file;
-  PictureFormat format = PictureFormat::none;
-  int width = 0;
-  int height = 0;
+  std::string_view bytes;
+  PictureFormat format;
+  Metadata metadata;
+  Size shown;
   std::string reason;
 
   void look();
-  vips::VImage head() const;
-  vips::VImage smaller(int width, int height) const;
+  Pixels smaller(Size room) const;
 };

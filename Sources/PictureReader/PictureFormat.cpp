@@ -1,48 +1,28 @@
 #include "PictureFormat.hpp"
 
 #include <cstddef>
-#include <cstdint>
+
+#include "Blocks.hpp"
 
 namespace {
 
-std::uint32_t bigEndian(std::string_view bytes, std::size_t place, int count) {
-  std::uint32_t number = 0;
-  for (int index = 0; index < count; ++index) {
-    number = number << 8 | static_cast<unsigned char>(bytes[place + index]);
-  }
-  return number;
-}
-
-/// Walks over the segments to the picture itself: the preview inside the head has a separate end
-/// mark.
+/// The preview inside the head has a separate end mark.
 bool jpegIsWhole(std::string_view bytes) {
-  std::size_t place = 2;
-  while (place + 4 <= bytes.size()) {
-    const auto marker = static_cast<unsigned char>(bytes[place + 1]);
-    if (static_cast<unsigned char>(bytes[place]) != 0xFF) return false;
-    if (marker == 0xFF) {
-      ++place;
-      continue;
-    }
-    if (marker == 0xDA) return bytes.find("\xFF\xD9", place) != std::string_view::npos;
-    place += 2 + bigEndian(bytes, place + 2, 2);
-  }
-  return false;
+  const std::size_t place = blocks::ofJPEG(bytes, [](int, std::string_view) {});
+  return place != std::string_view::npos
+         && bytes.find("\xFF\xD9", place) != std::string_view::npos;
 }
 
 bool pngIsWhole(std::string_view bytes) {
-  std::size_t place = 8;
-  while (place + 12 <= bytes.size()) {
-    if (bytes.substr(place + 4, 4) == "IEND") return true;
-    place += 12 + std::size_t(bigEndian(bytes, place, 4));
-  }
-  return false;
+  bool isWhole = false;
+  blocks::ofPNG(bytes, [&](std::string_view name, std::string_view) {
+    if (name == "IEND") isWhole = true;
+  });
+  return isWhole;
 }
 
 bool webpIsWhole(std::string_view bytes) {
-  std::size_t size = 0;
-  for (int index = 3; index >= 0; --index) size = size << 8 | static_cast<unsigned char>(bytes[4 + index]);
-  return bytes.size() >= size + 8;
+  return bytes.size() >= std::size_t(blocks::littleEndian(bytes, 4, 4)) + 8;
 }
 
 }  // namespace

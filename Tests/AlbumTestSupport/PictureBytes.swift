@@ -31,11 +31,59 @@ public enum PictureBytes {
 
   /// ``jpeg``, to be shown rotated by a quarter turn, as cameras record it.
   public static var turnedJPEG: [UInt8] {
-    let exif: [UInt8] =
-      Array("Exif\0\0II*\0".utf8) + [
-        8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
-      ]
+    let exif = Array("Exif\0\0".utf8) + exif(orientation: 6)
     return jpeg.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + jpeg.dropFirst(2)
+  }
+
+  /// Exif's data with an orientation.
+  public static func exif(orientation: UInt8) -> [UInt8] {
+    let entry: [UInt8] = [0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
+    return Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0] + entry + [0, 0, 0, 0]
+  }
+
+  /// An ICC profile of the colours of sRGB, whose light grows with a power of the values.
+  public static func profile(gamma: Double) -> [UInt8] {
+    let colors = [
+      ("r", [0.4361, 0.2225, 0.0139]), ("g", [0.3851, 0.7169, 0.0971]),
+      ("b", [0.1431, 0.0606, 0.7142]),
+    ]
+    let curve = Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 1, UInt8(gamma), 0, 0, 0]
+    let start = 132 + colors.count * 24
+    var (table, content) = (bytes(colors.count * 2), [UInt8]())
+    for (name, light) in colors {
+      let parts = light.flatMap { bytes(Int($0 * 65536)) }
+      for (tag, data) in [("XYZ", Array("XYZ ".utf8) + bytes(0) + parts), ("TRC", curve)] {
+        table += Array((name + tag).utf8) + bytes(start + content.count) + bytes(data.count)
+        content += data
+      }
+    }
+    var head = [UInt8](repeating: 0, count: 128)
+    head.replaceSubrange(12..<24, with: Array("mntrRGB XYZ ".utf8))
+    head.replaceSubrange(36..<40, with: Array("acsp".utf8))
+    return head + table + content
+  }
+
+  /// A PNG of pixels of three or four bytes.
+  ///
+  /// - Parameters:
+  ///   - width: its width.
+  ///   - height: its height.
+  ///   - chunks: metadata.
+  ///   - profile: the ICC profile of its colours; nil for none.
+  ///   - pixel: the bytes at a column and a row.
+  /// - Returns: the file's bytes.
+  public static func png(
+    _ width: Int, _ height: Int, chunks: [(name: String, content: [UInt8])] = [],
+    profile: [UInt8]? = nil, pixel: (Int, Int) -> [UInt8]
+  ) -> [UInt8] {
+    let rows: [[UInt8]] = (0..<height).map { y in
+      (0..<width).reduce(into: [0]) { $0 += pixel($1, y) }
+    }
+    let named = profile.map { [("iCCP", [0x78, 0, 0] + packed($0))] } ?? []
+    let kind: UInt8 = pixel(0, 0).count == 4 ? 6 : 2
+    return png(
+      width, height, kind: [8, kind, 0, 0, 0], packed: packed(Array(rows.joined())),
+      chunks: named + chunks)
   }
 
   /// A PNG of one colour.
@@ -54,10 +102,13 @@ public enum PictureBytes {
   }
 
   /// A PNG of compressed pixels.
-  static func png(_ width: Int, _ height: Int, kind: [UInt8], packed: [UInt8]) -> [UInt8] {
+  static func png(
+    _ width: Int, _ height: Int, kind: [UInt8], packed: [UInt8],
+    chunks: [(name: String, content: [UInt8])] = []
+  ) -> [UInt8] {
     [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
       + chunk("IHDR", bytes(width) + bytes(height) + kind)
-      + chunk("IDAT", packed) + chunk("IEND", [])
+      + chunks.flatMap { chunk($0.name, $0.content) } + chunk("IDAT", packed) + chunk("IEND", [])
   }
 
   private static func decoded(_ text: String) -> [UInt8] {

@@ -25,8 +25,10 @@ final class Program {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// Next to the test bundle that the package manager built.
+  /// The one of `MOONSHELF_TESTED`, such as a package's, or next to the test bundle that the package
+  /// manager built.
   static var path: String {
+    if let given = ProcessInfo.processInfo.environment["MOONSHELF_TESTED"] { return given }
     let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let beside = build.appendingPathComponent("moonshelf").path
     if FileManager.default.isExecutableFile(atPath: beside) { return beside }

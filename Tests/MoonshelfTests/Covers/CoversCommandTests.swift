@@ -110,6 +110,27 @@ struct CoversCommandTests {
     #expect(try program.output("undo").contains("Set the cover of one"))
   }
 
+  @Test("without the picture reader everything but pictures works")
+  func noReader() throws {
+    let program = try Program()
+    try program.folder.write("Artist,Title,Cover\nBowie,Low,low.png\n", to: "list.csv")
+    try Data(PictureBytes.png(30, 20)).write(
+      to: URL(fileURLWithPath: program.folder.file("low.png")))
+    let environment = ["MOONSHELF_PICTURES": "/nowhere"]
+    for words in [
+      ["import", "list.csv"], ["list", "--covers", "--format", "html"], ["covers", "status"],
+      ["covers", "clear"], ["doctor"], ["show", "id:1"], ["export", "-o", "list.html", "--covers"],
+    ] {
+      let run = try program.run(words, environment: environment)
+      #expect(run.code == 0 && run.errors == "", "\(words): \(run)")
+    }
+    let set = try program.run("covers", "set", "id:1", "low.png", environment: environment)
+    #expect(set.code == 1)
+    #expect(
+      set.errors == "moonshelf: moonshelf-pictures, the picture reader, is missing; "
+        + "install it next to moonshelf, or set MOONSHELF_PICTURES\n")
+  }
+
   @Test("reports what this machine lacks in one line, and stops immediately")
   func hindered() throws {
     let server = try gallery()

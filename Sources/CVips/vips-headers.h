@@ -1,1 +1,0 @@
-// Nothing for Swift: PictureReader is C++ and includes the library's own headers.
