@@ -9,22 +9,32 @@ import Synchronization
 enum SyncPolicy {
   /// Once, as the user requested.
   case once
-  /// Until nothing is left to push, after a command with another purpose.
-  case untilIdle
+  /// Until nothing is left to push, after a command with another purpose; the time limits are this
+  /// many times the usual ones.
+  case untilIdle(patience: Int)
   /// Again and again, for as long as a library is served.
   case follow
 
   /// The limits of each request.
   var limits: WebClient.Limits {
-    let isBrief = self == .untilIdle
-    return WebClient.Limits(
-      connectTimeout: .seconds(isBrief ? 1 : 5), idleTimeout: .seconds(isBrief ? 5 : 120),
-      totalTimeout: .seconds(isBrief ? 15 : 3600), redirects: 0, bodyBytes: .max,
-      attempts: self == .once ? 3 : 1)
+    var limits = WebClient.Limits(
+      connectTimeout: .seconds(5), idleTimeout: .seconds(120), totalTimeout: .seconds(3600),
+      redirects: 0, bodyBytes: .max, attempts: 1)
+    switch self {
+    case .once: limits.attempts = 3
+    case .untilIdle(let patience):
+      limits.connectTimeout = .seconds(patience)
+      limits.idleTimeout = .seconds(5 * patience)
+      limits.totalTimeout = .seconds(15 * patience)
+    case .follow: break
+    }
+    return limits
   }
 
   /// The limit of an exchange; nil for none.
-  var total: Duration? { self == .untilIdle ? .seconds(15) : nil }
+  var total: Duration? {
+    if case .untilIdle(let patience) = self { .seconds(15 * patience) } else { nil }
+  }
 }
 
 /// Synchronizes libraries with their remotes.
@@ -34,12 +44,16 @@ enum SyncPolicy {
 /// waits; a ``Follower`` leaves it to the owner of the library.
 public struct SyncDriver: LibraryRemote {
   private let settings: RemoteSettings?
+  private let untilIdle: SyncPolicy
 
   /// Makes a driver.
   ///
-  /// - Parameter settings: the remote; nil for the configured one of each library.
-  public init(_ settings: RemoteSettings? = nil) {
+  /// - Parameters:
+  ///   - settings: the remote; nil for the configured one of each library.
+  ///   - patience: the factor of the time limits of exchanges that no user requested.
+  public init(_ settings: RemoteSettings? = nil, patience: Int = 1) {
     self.settings = settings
+    untilIdle = .untilIdle(patience: patience)
   }
 
   // MARK: Once
@@ -48,7 +62,7 @@ public struct SyncDriver: LibraryRemote {
   public func status(
     of library: LibraryAPI, isStopped: () -> Bool = { false }
   ) throws -> RemoteStatus {
-    try run(library, .untilIdle, isStopped) { try await $0.status() }
+    try run(library, untilIdle, isStopped) { try await $0.status() }
   }
 
   /// Checks whether the remote is a library that accepts our token; nothing is changed on either
@@ -62,7 +76,7 @@ public struct SyncDriver: LibraryRemote {
   public func check(
     _ library: LibraryAPI, isStopped: () -> Bool = { false }
   ) throws -> String? {
-    try run(library, .untilIdle, isStopped) { try await $0.check() }
+    try run(library, untilIdle, isStopped) { try await $0.check() }
   }
 
   /// Sends all operations that the remote does not know.
@@ -99,7 +113,7 @@ public struct SyncDriver: LibraryRemote {
       reason = state.failure
     } else {
       do {
-        return try run(library, .untilIdle) { try await $0.push() }.warning
+        return try run(library, untilIdle) { try await $0.push() }.warning
       } catch {
         reason = "\(error)"
       }
