@@ -224,6 +224,103 @@ struct DatabaseTests {
     #expect(albums[1].absence == "an album without files")
   }
 
+  @Test(
+    "has the tracks of its albums",
+    arguments: [
+      (
+        "navidrome",
+        """
+        CREATE TABLE annotation (item_id TEXT, item_type TEXT, play_count INTEGER, rating INTEGER);
+        CREATE TABLE album (id TEXT, name TEXT, album_artist TEXT);
+        CREATE TABLE media_file (id TEXT, album_id TEXT, title TEXT, artist TEXT,
+          track_number INTEGER, disc_number INTEGER, duration REAL);
+        INSERT INTO album VALUES ('a', 'Cut', 'The Slits');
+        INSERT INTO media_file VALUES ('2', 'a', 'Newtown', 'Viv Albertine', 2, 1, 228.4),
+          ('1', 'a', 'Instant Hit', 'The Slits', 1, 1, 163.9), ('3', 'b', 'Other', '', 1, 1, 1);
+        """
+      ),
+      (
+        "kodi",
+        """
+        CREATE TABLE album (idAlbum INTEGER, strAlbum TEXT, strArtistDisp TEXT);
+        CREATE TABLE song (idSong INTEGER, idAlbum INTEGER, strTitle TEXT, strArtistDisp TEXT,
+          iTrack INTEGER, iDuration INTEGER, iTimesPlayed INTEGER);
+        INSERT INTO album VALUES (1, 'Cut', 'The Slits');
+        INSERT INTO song VALUES (2, 1, 'Newtown', 'Viv Albertine', 65538, 228, 0),
+          (1, 1, 'Instant Hit', 'The Slits', 65537, 164, 0), (3, 2, 'Other', '', 1, 1, 0);
+        """
+      ),
+      (
+        "plex",
+        """
+        CREATE TABLE media_parts (id INTEGER, file TEXT);
+        CREATE TABLE metadata_item_settings (guid TEXT, rating REAL);
+        CREATE TABLE metadata_items (id INTEGER, parent_id INTEGER, metadata_type INTEGER,
+          guid TEXT, title TEXT, original_title TEXT, "index" INTEGER);
+        INSERT INTO metadata_items VALUES (1, NULL, 8, 'x', 'The Slits', '', NULL),
+          (2, 1, 9, 'y', 'Cut', '', NULL), (4, 2, 10, 't', 'Newtown', 'Viv Albertine', 2),
+          (3, 2, 10, 's', 'Instant Hit', '', 1);
+        """
+      ),
+      (
+        "jellyfin",
+        """
+        CREATE TABLE TypedBaseItems (guid BLOB, ParentId BLOB, Type TEXT, Name TEXT,
+          AlbumArtists TEXT, Artists TEXT, Studios TEXT, IndexNumber INTEGER,
+          ParentIndexNumber INTEGER, RunTimeTicks INTEGER, ProviderIds TEXT);
+        INSERT INTO TypedBaseItems VALUES
+          (x'01', x'09', 'MediaBrowser.Controller.Entities.Audio.MusicAlbum', 'Cut', 'The Slits',
+            'The Slits', '', NULL, NULL, 0, ''),
+          (x'03', x'01', 'MediaBrowser.Controller.Entities.Audio.Audio', 'Newtown', '',
+            'Viv Albertine', '', 2, 1, 2280000000, ''),
+          (x'02', x'01', 'MediaBrowser.Controller.Entities.Audio.Audio', 'Instant Hit', '',
+            'The Slits', '', 1, 1, 1640000000, '');
+        """
+      ),
+      (
+        "jellyfin",
+        """
+        CREATE TABLE BaseItemProviders (ItemId TEXT, ProviderId TEXT, ProviderValue TEXT);
+        CREATE TABLE BaseItems (Id TEXT, ParentId TEXT, Type TEXT, Name TEXT, AlbumArtists TEXT,
+          Artists TEXT, Studios TEXT, IndexNumber INTEGER, ParentIndexNumber INTEGER,
+          RunTimeTicks INTEGER);
+        INSERT INTO BaseItems VALUES
+          ('1', '9', 'MediaBrowser.Controller.Entities.Audio.MusicAlbum', 'Cut', 'The Slits',
+            'The Slits', '', NULL, NULL, 0),
+          ('3', '1', 'MediaBrowser.Controller.Entities.Audio.Audio', 'Newtown', '',
+            'Viv Albertine', '', 2, 1, 2280000000),
+          ('2', '1', 'MediaBrowser.Controller.Entities.Audio.Audio', 'Instant Hit', '',
+            'The Slits', '', 1, 1, 1640000000);
+        """
+      ),
+      (
+        "lidarr",
+        """
+        CREATE TABLE ArtistMetadata (Id INTEGER, Name TEXT);
+        CREATE TABLE TrackFiles (Id INTEGER, AlbumId INTEGER);
+        CREATE TABLE Albums (Id INTEGER, ArtistMetadataId INTEGER, ForeignAlbumId TEXT, Title TEXT);
+        CREATE TABLE AlbumReleases (Id INTEGER, AlbumId INTEGER, Monitored INTEGER);
+        CREATE TABLE Tracks (Id INTEGER, AlbumReleaseId INTEGER, Title TEXT, TrackNumber TEXT,
+          MediumNumber INTEGER, Duration INTEGER);
+        INSERT INTO ArtistMetadata VALUES (1, 'The Slits');
+        INSERT INTO TrackFiles VALUES (1, 1);
+        INSERT INTO Albums VALUES (1, 1, 'g', 'Cut');
+        INSERT INTO AlbumReleases VALUES (5, 1, 0), (6, 1, 1);
+        INSERT INTO Tracks VALUES (1, 6, 'Newtown', '2', 1, 228000),
+          (2, 6, 'Instant Hit', '1', 1, 164000), (3, 5, 'Other', '1', 1, 1000);
+        """
+      ),
+    ])
+  func tracks(_ program: String, _ sql: String) throws {
+    let albums = try records(sql, source: program)
+    #expect(albums.map(\.draft.title) == ["Cut"])
+    let tracks = albums[0].field("track").map { TracksKind().texts(of: $0) } ?? []
+    // Plex has lengths for files only, and Lidarr no artists of tracks.
+    let lengths = program == "plex" ? ["", ""] : [" (2:44)", " (3:48)"]
+    let artist = program == "lidarr" ? "" : "Viv Albertine – "
+    #expect(tracks == ["1. Instant Hit\(lengths[0])", "2. \(artist)Newtown\(lengths[1])"])
+  }
+
   @Test("of Calibre is refused, as it is of books")
   func calibre() throws {
     let database = try ForeignDatabase(

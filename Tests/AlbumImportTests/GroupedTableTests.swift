@@ -82,4 +82,59 @@ struct GroupedTableTests {
     #expect(try library.importFile(file.path, plan).added == 12)
     #expect(try library.albums().first?.content.artist == "Word 0 a")
   }
+
+  @Test("tracks below the first one of an album may leave out its names and values")
+  func namesOnce() throws {
+    let reading = try Reading(
+      """
+      Artist,Album,Year,Label,No,Track,Length
+      Queen,Jazz,1978,EMI,1,Mustapha,3:01
+      ,,,,2,Fat Bottomed Girls,4:16
+      Sade,Promise,1985,Epic,1,Is It a Crime,6:18
+      ,,,,2,The Sweetest Taboo,4:36
+      """)
+    #expect(reading.titles == ["Jazz", "Promise"])
+    #expect(reading.records.map(\.draft.year) == [1978, 1985])
+    #expect(reading.records.map { $0.field("label") } == [.text("EMI"), .text("Epic")])
+    #expect(
+      reading.records[0].field("track")
+        == .list(["1. Mustapha (3:01)", "2. Fat Bottomed Girls (4:16)"]))
+  }
+
+  @Test(
+    "rows of tracks below that of their album, which differ in their form, are its tracks",
+    arguments: [
+      // With fewer cells, indented, numbered.
+      ["%@;181;0", "%@;256;0"], [";%@;3:01;", ";%@;4:16;"], ["1;%@;3:01", "2;%@;4:16"],
+    ])
+  func rowsBelowAlbums(_ forms: [String]) throws {
+    let albums = [
+      "Queen;Jazz;1978;EMI", "Sade;Promise;1985;Epic", "Can;Tago Mago;1971;UA",
+      "Queen;Innuendo;1991;EMI", "Sade;Love Deluxe;1992;Epic", "Air;Moon Safari;1998;Virgin",
+    ]
+    let tracks = forms.enumerated().map { $1.replacing("%@", with: "A Song \($0)") }
+    let lines = albums.flatMap { [$0] + tracks }
+    let reading = try Reading(lines.joined(separator: "\n"))
+    #expect(
+      reading.records.map { record in
+        let draft = record.draft
+        return "\(draft.artist ?? "");\(draft.title ?? "");\(draft.year ?? 0)"
+      } == albums.map { $0.split(separator: ";").prefix(3).joined(separator: ";") })
+    #expect(reading.records.map(\.line) == [1, 4, 7, 10, 13, 16])
+    for record in reading.records {
+      let tracks = record.field("track").map { TracksKind().texts(of: $0) } ?? []
+      #expect(tracks.map { $0.suffix(15) } == ["A Song 0 (3:01)", "A Song 1 (4:16)"])
+    }
+  }
+
+  @Test(
+    "rows that lack values at their end or an artist like that above are albums",
+    arguments: [
+      "Queen;Jazz;1978;EMI\nSade;Promise\nCan;Tago Mago\nNeu!;Neu! 2\nAir;Moon Safari;1998;Virgin\n",
+      "Queen;Jazz;1978\n;News of the World;1977\n;Innuendo;1991\nSade;Promise;1985\n;Diamond Life;1984\n",
+      "1;Queen;Jazz\n2;Sade;Promise\n3;Can;Tago Mago\n4;Neu!;Neu!\n5;Air;Moon Safari\n",
+    ])
+  func rowsOfAlbums(_ text: String) throws {
+    #expect(try Reading(text).records.count == 5)
+  }
 }

@@ -6,9 +6,7 @@ import Testing
 @Suite("Shapes of JSON collections")
 struct JSONShapeTests {
   private func albums(_ text: String) throws -> [String] {
-    let reading = try Reading(text)
-    if let error = reading.error { throw error }
-    return reading.records.map { "\($0.draft.artist ?? "-"): \($0.draft.title ?? "-")" }
+    try Reading.drafts(of: text).map { "\($0.artist ?? "-"): \($0.title ?? "-")" }
   }
 
   @Test(
@@ -120,6 +118,35 @@ struct JSONShapeTests {
       #expect(
         reading.records[2].raw == "{\"artist\":\"y\",\"title\":\"c\",\"genre\":\"Rock\"}")
     }
+  }
+
+  @Test("the rows of a table that phpMyAdmin exported are albums, its headings are not")
+  func databaseTable() throws {
+    let reading = try Reading(
+      """
+      [{"type":"header","version":"5.2.2","comment":"Export to JSON plugin for PHPMyAdmin"},
+       {"type":"database","name":"vinyl"},
+       {"type":"table","name":"lps","database":"vinyl","data":
+      [{"id":"1","who":"Can","what":"Tago Mago","year":"1971"},
+       {"id":"2","who":"Sade","what":"Promise","year":"1985"}]}]
+      """)
+    #expect(reading.titles.compactMap(\.self) == ["Tago Mago", "Promise"])
+    #expect(reading.records.compactMap(\.draft.artist) == ["Can", "Sade"])
+    #expect(reading.records.compactMap(\.absence).count == 2)
+  }
+
+  @Test("an album in a member of any name is read")
+  func wrappedAlbum() throws {
+    let drafts = try Reading.drafts(
+      of: """
+        {"items": [
+          {"albumInfo": {"albumTitle": "Goo", "albumArtist": "Sonic Youth", "releaseYear": 1990},
+            "userRating": 5},
+          {"albumInfo": {"albumTitle": "Low", "albumArtist": "Bowie", "releaseYear": 1977}}]}
+        """)
+    #expect(drafts.map(\.title) == ["Goo", "Low"])
+    #expect(drafts.map(\.artist) == ["Sonic Youth", "Bowie"])
+    #expect(drafts.map(\.year) == [1990, 1977])
   }
 
   @Test("an album with pressings is one album")

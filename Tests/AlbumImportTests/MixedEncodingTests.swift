@@ -94,4 +94,20 @@ struct MixedEncodingTests {
     #expect(TextEncoding(named: "Windows-1250") == .windows1250)
     #expect(TextEncoding(named: "KOI8-R") == .koi8r)
   }
+
+  @Test("a Korean word that is UTF-8 by chance is read like the rest of the file")
+  func koreanByChance() throws {
+    // EUC-KR.
+    let names: [[UInt8]] = [
+      [0xBB, 0xEA, 0xBF, 0xEF, 0xB8, 0xB2], [0xB5, 0xE9, 0xB1, 0xB9, 0xC8, 0xAD],
+      [0xC0, 0xCC, 0xBB, 0xF3, 0xC0, 0xBA], [0xBE, 0xEE, 0xB6, 0xB2, 0xB3, 0xAF],
+      [0xB1, 0xE8, 0xB1, 0xA4, 0xBC, 0xAE], [0xC0, 0xAF, 0xC0, 0xE7, 0xC7, 0xCF],
+    ]
+    var text = Array("artist,title,year\n".utf8)
+    for (number, name) in names.enumerated() {
+      text += name + Array(",".utf8) + name + Array(",\(1980 + number)\n".utf8)
+    }
+    let reading = try Reading(text)
+    #expect(reading.titles == ["산울림", "들국화", "이상은", "어떤날", "김광석", "유재하"])
+  }
 }

@@ -60,14 +60,24 @@ struct TrackListTests {
     #expect(try tracks(text) == [expected])
   }
 
-  @Test("leave what no field holds to rules, and say so")
-  func unread() throws {
-    let text = #"[{"artist": "X", "title": "T", "songs": [{"title": "a", "isrc": "1", "bpm": 2}]}]"#
-    let reading = try Reading(text)
+  @Test(
+    "leave what no field holds to rules, and say so",
+    arguments: [
+      (
+        #""songs": [{"title": "a", "isrc": "1", "bpm": 2}]"#,
+        "songs[].isrc, songs[].bpm"
+      ),
+      (#""tracks": [{"title": "a", "mood": {"x": 1}}]"#, "tracks[].mood"),
+      (#""tracks": [{"title": "a"}, 12, {"mood": "x"}]"#, "tracks[], tracks[].mood"),
+      (#""media": [{"format": "CD", "tracks": ["a"]}]"#, "media[].format"),
+    ])
+  func unread(members: String, values: String) throws {
+    let reading = try Reading(#"[{"artist": "X", "album": "T", \#(members)}]"#)
     #expect(reading.records[0].fieldNames == ["track"])
     #expect(
-      reading.warnings.map(\.message)
-        == ["no field holds the values of songs[].isrc, songs[].bpm; a rule can read them"])
+      reading.warnings.map(\.message) == [
+        "no field holds the values of \(values); a rule can read them"
+      ])
   }
 
   @Test("are in no field if the import keeps none, or only others")

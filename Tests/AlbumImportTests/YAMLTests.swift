@@ -5,14 +5,10 @@ import Testing
 
 @Suite("YAML files")
 struct YAMLTests {
-  private func drafts(_ text: String) throws -> [AlbumContent] {
-    let reading = try Reading(text)
-    if let error = reading.error { throw error }
-    return reading.records.map(\.draft)
-  }
-
   private func albums(_ text: String) throws -> [String] {
-    try drafts(text).map { "\($0.artist ?? "-") / \($0.title ?? "-") / \($0.year ?? 0)" }
+    try Reading.drafts(of: text).map {
+      "\($0.artist ?? "-") / \($0.title ?? "-") / \($0.year ?? 0)"
+    }
   }
 
   @Test func `a list of entries is one of albums`() throws {
@@ -29,7 +25,7 @@ struct YAMLTests {
           second
       """
     #expect(try albums(text) == ["David Bowie / Low / 1977", "808 State / 90 / 0"])
-    let fields = try drafts(text).map(\.fields)
+    let fields = try Reading.drafts(of: text).map(\.fields)
     #expect(fields[0]["tags"] == .list(["art rock", "berlin"]))
     #expect(fields[1]["notes"] == .text("first line: of two\nsecond"))
   }
@@ -74,8 +70,8 @@ struct YAMLTests {
   }
 
   @Test func `texts without quotes are numbers only if JSON has them`() throws {
-    let fields = try drafts(
-      "- {title: A, artist: B, code: 007, price: 4.5, sold: true, signed: No, box: ~}\n")[0].fields
+    let text = "- {title: A, artist: B, code: 007, price: 4.5, sold: true, signed: No, box: ~}\n"
+    let fields = try Reading.drafts(of: text)[0].fields
     #expect(fields["code"] == .text("007"))
     #expect(fields["price"] == .number(4.5))
     #expect(fields["sold"] == .flag(true))

@@ -99,7 +99,9 @@ struct DecodedText {
         bytes.append(contentsOf: text)
         return scan.position
       }
-    } else if EncodingDetection.hasExceptions(line, inFileOfUTF8: choice.isMostlyUTF8) {
+    } else if choice.isMostlyUTF8 || choice.decoder.encoding.table != nil,
+      EncodingDetection.hasExceptions(line, inFileOfUTF8: choice.isMostlyUTF8)
+    {
       noted(count + scan.position, .notUTF8)
       return appendUTF8(line, isWhole: isWhole, exceptions: choice.decoder.encoding)
     }

@@ -232,8 +232,8 @@ enum EncodingDetection {
   static func isRatherUTF8(_ line: UnsafeBufferPointer<UInt8>, than encoding: TextEncoding) -> Bool
   {
     guard let model = models[encoding] else {
-      // Two bytes are UTF-8 by chance in every sixth Chinese character, three bytes hardly ever.
-      return line.count { $0 >= 0xC0 } > 2 || line.contains { $0 >= 0xE0 }
+      // A Korean word may be UTF-8 by chance, also twice in a line, a longer text hardly ever.
+      return line.count { $0 >= 0x80 } >= 24
     }
     let pieces = line.split { $0 < 0x40 }
     return pieces.reduce(0) { $0 + model.score(of: Array($1)) } < 0

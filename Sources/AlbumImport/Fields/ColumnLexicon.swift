@@ -3,7 +3,8 @@ import AlbumModel
 /// Words in the names of columns, in the languages in which people keep lists of albums.
 ///
 /// A name that is known as a whole is in `BuiltInFields`, and so are the words for its fields; here
-/// are the other words of which people make names. A word may stand for one concept only; an ambiguous one is left out.
+/// are the other words of which people make names. A word may stand for one concept only; an
+/// ambiguous one is left out.
 enum ColumnLexicon {
   /// What a word says.
   enum Concept: Equatable, Sendable {
@@ -70,11 +71,11 @@ enum ColumnLexicon {
 
   /// A line per concept and group of languages: Germanic; Romance; Slavic and Baltic; others.
   private static let table = """
-    title title titles titel titles tittel tytul album albums albumtitel record records disc disk lp vinyl cd item alb plate platte schallplatte plaat skiva skivan plade verk
+    title what title titles titel titles tittel tytul album albums albumtitel record records disc disk lp vinyl cd item alb plate platte schallplatte plaat skiva skivan plade verk
     title título titulo títulos titolo titre titlu títol álbum àlbum disco discos disque disques dischi vinilo vinile vinyle placa
     title název názov naslov nazwa płyta deska ploča plošča platňa плоча пластинка диск название назва заглавие наслов альбом албум pavadinimas albumas nosaukums albums plate
     title levy levyn levyt nimi albumi cím lemez plak albüm başlık pealkiri plaat tên δίσκος δίσκου τίτλος άλμπουμ アルバム タイトル 作品 专辑 專輯 唱片 标题 標題 음반 앨범 제목
-    artist artist artists artista artiste band bands singer performer composer author authors creator act musician group kunstler künstler interpret gruppe komponist grupp kunstner artiest uitvoerder uitvoerende groep sanger sångare utøver
+    artist who artist artists artista artiste band bands singer performer composer author authors creator act musician group kunstler künstler interpret gruppe komponist grupp kunstner artiest uitvoerder uitvoerende groep sanger sångare utøver
     artist autor autore auteur autores compositor compositore cantante cantautor banda grupo gruppo groupe conjunto intérprete interprète interprete orquesta formație formația grup músico musicien solista esecutore
     artist artysta zespół wykonawca umělec umelec skupina kapela izvođač izvajalec umjetnik sastav grupa orkiestra formacja исполнитель артист группа гурт виконавець изпълнител група извођач певец певица автор atlikėjas grupė izpildītājs mākslinieks
     artist yhtye esittäjä artisti együttes előadó művész zenekar sanatçı grup şarkıcı esitaja ansambel nghệ sĩ ban nhạc ca καλλιτέχνης συγκρότημα ερμηνευτής アーティスト 歌手 バンド 艺术家 艺人 藝人 乐队 樂隊 演唱者 表演者 아티스트 가수 밴드 penyanyi artis seniman
@@ -93,6 +94,6 @@ enum ColumnLexicon {
     event compra adquirido agregado escuchado acquisto ascoltato adicionado comprada achat acheté ajout ajouté ajoutée écouté cumpărat compra comprat
     event dodany zakupu zakoupeno nabavljeno добавлен добавена покупки додано придбано įsigyta
     event vásárlás vásárolva eklenme alış thêm mua αγοράς αγοράστηκε 追加 購入 添加 加入 购买 購買 추가 구입 구매
-    neutral release releases name names nombre nom nome naam namn navn naziv nazvanie имя full main primary my mein meine mon mi o a the of s for to at del de la le el los les du des di da do der die das den am im von by in on or and y e et und och og i och og 's l d il van het w z ze na op le la lei al por para con credit credited original originale orig music musica musique musik música muzyka музыка 名 1 2 first full complete
+    neutral adı ad isim ismi release releases name names nombre nom nome naam namn navn naziv nazvanie имя full main primary my mein meine mon mi o a the of s for to at del de la le el los les du des di da do der die das den am im von by in on or and y e et und och og i och og 's l d il van het w z ze na op le la lei al por para con credit credited original originale orig music musica musique musik música muzyka музыка 名 1 2 first full complete
     """
 }

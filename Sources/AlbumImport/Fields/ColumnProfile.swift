@@ -9,6 +9,8 @@ struct ColumnProfile: Sendable {
   /// The numbers of values of a form.
   private(set) var years = 0
   private(set) var dates = 0
+  /// Those of two digits, such as `77`.
+  private(set) var shortYears = 0
   /// Those before people kept lists of their music on computers.
   private(set) var oldYears = 0
   private(set) var numbers = 0
@@ -16,7 +18,7 @@ struct ColumnProfile: Sendable {
   private(set) var pictures = 0
   private(set) var genres = 0
   private(set) var texts = 0
-  /// Texts such as `ABC CD 012`, which are numbers in a catalog.
+  /// Texts such as `ABC CD 012` and `4YeRbVJjzzvWMar9MS7ipS`, which are no names.
   private(set) var codes = 0
   /// The length of all values, in bytes.
   private(set) var length = 0
@@ -46,6 +48,7 @@ struct ColumnProfile: Sendable {
       }
       if isNumber {
         numbers += 1
+        if value.utf8.count == 2 { shortYears += 1 }
       } else if CoverText.isAddress(value) || value.contains("://") {
         addresses += 1
         if CoverText.isPicture(value) { pictures += 1 }
@@ -71,8 +74,12 @@ struct ColumnProfile: Sendable {
     return balance > 0
   }
 
+  /// Whether a text is a number in a catalog, or the ID of a service.
   private static func isCode(_ text: String) -> Bool {
-    text.count(where: \.isNumber) >= 2 && !text.contains(where: \.isLowercase)
+    let digits = text.count(where: \.isNumber)
+    let isID =
+      digits > 0 && text.utf8.count >= 16 && text.utf8.allSatisfy { $0.isASCIIWord || $0 == 0x2D }
+    return isID || digits >= 2 && !text.contains(where: \.isLowercase)
   }
 
   /// Whether most values satisfy a condition that a number of them does.

@@ -136,7 +136,9 @@ struct ColumnRoles: Sendable {
     // A few values prove nothing.
     guard profile.count >= fewest else { return role.evidence == .name || areAll }
     switch role.field {
-    case .year: return profile.are(profile.years, atLeast: role.evidence == .name ? 0.3 : 0.8)
+    case .year:
+      return profile.are(profile.years, atLeast: role.evidence == .name ? 0.3 : 0.8)
+        || profile.are(profile.shortYears, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
       let isOther =
         profile.are(profile.addresses, atLeast: 0.5) || profile.are(profile.dates, atLeast: 0.9)
@@ -268,7 +270,12 @@ struct ColumnRoles: Sendable {
       }
       if likeness(likely[0]) - likeness(likely[1]) > 0.005 {
         give(.title, to: likely[0])
-        give(.artist, to: likely[1])
+        // Of columns that are alike, labels are rarely next to the titles, and countries are short.
+        let alike = likely.dropFirst().filter { likeness(likely[1]) - likeness($0) <= 0.005 }
+        func rank(_ column: Int) -> (Int, Int, Int) {
+          (profiles[column].averageLength < 4 ? 1 : 0, abs(column - likely[0]), column)
+        }
+        give(.artist, to: alike.min { rank($0) < rank($1) } ?? likely[1])
       } else {
         // If all are distinct, only their order shows which column is which.
         give(.artist, to: min(likely[0], likely[1]), .order)

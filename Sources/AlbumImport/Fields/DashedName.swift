@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Two names with a dash between them, as in `Artist - Title`.
 enum DashedName {
   /// The parts before and after the first dash with spaces around it.
@@ -24,5 +26,16 @@ enum DashedName {
   /// Whether nearly all texts are two names.
   static func areTwo(_ texts: [String]) -> Bool {
     texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
+  }
+}
+
+extension AlbumContent {
+  /// Splits a title that is `Artist - Title` or `Artist - Title (1977)`.
+  mutating func splitDashedTitle() {
+    guard let parts = title.flatMap(DashedName.parts) else { return }
+    (artist, title) = parts
+    if year == nil, let found = TitleYear.split(parts.right), found.note == nil {
+      (title, year) = (found.title, found.year)
+    }
   }
 }

@@ -9,10 +9,10 @@ struct FlatMembers {
   private static let pathLimit = 100
 
   /// The names of values that no field can hold, such as `songs[].length`, not reported yet.
-  private(set) var leftOut: [String] = []
+  private var leftOut: [String] = []
   private var known: Set<String> = []
   /// The main fields of the record's members.
-  private var fields: [FieldName] = []
+  private var fields: [FieldName?] = []
 
   /// Returns and removes the names of values that no field can hold, of each once.
   mutating func takeLeftOut() -> [String] {
@@ -28,12 +28,11 @@ struct FlatMembers {
   mutating func flat(_ record: JSONObject) -> JSONObject {
     guard record.contains(where: { $0.value.isNested }) else { return record }
     var members: [JSONObject.Member] = []
-    fields = record.compactMap { ColumnWords.field(of: $0.name) }
-    for member in record {
+    fields = record.map { ColumnWords.field(of: $0.name) }
+    for (member, field) in zip(record, fields) {
       members.append(member)
-      // An album inside of a record is read as one; tracks are not fields.
-      guard ColumnWords.field(of: member.name) != .title, member.name != "tracks" else { continue }
-      add(member, depth: 1, to: &members)
+      // An album inside of a record is read as one.
+      if field != .title { add(member, depth: 1, to: &members) }
     }
     return JSONObject(members)
   }

@@ -14,6 +14,8 @@ struct JSONDraft {
   }
 
   private let kind: SourceKind
+  /// Whether objects are combined from several rows, whose values they have as members.
+  private let isCombined: Bool
   private let keptFields: KeptFields
   private let named: NamedColumns
   /// The fields that were named for members.
@@ -29,9 +31,11 @@ struct JSONDraft {
   private var tracks: TrackList
 
   init(
-    kind: SourceKind, keeping keptFields: KeptFields, named: NamedColumns = NamedColumns()
+    kind: SourceKind, isCombined: Bool = false, keeping keptFields: KeptFields,
+    named: NamedColumns = NamedColumns()
   ) {
     self.kind = kind
+    self.isCombined = isCombined
     self.keptFields = keptFields
     self.named = named
     mappings = named.mappings
@@ -46,9 +50,11 @@ struct JSONDraft {
   /// - Returns: how the members are read, and the user's mappings of members that there are not;
   ///   nil if that was found out before.
   mutating func learn(
-    from objects: [JSONObject]
+    from objects: @autoclosure () -> [JSONObject]
   ) -> (readings: [ColumnReading], unknown: [ColumnMapping])? {
-    guard learned == nil, !objects.isEmpty else { return nil }
+    guard learned == nil else { return nil }
+    let objects = objects()
+    guard !objects.isEmpty else { return nil }
     guard kind.drafting == nil else {
       learned = [:]
       return ([], mappings)
@@ -97,10 +103,7 @@ struct JSONDraft {
       kind.adjust?(&content)
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
-    if hasArtistInTitle, content.artist == nil, let parts = content.title.flatMap(DashedName.parts)
-    {
-      (content.artist, content.title) = parts
-    }
+    if hasArtistInTitle, content.artist == nil { content.splitDashedTitle() }
     let name = FieldName.track.rawValue
     if !tracks.isEmpty, content.fields[name] == nil, keptFields.keeps(name),
       let value = TracksKind.value(of: tracks.made(by: content.artist))
@@ -112,9 +115,14 @@ struct JSONDraft {
 
   /// The members of an album besides its tracks, which are found.
   private mutating func withoutTracks(_ object: JSONObject) -> JSONObject {
-    guard let list = tracks.find(in: object) else { return object }
-    if kind.isUnknown, !object.isGroup {
-      for name in tracks.takeUnread() { members.leaveOut("\(list)[].\(name)") }
+    // Grouped rows are no field, whether they are tracks or not.
+    guard let list = tracks.find(in: object) ?? (isCombined ? "tracks" : nil) else {
+      return object
+    }
+    if !isCombined {
+      for name in tracks.unread {
+        members.leaveOut(name.isEmpty ? "\(list)[]" : "\(list)[].\(name)")
+      }
     }
     return JSONObject(object.filter { $0.name != list })
   }

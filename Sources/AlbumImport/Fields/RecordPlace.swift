@@ -110,8 +110,8 @@ struct RecordPlaces: Sendable {
   /// In this order: a list called albums or releases; the whole text if it is an album; a list
   /// called items or the like; an object called album; the longest list whose objects have titles;
   /// an object whose members are albums; the whole text if it has a title; the longest list of
-  /// objects; the longest list of lists. Empty lists are ignored, as are those
-  /// inside of albums that are named by an ID.
+  /// objects; the longest list of lists. Empty lists are ignored, as are those inside of albums that
+  /// are named by an ID.
   ///
   /// - Parameter hasKeys: whether an object whose members are albums is one of the choices.
   /// - Returns: nil if there is none.
@@ -171,7 +171,7 @@ struct RecordPlaces: Sendable {
   /// - Returns: both, without empty ones.
   func places(like best: RecordPlace) -> (albums: [RecordPlace], others: [RecordPlace]) {
     guard best.count > 0, best.isList || best.isKeyed else { return ([best], []) }
-    let similar = (best.isKeyed ? keyed : all).filter { place in
+    let alike = (best.isKeyed ? keyed : all).filter { place in
       place.isList == best.isList && place.count > 0 && place.path.count == best.path.count
         && zip(place.path, best.path).lazy.filter { $0 != $1 }.prefix(2).count <= 1
     }
@@ -180,7 +180,7 @@ struct RecordPlaces: Sendable {
         || place.hasTitle && (place.hasArtist || !best.hasArtist)
           && Self.otherLists.isDisjoint(with: place.path.map(FieldNames.plain))
     }
-    return (similar.filter(isOfAlbums), similar.filter { !isOfAlbums($0) })
+    return (alike.filter(isOfAlbums), alike.filter { !isOfAlbums($0) })
   }
 
   /// The members that keep the names by which several places differ: of artists, if no object has

@@ -9,6 +9,8 @@ struct TableDraft: Sendable {
   let map: FieldMap
   /// Whether titles are `Artist - Title`.
   let hasArtistInTitle: Bool
+  /// Whether years have two digits.
+  var hasShortYears = false
   /// Corrects the source's peculiarities.
   let adjust: (@Sendable (inout AlbumContent) -> Void)?
   /// How texts are cleaned.
@@ -26,6 +28,7 @@ struct TableDraft: Sendable {
       },
       year: { column in
         guard let bytes = cell(column) else { return nil }
+        if hasShortYears, let year = YearText.year(ofTwoDigits: bytes) { return year }
         return cleaning.year(bytes, &notes)
       },
       address: { column in
@@ -36,9 +39,7 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
-    if hasArtistInTitle, let parts = content.title.flatMap(DashedName.parts) {
-      (content.artist, content.title) = parts
-    }
+    if hasArtistInTitle { content.splitDashedTitle() }
     adjust?(&content)
     return content
   }

@@ -83,12 +83,15 @@ struct TrackList {
   private static let longestInSeconds = 10_000.0
   /// The maximum number of ``known`` names, as names may be data.
   private static let nameLimit = 10_000
+  /// The maximum number of ``unread`` names.
+  private static let unreadLimit = 100
 
   private let kind: SourceKind
   /// The names of members in plain form, with their meanings.
   private var known: [String: (plain: String, meaning: Meaning?)] = [:]
   private var found: [Found] = []
-  private var unread: [String] = []
+  /// The names of values of the last album's tracks that were not read.
+  private(set) var unread: [String] = []
 
   init(kind: SourceKind) {
     self.kind = kind
@@ -105,6 +108,7 @@ struct TrackList {
   @discardableResult
   mutating func find(in object: JSONObject) -> String? {
     found.removeAll(keepingCapacity: true)
+    unread.removeAll(keepingCapacity: true)
     guard object.contains(where: \.value.isNested), !object.isChart else { return nil }
     for member in object where member.value.isNested {
       let name = plain(member.name)
@@ -114,16 +118,11 @@ struct TrackList {
         collectMedia(member.value, depth: 0)
       }
       if !found.isEmpty { return member.name }
+      unread.removeAll(keepingCapacity: true)
     }
     // An entry of a list of saved albums contains the album.
     if let album = object.object("album") { find(in: album) }
     return nil
-  }
-
-  /// Returns and removes the names of values of tracks that were not read, of each once.
-  mutating func takeUnread() -> [String] {
-    defer { unread = [] }
-    return unread
   }
 
   /// Whether a member has the tracks, so that it is no other field.
@@ -146,14 +145,15 @@ struct TrackList {
   private mutating func collect(
     _ value: JSONValue, disc: Int?, under heading: String? = nil, depth: Int
   ) {
-    guard depth < Self.deepestList else { return }
+    guard depth < Self.deepestList else { return leaveOut("") }
     switch value {
     case .array(let values):
       for value in values {
         switch value {
         case .text(let text): add(Track(reading: text), disc)
         case .object(let object): collect(object, disc, heading, depth)
-        default: break
+        case .null: break
+        case .array, .flag, .integer, .number: leaveOut("")
         }
       }
     case .text(let text): for track in Track.all(in: text) { add(track, disc) }
@@ -176,12 +176,16 @@ struct TrackList {
     }
     if !isTrack || object.contains(where: { isMedium($0) }) {
       if let inner = object.first(where: { isInnerList($0) }) {
+        for member in object where member.name != inner.name { leaveOut(member) }
         let own = object.first { entry($0.name).meaning?.part == .disc }?.value.plainText
         return collect(
           inner.value, disc: own.flatMap { Int($0) } ?? disc, under: heading, depth: depth + 1)
       }
     }
-    guard var track = read(object) else { return }
+    guard var track = read(object) else {
+      for member in object { leaveOut(member) }
+      return
+    }
     if let heading, let title = track.title {
       (track.title, track.isPart) = ("\(heading): \(title)", true)
     }
@@ -211,12 +215,26 @@ struct TrackList {
       switch medium {
       case .array: collect(medium, disc: number, depth: depth + 1)
       case .object(let object):
-        guard let list = object.first(where: { isInnerList($0) }) else { continue }
+        let list = object.first { isInnerList($0) }
+        for member in object where member.name != list?.name { leaveOut(member) }
+        guard let list else { continue }
         let own = object.text(["position", "number", "disc", "@position"]).flatMap { Int($0) }
         collect(list.value, disc: own ?? number, depth: depth + 1)
-      default: break
+      case .null: break
+      case .flag, .integer, .number, .text: leaveOut("")
       }
     }
+  }
+
+  /// Notes a value that is not read.
+  private mutating func leaveOut(_ member: JSONObject.Member) {
+    if member.value != .null { leaveOut(member.name) }
+  }
+
+  /// - Parameter name: the name of a value; empty for one in the list itself.
+  private mutating func leaveOut(_ name: String) {
+    guard kind.isUnknown, unread.count < Self.unreadLimit, !unread.contains(name) else { return }
+    unread.append(name)
   }
 
   private mutating func add(_ track: Track?, _ disc: Int?) {
@@ -242,7 +260,7 @@ struct TrackList {
       if track.length == nil { (track.length, track.hasUnit) = (values.length, values.hasUnit) }
     }
     if track.title == nil, let path = track.path {
-      let file = FileName(path)
+      let file = TrackFileName(path)
       (track.title, track.position) = (file.title, track.position ?? file.number)
     }
     return track.title == nil ? nil : track
@@ -258,15 +276,17 @@ struct TrackList {
     var ranks = [Int](repeating: .max, count: Part.count)
     var number: String?
     for member in object where member.value != .null {
-      let count = known.count
       guard let meaning = entry(member.name).meaning else {
-        if known.count > count, !member.value.isNested { unread.append(member.name) }
+        leaveOut(member)
         continue
       }
       if meaning.isTrack { number = member.value.plainText }
       guard ranks[meaning.part.rawValue] > meaning.rank,
         set(meaning, member, of: object, in: &track)
-      else { continue }
+      else {
+        if !meaning.isTrack { leaveOut(member) }
+        continue
+      }
       ranks[meaning.part.rawValue] = meaning.rank
     }
     // Next to a title, `track` is its number.
@@ -370,28 +390,5 @@ private enum TrackNumber {
     guard let first, first != "0", text.utf8.count <= 16 else { return nil }
     // A database may keep a number as 3.0.
     return Double(first).flatMap { Int(exactly: $0) }.map { String($0) } ?? first
-  }
-}
-
-/// The number and the title in the name of a file: `03 - Title.mp3`.
-private struct FileName {
-  var number: String?
-  let title: String?
-
-  init(_ path: String) {
-    let isAddress = path.contains("://")
-    let last = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
-    var name = String(last)
-    if isAddress { name = String(decoding: PercentEncoding.decoded(name.utf8), as: UTF8.self) }
-    if let point = name.lastIndex(of: "."), point > name.startIndex {
-      name = String(name[..<point])
-    }
-    let digits = name.prefix { $0.isASCII && $0.isNumber }
-    let rest = name.dropFirst(digits.count).drop { " ._-)".contains($0) }
-    let isNumbered =
-      (1...3).contains(digits.count) && !rest.isEmpty && digits.count + rest.count < name.count
-    number = isNumbered ? String(digits) : nil
-    // A number alone is no title.
-    title = rest.isEmpty ? nil : TrimmedText.text(isNumbered ? String(rest) : name)
   }
 }

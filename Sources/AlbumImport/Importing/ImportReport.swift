@@ -51,6 +51,8 @@ public final class ImportReport {
   public internal(set) var skipped = 0
   /// The number of records that were rejected.
   public internal(set) var rejected = 0
+  /// The number of those skipped that are no albums, such as empty rows.
+  public internal(set) var absent = 0
   /// The number of added records that may be albums of the library.
   public internal(set) var doubtful = 0
   /// The number of additional albums from rules.

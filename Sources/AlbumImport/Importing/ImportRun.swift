@@ -252,6 +252,7 @@ struct ImportRun: ~Copyable {
   private mutating func place(_ record: ImportRecord) throws {
     guard state.draft.title != nil else {
       guard let absence = record.absence else { return try reject(record, "no title") }
+      report.absent += 1
       return try note(.skipped, absence)
     }
     do {

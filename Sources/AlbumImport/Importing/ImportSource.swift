@@ -17,6 +17,7 @@ public enum ImportSource {
     isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) -> RecordStream {
     if let format = try folderFormat(of: path, options: options) {
+      try requireNoParts(path, options)
       return try RecordStream(
         RecordSequence(format, options: options), displayName: options.displayName ?? path,
         totalBytes: nil)
@@ -34,12 +35,14 @@ public enum ImportSource {
   ) throws(ImportError) -> any BatchSequence {
     guard ZipFile.recognizes(file.opening), !file.isPart else {
       if let binary = try binaryFormat(of: file, options: options) {
+        if !file.isPart { try requireNoParts(file.name, options) }
         return RecordSequence(binary, options: options)
       }
       let feed = try feed(file, options: options)
       if let tables = try DocumentTables(feed, of: file, options: options) {
         return try PartSequence(tables, of: file.name, options: options)
       }
+      if !file.isPart { try requireNoParts(file.name, options) }
       return RecordSequence(
         try textFormat(feed, of: file, options: options), options: options)
     }
@@ -51,10 +54,22 @@ public enum ImportSource {
       parts = sheets
     } else {
       let contents = try ZipContents(zip)
-      if let only = try contents.onlyFile() { return try records(of: only, options: options) }
+      if options.parts.isEmpty, let only = try contents.onlyFile() {
+        return try records(of: only, options: options)
+      }
       parts = contents
     }
     return try PartSequence(parts, of: file.name, options: options)
+  }
+
+  /// Refuses the names of lists for a file that has only one.
+  private static func requireNoParts(
+    _ name: String, _ options: ImportOptions
+  ) throws(ImportError) {
+    guard let part = options.parts.first else { return }
+    throw ImportError(
+      .badOption, name, "has no part \"\(part)\"",
+      advice: "it is a single list; leave out --part")
   }
 
   /// The format of a path that is not a text file: a folder, an audio file, a database.

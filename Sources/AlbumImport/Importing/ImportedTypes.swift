@@ -12,14 +12,27 @@ struct ImportedTypes {
     let first: String
     let line: Int
     let part: String?
-    var count: Int
+    var count = 1
+  }
+
+  private struct Field {
+    let name: String
+    /// The bytes of its name as they are stored.
+    let key: [UInt8]
+    /// Nil if only the values can tell the type.
+    let kind: (any FieldKind)?
+    var tally = KindTally()
+    var misfits: Misfits?
+    /// The index of the field that followed it in the last album.
+    var next = 0
   }
 
   private let names: FieldNames
-  /// The types of the fields met so far; nil for those that only their values can tell.
-  private var kinds: [String: (any FieldKind)?] = [:]
-  private var tallies: [String: KindTally] = [:]
-  private var misfits: [String: Misfits] = [:]
+  /// The fields met so far.
+  private var fields: [Field] = []
+  private var indexes: [String: Int] = [:]
+  /// The index of the first field of the last album.
+  private var first = 0
 
   /// - Parameter names: the fields of the library before the import.
   init(_ names: FieldNames) {
@@ -33,30 +46,39 @@ struct ImportedTypes {
   ///   - line: the line of its record.
   ///   - part: the list in the file with the record.
   mutating func note(_ fields: CustomFields, line: Int, part: String?) {
-    for entry in fields.entries {
-      guard let kind = kind(of: entry.name) else {
-        tallies[entry.name, default: KindTally()].note(entry.value, line: line)
-        continue
+    var last: Int?
+    fields.forEachField { field in
+      let index = index(of: field, after: last)
+      last = index
+      guard let kind = self.fields[index].kind else {
+        self.fields[index].tally.note(field.value, line: line)
+        return
       }
-      guard !Self.fits(entry.value, kind) else { continue }
-      misfits[
-        entry.name,
-        default: Misfits(
-          type: kind.name, first: entry.value.description, line: line, part: part, count: 0)
-      ].count += 1
+      guard !kind.fits(field) else { return }
+      if self.fields[index].misfits == nil {
+        self.fields[index].misfits = Misfits(
+          type: kind.name, first: field.value.description, line: line, part: part)
+      } else {
+        self.fields[index].misfits?.count += 1
+      }
     }
   }
 
-  private static func fits(_ value: FieldValue, _ kind: any FieldKind) -> Bool {
-    guard case .list(let texts) = value else { return kind.fits(value) }
-    return !kind.isOrdered || texts.contains { kind.fits(.text($0)) }
-  }
-
-  private mutating func kind(of name: String) -> (any FieldKind)? {
-    if let known = kinds[name] { return known }
-    let kind = names.kind(of: FieldName(rawValue: name))
-    kinds[name] = .some(kind)
-    return kind
+  /// The index of a field, which is most often that of the album before.
+  private mutating func index(of field: StoredField, after last: Int?) -> Int {
+    let expected = last.map { fields[$0].next } ?? first
+    if expected < fields.count, fields[expected].key.elementsEqual(field.nameBytes) {
+      return expected
+    }
+    let name = field.name
+    let index = indexes[name] ?? fields.count
+    if index == fields.count {
+      let kind = names.kind(of: FieldName(rawValue: name))
+      fields.append(Field(name: name, key: Array(field.nameBytes), kind: kind))
+      indexes[name] = index
+    }
+    if let last { fields[last].next = index } else { first = index }
+    return index
   }
 
   /// Stores the types of new fields in the library, and reports the values that are not of the type
@@ -66,8 +88,12 @@ struct ImportedTypes {
   ///   - library: the library.
   ///   - report: the report of the import.
   /// - Throws: `LibraryError`.
-  mutating func finish(in library: LibraryAPI, _ report: ImportReport) throws {
+  func finish(in library: LibraryAPI, _ report: ImportReport) throws {
+    let open = fields.lazy.filter { $0.kind == nil }.map { ($0.name, $0.tally) }
+    let tallies = Dictionary(uniqueKeysWithValues: open)
     let stored = try library.noteFieldKinds(tallies) { !names.custom.contains($0) }
+    var misfits = Dictionary(
+      uniqueKeysWithValues: fields.compactMap { field in field.misfits.map { (field.name, $0) } })
     for (name, tally) in stored {
       let (observed, exception) = tally.result
       guard observed.fitting > 0, let exception, tally.count > observed.fitting else { continue }

@@ -66,7 +66,7 @@ enum RecordFormats {
   /// The text formats, most specific first; the last one accepts any text.
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, JSONRecords.self,
-    XMLRecords.self, YAMLFormat.self, LineRecords.self, TableRecords.self,
+    LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, TOMLFormat.self,
+    JSONRecords.self, XMLRecords.self, YAMLFormat.self, LineRecords.self, TableRecords.self,
   ]
 }

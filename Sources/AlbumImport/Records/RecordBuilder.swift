@@ -78,7 +78,10 @@ struct RecordBuilder {
   /// members are the main fields.
   private mutating func draftObjects() {
     guard drafter != nil, columns == nil else { return }
-    if let learned = drafter?.learn(from: content.objects) {
+    let (objects, absences) = (content.objects, content.table.absences)
+    let learned = drafter?.learn(
+      from: objects.indices.filter { absences[$0] == nil }.map { objects[$0] })
+    if let learned {
       readings = learned.readings
       for mapping in learned.unknown {
         warnings.add(

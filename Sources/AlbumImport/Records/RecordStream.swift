@@ -131,8 +131,8 @@ struct RecordSequence: BatchSequence {
     sourceName = (isArchive ? nil : options.sourceName) ?? format.kind.name
     records = RecordBuilder(
       JSONDraft(
-        kind: format.kind, keeping: format.keepsAllFields ? .all : options.keptFields,
-        named: options.named),
+        kind: format.kind, isCombined: format.keepsAllFields && !isArchive,
+        keeping: format.keepsAllFields ? .all : options.keptFields, named: options.named),
       cleaning: isArchive ? nil : CleanText(options))
   }
 

@@ -35,6 +35,14 @@ enum YearText {
     return text.withUTF8 { year(in: $0) } ?? shortYear(in: text)
   }
 
+  /// The year of its last two digits alone, from 1941 to 2040.
+  static func year(ofTwoDigits text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    let digits = TrimmedText.trim(text)
+    guard digits.count == 2, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int64($1 &- 0x30) }
+    return number + (number > 40 ? 1900 : 2000)
+  }
+
   /// The year of a date that ends with its last two digits.
   private static func shortYear(in text: String) -> Int64? {
     guard (3...30).contains(text.utf8.count), let number = Int64(text.suffix(2)),

@@ -70,32 +70,27 @@ public struct CustomFields: Sendable {
       return entries.compactMap { known.contains($0.name) ? nil : $0.name }
     }
     var names: [String] = []
-    forEachName { bytes in
-      var name = String(decoding: bytes, as: UTF8.self)
-      if bytes.contains(UInt8(ascii: "\\")),
-        case .text(let text)? = JSONText.value(in: "\"\(name)\"")
-      {
-        name = text
-      }
+    forEachField { field in
+      let name = field.name
       if !known.contains(name) { names.append(name) }
     }
     return names
   }
 
-  /// Passes each field's name, without parsing the fields; with the escapes of JSON if they are
-  /// encoded, which few names need.
-  func forEachName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  /// Passes each field, whose name and value are parsed only if they are asked for.
+  package func forEachField(_ body: (StoredField) -> Void) {
     switch storage {
     case .encoded(var text):
       text.withUTF8 { bytes in
-        EncodedFields.forEach(in: bytes) { key, _ in
-          body(UnsafeBufferPointer(rebasing: key.dropFirst().dropLast()))
+        EncodedFields.forEach(in: bytes) { key, value in
+          let name = UnsafeBufferPointer(rebasing: key.dropFirst().dropLast())
+          body(StoredField(nameBytes: name, storage: .encoded(value)))
         }
       }
     case .decoded(let entries):
       for entry in entries {
         var name = entry.name
-        name.withUTF8(body)
+        name.withUTF8 { body(StoredField(nameBytes: $0, storage: .decoded(entry))) }
       }
     }
   }

@@ -23,6 +23,9 @@ public protocol FieldKind: Sendable {
   /// ``read(_:)`` must read.
   func position(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double?
 
+  /// Whether a text is of the type, in any of its spellings.
+  func fits(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool
+
   /// The part of the line that a text covers in a query: for `2022` all of that year.
   func interval(of text: String) -> ClosedRange<Double>?
 
@@ -57,6 +60,12 @@ extension FieldKind {
 
   /// No position: the text is read.
   public func position(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double? { nil }
+
+  /// Whether the text has a position, or can be read.
+  public func fits(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Most values need no `String`.
+    position(utf8: bytes) != nil || read(String(decoding: bytes, as: UTF8.self)) != nil
+  }
 
   /// The position of the text's value alone.
   public func interval(of text: String) -> ClosedRange<Double>? {
@@ -113,13 +122,18 @@ extension FieldKind {
     position(utf8: bytes) ?? read(String(decoding: bytes, as: UTF8.self)).flatMap(position(of:))
   }
 
-  /// Whether a stored value is of the type, in any of its spellings.
+  /// Whether a stored value is of the type, in any of its spellings; of a list, one of its texts.
   public func fits(_ value: FieldValue) -> Bool {
-    if case .text(var text) = value {
-      // Most values need no `String` of their parts.
-      return text.withUTF8 { position(utf8: $0) != nil } || read(text) != nil
+    switch value {
+    case .text(var text): text.withUTF8(fits(utf8:))
+    case .list(let texts): !isOrdered || texts.contains { fits(.text($0)) }
+    case .integer, .number, .flag: !isOrdered || position(of: value) != nil
     }
-    return !isOrdered || position(of: value) != nil
+  }
+
+  /// The same of a stored field, which is parsed only if necessary.
+  package func fits(_ field: StoredField) -> Bool {
+    field.textBytes.map(fits(utf8:)) ?? fits(field.value)
   }
 
   /// Whether values are ordered other than texts.

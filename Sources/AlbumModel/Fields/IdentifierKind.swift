@@ -5,4 +5,7 @@ public struct IdentifierKind: FieldKind {
 
   /// The text; nil if it has white space within, which no identifier has but catalog numbers.
   public func read(_ text: String) -> FieldValue? { .text(text) }
+
+  /// Any text.
+  public func fits(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool { true }
 }

@@ -58,13 +58,14 @@ package struct KindTally: Sendable {
   /// Counts a value.
   ///
   /// - Parameters:
-  ///   - value: the value.
+  ///   - value: the value, which is only made if it is looked at.
   ///   - line: its line in a file.
-  package mutating func note(_ value: FieldValue, line: Int = 0) {
+  package mutating func note(_ value: @autoclosure () -> FieldValue, line: Int = 0) {
     passed += 1
     guard passed <= Self.mostValues || passed % 16 == 0 else { return }
     count += 1
     guard !candidates.isEmpty else { return }
+    let value = value()
     let others = kindsWithout(value)
     var hasFailed = false
     for index in candidates.indices where others & candidates[index].bit != 0 {
@@ -82,14 +83,9 @@ package struct KindTally: Sendable {
   /// The bits of the types that a value is not of.
   private mutating func kindsWithout(_ value: FieldValue) -> UInt32 {
     if let known = known[value] { return known }
-    let others = candidates.reduce(0) { Self.fits(value, $1.kind) ? $0 : $0 | $1.bit }
+    let others = candidates.reduce(0) { $1.kind.fits(value) ? $0 : $0 | $1.bit }
     if known.count < Self.mostKnown { known[value] = others }
     return others
-  }
-
-  private static func fits(_ value: FieldValue, _ kind: any FieldKind) -> Bool {
-    guard case .list(let texts) = value else { return kind.magnitude(of: value) != nil }
-    return texts.contains { kind.magnitude(of: .text($0)) != nil }
   }
 
   /// The first type that at least four of five values have, otherwise text; and the first value that

@@ -5,4 +5,7 @@ public struct TextKind: FieldKind {
 
   /// The text.
   public func read(_ text: String) -> FieldValue? { .text(text) }
+
+  /// Any text.
+  public func fits(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool { true }
 }

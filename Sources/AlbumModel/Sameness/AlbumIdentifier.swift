@@ -110,7 +110,7 @@ extension AlbumContent {
   public var identifiers: [AlbumIdentifier] {
     guard !fields.isEmpty else { return [] }
     var hasKind = false
-    fields.forEachName { if AlbumIdentifier.isKind($0) { hasKind = true } }
+    fields.forEachField { if AlbumIdentifier.isKind($0.nameBytes) { hasKind = true } }
     guard hasKind else { return [] }
     let entries = fields.entries
     return AlbumIdentifier.Kind.allCases.compactMap { kind in

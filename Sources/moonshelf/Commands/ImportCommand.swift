@@ -28,8 +28,8 @@ struct ImportCommand: FileNameCommand {
       moonshelf import list.json --records /albums
       moonshelf import discogs.csv --rule tidy.lua --explain 12
 
-      Reads CSV, TSV, JSON, JSON lines, YAML, XML, property lists, playlists and archives of moonshelf, also \
-      compressed with gzip, bzip2 or xz; workbooks of Excel and LibreOffice; tables of web pages and Markdown; \
+      Reads CSV, TSV, JSON, JSON lines, YAML, TOML, XML, property lists, playlists and archives of moonshelf, \
+      also compressed with gzip, bzip2 or xz; workbooks of Excel and LibreOffice; tables of web pages and Markdown; \
       zip files with any of these; databases of beets and of other programs; and folders of audio \
       files. - is standard input. The format is detected.
 
@@ -162,17 +162,16 @@ struct ImportCommand: FileNameCommand {
     var reading = reading
     reading.mappings = try self.reading.mappings(in: session.library)
     for path in rule { try session.requireHost().loadRules(path) }
-    if saveMap {
-      for path in inputs { try saveMap(of: path, plan(reading, in: session), in: session) }
-    }
-    if preview {
+    if preview || saveMap {
+      let plan = try plan(reading, in: session)
       for path in inputs {
-        let preview = try Interruption.whileEndable(by: session.interrupt) {
-          try session.library.previewFile(path, plan(reading, in: session))
+        let found = try Interruption.whileEndable(by: session.interrupt) {
+          try session.library.previewFile(path, plan)
         }
-        try PreviewText(preview: preview).show(with: result)
+        if saveMap { try saveMap(ColumnMap(reading.mappings), for: found, in: session.library) }
+        if preview { try PreviewText(preview: found).show(with: result) }
       }
-      return
+      if preview { return }
     }
     if let explain {
       try self.explain(explain, of: inputs[0], plan(reading, in: session), in: session)
@@ -181,7 +180,9 @@ struct ImportCommand: FileNameCommand {
       defer { writer.finish() }
       for path in inputs {
         let report = try importFile(path, plan(reading, in: session), in: session)
-        if report.records > 0, report.rejected == report.records { areAllRejected = true }
+        if report.rejected > 0, report.rejected + report.absent == report.records {
+          areAllRejected = true
+        }
         try show(report, with: writer)
       }
     }
@@ -192,14 +193,12 @@ struct ImportCommand: FileNameCommand {
   }
 
   /// Remembers `--map` for files with the columns of this one.
-  private func saveMap(of path: String, _ plan: ImportPlan, in session: LibrarySession) throws {
-    let preview = try Interruption.whileEndable(by: session.interrupt) {
-      try session.library.previewFile(path, plan)
-    }
-    let map = ColumnMap(plan.reading.mappings)
-    for list in [preview] + preview.others where !list.columns.isEmpty {
+  private func saveMap(
+    _ map: ColumnMap, for file: ImportPreview, in library: LibraryAPI
+  ) throws {
+    for list in [file] + file.others where !list.columns.isEmpty {
       let names = list.columns.map(\.reading.name)
-      let isChanged = try session.library.setColumnMap(
+      let isChanged = try library.setColumnMap(
         ColumnMap.shape(of: names), to: map.text.isEmpty ? nil : map.text)
       guard isChanged else { continue }
       let fields = map.text.replacing("\n", with: ", ")

@@ -120,6 +120,8 @@ struct ExcelTests {
     options.parts = ["Pop"]
     let error = #expect(throws: ImportError.self) { try Reading(book, options) }
     #expect(error?.advice == "there are Rock, Shopping, Jazz, Old, Empty")
+    let single = #expect(throws: ImportError.self) { try Reading("artist,title\nA,B\n", options) }
+    #expect(single?.advice == "it is a single list; leave out --part")
   }
 
   @Test("with one sheet that is no list are read like a table that is none")

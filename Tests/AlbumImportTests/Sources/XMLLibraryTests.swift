@@ -65,7 +65,9 @@ struct XMLLibraryTests {
   func collectorz() throws {
     let reading = try Reading(
       """
-      <?xml version="1.0"?><collectorz><data><musicinfo><musiclist>
+      <?xml version="1.0"?><collectorz><data><musicinfo creationdate="2/25/2016">
+      <musicmetadata><field name="Title" label="Title"/><field name="Artist" label="Artist"/>
+        <field name="Index" label="Index"/></musicmetadata><musiclist>
       <music><id>1</id><title>Low</title>
         <artists><artist><displayname>David Bowie</displayname><sortname>Bowie</sortname></artist>
         </artists>

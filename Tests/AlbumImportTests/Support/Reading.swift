@@ -56,6 +56,13 @@ struct Reading {
     try self.init(text.utf8, options)
   }
 
+  /// The drafts of a text without errors.
+  static func drafts(of text: String) throws -> [AlbumContent] {
+    let reading = try Reading(text)
+    if let error = reading.error { throw error }
+    return reading.records.map(\.draft)
+  }
+
   init(_ stream: RecordStream) {
     sourceName = stream.sourceName
     do {

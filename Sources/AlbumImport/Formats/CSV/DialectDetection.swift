@@ -59,9 +59,6 @@ enum DialectDetection {
 
 /// The first records of a table, read in one dialect to rate it.
 struct TableSample {
-  /// The number of records that are read.
-  private static let size = 100
-
   let dialect: Dialect
   /// The cells, trimmed.
   let rows: [[String]]
@@ -70,13 +67,18 @@ struct TableSample {
   /// The record with the columns' names; nil if there is none.
   let header: Int?
 
-  init(_ feed: BlockFeed, dialect: Dialect, from start: Int) {
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - dialect: the dialect to try.
+  ///   - start: the position of the table in the block.
+  ///   - size: the maximum number of records.
+  init(_ feed: BlockFeed, dialect: Dialect, from start: Int, size: Int = 100) {
     var dialect = dialect
     var tokenizer = CSVTokenizer(dialect)
     tokenizer.skip(feed.block.slice(0..<start))
     var table = RowTable()
     _ = tokenizer.run(
-      feed.block.bytes, from: start, isLast: feed.isAtEnd, into: &table, limit: Self.size)
+      feed.block.bytes, from: start, isLast: feed.isAtEnd, into: &table, limit: size)
     if dialect.delimiter == UInt8(ascii: ",") {
       let spaced = table.rows.map { row in
         1 + row.cells.dropFirst().count { feed.block.bytes[table.cells[$0].range].first == 0x20 }
@@ -87,8 +89,8 @@ struct TableSample {
       let width =
         dialect.hasSpaces ? spacedWidth : Self.usualWidth(table.rows.map(\.cells.count))
       for row in table.rows.indices where table.rows[row].cells.count > width {
-        _ = table.joinCells(
-          of: row, to: width, hasSpaces: dialect.hasSpaces, in: feed.block.bytes)
+        LooseCommas.joinBySpaces(
+          row, of: &table, to: width, hasSpaces: dialect.hasSpaces, in: feed.block.bytes)
       }
     }
     self.dialect = dialect
@@ -135,7 +137,10 @@ enum HeaderLine {
   static func find(in rows: [[String]]) -> Int? {
     for (index, row) in rows.prefix(depth).enumerated() where hasKnownNames(row) {
       let width = filled(row)
-      if rows[..<index].allSatisfy({ filled($0) < width }) { return index }
+      guard rows[..<index].allSatisfy({ filled($0) < width }) else { continue }
+      // Above the names there may be those of groups of columns.
+      let next = rows.dropFirst(index + 1).first.flatMap { hasKnownNames($0) ? $0 : nil }
+      return next.map { knownCount($0) > knownCount(row) } == true ? index + 1 : index
     }
     return looksLikeNames(rows) ? 0 : nil
   }
@@ -152,6 +157,10 @@ enum HeaderLine {
       return false
     }
     return row.count { ColumnWords.areKnown($0) || ColumnNames.isKnown($0) } * 5 >= filled(row) * 3
+  }
+
+  private static func knownCount(_ row: [String]) -> Int {
+    row.count { !$0.isEmpty && (ColumnNames.isKnown($0) || ColumnWords.areKnown($0)) }
   }
 
   private static func isOfAlbums(_ fields: [FieldName]) -> Bool {

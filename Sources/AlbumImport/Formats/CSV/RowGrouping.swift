@@ -108,6 +108,8 @@ struct GroupedRows {
   /// The columns whose numbers are compared.
   private let ranks: [String]
   private let weeks: [String]
+  /// The entry of the row before, if it is of an album's tracks.
+  private var last: TrackEntry?
 
   /// - Parameters:
   ///   - grouping: the kind of rows.
@@ -130,19 +132,35 @@ struct GroupedRows {
   }
 
   /// The entry of a row; nil if it is empty.
-  func entry(of record: ImportRecord) -> TrackEntry? {
+  mutating func entry(of record: ImportRecord) -> TrackEntry? {
     guard record.absence == nil else { return nil }
     let draft = record.draft
-    let members = record.values.filter { $0.value != .text("") }
+    // Below the first track of an album, its names and values are often left out.
+    if grouping == .tracks, draft.title == nil, draft.artist == nil, record.problem == nil,
+      var entry = last
+    {
+      let own = Self.object(of: record)
+      let inherited = entry.object.filter { member in
+        own.value(named: member.name) == nil && fields.contains { $0.column == member.name }
+      }
+      (entry.object, entry.line) = (JSONObject(own + inherited), record.line)
+      return entry
+    }
     let isOfNone = grouping != .weeks && draft.title == Self.noAlbum
-    return TrackEntry(
+    let entry = TrackEntry(
       album: isOfNone ? nil : draft.title,
       albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first
         ?? (grouping == .likedTracks ? Self.firstOfSeveral(draft.artist) : nil),
       artist: draft.artist, year: draft.year, genre: draft.genre,
       folder: identity.flatMap { Self.text(record, $0) },
-      object: JSONObject(members.map { .init(name: $0.name, value: $0.value) }),
-      line: record.line)
+      object: Self.object(of: record), line: record.line)
+    last = entry.album == nil ? nil : entry
+    return entry
+  }
+
+  private static func object(of record: ImportRecord) -> JSONObject {
+    JSONObject(
+      record.values.filter { $0.value != .text("") }.map { .init(name: $0.name, value: $0.value) })
   }
 
   /// The first of a track's artists: the others are guests of the track.

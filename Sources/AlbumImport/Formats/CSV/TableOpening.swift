@@ -6,12 +6,20 @@ struct TableOpening {
   /// The columns' names from the left; empty if unknown.
   private(set) var columns: [String] = []
   private(set) var kind = SourceKind.csv
+  /// Joins cells without quotes that have commas; nil for other delimiters.
+  private(set) var commas: LooseCommas?
   /// The kind of rows; nil if each is an album.
   private(set) var grouping: RowGrouping?
+  /// The rows of tracks below those of their albums; nil if there are none.
+  private(set) var tracks: TrackRows?
   /// The main fields of the columns.
   private(set) var roles = ColumnRoles([], kind: .csv)
   /// Whether titles begin with the artist.
   private(set) var hasArtistInTitle = false
+  /// Whether years have two digits.
+  private(set) var hasShortYears = false
+  /// What the rows have besides albums.
+  private(set) var habits: RowHabits
   /// The position of the first record.
   private(set) var recordsStart: Int
   /// Whether only the order of the columns shows which have the titles and artists.
@@ -25,22 +33,30 @@ struct TableOpening {
     var delimiter: UInt8?
     if let wish = options.delimiter { delimiter = try Self.byte(of: wish, file) }
     recordsStart = 0
+    habits = RowHabits([], roles, rows: [], isKnown: true)
     if let line = Self.separatorLine(feed.block.bytes) {
       recordsStart = line.length
       delimiter = delimiter ?? line.delimiter
     }
     let sample = DialectDetection.best(feed, from: recordsStart, delimiter: delimiter)
     dialect = sample.dialect
+    if sample.header == nil, options.hasHeader != true {
+      tracks = TrackRows(
+        TableSample(feed, dialect: dialect, from: recordsStart, size: TrackRows.sampleSize).rows)
+    }
     if let header = Self.header(of: sample, options: options) {
       let place = sample.places[header]
       columns = sample.rows[header]
       recordsStart = place.range.upperBound
       heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
-    } else if let first = sample.rows.first, options.columns == nil {
+    } else if let first = sample.rows.first, options.columns == nil, tracks == nil {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
       if columns.isEmpty { inferColumns(of: sample) }
     }
     if let named = options.columns { columns = named }
+    if dialect.delimiter == UInt8(ascii: ","), columns.count > 1 {
+      commas = LooseCommas(sample, width: columns.count)
+    }
     kind =
       options.sourceName.flatMap(SourceKind.named)
       ?? SourceKind.recognized(byColumns: columns) ?? .csv
@@ -62,6 +78,12 @@ struct TableOpening {
           : "there are \(ColumnTable(columns).names.joined(separator: ", "))")
     }
     hasArtistInTitle = roles.haveArtistInTitle(rows)
+    if let year = roles.roles.firstIndex(where: { $0?.field == .year }) {
+      let profile = ColumnProfile(rows.lazy.map { year < $0.count ? $0[year] : "" })
+      hasShortYears = profile.are(profile.shortYears, atLeast: 0.9)
+    }
+    habits = RowHabits(
+      columns, roles, rows: grouping == nil ? rows : [], isKnown: kind.name != SourceKind.csv.name)
   }
 
   /// Infers the names of the columns from their content, with a warning.

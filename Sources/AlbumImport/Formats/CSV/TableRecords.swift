@@ -12,6 +12,8 @@ struct TableRecords: TextFormat, RecordFormat {
   private let columns: ColumnTable
   /// The number of columns that belong to the table, as another may follow to its right.
   private let ownWidth: Int
+  private let commas: LooseCommas?
+  private var habits: RowHabits
   private let draft: TableDraft
   private let readings: [ColumnReading]
   private var tokenizer: CSVTokenizer
@@ -34,16 +36,18 @@ struct TableRecords: TextFormat, RecordFormat {
     let map = FieldMap(
       Array(names.prefix(width)), roles: opening.roles, kind: kind, keeping: options.keptFields)
     let draft = TableDraft(
-      map: map, hasArtistInTitle: opening.hasArtistInTitle, adjust: kind.adjust,
+      map: map, hasArtistInTitle: opening.hasArtistInTitle, hasShortYears: opening.hasShortYears,
+      adjust: kind.adjust,
       cleaning: CleanText(options))
     let table = TableRecords(
       feed, fileName: file.name, opening, kind, width: width, draft: draft)
+    if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
     guard let grouping = opening.grouping else { return table }
-    let rows = GroupedRows(grouping, columns: names, map: map)
+    var rows = GroupedRows(grouping, columns: names, map: map)
     // Combined rows have their own names, independent of the source.
     (kind.drafting, kind.preparing, kind.adjust) = (nil, nil, nil)
     return GroupedReader(
-      table, of: kind, noun: "rows", keepsAllFields: true, entry: rows.entry(of:),
+      table, of: kind, noun: "rows", keepsAllFields: true, entry: { rows.entry(of: $0) },
       record: rows.record(of:))
   }
 
@@ -57,6 +61,8 @@ struct TableRecords: TextFormat, RecordFormat {
     columns = ColumnTable(opening.columns)
     ownWidth = width
     self.draft = draft
+    commas = opening.commas
+    habits = opening.habits
     readings = draft.map.readings(of: columns.names)
     position = opening.recordsStart
     heading = opening.heading
@@ -64,7 +70,10 @@ struct TableRecords: TextFormat, RecordFormat {
       width < columns.count
       ? "the columns from \(width + 1), \"\(opening.columns[width])\", on are another table to the "
         + "right, which was left out" : nil
-    headerNotes = [opening.note, adjacent].compactMap(\.self)
+    let artists =
+      habits.leavesOutArtists
+      ? "albums without an artist have that of the row above, as in tables that name it once" : nil
+    headerNotes = [opening.note, adjacent, artists].compactMap(\.self)
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.width = columns.count > 0 ? columns.count : nil
     tokenizer.skip(feed.block.slice(0..<position))
@@ -109,24 +118,32 @@ struct TableRecords: TextFormat, RecordFormat {
 
   private mutating func add(_ table: RowTable, to records: inout RecordBuilder) {
     var table = table
-    if tokenizer.dialect.delimiter == UInt8(ascii: ",") {
-      for row in table.rows.indices
-      where columns.count > 0 && table.rows[row].cells.count > columns.count
-        && table.joinCells(
-          of: row, to: columns.count, hasSpaces: tokenizer.dialect.hasSpaces,
-          in: feed.block.bytes)
-      {
-        records.warnings.add(
-          .quote, line: table.rows[row].line,
-          "a cell without quotes has a comma, and was read as one cell by the spaces at its commas")
+    if let commas {
+      for row in table.rows.indices where table.rows[row].cells.count > columns.count {
+        switch commas.join(row, of: &table, in: feed.block.bytes) {
+        case .joined(let reason):
+          records.warnings.add(
+            .quote, line: table.rows[row].line,
+            "a cell without quotes has a comma, and was read as one cell by \(reason)")
+        case .problem(let problem): table.problems[row] = problem
+        case .unchanged: break
+        }
       }
     }
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
-      let album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
+      var album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
       records.warnings.add(&notes, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
         content.table.absences[row] = "an empty row"
+      } else if let absence = habits.complete(
+        &album,
+        { column in
+          content.cell(row: row, column: column).map { TrimmedText.text($0) ?? "" }
+        })
+      {
+        content.table.absences[row] = absence
+        album.title = nil
       }
       content.append(album)
       if table.rows[row].cells.count > columns.count {

@@ -12,8 +12,11 @@ enum ContainedAlbums {
 
   private static let albumLists: Set<String> = [
     "albums", "album", "releases", "discography", "records", "lps", "discs", "items", "alben",
-    "discos", "disques", "dischi",
+    "discos", "disques", "dischi", "data", "results", "rows",
   ]
+
+  /// The types of the objects before the tables in an export of phpMyAdmin, with a name and a comment.
+  private static let exportHeadings: Set<String> = ["header", "database"]
 
   /// The albums in an object.
   ///
@@ -24,6 +27,9 @@ enum ContainedAlbums {
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = wrapped(object) { return .albums([album]) }
+    if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
+      return Content.none("the \(type) of an export of phpMyAdmin")
+    }
     let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
     let titles = object.filter { ColumnWords.field(of: $0.name) == .title }
       .filter { !$0.value.isNested }
@@ -62,12 +68,15 @@ enum ContainedAlbums {
   private static func wrapped(_ object: JSONObject) -> JSONObject? {
     let plain = JSONObject(object.filter { !$0.value.isNested })
     guard !has(.title, in: plain), !has(.artist, in: object) else { return nil }
-    for name in ["item", "release", "attributes", "node", "resource", "track_metadata"] {
-      if let album = object.object(name), has(.title, in: album) {
-        return adding(object.filter { $0.name != name }, to: album)
-      }
+    let names: Set<String> = [
+      "item", "release", "attributes", "node", "resource", "track_metadata",
+    ]
+    let wrapped = object.first { member in
+      guard case .object(let album) = member.value else { return false }
+      return has(.title, in: album) && (names.contains(member.name) || has(.artist, in: album))
     }
-    return nil
+    guard let wrapped, let album = wrapped.value.objects.first else { return nil }
+    return adding(object.filter { $0 != wrapped }, to: album)
   }
 
   /// The members of an artist, or of a list, that its albums inherit.

@@ -17,8 +17,7 @@ struct LineRecords: TextFormat, RecordFormat {
   private static let mostTracks = 10_000
 
   let kind = SourceKind.text
-  /// Whether years follow commas in most lines.
-  private let yearsFollowCommas: Bool
+  private let style: ListLine.Style
   private var feed: BlockFeed
   private var position = 0
   private var line = 1
@@ -32,19 +31,27 @@ struct LineRecords: TextFormat, RecordFormat {
       return false
     }
     let lines = Self.lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd)
-      .prefix(sampleSize).compactMap { ListLine($0.text) }
-    guard areList(lines) else { return false }
+      .prefix(sampleSize).map(\.text)
+    guard areList(lines.compactMap { ListLine($0, style: style(of: lines)) }) else { return false }
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
     guard table.header == nil else { return false }
     let width = table.rows.first?.count ?? 0
     let isUneven = table.rows.count { $0.count == width } * 5 < table.rows.count * 4
-    let isOfYears = width == 2 && table.rows.allSatisfy { $0.count == 2 && YearText.isDate($0[1]) }
+    // `Artist - Title, 1977` and what may follow.
+    let isOfYears =
+      width == 2
+      && table.rows.count { row in
+        row.count == 1 || row.count == 2 && YearText.year(in: String(row[1].prefix(4))) != nil
+      } * 10 >= table.rows.count * 9
     // Otherwise it is a table whose cells have dashes.
     return width == 1 || isUneven || isOfYears
   }
 
   /// Whether most lines that may be albums are.
   private static func areList(_ lines: [ListLine]) -> Bool {
+    let lines = lines.filter { line in
+      if case .track = line.kind { false } else { true }
+    }
     let isMarked = lines.count(where: \.isMarked) * 10 >= lines.count * 3
     let candidates = lines.filter { line in
       switch line.kind {
@@ -70,18 +77,49 @@ struct LineRecords: TextFormat, RecordFormat {
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
     let lines = lines(in: feed.block.bytes, from: 0, isLast: feed.isAtEnd).prefix(sampleSize)
-    func years(_ followCommas: Bool) -> Int {
-      lines.compactMap { ListLine($0.text, yearsFollowCommas: followCommas) }.count { line in
-        if case .album(_, _, let year) = line.kind { year != nil } else { false }
-      }
-    }
-    let count = lines.compactMap { ListLine($0.text) }.count(where: \.isAlbum)
-    return LineRecords(feed: feed, yearsFollowCommas: (years(true) - years(false)) * 2 > count)
+    return LineRecords(feed: feed, style: style(of: lines.map(\.text)))
   }
 
-  private init(feed: BlockFeed, yearsFollowCommas: Bool) {
+  /// What most lines have in common.
+  private static func style(of lines: [String]) -> ListLine.Style {
+    func albums(_ style: ListLine.Style) -> (all: Int, withYear: Int) {
+      lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
+        guard case .album(_, _, let year) = line.kind else { return }
+        counts.0 += 1
+        if year != nil { counts.1 += 1 }
+      }
+    }
+    func most(_ isOne: (String) -> Bool) -> Bool { lines.count(where: isOne) * 2 > lines.count }
+    var style = ListLine.Style()
+    var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
+    if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
+    if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
+    if most({ $0.contains(": ") }), !areNamed(lines) { candidates.append(\.hasColons) }
+    for path in candidates {
+      let plain = albums(style)
+      var other = style
+      other[keyPath: path] = true
+      let found = albums(other)
+      let isUsual =
+        path == \.hasColons
+        ? plain.all * 5 < found.all : (found.withYear - plain.withYear) * 2 > found.all
+      if isUsual { style = other }
+    }
+    return style
+  }
+
+  /// Whether the texts before colons are names of fields: `Artist: Can`.
+  private static func areNamed(_ lines: [String]) -> Bool {
+    let names = lines.compactMap { line in
+      line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
+    }
+    return Set(names).count * 2 < names.count
+      || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
+  }
+
+  private init(feed: BlockFeed, style: ListLine.Style) {
     self.feed = feed
-    self.yearsFollowCommas = yearsFollowCommas
+    self.style = style
   }
 
   var bytesRead: Int { feed.bytesRead }
@@ -98,11 +136,9 @@ struct LineRecords: TextFormat, RecordFormat {
       position = end
       line += 1
     }
+    if feed.isAtEnd, position == feed.block.count { finish(&records) }
     guard position == start else { return true }
-    guard !feed.isAtEnd else {
-      finish(&records)
-      return false
-    }
+    guard !feed.isAtEnd else { return false }
     guard !feed.isTooLong(from: position) else {
       throw feed.tooLong("the list", line: line, advice: "not a list of lines")
     }
@@ -112,7 +148,7 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   private mutating func add(_ text: String, to records: inout RecordBuilder) {
-    guard let entry = ListLine(text, yearsFollowCommas: yearsFollowCommas) else { return }
+    guard let entry = ListLine(text, style: style) else { return }
     switch entry.kind {
     case .album(let artist, let title, let year):
       finish(&records)

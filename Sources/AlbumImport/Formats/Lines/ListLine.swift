@@ -27,19 +27,29 @@ struct ListLine: Equatable {
   /// The marks between two names; the spaces show that they are no part of one.
   private static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
 
+  /// What most lines of a list have in common.
+  struct Style: Equatable {
+    /// Whether a year may follow a comma, as in `Artist - Title, 1977`; there are titles that end so.
+    var yearsFollowCommas = false
+    /// Whether lines begin with a year, as in `1977 Artist - Title`; there are names that begin so.
+    var yearsLead = false
+    /// Whether a colon separates the names, as in `Artist: Title`; there are titles with one.
+    var hasColons = false
+  }
+
   /// Reads a line; nil for an empty one.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - yearsFollowCommas: whether a year may follow a comma, as in `Artist - Title, 1977`; there
-  ///     are titles that end so.
+  ///   - style: what most lines have in common.
   /// - Complexity: O(n).
-  init?(_ line: String, yearsFollowCommas: Bool = false) {
+  init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
     let entry = isHeading ? text.dropFirst(depth) : Self.entry(in: text)
     isMarked = entry != nil
+    let number = text.drop { "#(".contains($0) }.prefix { $0.isASCII && $0.isNumber }
     if let entry { text = TrimmedText.text(entry) ?? "" }
     var beginsWithLink = false
     if let link = MarkdownLink(first: text) {
@@ -52,16 +62,31 @@ struct ListLine: Equatable {
         text = link.before + link.text + link.after
       }
     }
-    text = text.replacing("**", with: "").replacing("__", with: "")
+    if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
+    text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
-    } else if let album = Self.album(in: text, yearsFollowCommas) {
-      kind = album
+    } else if let track = Self.timed(text, position: isMarked ? String(number) : "") {
+      kind = track
+    } else if let album = Self.album(in: text, style) {
+      kind = album.kind
+      remark = remark ?? album.note
     } else if isHeading, let title = TrimmedText.text(text) {
       kind = .heading(title)
     } else {
       kind = .other
     }
+  }
+
+  /// The note in `Title _(Limited Edition)_`, whose emphasis shows that it is no part of the title.
+  private static func noteAtEnd(of text: String) -> (rest: String, note: String)? {
+    for mark in ["_", "*"] where text.hasSuffix(")" + mark) {
+      guard let start = text.ranges(of: " \(mark)(").last,
+        let rest = TrimmedText.text(text[..<start.lowerBound])
+      else { continue }
+      return (rest, String(text[start.upperBound...].dropLast(2)))
+    }
+    return nil
   }
 
   /// The text after the mark of an entry: `- `, `* `, `1. `, `(1) `, `[x] `; nil without one.
@@ -82,9 +107,19 @@ struct ListLine: Equatable {
     return rest.dropFirst(2)
   }
 
-  private static func album(in text: String, _ yearsFollowCommas: Bool) -> Kind? {
+  private static func album(
+    in text: String, _ style: Style
+  ) -> (kind: Kind, note: String?)? {
+    if let (year, rest) = TitleYear.leading(text),
+      style.yearsLead || "([".contains(text.first ?? " "),
+      case (.album(let artist, let title, nil), let note)? = album(in: rest, style)
+    {
+      return (.album(artist: artist, title: title, year: year), note)
+    }
     let found = marks.compactMap { mark in text.firstRange(of: mark).map { ($0.lowerBound, mark) } }
-    guard let (_, mark) = found.min(by: { $0.0 < $1.0 }) else { return titleByArtist(text) }
+    guard let mark = found.min(by: { $0.0 < $1.0 })?.1 ?? (style.hasColons ? ": " : nil),
+      text.contains(mark)
+    else { return titleByArtist(text, style) }
     var parts = text.split(separator: mark, omittingEmptySubsequences: false).map {
       TrimmedText.text(withoutEmphasis($0)) ?? ""
     }
@@ -92,9 +127,12 @@ struct ListLine: Equatable {
     if isNumbered || isTime(parts[0]) {
       return track(
         parts.dropFirst().joined(separator: mark), position: isNumbered ? parts[0] : nil,
-        length: isNumbered ? nil : parts[0])
+        length: isNumbered ? nil : parts[0]
+      ).map { ($0, nil) }
     }
-    if parts.count == 2, isTime(parts[1]) { return track(parts[0], length: parts[1]) }
+    if parts.count == 2, isTime(parts[1]) {
+      return track(parts[0], length: parts[1]).map { ($0, nil) }
+    }
     var year: Int64?
     // "1977 - Artist - Title", or the year between or after the names.
     if parts.count > 2, let place = parts.firstIndex(where: { isNumber($0, digits: 4...4) }),
@@ -106,13 +144,24 @@ struct ListLine: Equatable {
     guard parts.count >= 2 else { return nil }
     let artist = parts.removeFirst()
     var title = parts.joined(separator: mark)
-    if year == nil, let (rest, number) = yearAtEnd(of: title, yearsFollowCommas) {
-      (title, year) = (rest, number)
+    var note: String?
+    if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {
+      (title, year, note) = (found.title, found.year, found.note)
     }
     title = String(withoutEmphasis(title[...]))
     guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty
     else { return nil }
-    return .album(artist: artist, title: title, year: year)
+    return (.album(artist: artist, title: title, year: year), note)
+  }
+
+  /// A track that ends with its length: `1. Reuters 3:03`, `Reuters (3:03)`.
+  private static func timed(_ text: String, position: String) -> Kind? {
+    guard let space = text.lastIndex(of: " ") else { return nil }
+    let last = text[space...].filter { !" ()[]".contains($0) }
+    guard isTime(last), let title = TrimmedText.text(text[..<space]),
+      !marks.contains(where: text.contains)
+    else { return nil }
+    return track(title, position: position.isEmpty ? nil : position, length: last)
   }
 
   private static func track(
@@ -123,14 +172,21 @@ struct ListLine: Equatable {
   }
 
   /// `Title by Artist`.
-  private static func titleByArtist(_ text: String) -> Kind? {
-    let parts = text.split(separator: " by ", omittingEmptySubsequences: false)
+  private static func titleByArtist(
+    _ text: String, _ style: Style
+  ) -> (kind: Kind, note: String?)? {
+    // A title in quotes may have the word.
+    let end = text.first == "\"" ? text.ranges(of: "\" by ").first?.lowerBound : nil
+    var parts = text.split(separator: " by ", omittingEmptySubsequences: false)
+    if let end { parts = [text[...end], text[text.index(end, offsetBy: 5)...]] }
     guard parts.count == 2, let title = TrimmedText.text(withoutEmphasis(parts[0])),
       var artist = TrimmedText.text(withoutEmphasis(parts[1]))
     else { return nil }
-    var year: Int64?
-    if let (rest, number) = yearAtEnd(of: artist) { (artist, year) = (rest, number) }
-    return .album(artist: artist, title: title, year: year)
+    var (year, note) = (Int64?.none, String?.none)
+    if let found = TitleYear.split(artist, followsCommas: style.yearsFollowCommas) {
+      (artist, year, note) = (found.title, found.year, found.note)
+    }
+    return (.album(artist: artist, title: title, year: year), note)
   }
 
   private static func withoutEmphasis(_ text: Substring) -> Substring {
@@ -142,27 +198,6 @@ struct ListLine: Equatable {
       text = text.dropFirst().dropLast()
     }
     return text
-  }
-
-  /// The year in `Title (1977)`, `Title [1977]` and `Title, 1977`.
-  private static func yearAtEnd(
-    of text: String, _ yearsFollowCommas: Bool = false
-  ) -> (rest: String, year: Int64)? {
-    var rest = text[...]
-    let isBracketed = rest.last == ")" || rest.last == "]"
-    if isBracketed { rest.removeLast() }
-    let digits = rest.suffix(4)
-    guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-      let year = Int64(digits).flatMap(YearText.year)
-    else { return nil }
-    rest = rest.dropLast(4)
-    if isBracketed {
-      guard let open = rest.popLast(), "([".contains(open) else { return nil }
-    } else {
-      guard yearsFollowCommas, rest.hasSuffix(", ") else { return nil }
-      rest = rest.dropLast(2)
-    }
-    return TrimmedText.text(rest).map { ($0, year) }
   }
 
   private static func isTime(_ text: String) -> Bool {

@@ -3,7 +3,7 @@ import AlbumModel
 extension SourceKind {
   /// The collection of a Collectorz program (CLZ Music), exported as XML.
   static let collectorz = SourceKind(
-    name: "collectorz", marks: ["<musicinfo>", "<collectorz>"],
+    name: "collectorz", marks: ["<musicinfo", "<collectorz"],
     fields: ["labelnumber": SourceField("catalog_number"), "index": SourceField("index", .value)],
     preparing: { object in
       JSONObject(object.map { .init(name: $0.name, value: plainCollectorz($0.value)) })

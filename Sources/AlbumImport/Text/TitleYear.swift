@@ -1,0 +1,58 @@
+import AlbumModel
+
+/// The year that people write behind a title.
+enum TitleYear {
+  /// The year in `Title (1977)`, `Title [LP, 1977]` and `Title, 1977`, and what else is in the
+  /// brackets or follows, as a note.
+  ///
+  /// - Parameters:
+  ///   - text: the title and what follows it.
+  ///   - followsCommas: whether the year may follow a comma; there are titles that end so.
+  /// - Returns: nil without a year, or without a title before it.
+  static func split(
+    _ text: String, followsCommas: Bool = false
+  ) -> (title: String, year: Int64, note: String?)? {
+    for open in text.indices where "([".contains(text[open]) {
+      let inner = text[open...].dropFirst().prefix { !")]".contains($0) }
+      var parts = inner.split { ",;/".contains($0) }.compactMap { TrimmedText.text($0) }
+      guard inner.endIndex < text.endIndex,
+        let place = parts.firstIndex(where: { year($0) != nil }),
+        let title = TrimmedText.text(text[..<open]), let year = year(parts.remove(at: place))
+      else { continue }
+      return (title, year, note(parts, text[inner.endIndex...].dropFirst()))
+    }
+    guard followsCommas else { return nil }
+    for comma in text.ranges(of: ", ") {
+      let digits = text[comma.upperBound...].prefix { $0.isASCII && $0.isNumber }
+      let after = text[digits.endIndex...]
+      guard let year = year(digits), after.isEmpty || after.first == " ",
+        let title = TrimmedText.text(text[..<comma.lowerBound])
+      else { continue }
+      return (title, year, note([], after))
+    }
+    return nil
+  }
+
+  /// The year of four digits at the beginning: `1967 The Doors`, `[1994] Nas`.
+  static func leading(_ text: String) -> (year: Int64, rest: String)? {
+    let isBracketed = text.first.map { "([".contains($0) } ?? false
+    var rest = isBracketed ? text.dropFirst() : text[...]
+    guard let year = year(rest.prefix(4)) else { return nil }
+    rest = rest.dropFirst(4)
+    if isBracketed {
+      guard let close = rest.popFirst(), ")]".contains(close) else { return nil }
+    }
+    guard rest.first.map({ " :.-–—\t".contains($0) }) ?? false else { return nil }
+    return TrimmedText.text(rest.drop { " :.-–—\t".contains($0) }).map { (year, $0) }
+  }
+
+  private static func year(_ text: some StringProtocol) -> Int64? {
+    guard text.utf8.count == 4, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return Int64(text).flatMap(YearText.year)
+  }
+
+  private static func note(_ parts: [String], _ after: Substring) -> String? {
+    let rest = TrimmedText.text(after.drop { " ,;:-–—>→".contains($0) })
+    return TrimmedText.text((parts + (rest.map { [$0] } ?? [])).joined(separator: ", "))
+  }
+}
