@@ -123,7 +123,8 @@ let package = Package(
     .target(name: "ReaderProgram"),
     .executableTarget(
       name: "TagReader", dependencies: ["ReaderProgram", "CTagLib"], linkerSettings: readerLinking),
-    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
+    .systemLibrary(
+      name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .executableTarget(
       name: "PictureReader", dependencies: ["ReaderProgram", "CChafa"],
       linkerSettings: readerLinking

@@ -13,6 +13,9 @@ export class AlbumBrowser {
   #selection = null;
   // The album to select after the next reading; null to keep the selection.
   #goal = null;
+  // The album that a search left out: the next search that finds it selects it, unless the user
+  // selected another one.
+  #leftOut = null;
   #layout = "";
   // Albums that were deleted here, the last one at the end: undo selects them.
   #deleted = [];
@@ -65,7 +68,7 @@ export class AlbumBrowser {
     }
   }
 
-  // Reads the result of a query, around the selected album if it is in it, and otherwise at
+  // Reads the result of a query, around the album to select if it is in it, and otherwise at
   // `otherwise`, until the selection did not change in the meantime. Returns the position.
   async #take(query, otherwise, signal) {
     const { albums } = this.#parts;
@@ -84,9 +87,11 @@ export class AlbumBrowser {
   }
 
   async #place(query, index, signal) {
-    const album = this.#goal ?? this.#selection;
-    const position = album && (await this.#position(album, query, signal));
-    return position ? position - 1 : index;
+    for (const album of [this.#goal, this.#leftOut, this.#selection]) {
+      const position = album && (await this.#position(album, query, signal));
+      if (position) return position - 1;
+    }
+    return index;
   }
 
   // The position of an album in the result of a query; null if it is not in it.
@@ -148,9 +153,11 @@ export class AlbumBrowser {
     const { albums, scroller } = this.#parts;
     if (signal.aborted || query === albums.query) return;
     const index = await this.#take(query, () => 0, signal);
+    const sought = this.#leftOut ?? this.#selection;
     this.#largeIndex = -1;
     scroller.reload(index);
     this.#showSelected();
+    this.#leftOut = this.#selection === sought ? null : sought;
   }
 
   #inTurn(body) {
@@ -244,6 +251,7 @@ export class AlbumBrowser {
   // The delegate of the row.
 
   didSelect(index) {
+    this.#leftOut = null;
     this.#parts.pictures.middle = index;
     this.#showSelected();
     clearTimeout(this.#largeTimer);
