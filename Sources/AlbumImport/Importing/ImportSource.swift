@@ -35,14 +35,14 @@ public enum ImportSource {
   ) throws(ImportError) -> any BatchSequence {
     guard ZipFile.recognizes(file.opening), !file.isPart else {
       if let binary = try binaryFormat(of: file, options: options) {
-        if !file.isPart { try requireNoParts(file.name, options) }
+        try requireNoParts(file.name, options)
         return RecordSequence(binary, options: options)
       }
       let feed = try feed(file, options: options)
       if let tables = try DocumentTables(feed, of: file, options: options) {
         return try PartSequence(tables, of: file.name, options: options)
       }
-      if !file.isPart { try requireNoParts(file.name, options) }
+      try requireNoParts(file.name, options)
       return RecordSequence(
         try textFormat(feed, of: file, options: options), options: options)
     }

@@ -145,8 +145,9 @@ struct PartSequence: BatchSequence {
   private func open(
     _ file: InputFile, isTable: Bool
   ) throws(ImportError) -> any BatchSequence {
-    guard isTable else { return try ImportSource.records(of: file, options: options) }
     var options = options
+    options.parts = []
+    guard isTable else { return try ImportSource.records(of: file, options: options) }
     options.delimiter = ","
     options.encoding = .utf8
     let feed = try BlockFeed(file, options: options)

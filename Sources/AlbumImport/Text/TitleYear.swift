@@ -13,11 +13,13 @@ enum TitleYear {
     _ text: String, followsCommas: Bool = false
   ) -> (title: String, year: Int64, note: String?)? {
     for open in text.indices where "([".contains(text[open]) {
-      let inner = text[open...].dropFirst().prefix { !")]".contains($0) }
+      // Only innermost brackets, so that a text of many opening ones takes linear time.
+      let inner = text[open...].dropFirst().prefix { !"()[]".contains($0) }
+      guard inner.endIndex < text.endIndex, ")]".contains(text[inner.endIndex]) else { continue }
       var parts = inner.split { ",;/".contains($0) }.compactMap { TrimmedText.text($0) }
-      guard inner.endIndex < text.endIndex,
-        let place = parts.firstIndex(where: { year($0) != nil }),
-        let title = TrimmedText.text(text[..<open]), let year = year(parts.remove(at: place))
+      guard let place = parts.firstIndex(where: { YearText.year(ofFourDigits: $0) != nil }),
+        let title = TrimmedText.text(text[..<open]),
+        let year = YearText.year(ofFourDigits: parts.remove(at: place))
       else { continue }
       return (title, year, note(parts, text[inner.endIndex...].dropFirst()))
     }
@@ -25,7 +27,7 @@ enum TitleYear {
     for comma in text.ranges(of: ", ") {
       let digits = text[comma.upperBound...].prefix { $0.isASCII && $0.isNumber }
       let after = text[digits.endIndex...]
-      guard let year = year(digits), after.isEmpty || after.first == " ",
+      guard let year = YearText.year(ofFourDigits: digits), after.isEmpty || after.first == " ",
         let title = TrimmedText.text(text[..<comma.lowerBound])
       else { continue }
       return (title, year, note([], after))
@@ -37,18 +39,13 @@ enum TitleYear {
   static func leading(_ text: String) -> (year: Int64, rest: String)? {
     let isBracketed = text.first.map { "([".contains($0) } ?? false
     var rest = isBracketed ? text.dropFirst() : text[...]
-    guard let year = year(rest.prefix(4)) else { return nil }
+    guard let year = YearText.year(ofFourDigits: rest.prefix(4)) else { return nil }
     rest = rest.dropFirst(4)
     if isBracketed {
       guard let close = rest.popFirst(), ")]".contains(close) else { return nil }
     }
     guard rest.first.map({ " :.-–—\t".contains($0) }) ?? false else { return nil }
     return TrimmedText.text(rest.drop { " :.-–—\t".contains($0) }).map { (year, $0) }
-  }
-
-  private static func year(_ text: some StringProtocol) -> Int64? {
-    guard text.utf8.count == 4, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-    return Int64(text).flatMap(YearText.year)
   }
 
   private static func note(_ parts: [String], _ after: Substring) -> String? {

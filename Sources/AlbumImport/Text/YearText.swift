@@ -16,12 +16,12 @@ enum YearText {
   static func year(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var index = 0
     while index < text.count {
-      guard isDigit(text[index]) else {
+      guard text[index].isASCIIDigit else {
         index += 1
         continue
       }
       var end = index
-      while end < text.count, isDigit(text[end]) { end += 1 }
+      while end < text.count, text[end].isASCIIDigit { end += 1 }
       if let year = year(digits: UnsafeBufferPointer(rebasing: text[index..<end])) { return year }
       index = end
     }
@@ -35,12 +35,21 @@ enum YearText {
     return text.withUTF8 { year(in: $0) } ?? shortYear(in: text)
   }
 
+  /// The year of exactly four digits.
+  static func year(ofFourDigits text: some StringProtocol) -> Int64? {
+    guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    return Int64(text).flatMap(year)
+  }
+
   /// The year of its last two digits alone, from 1941 to 2040.
   static func year(ofTwoDigits text: UnsafeBufferPointer<UInt8>) -> Int64? {
     let digits = TrimmedText.trim(text)
-    guard digits.count == 2, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-    let number = digits.reduce(0) { $0 * 10 + Int64($1 &- 0x30) }
-    return number + (number > 40 ? 1900 : 2000)
+    guard digits.count == 2, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    return year(ofLastDigits: number(digits[...]))
+  }
+
+  private static func year(ofLastDigits number: Int64) -> Int64 {
+    number + (number > 40 ? 1900 : 2000)
   }
 
   /// The year of a date that ends with its last two digits.
@@ -56,7 +65,7 @@ enum YearText {
       parts.count == 3 && parts[2].isEmpty
       && parts.prefix(2).allSatisfy { part in Int(part).map { (1...31).contains($0) } ?? false }
     guard isDate || rest == "'" || rest == "’" else { return nil }
-    return number + (number > 40 ? 1900 : 2000)
+    return year(ofLastDigits: number)
   }
 
   /// Whether a date has more than a year, as `1973-11-05` and `c. 1973` do, but not `1973.0`.
@@ -81,6 +90,4 @@ enum YearText {
   private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int64 {
     digits.reduce(0) { $0 * 10 + Int64($1 & 15) }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 }

@@ -156,7 +156,7 @@ enum HeaderLine {
     guard isOfAlbums(fields), Set(fields).count >= 2, !row.contains(where: isNumber) else {
       return false
     }
-    return row.count { ColumnWords.areKnown($0) || ColumnNames.isKnown($0) } * 5 >= filled(row) * 3
+    return knownCount(row) * 5 >= filled(row) * 3
   }
 
   private static func knownCount(_ row: [String]) -> Int {

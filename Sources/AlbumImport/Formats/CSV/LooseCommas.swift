@@ -64,18 +64,19 @@ struct LooseCommas: Sendable {
     let values = cells.map { value($0.range) }
     let extra = cells.count - width
     if fit(values) || values.suffix(extra).allSatisfy(\.isEmpty) { return .unchanged }
+    func joined(_ place: Int) -> Range<Int> {
+      cells[place].range.lowerBound..<cells[place + extra].range.upperBound
+    }
     let places = (0..<width).filter { place in
-      let joined = cells[place].range.lowerBound..<cells[place + extra].range.upperBound
-      return fit(values[..<place] + [value(joined)] + values[(place + extra + 1)...])
+      fit(values[..<place] + [value(joined(place))] + values[(place + extra + 1)...])
         && !values[place...(place + extra)].contains("")
     }
     guard let place = places.first, places.count == 1 else {
       return .problem(
         "\(cells.count) cells in \(width) columns; a text with a comma needs quotes")
     }
-    let joined = cells[place].range.lowerBound..<cells[place + extra].range.upperBound
     table.set(
-      cells[..<place] + [RowTable.Cell(joined)] + cells[(place + extra + 1)...], of: row)
+      cells[..<place] + [RowTable.Cell(joined(place))] + cells[(place + extra + 1)...], of: row)
     return .joined(by: "the values of the columns")
   }
 

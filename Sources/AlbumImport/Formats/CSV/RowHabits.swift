@@ -10,9 +10,11 @@ struct RowHabits: Sendable {
     "συνολο", "合計", "合计", "总计", "總計", "합계", "tong",
   ]
 
+  /// The maximum size of a word for a sum, in bytes.
+  private static let longestSum = 60
+
   private let title: String?
   private let artist: String?
-  private let areSkipped: Bool
   /// Whether an album without an artist has that of the row above.
   let leavesOutArtists: Bool
   private var lastArtist: String?
@@ -21,16 +23,14 @@ struct RowHabits: Sendable {
   ///   - columns: the columns' names.
   ///   - roles: their main fields.
   ///   - rows: the first rows' cells, trimmed.
-  ///   - isKnown: whether the source is known, whose rows are all albums.
-  init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], isKnown: Bool) {
+  init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]]) {
     let fields = roles.roles.map { $0?.field }
     let places = (
       title: fields.firstIndex(of: .title), artist: fields.firstIndex(of: .artist)
     )
     title = places.title.flatMap { $0 < columns.count ? columns[$0] : nil }
     artist = places.artist.flatMap { $0 < columns.count ? columns[$0] : nil }
-    areSkipped = !isKnown
-    leavesOutArtists = !isKnown && Self.leavesOutArtists(rows, places.artist, places.title)
+    leavesOutArtists = Self.leavesOutArtists(rows, places.artist, places.title)
   }
 
   /// Whether many albums have no artist, and no artist is repeated directly below.
@@ -51,10 +51,11 @@ struct RowHabits: Sendable {
   ///
   /// - Parameters:
   ///   - album: the album.
-  ///   - cell: the row's cells as texts; nil where it ends.
+  ///   - cell: the row's cells; nil where it ends.
   /// - Returns: the reason why the row is no album.
-  mutating func complete(_ album: inout AlbumContent, _ cell: (Int) -> String?) -> String? {
-    guard areSkipped else { return nil }
+  mutating func complete(
+    _ album: inout AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
+  ) -> String? {
     if album.title != nil, album.title == title, album.artist == artist {
       return "the header again"
     }
@@ -65,14 +66,22 @@ struct RowHabits: Sendable {
   }
 
   /// Whether the first text of a row is a word for a sum, and the next one is a number.
-  private func isSum(_ cell: (Int) -> String?) -> Bool {
-    var texts: [String] = []
-    var column = 0
-    while texts.count < 2, column < 100, let text = cell(column) {
-      if !text.isEmpty { texts.append(text) }
-      column += 1
+  private func isSum(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> Bool {
+    var label: UnsafeBufferPointer<UInt8>?
+    for column in 0..<100 {
+      guard let text = cell(column).map(TrimmedText.trim) else { return false }
+      guard let first = text.first else { continue }
+      guard let label else {
+        label = text
+        continue
+      }
+      // Most rows are albums, and are told from sums without making strings.
+      guard first.isASCIIDigit || first >= 0x80, label.count <= Self.longestSum else {
+        return false
+      }
+      return String(decoding: text, as: UTF8.self).first?.isNumber == true
+        && Self.sums.contains(FieldNames.plain(String(decoding: label, as: UTF8.self)))
     }
-    guard texts.count == 2, Self.sums.contains(FieldNames.plain(texts[0])) else { return false }
-    return texts[1].first?.isNumber == true
+    return false
   }
 }

@@ -18,8 +18,8 @@ struct TableOpening {
   private(set) var hasArtistInTitle = false
   /// Whether years have two digits.
   private(set) var hasShortYears = false
-  /// What the rows have besides albums.
-  private(set) var habits: RowHabits
+  /// What the rows have besides albums; nil for a known source, whose rows are all albums.
+  private(set) var habits: RowHabits?
   /// The position of the first record.
   private(set) var recordsStart: Int
   /// Whether only the order of the columns shows which have the titles and artists.
@@ -33,7 +33,6 @@ struct TableOpening {
     var delimiter: UInt8?
     if let wish = options.delimiter { delimiter = try Self.byte(of: wish, file) }
     recordsStart = 0
-    habits = RowHabits([], roles, rows: [], isKnown: true)
     if let line = Self.separatorLine(feed.block.bytes) {
       recordsStart = line.length
       delimiter = delimiter ?? line.delimiter
@@ -82,8 +81,9 @@ struct TableOpening {
       let profile = ColumnProfile(rows.lazy.map { year < $0.count ? $0[year] : "" })
       hasShortYears = profile.are(profile.shortYears, atLeast: 0.9)
     }
-    habits = RowHabits(
-      columns, roles, rows: grouping == nil ? rows : [], isKnown: kind.name != SourceKind.csv.name)
+    if kind.name == SourceKind.csv.name {
+      habits = RowHabits(columns, roles, rows: grouping == nil ? rows : [])
+    }
   }
 
   /// Infers the names of the columns from their content, with a warning.

@@ -13,7 +13,7 @@ struct TableRecords: TextFormat, RecordFormat {
   /// The number of columns that belong to the table, as another may follow to its right.
   private let ownWidth: Int
   private let commas: LooseCommas?
-  private var habits: RowHabits
+  private var habits: RowHabits?
   private let draft: TableDraft
   private let readings: [ColumnReading]
   private var tokenizer: CSVTokenizer
@@ -71,7 +71,7 @@ struct TableRecords: TextFormat, RecordFormat {
       ? "the columns from \(width + 1), \"\(opening.columns[width])\", on are another table to the "
         + "right, which was left out" : nil
     let artists =
-      habits.leavesOutArtists
+      habits?.leavesOutArtists == true
       ? "albums without an artist have that of the row above, as in tables that name it once" : nil
     headerNotes = [opening.note, adjacent, artists].compactMap(\.self)
     tokenizer = CSVTokenizer(opening.dialect)
@@ -136,12 +136,7 @@ struct TableRecords: TextFormat, RecordFormat {
       records.warnings.add(&notes, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
         content.table.absences[row] = "an empty row"
-      } else if let absence = habits.complete(
-        &album,
-        { column in
-          content.cell(row: row, column: column).map { TrimmedText.text($0) ?? "" }
-        })
-      {
+      } else if let absence = habits?.complete(&album, { content.cell(row: row, column: $0) }) {
         content.table.absences[row] = absence
         album.title = nil
       }

@@ -120,7 +120,7 @@ struct TrackRows: Sendable {
   private static func number(_ text: String) -> Int? {
     let digits = text.last == "." ? text.dropLast() : text[...]
     guard (1...3).contains(digits.utf8.count) else { return nil }
-    return digits.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(digits) : nil
+    return digits.utf8.allSatisfy(\.isASCIIDigit) ? Int(digits) : nil
   }
 
   /// Whether a text is a length: `3:45`, or a number of seconds or milliseconds that is no year.
@@ -132,8 +132,6 @@ struct TrackRows: Sendable {
 
 /// Combines the rows of albums with those of their tracks below them.
 struct AlbumRows: RecordFormat {
-  /// The maximum number of tracks of an album.
-  private static let mostTracks = 10_000
   private static let batchSize = 64
 
   private let tracks: TrackRows
@@ -142,7 +140,7 @@ struct AlbumRows: RecordFormat {
   /// The next row of the batch.
   private var next = 0
   /// The album whose tracks may follow.
-  private var pending: (members: [JSONObject.Member], tracks: [JSONValue], line: Int)?
+  private var pending: PendingAlbum?
 
   /// - Parameters:
   ///   - rows: the rows of albums and tracks.
@@ -164,7 +162,7 @@ struct AlbumRows: RecordFormat {
       } else {
         (batch, next) = (try reader.next(), 0)
         guard let batch else {
-          finish(&records)
+          pending.take()?.append(to: &records, tracks: "tracks")
           return false
         }
         records.warnings.add(batch.warnings)
@@ -182,23 +180,13 @@ struct AlbumRows: RecordFormat {
     }
     let cells = members.map { $0.value.plainText.flatMap(TrimmedText.text) ?? "" }
     guard pending != nil, tracks.contain(cells) else {
-      finish(&records)
-      pending = (members, [], record.line)
+      pending.take()?.append(to: &records, tracks: "tracks")
+      pending = PendingAlbum(members, line: record.line)
       return
     }
-    if let count = pending?.tracks.count, count < Self.mostTracks {
-      let track = JSONObject(tracks.members(of: cells))
-      pending?.tracks.append(.object(track))
+    let track = JSONObject(tracks.members(of: cells))
+    if pending?.add(.object(track)) == false {
+      records.append(JSONObject(members), line: record.line, absence: PendingAlbum.tooManyTracks)
     }
-  }
-
-  /// Adds the last album.
-  private mutating func finish(_ records: inout RecordBuilder) {
-    guard var album = pending else { return }
-    pending = nil
-    if !album.tracks.isEmpty {
-      album.members.append(.init(name: "tracks", value: .array(album.tracks)))
-    }
-    records.append(JSONObject(album.members), line: album.line)
   }
 }

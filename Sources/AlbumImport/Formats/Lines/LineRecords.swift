@@ -11,10 +11,10 @@ extension SourceKind {
 struct LineRecords: TextFormat, RecordFormat {
   /// The number of lines by which a file is recognized.
   private static let sampleSize = 300
+  /// Why most lines are no albums.
+  private static let noNames = "a line without artist and title"
   /// The number of records in a batch.
   private static let batchSize = 512
-  /// The maximum number of tracks of an album.
-  private static let mostTracks = 10_000
 
   let kind = SourceKind.text
   private let style: ListLine.Style
@@ -23,7 +23,7 @@ struct LineRecords: TextFormat, RecordFormat {
   private var line = 1
   private var section: String?
   /// The album whose tracks may follow.
-  private var pending: (members: [JSONObject.Member], tracks: [Track], line: Int)?
+  private var pending: PendingAlbum?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.text.name }
@@ -56,8 +56,8 @@ struct LineRecords: TextFormat, RecordFormat {
     let candidates = lines.filter { line in
       switch line.kind {
       case .album: true
-      case .track, .heading: false
       case .other: line.isMarked || !isMarked
+      default: false
       }
     }
     let albums = candidates.filter(\.isAlbum)
@@ -160,27 +160,29 @@ struct LineRecords: TextFormat, RecordFormat {
       members.add("url", entry.address)
       members.add("notes", entry.remark)
       members.add("section", section)
-      pending = (members, [], line)
-    case .track(let track) where pending.map { $0.tracks.count < Self.mostTracks } == true:
-      pending?.tracks.append(track)
+      pending = PendingAlbum(members, line: line)
+    case .track(let track):
+      let isAdded = pending?.add(.text(track.text))
+      if isAdded == true { return }
+      leaveOut(text, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks, &records)
     case .heading(let title): section = title
-    case .track, .other:
+    case .other:
       finish(&records)
-      records.append(
-        JSONObject([JSONObject.Member(name: "line", value: .text(text))]), line: line,
-        absence: "a line without artist and title")
+      leaveOut(text, Self.noNames, &records)
     }
+  }
+
+  private mutating func leaveOut(
+    _ text: String, _ reason: String, _ records: inout RecordBuilder
+  ) {
+    records.append(
+      JSONObject([JSONObject.Member(name: "line", value: .text(text))]), line: line,
+      absence: reason)
   }
 
   /// Adds the last album.
   private mutating func finish(_ records: inout RecordBuilder) {
-    guard var album = pending else { return }
-    pending = nil
-    if !album.tracks.isEmpty {
-      let tracks = album.tracks.map { JSONValue.text($0.text) }
-      album.members.append(JSONObject.Member(name: "track", value: .array(tracks)))
-    }
-    records.append(JSONObject(album.members), line: album.line)
+    pending.take()?.append(to: &records, tracks: "track")
   }
 
   /// The complete lines of a text, with the positions after them.

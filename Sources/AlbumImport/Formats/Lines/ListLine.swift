@@ -47,10 +47,9 @@ struct ListLine: Equatable {
     guard var text = TrimmedText.text(line) else { return nil }
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
-    let entry = isHeading ? text.dropFirst(depth) : Self.entry(in: text)
+    let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
     isMarked = entry != nil
-    let number = text.drop { "#(".contains($0) }.prefix { $0.isASCII && $0.isNumber }
-    if let entry { text = TrimmedText.text(entry) ?? "" }
+    if let entry { text = TrimmedText.text(entry.rest) ?? "" }
     var beginsWithLink = false
     if let link = MarkdownLink(first: text) {
       address = link.address
@@ -66,7 +65,7 @@ struct ListLine: Equatable {
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
-    } else if let track = Self.timed(text, position: isMarked ? String(number) : "") {
+    } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
     } else if let album = Self.album(in: text, style) {
       kind = album.kind
@@ -89,13 +88,14 @@ struct ListLine: Equatable {
     return nil
   }
 
-  /// The text after the mark of an entry: `- `, `* `, `1. `, `(1) `, `[x] `; nil without one.
-  private static func entry(in text: String) -> Substring? {
+  /// The text after the mark of an entry: `- `, `* `, `1. `, `(1) `, `[x] `, and the number in it;
+  /// nil without one.
+  private static func entry(in text: String) -> (rest: Substring, number: String?)? {
     var rest = text[...]
     if let first = rest.first, "-*+•·‣◦▪".contains(first), rest.dropFirst().first == " " {
       rest = rest.dropFirst(2)
       for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(4) }
-      return rest
+      return (rest, nil)
     }
     if "#(".contains(rest.first ?? " ") { rest.removeFirst() }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -104,18 +104,25 @@ struct ListLine: Equatable {
     guard let mark = rest.first, ".):".contains(mark), rest.dropFirst().first == " " else {
       return nil
     }
-    return rest.dropFirst(2)
+    return (rest.dropFirst(2), String(digits))
   }
 
   private static func album(
     in text: String, _ style: Style
   ) -> (kind: Kind, note: String?)? {
-    if let (year, rest) = TitleYear.leading(text),
-      style.yearsLead || "([".contains(text.first ?? " "),
-      case (.album(let artist, let title, nil), let note)? = album(in: rest, style)
+    if style.yearsLead || "([".contains(text.first ?? " "),
+      let (year, rest) = TitleYear.leading(text),
+      case (.album(let artist, let title, nil), let note)? = names(in: rest, style)
     {
       return (.album(artist: artist, title: title, year: year), note)
     }
+    return names(in: text, style)
+  }
+
+  /// An album, or a track, in a text without a year before it.
+  private static func names(
+    in text: String, _ style: Style
+  ) -> (kind: Kind, note: String?)? {
     let found = marks.compactMap { mark in text.firstRange(of: mark).map { ($0.lowerBound, mark) } }
     guard let mark = found.min(by: { $0.0 < $1.0 })?.1 ?? (style.hasColons ? ": " : nil),
       text.contains(mark)
@@ -135,11 +142,10 @@ struct ListLine: Equatable {
     }
     var year: Int64?
     // "1977 - Artist - Title", or the year between or after the names.
-    if parts.count > 2, let place = parts.firstIndex(where: { isNumber($0, digits: 4...4) }),
-      let number = Int64(parts[place]).flatMap(YearText.year)
+    if parts.count > 2,
+      let place = parts.firstIndex(where: { YearText.year(ofFourDigits: $0) != nil })
     {
-      year = number
-      parts.remove(at: place)
+      year = YearText.year(ofFourDigits: parts.remove(at: place))
     }
     guard parts.count >= 2 else { return nil }
     let artist = parts.removeFirst()
@@ -155,13 +161,13 @@ struct ListLine: Equatable {
   }
 
   /// A track that ends with its length: `1. Reuters 3:03`, `Reuters (3:03)`.
-  private static func timed(_ text: String, position: String) -> Kind? {
+  private static func timed(_ text: String, position: String?) -> Kind? {
     guard let space = text.lastIndex(of: " ") else { return nil }
     let last = text[space...].filter { !" ()[]".contains($0) }
     guard isTime(last), let title = TrimmedText.text(text[..<space]),
       !marks.contains(where: text.contains)
     else { return nil }
-    return track(title, position: position.isEmpty ? nil : position, length: last)
+    return track(title, position: position, length: last)
   }
 
   private static func track(
@@ -207,7 +213,7 @@ struct ListLine: Equatable {
   }
 
   private static func isNumber(_ text: String, digits: ClosedRange<Int>) -> Bool {
-    digits.contains(text.utf8.count) && text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+    digits.contains(text.utf8.count) && text.utf8.allSatisfy(\.isASCIIDigit)
   }
 }
 

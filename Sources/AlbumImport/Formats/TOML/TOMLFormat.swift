@@ -12,9 +12,8 @@ enum TOMLFormat: TextFormat {
   /// Whether the lines are tables and values of TOML, of which one is a field of albums.
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
-    let lines = String(decoding: opening.text.prefix(32 * 1024), as: UTF8.self)
-      .split(whereSeparator: \.isNewline).prefix(sampleSize)
-      .compactMap { TrimmedText.text($0) }.filter { !$0.hasPrefix("#") }
+    let lines = opening.firstLines(sampleSize).compactMap { TrimmedText.text($0) }
+      .filter { !$0.hasPrefix("#") }
     guard let first = lines.first, isHeader(first) || value(of: first) != nil else { return false }
     let keys = lines.compactMap { value(of: $0)?.key }
     return lines.contains(where: isHeader)

@@ -37,11 +37,7 @@ enum YAMLFormat: TextFormat {
   }
 
   private static func lines(of opening: BlockFeed) -> [Substring] {
-    var lines = String(decoding: opening.text.prefix(32 * 1024), as: UTF8.self)
-      .split(whereSeparator: \.isNewline)
-    // The last one may be cut.
-    if opening.text.count > 32 * 1024 || !opening.isAtEnd { lines = lines.dropLast() }
-    return lines.prefix(sampleSize).filter { line in
+    opening.firstLines(sampleSize).filter { line in
       !line.hasPrefix("---") && !line.hasPrefix("%YAML") && !line.allSatisfy { $0 == " " }
     }
   }

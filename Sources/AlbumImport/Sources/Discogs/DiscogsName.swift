@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Converts Discogs' names to the usual ones.
 enum DiscogsName {
   /// One or several names without the numbers that distinguish people of the same name: `Low (2)`.
@@ -32,7 +34,7 @@ enum DiscogsName {
   /// The end of a ` (2)` that begins here; the number is at least 2 and has at most three digits.
   private static func numberEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     guard start > 0, bytes[start...].starts(with: " (".utf8) else { return nil }
-    let digits = bytes[(start + 2)...].prefix { $0 &- 0x30 < 10 }
+    let digits = bytes[(start + 2)...].prefix(while: \.isASCIIDigit)
     guard (1...3).contains(digits.count), digits.first != 0x30, !digits.elementsEqual("1".utf8),
       digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: ")")
     else { return nil }
