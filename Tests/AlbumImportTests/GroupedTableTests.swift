@@ -137,4 +137,43 @@ struct GroupedTableTests {
   func rowsOfAlbums(_ text: String) throws {
     #expect(try Reading(text).records.count == 5)
   }
+
+  @Test("values that differ within an album are in a warning")
+  func differingValues() throws {
+    let reading = try Reading(
+      "Artist,Album,Track,URL,Added,Mood\nLow,Trust,a,http://a/1,2020-01-01,sad\n"
+        + "Low,Trust,b,http://a/2,2020-01-02,sad\nCan,Ege,c,http://a/3,2020-01-03,wild\n"
+        + "Can,Ege,d,http://a/4,2020-01-04,dark\n")
+    #expect(reading.records.map { $0.field("mood") } == [.text("sad"), nil])
+    #expect(
+      reading.warnings.map(\.message) == [
+        "values of the column \"URL\" differ between the rows of 2 albums, and were left out",
+        "values of the column \"Mood\" differ between the rows of 1 album, and were left out",
+        "values of the column \"Added\" differ between the rows of 2 albums, and were left out",
+      ])
+  }
+
+  @Test("a title or a name next to repeated albums, or to a length, is that of a track")
+  func titlesOfTracks() throws {
+    for name in ["Name", "Title", "Titel"] {
+      let reading = try Reading(
+        "\(name)\tArtist\tAlbum\tTime\tTrack Number\tYear\nSexy Boy\tAir\tMoon Safari\t298\t2\t1998\n"
+          + "All I Need\tAir\tMoon Safari\t268\t3\t1998\nPaperhouse\tCan\tTago Mago\t448\t1\t1971\n"
+          + "Mushroom\tCan\tTago Mago\t244\t2\t1971\n")
+      #expect(reading.titles == ["Moon Safari", "Tago Mago"], "\(name)")
+      #expect(reading.records.map(\.draft.year) == [1998, 1971])
+      #expect(
+        reading.records[0].field("track") == .list(["2. Sexy Boy (4:58)", "3. All I Need (4:28)"]))
+      // The first track of the first album is missing.
+      #expect(reading.records.map { $0.field("tracks") } == [nil, .integer(2)])
+      #expect(reading.warnings.isEmpty)
+    }
+  }
+
+  @Test("a list of favourite tracks does not say how many tracks their albums have")
+  func favourites() throws {
+    let reading = try Reading("Track,Artist,Album\nSexy Boy,Air,Moon Safari\nPaperhouse,Can,Ege\n")
+    #expect(reading.titles == ["Moon Safari", "Ege"])
+    #expect(reading.records.allSatisfy { $0.field("tracks") == nil })
+  }
 }

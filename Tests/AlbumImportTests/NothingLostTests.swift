@@ -6,6 +6,31 @@ import Testing
 
 @Suite("Nothing of a file is lost without a word")
 struct NothingLostTests {
+  @Test(
+    "as values outside of the albums are in a warning",
+    arguments: [
+      #"{"owner": "Jo", "none": null, "made": {"by": "x"}, "tags": ["a"], "albums": [\(albums)]}"#,
+      "owner: Jo\nnone: null\nmade:\n  by: x\ntags: [a]\nalbums: [\\(albums)]\n",
+      "owner = 'Jo'\ntags = ['a']\nmade.by = 'x'\n"
+        + "[[albums]]\nartist = 'Air'\ntitle = 'Moon'\n[[albums]]\nartist = 'Can'\ntitle = 'Ege'\n",
+      "<list version='1' owner='Jo'><made by='x'/><tags>a</tags>"
+        + "<album><artist>Air</artist><title>Moon</title></album>"
+        + "<album><artist>Can</artist><title>Ege</title></album></list>",
+    ])
+  func valuesOutside(text: String) throws {
+    let text = text.replacing(
+      #"\(albums)"#,
+      with: #"{"artist": "Air", "title": "Moon"}, {"artist": "Can", "title": "Ege"}"#)
+    let reading = try Reading(text)
+    #expect(reading.titles == ["Moon", "Ege"])
+    let message = try #require(reading.warnings.first?.message)
+    let prefix = "values outside of the albums were not read: "
+    #expect(message.hasPrefix(prefix))
+    let names = message.dropFirst(prefix.count).split(separator: ", ").map(String.init)
+    #expect(Set(names) == ["owner", text.hasPrefix("<") ? "made" : "made.by", "tags"])
+    #expect(reading.warnings.count == 1)
+  }
+
   private static let names = [
     "artist", "album", "title", "year", "Year", "genre", "Genres", "label", "Record Label",
     "rating",

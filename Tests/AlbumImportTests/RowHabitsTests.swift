@@ -87,4 +87,72 @@ struct RowHabitsTests {
     let text = "Name;Preis\nKraftwerk - Autobahn (1974);10\nCan - Tago Mago (1971);12\n"
     #expect(try albums(text) == ["Kraftwerk / Autobahn / 1974", "Can / Tago Mago / 1971"])
   }
+
+  @Test("may be below headings of sections, which are kept")
+  func sections() throws {
+    let text = """
+      My records,,,
+      Artist,Album,Year,Label
+      Vinyl,,,
+      Air,Moon Safari,1998,Source
+      Can,Tago Mago,1971,UA
+      CDs,,,
+      Low,Trust,2002,Kranky
+      """
+    let reading = try Reading(text)
+    let albums = reading.records.filter { $0.absence == nil }
+    #expect(albums.map(\.draft.title) == ["Moon Safari", "Tago Mago", "Trust"])
+    #expect(albums.map { $0.field("section") } == [.text("Vinyl"), .text("Vinyl"), .text("CDs")])
+    #expect(reading.records.compactMap(\.absence) == ["a heading", "a heading"])
+    #expect(
+      reading.warnings.map(\.message) == ["the lines above the header were not read: My records"])
+    var options = ImportOptions()
+    options.keptFields = .none
+    #expect(try Reading(text, options).records.allSatisfy { $0.field("section") == nil })
+  }
+
+  @Test("may be below headings of sections in the column of titles")
+  func sectionsAsTitles() throws {
+    let text = """
+      Album;Artist;Year
+      Jazz;;
+      Kind of Blue;Miles Davis;1959
+      Pastel Blues;Nina Simone;1965
+      Pop;;
+      Debut;Björk;1993
+      """
+    #expect(
+      try albums(text) == [
+        "Miles Davis / Kind of Blue / 1959", "Nina Simone / Pastel Blues / 1965",
+        "Björk / Debut / 1993",
+      ])
+  }
+
+  @Test("may be below the name of their artist in a row of its own")
+  func artistsAbove() throws {
+    let text = """
+      Artist,Album,Year
+      Air,,
+      ,Moon Safari,1998
+      ,Talkie Walkie,2004
+      Can,,
+      ,Tago Mago,1971
+      """
+    #expect(
+      try albums(text) == [
+        "Air / Moon Safari / 1998", "Air / Talkie Walkie / 2004", "Can / Tago Mago / 1971",
+      ])
+  }
+
+  @Test("that name only an artist are no headings if the artist has albums")
+  func noHeadings() throws {
+    let text = """
+      Artist,Album,Year
+      Air,,
+      Air,Moon Safari,1998
+      Can,Tago Mago,1971
+      """
+    #expect(try Reading(text).records[0].absence == nil)
+    #expect(try Reading(text).records[1].field("section") == nil)
+  }
 }

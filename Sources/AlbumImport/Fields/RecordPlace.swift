@@ -22,6 +22,8 @@ struct RecordPlace: Equatable, Sendable {
   var hasTitle = false
   /// Whether they have an artist.
   var hasArtist = false
+  /// The names of the first members with a single value, of an object that is near the outermost one.
+  private(set) var values: [String] = []
   /// Whether the whole name of a member is known for a title, so that it is none of a list.
   var hasKnownTitle = false
   /// The same for an artist.
@@ -37,6 +39,19 @@ struct RecordPlace: Equatable, Sendable {
     hasTitle = hasTitle || field == .title
     hasArtist = hasArtist || field == .artist
   }
+
+  /// Records that the value of a member begins, which may turn out not to be a single one.
+  mutating func beginValue(_ name: String) {
+    if !isList, path.count <= 2, values.count < 20 { values.append(name) }
+  }
+
+  /// Forgets the last value, which is no single one or null.
+  mutating func dropValue(_ name: String) {
+    if values.last == name { values.removeLast() }
+  }
+
+  /// Whether it is in another place, or is that place.
+  func isWithin(_ other: RecordPlace) -> Bool { path.starts(with: other.path) }
 
   /// Whether its name is that of a service's ID: mostly digits, or an address.
   fileprivate var isCalledLikeID: Bool {
@@ -181,6 +196,16 @@ struct RecordPlaces: Sendable {
           && Self.otherLists.isDisjoint(with: place.path.map(FieldNames.plain))
     }
     return (alike.filter(isOfAlbums), alike.filter { !isOfAlbums($0) })
+  }
+
+  /// The names of the values that are in none of some places, such as `owner` and `made.by`.
+  func values(outside used: [RecordPlace]) -> [String] {
+    all.filter { place in !used.contains(where: place.isWithin) }.flatMap { place in
+      let isRest = place.isList && !used.contains { $0.isWithin(place) }
+      return isRest
+        ? [place.path.joined(separator: ".")]
+        : place.values.map { (place.path + [$0]).joined(separator: ".") }
+    }
   }
 
   /// The members that keep the names by which several places differ: of artists, if no object has

@@ -3,7 +3,7 @@ import AlbumModel
 /// Finds the tracks of an album in the data of any source, by the names of members.
 struct TrackList {
   /// The meaning of a member of a track.
-  private enum Part: Int {
+  enum Part: Int {
     case title, artist, length, position, disc, album, file
 
     static let count = 7
@@ -85,6 +85,9 @@ struct TrackList {
   private static let nameLimit = 10_000
   /// The maximum number of ``unread`` names.
   private static let unreadLimit = 100
+
+  /// What a member of a track is, by its name in plain form.
+  static func part(of plain: String) -> Part? { meanings[plain]?.part }
 
   private let kind: SourceKind
   /// The names of members in plain form, with their meanings.

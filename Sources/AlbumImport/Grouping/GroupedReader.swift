@@ -17,6 +17,7 @@ struct GroupedReader: RecordFormat {
   private let noun: String
   private let entry: (ImportRecord) -> TrackEntry?
   private let record: (TrackAlbum) -> JSONObject
+  private let remarks: () -> [String]
   private var reader: RecordSequence
   private var groups = TrackGroups()
   private var strayTexts = TrackTexts()
@@ -37,16 +38,18 @@ struct GroupedReader: RecordFormat {
   ///   - keepsAllFields: whether the records contain only fields to keep.
   ///   - entry: the entry of a track; nil to ignore it.
   ///   - record: the record of an album.
+  ///   - remarks: what is not in the records, after the last one.
   init(
     _ tracks: any RecordFormat, of kind: SourceKind? = nil, noun: String = "tracks",
     keepsAllFields: Bool = false, entry: @escaping (ImportRecord) -> TrackEntry?,
-    record: @escaping (TrackAlbum) -> JSONObject
+    record: @escaping (TrackAlbum) -> JSONObject, remarks: @escaping () -> [String] = { [] }
   ) {
     self.kind = kind ?? tracks.kind
     self.noun = noun
     self.keepsAllFields = keepsAllFields
     self.entry = entry
     self.record = record
+    self.remarks = remarks
     reader = RecordSequence(tracks: tracks)
   }
 
@@ -61,6 +64,8 @@ struct GroupedReader: RecordFormat {
       let album = albums[albumsGiven]
       records.append(record(album), line: album.line)
       albumsGiven += 1
+      guard albumsGiven == albums.count else { continue }
+      for remark in remarks() { records.warnings.add(.leftOut, line: 1, remark) }
     }
     while straysGiven < strays.count, records.count < Self.batchSize {
       let stray = strays[straysGiven]

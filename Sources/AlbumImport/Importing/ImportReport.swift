@@ -37,6 +37,11 @@ public final class ImportReport {
   /// The maximum number of distinct reasons and of kinds of warnings.
   private static let mostKinds = 100
 
+  /// The kinds of warnings that are about a file or a field, each of which is shown.
+  private static let kindsOfFile: Set<String> = [
+    "type", WarningLog.Topic.header.rawValue, WarningLog.Topic.leftOut.rawValue,
+  ]
+
   /// The file.
   public let path: String
   /// The name of the records' source.
@@ -167,7 +172,8 @@ public final class ImportReport {
   func warn(_ warning: ImportWarning) {
     // Each part that was left out has its own reason, and each field its own type.
     let isOfFile =
-      (warning.line == 0 || warning.kind == "type") && warningTally.count < Self.mostKinds
+      (warning.line == 0 || Self.kindsOfFile.contains(warning.kind))
+      && warningTally.count < Self.mostKinds
     warn(
       warning.kind, warning.message, line: warning.line,
       key: isOfFile ? "\(warning.kind): \(warning.message)" : warning.kind, count: warning.count)

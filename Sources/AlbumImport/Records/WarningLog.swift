@@ -66,6 +66,14 @@ struct WarningLog {
     }
   }
 
+  /// The message on values of a file that belong to no album.
+  static func outside(_ names: [String]) -> String {
+    let shown = 10
+    let more = names.count > shown ? " and \(names.count - shown) more" : ""
+    return "values outside of the albums were not read: "
+      + names.prefix(shown).joined(separator: ", ") + more
+  }
+
   /// Adds warnings for the changes to a record's texts.
   mutating func add(_ notes: inout CleaningNotes, line: Int) {
     guard !notes.isEmpty else { return }

@@ -17,6 +17,11 @@ enum RowGrouping: Equatable, Sendable {
   private static let trackNames: Set<String> = [
     "track", "trackname", "tracktitle", "trackuri", "song", "songtitle", "songname",
   ]
+  /// Names of titles, which are those of tracks next to the name of an album.
+  private static let titleNames: Set<String> = [
+    "name", "title", "titel", "titulo", "titre", "titolo", "naam", "namn", "nom", "nome", "nombre",
+    "tytul", "название", "nazev", "cim", "otsikko", "タイトル", "曲名", "标题", "제목",
+  ]
   private static let weekNames: Set<String> = [
     "date", "week", "weekid", "chartdate", "chartweek", "weekdate", "weekof",
   ]
@@ -29,9 +34,18 @@ enum RowGrouping: Equatable, Sendable {
     "weeks", "weeksonchart", "weeksonboard",
   ]
 
-  /// The kind of rows by the columns; nil if each row is an album.
-  static func grouping(ofColumns names: [String], kind: SourceKind) -> RowGrouping? {
-    let plain = Set(names.map(FieldNames.plain))
+  /// The kind of rows; nil if each row is an album.
+  ///
+  /// - Parameters:
+  ///   - names: the columns.
+  ///   - rows: the first rows' cells, trimmed.
+  ///   - kind: the source.
+  /// - Returns: the kind by the names, or by albums that are repeated next to titles.
+  static func grouping(
+    ofColumns names: [String], rows: [[String]], kind: SourceKind
+  ) -> RowGrouping? {
+    let columns = names.map(FieldNames.plain)
+    let plain = Set(columns)
     if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: trackNames) {
       switch kind.name {
       case SourceKind.lastFM.name: return .plays
@@ -39,14 +53,31 @@ enum RowGrouping: Equatable, Sendable {
       default: return .tracks
       }
     }
+    if kind.isUnknown, let album = columns.firstIndex(where: albumNames.contains),
+      !plain.isDisjoint(with: titleNames)
+    {
+      let albums = rows.compactMap { album < $0.count && !$0[album].isEmpty ? $0[album] : nil }
+      let areRepeated = Set(albums).count * 10 <= albums.count * 9
+      let hasTracks = columns.contains {
+        TrackList.part(of: $0) == .length
+          || $0.hasPrefix("track") && TrackList.part(of: $0) == .position
+      }
+      if areRepeated || hasTracks { return .tracks }
+    }
     let isChart = [weekNames, rankNames, courseNames].allSatisfy { !plain.isDisjoint(with: $0) }
     return isChart ? .weeks : nil
   }
 
   /// The names that have no main field, unlike in other tables.
   ///
-  /// The date of a chart is not that of the album.
-  var exceptions: Set<String> { self == .weeks ? ["date", "week"] : [] }
+  /// The date of a chart is not that of the album, and a title next to an album's is that of a track.
+  var exceptions: Set<String> {
+    switch self {
+    case .weeks: ["date", "week"]
+    case .tracks: Self.titleNames
+    case .plays, .likedTracks: []
+    }
+  }
 
   /// Fields that apply to a row, even if an album has only one.
   static let ownOfRows: Set<String> = [
@@ -82,12 +113,22 @@ enum RowGrouping: Equatable, Sendable {
     switch self {
     case .plays: members.add("plays", count)
     case .likedTracks: members.add("liked_tracks", count)
-    case .tracks: members.add("track_count", count)
+    case .tracks: members.add("track_count", Self.areComplete(rows) ? count : nil)
     case .weeks:
       members.add("weeks", max(count, numbers(weeks).max() ?? 0))
       members.add("rank", numbers(ranks).min())
     }
     return members
+  }
+
+  /// Whether all tracks of an album may be there: none of a higher number is missing, and it is not
+  /// the only one of an album, as in a list of favourites.
+  private static func areComplete(_ rows: [JSONObject]) -> Bool {
+    let numbers = rows.flatMap { row in
+      row.filter { TrackList.part(of: FieldNames.plain($0.name)) == .position }
+        .compactMap { $0.value.plainText.flatMap(IntegerKind.integer) }
+    }
+    return numbers.isEmpty ? rows.count > 1 : (numbers.max() ?? 0) <= rows.count
   }
 }
 
@@ -108,6 +149,10 @@ struct GroupedRows {
   /// The columns whose numbers are compared.
   private let ranks: [String]
   private let weeks: [String]
+  /// The columns that only apply to a row, and are no part of a track.
+  private var rowColumns: [String] = []
+  /// The number of albums whose rows have different values, by column.
+  private var differing: [String: Int] = [:]
   /// The entry of the row before, if it is of an album's tracks.
   private var last: TrackEntry?
 
@@ -115,7 +160,8 @@ struct GroupedRows {
   ///   - grouping: the kind of rows.
   ///   - columns: the columns' names.
   ///   - map: the columns for the fields of an album.
-  init(_ grouping: RowGrouping, columns: [String], map: FieldMap) {
+  ///   - isUnknown: whether the source is unknown; of a known one, values of tracks are left out.
+  init(_ grouping: RowGrouping, columns: [String], map: FieldMap, isUnknown: Bool) {
     self.grouping = grouping
     fields = map.slots.sorted { $0.column < $1.column }.map { (columns[$0.column], $0.field) }
       .filter { !RowGrouping.ownOfRows.contains($0.field.name.rawValue) }
@@ -129,6 +175,11 @@ struct GroupedRows {
       .map { columns[$0] }
     weeks = columns.indices.filter { RowGrouping.weekCountNames.contains(plain[$0]) }
       .map { columns[$0] }
+    guard isUnknown, grouping == .tracks else { return }
+    let kept = Set(fields.map(\.column))
+    rowColumns = map.slots.map(\.column).sorted()
+      .filter { TrackList.part(of: plain[$0]) == nil }.map { columns[$0] }
+      .filter { !kept.contains($0) }
   }
 
   /// The entry of a row; nil if it is empty.
@@ -173,9 +224,20 @@ struct GroupedRows {
     record.batch.cell(row: record.row, column: column).flatMap(TrimmedText.text)
   }
 
+  /// What is in no record.
+  var remarks: [String] {
+    (fields.map(\.column) + rowColumns).compactMap { column in
+      differing[column].map { count in
+        "values of the column \"\(column)\" differ between the rows of "
+          + "\(CountText.of(count, "album")), and were left out"
+      }
+    }
+  }
+
   /// The album's record, with the counts and all values that its rows have in common.
-  func record(of album: TrackAlbum) -> JSONObject {
+  mutating func record(of album: TrackAlbum) -> JSONObject {
     var members: [JSONObject.Member] = []
+    let covers = covers
     let cover = album.tracks.lazy.compactMap { row in
       covers.lazy.compactMap(row.text).first(where: CoverText.isAddress)
     }.first
@@ -183,10 +245,19 @@ struct GroupedRows {
     members += grouping.members(of: album.tracks, ranks: ranks, weeks: weeks)
     let base = album.record()
     let names = Set(members.map(\.name) + base.map(\.name))
+    for column in rowColumns where album.tracks.contains(where: { $0.text(column) != nil }) {
+      differing[column, default: 0] += 1
+    }
     for (column, field) in fields where !names.contains(field.name.rawValue) {
-      guard let text = album.tracks.first?.text(column), text != album.artist,
-        album.tracks.allSatisfy({ $0.text(column) == text }), let value = field.value(of: text)
-      else { continue }
+      guard let text = album.tracks.lazy.compactMap({ $0.text(column) }).first else { continue }
+      guard text != album.artist else { continue }
+      guard album.tracks.allSatisfy({ $0.text(column) == text }) else {
+        if TrackList.part(of: FieldNames.plain(column)) == nil {
+          differing[column, default: 0] += 1
+        }
+        continue
+      }
+      guard let value = field.value(of: text) else { continue }
       members.append(.init(name: field.name.rawValue, value: JSONValue(value)))
     }
     return JSONObject(base.dropLast() + members + base.suffix(1))

@@ -1,7 +1,7 @@
 import AlbumModel
 
-/// What the rows of a hand-made table have besides albums: the header again, sums, and artists that
-/// are left out below their first album.
+/// What the rows of a hand-made table have besides albums: the header again, sums, headings, and
+/// artists that are left out below their first album.
 struct RowHabits: Sendable {
   private static let sums: Set<String> = [
     "total", "totals", "sum", "subtotal", "grandtotal", "summe", "gesamt", "insgesamt",
@@ -13,24 +13,71 @@ struct RowHabits: Sendable {
   /// The maximum size of a word for a sum, in bytes.
   private static let longestSum = 60
 
+  /// The meaning of rows with a single text.
+  private enum Heading {
+    /// The artist of the albums below.
+    case artist
+    /// The section of the albums below.
+    case section
+    /// The same, in the column of titles.
+    case sectionAsTitle
+  }
+
   private let title: String?
   private let artist: String?
+  private let headings: Heading?
+  /// Whether sections are kept as a field.
+  private let keepsSections: Bool
   /// Whether an album without an artist has that of the row above.
   let leavesOutArtists: Bool
   private var lastArtist: String?
+  private var section: String?
 
   /// - Parameters:
   ///   - columns: the columns' names.
   ///   - roles: their main fields.
   ///   - rows: the first rows' cells, trimmed.
-  init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]]) {
+  ///   - keepsSections: whether sections are kept as a field.
+  init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
+    self.keepsSections = keepsSections
     let fields = roles.roles.map { $0?.field }
     let places = (
       title: fields.firstIndex(of: .title), artist: fields.firstIndex(of: .artist)
     )
     title = places.title.flatMap { $0 < columns.count ? columns[$0] : nil }
     artist = places.artist.flatMap { $0 < columns.count ? columns[$0] : nil }
-    leavesOutArtists = Self.leavesOutArtists(rows, places.artist, places.title)
+    headings = Self.headings(rows, places.artist, places.title)
+    leavesOutArtists =
+      headings == .artist || Self.leavesOutArtists(rows, places.artist, places.title)
+  }
+
+  /// What rows with a single text are; nil if there are none above other rows.
+  private static func headings(_ rows: [[String]], _ artist: Int?, _ title: Int?) -> Heading? {
+    guard let artist, let title else { return nil }
+    func has(_ column: Int, _ row: [String]) -> Bool { column < row.count && !row[column].isEmpty }
+    let rows = rows.filter { row in row.contains { !$0.isEmpty } }
+    let alone = rows.filter { row in row.count { !$0.isEmpty } == 1 }
+    let albums = rows.filter { row in row.count { !$0.isEmpty } > 1 && has(title, row) }
+    guard !alone.isEmpty, alone.count <= albums.count,
+      (alone.count + albums.count) * 10 >= rows.count * 9
+    else { return nil }
+    // The albums directly below; a heading is above one.
+    let below = zip(rows, rows.dropFirst()).filter { row, next in
+      row.count { !$0.isEmpty } == 1 && next.count { !$0.isEmpty } > 1 && has(title, next)
+    }.map(\.1)
+    guard below.count == alone.count else { return nil }
+    let named = albums.count { has(artist, $0) }
+    // In a narrow table, a single text may be an album of which little is known.
+    let areWide = albums.count { row in row.count { !$0.isEmpty } > 2 } * 10 >= albums.count * 9
+    if alone.allSatisfy({ !has(title, $0) }) {
+      if below.allSatisfy({ !has(artist, $0) }) { return .artist }
+      // An artist without an album is no heading.
+      let artists = Set(albums.filter { has(artist, $0) }.map { $0[artist] })
+      let isOfArtists = alone.contains { has(artist, $0) && artists.contains($0[artist]) }
+      return areWide && !isOfArtists && named == albums.count ? .section : nil
+    }
+    return areWide && alone.count > 1 && named == albums.count
+      && alone.allSatisfy { has(title, $0) } ? .sectionAsTitle : nil
   }
 
   /// Whether many albums have no artist, and no artist is repeated directly below.
@@ -60,9 +107,29 @@ struct RowHabits: Sendable {
       return "the header again"
     }
     if album.year == nil, isSum(cell) { return "a sum" }
+    if let headings, let text = heading(album, cell) {
+      if headings == .artist { lastArtist = text } else { section = text }
+      return "a heading"
+    }
+    if keepsSections, let section, album.title != nil { album.fields["section"] = .text(section) }
     guard leavesOutArtists, album.title != nil else { return nil }
     if let artist = album.artist { lastArtist = artist } else { album.artist = lastArtist }
     return nil
+  }
+
+  /// The single text of a row that is a heading; nil for other rows.
+  private func heading(
+    _ album: AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
+  ) -> String? {
+    guard headings == .sectionAsTitle ? album.artist == nil : album.title == nil else { return nil }
+    var found: String?
+    for column in 0..<100 {
+      guard let text = cell(column) else { break }
+      guard let text = TrimmedText.text(text) else { continue }
+      if found != nil { return nil }
+      found = text
+    }
+    return found
   }
 
   /// Whether the first text of a row is a word for a sum, and the next one is a number.

@@ -24,8 +24,8 @@ struct TableOpening {
   private(set) var recordsStart: Int
   /// Whether only the order of the columns shows which have the titles and artists.
   private var areByOrder = false
-  /// The warning on how the columns were detected.
-  private(set) var note: String?
+  /// The warnings on how the columns were detected, and on what is above them.
+  private(set) var notes: [String] = []
   /// The heading with which a file of some of the records is read the same way.
   private(set) var heading: [UInt8] = []
 
@@ -47,6 +47,7 @@ struct TableOpening {
       let place = sample.places[header]
       columns = sample.rows[header]
       recordsStart = place.range.upperBound
+      noteLines(above: header, of: sample.rows)
       heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
     } else if let first = sample.rows.first, options.columns == nil, tracks == nil {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
@@ -63,7 +64,7 @@ struct TableOpening {
       sample.places[$0].range.lowerBound >= recordsStart
     }
     let rows = records.map { sample.rows[$0] }
-    grouping = RowGrouping.grouping(ofColumns: columns, kind: kind)
+    grouping = RowGrouping.grouping(ofColumns: columns, rows: rows, kind: kind)
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
     if areByOrder, options.columns == nil { roles.noteOrder() }
@@ -82,14 +83,17 @@ struct TableOpening {
       hasShortYears = profile.are(profile.shortYears, atLeast: 0.9)
     }
     if kind.name == SourceKind.csv.name {
-      habits = RowHabits(columns, roles, rows: grouping == nil ? rows : [])
+      let hasSections = columns.contains { FieldNames.plain($0) == "section" }
+      habits = RowHabits(
+        columns, roles, rows: grouping == nil ? rows : [],
+        keepsSections: !hasSections && options.keptFields.keeps("section"))
     }
   }
 
   /// Infers the names of the columns from their content, with a warning.
   private mutating func inferColumns(of sample: TableSample) {
     guard let (names, areByOrder) = ColumnRoles.names(ofUnnamed: sample.rows) else {
-      note = "the header is missing; name the columns, as in --columns artist,title,year"
+      notes.append("the header is missing; name the columns, as in --columns artist,title,year")
       return
     }
     columns = names
@@ -99,9 +103,18 @@ struct TableOpening {
       + [UInt8(ascii: "\n")]
     let known = names.indices.filter { !names[$0].isEmpty }
       .map { "\(names[$0]) in column \($0 + 1)" }
-    note =
+    notes.append(
       "the header is missing; the columns look like " + known.joined(separator: ", ")
-      + "; override with --columns"
+        + "; override with --columns")
+  }
+
+  private mutating func noteLines(above header: Int, of rows: [[String]]) {
+    let texts = rows[..<header].flatMap { $0.filter { !$0.isEmpty } }
+    guard !texts.isEmpty else { return }
+    let shown = texts.joined(separator: ", ")
+    notes.append(
+      "the lines above the header were not read: \(shown.prefix(200))"
+        + (shown.count > 200 ? "…" : ""))
   }
 
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {

@@ -43,12 +43,13 @@ struct TableRecords: TextFormat, RecordFormat {
       feed, fileName: file.name, opening, kind, width: width, draft: draft)
     if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
     guard let grouping = opening.grouping else { return table }
-    var rows = GroupedRows(grouping, columns: names, map: map)
+    var rows = GroupedRows(
+      grouping, columns: names, map: map, isUnknown: opening.kind.isUnknown)
     // Combined rows have their own names, independent of the source.
     (kind.drafting, kind.preparing, kind.adjust) = (nil, nil, nil)
     return GroupedReader(
       table, of: kind, noun: "rows", keepsAllFields: true, entry: { rows.entry(of: $0) },
-      record: rows.record(of:))
+      record: { rows.record(of: $0) }, remarks: { rows.remarks })
   }
 
   private init(
@@ -73,7 +74,7 @@ struct TableRecords: TextFormat, RecordFormat {
     let artists =
       habits?.leavesOutArtists == true
       ? "albums without an artist have that of the row above, as in tables that name it once" : nil
-    headerNotes = [opening.note, adjacent, artists].compactMap(\.self)
+    headerNotes = opening.notes + [adjacent, artists].compactMap(\.self)
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.width = columns.count > 0 ? columns.count : nil
     tokenizer.skip(feed.block.slice(0..<position))

@@ -151,12 +151,22 @@ struct JSONOutline {
       stack[last].element += 1
       stack[last].expectsName = !stack[last].isList
     case UInt8(ascii: ":"):
-      if let last = stack.indices.last { stack[last].expectsName = false }
+      guard let last = stack.indices.last else { return }
+      stack[last].expectsName = false
+      if let place = stack[last].place { places.all[place].beginValue(stack[last].name) }
+    // Null is no value.
+    case UInt8(ascii: "n"): dropValue()
     default: break
     }
   }
 
+  private mutating func dropValue() {
+    guard let top = stack.last, !top.isList, let place = top.place else { return }
+    places.all[place].dropValue(top.name)
+  }
+
   private mutating func open(isList: Bool, at offset: Int) {
+    dropValue()
     var container = Container(isList: isList, expectsName: !isList)
     if let path = pathOfNext() {
       let place = RecordPlace(

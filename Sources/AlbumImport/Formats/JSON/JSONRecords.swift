@@ -178,6 +178,10 @@ struct JSONRecords: TextFormat, RecordFormat {
       let name = JSONPointer(tokens: other.path)
       remarks.append((other.line, "the \(other.count) objects in \(name) were not read"))
     }
+    if pointer == nil, kind.isUnknown {
+      let others = outline.places.values(outside: found.albums + found.others)
+      if !others.isEmpty { remarks.append((1, WarningLog.outside(others))) }
+    }
     pending = zip(found.albums, RecordPlaces.names(of: found.albums)).map { ($0, $1) }[...]
     guard let first = pending.popFirst() else { return }
     try go(to: first.place, naming: first.name)

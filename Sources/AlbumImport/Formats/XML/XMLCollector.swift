@@ -15,6 +15,8 @@ final class XMLCollector: XMLHandler {
   /// The name of any element of a property list's array.
   static let listToken = "[]"
 
+  /// The maximum number of names in ``leftOut``.
+  private static let leftOutLimit = 100
   /// The memory of a value in addition to its text, in bytes.
   private static let valueWeight = 64
 
@@ -96,6 +98,8 @@ final class XMLCollector: XMLHandler {
   /// The depths of open elements that are unknown in a property list.
   private var unknownDepths: [Int] = []
   private var records: [XMLRecord] = []
+  /// The names of values outside of the records, without that of the outermost element.
+  private(set) var leftOut: [String] = []
 
   /// - Parameters:
   ///   - isPropertyList: whether the elements are those of a property list.
@@ -155,7 +159,11 @@ final class XMLCollector: XMLHandler {
       let opening = Opening(
         token: token, depth: nodes.count, isContainer: kind.isContainer, attributes: attributes,
         line: line)
+      if nodes.count < keptDepth, keptDepth != .max {
+        for (name, _) in attributes where !Self.isTechnical(name) { leaveOut(token, name) }
+      }
       guard wants(opening) else {
+        leaveOut(token)
         skippedDepth = depth
         return setKey(nil)
       }
@@ -211,6 +219,17 @@ final class XMLCollector: XMLHandler {
     case .nothing: setKey(nil)
     case .part: add(value, of: node)
     }
+  }
+
+  /// Notes a value outside of the records.
+  private func leaveOut(_ names: String...) {
+    let name = (nodes.map(\.name) + names).dropFirst().joined(separator: ".")
+    if leftOut.count < Self.leftOutLimit, !leftOut.contains(name) { leftOut.append(name) }
+  }
+
+  /// Whether an attribute is about the XML itself.
+  private static func isTechnical(_ name: String) -> Bool {
+    name.hasPrefix("xmlns") || name.contains(":") || name == "version"
   }
 
   private func checkLength() {

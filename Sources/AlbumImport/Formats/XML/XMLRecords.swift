@@ -69,6 +69,10 @@ struct XMLRecords: TextFormat, RecordFormat {
     try reader.text.readOn()
     let block = RowTable.Row(0..<Int(UInt32.max), cells: 0..<0, line: reader.text.line)
     records.warnings.add(reader.text.notes, in: [block])
+    let leftOut = reader.records.leftOut
+    if reader.text.isAtEnd, kind.isUnknown, !leftOut.isEmpty {
+      records.warnings.add(.leftOut, line: 1, WarningLog.outside(leftOut))
+    }
     return true
   }
 
