@@ -136,4 +136,16 @@ struct ColumnRoleTests {
     #expect(reading.records.map(\.draft.artist) == ["1349", "3"])
     #expect(reading.titles == ["1984", "21"])
   }
+
+  @Test("titles with artist and year are believed rather than the column of a listener and a date")
+  func dashedTitles() throws {
+    let rows = [
+      "Anna;Can – Tago Mago (1971)", "Ben;Air – Moon Safari (1998)",
+      "Anna;Low – Trust (2002)", "Cleo;Björk – Debut (1993)", "Ben;Neu! – Neu! 75 (1975)",
+    ].enumerated().map { "2023-01-0\($0.offset + 1);\($0.element)" }
+    let reading = try Reading((["Date;Who;What"] + rows).joined(separator: "\n"))
+    #expect(reading.records.map(\.draft.artist) == ["Can", "Air", "Low", "Björk", "Neu!"])
+    #expect(reading.records.map(\.draft.year) == [1971, 1998, 2002, 1993, 1975])
+    #expect(reading.records[0].field("who") == .text("Anna"))
+  }
 }

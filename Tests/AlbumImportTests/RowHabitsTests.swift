@@ -155,4 +155,28 @@ struct RowHabitsTests {
     #expect(try Reading(text).records[0].absence == nil)
     #expect(try Reading(text).records[1].field("section") == nil)
   }
+
+  @Test("of another table next to them are left out, if it is of another length")
+  func adjacentTables() throws {
+    let text = """
+      Artist,Album,Year,,Genre,Count
+      Can,Tago Mago,1971,,Rock,12
+      Air,Moon Safari,1998,,Pop,5
+      Low,Trust,2002,,,
+      """
+    let reading = try Reading(text)
+    #expect(reading.records.map(\.draft.genre) == [nil, nil, nil])
+    #expect(
+      reading.warnings.map(\.message) == [
+        "another table to the right, which begins with \"Genre\" in column 5, was left out"
+      ])
+    let left = try Reading(
+      "Genre,Count,,Artist,Album\nRock,12,,Can,Tago Mago\n,,,Air,Moon Safari\n,,,Low,Trust\n")
+    #expect(left.records.map(\.draft.artist) == ["Can", "Air", "Low"])
+    #expect(left.records.map(\.draft.genre) == [nil, nil, nil])
+    #expect(left.warnings.map(\.message).first?.hasPrefix("another table to the left") == true)
+    let one = try Reading(text.replacing("Low,Trust,2002,,,", with: "Low,Trust,2002,,Slow,1"))
+    #expect(one.records.map(\.draft.genre) == ["Rock", "Pop", "Slow"])
+    #expect(one.warnings.isEmpty)
+  }
 }

@@ -62,4 +62,12 @@ struct UnquotedCommaTests {
     #expect(reading.titles.last == "Hits")
     #expect(reading.warnings.map(\.kind) == ["long row"])
   }
+
+  @Test("in a short list whose years do not fit reject the record")
+  func fewRows() throws {
+    let reading = try Reading(
+      "artist, album, year\nTyler, the Creator, Igor, 2019\nLow, Trust, 2002\nCan, Ege, 1972\n")
+    #expect(reading.titles.suffix(2) == ["Trust", "Ege"])
+    #expect(reading.problems == ["4 cells in 3 columns; a text with a comma needs quotes"])
+  }
 }

@@ -147,7 +147,7 @@ struct SamenessTests {
   }
 
   @Test(
-    "weighs identifiers, artist, title and year",
+    "weighs identifiers, artist, title, year and performers",
     arguments: [
       (album("Weezer", "Weezer", 1994), album("Weezer", "Weezer", 2001), Sameness.doubt),
       (album("Weezer", "Weezer", 1994), album("weezer", "Weezer", 1994), .same),
@@ -171,6 +171,14 @@ struct SamenessTests {
       (
         album("Bowie", "Low", nil, ("discogs_release", "1")),
         album("Bowie", "Low", nil, ("musicbrainz_release", "2")), .same
+      ),
+      (
+        album("Beethoven", "Symphony 9", 1963, ("conductor", "Karajan")),
+        album("Beethoven", "Symphony 9", nil, ("conductor", "Bernstein")), .doubt
+      ),
+      (
+        album("Beethoven", "Symphony 9", 1963, ("conductor", "Karajan")),
+        album("Beethoven", "Symphony 9", nil, ("conductor", "KARAJAN")), .same
       ),
     ])
   func evidence(left: AlbumContent, right: AlbumContent, sameness: Sameness) {

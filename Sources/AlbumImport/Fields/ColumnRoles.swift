@@ -25,6 +25,9 @@ struct ColumnRoles: Sendable {
   /// The custom fields that the user named, by column; nil for a column to leave out.
   private(set) var chosen: [Int: FieldName?] = [:]
 
+  /// The columns that are no part of the table.
+  private(set) var leftOut: Set<Int> = []
+
   /// The number of values from which a column is judged by them.
   private static let fewest = 5
 
@@ -111,6 +114,32 @@ struct ColumnRoles: Sendable {
         chosen[column] = .some(mapping.field)
       }
       return false
+    }
+  }
+
+  /// Leaves out columns that are no part of the table, unless the user named their field.
+  mutating func leaveOut(_ columns: [Int]) {
+    for column in columns where chosen[column] == nil && roles[column]?.evidence != .user {
+      roles[column] = nil
+      leftOut.insert(column)
+    }
+  }
+
+  /// Believes titles that are `Artist - Title` rather than the words of another column's name, which
+  /// may mean a listener; and the year behind such a title rather than a date without a word.
+  mutating func preferDashedTitles(_ names: [String], _ rows: [[String]]) {
+    let artists = roles.indices.filter { roles[$0]?.field == .artist }
+    guard let title = roles.firstIndex(where: { $0?.field == .title }),
+      artists.allSatisfy({ roles[$0]?.evidence == .words })
+    else { return }
+    let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
+    guard titles.count >= Self.fewest, DashedName.areTwo(titles) else { return }
+    for column in artists { roles[column] = nil }
+    guard titles.count(where: { TitleYear.split($0) != nil }) * 10 >= titles.count * 8 else {
+      return
+    }
+    for column in roles.indices where roles[column]?.field == .year {
+      if ColumnWords.isDate(names[column]) { roles[column] = nil }
     }
   }
 

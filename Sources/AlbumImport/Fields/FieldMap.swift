@@ -99,6 +99,7 @@ struct FieldMap: Sendable {
     func ownField(_ name: String, _ reading: SourceField.Reading = .value) -> SourceField? {
       CustomFieldName.name(ofColumn: name).map { SourceField($0, reading) }
     }
+    if roles.leftOut.contains(column) { return nil }
     if let chosen = roles.chosen[column] {
       guard let chosen else { return nil }
       let known = SourceField(common: FieldNames.plain(chosen.rawValue))

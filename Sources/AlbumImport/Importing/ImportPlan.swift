@@ -10,7 +10,7 @@ public struct ImportPlan {
   public var rules: (_ source: String, _ path: String) throws -> [any RecordRule] = { _, _ in [] }
   /// The handling of records that are in the library already.
   public var duplicates = DuplicatePolicy.merge
-  /// The handling of records that may be in the library: artist and title are, of another year.
+  /// The handling of records that may be in the library: artist and title are, of another year or by others.
   public var inDoubt = DuplicatePolicy.keep
   /// Whether the first rule that fails stops the import.
   public var isStrict = false

@@ -266,7 +266,11 @@ struct ImportRun: ~Copyable {
       if let match, match.kind == .doubt {
         let known = match.album.content
         let year = known.year.map { " (\($0))" } ?? ""
-        try note(.doubtful, "the same of another year exists", of: known.shortDescription + year)
+        let areOfOneYear = known.year == nil || known.year == state.draft.year
+        try note(
+          .doubtful,
+          areOfOneYear ? "the same by others exists" : "the same of another year exists",
+          of: known.shortDescription + year)
       }
     } catch let error as LibraryError where error.isRefusal {
       try reject(record, error.description)

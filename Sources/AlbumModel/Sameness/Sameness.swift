@@ -13,7 +13,7 @@ public enum Sameness: String, CaseIterable, Comparable, Sendable {
   case spelling
   /// The same album, but one of the two names an edition: "(Remastered)", " - EP".
   case edition
-  /// In doubt: artist and title are the same, but the years differ.
+  /// In doubt: artist and title are the same, but the years or the performers differ.
   case doubt
   /// Two albums.
   case different
@@ -34,8 +34,8 @@ public enum Sameness: String, CaseIterable, Comparable, Sendable {
 
   /// Whether two records are the same album, from all that they say.
   ///
-  /// The most precise identifier that both have decides; otherwise artist, title and year. A title
-  /// alone never does: without an artist there are as many albums called "Greatest Hits" as
+  /// The most precise identifier that both have decides; otherwise artist, title, year and
+  /// performers. A title alone never does: without an artist there are as many albums called "Greatest Hits" as
   /// artists.
   ///
   /// - Parameters:
@@ -59,8 +59,17 @@ public enum Sameness: String, CaseIterable, Comparable, Sendable {
     if degree < .different, let year = album.year, let another = other.year, year != another {
       return .doubt
     }
-    return degree
+    let haveOtherPerformers = performers.contains { name in
+      guard let one = album.fields[name], let another = other.fields[name] else { return false }
+      return words(one.description) != words(another.description)
+    }
+    return degree < .different && haveOtherPerformers ? .doubt : degree
   }
+
+  /// The fields by which recordings of the same work differ.
+  private static let performers = [
+    "conductor", "orchestra", "performer", "performers", "soloist", "soloists", "ensemble", "choir",
+  ]
 
   /// The key for finding an album in the library: equal for all that is not ``different``.
   ///

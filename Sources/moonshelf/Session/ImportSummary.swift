@@ -158,7 +158,7 @@ struct ExplanationText {
 
   private static let ways: [Sameness: String] = [
     .identifier: "by an identifier", .same: "by artist and title",
-    .spelling: "by similar spelling", .edition: "another edition", .doubt: "in doubt: another year",
+    .spelling: "by similar spelling", .edition: "another edition", .doubt: "in doubt: another year, or other performers",
   ]
 
   private static func changes(

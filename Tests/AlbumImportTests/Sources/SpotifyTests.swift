@@ -62,6 +62,8 @@ struct SpotifyTests {
     #expect(reading.titles == ["Nine", nil])
     let record = reading.records[0]
     #expect(record.draft.artist == "Low")
+    #expect(record.draft.year == 1994)
+    #expect(record.field("released") == .text("1994-05-06"))
     #expect(record.field("liked_tracks") == .integer(2))
     #expect(record.field("spotify_uri") == .text("spotify:album:9"))
     #expect(reading.records[1].absence == "a track without an album")

@@ -39,11 +39,12 @@ struct LooseCommas: Sendable {
     let rows = sample.rows.enumerated().filter { $0.offset > sample.header ?? -1 }.map(\.element)
     let even = rows.filter { $0.count == width }
     // Where many rows are wider, columns without names follow.
-    guard even.count >= 5, even.count * 10 >= rows.count * 6 else { return }
+    guard even.count >= 2, even.count * 10 >= rows.count * 6 else { return }
     forms = (0..<width).compactMap { column in
       let values = even.map { $0[column] }.filter { !$0.isEmpty }
-      guard values.count >= 5 else { return nil }
-      return Form.allCases.first { form in
+      // Of a few values, only years prove something.
+      guard values.count >= 2 else { return nil }
+      return (values.count >= 5 ? Form.allCases : [.year]).first { form in
         values.count { form.fits($0) } * 20 >= values.count * 19
       }.map { (column, $0) }
     }

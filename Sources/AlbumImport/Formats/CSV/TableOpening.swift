@@ -14,6 +14,8 @@ struct TableOpening {
   private(set) var tracks: TrackRows?
   /// The main fields of the columns.
   private(set) var roles = ColumnRoles([], kind: .csv)
+  /// The columns of the table, as others may be next to it.
+  private(set) var ownColumns = 0..<0
   /// Whether titles begin with the artist.
   private(set) var hasArtistInTitle = false
   /// Whether years have two digits.
@@ -77,6 +79,9 @@ struct TableOpening {
           ? "the table has no header; name its columns with --columns"
           : "there are \(ColumnTable(columns).names.joined(separator: ", "))")
     }
+    ownColumns = AdjacentTables.columnsOfAlbums(columns, roles, rows: rows)
+    leaveOutAdjacentTables()
+    roles.preferDashedTitles(columns, rows)
     hasArtistInTitle = roles.haveArtistInTitle(rows)
     if let year = roles.roles.firstIndex(where: { $0?.field == .year }) {
       let profile = ColumnProfile(rows.lazy.map { year < $0.count ? $0[year] : "" })
@@ -106,6 +111,16 @@ struct TableOpening {
     notes.append(
       "the header is missing; the columns look like " + known.joined(separator: ", ")
         + "; override with --columns")
+  }
+
+  private mutating func leaveOutAdjacentTables() {
+    let others = columns.indices.filter { !ownColumns.contains($0) }
+    guard let first = others.first(where: { !columns[$0].isEmpty }) else { return }
+    roles.leaveOut(others)
+    let side = first < ownColumns.lowerBound ? "left" : "right"
+    notes.append(
+      "another table to the \(side), which begins with \"\(columns[first])\" in column \(first + 1), "
+        + "was left out")
   }
 
   private mutating func noteLines(above header: Int, of rows: [[String]]) {

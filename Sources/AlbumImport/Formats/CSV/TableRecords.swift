@@ -10,8 +10,8 @@ struct TableRecords: TextFormat, RecordFormat {
   private var feed: BlockFeed
   private let fileName: String
   private let columns: ColumnTable
-  /// The number of columns that belong to the table, as another may follow to its right.
-  private let ownWidth: Int
+  /// The columns that belong to the table, as others may be next to it.
+  private let ownColumns: Range<Int>
   private let commas: LooseCommas?
   private var habits: RowHabits?
   private let draft: TableDraft
@@ -32,15 +32,11 @@ struct TableRecords: TextFormat, RecordFormat {
     let opening = try TableOpening(feed, of: file, options: options)
     let names = ColumnTable(opening.columns).names
     var kind = opening.kind
-    let width = AdjacentTable.firstWidth(of: opening.columns)
-    let map = FieldMap(
-      Array(names.prefix(width)), roles: opening.roles, kind: kind, keeping: options.keptFields)
+    let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: options.keptFields)
     let draft = TableDraft(
       map: map, hasArtistInTitle: opening.hasArtistInTitle, hasShortYears: opening.hasShortYears,
-      adjust: kind.adjust,
-      cleaning: CleanText(options))
-    let table = TableRecords(
-      feed, fileName: file.name, opening, kind, width: width, draft: draft)
+      adjust: kind.adjust, cleaning: CleanText(options))
+    let table = TableRecords(feed, fileName: file.name, opening, kind, draft: draft)
     if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
     guard let grouping = opening.grouping else { return table }
     var rows = GroupedRows(
@@ -54,27 +50,23 @@ struct TableRecords: TextFormat, RecordFormat {
 
   private init(
     _ feed: BlockFeed, fileName: String, _ opening: TableOpening, _ kind: SourceKind,
-    width: Int, draft: TableDraft
+    draft: TableDraft
   ) {
     self.feed = feed
     self.fileName = fileName
     self.kind = kind
     columns = ColumnTable(opening.columns)
-    ownWidth = width
+    ownColumns = opening.ownColumns
     self.draft = draft
     commas = opening.commas
     habits = opening.habits
     readings = draft.map.readings(of: columns.names)
     position = opening.recordsStart
     heading = opening.heading
-    let adjacent =
-      width < columns.count
-      ? "the columns from \(width + 1), \"\(opening.columns[width])\", on are another table to the "
-        + "right, which was left out" : nil
     let artists =
       habits?.leavesOutArtists == true
       ? "albums without an artist have that of the row above, as in tables that name it once" : nil
-    headerNotes = opening.notes + [adjacent, artists].compactMap(\.self)
+    headerNotes = opening.notes + [artists].compactMap(\.self)
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.width = columns.count > 0 ? columns.count : nil
     tokenizer.skip(feed.block.slice(0..<position))
@@ -164,7 +156,7 @@ struct TableRecords: TextFormat, RecordFormat {
   private func isBlank(_ content: RecordContent, row: Int) -> Bool {
     guard content.table.problems[row] == nil else { return false }
     let cells = content.table.rows[row].cells.count
-    return (0..<min(cells, columns.count == 0 ? cells : ownWidth)).allSatisfy { column in
+    return (columns.count == 0 ? 0..<cells : ownColumns.clamped(to: 0..<cells)).allSatisfy { column in
       content.cell(row: row, column: column).flatMap(TrimmedText.text) == nil
     }
   }
@@ -181,25 +173,5 @@ struct TableRecords: TextFormat, RecordFormat {
       .longRow, line: content.table.rows[row].line,
       "\(cells) cells, but only \(CountText.of(columns.count, "column")) "
         + (columns.count == 1 ? "has a name" : "have a name"))
-  }
-}
-
-/// A second table to the right of the first, such as counts next to a list.
-enum AdjacentTable {
-  /// The number of columns of the first table.
-  ///
-  /// Another table begins where a name of an album column is repeated, unless the repetition
-  /// follows directly.
-  ///
-  /// - Parameter names: the columns from the left, as written.
-  /// - Returns: the number of all columns if there is only one table.
-  static func firstWidth(of names: [String]) -> Int {
-    var places: [String: Int] = [:]
-    for (column, name) in names.enumerated() where ColumnNames.main(of: name) != nil {
-      let plain = FieldNames.plain(name)
-      if let place = places[plain], column > place + 1 { return column }
-      places[plain] = column
-    }
-    return names.count
   }
 }

@@ -1,0 +1,57 @@
+import AlbumModel
+
+/// Finds the list of albums among several tables next to each other, such as counts or a second list.
+enum AdjacentTables {
+  /// The columns of the list of albums.
+  ///
+  /// Another table begins where a name of an album column is repeated, unless the repetition
+  /// follows directly; or beside an empty column, if it has more rows or fewer.
+  ///
+  /// - Parameters:
+  ///   - names: the columns from the left, as written.
+  ///   - roles: their main fields.
+  ///   - rows: the first rows' cells, trimmed.
+  /// - Returns: all columns if there is only one table.
+  static func columnsOfAlbums(
+    _ names: [String], _ roles: ColumnRoles, rows: [[String]]
+  ) -> Range<Int> {
+    let first = 0..<(repetition(in: names) ?? names.count)
+    let isGap = first.map { column in
+      names[column].isEmpty && rows.allSatisfy { column >= $0.count || $0[column].isEmpty }
+    }
+    let blocks = first.split { isGap[$0] }.map { $0.startIndex..<$0.endIndex }
+    let albums = blocks.first { block in
+      block.contains { roles.roles[$0]?.field == .title }
+        && block.contains { roles.roles[$0]?.field == .artist }
+    }
+    guard let albums, let length = length(of: albums, in: rows) else { return first }
+    var own = first
+    for block in blocks where block != albums && block.count > 1 {
+      guard let other = Self.length(of: block, in: rows), other != length else { continue }
+      if block.lowerBound > albums.lowerBound {
+        own = own.clamped(to: 0..<block.lowerBound)
+      } else {
+        own = own.clamped(to: block.upperBound..<names.count)
+      }
+    }
+    return own
+  }
+
+  /// The column with which a second list of albums begins.
+  private static func repetition(in names: [String]) -> Int? {
+    var places: [String: Int] = [:]
+    for (column, name) in names.enumerated() where ColumnNames.main(of: name) != nil {
+      let plain = FieldNames.plain(name)
+      if let place = places[plain], column > place + 1 { return column }
+      places[plain] = column
+    }
+    return nil
+  }
+
+  /// The number of rows in some columns; nil if one is empty between others.
+  private static func length(of columns: Range<Int>, in rows: [[String]]) -> Int? {
+    let filled = rows.map { row in columns.contains { $0 < row.count && !row[$0].isEmpty } }
+    let length = filled.prefix { $0 }.count
+    return length > 0 && !filled[length...].contains(true) ? length : nil
+  }
+}
