@@ -77,8 +77,9 @@ extension RecordBatch {
     }
     guard !albums.isEmpty else { return [] }
     var doubts = readings.compactMap(\.doubt)
-    let open = readings.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
-    let example = (open ?? first).name
+    let free = readings.filter { $0.fields.allSatisfy { !$0.isMain } }
+    let open = free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
+    let example = (open ?? free.first ?? first).name
     let fields = Set(readings.flatMap(\.fields))
     if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
       doubts.append(

@@ -12,8 +12,11 @@ public struct DurationKind: FieldKind {
 
   /// A length such as `45:12`, `1:02:03`, `3m45s`, `1 h 2 min`, `225 s`, `PT1H2M3S`; as `m:ss` or
   /// `h:mm:ss`.
+  ///
+  /// `1960s` is a decade.
   public func read(_ text: String) -> FieldValue? {
-    (Self.clock(text) ?? units(text)).map { .text(Self.text(of: $0)) }
+    if text.utf8.count == 5, text.last == "s", Int(text.dropLast()) != nil { return nil }
+    return (Self.clock(text) ?? units(text)).map { .text(Self.text(of: $0)) }
   }
 
   /// A number of seconds as `m:ss` or `h:mm:ss`.

@@ -158,7 +158,8 @@ struct ExplanationText {
 
   private static let ways: [Sameness: String] = [
     .identifier: "by an identifier", .same: "by artist and title",
-    .spelling: "by similar spelling", .edition: "another edition", .doubt: "in doubt: another year, or other performers",
+    .spelling: "by similar spelling", .edition: "another edition",
+    .doubt: "in doubt: another year, or other performers",
   ]
 
   private static func changes(

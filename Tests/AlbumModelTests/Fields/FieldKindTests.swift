@@ -35,7 +35,7 @@ struct FieldKindTests {
     ("duration", "225 s", "3:45"), ("duration", "3m45s", "3:45"),
     ("duration", "1 h 2 min", "1:02:00"),
     ("duration", "PT1H2M3S", "1:02:03"), ("duration", "3:60", nil), ("duration", "3:5", nil),
-    ("duration", "45", nil), ("duration", "5 min 3 h", nil),
+    ("duration", "45", nil), ("duration", "1960s", nil), ("duration", "5 min 3 h", nil),
     ("money", "$1,200", "1200 USD"), ("money", "12,50 €", "12.50 EUR"),
     ("money", "EUR 12.50", "12.50 EUR"),
     ("money", "12,- €", "12 EUR"), ("money", "£3.5", "3.50 GBP"), ("money", "-5 usd", "-5 USD"),

@@ -98,7 +98,12 @@ struct TableOpening {
   /// Infers the names of the columns from their content, with a warning.
   private mutating func inferColumns(of sample: TableSample) {
     guard let (names, areByOrder) = ColumnRoles.names(ofUnnamed: sample.rows) else {
-      notes.append("the header is missing; name the columns, as in --columns artist,title,year")
+      let isNarrow = sample.rows.allSatisfy { $0.count < 2 }
+      notes.append(
+        "the header is missing; "
+          + (isNarrow
+            ? "for lines with artist and title give --source text, for titles --columns title"
+            : "name the columns, as in --columns artist,title,year"))
       return
     }
     columns = names

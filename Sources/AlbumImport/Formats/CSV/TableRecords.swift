@@ -152,11 +152,12 @@ struct TableRecords: TextFormat, RecordFormat {
   }
 
   /// Whether a record has only delimiters and white space, as at the end of a spreadsheet, without
-  /// regard to a table to its right.
+  /// regard to a table next to it.
   private func isBlank(_ content: RecordContent, row: Int) -> Bool {
     guard content.table.problems[row] == nil else { return false }
     let cells = content.table.rows[row].cells.count
-    return (columns.count == 0 ? 0..<cells : ownColumns.clamped(to: 0..<cells)).allSatisfy { column in
+    let own = columns.count == 0 ? 0..<cells : ownColumns.clamped(to: 0..<cells)
+    return own.allSatisfy { column in
       content.cell(row: row, column: column).flatMap(TrimmedText.text) == nil
     }
   }
