@@ -1,7 +1,9 @@
-#define TOML_EXCEPTIONS 1
+// No exception of C++ may reach Swift, and packages have no tables for them.
+#define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 1
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -129,29 +131,29 @@ struct Writer {
 
 }  // namespace
 
-// No exception of C++ may reach Swift.
-struct toml_json toml_json(const char *text, size_t count) {
+static struct toml_json failure(std::string_view message, long line) {
   struct toml_json result = {};
-  try {
-    if (long line = line_of_deep_key(std::string_view(text, count))) {
-      strcpy(result.error, "a key with too many parts");
-      result.line = line;
-      return result;
-    }
-    auto document = toml::parse(std::string_view(text, count));
-    Writer writer;
-    writer.value(document);
-    writer.out += '\n';
-    result.text = static_cast<char *>(malloc(writer.out.size()));
-    if (!result.text) throw std::bad_alloc();
-    memcpy(result.text, writer.out.data(), writer.out.size());
-    result.count = writer.out.size();
-  } catch (const toml::parse_error &error) {
-    auto message = error.description();
-    memcpy(result.error, message.data(), std::min(message.size(), sizeof result.error - 1));
-    result.line = static_cast<long>(error.source().begin.line);
-  } catch (const std::exception &error) {
-    strncpy(result.error, error.what(), sizeof result.error - 1);
+  memcpy(result.error, message.data(), std::min(message.size(), sizeof result.error - 1));
+  result.line = line;
+  return result;
+}
+
+struct toml_json toml_json(const char *text, size_t count) {
+  if (long line = line_of_deep_key(std::string_view(text, count))) {
+    return failure("a key with too many parts", line);
   }
+  auto document = toml::parse(std::string_view(text, count));
+  if (!document) {
+    auto &error = document.error();
+    return failure(error.description(), static_cast<long>(error.source().begin.line));
+  }
+  Writer writer;
+  writer.value(document.table());
+  writer.out += '\n';
+  struct toml_json result = {};
+  result.text = static_cast<char *>(malloc(writer.out.size()));
+  if (!result.text) return failure("not enough memory", 0);
+  memcpy(result.text, writer.out.data(), writer.out.size());
+  result.count = writer.out.size();
   return result;
 }
