@@ -42,6 +42,7 @@ struct PartSequence: BatchSequence {
     self.options = options
     var problem: ImportError?
     current = nextList(&problem)
+    if current == nil, let lists = try self.parts.lists() { current = try list(lists) }
     if current == nil, options.parts.isEmpty {
       try self.parts.restart()
       (takesFirst, notes, names) = (true, WarningLog(), [])
@@ -123,13 +124,7 @@ struct PartSequence: BatchSequence {
     while true {
       do throws(ImportError) {
         guard let part = try parts.nextPart() else { return nil }
-        switch part {
-        case .leftOut(let name, let reason): leaveOut(name, reason)
-        case .table(let name, let file):
-          if let list = try list(name, file, isTable: true) { return list }
-        case .file(let name, let file):
-          if let list = try list(name, file, isTable: false) { return list }
-        }
+        if let list = try list(part) { return list }
       } catch {
         problem = problem ?? error
         leaveOut(error.file, error.message)
@@ -142,8 +137,8 @@ struct PartSequence: BatchSequence {
     if options.parts.isEmpty { notes.add(.part, line: 0, "\(name): \(reason)") }
   }
 
-  private func open(
-    _ file: InputFile, isTable: Bool
+  private static func table(
+    _ file: InputFile, _ options: ImportOptions
   ) throws(ImportError) -> any BatchSequence {
     var options = options
     options.parts = []
@@ -155,11 +150,43 @@ struct PartSequence: BatchSequence {
       try TableRecords.open(feed, of: file, options: options), options: options)
   }
 
+  /// The records of a list in lines; nil if its lines are not albums.
+  private static func lines(
+    _ file: InputFile, _ options: ImportOptions
+  ) throws(ImportError) -> (any BatchSequence)? {
+    var options = options
+    options.encoding = .utf8
+    let feed = try BlockFeed(file, options: options)
+    guard LineRecords.isList(feed) else { return nil }
+    return RecordSequence(
+      try LineRecords.open(feed, of: file, options: options), options: options)
+  }
+
+  /// The list of albums in a part.
+  ///
+  /// - Returns: nil if it is none, which is noted.
+  private mutating func list(_ part: FilePart) throws(ImportError) -> Part? {
+    let options = options
+    switch part {
+    case .leftOut(let name, let reason):
+      leaveOut(name, reason)
+      return nil
+    case .table(let name, let file):
+      return try list(name) { () throws(ImportError) in try Self.table(file, options) }
+    case .lines(let name, let file):
+      return try list(name) { () throws(ImportError) in try Self.lines(file, options) }
+    case .file(let name, let file):
+      return try list(name) { () throws(ImportError) in
+        try ImportSource.records(of: file, options: options)
+      }
+    }
+  }
+
   /// Opens a part, and reads its beginning.
   ///
   /// - Returns: nil if it is no list of albums, which is noted.
   private mutating func list(
-    _ name: String, _ file: InputFile, isTable: Bool
+    _ name: String, _ open: () throws(ImportError) -> (any BatchSequence)?
   ) throws(ImportError) -> Part? {
     if !options.parts.isEmpty, !options.parts.contains(name) {
       names.append(name)
@@ -168,7 +195,8 @@ struct PartSequence: BatchSequence {
     var records: any BatchSequence
     var first: RecordBatch?
     do throws(ImportError) {
-      records = try open(file, isTable: isTable)
+      guard let opened = try open() else { return nil }
+      records = opened
       guard records.snapshots == nil else {
         leaveOut(name, "is an archive of moonshelf; unpack it, and import it alone")
         return nil

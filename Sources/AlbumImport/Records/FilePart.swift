@@ -4,6 +4,8 @@ import AlbumModel
 enum FilePart {
   /// A table with commas, in UTF-8.
   case table(name: String, InputFile)
+  /// A list in lines, in UTF-8.
+  case lines(name: String, InputFile)
   /// A file of any format.
   case file(name: String, InputFile)
   /// A part that cannot be a list, with the reason.
@@ -27,12 +29,20 @@ protocol PartSource: SendableMetatype {
   /// - Throws: ``ImportError`` for a part that cannot be read; there may be others after it.
   mutating func nextPart() throws(ImportError) -> FilePart?
 
+  /// Opens the lists in lines, which are read if no part is a list of albums.
+  ///
+  /// - Returns: nil if there are none.
+  /// - Throws: ``ImportError`` if the file cannot be read.
+  mutating func lists() throws(ImportError) -> FilePart?
+
   /// Returns to the first part.
   mutating func restart() throws(ImportError)
 }
 
 extension PartSource {
   var encodingNote: String? { nil }
+
+  mutating func lists() throws(ImportError) -> FilePart? { nil }
 }
 
 /// The list in a file to which a batch belongs.

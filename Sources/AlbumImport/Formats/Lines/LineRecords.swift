@@ -30,9 +30,7 @@ struct LineRecords: TextFormat, RecordFormat {
     guard options.delimiter == nil, options.columns == nil, options.hasHeader == nil else {
       return false
     }
-    let lines = Self.lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd)
-      .prefix(sampleSize).map(\.text)
-    guard areList(lines.compactMap { ListLine($0, style: style(of: lines)) }) else { return false }
+    guard isList(opening) else { return false }
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
     guard table.header == nil else { return false }
     let width = table.rows.first?.count ?? 0
@@ -45,6 +43,14 @@ struct LineRecords: TextFormat, RecordFormat {
       } * 10 >= table.rows.count * 9
     // Otherwise it is a table whose cells have dashes.
     return width == 1 || isUneven || isOfYears
+  }
+
+  /// Whether the first lines are a list of albums.
+  static func isList(_ opening: BlockFeed) -> Bool {
+    let lines = Self.lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd)
+      .prefix(sampleSize).map(\.text)
+    let style = style(of: lines)
+    return areList(lines.compactMap { ListLine($0, style: style) })
   }
 
   /// Whether most lines that may be albums are.
@@ -81,7 +87,7 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   /// What most lines have in common.
-  private static func style(of lines: [String]) -> ListLine.Style {
+  static func style(of lines: [String]) -> ListLine.Style {
     func albums(_ style: ListLine.Style) -> (all: Int, withYear: Int) {
       lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
         guard case .album(_, _, let year) = line.kind else { return }

@@ -2,6 +2,8 @@
 struct DocumentTables: PartSource {
   let isSingle = false
   private let open: () throws(ImportError) -> TableQueue
+  /// Begins to read the document's lists in lines; nil if it has none.
+  private var openLists: (() throws(ImportError) -> TableQueue)?
   private let count: () -> Int
   private let fileName: String
   private var queue: TableQueue?
@@ -38,6 +40,11 @@ struct DocumentTables: PartSource {
     guard !table.isHidden else { return .leftOut(name: name, reason: "it is hidden") }
     return .table(name: name, try InputFile(part: table, name: "\(fileName) (\(name))"))
   }
+
+  mutating func lists() throws(ImportError) -> FilePart? {
+    guard let openLists, let list = try openLists().next(), let name = list.name else { return nil }
+    return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
+  }
 }
 
 extension DocumentTables {
@@ -73,13 +80,21 @@ extension DocumentTables {
     try file.prepareToRewind()
     var feed = feed
     var isRead = false
-    let open = { () throws(ImportError) in
+    let begin = { () throws(ImportError) in
       if isRead { try feed.rewind() }
       isRead = true
-      return make(feed)
+      return feed
     }
-    self.init(file.name, count: { file.bytesRead }, open: open)
+    self.init(
+      file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
+    guard HTMLReader.recognizes(feed.text) else { return }
+    openLists = { () throws(ImportError) in
+      var lists = HTMLLists(try begin())
+      return TableQueue { queue throws(ImportError) in
+        try lists.readOn(queue, file: file.name)
+      }
+    }
   }
 
   /// What reads the tables of a text; nil if it has none.
@@ -99,7 +114,7 @@ extension DocumentTables {
         TableQueue(feed, of: file, to: OpenDocumentSheets(longestRecord: feed.longestRecord))
       }
     }
-    if HTMLTables.recognizes(text) {
+    if HTMLReader.recognizes(text) {
       return { feed in
         var tables = HTMLTables(feed)
         return TableQueue { queue throws(ImportError) in
