@@ -40,6 +40,62 @@ struct ColumnLanguageTests {
     #expect(reading.records.count == 20)
   }
 
+  @Test(
+    "have the name of a person in two of them, in either order",
+    arguments: [
+      ["First name", "Last name", "Title"], ["Forename", "Surname", "Album"],
+      ["Voornaam", "Achternaam", "Titel"], ["Voornaam", "Naam", "Titel"],
+      ["Vorname", "Nachname", "Titel"], ["Vorname", "Name", "Album"],
+      ["Prénom", "Nom", "Titre"], ["Prénom de l'artiste", "Nom de l'artiste", "Album"],
+      ["Nombre", "Apellido", "Título"], ["Nombre", "Apellidos", "Disco"],
+      ["Nome", "Cognome", "Titolo"], ["Nome", "Sobrenome", "Disco"], ["Prenume", "Nume", "Titlu"],
+      ["Förnamn", "Efternamn", "Titel"], ["Fornavn", "Efternavn", "Titel"],
+      ["Fornavn", "Etternavn", "Tittel"], ["Etunimi", "Sukunimi", "Levy"],
+      ["Imię", "Nazwisko", "Tytuł"], ["Jméno", "Příjmení", "Název"],
+      ["Meno", "Priezvisko", "Názov"], ["Ime", "Prezime", "Naslov"], ["Ime", "Priimek", "Naslov"],
+      ["Keresztnév", "Vezetéknév", "Cím"], ["Имя", "Фамилия", "Название"],
+      ["Ім'я", "Прізвище", "Назва"], ["Όνομα", "Επώνυμο", "Τίτλος"], ["Adı", "Soyadı", "Albüm"],
+      ["Eesnimi", "Perekonnanimi", "Pealkiri"], ["Vardas", "Pavardė", "Pavadinimas"],
+      ["Künstler Vorname", "Künstler Nachname", "Titel"],
+      ["Artist first name", "Artist last name", "Album title"],
+    ])
+  func persons(names: [String]) throws {
+    let rows = (0..<8).map { ["Nina \($0 / 3)", "Simone", "Record no. \($0)"] }
+    for order in [[0, 1, 2], [2, 1, 0]] {
+      let table = ([names] + rows).map { row in order.map { row[$0] }.joined(separator: ";") }
+      let reading = try Reading(table.joined(separator: "\n"))
+      #expect(reading.records.count == 8)
+      #expect(reading.records.first?.draft.artist == "Nina 0 Simone")
+      #expect(reading.records.first?.draft.title == "Record no. 0")
+      #expect(reading.records.first?.fieldNames == [])
+    }
+  }
+
+  @Test("have the family's name first in Chinese and Japanese")
+  func easternNames() throws {
+    let reading = try Reading("姓,名,专辑\n周,杰伦,范特西\n王,菲,寓言\n")
+    #expect(reading.records.map(\.draft.artist) == ["周杰伦", "王菲"])
+    #expect(reading.titles == ["范特西", "寓言"])
+  }
+
+  @Test(
+    "have a name in one of them if there is no other part of it, or no other title",
+    arguments: [
+      ("Nom,Interprète,Année\nLow,Bowie,1977\n", "Bowie / Low"),
+      ("Nombre,Artista,Apellido\nLow,Bowie,x\n", "Bowie / Low"),
+      ("Artiest,Titel,Voornaam,Achternaam\nBowie,Low,Anna,Smit\n", "Bowie / Low"),
+      ("Naam,Band\nLow,Bowie\n", "Bowie / Low"), ("Titel,Vorname\nLow,Nico\n", "Nico / Low"),
+      ("Titel,Nachname\nLow,Bowie\n", "Bowie / Low"),
+    ])
+  func notPersons(table: String, album: String) throws {
+    let record = try #require(try Reading(table).records.first)
+    #expect("\(record.draft.artist ?? "-") / \(record.draft.title ?? "-")" == album)
+    if table.contains("Achternaam") {
+      #expect(record.field("voornaam") == .text("Anna"))
+      #expect(record.field("achternaam") == .text("Smit"))
+    }
+  }
+
   @Test("have years in dates with two digits of them")
   func shortYears() throws {
     let dates = [

@@ -23,8 +23,7 @@ enum ColumnNames {
 
   /// The same for a name in plain form.
   static func main(ofPlain plain: String) -> (field: FieldName, rank: Int)? {
-    if plain == "firstname" { return (firstName, 0) }
-    if plain == "lastname" { return (lastName, 0) }
+    if let part = PersonNames.field(ofPlain: plain) { return (part, 0) }
     guard let known = BuiltInFields.meaning(ofPlain: plain), known.field.name.isMain else {
       return nil
     }

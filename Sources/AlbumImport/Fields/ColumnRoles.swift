@@ -51,6 +51,11 @@ struct ColumnRoles: Sendable {
       }
     }
     hasRowNumbers = Self.areRunning(rows.lazy.compactMap(\.first))
+    if kind.isUnknown {
+      for (column, part) in PersonNames.columns(of: names) {
+        roles[column] = Role(field: part, rank: column, evidence: .name)
+      }
+    }
     guard kind.isUnknown, !rows.isEmpty else { return }
     let profiles = names.indices.map { column in
       ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })

@@ -177,10 +177,8 @@ struct FieldMap: Sendable {
       title: first(titles, .title), artist: first(artists, .artist).flatMap(ListText.joined),
       genre: first(genres, .genre).flatMap(ListText.joined), year: first(years, year),
       coverURL: first(covers, address))
-    if content.artist == nil, !lastNames.isEmpty {
-      // A name in two parts; a band has only the last one.
-      let parts = [first(firstNames, .artist), first(lastNames, .artist)].compactMap(\.self)
-      if !parts.isEmpty { content.artist = parts.joined(separator: " ") }
+    if content.artist == nil, !lastNames.isEmpty || !firstNames.isEmpty {
+      content.artist = PersonNames.whole(first(firstNames, .artist), first(lastNames, .artist))
     }
     if !slots.isEmpty { content.fields = fields(value) }
     return content

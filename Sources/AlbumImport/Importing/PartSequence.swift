@@ -141,8 +141,6 @@ struct PartSequence: BatchSequence {
     _ file: InputFile, _ options: ImportOptions
   ) throws(ImportError) -> any BatchSequence {
     var options = options
-    options.parts = []
-    guard isTable else { return try ImportSource.records(of: file, options: options) }
     options.delimiter = ","
     options.encoding = .utf8
     let feed = try BlockFeed(file, options: options)
@@ -166,7 +164,8 @@ struct PartSequence: BatchSequence {
   ///
   /// - Returns: nil if it is none, which is noted.
   private mutating func list(_ part: FilePart) throws(ImportError) -> Part? {
-    let options = options
+    var options = options
+    options.parts = []
     switch part {
     case .leftOut(let name, let reason):
       leaveOut(name, reason)

@@ -148,7 +148,10 @@ enum HeaderLine {
   private static func hasKnownNames(_ row: [String]) -> Bool {
     if SourceKind.recognized(byColumns: row) != nil { return true }
     let known = row.compactMap { ColumnNames.main(of: $0)?.field }
-    if isOfAlbums(known), row.count == 1 || row.count(where: ColumnNames.isKnown) >= 2 {
+    if isOfAlbums(known),
+      row.count == 1 || row.count(where: ColumnNames.isKnown) >= 2
+        || PersonNames.columns(of: row).count >= 2
+    {
       return true
     }
     // Words alone can also be names of bands and albums, but hardly those of two fields.

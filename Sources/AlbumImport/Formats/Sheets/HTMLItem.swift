@@ -124,7 +124,7 @@ struct HTMLItem {
     else { return nil }
     let rest = parts[2...].map(\.text).joined(separator: " ").drop { "([".contains($0) }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    guard digits.utf8.count == 4, Int64(digits).flatMap(YearText.year) != nil else { return nil }
+    guard YearText.year(ofFourDigits: digits) != nil else { return nil }
     let isTitleFirst = parts[0].isTitle && !parts[1].isTitle
     let names = isTitleFirst ? [parts[1], parts[0]] : [parts[0], parts[1]]
     let note = rest.dropFirst(4).drop { ")]".contains($0) }
