@@ -107,6 +107,17 @@ enum GenreWords {
   /// Whether a text is one or several genres: short, with a word of one.
   static func isGenre(_ text: String) -> Bool {
     guard text.utf8.count <= 80 else { return false }
-    return FoldedText.fold(text).split { !$0.isLetter }.contains { words.contains(String($0)) }
+    return parts(of: text).contains { words.contains(String($0)) }
+  }
+
+  /// Whether all words of a text are those of genres: `Indie Rock`, `Hip-Hop`.
+  static func areAll(_ text: String) -> Bool {
+    guard text.utf8.count <= 80 else { return false }
+    let parts = parts(of: text).filter { !["and", "n"].contains($0) }
+    return !parts.isEmpty && parts.allSatisfy { words.contains(String($0)) }
+  }
+
+  private static func parts(of text: String) -> [Substring] {
+    FoldedText.fold(text).split { !$0.isLetter }
   }
 }

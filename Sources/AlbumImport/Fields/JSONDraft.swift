@@ -25,6 +25,8 @@ struct JSONDraft {
   private var nameCount = 0
   /// The main fields of members, as the first records show them.
   private var learned: [String: ColumnRoles.Role?]?
+  /// Whether only the order of names shows which are those of artists and titles.
+  var areByOrder = false
   /// Whether titles are `Artist - Title`.
   private var hasArtistInTitle = false
   private var members = FlatMembers()
@@ -78,6 +80,7 @@ struct JSONDraft {
     // Rows of cells without a header.
     let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
     var roles = ColumnRoles(written, rows: rows, kind: kind, library: named.library)
+    if areByOrder { roles.noteOrder() }
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
     let (own, known) = named.mappings(of: names, kind)
     mappings = known + own

@@ -16,6 +16,13 @@ struct RecordPlace: Equatable, Sendable {
   var count = 0
   /// The number of lists with texts in it, which may be rows of a table.
   var rowCount = 0
+  /// The number of texts in a list, and the first ones.
+  var textCount = 0
+  var texts: [String] = []
+  /// The number of members that are years, as in `{"Kid A": 2000}`.
+  var yearCount = 0
+  /// What the names of the groups are whose albums its members are; nil if it has none.
+  var groups: RecordGroups?
   /// Whether one of those that were examined has attributes or elements.
   var hasMembers = false
   /// Whether they have a title.
@@ -29,6 +36,11 @@ struct RecordPlace: Equatable, Sendable {
   /// The same for an artist.
   var hasKnownArtist = false
 
+  /// Whether they have a year.
+  var hasYear = false
+  /// Whether they have a year, a genre, a label or the like, as albums have.
+  var hasAlbumField = false
+
   /// Records a name of a member.
   mutating func note(_ name: String) {
     hasMembers = true
@@ -38,6 +50,8 @@ struct RecordPlace: Equatable, Sendable {
     hasKnownArtist = hasKnownArtist || known == .artist
     hasTitle = hasTitle || field == .title
     hasArtist = hasArtist || field == .artist
+    hasYear = hasYear || field == .year
+    hasAlbumField = hasAlbumField || RecordGroups.isOfAlbum(name, field)
   }
 
   /// Records that the value of a member begins, which may turn out not to be a single one.
@@ -77,22 +91,17 @@ enum RecordsChoice: Equatable {
 
 /// The places of a text, in order.
 struct RecordPlaces: Sendable {
-  private static let albumLists: Set<String> = [
+  static let albumLists: Set<String> = [
     "albums", "album", "releases", "release", "records",
   ]
-  private static let anyLists: Set<String> = [
+  static let anyLists: Set<String> = [
     "items", "data", "results", "collection", "library", "entries", "list", "wants",
   ]
   /// The names of lists of something other than albums.
-  private static let otherLists: Set<String> = [
+  static let otherLists: Set<String> = [
     "tracks", "track", "songs", "tracklist", "recordings", "artists", "playlists", "shows",
     "episodes", "podcasts", "audiobooks", "videos", "films", "movies", "books", "labels", "genres",
     "tags", "users", "images", "reviews", "works", "events", "comments", "banned",
-  ]
-  /// Names of lists that are not those of artists.
-  private static let listWords: Set<String> = [
-    "wishlist", "wantlist", "wanted", "owned", "favorites", "favourites", "sold", "vinyl", "cds",
-    "cd", "lps", "lp", "tapes", "cassettes", "singles", "new", "old", "hidden", "loved", "saved",
   ]
   private static let albumElements: Set<String> = [
     "album", "release", "releasegroup", "record", "master",
@@ -142,11 +151,21 @@ struct RecordPlaces: Sendable {
     if let albums = Self.longest(titled.filter { $0.isCalled(Self.albumLists) }) { return albums }
     if let root, root.hasKnownArtist { return root }
     if let items = Self.longest(titled.filter { $0.isCalled(Self.anyLists) }) { return items }
+    if hasKeys, let groups { return groups }
     let album = all.first { !$0.isList && $0.hasTitle && $0.isCalled(Self.albumLists) }
     if let titled = album ?? Self.longest(titled) ?? Self.longest(keyed) ?? root { return titled }
     if let list = splitTable ?? Self.longest(lists) { return list }
     let rows = all.filter { $0.isList && $0.rowCount > 1 }
     return Self.longest(rows)
+  }
+
+  /// The object whose members are groups of albums.
+  private var groups: RecordPlace? {
+    guard let (path, groups) = RecordGroups.find(in: all),
+      var place = all.first(where: { !$0.isList && $0.path == path })
+    else { return nil }
+    (place.isKeyed, place.groups) = (true, groups)
+    return place
   }
 
   /// The whole text, if it is a table with the names of its columns next to its rows.
@@ -185,7 +204,9 @@ struct RecordPlaces: Sendable {
   /// - Parameter best: a list, or an object whose members are records.
   /// - Returns: both, without empty ones.
   func places(like best: RecordPlace) -> (albums: [RecordPlace], others: [RecordPlace]) {
-    guard best.count > 0, best.isList || best.isKeyed else { return ([best], []) }
+    guard best.groups == nil, best.count > 0, best.isList || best.isKeyed else {
+      return ([best], [])
+    }
     let alike = (best.isKeyed ? keyed : all).filter { place in
       place.isList == best.isList && place.count > 0 && place.path.count == best.path.count
         && zip(place.path, best.path).lazy.filter { $0 != $1 }.prefix(2).count <= 1
@@ -209,18 +230,26 @@ struct RecordPlaces: Sendable {
   }
 
   /// The members that keep the names by which several places differ: of artists, if no object has
-  /// one.
+  /// one, of years, of genres, or of lists.
   static func names(of places: [RecordPlace]) -> [JSONObject.Member?] {
-    let lists = anyLists.union(albumLists).union(listWords)
-    let areArtists = places.allSatisfy { place in
-      !place.hasArtist && lists.isDisjoint(with: place.path.map(FieldNames.plain))
+    let names = places.map { place -> String? in
+      places.first { $0.path != place.path }.flatMap { other in
+        zip(place.path, other.path).first { $0 != $1 }?.0
+      }
     }
-    return places.map { place in
-      guard let other = places.first(where: { $0.path != place.path }),
-        let name = zip(place.path, other.path).first(where: { $0 != $1 })?.0
-      else { return nil }
-      let isArtist = areArtists && name.first?.isUppercase == true
-      return .init(name: isArtist ? "artist" : "list", value: .text(name))
+    let areLists = places.contains { place in
+      place.hasArtist || place.path.contains(where: RecordGroups.isList)
+    }
+    let meaning = RecordGroups.Meaning(of: Set(names.compactMap(\.self)))
+    return zip(places, names).map { place, name in
+      guard let name else { return nil }
+      switch meaning {
+      case .year: return .init(name: place.hasYear ? "section" : "year", value: .text(name))
+      case .section: return .init(name: "section", value: .text(name))
+      case .artist, .list, nil:
+        let isArtist = !areLists && name.first?.isUppercase == true
+        return .init(name: isArtist ? "artist" : "list", value: .text(name))
+      }
     }
   }
 

@@ -37,6 +37,9 @@ struct RecordBuilder {
   /// The ranges of the records in their block.
   var rows: [RowTable.Row] { content.table.rows }
 
+  /// Notes that only the order of names shows which are those of artists and titles.
+  mutating func noteOrder() { drafter?.areByOrder = true }
+
   /// Starts a batch of records that are parts of a block, or of objects only.
   mutating func begin(_ block: ByteBlock? = nil) {
     content = block.map { RecordContent($0) } ?? RecordContent()

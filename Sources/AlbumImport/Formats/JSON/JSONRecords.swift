@@ -35,6 +35,8 @@ struct JSONRecords: TextFormat, RecordFormat {
   /// The places that are read after this one, and what their names are kept as.
   private var pending: ArraySlice<(place: RecordPlace, name: JSONObject.Member?)> = []
   private var values: ValueRecords
+  /// Whether only the order of names shows which are those of artists.
+  private var isInDoubt = false
   /// Whether the list is the whole document, which others may follow.
   private var isDocument = false
   /// The number of commas since the last record of a list; nil before its first record.
@@ -130,6 +132,7 @@ struct JSONRecords: TextFormat, RecordFormat {
       try go(to: next.place, naming: next.name)
     }
     records.begin(feed.block)
+    if isInDoubt { records.noteOrder() }
     for remark in remarks { records.warnings.add(.leftOut, line: remark.line, remark.message) }
     remarks = []
     try readRecords(into: &records)
@@ -222,7 +225,8 @@ struct JSONRecords: TextFormat, RecordFormat {
     position = place.offset - feed.offset + (place.isList || place.isKeyed ? 1 : 0)
     (line, followsReturn) = (place.line, false)
     layout = place.isList ? .list : place.isKeyed ? .members : .single
-    values = ValueRecords(kind: kind, placeName: name ?? placeName)
+    values = ValueRecords(kind: kind, placeName: name ?? placeName, groups: place.groups)
+    isInDoubt = place.groups?.isInDoubt == true
     commas = nil
   }
 

@@ -6,6 +6,8 @@ struct ValueRecords {
   private let kind: SourceKind
   /// The member that all records of a place get.
   private let placeName: JSONObject.Member?
+  /// What the names of the values are; nil if the values are albums.
+  private let groups: RecordGroups?
   /// The names of the columns, if the values are rows of cells.
   private var header: [String]?
   private var isFirst = true
@@ -18,8 +20,12 @@ struct ValueRecords {
   /// - Parameters:
   ///   - kind: the source.
   ///   - placeName: a member for all records.
-  init(kind: SourceKind, placeName: JSONObject.Member? = nil) {
+  ///   - groups: what the names of the values are, if these are groups of albums.
+  init(
+    kind: SourceKind, placeName: JSONObject.Member? = nil, groups: RecordGroups? = nil
+  ) {
     self.kind = kind
+    self.groups = groups
     self.placeName = placeName
   }
 
@@ -42,6 +48,10 @@ struct ValueRecords {
     to records: inout RecordBuilder
   ) {
     defer { isFirst = false }
+    if let groups, let key {
+      (contained, containedLine) = (groups.albums(in: value, named: key)[...], line)
+      return
+    }
     switch value {
     case .object(let object):
       let named = key.map { Self.naming(object, $0) } ?? object
@@ -57,6 +67,8 @@ struct ValueRecords {
     case .array(let cells):
       if let header {
         add(ContainedAlbums.object(of: cells, header: header), at: 0..<0, line: line, to: &records)
+      } else if isFirst, kind.isUnknown, let albums = RecordGroups.albums(ofLines: cells) {
+        (contained, containedLine) = (albums[...], line)
       } else if isFirst, kind.isUnknown, !cells.isEmpty {
         // Without names, the columns are found by their values.
         header = ContainedAlbums.header(of: cells) ?? []

@@ -156,15 +156,9 @@ struct LineRecords: TextFormat, RecordFormat {
   private mutating func add(_ text: String, to records: inout RecordBuilder) {
     guard let entry = ListLine(text, style: style) else { return }
     switch entry.kind {
-    case .album(let artist, let title, let year):
+    case .album:
       finish(&records)
-      var members = [
-        JSONObject.Member(name: "artist", value: .text(artist)),
-        JSONObject.Member(name: "title", value: .text(title)),
-      ]
-      members.add("year", year)
-      members.add("url", entry.address)
-      members.add("notes", entry.remark)
+      var members = entry.members ?? []
       members.add("section", section)
       pending = PendingAlbum(members, line: line)
     case .track(let track):

@@ -77,6 +77,19 @@ struct ListLine: Equatable {
     }
   }
 
+  /// The members of the album; nil if it is none.
+  var members: [JSONObject.Member]? {
+    guard case .album(let artist, let title, let year) = kind else { return nil }
+    var members = [
+      JSONObject.Member(name: "artist", value: .text(artist)),
+      JSONObject.Member(name: "title", value: .text(title)),
+    ]
+    members.add("year", year)
+    members.add("url", address)
+    members.add("notes", remark)
+    return members
+  }
+
   /// The note in `Title _(Limited Edition)_`, whose emphasis shows that it is no part of the title.
   private static func noteAtEnd(of text: String) -> (rest: String, note: String)? {
     for mark in ["_", "*"] where text.hasSuffix(")" + mark) {

@@ -17,7 +17,10 @@ enum TOMLFormat: TextFormat {
     guard let first = lines.first, isHeader(first) || value(of: first) != nil else { return false }
     let keys = lines.compactMap { value(of: $0)?.key }
     return lines.contains(where: isHeader)
-      && keys.contains { [.title, .artist].contains(ColumnWords.field(of: $0)) }
+      && keys.contains { key in
+        let field = ColumnWords.field(of: key)
+        return [.title, .artist].contains(field) || RecordGroups.isOfAlbum(key, field)
+      }
   }
 
   /// Whether a line is `[table]` or `[[list of tables]]`.

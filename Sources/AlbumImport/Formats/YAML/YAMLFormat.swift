@@ -30,7 +30,11 @@ enum YAMLFormat: TextFormat {
         continue
       }
       hasStructure = hasStructure || isItem || indent > 0
-      hasField = hasField || [.title, .artist].contains(ColumnWords.field(of: key))
+      // Artists and titles may be the names around other fields.
+      let field = ColumnWords.field(of: key)
+      hasField =
+        hasField || [.title, .artist].contains(field)
+        || indent > 0 && !isItem && RecordGroups.isOfAlbum(key, field)
       if entry.last == "|" || entry.last == ">" { indentOfText = indent }
     }
     return hasStructure && hasField
