@@ -1,6 +1,7 @@
-import AlbumImport
 import AlbumModel
 import Testing
+
+@testable import AlbumImport
 
 @Suite("A list in lines")
 struct LineListTests {
@@ -140,6 +141,37 @@ struct LineListTests {
     #expect(
       try albums("Can - Tago Mago\nTim Hecker - Ravedeath, 1972\nAir - Moon Safari\n").contains(
         "Tim Hecker / Ravedeath, 1972 / 0"))
+  }
+
+  @Test("may have titles in the marks of Chinese and Japanese")
+  func markedTitles() throws {
+    let text = """
+      周杰伦《范特西》2001
+      王菲 - 《寓言》（2000年）
+      2. 宇多田ヒカル「First Love」(1999, CD)
+      椎名林檎『無罪モラトリアム』1999年
+      《七里香》周杰伦 2004
+      崔健：《新长征路上的摇滚》
+      BUMP OF CHICKEN - 「COSMONAUT」 (2010)
+      Perfume - GAME「初回限定盤」 (2008)
+      """
+    #expect(
+      try albums(text) == [
+        "周杰伦 / 范特西 / 2001", "王菲 / 寓言 / 2000", "宇多田ヒカル / First Love / 1999",
+        "椎名林檎 / 無罪モラトリアム / 1999", "周杰伦 / 七里香 / 2004", "崔健 / 新长征路上的摇滚 / 0",
+        "BUMP OF CHICKEN / COSMONAUT / 2010", "Perfume / GAME「初回限定盤」 / 2008",
+      ])
+    #expect(try Reading(text).records[2].field("notes") == .text("CD"))
+    for other in ["《一》《二》三", "《范特西》", "「」x", "abc《x", "《x》2001"] {
+      #expect(ListLine(other)?.isAlbum == false, "\(other)")
+    }
+  }
+
+  @Test("has the year after a link")
+  func linkWithYear() throws {
+    #expect(
+      try albums("- [Sade - Promise](https://example.org/s) (1985)\n- Can - Tago Mago (1971)\n")
+        == ["Sade / Promise / 1985", "Can / Tago Mago / 1971"])
   }
 
   @Test("that is a table with dashes in its cells is read as a table")

@@ -10,7 +10,7 @@ extension SourceKind {
   /// All sources, including files of unknown ones.
   static let all =
     known + DatabaseSource.known.filter(\.isLibrary).map(\.kind) + TrackXMLSource.known.map(\.kind)
-    + [csv, json, yaml, xml, propertyList, text]
+    + [csv, json, yaml, xml, propertyList, text, cards]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
@@ -67,6 +67,7 @@ enum RecordFormats {
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
     LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, TOMLFormat.self,
-    JSONRecords.self, XMLRecords.self, YAMLFormat.self, LineRecords.self, TableRecords.self,
+    JSONRecords.self, XMLRecords.self, YAMLFormat.self, CardRecords.self, AlignedTable.self,
+    LineRecords.self, OutlineRecords.self, TableRecords.self,
   ]
 }

@@ -155,9 +155,15 @@ struct PartSequence: BatchSequence {
     var options = options
     options.encoding = .utf8
     let feed = try BlockFeed(file, options: options)
-    guard LineRecords.isList(feed) else { return nil }
-    return RecordSequence(
-      try LineRecords.open(feed, of: file, options: options), options: options)
+    let format: any TextFormat.Type
+    if LineRecords.isList(feed) {
+      format = LineRecords.self
+    } else if OutlineRecords.layout(of: feed) != nil {
+      format = OutlineRecords.self
+    } else {
+      return nil
+    }
+    return RecordSequence(try format.open(feed, of: file, options: options), options: options)
   }
 
   /// The list of albums in a part.

@@ -18,8 +18,7 @@ struct LineRecords: TextFormat, RecordFormat {
 
   let kind = SourceKind.text
   private let style: ListLine.Style
-  private var feed: BlockFeed
-  private var position = 0
+  private var reader: LineReader
   private var line = 1
   private var section: String?
   /// The album whose tracks may follow.
@@ -30,9 +29,13 @@ struct LineRecords: TextFormat, RecordFormat {
     guard options.delimiter == nil, options.columns == nil, options.hasHeader == nil else {
       return false
     }
-    guard isList(opening) else { return false }
+    return isList(opening) && !isTable(opening)
+  }
+
+  /// Whether the lines are rather those of a table, whose cells have dashes.
+  static func isTable(_ opening: BlockFeed) -> Bool {
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
-    guard table.header == nil else { return false }
+    guard table.header == nil else { return true }
     let width = table.rows.first?.count ?? 0
     let isUneven = table.rows.count { $0.count == width } * 5 < table.rows.count * 4
     // `Artist - Title, 1977` and what may follow.
@@ -41,14 +44,12 @@ struct LineRecords: TextFormat, RecordFormat {
       && table.rows.count { row in
         row.count == 1 || row.count == 2 && YearText.year(in: String(row[1].prefix(4))) != nil
       } * 10 >= table.rows.count * 9
-    // Otherwise it is a table whose cells have dashes.
-    return width == 1 || isUneven || isOfYears
+    return width != 1 && !isUneven && !isOfYears
   }
 
   /// Whether the first lines are a list of albums.
   static func isList(_ opening: BlockFeed) -> Bool {
-    let lines = Self.lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd)
-      .prefix(sampleSize).map(\.text)
+    let lines = LineReader.first(sampleSize, of: opening)
     let style = style(of: lines)
     return areList(lines.compactMap { ListLine($0, style: style) })
   }
@@ -67,6 +68,8 @@ struct LineRecords: TextFormat, RecordFormat {
       }
     }
     let albums = candidates.filter(\.isAlbum)
+    // The titles of an artist, with their years before or after a dash.
+    guard albums.count(where: \.hasYearAsName) * 2 <= albums.count else { return false }
     let length = albums.reduce(0) { sum, line in
       if case .album(let artist, let title, _) = line.kind {
         sum + artist.utf8.count + title.utf8.count
@@ -82,8 +85,7 @@ struct LineRecords: TextFormat, RecordFormat {
   static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    let lines = lines(in: feed.block.bytes, from: 0, isLast: feed.isAtEnd).prefix(sampleSize)
-    return LineRecords(feed: feed, style: style(of: lines.map(\.text)))
+    LineRecords(feed, style: style(of: LineReader.first(sampleSize, of: feed)))
   }
 
   /// What most lines have in common.
@@ -123,33 +125,22 @@ struct LineRecords: TextFormat, RecordFormat {
       || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
   }
 
-  private init(feed: BlockFeed, style: ListLine.Style) {
-    self.feed = feed
+  private init(_ feed: BlockFeed, style: ListLine.Style) {
+    reader = LineReader(feed)
     self.style = style
   }
 
-  var bytesRead: Int { feed.bytesRead }
+  var bytesRead: Int { reader.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    let start = position
-    let lines = Self.lines(in: feed.block.bytes, from: position, isLast: feed.isAtEnd)
-      .prefix(Self.batchSize)
-    let notes = feed.notes
-    for (text, end) in lines {
-      let row = RowTable.Row(position..<end, cells: 0..<0, line: line)
-      records.warnings.add(notes, in: [row])
-      add(text, to: &records)
-      position = end
-      line += 1
+    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+      finish(&records)
+      return false
     }
-    if feed.isAtEnd, position == feed.block.count { finish(&records) }
-    guard position == start else { return true }
-    guard !feed.isAtEnd else { return false }
-    guard !feed.isTooLong(from: position) else {
-      throw feed.tooLong("the list", line: line, advice: "not a list of lines")
+    for line in lines {
+      self.line = line.number
+      add(line.text, to: &records)
     }
-    try feed.advance(keepingFrom: position)
-    position = 0
     return true
   }
 
@@ -183,24 +174,5 @@ struct LineRecords: TextFormat, RecordFormat {
   /// Adds the last album.
   private mutating func finish(_ records: inout RecordBuilder) {
     pending.take()?.append(to: &records, tracks: "track")
-  }
-
-  /// The complete lines of a text, with the positions after them.
-  private static func lines(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
-  ) -> some Sequence<(text: String, end: Int)> {
-    sequence(state: start) { position -> (text: String, end: Int)? in
-      guard position < text.count else { return nil }
-      let rest = text[position...]
-      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D }
-      // The line end may have a second byte in the next block.
-      guard isLast || end.map({ $0 + 1 < text.count }) == true else { return nil }
-      let line = String(decoding: text[position..<(end ?? text.count)], as: UTF8.self)
-      position = (end ?? text.count - 1) + 1
-      if let end, text[end] == 0x0D, position < text.count, text[position] == 0x0A {
-        position += 1
-      }
-      return (line, position)
-    }
   }
 }

@@ -15,6 +15,8 @@ struct ListLine: Equatable {
   }
 
   let kind: Kind
+  /// Its text without the mark of an entry, a link and strong emphasis.
+  let text: String
   /// Whether it is an album.
   var isAlbum: Bool { if case .album = kind { true } else { false } }
   /// Whether it begins as an entry of a list or as a heading: `-`, `*`, `•`, `1.`, `#`.
@@ -54,15 +56,19 @@ struct ListLine: Equatable {
     if let link = MarkdownLink(first: text) {
       address = link.address
       beginsWithLink = link.before.isEmpty
-      if beginsWithLink {
+      let whole = link.text + link.after
+      if !beginsWithLink {
+        text = link.before + whole
+      } else if let found = TitleYear.split(whole), found.title == TrimmedText.text(link.text) {
+        text = whole
+      } else {
         text = link.text
         remark = TrimmedText.text(link.after.drop { " -–—:".contains($0) })
-      } else {
-        text = link.before + link.text + link.after
       }
     }
     if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
+    self.text = text
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
     } else if let track = Self.timed(text, position: entry?.number) {
@@ -75,6 +81,12 @@ struct ListLine: Equatable {
     } else {
       kind = .other
     }
+  }
+
+  /// Whether one of the two names of an album is a year.
+  var hasYearAsName: Bool {
+    guard case .album(let artist, let title, nil) = kind else { return false }
+    return [artist, title].contains { YearText.year(ofFourDigits: $0) != nil }
   }
 
   /// The members of the album; nil if it is none.
@@ -128,6 +140,10 @@ struct ListLine: Equatable {
       case (.album(let artist, let title, nil), let note)? = names(in: rest, style)
     {
       return (.album(artist: artist, title: title, year: year), note)
+    }
+    if let marked = MarkedTitle(text, isApart: { name in marks.contains(where: name.contains) }) {
+      let album = Kind.album(artist: marked.artist, title: marked.title, year: marked.year)
+      return (album, marked.note)
     }
     return names(in: text, style)
   }
@@ -208,7 +224,7 @@ struct ListLine: Equatable {
     return (.album(artist: artist, title: title, year: year), note)
   }
 
-  private static func withoutEmphasis(_ text: Substring) -> Substring {
+  static func withoutEmphasis(_ text: Substring) -> Substring {
     var text = text[...]
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
@@ -216,7 +232,7 @@ struct ListLine: Equatable {
     where text.count > 2 && text.first == mark && text.last == mark {
       text = text.dropFirst().dropLast()
     }
-    return text
+    return MarkedTitle.plain(text)
   }
 
   private static func isTime(_ text: String) -> Bool {

@@ -1,4 +1,4 @@
-/// Finds the tables of a Markdown text.
+/// Finds the tables of a Markdown text, and those that programs draw with bars: psql, mysql, sqlite3.
 struct MarkdownTables {
   private static let bar = UInt8(ascii: "|")
 
@@ -7,6 +7,8 @@ struct MarkdownTables {
   private var heading: String?
   /// The line before, which is the header of a table if a line of dashes follows.
   private var before: [UInt8] = []
+  /// Whether the open table is drawn with crosses, so that its cells have no marks of Markdown.
+  private var isDrawn = false
 
   init(_ feed: BlockFeed) {
     self.feed = feed
@@ -14,8 +16,9 @@ struct MarkdownTables {
 
   /// Whether a text has a table.
   static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var before: Slice<UnsafeBufferPointer<UInt8>>?
+    var before: [UInt8]?
     for line in text.split(omittingEmptySubsequences: true, whereSeparator: isLineEnd) {
+      let line = drawn(Array(line))
       if let before, before.contains(bar), isRule(line) { return true }
       before = line
     }
@@ -38,7 +41,7 @@ struct MarkdownTables {
       // The rest of the line, or of its end, may be in the next block.
       guard feed.isAtEnd || end + 1 < text.count else { break }
       line += 1
-      take(text[start..<end], queue)
+      take(Self.drawn(Array(text[start..<end])), queue)
       let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A
       start = min(end + (isPair ? 2 : 1), text.count)
     }
@@ -50,17 +53,20 @@ struct MarkdownTables {
     return true
   }
 
-  private mutating func take(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ queue: TableQueue) {
-    defer { before = Array(text) }
+  private mutating func take(_ text: [UInt8], _ queue: TableQueue) {
+    defer { before = text }
     if text.first == UInt8(ascii: "#") {
       queue.end()
       heading = Self.plain(String(decoding: text.drop { $0 == UInt8(ascii: "#") }, as: UTF8.self))
     } else if Self.isRule(text), before.contains(Self.bar), queue.open == nil || !isInTable(queue) {
       queue.begin(heading)
+      isDrawn = text.contains(UInt8(ascii: "+"))
       add(before[...], number: line - 1, to: queue)
     } else if isInTable(queue) {
-      guard text.contains(Self.bar) else { return queue.end() }
-      add(Array(text)[...], number: line, to: queue)
+      guard text.contains(Self.bar) || isDrawn && Self.isRule(text) else { return queue.end() }
+      // A rule between rows.
+      if isDrawn, Self.isRule(text) { return }
+      add(text[...], number: line, to: queue)
     }
   }
 
@@ -69,17 +75,33 @@ struct MarkdownTables {
   private func add(_ text: ArraySlice<UInt8>, number: Int, to queue: TableQueue) {
     guard let table = queue.open else { return }
     for (column, cell) in Self.cells(of: text).enumerated() {
-      table.rows.add(Array(Self.plain(cell).utf8), column: column)
+      let text = isDrawn ? TrimmedText.text(cell) ?? "" : Self.plain(cell)
+      table.rows.add(Array(text.utf8), column: column)
     }
     table.rows.endRow(number)
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Whether a line is `---|:---:`.
-  private static func isRule(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    line.contains(bar) && line.contains(UInt8(ascii: "-"))
-      && line.allSatisfy { "|-: \t".utf8.contains($0) }
+  /// Whether a line is `---|:---:`, or `---+---`.
+  private static func isRule(_ line: [UInt8]) -> Bool {
+    (line.contains(bar) || line.contains(UInt8(ascii: "+"))) && line.contains(UInt8(ascii: "-"))
+      && line.allSatisfy { "|-:+= \t".utf8.contains($0) }
+  }
+
+  /// A line with the lines of a box as bars, dashes and crosses.
+  private static func drawn(_ line: [UInt8]) -> [UInt8] {
+    // All of them begin so in UTF-8.
+    guard line.contains(0xE2) else { return line }
+    let text = String(decoding: line, as: UTF8.self)
+    return text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      switch scalar {
+      case "│", "┃", "║": [bar]
+      case "─", "━", "═": [UInt8(ascii: "-")]
+      case "\u{2500}"..."\u{257F}": [UInt8(ascii: "+")]
+      default: Array(String(scalar).utf8)
+      }
+    }
   }
 
   /// The cells of a line; a bar after a backslash or in code is text.

@@ -1,0 +1,115 @@
+import AlbumModel
+
+/// Lists in lines in which artists stand above their albums, as headings or less indented.
+struct OutlineRecords: TextFormat, RecordFormat {
+  /// The number of lines by which a file is recognized.
+  private static let sampleSize = 300
+  /// The number of lines that are read at once.
+  private static let batchSize = 512
+
+  let kind = SourceKind.text
+  private let layout: OutlineLayout
+  private var reader: LineReader
+  private var isFirst = true
+  private var artist: (name: String, line: Int, isUsed: Bool)?
+  private var section: String?
+  /// The album whose tracks may follow.
+  private var pending: PendingAlbum?
+
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    guard options.sourceName == nil, options.delimiter == nil, options.columns == nil,
+      options.hasHeader == nil, layout(of: opening) != nil
+    else { return false }
+    return !LineRecords.isTable(opening)
+  }
+
+  /// The layout of a list; nil for other texts.
+  static func layout(of opening: BlockFeed) -> OutlineLayout? {
+    OutlineLayout(LineReader.first(sampleSize, of: opening))
+  }
+
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    guard let layout = layout(of: feed) else {
+      return try LineRecords.open(feed, of: file, options: options)
+    }
+    return OutlineRecords(layout: layout, reader: LineReader(feed))
+  }
+
+  private init(layout: OutlineLayout, reader: LineReader) {
+    (self.layout, self.reader) = (layout, reader)
+  }
+
+  var bytesRead: Int { reader.bytesRead }
+
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if layout.isInDoubt { records.noteOrder() }
+    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+      endArtist(&records)
+      return false
+    }
+    for line in lines { add(line, to: &records) }
+    return true
+  }
+
+  private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
+    guard let entry = OutlineLine(line.text, isFirst: layout.haveBlocks && isFirst) else {
+      isFirst = true
+      return
+    }
+    isFirst = false
+    switch entry.level {
+    case layout.albums where artist != nil: addAlbum(entry, line.number, to: &records)
+    case layout.artists:
+      endArtist(&records)
+      artist = (entry.text, line.number, false)
+    case ..<layout.artists:
+      endArtist(&records)
+      section = entry.text
+    case (layout.albums + 1)... where pending != nil:
+      if case .track(let track) = entry.entry.kind {
+        _ = pending?.add(.text(track.text))
+      } else {
+        _ = pending?.add(.text(entry.text))
+      }
+    default:
+      finish(&records)
+      records.append(
+        JSONObject([.init(name: "line", value: .text(line.text))]), line: line.number,
+        absence: "a line without artist and title")
+    }
+  }
+
+  private mutating func addAlbum(
+    _ entry: OutlineLine, _ line: Int, to records: inout RecordBuilder
+  ) {
+    if case .track(let track) = entry.entry.kind, pending?.add(.text(track.text)) == true { return }
+    finish(&records)
+    artist?.isUsed = true
+    var members = [
+      JSONObject.Member(name: "artist", value: .text(artist?.name ?? "")),
+      JSONObject.Member(name: "title", value: .text(entry.title.text)),
+    ]
+    members.add("year", entry.title.year)
+    members.add("url", entry.entry.address)
+    members.add("notes", entry.title.note ?? entry.entry.remark)
+    members.add("section", section)
+    pending = PendingAlbum(members, line: line)
+  }
+
+  private mutating func endArtist(_ records: inout RecordBuilder) {
+    finish(&records)
+    if let artist, !artist.isUsed {
+      records.append(
+        JSONObject([.init(name: "artist", value: .text(artist.name))]), line: artist.line,
+        absence: "an artist without albums")
+    }
+    artist = nil
+  }
+
+  /// Adds the last album.
+  private mutating func finish(_ records: inout RecordBuilder) {
+    pending.take()?.append(to: &records, tracks: "track")
+  }
+}
