@@ -40,7 +40,7 @@ enum Main {
   private static func scriptCommand(_ arguments: [String]) throws -> Bool {
     let words = arguments.first == "help" ? Array(arguments.dropFirst()) + ["--help"] : arguments
     guard let name = words.first, !["--help", "-h"].contains(name) else {
-      ProgramHelp.show()
+      if words.isEmpty, !ProgramHelp.hasLibrary { ProgramHelp.greet() } else { ProgramHelp.show() }
       return true
     }
     if let mistake = UnknownSubcommand.mistake(in: arguments) { throw mistake }

@@ -18,6 +18,12 @@ struct ColumnProfile: Sendable {
   private(set) var pictures = 0
   private(set) var genres = 0
   private(set) var texts = 0
+  /// Texts with a year at their end, such as `Merge, 2004`.
+  private(set) var endYears = 0
+  /// Texts such as `moon-safari`, made for addresses.
+  private(set) var slugs = 0
+  /// Texts that begin with a lowercase letter.
+  private(set) var lowercased = 0
   /// Texts such as `ABC CD 012` and `4YeRbVJjzzvWMar9MS7ipS`, which are no names.
   private(set) var codes = 0
   /// The length of all values, in bytes.
@@ -46,6 +52,7 @@ struct ColumnProfile: Sendable {
         if (1880...2100).contains(year) { years += 1 }
         if year < 1995 { oldYears += 1 }
       }
+      if !isNumber, TitleYear.atEnd(of: value) != nil, !YearText.isDate(value) { endYears += 1 }
       if isNumber {
         numbers += 1
         if value.utf8.count == 2 { shortYears += 1 }
@@ -56,6 +63,8 @@ struct ColumnProfile: Sendable {
         texts += 1
         if Self.isCode(value) { codes += 1 }
         if GenreWords.isGenre(value) { genres += 1 }
+        if Self.isSlug(value) { slugs += 1 }
+        if value.first?.isLowercase == true { lowercased += 1 }
       }
     }
     distinct = seen.count
@@ -80,6 +89,11 @@ struct ColumnProfile: Sendable {
     let isID =
       digits > 0 && text.utf8.count >= 16 && text.utf8.allSatisfy { $0.isASCIIWord || $0 == 0x2D }
     return isID || digits >= 2 && !text.contains(where: \.isLowercase)
+  }
+
+  /// Whether a text is one word of lowercase letters and digits, with hyphens.
+  private static func isSlug(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIIDigit || $0 &- 0x61 < 26 }
   }
 
   /// Whether most values satisfy a condition that a number of them does.

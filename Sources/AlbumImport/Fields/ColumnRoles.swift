@@ -25,6 +25,9 @@ struct ColumnRoles: Sendable {
   /// The custom fields that the user named, by column; nil for a column to leave out.
   private(set) var chosen: [Int: FieldName?] = [:]
 
+  /// The column with the year at the end of its texts, if there is none of years.
+  private(set) var endYears: Int?
+
   /// The columns that are no part of the table.
   private(set) var leftOut: Set<Int> = []
 
@@ -84,11 +87,26 @@ struct ColumnRoles: Sendable {
         roles[column] = nil
       }
     }
+    preferNames(profiles)
     let free = names.indices.filter {
       roles[$0] == nil && !events.contains($0) && !declared[$0]
         && (misnamed.contains($0) || ColumnWords.isOpen(names[$0]))
     }
     if rows.count >= Self.fewest { findByValues(names, profiles, among: free) }
+  }
+
+  /// Prefers `Moon Safari` to `moon-safari`, where two columns have the same field.
+  private mutating func preferNames(_ profiles: [ColumnProfile]) {
+    for field in [FieldName.title, .artist] {
+      let columns = roles.indices.filter { roles[$0]?.field == field && profiles[$0].count > 0 }
+        .sorted { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
+      guard let best = columns.first, profiles[best].are(profiles[best].slugs, atLeast: 0.8),
+        columns.dropFirst().contains(where: { column in
+          profiles[column].areNames && !profiles[column].are(profiles[column].slugs, atLeast: 0.5)
+        })
+      else { continue }
+      roles[best] = nil
+    }
   }
 
   /// The roles of members, as learned from other records if they had members of these names.
@@ -221,15 +239,27 @@ struct ColumnRoles: Sendable {
     let isUnnamed = names.allSatisfy(\.isEmpty)
     if !has(.title) || !hasArtist {
       let most = profiles.map(\.count).max() ?? 0
+      let areCapital = zip(roles, profiles).contains { role, profile in
+        role?.field == .title && !profile.are(profile.lowercased, atLeast: 0.3)
+      }
       let free = open.filter { column in
         let profile = profiles[column]
-        return profile.areNames && profile.count * 4 >= most * 3 && profile.variety >= 0.15
+        // Titles begin with a capital letter, and so do artists then.
+        let isLowercase =
+          has(.title) && areCapital && profile.are(profile.lowercased, atLeast: 0.8)
+        return !isLowercase && profile.areNames && profile.count * 4 >= most * 3 && profile.variety >= 0.15
           && !profile.are(profile.genres, atLeast: 0.5)
       }
       find(has(.title), hasArtist, among: free, profiles)
     }
     if !has(.year), isUnnamed || has(.title), let column = year(profiles, among: open, isUnnamed) {
       give(.year, to: column)
+    }
+    if !has(.year) {
+      endYears = profiles.indices.first { column in
+        let profile = profiles[column]
+        return profile.count >= Self.fewest && profile.are(profile.endYears, atLeast: 0.9)
+      }
     }
     if !has(.genre), let column = first({ $0.are($0.genres, atLeast: 0.6) }) {
       give(.genre, to: column)

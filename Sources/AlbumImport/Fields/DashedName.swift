@@ -30,9 +30,14 @@ enum DashedName {
 }
 
 extension AlbumContent {
-  /// Splits a title that is `Artist - Title` or `Artist - Title (1977)`.
+  /// Splits a title that is `Artist - Title`, `Artist - Title (1977)` or `1977 - Title`.
   mutating func splitDashedTitle() {
-    guard let parts = title.flatMap(DashedName.parts) else { return }
+    guard var parts = title.flatMap(DashedName.parts) else { return }
+    if let first = YearText.year(ofFourDigits: parts.left) {
+      (title, year) = (parts.right, year ?? first)
+      guard let names = DashedName.parts(of: parts.right) else { return }
+      parts = names
+    }
     (artist, title) = parts
     if year == nil, let found = TitleYear.split(parts.right), found.note == nil {
       (title, year) = (found.title, found.year)

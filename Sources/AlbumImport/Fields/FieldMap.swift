@@ -25,6 +25,8 @@ struct FieldMap: Sendable {
   private let lastNames: [Int]
   private let genres: [Int]
   private let years: [Int]
+  /// The column with the year at the end of its texts.
+  private let endYears: Int?
   let covers: [Int]
   /// The custom fields, sorted by name.
   private(set) var slots: [Slot] = []
@@ -62,6 +64,7 @@ struct FieldMap: Sendable {
     lastNames = columns(ColumnNames.lastName)
     genres = columns(.genre)
     years = columns(.year)
+    endYears = years.isEmpty ? roles.endYears : nil
     covers = columns(.coverURL)
     guard keptFields != .none else { return }
     var taken: Set<FieldName> = []
@@ -177,6 +180,11 @@ struct FieldMap: Sendable {
       title: first(titles, .title), artist: first(artists, .artist).flatMap(ListText.joined),
       genre: first(genres, .genre).flatMap(ListText.joined), year: first(years, year),
       coverURL: first(covers, address))
+    if let endYears, let found = text(endYears, .note).flatMap(TitleYear.atEnd) {
+      content.year = found.year
+      if titles.first == endYears { content.title = found.rest }
+      if genres.first == endYears { content.genre = found.rest }
+    }
     if content.artist == nil, !lastNames.isEmpty || !firstNames.isEmpty {
       content.artist = PersonNames.whole(first(firstNames, .artist), first(lastNames, .artist))
     }

@@ -41,7 +41,8 @@ struct SourceKind: Sendable {
 
   /// Whether it is no known source, so that names may mean anything.
   var isUnknown: Bool {
-    [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .cards].contains { $0.name == name }
+    [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .cards, .database]
+      .contains { $0.name == name }
   }
 
   /// The main field of a name in plain form, in this source.

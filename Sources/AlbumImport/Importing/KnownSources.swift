@@ -28,7 +28,7 @@ extension SourceKind {
     return known.first { kind in
       kind.openings.contains { dense.hasPrefix($0) }
         || (kind.opens?(dense) == true || kind.marks.contains { opening.contains($0) })
-          && kind.canRead(firstObjects(in: text))
+          && kind.canRead(firstObjects(in: text), areRecords: dense.first == "[")
     }
   }
 
@@ -36,8 +36,14 @@ extension SourceKind {
   ///
   /// Other people's lists have addresses of services too. They are recognized by objects with an
   /// artist in plain words of which the source's reading makes no album.
-  private func canRead(_ objects: [JSONObject]) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - objects: the first objects of a text, also those in others.
+  ///   - areRecords: whether the outermost ones are records.
+  /// - Returns: true also if there is no sign that it cannot.
+  private func canRead(_ objects: [JSONObject], areRecords: Bool) -> Bool {
     guard let drafting else { return true }
+    if areRecords, let first = objects.first, drafting(first)?.title == nil { return false }
     let plain = objects.filter { object in
       object.contains { member in
         guard case .text = member.value else { return false }

@@ -48,6 +48,18 @@ enum TitleYear {
     return TrimmedText.text(rest.drop { " :.-–—\t".contains($0) }).map { (year, $0) }
   }
 
+  /// The year at the end of a text about something else: `Merge, 2004`, `Soul / 1976`, `Low (1977)`.
+  static func atEnd(of text: String) -> (rest: String, year: Int64)? {
+    let end = text.last.map { ")]".contains($0) } ?? false ? text.dropLast() : text[...]
+    guard let year = YearText.year(ofFourDigits: end.suffix(4)) else { return nil }
+    let before = end.dropLast(4)
+    guard let last = before.lastIndex(where: { !" ,;/|·-–—([".contains($0) }) else { return nil }
+    let rest = before[...last]
+    // "Live 1977" is a title.
+    guard before[rest.endIndex...].contains(where: { $0 != " " }) else { return nil }
+    return TrimmedText.text(rest).map { ($0, year) }
+  }
+
   private static func note(_ parts: [String], _ after: Substring) -> String? {
     let rest = TrimmedText.text(after.drop { " ,;:-–—>→".contains($0) })
     return TrimmedText.text((parts + (rest.map { [$0] } ?? [])).joined(separator: ", "))

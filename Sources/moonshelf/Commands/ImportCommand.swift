@@ -143,11 +143,15 @@ struct ImportCommand: FileNameCommand {
       try output.mustNotBe(library: library.path(), inputs: inputs)
       try output.mustBeWritable()
     }
+    let isNew = !ProgramHelp.hasLibrary && library.isStandard
     let session = try self.library.open(
       for: .importing, isDryRun: dryRun.isOn || preview || explain != nil,
       permissions: permissions.permissions(),
       without: rule)
     try importFiles(inputs, reading, in: session)
+    if isNew, !session.library.isDryRun, result.format == .table {
+      print("Made the library \(try self.library.path()).")
+    }
     try session.close()
     if areAllRejected { throw ExitCode(1) }
   }

@@ -34,13 +34,13 @@ struct Moonshelf: ParsableCommand {
         name: "Scripts",
         subcommands: [
           RunCommand.self, ConsoleCommand.self, TestCommand.self, ScriptsCommand.self,
-          PrefsCommand.self,
+          RecipesCommand.self, PrefsCommand.self,
         ]),
       CommandGroup(
         name: "Library",
         subcommands: [
-          InitCommand.self, BackupCommand.self, RestoreCommand.self, ServeCommand.self,
-          DoctorCommand.self, RemoteCommand.self,
+          InitCommand.self, DemoCommand.self, BackupCommand.self, RestoreCommand.self,
+          ServeCommand.self, DoctorCommand.self, RemoteCommand.self,
         ]),
     ])
 

@@ -18,6 +18,25 @@ enum ProgramHelp {
     print("\n  See 'moonshelf COMMAND --help' for detailed help.")
   }
 
+  /// Whether there is a library at the usual place.
+  static var hasLibrary: Bool {
+    (try? LibraryLocation.standard()).map { access($0, F_OK) == 0 } ?? false
+  }
+
+  /// Tells a new user what the program is, and what to begin with.
+  static func greet() {
+    print(
+      """
+      moonshelf keeps your music albums in a library, and every change can be undone.
+      There is no library yet. Begin with one of these:
+
+        moonshelf demo           a sample library with covers, to look around
+        moonshelf import FILE    your list or export: Discogs, Spotify, iTunes, a spreadsheet, text,
+                                 or a folder of audio files
+        moonshelf help           all commands
+      """)
+  }
+
   /// The user's script folder, after indexing its new scripts.
   static var folder: ScriptFolder? {
     guard let places = ScriptPlaces.standard(), let folder = ScriptFolder(places) else {
@@ -25,7 +44,7 @@ enum ProgramHelp {
     }
     guard !folder.unknown.isEmpty else { return folder }
     // Help makes no library: without one an empty one in memory is sufficient.
-    let path = (try? LibraryLocation.standard()).flatMap { access($0, F_OK) == 0 ? $0 : nil }
+    let path = hasLibrary ? try? LibraryLocation.standard() : nil
     guard let library = try? LibraryAPI(path: path),
       let session = try? LibrarySession(library, scripts: places, for: .nothing)
     else { return folder }

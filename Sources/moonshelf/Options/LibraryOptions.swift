@@ -31,6 +31,11 @@ struct LibraryOptions: ParsableArguments {
   /// Whether no connections are made: by the option, or by the variable that a parent program set.
   var isOffline: Bool { OfflineMode.isOn() }
 
+  /// Whether it is the library at the usual place, which neither the option nor the variable named.
+  var isStandard: Bool {
+    library == nil && getenv("MOONSHELF_LIBRARY").map { $0.pointee == 0 } ?? true
+  }
+
   /// The folders of the user's scripts; nil when they are disabled, or there is no folder for them.
   var places: ScriptPlaces? { noScripts ? nil : ScriptPlaces.standard(folder: scripts) }
 

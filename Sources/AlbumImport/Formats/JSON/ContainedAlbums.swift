@@ -69,7 +69,7 @@ enum ContainedAlbums {
     let plain = JSONObject(object.filter { !$0.value.isNested })
     guard !has(.title, in: plain), !has(.artist, in: object) else { return nil }
     let names: Set<String> = [
-      "item", "release", "attributes", "node", "resource", "track_metadata",
+      "item", "release", "attributes", "node", "resource", "track_metadata", "fields", "properties",
     ]
     let wrapped = object.first { member in
       guard case .object(let album) = member.value else { return false }

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// The tables of a database and their columns.
 ///
 /// Views do not count: one could compute without end.
@@ -21,6 +23,14 @@ struct SQLiteSchema: Sendable {
       let key = table.lowercased()
       if columns[key] == nil { tables.append(table) }
       columns[key, default: []].insert(column.lowercased())
+    }
+  }
+
+  /// The tables with columns for titles and artists, by their names.
+  var tablesOfAlbums: [String] {
+    tables.filter { table in
+      let fields = Set((columns[table.lowercased()] ?? []).compactMap(ColumnWords.field))
+      return fields.isSuperset(of: [.title, .artist])
     }
   }
 

@@ -27,7 +27,10 @@ struct DatabaseFormat: RecordFormat {
     let schema = try SQLiteSchema(file)
     guard let source = DatabaseSource.known.first(where: { $0.matches(schema) }) else {
       if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
-      throw unknown(schema, name)
+      guard let table = schema.tablesOfAlbums.first, schema.tablesOfAlbums.count == 1 else {
+        throw unknown(schema, name)
+      }
+      return try DatabaseFormat(table: table, file)
     }
     switch source.rows {
     case .albums: return try DatabaseFormat(source, file, schema)
@@ -47,6 +50,14 @@ struct DatabaseFormat: RecordFormat {
     kind = source.kind
     if case .tracks = source.rows { isOfTracks = true } else { isOfTracks = false }
     rows = try file.rows(source.query(for: schema))
+  }
+
+  /// Reads a table of an unknown program.
+  private init(table: String, _ file: SQLiteFile) throws(ImportError) {
+    self.file = file
+    kind = .database
+    isOfTracks = false
+    rows = try file.rows("SELECT * FROM \"\(table.replacing("\"", with: "\"\""))\"")
   }
 
   private static func unknown(_ schema: SQLiteSchema, _ name: String) -> ImportError {
@@ -88,4 +99,9 @@ struct DatabaseFormat: RecordFormat {
     }
     return .init(name: member.name, value: .flag(number != 0))
   }
+}
+
+extension SourceKind {
+  /// A database of an unknown program.
+  static let database = SourceKind(name: "database")
 }

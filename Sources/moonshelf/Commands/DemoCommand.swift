@@ -1,0 +1,77 @@
+import AlbumFiles
+import AlbumImport
+import AlbumLibrary
+import AlbumModel
+import ArgumentParser
+import Glibc
+import TerminalBrowser
+
+/// `moonshelf demo`.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Make a sample library with covers, and browse it.",
+    discussion: """
+      moonshelf demo
+      moonshelf list genre:jazz --library ~/.local/share/moonshelf/demo.moonshelf
+
+      The library is demo.moonshelf next to yours, which is not changed. Delete the file when you have \
+      seen enough.
+      """)
+
+  @OptionGroup var dryRun: DryRunOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let path = try library.library ?? Self.standardPath()
+    guard !dryRun.says("Would make \(path).") else { return }
+    library.library = path
+    if FileStatus(path) == nil {
+      try make(path)
+    } else {
+      print("\(path) is there already.")
+    }
+    if TerminalSession.exists {
+      Console.flush()
+      try browse(path)
+    }
+    print("Try next:")
+    for (words, more) in [
+      ("browse", ""), ("list genre:jazz year:..1965", ""), ("show id:1", ""),
+      ("set id:1", " -- rating=5"), ("undo", ""),
+    ] {
+      print("  " + library.command(words) + more)
+    }
+  }
+
+  /// Next to the usual library.
+  private static func standardPath() throws -> String {
+    let path = try LibraryLocation.standard()
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return folder + "demo.moonshelf"
+  }
+
+  private func make(_ path: String) throws {
+    let folder = try SharedFiles.demo()
+    let library = try self.library.open()
+    let report = try library.importFile("\(folder)/collection.csv")
+    let covers = FolderEntries("\(folder)/covers").map { entries in
+      entries.map { String(decoding: $0.name, as: UTF8.self) }.filter { $0.hasSuffix(".png") }
+    }
+    var covered = 0
+    do {
+      for (name, album) in zip((covers ?? []).sorted(), try library.identities(.all)) {
+        try library.setCover("\(folder)/covers/\(name)", of: album)
+        covered += 1
+      }
+    } catch let error as CoverError where error.kind == .ours {
+      Console.note("moonshelf: no covers: \(error.reason)")
+    }
+    print("Made \(path) with \(report.added.albums), \(covered) of them with covers.")
+    try library.close()
+  }
+
+  private func browse(_ path: String) throws {
+    var browse = try BrowseCommand.parse(["--library", path])
+    try browse.run()
+  }
+}

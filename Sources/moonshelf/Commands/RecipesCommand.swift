@@ -1,0 +1,150 @@
+import AlbumFiles
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+import Glibc
+
+/// `moonshelf recipes`.
+struct RecipesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recipes", abstract: "Use the scripts that come with moonshelf.",
+    discussion: """
+      moonshelf recipes
+      moonshelf recipes show by-decade
+      moonshelf recipes add by-decade
+      """,
+    subcommands: [List.self, Show.self, Add.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the recipes: import rules, layouts and commands.")
+
+    @OptionGroup var result: ResultOptions
+
+    mutating func run() throws {
+      let rows = try Recipe.all().map { recipe in
+        [recipe.name, recipe.kind, try recipe.purpose()].map { FieldValue?.some(.text($0)) }
+      }
+      try result.printRows(
+        ["recipe", "kind", "purpose"].map { Column(key: $0) }, rows,
+        whenEmpty: "There are no recipes.", title: "Recipes")
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print a recipe.")
+
+    @Argument(help: "Name of the recipe.")
+    var name: String
+
+    mutating func run() throws {
+      print(try Recipe.named(name).text(), terminator: "")
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy recipes into the script folder.",
+      discussion: """
+        From then on a layout is offered by --layout, a decorator is in every list, and automation is a \
+        command of moonshelf. A rule for one source is not applied by itself: name its file with --rule.
+        """)
+
+    @Argument(help: "Names of the recipes.")
+    var names: [String]
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      guard let places = library.places else { throw UserError.noScripts(in: nil) }
+      let copies = try names.map { name in
+        let recipe = try Recipe.named(name)
+        return (recipe, text: try recipe.text(), path: "\(places.scripts)/\(recipe.name).lua")
+      }
+      for (_, _, path) in copies where access(path, F_OK) == 0 {
+        throw UserError("\(path) already exists; remove it to copy the recipe again")
+      }
+      let paths = copies.map(\.path).joined(separator: ", ")
+      guard !dryRun.says("Would write \(paths).") else { return }
+      places.makeFolder()
+      for (recipe, text, path) in copies {
+        try OutputFile.write(path) {
+          try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
+        }
+        print("Wrote \(path)")
+        for line in recipe.uses(in: text, copiedTo: path) { print("  \(line)") }
+      }
+    }
+  }
+}
+
+/// A script that comes with the program.
+private struct Recipe {
+  let name: String
+  let kind: String
+  let path: String
+
+  /// All recipes, by kind and name.
+  static func all() throws -> [Recipe] {
+    let root = try SharedFiles.recipes()
+    return try SharedFiles.recipeKinds.flatMap { kind, folder in
+      try names(in: "\(root)/\(folder)").map { name in
+        Recipe(name: name, kind: kind, path: "\(root)/\(folder)/\(name).lua")
+      }
+    }
+  }
+
+  /// The recipe with a name.
+  ///
+  /// - Throws: `UserError` if there is none.
+  static func named(_ name: String) throws -> Recipe {
+    let all = try all()
+    guard let recipe = all.first(where: { $0.name == name }) else {
+      throw UserError.usage(
+        "there is no recipe \"\(name)\"; moonshelf recipes lists them")
+    }
+    return recipe
+  }
+
+  private static func names(in folder: String) throws -> [String] {
+    guard let entries = FolderEntries(folder) else { throw UserError("\(folder) is unreadable") }
+    return entries.map { String(decoding: $0.name, as: UTF8.self) }
+      .filter { $0.hasSuffix(".lua") && !$0.hasSuffix("_test.lua") }
+      .map { String($0.dropLast(4)) }.sorted()
+  }
+
+  /// The script.
+  func text() throws -> String {
+    do throws(SystemError) {
+      let bytes = try WholeFile.read(Array(path.utf8), atMost: 1024 * 1024)
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      throw UserError("\(path) is unreadable: \(error)")
+    }
+  }
+
+  /// The first sentence of its comment, without an explanation behind a colon.
+  func purpose() throws -> String {
+    let comment = Self.comment(of: try text()).prefix { !$0.hasPrefix("  ") }
+      .map { $0.drop { $0 == " " } }.joined(separator: " ")
+    let ends = [". ", ": ", "; "].compactMap { comment.firstRange(of: $0)?.lowerBound }
+    let sentence = comment[..<(ends.min() ?? comment.endIndex)]
+    return String(sentence.last == "." ? sentence.dropLast() : sentence)
+  }
+
+  /// The command lines in its comment, with the path of its copy.
+  func uses(in text: String, copiedTo copy: String) -> [String] {
+    Self.comment(of: text).filter { $0.hasPrefix("   moonshelf ") }.map { line in
+      line.drop { $0 == " " }.split(separator: " ").map { word in
+        word.hasSuffix("/\(name).lua") ? copy : String(word)
+      }.joined(separator: " ")
+    }
+  }
+
+  /// The lines of the comment at the beginning, without their dashes.
+  private static func comment(of text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { $0.hasPrefix("--") }.map { $0.dropFirst(2) }
+  }
+}
