@@ -53,12 +53,7 @@ struct OutlineLine {
     if let found = TitleYear.leading(text) {
       return (plain(found.rest), found.year, nil)
     }
-    let before = text.dropLast(4)
-    if let year = YearText.year(ofFourDigits: text.suffix(4)), before.last == " ",
-      let title = before.lastIndex(where: { !" -–—:·".contains($0) })
-    {
-      return (plain(String(before[...title])), year, nil)
-    }
+    if let found = TitleYear.atEnd(of: text) { return (plain(found.rest), found.year, nil) }
     return (plain(text), nil, nil)
   }
 }
