@@ -13,8 +13,7 @@ export class AlbumBrowser {
   #selection = null;
   // The album to select after the next reading; null to keep the selection.
   #goal = null;
-  // The album that a search left out: the next search that finds it selects it, unless the user
-  // selected another one.
+  // The album that a search left out: the next one that finds it selects it, unless another is.
   #leftOut = null;
   #layout = "";
   // Albums that were deleted here, the last one at the end: undo selects them.
@@ -294,11 +293,8 @@ export class AlbumBrowser {
   #remember() {
     const { scroller, albums, history, memento } = this.#parts;
     memento.keep({
-      selection: this.#selection,
-      index: Math.max(0, scroller.selected),
-      query: albums.query,
-      layout: this.#layout,
-      showsHistory: history.isShown,
+      selection: this.#selection, index: Math.max(0, scroller.selected),
+      query: albums.query, layout: this.#layout, showsHistory: history.isShown,
     });
   }
 }

@@ -27,7 +27,7 @@ struct TableOpening {
   /// Whether only the order of the columns shows which have the titles and artists.
   private var areByOrder = false
   /// The warnings on how the columns were detected, and on what is above them.
-  private(set) var notes: [String] = []
+  private(set) var notes: [(topic: WarningLog.Topic, text: String)] = []
   /// The heading with which a file of some of the records is read the same way.
   private(set) var heading: [UInt8] = []
 
@@ -99,11 +99,11 @@ struct TableOpening {
   private mutating func inferColumns(of sample: TableSample) {
     guard let (names, areByOrder) = ColumnRoles.names(ofUnnamed: sample.rows) else {
       let isNarrow = sample.rows.allSatisfy { $0.count < 2 }
-      notes.append(
-        "the header is missing; "
-          + (isNarrow
-            ? "for lines with artist and title give --source text, for titles --columns title"
-            : "name the columns, as in --columns artist,title,year"))
+      let advice =
+        isNarrow
+        ? "for lines with artist and title give --source text, for titles --columns title"
+        : "name the columns, as in --columns artist,title,year"
+      notes.append((.header, "the header is missing; \(advice)"))
       return
     }
     columns = names
@@ -114,8 +114,11 @@ struct TableOpening {
     let known = names.indices.filter { !names[$0].isEmpty }
       .map { "\(names[$0]) in column \($0 + 1)" }
     notes.append(
-      "the header is missing; the columns look like " + known.joined(separator: ", ")
-        + "; override with --columns")
+      (
+        .header,
+        "the header is missing; the columns look like " + known.joined(separator: ", ")
+          + "; override with --columns"
+      ))
   }
 
   private mutating func leaveOutAdjacentTables() {
@@ -124,17 +127,20 @@ struct TableOpening {
     roles.leaveOut(others)
     let side = first < ownColumns.lowerBound ? "left" : "right"
     notes.append(
-      "another table to the \(side), which begins with \"\(columns[first])\" in column \(first + 1), "
-        + "was left out")
+      (
+        .leftOut,
+        "another table to the \(side), which begins with \"\(columns[first])\" in column "
+          + "\(first + 1), was left out"
+      ))
   }
 
   private mutating func noteLines(above header: Int, of rows: [[String]]) {
     let texts = rows[..<header].flatMap { $0.filter { !$0.isEmpty } }
     guard !texts.isEmpty else { return }
     let shown = texts.joined(separator: ", ")
+    let end = shown.count > 200 ? "…" : ""
     notes.append(
-      "the lines above the header were not read: \(shown.prefix(200))"
-        + (shown.count > 200 ? "…" : ""))
+      (.leftOut, "the lines above the header were not read: \(shown.prefix(200))\(end)"))
   }
 
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {

@@ -20,7 +20,7 @@ struct TableRecords: TextFormat, RecordFormat {
   /// The position of the next record in the block.
   private var position: Int
   /// The warnings on the columns.
-  private var headerNotes: [String]
+  private var headerNotes: [(topic: WarningLog.Topic, text: String)]
   private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
 
@@ -63,10 +63,11 @@ struct TableRecords: TextFormat, RecordFormat {
     readings = draft.map.readings(of: columns.names)
     position = opening.recordsStart
     heading = opening.heading
-    let artists =
-      habits?.leavesOutArtists == true
-      ? "albums without an artist have that of the row above, as in tables that name it once" : nil
-    headerNotes = opening.notes + [artists].compactMap(\.self)
+    headerNotes = opening.notes
+    if habits?.leavesOutArtists == true {
+      let text = "albums without an artist have that of the row above, as in tables that name it once"
+      headerNotes.append((.header, text))
+    }
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.width = columns.count > 0 ? columns.count : nil
     tokenizer.skip(feed.block.slice(0..<position))
@@ -75,7 +76,7 @@ struct TableRecords: TextFormat, RecordFormat {
   var bytesRead: Int { feed.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    for note in headerNotes { records.warnings.add(.header, line: 1, note) }
+    for note in headerNotes { records.warnings.add(note.topic, line: 1, note.text) }
     headerNotes = []
     var table = RowTable()
     defer { if !table.rows.isEmpty { add(table, to: &records) } }

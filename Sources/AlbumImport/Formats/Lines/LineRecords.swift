@@ -99,6 +99,10 @@ struct LineRecords: TextFormat, RecordFormat {
     }
     func most(_ isOne: (String) -> Bool) -> Bool { lines.count(where: isOne) * 2 > lines.count }
     var style = ListLine.Style()
+    let first = lines.compactMap(ListLine.firstMark)
+    style.mark = ListLine.marks.first { mark in
+      first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 5)
+    }
     var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
     if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
     if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
@@ -150,6 +154,9 @@ struct LineRecords: TextFormat, RecordFormat {
     case .album:
       finish(&records)
       var members = entry.members ?? []
+      if !members.contains(where: { $0.name == "year" }) {
+        members.add("year", section.flatMap(YearText.year(ofFourDigits:)))
+      }
       members.add("section", section)
       pending = PendingAlbum(members, line: line)
     case .track(let track):

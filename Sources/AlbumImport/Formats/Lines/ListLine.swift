@@ -12,6 +12,12 @@ struct ListLine: Equatable {
     case heading(String)
     /// Any other text.
     case other
+
+    /// The same with the two names of an album exchanged.
+    fileprivate var swapped: Kind {
+      guard case .album(let artist, let title, let year) = self else { return self }
+      return .album(artist: title, title: artist, year: year)
+    }
   }
 
   let kind: Kind
@@ -27,7 +33,7 @@ struct ListLine: Equatable {
   private(set) var remark: String?
 
   /// The marks between two names; the spaces show that they are no part of one.
-  private static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
+  static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
 
   /// What most lines of a list have in common.
   struct Style: Equatable {
@@ -37,6 +43,8 @@ struct ListLine: Equatable {
     var yearsLead = false
     /// Whether a colon separates the names, as in `Artist: Title`; there are titles with one.
     var hasColons = false
+    /// The mark between the names; nil if lines have various ones. There are names with others.
+    var mark: String?
   }
 
   /// Reads a line; nil for an empty one.
@@ -52,19 +60,15 @@ struct ListLine: Equatable {
     let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
     isMarked = entry != nil
     if let entry { text = TrimmedText.text(entry.rest) ?? "" }
-    var beginsWithLink = false
-    if let link = MarkdownLink(first: text) {
-      address = link.address
-      beginsWithLink = link.before.isEmpty
-      let whole = link.text + link.after
-      if !beginsWithLink {
-        text = link.before + whole
-      } else if let found = TitleYear.split(whole), found.title == TrimmedText.text(link.text) {
-        text = whole
-      } else {
-        text = link.text
-        remark = TrimmedText.text(link.after.drop { " -–—:".contains($0) })
-      }
+    let linked = LinkedText(text)
+    address = linked.address
+    var isSwapped = false
+    if let (head, rest) = linked.first, !Self.continues(head, with: rest) {
+      text = head
+      remark = TrimmedText.text(rest.drop { " -–—:".contains($0) })
+    } else {
+      text = linked.text
+      isSwapped = linked.hasTitleFirst
     }
     if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
@@ -74,7 +78,7 @@ struct ListLine: Equatable {
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
     } else if let album = Self.album(in: text, style) {
-      kind = album.kind
+      kind = isSwapped ? album.kind.swapped : album.kind
       remark = remark ?? album.note
     } else if isHeading, let title = TrimmedText.text(text) {
       kind = .heading(title)
@@ -100,6 +104,12 @@ struct ListLine: Equatable {
     members.add("url", address)
     members.add("notes", remark)
     return members
+  }
+
+  /// Whether a name goes on after the text of a link: with a year, or with the other name.
+  private static func continues(_ head: String, with rest: Substring) -> Bool {
+    if TitleYear.split(head + rest)?.title == TrimmedText.text(head) { return true }
+    return !marks.contains(where: head.contains) && marks.contains(where: rest.hasPrefix)
   }
 
   /// The note in `Title _(Limited Edition)_`, whose emphasis shows that it is no part of the title.
@@ -148,12 +158,19 @@ struct ListLine: Equatable {
     return names(in: text, style)
   }
 
+  /// The first mark in a text.
+  static func firstMark(in text: String) -> String? {
+    marks.compactMap { mark in text.firstRange(of: mark).map { ($0.lowerBound, mark) } }
+      .min { $0.0 < $1.0 }?.1
+  }
+
   /// An album, or a track, in a text without a year before it.
   private static func names(
     in text: String, _ style: Style
   ) -> (kind: Kind, note: String?)? {
-    let found = marks.compactMap { mark in text.firstRange(of: mark).map { ($0.lowerBound, mark) } }
-    guard let mark = found.min(by: { $0.0 < $1.0 })?.1 ?? (style.hasColons ? ": " : nil),
+    let usual = style.mark.flatMap { text.contains($0) ? $0 : nil }
+    guard
+      let mark = usual ?? firstMark(in: text) ?? (style.hasColons ? ": " : nil),
       text.contains(mark)
     else { return titleByArtist(text, style) }
     var parts = text.split(separator: mark, omittingEmptySubsequences: false).map {
@@ -243,26 +260,5 @@ struct ListLine: Equatable {
 
   private static func isNumber(_ text: String, digits: ClosedRange<Int>) -> Bool {
     digits.contains(text.utf8.count) && text.utf8.allSatisfy(\.isASCIIDigit)
-  }
-}
-
-/// A link of Markdown in a line: `[text](address)`.
-struct MarkdownLink {
-  let before: String
-  let text: String
-  let address: String
-  let after: String
-
-  /// The first link of a line, if it has one; not a picture.
-  init?(first line: String) {
-    guard let middle = line.firstRange(of: "]("),
-      let open = line[..<middle.lowerBound].lastIndex(of: "["),
-      let close = line[middle.upperBound...].firstIndex(of: ")"),
-      open == line.startIndex || line[line.index(before: open)] != "!"
-    else { return nil }
-    before = String(line[..<open])
-    text = String(line[line.index(after: open)..<middle.lowerBound])
-    address = String(line[middle.upperBound..<close])
-    after = String(line[line.index(after: close)...])
   }
 }
