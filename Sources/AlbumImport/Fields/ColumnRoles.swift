@@ -247,8 +247,8 @@ struct ColumnRoles: Sendable {
         // Titles begin with a capital letter, and so do artists then.
         let isLowercase =
           has(.title) && areCapital && profile.are(profile.lowercased, atLeast: 0.8)
-        return !isLowercase && profile.areNames && profile.count * 4 >= most * 3 && profile.variety >= 0.15
-          && !profile.are(profile.genres, atLeast: 0.5)
+        return !isLowercase && profile.areNames && profile.count * 4 >= most * 3
+          && profile.variety >= 0.15 && !profile.are(profile.genres, atLeast: 0.5)
       }
       find(has(.title), hasArtist, among: free, profiles)
     }

@@ -283,10 +283,9 @@ export class AlbumBrowser {
 
   #tellState() {
     this.#parts.view.showActions({
-      canWrite: this.#canWrite,
+      canWrite: this.#canWrite, canTrash: this.#selected !== null,
       canUndo: this.#library?.can_undo ?? false,
       canRedo: this.#library?.can_redo ?? false,
-      canTrash: this.#selected !== null,
     });
   }
 

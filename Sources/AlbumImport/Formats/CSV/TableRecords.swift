@@ -65,8 +65,8 @@ struct TableRecords: TextFormat, RecordFormat {
     heading = opening.heading
     headerNotes = opening.notes
     if habits?.leavesOutArtists == true {
-      let text = "albums without an artist have that of the row above, as in tables that name it once"
-      headerNotes.append((.header, text))
+      let text = "albums without an artist have that of the row above"
+      headerNotes.append((.header, text + ", as in tables that name it once"))
     }
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.width = columns.count > 0 ? columns.count : nil

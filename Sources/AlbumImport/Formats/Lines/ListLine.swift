@@ -43,7 +43,9 @@ struct ListLine: Equatable {
     var yearsLead = false
     /// Whether a colon separates the names, as in `Artist: Title`; there are titles with one.
     var hasColons = false
-    /// The mark between the names; nil if lines have various ones. There are names with others.
+    /// The mark between the names; nil if lines have various ones.
+    ///
+    /// There are names with others in them.
     var mark: String?
   }
 
