@@ -148,4 +148,53 @@ struct ColumnRoleTests {
     #expect(reading.records.map(\.draft.year) == [1971, 1998, 2002, 1993, 1975])
     #expect(reading.records[0].field("who") == .text("Anna"))
   }
+
+  @Test("a year at the end of the texts of a column is that of the album")
+  func yearsAtEnd() throws {
+    let rows = [
+      "Can,Tago Mago,Rock / 1971", "Air,Moon Safari,Pop / 1998", "Low,Trust,Slowcore / 2002",
+      "Neu!,Neu! 75,Rock / 1975", "Faust,IV,Rock / 1973",
+    ]
+    for name in ["genre", "info"] {
+      let reading = try Reading((["artist,album,\(name)"] + rows).joined(separator: "\n"))
+      #expect(reading.records.map(\.draft.year) == [1971, 1998, 2002, 1975, 1973])
+    }
+    let genres = try Reading((["artist,album,genre"] + rows).joined(separator: "\n"))
+    #expect(genres.records.map(\.draft.genre) == ["Rock", "Pop", "Slowcore", "Rock", "Rock"])
+    let live = rows.map { $0.replacing(" /", with: "") }
+    let none = try Reading((["artist,album,place"] + live).joined(separator: "\n"))
+    #expect(none.records.allSatisfy { $0.draft.year == nil })
+  }
+
+  @Test("names are preferred to the same as part of an address")
+  func slugs() throws {
+    let rows = ["lali,brava", "tini,cupido", "can,tago-mago", "air,moon-safari", "low,trust"].map {
+      let names = $0.split(separator: ",").map { $0.replacing("-", with: " ").uppercased() }
+      return "\($0),\(names[0]),\(names[1])"
+    }
+    let text = (["artista,album,nombre artista,nombre album"] + rows).joined(separator: "\n")
+    let record = try Reading(text).records[3]
+    #expect(record.draft.artist == "AIR")
+    #expect(record.draft.title == "MOON SAFARI")
+  }
+
+  @Test("words in lowercase next to titles are not the artists")
+  func lowercaseWords() throws {
+    let titles = ["Dans ma paranoïa", "Je tourne", "My World", "Emotions", "Inspi d'ailleurs"]
+    let text = titles.enumerated().map { index, title in
+      #"{"title": "\#(title)", "certification": "\#(index % 2 == 0 ? "platine" : "or")"}"#
+    }.joined(separator: "\n")
+    #expect(try Reading(text).records.allSatisfy { $0.draft.artist == nil })
+  }
+
+  @Test("a title with a year before it has no artist")
+  func yearsBeforeTitles() throws {
+    let text = ["1973 - Tubular Bells", "1974 - Hergest Ridge", "1975 - Ommadawn"].map {
+      #"{"title": "\#($0)", "cover": "x.jpg"}"#
+    }.joined(separator: "\n")
+    let records = try Reading(text).records
+    #expect(records.map(\.draft.title) == ["Tubular Bells", "Hergest Ridge", "Ommadawn"])
+    #expect(records.map(\.draft.year) == [1973, 1974, 1975])
+    #expect(records.allSatisfy { $0.draft.artist == nil })
+  }
 }

@@ -200,4 +200,33 @@ struct LineListTests {
     #expect(leftOut == Array(repeating: "a track after the first 10000 of its album", count: 2))
     #expect(reading.titles.last == "Tago Mago")
   }
+
+  @Test("may have links of both names, whose addresses show the order, and tags")
+  func links() throws {
+    let text = """
+      # 1957
+      - [The Blues](https://x.org/album/1) - [B.B. King](https://x.org/artist/2)
+      - [The Wildest](https://x.org/album/3) - [Louis Prima](https://x.org/artist/4) and others #live #swing
+      # 1998
+      - [Air](https://x.org/artist/5) - [Moon Safari](https://x.org/album/6), [Link](https://y.org)
+      """
+    let records = try Reading(text).records
+    #expect(records.map(\.draft.artist) == ["B.B. King", "Louis Prima and others", "Air"])
+    #expect(records.map(\.draft.title) == ["The Blues", "The Wildest", "Moon Safari"])
+    #expect(records.map(\.draft.year) == [1957, 1957, 1998])
+    #expect(records[1].field("tags") == .list(["live", "swing"]))
+    #expect(records[0].field("url") == .text("https://x.org/album/1"))
+  }
+
+  @Test("has one mark between the names, and others may be in them")
+  func usualMark() throws {
+    #expect(
+      try albums(
+        "Can - Ege\nStan Getz / João Gilberto - Getz / Gilberto\nAir - Virgin • Suicides\nLow - X\n"
+      )
+        == [
+          "Can / Ege / 0", "Stan Getz / João Gilberto / Getz / Gilberto / 0",
+          "Air / Virgin • Suicides / 0", "Low / X / 0",
+        ])
+  }
 }

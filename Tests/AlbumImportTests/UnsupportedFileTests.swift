@@ -16,6 +16,11 @@ struct UnsupportedFileTests {
         "is a document of old Microsoft Office, or one with a password; "
           + "save it as .xlsx without a password, or as CSV"
       ),
+      (
+        [UInt8]("-- made by me\ninsert into album (name) values ('Low');\n".utf8),
+        "is SQL, not a list; load it into a database and import that (sqlite3 NEW.db < FILE), or "
+          + "export its table as CSV"
+      ),
       ([UInt8]("%PDF-1.7\n".utf8), "is a PDF; export the list as CSV"),
       (
         [0x80, 0x02, 0x5D, 0x71],

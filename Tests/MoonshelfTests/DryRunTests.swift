@@ -83,7 +83,7 @@ struct DryRunTests {
   private static let reading: Set = [
     "list", "show", "stats", "facets", "fields list", "shelf list", "history", "snapshot list",
     "snapshot diff", "covers status", "remote status", "prefs list", "scripts list", "scripts show",
-    "scripts check", "scripts reference", "scripts complete",
+    "scripts check", "scripts reference", "scripts complete", "recipes list", "recipes show",
   ]
 
   /// Commands without a dry run, and why.

@@ -88,10 +88,28 @@ enum UnsupportedFile {
       return ImportError(
         .noRecords, file.name, "is an audio file", advice: "import it as a file of its own")
     }
+    if isSQL(opening) {
+      return ImportError(
+        .noRecords, file.name, "is SQL, not a list",
+        advice:
+          "load it into a database and import that (sqlite3 NEW.db < FILE), or export its table "
+          + "as CSV")
+    }
     return isCueSheet(opening)
       ? ImportError(
         .noRecords, file.name, "is a cue sheet of one album",
         advice: "import the audio file or its folder") : nil
+  }
+
+  private static func isSQL(_ opening: [UInt8]) -> Bool {
+    let text = String(decoding: opening, as: UTF8.self)
+    let dumps = [
+      "-- phpMyAdmin", "-- MySQL dump", "-- MariaDB dump", "--\n-- PostgreSQL database dump",
+    ]
+    if dumps.contains(where: text.hasPrefix) { return true }
+    let first = text.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("--") } ?? ""
+    let commands = ["insert into", "create table", "drop table", "begin transaction", "pragma "]
+    return commands.contains { first.lowercased().hasPrefix($0) }
   }
 
   private static func isCueSheet(_ opening: [UInt8]) -> Bool {

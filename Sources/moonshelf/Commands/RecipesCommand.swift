@@ -20,6 +20,7 @@ struct RecipesCommand: ParsableCommand {
       commandName: "list", abstract: "List the recipes: import rules, layouts and commands.")
 
     @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let rows = try Recipe.all().map { recipe in
@@ -36,6 +37,8 @@ struct RecipesCommand: ParsableCommand {
 
     @Argument(help: "Name of the recipe.")
     var name: String
+
+    @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       print(try Recipe.named(name).text(), terminator: "")

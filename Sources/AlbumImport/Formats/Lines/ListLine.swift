@@ -29,6 +29,8 @@ struct ListLine: Equatable {
   let isMarked: Bool
   /// The address of a link.
   private(set) var address: String?
+  /// The words at its end that begin with `#`.
+  private let tags: [String]
   /// The text after a link at the beginning.
   private(set) var remark: String?
 
@@ -74,6 +76,7 @@ struct ListLine: Equatable {
     }
     if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
+    tags = isHeading ? [] : Self.removeTags(from: &text)
     self.text = text
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
@@ -105,7 +108,22 @@ struct ListLine: Equatable {
     members.add("year", year)
     members.add("url", address)
     members.add("notes", remark)
+    if !tags.isEmpty {
+      members.append(.init(name: "tags", value: .array(tags.map(JSONValue.text))))
+    }
     return members
+  }
+
+  /// Removes the words at the end that begin with `#`.
+  private static func removeTags(from text: inout String) -> [String] {
+    var tags: [String] = []
+    while let space = text.lastIndex(of: " "), text[space...].dropFirst().first == "#",
+      text[space...].dropFirst(2).first?.isLetter == true
+    {
+      tags.insert(String(text[space...].dropFirst(2)), at: 0)
+      text = String(text[..<space])
+    }
+    return tags
   }
 
   /// Whether a name goes on after the text of a link: with a year, or with the other name.
