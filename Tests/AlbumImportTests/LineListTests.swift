@@ -222,10 +222,11 @@ struct LineListTests {
   func usualMark() throws {
     #expect(
       try albums(
-        "Can - Ege\nStan Getz / João Gilberto - Getz / Gilberto\nAir - Virgin • Suicides\nLow - X\n"
+        "Can - Ege\nNeu! - Neu!\nFaust - IV\nStan Getz / João Gilberto - Getz / Gilberto\nAir - Virgin • Suicides\nLow - X\n"
       )
         == [
-          "Can / Ege / 0", "Stan Getz / João Gilberto / Getz / Gilberto / 0",
+          "Can / Ege / 0", "Neu! / Neu! / 0", "Faust / IV / 0",
+          "Stan Getz / João Gilberto / Getz / Gilberto / 0",
           "Air / Virgin • Suicides / 0", "Low / X / 0",
         ])
   }
