@@ -97,10 +97,20 @@ public struct CustomFields: Sendable {
 
   /// The value of one field; assigning nil removes it.
   ///
-  /// - Complexity: O(n) in the number of fields.
+  /// - Complexity: O(n) in the length of the fields, of which only this one is parsed.
   public subscript(name: String) -> FieldValue? {
     get {
-      entries.first { $0.name == name }?.value
+      guard case .encoded(var text) = storage else {
+        return entries.first { $0.name == name }?.value
+      }
+      return text.withUTF8 { bytes in
+        switch EncodedFields.find(EncodedFields.key(name), in: bytes) {
+        case .value(let json): JSONText.value(in: String(decoding: json, as: UTF8.self))
+        case .missing where name.utf8.allSatisfy { $0 < 0x80 }: nil
+        // A name with accents in another form is the same.
+        case .missing, .damaged: entries.first { $0.name == name }?.value
+        }
+      }
     }
     set {
       var entries = self.entries
