@@ -127,8 +127,10 @@ struct FieldMap: Sendable {
   /// - Parameter names: the members' names.
   /// - Returns: as many readings.
   func readings(of names: [String]) -> [ColumnReading] {
-    names.indices.map { column in
-      let own = slots.filter { $0.column == column }.map(\.field.name)
+    // A dictionary, since a hostile table has many columns.
+    let fields = Dictionary(grouping: slots, by: \.column).mapValues { $0.map(\.field.name) }
+    return names.indices.map { column in
+      let own = fields[column] ?? []
       let role = column < roles.roles.count ? roles.roles[column] : nil
       let isUsed = role.map { $0.field != .title || titles.contains(column) } ?? false
       let isChosen = role?.evidence == .user || roles.chosen[column] != nil
