@@ -230,4 +230,17 @@ struct LineListTests {
           "Air / Virgin • Suicides / 0", "Low / X / 0",
         ])
   }
+
+  @Test("has the titles first if the names behind the marks are repeated, with a warning")
+  func titlesFirst() throws {
+    let lines = (1...14).map { "Album \($0) - Band \($0 % 4)\n" }.joined()
+    let reading = try Reading(lines + "Kid A - Radiohead (2000)\n")
+    #expect(reading.records[0].draft.artist == "Band 1")
+    #expect(reading.records[0].draft.title == "Album 1")
+    #expect(reading.records.last?.draft.artist == "Radiohead")
+    #expect(reading.records.last?.draft.year == 2000)
+    #expect(reading.warnings.first?.message.hasPrefix("the titles are read before") == true)
+    let usual = (1...14).map { "Band \($0) - Greatest Hits\n" }.joined()
+    #expect(try Reading(usual).records[0].draft.artist == "Band 1")
+  }
 }

@@ -21,6 +21,8 @@ struct LineRecords: TextFormat, RecordFormat {
   private var reader: LineReader
   private var line = 1
   private var section: String?
+  /// Whether the warning on the order of names was given.
+  private var isAnnounced = false
   /// The album whose tracks may follow.
   private var pending: PendingAlbum?
 
@@ -107,6 +109,7 @@ struct LineRecords: TextFormat, RecordFormat {
     if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
     if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
     if most({ $0.contains(": ") }), !areNamed(lines) { candidates.append(\.hasColons) }
+    style.hasTitlesFirst = haveTitlesFirst(lines, style)
     for path in candidates {
       let plain = albums(style)
       var other = style
@@ -119,6 +122,26 @@ struct LineRecords: TextFormat, RecordFormat {
     }
     return style
   }
+
+  /// Whether the names behind the marks are repeated, as artists are, and those before them are not.
+  private static func haveTitlesFirst(_ lines: [String], _ style: ListLine.Style) -> Bool {
+    var (before, behind, count) = (Set<String>(), Set<String>(), 0)
+    for line in lines.compactMap({ ListLine($0, style: style) }) {
+      guard case .album(let artist, let title, _) = line.kind, !commonTitles.contains(title) else {
+        continue
+      }
+      count += 1
+      before.insert(FoldedText.fold(artist))
+      behind.insert(FoldedText.fold(title))
+    }
+    let repeated = (before: count - before.count, behind: count - behind.count)
+    return repeated.behind >= 5 && repeated.behind >= 5 * (repeated.before + 1)
+  }
+
+  /// Titles that albums of many artists have.
+  private static let commonTitles: Set<String> = [
+    "Greatest Hits", "Best Of", "The Best Of", "Live", "Anthology", "Gold", "Unplugged", "Untitled",
+  ]
 
   /// Whether the texts before colons are names of fields: `Artist: Can`.
   private static func areNamed(_ lines: [String]) -> Bool {
@@ -137,6 +160,13 @@ struct LineRecords: TextFormat, RecordFormat {
   var bytesRead: Int { reader.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if style.hasTitlesFirst, line == 1, !isAnnounced {
+      isAnnounced = true
+      records.warnings.add(
+        .header, line: 1,
+        "the titles are read before the artists, as the names behind the marks are repeated; the "
+          + "other way round with --map title=artist --map artist=title")
+    }
     guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
       finish(&records)
       return false

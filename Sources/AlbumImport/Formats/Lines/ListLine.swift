@@ -45,6 +45,8 @@ struct ListLine: Equatable {
     var yearsLead = false
     /// Whether a colon separates the names, as in `Artist: Title`; there are titles with one.
     var hasColons = false
+    /// Whether the title is before the mark, and the artist behind it.
+    var hasTitlesFirst = false
     /// The mark between the names; nil if lines have various ones.
     ///
     /// There are names with others in them.
@@ -214,11 +216,17 @@ struct ListLine: Equatable {
       year = YearText.year(ofFourDigits: parts.remove(at: place))
     }
     guard parts.count >= 2 else { return nil }
-    let artist = parts.removeFirst()
+    var artist = parts.removeFirst()
     var title = parts.joined(separator: mark)
     var note: String?
     if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {
       (title, year, note) = (found.title, found.year, found.note)
+    }
+    if style.hasTitlesFirst {
+      (artist, title) = (title, artist)
+      if year == nil, let found = TitleYear.split(title) {
+        (title, year, note) = (found.title, found.year, found.note)
+      }
     }
     title = String(withoutEmphasis(title[...]))
     guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty
