@@ -107,8 +107,7 @@ public enum ImportSource {
   private static func textFormat(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    let format =
-      RecordFormats.texts.first { $0.recognizes(feed, options: options) } ?? TableRecords.self
+    let format = RecordFormats.text(of: feed, options: options)
     return try format.open(feed, of: file, options: options)
   }
 

@@ -56,7 +56,7 @@ public struct ItemCount: Equatable, Sendable {
 
 /// A text format of records.
 ///
-/// To add one, declare a type in a file in `Formats` and add it to `RecordFormats.texts`.
+/// To add one, declare a type in a file in `Formats` and add it to `RecordFormats`.
 protocol TextFormat: SendableMetatype {
   /// Whether a file has this format, by its first block.
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool
