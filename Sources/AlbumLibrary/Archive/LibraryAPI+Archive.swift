@@ -123,6 +123,6 @@ extension LibraryAPI {
   /// Begins the next step; all are undone with the first one.
   func beginRestoredStep(_ label: String) {
     transactions.step = StepDraft(
-      label: label, origin: .import, cause: transactions.restoredRoot)
+      label: label, origin: .import, cause: transactions.restoredRoot, agent: agent())
   }
 }

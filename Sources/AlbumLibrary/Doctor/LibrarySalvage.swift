@@ -25,8 +25,9 @@ public struct LibrarySalvage {
 
   /// The tables of the history, which are useful only together.
   private static let history = [
-    "step", "change", "entry", "snapshot", "home", "own_home", "foreign_album", "written",
-    "restated", "overtaken", "exchange", "seen",
+    "agent", "step", "change", "entry", "snapshot", "home", "own_home", "foreign_album", "written",
+    "restated", "overtaken", "exchange", "seen", "import", "import_rule", "record_block",
+    "record_album",
   ]
 
   private let path: String

@@ -162,7 +162,8 @@ extension LibraryAPI {
     transactions.time = effects.now()
     let cause = deliveries.cause
     transactions.step = StepDraft(
-      label: cause == nil ? label : observers.callee ?? label, origin: origin, cause: cause)
+      label: cause == nil ? label : observers.callee ?? label, origin: origin, cause: cause,
+      agent: agent())
   }
 
   /// Takes the write lock; waits while another process has it.

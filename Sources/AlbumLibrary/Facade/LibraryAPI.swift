@@ -100,6 +100,8 @@ public final class LibraryAPI {
   var properties: [LibraryProperty: FieldValue] = [:]
   /// The album that the user has selected; nil outside the browser.
   public internal(set) var selection: AlbumID?
+  /// Who makes the next step; asked when a step begins.
+  public var agent: () -> Agent? = { nil }
   /// The permissions for covers that the user requests: every public host and every readable file.
   public var userReach = Reach.user
   /// The stored covers; nil for a library in memory.

@@ -125,7 +125,7 @@ extension LibraryAPI {
     guard !step.room.isEmpty else { return }
     transactions.step = StepDraft(
       label: "Make room on the shelf", origin: .upkeep, cause: step.cause ?? step.id,
-      room: step.room)
+      agent: step.agent, room: step.room)
     try recordRoom()
     guard let upkeep = transactions.step, let id = upkeep.id else { return }
     try journal.end(upkeep, id: id, time: transactions.time)

@@ -36,6 +36,7 @@ struct Journal {
   func begin(_ step: inout StepDraft, time: Int64) throws -> Int64 {
     if let id = step.id { return id }
     let draft = step
+    let agent = try draft.agent.map { try identity(of: $0) }
     let id = try database.run { database in
       // A step of an observer, perhaps caused by an undo, does not clear the redo stack; nor does
       // one from another library, which can arrive at any time.
@@ -44,17 +45,36 @@ struct Journal {
       }
       try database.execute(
         sql: """
-          INSERT INTO step (label, origin, time, cause, home, number, checksum)
-          VALUES (?1, ?2, ?3, ?4, ?5, ?6, \(QueryFunctions.checksum)(?1, ?2, ?3, ?4, ?5, ?6))
+          INSERT INTO step (label, origin, time, cause, home, number, agent, checksum)
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, \(QueryFunctions.checksum)(?1, ?2, ?3, ?4, ?5, ?6))
           """,
         arguments: [
           draft.label, draft.origin.rawValue, time, draft.cause, draft.foreign?.step.home,
-          draft.foreign?.step.number,
+          draft.foreign?.step.number, agent,
         ])
       return database.lastInsertedRowID
     }
     step.begin(as: id)
     return id
+  }
+
+  /// The number of an agent, which is recorded with its first step.
+  func identity(of agent: Agent) throws -> Int64 {
+    let hash = agent.hash?.description ?? ""
+    func find() throws -> Int64? {
+      try database.albums.statement(
+        "SELECT id FROM agent WHERE kind = ?1 AND name = ?2 AND ifnull(hash, '') = ?3",
+        agent.kind.rawValue, agent.name, hash
+      ).first { $0.integer(0) }
+    }
+    return try database.translatingErrors {
+      if let known = try find() { return known }
+      try database.albums.statement(
+        "INSERT INTO agent (kind, name, hash) VALUES (?1, ?2, nullif(?3, ''))",
+        agent.kind.rawValue, agent.name, hash
+      ).run()
+      return try find() ?? 0
+    }
   }
 
   /// Writes a row of changes of a step that has begun.
@@ -271,45 +291,46 @@ struct Journal {
 
   /// The newest steps first, up to a limit.
   func steps(_ limit: Int) throws -> [Step] {
-    try steps("ORDER BY id DESC LIMIT ?", [limit])
+    try steps("ORDER BY step.id DESC LIMIT ?", [limit])
   }
 
   /// The newest steps before a step first, up to a limit.
   func steps(before step: Int64, _ limit: Int) throws -> [Step] {
-    try steps("WHERE id < ? ORDER BY id DESC LIMIT ?", [step, limit])
+    try steps("WHERE step.id < ? ORDER BY step.id DESC LIMIT ?", [step, limit])
   }
 
   /// One step.
   func step(_ id: Int64) throws -> Step? {
-    try steps("WHERE id = ?", [id]).first
+    try steps("WHERE step.id = ?", [id]).first
   }
 
   /// The steps to undo next, in the order to undo them: the newest step that is done, with those
   /// that observers made because of it.
   func nextToUndo() throws -> [Step] {
-    guard let newest = try steps("WHERE state = 'done' ORDER BY id DESC LIMIT 1", []).first else {
+    guard let newest = try steps("WHERE state = 'done' ORDER BY step.id DESC LIMIT 1", []).first else {
       return []
     }
     let root = try root(of: newest.id)
     let group = try steps(
-      "WHERE state = 'done' AND (id = ?1 OR cause = ?1) ORDER BY id DESC", [root])
+      "WHERE state = 'done' AND (step.id = ?1 OR cause = ?1) ORDER BY step.id DESC", [root])
     // Another process may have made a step in between; then that is undone separately.
     let between = try steps(
-      "WHERE state = 'done' AND id > ?1 AND id < ?2 AND id <> ?1 AND ifnull(cause, 0) <> ?1 "
-        + "ORDER BY id DESC LIMIT 1", [root, newest.id]
+      "WHERE state = 'done' AND step.id > ?1 AND step.id < ?2 AND ifnull(cause, 0) <> ?1 "
+        + "ORDER BY step.id DESC LIMIT 1", [root, newest.id]
     ).first
     return group.filter { $0.id > between?.id ?? 0 }
   }
 
   /// The steps to redo next, in the order to redo them.
   func nextToRedo() throws -> [Step] {
-    guard let oldest = try steps("WHERE redoable = 1 ORDER BY id LIMIT 1", []).first else {
+    guard let oldest = try steps("WHERE redoable = 1 ORDER BY step.id LIMIT 1", []).first else {
       return []
     }
     let root = try root(of: oldest.id)
-    let group = try steps("WHERE redoable = 1 AND (id = ?1 OR cause = ?1) ORDER BY id", [root])
+    let group = try steps("WHERE redoable = 1 AND (step.id = ?1 OR cause = ?1) ORDER BY step.id", [root])
     let between = try steps(
-      "WHERE redoable = 1 AND id > ?1 AND ifnull(cause, 0) <> ?2 AND id <> ?2 ORDER BY id LIMIT 1",
+      "WHERE redoable = 1 AND step.id > ?1 AND ifnull(cause, 0) <> ?2 AND step.id <> ?2 "
+        + "ORDER BY step.id LIMIT 1",
       [oldest.id, root]
     ).first
     return group.filter { $0.id < between?.id ?? .max }
@@ -327,8 +348,9 @@ struct Journal {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT id, label, origin, time, state, change_count, redoable,
-            (SELECT name FROM home WHERE home.id = step.home) FROM step \(clause)
+          SELECT step.id, label, origin, time, state, change_count, redoable,
+            (SELECT name FROM home WHERE home.id = step.home), kind, name, hash
+          FROM step LEFT JOIN agent ON agent.id = step.agent \(clause)
           """,
         arguments: arguments
       ).compactMap { row in
@@ -338,8 +360,16 @@ struct Journal {
         return Step(
           id: try row.column(0), label: try row.column(1), origin: origin,
           time: try row.column(3), state: state, changeCount: try row.column(5),
-          isRedoable: try row.column(6), author: try row.optionalColumn(7))
+          isRedoable: try row.column(6), author: try row.optionalColumn(7),
+          agent: try Self.agent(row))
       }
     }
+  }
+
+  private static func agent(_ row: Row) throws -> Agent? {
+    guard let kind: String = try row.optionalColumn(8), let kind = Agent.Kind(rawValue: kind)
+    else { return nil }
+    let hash: String? = try row.optionalColumn(10)
+    return Agent(kind, named: try row.column(9), hash: hash.map(ContentHash.init(digits:)))
   }
 }

@@ -14,6 +14,8 @@ struct StepDraft {
   let cause: Int64?
   /// The received operation that it applies; nil for a step of this library.
   let foreign: ReceivedOperation?
+  /// Who makes it.
+  let agent: Agent?
 
   /// Its number in the journal, once it has a change.
   private(set) var id: Int64?
@@ -31,13 +33,14 @@ struct StepDraft {
 
   init(
     label: String, origin: Origin, cause: Int64?, foreign: ReceivedOperation? = nil,
-    room: [AlbumID: String] = [:]
+    agent: Agent? = nil, room: [AlbumID: String] = [:]
   ) {
     self.room = room
     self.label = label
     self.origin = origin
     self.cause = cause
     self.foreign = foreign
+    self.agent = agent
   }
 
   /// Whether an album was added by this step, so that its other changes in the step need no record:

@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 7
+  static let version = 8
 
   /// An album is never deleted, only marked as removed: this makes every change undoable for an
   /// unlimited time, and undoing an import as cheap as deleting it.
@@ -162,6 +162,9 @@ enum Schema {
       if found < 6 {
         try database.execute(sql: fieldStates)
         if found > 0 { try database.execute(sql: noteGoneFields) }
+      }
+      if found < 8 {
+        for statements in version8 { try database.execute(sql: statements) }
       }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")

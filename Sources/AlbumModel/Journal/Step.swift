@@ -24,11 +24,13 @@ public struct Step: Equatable, Identifiable, Sendable {
   public let isRedoable: Bool
   /// The readable name of the library in which it was made; nil for this one.
   public let author: String?
+  /// Who made it; nil for steps of other libraries, and of versions that did not record it.
+  public let agent: Agent?
 
   /// Makes a step from the journal's record of it.
   public init(
     id: Int64, label: String, origin: Origin, time: Int64, state: State, changeCount: Int,
-    isRedoable: Bool, author: String? = nil
+    isRedoable: Bool, author: String? = nil, agent: Agent? = nil
   ) {
     self.id = id
     self.label = label
@@ -38,6 +40,7 @@ public struct Step: Equatable, Identifiable, Sendable {
     self.changeCount = changeCount
     self.isRedoable = isRedoable
     self.author = author
+    self.agent = agent
   }
 }
 

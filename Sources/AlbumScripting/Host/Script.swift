@@ -15,6 +15,8 @@ final class Script {
   var permissions: PermissionSet
   /// Whether it is in the script folder, where a script may only register while it loads.
   let isResident: Bool
+  /// Its text, of which the history records the hash.
+  private let source: String
 
   /// The modules for its `require`.
   private let required: ScriptModules
@@ -36,9 +38,10 @@ final class Script {
   var observed: [String] = []
 
   init(
-    name: String, path: String, identity: String, environment: LuaTable, permissions: PermissionSet,
-    isResident: Bool, modules: ScriptModules
+    name: String, path: String, source: String, identity: String, environment: LuaTable,
+    permissions: PermissionSet, isResident: Bool, modules: ScriptModules
   ) {
+    self.source = source
     required = modules
     self.name = name
     self.path = path
@@ -55,6 +58,10 @@ final class Script {
     presence.end()
   }
 
+  /// The maker of its steps, in the history.
+  private(set) lazy var agent = Agent(
+    .script, named: name, hash: ContentHash(of: source.utf8))
+
   /// Its name in the script folder.
   var shortName: String { ScriptFile.shortName(of: path) }
   /// The name of its settings and its store: see ``ScriptFile/identity(of:in:)``.
@@ -66,6 +73,11 @@ final class Script {
     registrations.removeAll()
     unloadHandlers.removeAll()
   }
+}
+
+/// The script that is being called, whose agent makes the steps.
+final class RunningScript {
+  var script: Script?
 }
 
 /// A reference to a script that may outlive it.

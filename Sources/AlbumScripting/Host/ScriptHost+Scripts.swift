@@ -31,7 +31,7 @@ extension ScriptHost {
     let modules = ScriptModules(of: path, in: options.moduleFolder, covered: covered)
     let environment = try machine.makeEnvironment(modules: modules.find)
     let script = Script(
-      name: ScriptFile.name(of: path), path: path,
+      name: ScriptFile.name(of: path), path: path, source: source,
       identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
     try environment.set("moonshelf", make(makeOwnModule(for: script)))

@@ -31,6 +31,8 @@ public final class ScriptHost {
   let output = ScriptOutput()
   /// The script that is being loaded or called.
   private(set) var current: Script?
+  /// The same for the library, which may outlive the host.
+  private let running = RunningScript()
   /// Whether a user waits for the current call: a script that is run, a command, a line of the
   /// console, a test; not an observer, a rule, a decorator or the like.
   private(set) var isInForeground = false
@@ -92,6 +94,8 @@ public final class ScriptHost {
     machine.whileDescribing = { [unowned self] describe in reading(.errorText, describe) }
     sharedLibrary = try makeLibraryModule()
     shared = try makeSharedModule()
+    let caller = library.agent
+    library.agent = { [running] in running.script?.agent ?? caller() }
   }
 
   deinit {
@@ -197,6 +201,7 @@ public final class ScriptHost {
 
   private func become(_ script: Script?) {
     current = script
+    running.script = script
     // Without a script no Lua runs. A listing calls the same script for each cell, so its environment
     // stays until another one is called.
     if let script, machine.scriptEnvironment !== script.environment {

@@ -1,0 +1,88 @@
+extension Schema {
+  /// Since version 8: who made a step (``Agent``); NULL for steps of older versions and of other
+  /// replicas.
+  static let agents = """
+    CREATE TABLE agent (
+      id INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind IN ('command', 'script', 'rule')),
+      name TEXT NOT NULL CHECK (name <> ''),
+      hash TEXT CHECK (length(hash) = 64)
+    ) STRICT;
+    CREATE UNIQUE INDEX agent_name ON agent (kind, name, ifnull(hash, ''));
+    ALTER TABLE step ADD COLUMN agent INTEGER REFERENCES agent (id);
+    """
+
+  /// Since version 8: finds the changes of an album, and the times of a step.
+  ///
+  /// A row of changes covers a range of albums. The index has the ranges by the magnitude of their
+  /// width: a range that contains an album begins at most that width before it, so that each class
+  /// is a short search (``widthClasses``).
+  static let albumChanges = """
+    CREATE INDEX change_album ON change (\(widthClass), album, \(lastAlbum));
+    CREATE INDEX entry_step ON entry (step);
+    """
+
+  /// The last album of a row of changes.
+  static let lastAlbum = "ifnull(last_album, ifnull(run_last, album))"
+
+  /// The highest difference between the first and the last album of each class, but the last.
+  static let widthClasses: [Int64] = [0, 1 << 6, 1 << 12, 1 << 18, 1 << 24]
+
+  /// The class of a row of changes; the expression must be the same wherever the index is used.
+  static let widthClass: String = {
+    let cases = widthClasses.enumerated().map { index, most in
+      "WHEN \(lastAlbum) - album <= \(most) THEN \(index)"
+    }
+    return "CASE \(cases.joined(separator: " ")) ELSE \(widthClasses.count) END"
+  }()
+
+  /// Since version 8: the records that imports read (``ImportRecords``).
+  ///
+  /// A record is kept as the file gave it, before cleaning and rules; `record_block` has several
+  /// consecutive ones, compressed, with what became of each. `first_album` and `last_album` are the
+  /// lowest and the highest album that they added. `record_album` finds the records that did not add
+  /// their album: merged ones, and those that a later step (a re-derivation) added.
+  static let records = """
+    CREATE TABLE import (
+      id INTEGER PRIMARY KEY,
+      step INTEGER NOT NULL REFERENCES step (id),
+      path TEXT NOT NULL,
+      source TEXT NOT NULL,
+      program TEXT NOT NULL,
+      settings TEXT NOT NULL,
+      heading BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX import_step ON import (step);
+
+    CREATE TABLE import_rule (
+      import INTEGER NOT NULL REFERENCES import (id),
+      number INTEGER NOT NULL,
+      agent INTEGER NOT NULL REFERENCES agent (id),
+      PRIMARY KEY (import, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE record_block (
+      id INTEGER PRIMARY KEY,
+      import INTEGER NOT NULL REFERENCES import (id),
+      first INTEGER NOT NULL CHECK (first > 0),
+      count INTEGER NOT NULL CHECK (count > 0),
+      first_album INTEGER,
+      last_album INTEGER CHECK ((last_album IS NULL) = (first_album IS NULL)),
+      outcome BLOB NOT NULL,
+      text BLOB
+    ) STRICT;
+    CREATE UNIQUE INDEX record_block_first ON record_block (import, first);
+
+    CREATE TABLE record_album (
+      album INTEGER NOT NULL REFERENCES album (id),
+      import INTEGER NOT NULL REFERENCES import (id),
+      record INTEGER NOT NULL,
+      step INTEGER NOT NULL REFERENCES step (id),
+      PRIMARY KEY (album, import, record)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX record_album_import ON record_album (import);
+    """
+
+  /// Since version 8: the tables of the history that can be asked.
+  static let version8: [String] = [agents, albumChanges, records]
+}
