@@ -18,6 +18,8 @@ public struct ImportOptions: Sendable {
   public var columns: [String]?
   /// Whether the table has a header line.
   public var hasHeader: Bool?
+  /// Whether the user says that the file is a table.
+  var describesTable: Bool { delimiter != nil || columns != nil || hasHeader != nil }
   /// The path of the records in a JSON file.
   public var recordsPointer: JSONPointer?
   /// The names of the sheets, or of the files in a zip file, to read; empty for all lists of albums.

@@ -62,9 +62,7 @@ struct CardRecords: TextFormat, RecordFormat {
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.cards.name }
-    guard options.delimiter == nil, options.columns == nil, options.hasHeader == nil else {
-      return false
-    }
+    guard !options.describesTable else { return false }
     return CardLayout(LineReader.first(sampleSize, of: opening)).areAlbums
   }
 

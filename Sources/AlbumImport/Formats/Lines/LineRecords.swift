@@ -28,9 +28,7 @@ struct LineRecords: TextFormat, RecordFormat {
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.text.name }
-    guard options.delimiter == nil, options.columns == nil, options.hasHeader == nil else {
-      return false
-    }
+    guard !options.describesTable else { return false }
     return isList(opening) && !isTable(opening)
   }
 

@@ -17,9 +17,9 @@ struct OutlineRecords: TextFormat, RecordFormat {
   private var pending: PendingAlbum?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard options.sourceName == nil, options.delimiter == nil, options.columns == nil,
-      options.hasHeader == nil, layout(of: opening) != nil
-    else { return false }
+    guard options.sourceName == nil, !options.describesTable, layout(of: opening) != nil else {
+      return false
+    }
     return !LineRecords.isTable(opening)
   }
 
