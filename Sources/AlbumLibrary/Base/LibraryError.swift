@@ -49,6 +49,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noSuchConflict(Int64)
   /// The conflict is already resolved.
   case conflictSettled(Int64, how: String)
+  /// A step cannot be reverted.
+  case cannotRevert(reason: String)
   /// The verb does not work inside a transaction.
   case insideTransaction(verb: String)
   /// Changes are refused at the moment.
@@ -64,7 +66,9 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// Whether it is a refusal rather than a mistake: scripts get `nil, reason` for it.
   public var isRefusal: Bool {
     switch self {
-    case .vetoed, .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle, .cannotRestore: true
+    case .vetoed, .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle, .cannotRestore,
+      .cannotRevert:
+      true
     default: false
     }
   }
@@ -120,7 +124,8 @@ extension LibraryError: CustomStringConvertible {
       "no title"
     case .noSuchPosition(let position, let count):
       "there is no position \(position): the shelf has \(CountText.of(count, "album"))"
-    case .vetoed(let reason), .cannotRestore(let reason), .notTheNextStep(let reason):
+    case .vetoed(let reason), .cannotRestore(let reason), .notTheNextStep(let reason),
+      .cannotRevert(let reason):
       reason
     case .nothingToUndo:
       "nothing to undo"

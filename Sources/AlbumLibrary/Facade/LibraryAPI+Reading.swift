@@ -116,6 +116,16 @@ extension LibraryAPI {
     return first..<max(first, min(range.upperBound.rawValue, highest) + 1)
   }
 
+  /// The albums of a range that are on the shelf, in ascending order.
+  func present(in range: ClosedRange<AlbumID>) throws -> [AlbumID] {
+    try database.translatingErrors {
+      try database.albums.statement(
+        "SELECT id FROM album WHERE removed = 0 AND id BETWEEN ?1 AND ?2 ORDER BY id",
+        range.lowerBound, range.upperBound
+      ).all { AlbumID(rawValue: $0.integer(0)) }
+    }
+  }
+
   /// The position of a removed album, on the current shelf.
   func formerPosition(of id: AlbumID) throws -> Int {
     try database.translatingErrors { try positionByPlace(of: id) }

@@ -9,6 +9,9 @@ public struct Snapshot: Equatable, Sendable {
   public let time: Int64
   /// The last line of the journal's feed at that time.
   let entry: Int64
+
+  /// The point in the history.
+  public var point: HistoryPoint { HistoryPoint(name: "snapshot \(name)", entry: entry) }
 }
 
 /// The differences between the library and a snapshot.
@@ -32,6 +35,16 @@ public struct SnapshotDifference: Equatable, Sendable {
     public let then: FieldValue?
     /// The current value.
     public let now: FieldValue?
+  }
+
+  /// The same differences, seen from the other state.
+  var inverse: SnapshotDifference {
+    var inverse = SnapshotDifference()
+    (inverse.added, inverse.removed, inverse.moved) = (removed, added, moved)
+    inverse.changed = changed.map {
+      FieldDifference(album: $0.album, name: $0.name, then: $0.now, now: $0.then)
+    }
+    return inverse
   }
 
   /// Whether nothing differs.
@@ -93,7 +106,28 @@ extension LibraryAPI {
   ///
   /// - Complexity: O(n) in the changes made since.
   public func difference(from snapshot: Snapshot) throws -> SnapshotDifference {
-    try difference(journal.netChange(since: snapshot.entry))
+    try difference(from: snapshot.point)
+  }
+
+  /// The differences between the library and an earlier state.
+  ///
+  /// - Complexity: O(n) in the changes made since.
+  public func difference(from point: HistoryPoint) throws -> SnapshotDifference {
+    try difference(journal.netChange(since: point.entry, upTo: past?.point.entry ?? .max))
+  }
+
+  /// The differences between two states, as seen from the second.
+  ///
+  /// - Throws: ``LibraryError``, also ``LibraryError/insideTransaction(verb:)``.
+  /// - Complexity: O(n) in the changes made since the earlier one.
+  public func difference(
+    from first: HistoryPoint, to second: HistoryPoint
+  ) throws -> SnapshotDifference {
+    guard first.entry <= second.entry else {
+      return try difference(from: second, to: first).inverse
+    }
+    if try second.entry >= journal.lastEntry() { return try difference(from: first) }
+    return try readingPast(second) { try difference(from: first) }
   }
 
   private func difference(_ net: NetChange) throws -> SnapshotDifference {

@@ -75,6 +75,8 @@ public final class LibraryAPI {
   let computed = ComputedValues()
   /// The cached state of the shelf.
   var shelf = ShelfCache()
+  /// The earlier state that the library shows; nil for the current one.
+  var past: PastState?
   /// The current transaction.
   var transactions = TransactionState()
   /// The reason why the library may not be changed now; nil if it may.

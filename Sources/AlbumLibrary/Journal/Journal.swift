@@ -195,15 +195,16 @@ struct Journal {
     }
   }
 
-  /// The lines of the feed after an entry, oldest first.
-  func entries(after entry: Int64) throws -> [Entry] {
+  /// The lines of the feed after an entry, oldest first, up to another one.
+  func entries(after entry: Int64, upTo last: Int64 = .max) throws -> [Entry] {
     try database.run { database in
       try Row.fetchAll(
         database,
         sql: """
           SELECT entry.id, entry.act, entry.step, step.label, step.origin
-          FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? ORDER BY entry.id
-          """, arguments: [entry]
+          FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
+          ORDER BY entry.id
+          """, arguments: [entry, last]
       ).compactMap { row in
         guard let act = Entry.Act(rawValue: try row.column(1)),
           let origin = Origin(rawValue: try row.column(4))

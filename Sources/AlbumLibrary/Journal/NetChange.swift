@@ -41,10 +41,10 @@ struct NetChange {
 }
 
 extension Journal {
-  /// The net change since a line of the feed.
-  func netChange(since entry: Int64) throws -> NetChange {
+  /// The net change since a line of the feed, up to another one.
+  func netChange(since entry: Int64, upTo last: Int64 = .max) throws -> NetChange {
     var net = NetChange()
-    for entry in try entries(after: entry) {
+    for entry in try entries(after: entry, upTo: last) {
       try forEachEffect(entry.act, of: entry.step) { net.append($0) }
     }
     return net

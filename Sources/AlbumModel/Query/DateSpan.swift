@@ -1,14 +1,14 @@
 /// The seconds of a date as typed: of a year, a month, a day, an hour, a minute; in the user's time zone,
 /// unless the text names UTC.
-struct DateSpan: Equatable {
+package struct DateSpan: Equatable {
   /// The first second, since 1970 UTC.
-  let first: Int64
+  package let first: Int64
   /// The last second.
-  let last: Int64
+  package let last: Int64
 
   /// Parses `2020`, `2020-11`, `2020-11-12`, `2020-11-12T10`, `2020-11-12T10:30:05Z`, or a day relative
   /// to today such as `-3w`, `+1m` or `1m` (`d`, `w`, `m`, `y`).
-  init(_ text: String, now: Int64) throws(QueryError) {
+  package init(_ text: String, now: Int64) throws(QueryError) {
     let today = LocalTime(secondsSince1970: now).date
     guard let span = DateSpan(relative: text, to: today) ?? DateSpan(absolute: text) else {
       throw QueryError(

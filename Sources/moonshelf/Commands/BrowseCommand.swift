@@ -20,6 +20,7 @@ struct BrowseCommand: ParsableCommand {
       """)
 
   @OptionGroup var query: QueryArguments
+  @OptionGroup var past: PastOptions
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
@@ -42,6 +43,7 @@ struct BrowseCommand: ParsableCommand {
     if isRemembered { layout.layout = state.layout }
     let session = try library.open(
       for: .everything, permissions: layout.permissions.permissions(), without: layout.files)
+    try past.show(in: session.library)
     if !query.query.isEmpty {
       _ = try query.parse(for: session.library)
       state.query = query.query.asQueryText
@@ -70,6 +72,7 @@ struct BrowseCommand: ParsableCommand {
     let session = try library.open(
       for: layout.need(.table), permissions: layout.permissions.permissions(),
       without: layout.files)
+    try past.show(in: session.library)
     let asked = try query.parse(for: session.library)
     let listing = try AlbumListing(
       of: asked, layout: layout, format: .table, session: session, standard: .default,

@@ -28,6 +28,7 @@ struct ExportCommand: ParsableCommand {
   @Option(name: .long, help: "Output format.")
   var format: ExportFormat?
 
+  @OptionGroup var past: PastOptions
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
@@ -61,6 +62,7 @@ struct ExportCommand: ParsableCommand {
     let session = try self.library.open(
       for: need(format), mustExist: true, permissions: layout.permissions.permissions(),
       without: layout.files)
+    try past.show(in: session.library)
     let count = try write(format, session)
     if output != "-" { print("Wrote \(count.albums) to \(output).") }
     try session.close()

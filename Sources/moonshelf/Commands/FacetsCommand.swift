@@ -30,6 +30,7 @@ struct FacetsCommand: ParsableCommand {
   var limit: Int?
 
   @OptionGroup var result: ResultOptions
+  @OptionGroup var past: PastOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
@@ -40,6 +41,7 @@ struct FacetsCommand: ParsableCommand {
   mutating func run() throws {
     pager.begin()
     let library = try library.open(mustExist: true)
+    try past.show(in: library)
     let asked = try query.parse(for: library)
     let fields = try AlbumGrouping.names(by).map { try library.grouping(named: $0) }
     let rows = try library.facets(asked, by: fields, limit: limit).map { facet in

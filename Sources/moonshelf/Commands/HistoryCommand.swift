@@ -6,13 +6,24 @@ import ArgumentParser
 /// `moonshelf history`.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "List the history, newest first.")
+    commandName: "history", abstract: "List the history, newest first: of the library, or of albums.",
+    discussion: """
+      moonshelf history
+      moonshelf history id:12
+      moonshelf history id:12 genre
+
+      Of albums, every change of their fields, their position and their presence; a last word that is the \
+      name of a field means only that field.
+      """)
+
+  @OptionGroup var query: QueryArguments
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Maximum number of steps (default: 20).", valueName: "number"),
+    help: ArgumentHelp(
+      "Maximum number of steps (default: 20), or of changes of albums.", valueName: "number"),
     transform: NumberArgument.whole(0...))
-  var limit = 20
+  var limit: Int?
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var pager: PagerOptions
@@ -21,34 +32,37 @@ struct HistoryCommand: ParsableCommand {
   mutating func run() throws {
     pager.begin()
     let library = try library.open(mustExist: true)
+    if query.query.isEmpty { try printSteps(of: library) } else { try printChanges(in: library) }
+    try library.close()
+  }
+
+  private func printSteps(of library: LibraryAPI) throws {
+    let limit = limit ?? 20
     let steps = try library.history(limit)
     let overtaken = try library.overwrittenCounts()
     if result.isJSON {
-      result.printAnswers(steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
-      return try library.close()
+      return result.printAnswers(
+        steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
     }
-    // Only a library that exchanges operations records the author of a step.
-    let hasAuthors = steps.contains { $0.author != nil }
-    var time = Column(key: "time")
-    time.isWhole = true
-    let columns =
-      [
-        Column(key: "step", alignment: .right), time, Column(key: "label"),
-        Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
-        Column(key: "state"),
-      ] + (hasAuthors ? [Column(key: "author", title: "In")] : [])
     let rows: [[FieldValue?]] = steps.map { step in
       let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
-      let row: [FieldValue?] = [
+      return [
         .integer(step.id), result.time(step.time), .text(step.label),
-        .integer(Int64(step.changeCount)), .text(step.origin.rawValue),
+        .integer(Int64(step.changeCount)), .text(step.maker),
         .text(overtaken[step.id].map { "\(state), \($0) overwritten" } ?? state),
       ]
-      return row + (hasAuthors ? [step.author.map(FieldValue.text)] : [])
     }
     try result.printRows(
-      columns, rows, whenEmpty: "No history yet.", limit: limit, title: "History")
-    try library.close()
+      [
+        Column(key: "step", alignment: .right), Self.time, Column(key: "label"),
+        Column(key: "changes", alignment: .right), Column(key: "by"), Column(key: "state"),
+      ], rows, whenEmpty: "No history yet.", limit: limit, title: "History")
+  }
+
+  private static var time: Column {
+    var time = Column(key: "time")
+    time.isWhole = true
+    return time
   }
 
   private static func answer(_ step: Step, overwritten: Int) -> JSONValue {
@@ -57,7 +71,62 @@ struct HistoryCommand: ParsableCommand {
       "label": .text(step.label), "changes": JSONValue(step.changeCount),
       "origin": .text(step.origin.rawValue), "state": .text(step.state.rawValue),
       "redoable": .flag(step.isRedoable), "overwritten": JSONValue(overwritten),
-      "author": JSONValue(step.author),
+      "author": JSONValue(step.author), "by": .text(step.maker),
+      "hash": JSONValue(step.agent?.hash?.description),
     ]
+  }
+
+  // MARK: - The history of albums
+
+  private func printChanges(in library: LibraryAPI) throws {
+    let (asked, field) = try albumsAndField(in: library)
+    var changes: [(album: Album, change: AlbumChange)] = []
+    var count = 0
+    try library.forEach(asked) { album in
+      count += 1
+      changes += try library.history(of: album.id, field: field).map { (album, $0) }
+      return true
+    }
+    guard count > 0 else { throw UserError.noAlbum(matching: query.query) }
+    // Stable: the changes of one album in a step stay in their order.
+    changes = changes.enumerated().sorted {
+      ($1.element.change.step.id, $0.offset) < ($0.element.change.step.id, $1.offset)
+    }.map(\.element)
+    let rows = changes.prefix(limit ?? .max).map { album, change -> [FieldValue?] in
+      let state = change.step.state == .done ? nil : FieldValue.text(change.step.state.rawValue)
+      return [
+        .integer(change.step.id), result.time(change.step.time), .integer(album.id.rawValue),
+        .text(album.content.shortDescription), .text(change.kind.rawValue),
+        (change.field?.rawValue).map(FieldValue.text), change.old, change.new,
+        .text(change.step.maker), .text(change.step.label), state,
+      ]
+    }
+    var columns = [
+      Column(key: "step", alignment: .right), Self.time, Column(key: "id", alignment: .right),
+      Column(key: "album"), Column(key: "what"), Column(key: "field"), Column(key: "old"),
+      Column(key: "new"), Column(key: "by"), Column(key: "label"), Column(key: "state"),
+    ]
+    var shown = rows
+    if count == 1, !result.isJSON {
+      // The album is known, and so is the field if one is named.
+      columns.removeSubrange(2...3)
+      shown = rows.map { Array($0[..<2] + $0[4...]) }
+    }
+    try result.printRows(
+      columns, shown, whenEmpty: "No changes.", limit: limit, title: "History")
+  }
+
+  /// The albums, and the field that the last word names.
+  private func albumsAndField(in library: LibraryAPI) throws -> (AlbumQuery, FieldName?) {
+    var words = query.query
+    try words.refuseNumbers()
+    var field: FieldName?
+    if words.count > 1, let last = words.last, !last.contains(":"),
+      let named = try? library.queryParser.field(toSortBy: last)
+    {
+      field = named
+      words.removeLast()
+    }
+    return (try words.asQuery(for: library), field)
   }
 }

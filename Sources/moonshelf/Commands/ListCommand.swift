@@ -18,6 +18,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var result: ResultOptions
+  @OptionGroup var past: PastOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
@@ -69,6 +70,7 @@ struct ListCommand: ParsableCommand {
     if random == nil { sort = sort ?? settings.value(of: "list.sort")?.text }
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
+    try past.show(in: library)
     if sortArticles { library.sortsByArticles = true }
     var asked = try query.parse(for: library)
     asked.order += try sortTerms(for: library)

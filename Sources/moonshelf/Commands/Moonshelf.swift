@@ -28,7 +28,8 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "History",
         subcommands: [
-          UndoCommand.self, RedoCommand.self, HistoryCommand.self, SnapshotCommand.self,
+          UndoCommand.self, RedoCommand.self, HistoryCommand.self, WhyCommand.self,
+          DiffCommand.self, RevertCommand.self, SnapshotCommand.self,
         ]),
       CommandGroup(
         name: "Scripts",

@@ -16,6 +16,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var result: ResultOptions
+  @OptionGroup var past: PastOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
@@ -28,6 +29,7 @@ struct ShowCommand: ParsableCommand {
       of: "show", to: self.layout, self.result)
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
+    try past.show(in: library)
     let asked = try query.parseAlbums(for: library)
     var count = 0
     let fields = try library.fullFieldNames()

@@ -52,31 +52,9 @@ struct SnapshotCommand: ParsableCommand {
     mutating func run() throws {
       let library = try named.library.open(mustExist: true)
       let difference = try library.difference(from: library.snapshot(named.name))
-      let columns = [
-        Column(key: "what"), Column(key: "id", alignment: .right), Column(key: "album"),
-        Column(key: "field"), Column(key: "then"), Column(key: "now"),
-      ]
-      try named.result.printRows(
-        columns, rows(of: difference, in: library), positionsIn: library,
-        whenEmpty: "No differences from \(named.name).")
+      try difference.print(
+        in: named.result, of: library, whenEmpty: "No differences from \(named.name).")
       try library.close()
-    }
-
-    private func rows(
-      of difference: SnapshotDifference, in library: LibraryAPI
-    ) throws -> [[FieldValue?]] {
-      func row(
-        _ what: String, _ id: AlbumID, _ values: [FieldValue?] = [nil, nil, nil]
-      ) throws -> [FieldValue?] {
-        let album = try library.albumEvenRemoved(id)?.album.content.shortDescription
-        return [.text(what), .integer(id.rawValue), album.map(FieldValue.text)] + values
-      }
-      return try difference.added.map { try row("added", $0) }
-        + difference.removed.map { try row("removed", $0) }
-        + difference.moved.map { try row("moved", $0) }
-        + difference.changed.map {
-          try row("changed", $0.album, [.text($0.name.rawValue), $0.then, $0.now])
-        }
     }
   }
 

@@ -28,6 +28,7 @@ struct StatsCommand: ParsableCommand {
   var sum: String?
 
   @OptionGroup var result: ResultOptions
+  @OptionGroup var past: PastOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
@@ -38,6 +39,7 @@ struct StatsCommand: ParsableCommand {
   mutating func run() throws {
     pager.begin()
     let library = try library.open(mustExist: true)
+    try past.show(in: library)
     if by != nil || sum != nil {
       try printGroups(of: library)
       return try library.close()

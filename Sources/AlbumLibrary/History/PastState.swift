@@ -1,0 +1,188 @@
+import AlbumModel
+import GRDB
+
+/// The library at a point in its history, in place of the current one.
+///
+/// The albums that were different then are rows of a temporary table, and a temporary view named
+/// `album` has them in place of the current rows. SQLite looks for temporary names first, so every
+/// query of this connection reads the past state, in the order of the shelf, with its indexes.
+/// Nothing else knows of it.
+struct PastState {
+  let point: HistoryPoint
+  /// Whether SQLite refused changes before.
+  fileprivate let wasReadOnly: Bool
+  fileprivate let refusalBefore: String?
+}
+
+extension LibraryAPI {
+  /// The point in the history that this library shows; nil for the current state.
+  public var pastPoint: HistoryPoint? { past?.point }
+
+  /// Shows the library as it was: from now on everything reads that state, and nothing can be
+  /// changed.
+  ///
+  /// The file is not locked: other processes may write. Their changes are not seen, and SQLite's log
+  /// grows until the library is closed.
+  ///
+  /// - Parameter point: the point in the history.
+  /// - Throws: ``LibraryError``, also ``LibraryError/insideTransaction(verb:)``.
+  /// - Complexity: O(n) in the changes made since; memory for those of fields and positions.
+  public func showPast(_ point: HistoryPoint) throws {
+    guard transactions.step == nil else {
+      throw LibraryError.insideTransaction(verb: "reading an earlier state")
+    }
+    // One snapshot of the file, until the library is closed.
+    try execute("SAVEPOINT past")
+    try enter(point)
+  }
+
+  /// Reads the library as it was.
+  ///
+  /// - Parameters:
+  ///   - point: the point in the history.
+  ///   - body: reads; everything in it sees the earlier state.
+  /// - Returns: the result of `body`.
+  /// - Throws: as ``showPast(_:)``; any error of `body`.
+  public func readingPast<Result>(
+    _ point: HistoryPoint, _ body: () throws -> Result
+  ) throws -> Result {
+    guard past == nil else {
+      throw LibraryError.notNow(reason: "this is already an earlier state of the library")
+    }
+    guard transactions.step == nil else {
+      throw LibraryError.insideTransaction(verb: "reading an earlier state")
+    }
+    return try consistently {
+      try enter(point)
+      defer { leavePast() }
+      return try body()
+    }
+  }
+
+  private func enter(_ point: HistoryPoint) throws {
+    let wasReadOnly = try database.albums.integer("PRAGMA query_only") != 0
+    past = PastState(point: point, wasReadOnly: wasReadOnly, refusalBefore: refusal)
+    // The main file stays as it is; only temporary tables are written.
+    try execute("PRAGMA query_only = OFF")
+    do {
+      let net = try journal.netChange(since: point.entry)
+      try makePastTables(net)
+      shelf.forget()
+      try noteLivingFields(touched(by: net))
+    } catch {
+      leavePast()
+      throw error
+    }
+    try execute("PRAGMA query_only = ON")
+    refusal = "this is the library as of \(point.name), which cannot be changed"
+    shelf.forget()
+  }
+
+  private func leavePast() {
+    guard let past else { return }
+    self.past = nil
+    refusal = past.refusalBefore
+    try? execute("PRAGMA query_only = OFF")
+    for (kind, name) in [("VIEW", "album"), ("TABLE", "field"), ("TABLE", "past_album")] {
+      try? execute("DROP \(kind) IF EXISTS temp.\(name)")
+    }
+    if past.wasReadOnly { try? execute("PRAGMA query_only = ON") }
+    shelf.forget()
+  }
+
+  private func makePastTables(_ net: NetChange) throws {
+    let highest = try journal.highestAlbum(until: past?.point.entry ?? 0)
+    try execute(
+      """
+      CREATE TEMP TABLE past_album AS SELECT * FROM main.album LIMIT 0;
+      CREATE UNIQUE INDEX temp.past_album_id ON past_album (id);
+      CREATE TEMP TABLE field (
+        name TEXT PRIMARY KEY, kind TEXT, gone INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+      INSERT INTO temp.field SELECT name, kind, gone FROM main.field;
+      """)
+    try addTurned(net.turned, upTo: highest)
+    try addChanged(net, upTo: highest)
+    // The plus keeps SQLite from walking along the IDs in place of the order of the shelf.
+    try execute(
+      """
+      CREATE INDEX temp.past_album_order ON past_album (place) WHERE removed = 0;
+      CREATE INDEX temp.past_album_sameness ON past_album (sameness) WHERE removed = 0;
+      CREATE TEMP VIEW album AS
+        SELECT * FROM main.album
+        WHERE +id <= \(highest) AND id NOT IN (SELECT id FROM temp.past_album)
+        UNION ALL SELECT * FROM temp.past_album;
+      """)
+  }
+
+  /// Copies the albums that were on the shelf and are not, or the other way round.
+  private func addTurned(_ turned: IdentityRanges, upTo highest: Int64) throws {
+    try database.translatingErrors {
+      let columns = try database.albums.statement(
+        "SELECT name FROM pragma_table_info('album', 'main')"
+      ).all { $0.text(0) ?? "" }
+      let values = columns.map { $0 == "removed" ? "1 - removed" : $0 }
+      let statement = try database.albums.statement(
+        """
+        INSERT INTO temp.past_album SELECT \(values.joined(separator: ", ")) FROM main.album
+        WHERE id BETWEEN ?1 AND ?2
+        """)
+      for range in turned.ranges where range.lowerBound.rawValue <= highest {
+        statement.bind(range.lowerBound.rawValue, at: 1)
+        statement.bind(min(range.upperBound.rawValue, highest), at: 2)
+        try statement.run()
+      }
+    }
+  }
+
+  /// Copies the albums of which a field or the position was different.
+  private func addChanged(_ net: NetChange, upTo highest: Int64) throws {
+    var fields: [AlbumID: [FieldName]] = [:]
+    for key in net.changedFields { fields[key.album, default: []].append(key.name) }
+    let albums = Set(fields.keys).union(net.places.keys).filter { $0.rawValue <= highest }
+    let turned = net.turned
+    try database.translatingErrors {
+      let statement = try database.albums.statement(
+        AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
+      for id in albums.sorted() {
+        guard let (album, isRemoved) = try stored(id),
+          let place = try database.albums.place(of: id)?.place
+        else { continue }
+        var content = album.content
+        for name in fields[id] ?? [] {
+          try content.set(net.values[NetChange.FieldKey(album: id, name: name)] ?? nil, for: name)
+        }
+        try database.albums.insert(
+          id, content, title: content.title ?? "",
+          at: net.places[id].map(ShelfPlace.init) ?? place, added: album.added,
+          sameness: Sameness.key(artist: content.artist, title: content.title),
+          isRemoved: isRemoved != turned.contains(id), with: statement)
+      }
+    }
+  }
+
+  /// The fields whose values may have been on the shelf then and are not now, or the other way round.
+  private func touched(by net: NetChange) -> TouchedFields {
+    var touched = TouchedFields()
+    for range in net.turned.ranges { touched.note(.added(range)) }
+    for key in net.changedFields {
+      touched.note(.changed(key.album, key.name, from: nil, to: nil))
+    }
+    return touched
+  }
+}
+
+extension Journal {
+  /// The highest album that existed at a line of the feed: IDs are assigned in ascending order.
+  ///
+  /// - Complexity: O(n) in the changes until then.
+  fileprivate func highestAlbum(until entry: Int64) throws -> Int64 {
+    try database.translatingErrors {
+      try database.albums.statement(
+        """
+        SELECT max(last_album) FROM change
+        WHERE kind = 'added' AND step <= (SELECT max(step) FROM entry WHERE id <= ?1)
+        """, entry
+      ).first { $0.optionalInteger(0) } ?? 0
+    }
+  }
+}

@@ -1,0 +1,106 @@
+public import AlbumModel
+
+/// The result of reverting a step.
+public struct Reversal: Equatable, Sendable {
+  /// A change that was not reverted.
+  public struct Kept: Equatable, Sendable {
+    /// Why a change of a step is not reverted.
+    public enum Reason: String, Sendable {
+      /// A later step wrote the same value, or changed an added album.
+      case changedSince = "changed since"
+      /// The album is not on the shelf any more.
+      case removedSince = "removed since"
+      /// The order of the albums around it was made anew.
+      case orderRenewed = "the order was renewed since"
+    }
+
+    /// The album.
+    public let album: AlbumID
+    /// What the step did.
+    public let kind: AlbumChange.Kind
+    /// The field, of a change of one.
+    public let field: FieldName?
+    /// Why it was kept.
+    public let reason: Reason
+  }
+
+  /// The step.
+  public let step: Step
+  /// The number of its changes that were reverted.
+  public internal(set) var revertedCount = 0
+  /// The changes that were not, in the order of the step.
+  public internal(set) var kept: [Kept] = []
+}
+
+/// Which changes of a step are reverted.
+public struct ReversalScope: Sendable {
+  /// Only those of these albums; nil for all.
+  public var albums: Set<AlbumID>?
+  /// Only those of this field; nil for all changes.
+  public var field: FieldName?
+  /// Whether values that were written since are overwritten.
+  public var isForced = false
+
+  /// All changes of the step, except those that were written upon.
+  public init() {}
+
+  func contains(_ change: Change) -> Bool {
+    if let field {
+      guard case .changed(_, field, _, _) = change else { return false }
+    }
+    guard let albums else { return true }
+    return albums.contains { change.albums.contains($0) }
+  }
+
+  /// The albums of a change that are in the scope, as ranges.
+  func ranges(of change: Change) -> [ClosedRange<AlbumID>] {
+    guard let albums else { return [change.albums] }
+    return albums.filter(change.albums.contains).sorted().map { $0...$0 }
+  }
+}
+
+extension LibraryAPI {
+  /// Reverts one step that need not be the last: makes a new step with the inverse of its changes.
+  ///
+  /// A change is reverted where no later step wrote the same value, the same position, or the
+  /// presence of the album; an album that the step added is removed unless it was changed since.
+  /// What was written since is kept, and listed. The steps that observers made because of the step
+  /// are reverted with it. Hooks are not called.
+  ///
+  /// - Parameters:
+  ///   - number: the step.
+  ///   - scope: which of its changes.
+  ///   - origin: the origin of the new step.
+  /// - Returns: what was reverted, and what was kept; without a new step if nothing was reverted.
+  /// - Throws: ``LibraryError/cannotRevert(reason:)`` for a step that is not done;
+  ///   ``LibraryError``.
+  /// - Complexity: O(n) in the changes of the step and of all later ones; memory for its own.
+  @discardableResult
+  public func revert(
+    _ number: Int64, _ scope: ReversalScope = ReversalScope(), origin: Origin = .command
+  ) throws -> Reversal {
+    try requireChangeable()
+    try refresh()
+    let step = try revertibleStep(number)
+    return try transaction("Revert step \(number): \(step.label)", origin: origin) {
+      var reversal = StepReversal(of: step, scope, in: self)
+      let result = try reversal.run()
+      if result.revertedCount > 0 { shelf.forget() }
+      return result
+    }
+  }
+
+  private func revertibleStep(_ number: Int64) throws -> Step {
+    guard let step = try journal.step(number) else {
+      throw LibraryError.cannotRevert(reason: "there is no step \(number)")
+    }
+    guard step.state == .done else {
+      throw LibraryError.cannotRevert(reason: "\"\(step.label)\" is already undone")
+    }
+    guard step.origin != .upkeep else {
+      throw LibraryError.cannotRevert(
+        reason: "step \(number) only made room on the shelf; the order of albums did not change")
+    }
+    return step
+  }
+}

@@ -1,0 +1,85 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf why`.
+struct WhyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why", abstract: "Show where each value of an album comes from.",
+    discussion: """
+      moonshelf why id:12
+      moonshelf why low --field genre
+
+      For each field, the step that made it what it is, and who made the step. moonshelf history id:12 lists \
+      all changes.
+      """)
+
+  @OptionGroup var query: QueryArguments
+
+  @Option(name: .long, help: ArgumentHelp("Only this field.", valueName: "field"))
+  var field: String?
+
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if query.query.isEmpty { throw UserError.usage("name an album: moonshelf why id:12") }
+  }
+
+  mutating func run() throws {
+    pager.begin()
+    let library = try library.open(mustExist: true)
+    let album = try query.oneAlbum(in: library)
+    let only = try field.map { try library.queryParser.field(toSortBy: $0) }
+    let origins = try (library.origins(of: album.id) ?? []).filter {
+      only == nil || $0.field == only
+    }
+    if result.format == .table { print(TerminalText.safe("\(album.id) \(album.content.shortDescription)")) }
+    var time = Column(key: "time")
+    time.isWhole = true
+    try result.printRows(
+      [
+        Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right), time,
+        Column(key: "by"), Column(key: "label"),
+      ],
+      origins.map { origin in
+        [
+          .text(origin.field.rawValue), origin.value, .integer(origin.step.id),
+          result.time(origin.step.time), .text(origin.step.maker), .text(origin.step.label),
+        ]
+      }, whenEmpty: "The history does not say where its values come from.", title: "Why")
+    try library.close()
+  }
+}
+
+extension QueryArguments {
+  /// The one album that the words find.
+  ///
+  /// - Throws: `UserError` if they find none, or several.
+  func oneAlbum(in library: LibraryAPI) throws -> Album {
+    let asked = try parseAlbums(for: library)
+    var found: [Album] = []
+    try library.forEach(asked, limit: 2) { album in
+      found.append(album)
+      return true
+    }
+    guard let album = found.first else { throw UserError.noAlbum(matching: query) }
+    guard found.count == 1 else {
+      throw UserError.usage(
+        "\(query.joined(separator: " ")) matches \(try library.count(asked).albums), such as "
+          + found.map { "id:\($0.id) \($0.content.shortDescription)" }.joined(separator: ", ")
+          + "; name one, such as id:\(album.id)")
+    }
+    return album
+  }
+}
+
+extension Step {
+  /// Who made it, in words: its agent, or else its origin.
+  var maker: String {
+    if let author { return "\(author) (remote)" }
+    return agent?.description ?? origin.rawValue
+  }
+}
