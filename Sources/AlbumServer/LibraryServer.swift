@@ -57,7 +57,7 @@ public final class LibraryServer: Sendable {
     var routes =
       [PageRoutes.document, AlbumListRoute.route(configuration.limits)]
       + AlbumRoutes.all + TableRoutes.all + CoverRoutes.all + LibraryRoutes.all
-      + HistoryRoutes.all + [ChangeRoute.route]
+      + HistoryRoutes.all + PastRoutes.all + [ChangeRoute.route]
     // The exchange between libraries is internal, and described in docs/remote.md.
     let described = routes
     routes += PageRoutes.files

@@ -14,6 +14,8 @@ package final class AlbumScreen: ScreenContent {
   private var isSearchPending = false
   /// The saved queries to choose from; nil if they are not shown.
   private var shelves: [(name: String, query: String)]?
+  /// Whether the panel shows the changes of the selected album.
+  private var showsAlbumHistory = false
   private var hasBegun = false
 
   init(_ browser: BrowserController, keep: @escaping (BrowserState) -> Void) {
@@ -63,12 +65,20 @@ package final class AlbumScreen: ScreenContent {
         + (shelves.count > Self.mostShelves
           ? [ScreenPanelLine(text: "/ shelf:NAME for more", isDimmed: true)] : [])
     }
+    if showsAlbumHistory {
+      return [ScreenPanelLine(text: "History of \(try browser.selectedAlbum?.title ?? "no album")")]
+        + (try browser.albumHistory().prefix(limit - 1).map { change in
+          Self.line(change.description, of: change.step)
+        })
+    }
     guard browser.showsHistory else { return nil }
     return [ScreenPanelLine(text: "History")]
-      + (try browser.history(limit - 1).map { step in
-        let isUndone = step.state == .undone
-        return ScreenPanelLine(text: (isUndone ? "↶ " : "  ") + step.label, isDimmed: isUndone)
-      })
+      + (try browser.history(limit - 1).map { Self.line($0.label, of: $0) })
+  }
+
+  private static func line(_ text: String, of step: Step) -> ScreenPanelLine {
+    let isUndone = step.state == .undone
+    return ScreenPanelLine(text: (isUndone ? "↶ " : "  ") + text, isDimmed: isUndone)
   }
 
   /// The number of saved queries with a key.
@@ -100,6 +110,7 @@ package final class AlbumScreen: ScreenContent {
     case .character("d"), .delete: .delete
     case .character("/"): .search
     case .character("h"): .history
+    case .character("H"): .albumHistory
     case .character("t"): .layout
     case .character("q"): .leave
     default: nil
@@ -121,7 +132,10 @@ package final class AlbumScreen: ScreenContent {
       return try message(
         "Deleted \(album.content.shortDescription).", "u restores it.", .undo,
         browser.lastDeletion)
-    case .history: (browser.showsHistory, shelves) = (!browser.showsHistory, nil)
+    case .history:
+      (browser.showsHistory, shelves) = (showsAlbumHistory || !browser.showsHistory, nil)
+      showsAlbumHistory = false
+    case .albumHistory: (showsAlbumHistory, shelves) = (!showsAlbumHistory, nil)
     case .shelves: return try showShelves()
     case .shelf(let number):
       guard let shelves, shelves.indices.contains(number - 1) else { break }

@@ -90,6 +90,8 @@ enum ScreenAction: Equatable {
   case searchAgain
   case clearSearch
   case history
+  /// The history of the selected album.
+  case albumHistory
   case shelves
   /// A saved query by its number in the panel, from 1.
   case shelf(Int)

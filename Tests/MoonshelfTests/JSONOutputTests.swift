@@ -21,6 +21,10 @@ struct JSONOutputTests {
     ("stats --sum rating", "groups"), ("facets --by genre,decade,rating,live,tags", "facets"),
     ("facets zzz --by genre", "facets"), ("fields", "fields"), ("shelf", "shelves"),
     ("history", "history"), ("history --limit 0", "history"),
+    ("history id:1", "album-history"), ("history id:1,id:4 genre", "album-history"),
+    ("history title:low", "album-history"), ("why id:1", "why"), ("why id:6 --field rating", "why"),
+    ("diff start", "differences"), ("diff 2 before:1", "differences"),
+    ("revert 1 --dry-run", "result"), ("list --as-of start", "albums"),
     ("duplicates", "duplicates"), ("snapshot list", "snapshots"),
     ("snapshot diff start", "differences"), ("covers status", "covers"),
     ("covers status --failed", "failed-covers"), ("covers fetch zzz", "fetched-covers"),
@@ -147,14 +151,14 @@ struct JSONOutputTests {
     #expect(try mistakes("{}") == ["$ is no array: {}"])
     let step =
       #"[{"step":1,"time":"2026-01-01T00:00:00Z","label":"A","changes":0,"origin":"command","#
-      + #""state":"done","redoable":false,"overwritten":0,"author":null}]"#
+      + #""state":"done","redoable":false,"overwritten":0,"author":null,"by":"add","hash":null}]"#
     #expect(try mistakes(step) == [])
     for (right, wrong, message) in [
       (#""step":1"#, #""step":0"#, "$[0].step is less than 1: 0"),
       (#""step":1"#, #""step":"1""#, #"$[0].step is no integer: "1""#),
       ("T00", " 00", "$[0].time does not match"),
       (#""done""#, #""open""#, "$[0].state is none of"),
-      (#""author":null"#, #""by":null"#, "$[0].by is not allowed"),
+      (#""author":null"#, #""who":null"#, "$[0].who is not allowed"),
       (#","author":null"#, "", "$[0].author is missing"),
     ] {
       let found = try mistakes(step.replacing(right, with: wrong))

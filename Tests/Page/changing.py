@@ -42,6 +42,21 @@ class Changing(PageTest):
         page.keyboard.press("u")
         self.expect_album(page, "Nothing Like The Sun", "3 of 5")
 
+    def test_the_history_of_the_selected_album_follows_the_selection(self):
+        self.server.run("set", "title:pie", "--", "genre=Rock")
+        page = self.open()
+        page.locator("#history").click()
+        lines = page.locator("#history-panel li .label")
+        expect(lines.first).to_have_text("Set genre of 1 album")
+        page.locator("#history-of-album").check()
+        expect(lines).to_have_text(["added"])
+        page.locator("#shelf").focus()
+        page.keyboard.press("End")
+        self.expect_album(page, "American Pie", "5 of 5")
+        expect(lines).to_have_text(["genre: Pop → Rock", "added"])
+        self.server.run("set", "title:pie", "--", "year=1971")
+        expect(lines.first).to_have_text("year: 2000 → 1971")
+
     def test_the_undo_of_a_message_undoes_that_step_and_no_other(self):
         self.allowed = ("status of 409",)
         page = self.open()

@@ -215,6 +215,20 @@ struct ScreenSessionTests {
     #expect(shows("│   Remove A", terminal.lines))
   }
 
+  @Test("the changes of the selected album are a panel that follows the selection")
+  func albumHistory() throws {
+    let library = try LibraryAPI.inMemory("A", "B")
+    try library.update(library.identity(of: "B")) { $0.genre = "Jazz" }
+    let terminal = try albums(
+      library, .keys([.character("H")]), .keys([.right]), .keys([.character("h")]),
+      .keys([.character("h")]))
+    #expect(shows("│ History of A", terminal.screens[1]))
+    #expect(shows("│   added", terminal.screens[1]))
+    #expect(shows("│   genre: none → Jazz", terminal.screens[2]))
+    #expect(shows("│   Change B", terminal.screens[3]))
+    #expect(!shows("History of", terminal.lines))
+  }
+
   @Test("saved queries are a panel at the side, and a number shows the albums of one")
   func shelves() throws {
     let library = try LibraryAPI.inMemory("A", "B", "C")

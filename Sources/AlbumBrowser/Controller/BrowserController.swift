@@ -99,6 +99,13 @@ public final class BrowserController {
     get throws { try scroller.selected.flatMap { try albums.album(at: $0) } }
   }
 
+  /// The changes of the selected album, newest first.
+  ///
+  /// - Throws: `LibraryError`.
+  public func albumHistory() throws -> [AlbumChange] {
+    try selectedAlbum.map { try library.history(of: $0.id) } ?? []
+  }
+
   /// The table of the selected album.
   ///
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.

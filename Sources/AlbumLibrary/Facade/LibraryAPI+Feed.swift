@@ -94,7 +94,8 @@ extension LibraryAPI {
   /// - Complexity: O(1) when nothing happened.
   public func refresh() throws {
     try database.connection.check()
-    guard transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun else {
+    // Nothing else is seen in an earlier state.
+    guard past == nil, transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun else {
       return
     }
     try takeCoverResultsUnlessBusy()

@@ -127,6 +127,7 @@ extension LibraryAPI {
   /// separate one.
   func writingOutsideHistory(_ body: () throws -> Void) throws {
     guard transactions.step == nil else { return try body() }
+    if past != nil { try requireChangeable() }
     try beginWriting()
     do {
       try body()

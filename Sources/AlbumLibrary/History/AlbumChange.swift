@@ -26,6 +26,14 @@ public struct AlbumChange: Equatable, Sendable {
   public var new: FieldValue?
 }
 
+extension AlbumChange: CustomStringConvertible {
+  /// What changed, in a line: `genre: Rock → Pop`, `moved`.
+  public var description: String {
+    guard kind == .changed, let field else { return kind.rawValue }
+    return "\(field): \(old?.description ?? "none") → \(new?.description ?? "none")"
+  }
+}
+
 extension LibraryAPI {
   /// The changes of an album, newest first, including those of undone steps.
   ///

@@ -121,6 +121,8 @@ final class AlbumHandle: ScriptObject {
     type.method("observe") { handle, call in try handle.observe(call) }
     type.method("rows") { handle, call in try handle.rows(call) }
     type.method("cover") { handle, call in try handle.cover(call) }
+    type.method("history") { handle, call in try handle.history(call) }
+    type.method("why") { handle, call in try handle.why(call) }
   }
 
   private static func defineFieldMethods(on type: LuaHostTypeDefinition<AlbumHandle>) {

@@ -8,13 +8,7 @@ extension ScriptHost {
     try addTravel("redo", to: module) { try $0.redo($1) }
     try add("history", to: module) { host, call in
       let limit = try call.optionalInteger(1, "n") ?? 50
-      return try call.returns(
-        host.library.history(limit).map { step -> TableFields in
-          [
-            "id": step.id, "label": step.label, "state": step.state.rawValue,
-            "origin": step.origin.rawValue, "time": step.time, "changes": step.changeCount,
-          ]
-        })
+      return try call.returns(host.library.history(limit).map(\.fields))
     }
     try add("snapshot", to: module) { host, call in
       let name = try call.string(1, "name")
@@ -82,20 +76,6 @@ final class SnapshotObject: ScriptObject {
 
   private func difference(_ call: LuaCall) throws -> LuaResults {
     let difference = try host.mistakes { try host.library.difference(from: current()) }
-    func albums(_ ids: [AlbumID]) throws -> [some LuaPushable] {
-      try ids.compactMap { try host.library.albumEvenRemoved($0)?.album }.map { try host.wrap($0) }
-    }
-    let changed = try difference.changed.compactMap { change -> TableFields? in
-      guard let album = try host.library.album(change.album) else { return nil }
-      return [
-        "album": try host.wrap(album), "key": change.name.rawValue,
-        "old": PushedField(change.then), "new": PushedField(change.now),
-      ]
-    }
-    let fields: TableFields = [
-      "added": try albums(difference.added), "removed": try albums(difference.removed),
-      "moved": try albums(difference.moved), "changed": changed,
-    ]
-    return try call.returns(fields)
+    return try call.returns(host.fields(of: difference))
   }
 }

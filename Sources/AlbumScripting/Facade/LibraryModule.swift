@@ -12,6 +12,7 @@ extension ScriptHost {
     try addVerbs(to: module)
     try addQueries(to: module)
     try addHistory(to: module)
+    try addPast(to: module)
     try addObservation(to: module)
     return module
   }

@@ -6,7 +6,8 @@ enum Schemas {
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
     "Place": place, "Found": found, "Facets": facets, "Shelf": shelf,
     "Shelves": list(of: "Shelf"), "History": history, "Library": library, "Layouts": layouts,
-    "Table": table, "TableRow": tableRow, "Step": step, "FieldValue": fieldValue,
+    "AlbumHistory": albumHistory, "Origins": origins, "Differences": differences,
+    "Reversal": reversal, "Table": table, "TableRow": tableRow, "Step": step, "FieldValue": fieldValue,
     "Problem": problem, "Text": ["type": "string"], "Anything": [:],
     "Picture": ["type": "string", "format": "binary"],
   ]
@@ -142,7 +143,56 @@ enum Schemas {
   private static let step = object([
     "id": identity, "label": ["type": "string"], "origin": ["type": "string"], "time": time,
     "state": ["enum": ["done", "undone"]], "changes": ["type": "integer", "minimum": 0],
-    "redoable": ["type": "boolean"],
+    "redoable": ["type": "boolean"], "by": text, "author": text,
+  ])
+
+  private static let fieldValueOrNone: JSONValue = [
+    "anyOf": [["$ref": "#/components/schemas/FieldValue"], ["type": "null"]]
+  ]
+
+  private static let what: JSONValue = ["enum": ["added", "removed", "moved", "changed"]]
+
+  private static let aStep: JSONValue = ["$ref": "#/components/schemas/Step"]
+
+  private static let albumHistory = object([
+    "changes": [
+      "type": "array",
+      "items": object([
+        "what": what, "field": text, "old": fieldValueOrNone, "new": fieldValueOrNone,
+        "step": aStep,
+      ]),
+    ]
+  ])
+
+  private static let origins = object([
+    "fields": [
+      "type": "array",
+      "items": object(["field": ["type": "string"], "value": fieldValueOrNone, "step": aStep]),
+    ]
+  ])
+
+  private static let differences = object([
+    "added": identities, "removed": identities, "moved": identities,
+    "changed": [
+      "type": "array",
+      "items": object([
+        "album": ["type": "integer", "minimum": 0], "field": ["type": "string"],
+        "then": fieldValueOrNone, "now": fieldValueOrNone,
+      ]),
+    ],
+  ])
+
+  private static let identities: JSONValue = ["type": "array", "items": identity]
+
+  private static let reversal = object([
+    "reverted": ["type": "integer", "minimum": 0],
+    "kept": [
+      "type": "array",
+      "items": object([
+        "album": ["type": "integer", "minimum": 0], "what": what, "field": text,
+        "reason": ["type": "string"],
+      ]),
+    ],
   ])
 
   private static func nextStep(_ verb: String) -> JSONValue {

@@ -271,12 +271,13 @@ export class AlbumBrowser {
   }
 
   #showSelected() {
-    const { scroller, table, view } = this.#parts;
+    const { scroller, table, view, history } = this.#parts;
     const album = this.#selected;
     // An album that has not arrived yet is identified by its position.
     if (album || scroller.count) this.#selection = album?.id ?? null;
     view.showAlbum(album, scroller.selected, scroller.count);
     table.show(album, this.#layout);
+    history.select(album);
     this.#tellState();
     this.#remember();
   }

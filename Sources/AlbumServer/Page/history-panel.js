@@ -1,5 +1,5 @@
-// The steps, newest first, next to the shelf. They are read while the panel is shown, and again
-// after each change.
+// The steps, newest first, next to the shelf; or the changes of the selected album. They are read
+// while the panel is shown, and again after each change.
 
 import { Retrying } from "./retrying.js";
 
@@ -12,6 +12,8 @@ export class HistoryPanel {
   #list;
   #button;
   #client;
+  #ofAlbum;
+  #album = null;
   #request = null;
   #retrying = new Retrying();
   didToggle = () => {};
@@ -24,6 +26,8 @@ export class HistoryPanel {
     this.#list = panel.querySelector("ol");
     this.#button = button;
     this.#client = client;
+    this.#ofAlbum = panel.querySelector("input");
+    this.#ofAlbum.addEventListener("change", () => this.refresh());
     button.addEventListener("click", () => this.toggle());
     panel.querySelector("button").addEventListener("click", () => {
       this.toggle(false);
@@ -42,17 +46,35 @@ export class HistoryPanel {
     this.didToggle();
   }
 
+  // Shows the changes of another album, if they are shown.
+  select(album) {
+    if (this.#album === (album?.id ?? null)) return;
+    this.#album = album?.id ?? null;
+    if (this.#ofAlbum.checked) this.refresh();
+  }
+
+  async #read(signal) {
+    if (!this.#ofAlbum.checked) {
+      const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`, { signal });
+      return steps.map((step) => line(step, step.label));
+    }
+    if (!this.#album) return [];
+    const path = `/api/v1/albums/${this.#album}/history`;
+    const { changes } = await this.#client.read(path, { signal });
+    return changes.slice(0, most).map((change) => line(change.step, text(change)));
+  }
+
   async refresh() {
     this.#request?.abort();
     this.#retrying.cancel();
     if (!this.isShown) return;
     const { signal } = this.#request = new AbortController();
     try {
-      const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`, { signal });
+      const lines = await this.#read(signal);
       if (this.#retrying.isAgain) this.didRecover();
       this.#retrying.end();
-      this.#list.replaceChildren(...steps.map((step) => line(step)));
-      if (!steps.length) this.#list.replaceChildren(Object.assign(
+      this.#list.replaceChildren(...lines);
+      if (!lines.length) this.#list.replaceChildren(Object.assign(
         document.createElement("li"), { textContent: "No history yet." }));
     } catch (error) {
       if (signal.aborted) return;
@@ -62,12 +84,17 @@ export class HistoryPanel {
   }
 }
 
-function line(step) {
+// What changed, in a line, as `moonshelf browse` has it.
+function text({ what, field, old, new: value }) {
+  return what === "changed" ? `${field}: ${old ?? "none"} → ${value ?? "none"}` : what;
+}
+
+function line(step, title) {
   const item = document.createElement("li");
   const label = document.createElement("span");
   const note = document.createElement("time");
   const time = new Date(step.time);
-  label.textContent = step.label;
+  label.textContent = title;
   label.dir = "auto";
   label.className = "label";
   note.dateTime = time.toISOString();

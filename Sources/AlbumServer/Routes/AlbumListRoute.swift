@@ -29,6 +29,7 @@ enum AlbumListRoute {
         .query(
           "key", "With after, from the previous page's link: refused if that album moved.",
           ["type": "string"]),
+        .asOf,
       ],
       answers: [
         RouteResponse(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
@@ -101,7 +102,7 @@ enum AlbumListRoute {
     }
 
     private func next(after id: AlbumID, _ key: String) -> String {
-      var parts: [(String, String)] = ["q", "sort"].compactMap { name in
+      var parts: [(String, String)] = ["q", "sort", PastPage.parameter].compactMap { name in
         values[name].map { (name, $0) }
       }
       parts += [("limit", "\(limit)"), ("after", "\(id)"), ("key", key)]

@@ -11,8 +11,11 @@ enum AlbumRoutes {
 
   private static var read: ServerRoute {
     .page(
-      path, name: "readAlbum", summary: "One album.", parameters: [.album],
-      answers: [RouteResponse(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum]
+      path, name: "readAlbum", summary: "One album.", parameters: [.album, .asOf],
+      answers: [
+        RouteResponse(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum,
+        .problem(.badRequest, "Invalid point in the history."),
+      ]
     ) { request in
       let id = try request.album()
       _ = try request.query()

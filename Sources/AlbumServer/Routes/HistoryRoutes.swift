@@ -72,11 +72,13 @@ enum HistoryRoutes {
     }
   }
 
-  private static func node(_ step: Step) -> JSONValue {
+  /// A step.
+  static func node(_ step: Step) -> JSONValue {
     [
       "id": .integer(step.id), "label": .text(step.label), "origin": .text(step.origin.rawValue),
       "time": .text(LocalTime.iso(step.time)), "state": .text(step.state.rawValue),
       "changes": .integer(Int64(step.changeCount)), "redoable": .flag(step.isRedoable),
+      "by": JSONValue(step.agent?.description), "author": JSONValue(step.author),
     ]
   }
 }

@@ -86,6 +86,7 @@ enum LibraryRoutes {
         .query(
           "limit", "Maximum number of values of each field.",
           ["type": "integer", "minimum": 1, "maximum": .integer(.max), "default": 50]),
+        .asOf,
       ],
       answers: [
         RouteResponse(.ok, "The values.", "Facets", headers: ["ETag"]),

@@ -56,7 +56,8 @@ struct ServerRoute: Sendable {
       .get, path, name: name, summary: summary, access: .reading,
       parameters: parameters + [.ifNoneMatch], answers: answers + [isNotModified], isKept: true
     ) { request in
-      let page = try await request.library.page(request.target, page(request))
+      let maker = try request.asOf.map { try PastPage(asOf: $0).maker(of: page(request)) }
+      let page = try await request.library.page(request.target, maker ?? page(request))
       return page.response(to: request.head)
     }
   }
@@ -90,6 +91,11 @@ struct RouteParameter: Sendable {
       place: .query, name: name, summary: summary, schema: schema, isRequired: false)
   }
 
+  /// The earlier state that a page shows; see ``PastPage``.
+  static let asOf = query(
+    PastPage.parameter,
+    "Read the library as it was: a step (17), the end of a day (2026-05-01), a snapshot.",
+    ["type": "string", "example": "2026-05-01"])
   static let album = RouteParameter(
     place: .path, name: "id", summary: "The album's number.",
     schema: ["type": "integer", "minimum": 1, "maximum": .integer(.max)], isRequired: true)

@@ -57,7 +57,7 @@ struct Problem: Error, Sendable {
     switch error {
     case .noSuchAlbum, .albumRemoved, .noSuchSnapshot: .notFound
     case .noTitle, .noSuchPosition, .vetoed, .cannotRestore: .unprocessableContent
-    case .nothingToUndo, .nothingToRedo, .notTheNextStep, .snapshotExists: .conflict
+    case .nothingToUndo, .nothingToRedo, .notTheNextStep, .snapshotExists, .cannotRevert: .conflict
     case .busy, .notNow: .serviceUnavailable
     default: .internalServerError
     }

@@ -1341,6 +1341,130 @@ function library.redo(n) end
 ---@return moonshelf.Step[] steps
 function library.history(n) end
 
+---Calls a function that sees the library as it was.
+---
+---Inside, everything reads the earlier state, in its order: `library.albums`, queries, `album.year`.
+---Nothing can be changed. Albums show the current state again when the function has returned, so return
+---values rather than albums. The point is a step (`"17"`, `"before:17"`), the end of a day
+---(`"2026-05-01"`, `"2026-05"`, `"-3w"`), a snapshot, or `"now"`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].year = 1903
+---local year <const> = library.as_of("before:2", function() return library.albums[1].year end)
+---assert(year ~= 1903 and library.albums[1].year == 1903)
+---```
+---
+---Wrong: `library.as_of("yesterday", print)`
+---
+---```text
+---"yesterday" is no point in the history; use a time such as 2026-05-01 or -3w, a step such as 17
+---```
+---
+---Since 1.5.
+---@param point string a step, a time, a snapshot
+---@param fn fun(): ... reads
+---@return any ... what the function returns
+function library.as_of(point, fn) end
+
+---How two states of the library differ.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].year = 1903
+---local difference <const> = library.diff("before:2")
+---assert(difference.changed[1].new == 1903)
+---```
+---
+---Wrong: `library.diff("99")`
+---
+---```text
+---there is no step 99; see moonshelf history
+---```
+---
+---Since 1.5.
+---@param from string a point, as for `library.as_of`
+---@param to? string another one; now
+---@return moonshelf.Difference difference as seen from the second
+function library.diff(from, to) end
+
+---Reverts one step, which need not be the last.
+---
+---This is a new step with the inverse of the changes. What a later step changed is kept, and listed.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].genre = "Polka"
+---library.albums[2].genre = "Polka"
+---local reversal <const> = library.revert(2)
+---assert(reversal.reverted == 1 and library.albums[1].genre ~= "Polka")
+---assert(library.albums[2].genre == "Polka")
+---```
+---
+---Wrong: `library.revert("last")`
+---
+---```text
+---bad argument #1 to 'revert' (step must be an integer, got string)
+---```
+---
+---Since 1.5.
+---@param step integer its number
+---@param opts? moonshelf.RevertOptions which of its changes
+---@return moonshelf.Reversal? reversal what was reverted, and what was kept
+---@return string? reason why not
+function library.revert(step, opts) end
+
+---Which changes `library.revert` reverts.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.transaction("Both", function()
+---  library.albums[1].genre = "Polka"
+---  library.albums[1].year = 1903
+---end)
+---library.revert(2, { field = "year" })
+---assert(library.albums[1].genre == "Polka" and library.albums[1].year ~= 1903)
+---```
+---
+---Since 1.5.
+---@class moonshelf.RevertOptions
+---@field album integer? only the changes of the album with this number
+---@field field string? only the changes of this field
+---@field force boolean? also what was changed since
+
+---What `library.revert` gives.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].genre = "Polka"
+---library.albums[1].genre = "Waltz"
+---local kept <const> = library.revert(2).kept
+---assert(kept[1].key == "genre" and kept[1].reason == "changed since")
+---```
+---
+---Since 1.5.
+---@class moonshelf.Reversal
+---@field reverted integer how many changes were reverted
+---@field kept moonshelf.KeptChange[] those that were not
+
+---A change that `library.revert` kept.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local album <const> = library.albums[1]
+---album.genre = "Polka"
+---album:remove()
+---local kept <const> = library.revert(2).kept[1]
+---assert(kept.album == album and kept.reason == "removed since")
+---```
+---
+---Since 1.5.
+---@class moonshelf.KeptChange
+---@field album moonshelf.Album whose change
+---@field what "added"|"removed"|"moved"|"changed" what the step did
+---@field key string? which field
+---@field reason "changed since"|"removed since"|"the order was renewed since" why it was kept
+
 ---Saves a snapshot and returns it.
 ---
 ---A snapshot is a name on a moment of the library's history. It copies nothing, and stays until it
@@ -1706,6 +1830,9 @@ function library.remote.pull() end
 ---@field origin moonshelf.Origin who did it
 ---@field time integer when, in seconds since 1970 UTC
 ---@field changes integer how many changes it is
+---@field by string? who made it: a command, `script NAME`; since 1.5
+---@field hash string? the SHA-256 of that script's text; since 1.5
+---@field author string? the remote library that made it; since 1.5
 
 ---A name on a moment of the library's history.
 ---@class moonshelf.Snapshot
@@ -2488,6 +2615,79 @@ function album:observe(key, fn, opts) end
 ---@param size? "small"|"large" a JPEG of at most 160 or 500 pixels, since 1.3
 ---@return string? path
 function album:cover(size) end
+
+---The changes of the album, newest first.
+---
+---Steps that were undone are among them. With a field, its first change is the value with which the
+---album was added.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.genre = "Polka"
+---local change <const> = album:history("genre")[1]
+---assert(change.what == "changed" and change.new == "Polka")
+---print(change.step.label, change.step.by)
+---```
+---
+---Wrong: `album:history("gerne")`
+---
+---```text
+---no album has a field "gerne": did you mean genre?
+---```
+---
+---Since 1.5.
+---@param field? string only this field's
+---@return moonshelf.AlbumChange[] changes
+function album:history(field) end
+
+---Which step made the values of the album what they are.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.genre = "Polka"
+---assert(album:why("genre").step.id == 2)
+---for _, origin in ipairs(album:why()) do print(origin.key, origin.step.label) end
+---```
+---
+---Wrong: `album.why("genre")`
+---
+---```text
+---bad argument #1 to 'why' (album expected, got string)
+---```
+---
+---Since 1.5.
+---@param field? string only this field
+---@return moonshelf.FieldOrigin|moonshelf.FieldOrigin[]|nil origin of the field, or of all fields
+function album:why(field) end
+
+---One of `album:history`.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album:move(2)
+---assert(album:history()[1].what == "moved")
+---```
+---
+---Since 1.5.
+---@class moonshelf.AlbumChange
+---@field what "added"|"removed"|"moved"|"changed" what changed
+---@field key string? which field
+---@field old moonshelf.Value? the old value
+---@field new moonshelf.Value? the new value
+---@field step moonshelf.Step which step
+
+---One of `album:why`.
+---
+---```lua
+---local origin <const> = moonshelf.library.albums[1]:why("title")
+---assert(origin.value == "Best of Bowie" and origin.step.id == 1)
+---```
+---
+---Since 1.5.
+---@class moonshelf.FieldOrigin
+---@field key string which field
+---@field value moonshelf.Value? its value; nil if the step removed it
+---@field step moonshelf.Step which step
 
 ---What can be observed, or hooked before it happens.
 ---

@@ -93,7 +93,8 @@ struct HistoryCommand: ParsableCommand {
       ($1.element.change.step.id, $0.offset) < ($0.element.change.step.id, $1.offset)
     }.map(\.element)
     let rows = changes.prefix(limit ?? .max).map { album, change -> [FieldValue?] in
-      let state = change.step.state == .done ? nil : FieldValue.text(change.step.state.rawValue)
+      let isPlain = change.step.state == .done && !result.isForPrograms
+      let state = isPlain ? nil : FieldValue.text(change.step.state.rawValue)
       return [
         .integer(change.step.id), result.time(change.step.time), .integer(album.id.rawValue),
         .text(album.content.shortDescription), .text(change.kind.rawValue),
@@ -107,13 +108,13 @@ struct HistoryCommand: ParsableCommand {
       Column(key: "new"), Column(key: "by"), Column(key: "label"), Column(key: "state"),
     ]
     var shown = rows
-    if count == 1, !result.isJSON {
+    if count == 1, !result.isForPrograms {
       // The album is known, and so is the field if one is named.
       columns.removeSubrange(2...3)
       shown = rows.map { Array($0[..<2] + $0[4...]) }
     }
     try result.printRows(
-      columns, shown, whenEmpty: "No changes.", limit: limit, title: "History")
+      columns, shown, positionsIn: library, whenEmpty: "No changes.", limit: limit, title: "History")
   }
 
   /// The albums, and the field that the last word names.

@@ -17,9 +17,12 @@ struct ResultOptions: ParsableArguments {
   /// Whether the result is for programs.
   var isJSON: Bool { format == .json || format == .jsonl }
 
+  /// Whether the result is for programs, in any of their formats.
+  var isForPrograms: Bool { format.makeFormat().isForPrograms }
+
   /// A moment in the output: in the user's zone, or in ISO 8601 for programs.
   func time(_ seconds: Int64) -> FieldValue {
-    .text(format.makeFormat().isForPrograms ? LocalTime.iso(seconds) : LocalTime.text(seconds))
+    .text(isForPrograms ? LocalTime.iso(seconds) : LocalTime.text(seconds))
   }
 
   /// Reports the result in one line; to programs as a record of `message` and `step`.

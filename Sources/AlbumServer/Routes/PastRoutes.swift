@@ -1,0 +1,154 @@
+import AlbumLibrary
+import AlbumModel
+import HTTPTypes
+import Hummingbird
+
+/// What asks the history of albums, compares states, and reverts a step.
+enum PastRoutes {
+  static var all: [ServerRoute] { [changes, origins, differences, revert] }
+
+  private static let noPoint = RouteResponse.problem(
+    .badRequest, "Invalid point in the history, or unknown field.")
+
+  private static var changes: ServerRoute {
+    .page(
+      AlbumRoutes.path + "/history", name: "readAlbumHistory",
+      summary: "The changes of an album, newest first, those of undone steps included.",
+      parameters: [.album, .query("field", "Only changes of this field.", ["type": "string"])],
+      answers: [
+        RouteResponse(.ok, "The changes.", "AlbumHistory", headers: ["ETag"]), .noAlbum, noPoint,
+      ]
+    ) { request in
+      let id = try request.album()
+      let name = try request.query()["field"]
+      return { library in
+        try checkAlbum(id, in: library)
+        let field = try name.map { try library.queryParser.field(toSortBy: $0) }
+        let nodes = try library.history(of: id, field: field).map { change -> JSONValue in
+          [
+            "what": .text(change.kind.rawValue), "field": JSONValue(change.field?.rawValue),
+            "old": JSONValue(change.old), "new": JSONValue(change.new),
+            "step": HistoryRoutes.node(change.step),
+          ]
+        }
+        return Page(JSONValue.members([("changes", .array(nodes))]).bytes)
+      }
+    }
+  }
+
+  private static var origins: ServerRoute {
+    .page(
+      AlbumRoutes.path + "/why", name: "readOrigins",
+      summary: "For each field of an album, the step that made it what it is.",
+      parameters: [.album],
+      answers: [RouteResponse(.ok, "The fields.", "Origins", headers: ["ETag"]), .noAlbum]
+    ) { request in
+      let id = try request.album()
+      _ = try request.query()
+      return { library in
+        try checkAlbum(id, in: library)
+        let nodes = try (library.origins(of: id) ?? []).map { origin -> JSONValue in
+          [
+            "field": .text(origin.field.rawValue), "value": JSONValue(origin.value),
+            "step": HistoryRoutes.node(origin.step),
+          ]
+        }
+        return Page(JSONValue.members([("fields", .array(nodes))]).bytes)
+      }
+    }
+  }
+
+  private static func checkAlbum(_ id: AlbumID, in library: LibraryAPI) throws {
+    guard id != .library, try library.albumEvenRemoved(id) != nil else {
+      throw LibraryError.noSuchAlbum(id)
+    }
+  }
+
+  private static var differences: ServerRoute {
+    .page(
+      "/api/v1/diff", name: "readDifferences",
+      summary: "The differences between two states of the library.",
+      parameters: [
+        RouteParameter(
+          place: .query, name: "from", summary: "The first state, as for as_of.",
+          schema: ["type": "string", "minLength": 1, "example": "before:2"], isRequired: true),
+        .query("to", "The second one (default: now).", ["type": "string"]),
+      ],
+      answers: [
+        RouteResponse(.ok, "The differences.", "Differences", headers: ["ETag"]), noPoint,
+        .problem(.notFound, "There is no such snapshot."),
+      ]
+    ) { request in
+      let values = try request.query()
+      let (first, second) = (
+        try PastPage(asOf: values["from"] ?? ""), try PastPage(asOf: values["to"] ?? "now")
+      )
+      return { library in
+        let difference = try library.difference(
+          from: first.point(in: library), to: second.point(in: library))
+        return Page(node(difference).bytes)
+      }
+    }
+  }
+
+  private static func node(_ difference: SnapshotDifference) -> JSONValue {
+    func numbers(_ albums: [AlbumID]) -> JSONValue { .array(albums.map { .integer($0.rawValue) }) }
+    return [
+      "added": numbers(difference.added), "removed": numbers(difference.removed),
+      "moved": numbers(difference.moved),
+      "changed": .array(
+        difference.changed.map { change in
+          [
+            "album": .integer(change.album.rawValue), "field": .text(change.name.rawValue),
+            "then": JSONValue(change.then), "now": JSONValue(change.now),
+          ]
+        }),
+    ]
+  }
+
+  private static var revert: ServerRoute {
+    ServerRoute(
+      .post, "/api/v1/revert", name: "revertStep",
+      summary: "Revert one step, which need not be the last; what was changed since is kept.",
+      access: .writing,
+      parameters: [
+        RouteParameter(
+          place: .query, name: "step", summary: "The step.",
+          schema: ["type": "integer", "minimum": 1, "maximum": .integer(.max)], isRequired: true),
+        .query(
+          "album", "Only the changes of this album.",
+          ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
+        .query("field", "Only the changes of this field.", ["type": "string"]),
+        .query("force", "Also revert what was changed since.", ["enum": ["true", "false"]]),
+      ],
+      answers: [
+        RouteResponse(.ok, "What was reverted.", "Reversal"),
+        noPoint, .problem(.conflict, "There is no such step, or it is undone."),
+      ]
+    ) { request in
+      let values = try request.query()
+      guard let step = try request.integer("step", in: values, 1...Int.max) else {
+        throw Problem(.badRequest, "step is missing")
+      }
+      let album = try request.integer("album", in: values, 1...Int.max)
+      guard ["true", "false", nil].contains(values["force"]) else {
+        throw Problem(.badRequest, "force must be true or false")
+      }
+      let reversal = try await request.library.write { library in
+        var scope = ReversalScope()
+        scope.albums = album.map { [AlbumID(rawValue: Int64($0))] }
+        scope.field = try values["field"].map { try library.queryParser.field(toSortBy: $0) }
+        scope.isForced = values["force"] == "true"
+        return try library.revert(Int64(step), scope)
+      }
+      let kept = reversal.kept.map { kept -> JSONValue in
+        [
+          "album": .integer(kept.album.rawValue), "what": .text(kept.kind.rawValue),
+          "field": JSONValue(kept.field?.rawValue), "reason": .text(kept.reason.rawValue),
+        ]
+      }
+      let body: JSONValue = ["reverted": JSONValue(reversal.revertedCount), "kept": .array(kept)]
+      return Page(body.bytes).response(as: .ok)
+    }
+  }
+}
