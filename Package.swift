@@ -72,8 +72,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "AlbumModel", swiftSettings: strict),
     .systemLibrary(name: "CFileTimes"),
+    // Without pkg-config, which would name the shared library.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "AlbumFiles", dependencies: ["AlbumModel", "CFileTimes"], swiftSettings: strict),
+      name: "AlbumFiles", dependencies: ["AlbumModel", "CFileTimes", "CZlib"],
+      swiftSettings: strict,
+      // The static library, since every start would have to load a shared one.
+      linkerSettings: [.linkedLibrary(":libz.a")]),
     .target(
       name: "AlbumHTTP",
       dependencies: [
@@ -97,8 +102,6 @@ let package = Package(
     .target(
       name: "AlbumCovers", dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
       swiftSettings: strictBesideNIO),
-    // Without pkg-config, which would name the shared library.
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),

@@ -25,10 +25,17 @@ public struct AlbumMatch: Sendable {
 public final class AlbumMatcher {
   private let library: LibraryAPI
   private var firstAdded: AlbumID?
+  /// The albums that this import added earlier, when its records are derived again.
+  private let earlier: ClosedRange<AlbumID>?
 
   /// Creates a matcher for one import.
-  public init(_ library: LibraryAPI) {
+  public convenience init(_ library: LibraryAPI) {
+    self.init(library, earlier: nil)
+  }
+
+  init(_ library: LibraryAPI, earlier: ClosedRange<AlbumID>?) {
     self.library = library
+    self.earlier = earlier
   }
 
   /// Records an album that this import added.
@@ -38,7 +45,7 @@ public final class AlbumMatcher {
 
   /// Whether this import added an album.
   func isOwn(_ album: Album) -> Bool {
-    firstAdded.map { album.id >= $0 } ?? false
+    earlier?.contains(album.id) == true || firstAdded.map { album.id >= $0 } ?? false
   }
 
   /// The album that matches a record, if the library has it.

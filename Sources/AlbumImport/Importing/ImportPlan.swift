@@ -19,6 +19,11 @@ public struct ImportPlan {
   public var accepts: (_ doubts: [String]) throws -> Bool = { _ in false }
   /// The file for rejected records; nil for none.
   public var rejectsPath: String?
+  /// Whether the library keeps the records as the file has them, so that their albums can be derived
+  /// again; never for an archive, which has another library's albums.
+  public var keepsRecords = true
+  /// The version of the program, which is kept with the records.
+  public static let programVersion = "0.1.0"
   /// Called with the progress: bytes read, total bytes if known, records.
   public var progress: (Int, Int?, Int) -> Void = { _, _, _ in }
   /// Called repeatedly: whether to stop.
@@ -27,11 +32,20 @@ public struct ImportPlan {
   /// Creates the default options, without rules.
   public init() {}
 
+  /// The plan with what the library knows of fields and columns.
+  func complete(for library: LibraryAPI) throws -> ImportPlan {
+    var plan = self
+    plan.reading.libraryFields = try library.names
+    plan.reading.columnMaps += try library.columnMaps().map {
+      ColumnMap(shape: $0.shape, text: $0.text)
+    }
+    plan.reading.keepsRecords = keepsRecords
+    return plan
+  }
+
   /// Opens a file, whose path is `PathText`; a pipe is read ahead.
-  fileprivate func open(_ path: String, for library: LibraryAPI) throws -> RecordStream {
+  fileprivate func open(_ path: String) throws -> RecordStream {
     var reading = reading
-    reading.libraryFields = try library.names
-    reading.columnMaps += try library.columnMaps().map { ColumnMap(shape: $0.shape, text: $0.text) }
     if !PathText.isPlain(path) { reading.displayName = reading.displayName ?? PathText.shown(path) }
     do throws(ImportError) {
       return try ImportSource.open(path: path, options: reading, isCancelled: isCancelled)
@@ -62,7 +76,8 @@ extension LibraryAPI {
   ///   and the plan is strict, another error of a rule, `LibraryError`, `CancellationError`; then
   ///   nothing was imported.
   public func importFile(_ path: String, _ plan: ImportPlan = ImportPlan()) throws -> ImportReport {
-    let stream = try plan.open(path, for: self)
+    let plan = try plan.complete(for: self)
+    let stream = try plan.open(path)
     defer { stream.cancel() }
     var run = try ImportRun(stream: stream, library: self, plan: plan)
     return try run.perform()
@@ -80,7 +95,9 @@ extension LibraryAPI {
   public func explainRecord(
     _ number: Int, of path: String, _ plan: ImportPlan = ImportPlan()
   ) throws -> ImportExplanation {
-    let stream = try plan.open(path, for: self)
+    var plan = try plan.complete(for: self)
+    plan.reading.keepsRecords = false
+    let stream = try plan.open(path)
     defer { stream.cancel() }
     var run = try ImportRun(stream: stream, library: self, plan: plan)
     return try run.explain(number)
@@ -98,9 +115,10 @@ extension LibraryAPI {
   public func previewFile(
     _ path: String, _ plan: ImportPlan = ImportPlan()
   ) throws -> ImportPreview {
-    var plan = plan
+    var plan = try plan.complete(for: self)
     plan.reading.isPreview = true
-    let stream = try plan.open(path, for: self)
+    plan.reading.keepsRecords = false
+    let stream = try plan.open(path)
     defer { stream.cancel() }
     return try ImportPreview(stream)
   }

@@ -13,20 +13,27 @@ struct ImportRun: ~Copyable {
   /// The current record.
   var state: RecordState
   /// The keys of its draft: the parser's, unless rules changed it.
-  private var keys = LookupKeys(sameness: 0, identifiers: [])
+  private(set) var keys = LookupKeys(sameness: 0, identifiers: [])
   private var rejects: RejectsWriter?
+  /// The records for the library; nil if they are not kept.
+  private var records: KeptRecords?
+  /// What became of the current record.
+  private(set) var outcome = RecordOutcome()
   /// Restores a new library from an archive.
   private var restoration: ArchiveRestoration?
   private var declared: DeclaredFields?
   /// Nil for an archive, whose values are restored as they were.
   private var types: ImportedTypes?
 
-  init(stream: RecordStream, library: LibraryAPI, plan: ImportPlan) throws {
+  init(
+    stream: RecordStream, library: LibraryAPI, plan: ImportPlan,
+    earlier: ClosedRange<AlbumID>? = nil
+  ) throws {
     self.stream = stream
     self.library = library
     self.plan = plan
     rules = try plan.rules(stream.sourceName, stream.displayName)
-    matcher = AlbumMatcher(library)
+    matcher = AlbumMatcher(library, earlier: earlier)
     state = RecordState(duplicates: plan.duplicates, inDoubt: plan.inDoubt)
     report = ImportReport(path: stream.displayName, source: stream.sourceName)
     if let path = plan.rejectsPath { rejects = RejectsWriter(path: path, stream: stream) }
@@ -43,13 +50,13 @@ struct ImportRun: ~Copyable {
       if let snapshots = stream.snapshots {
         restoration = try library.restoration(of: snapshots, label: label)
       }
-      if restoration == nil {
-        let names = try library.names
-        (declared, types) = (DeclaredFields(names), ImportedTypes(names))
-      }
+      if restoration == nil { try beginFields() }
+      if plan.keepsRecords, stream.snapshots == nil { records = try KeptRecords(in: library) }
+      records?.note(rules)
       try takeAll()
       try restoration?.finish()
-      try types?.finish(in: library, report)
+      try finishFields()
+      try records?.finish(report, plan)
       report.step = library.isDryRun ? nil : library.stepUnderWay
       // Before the commit: rejected records must not be lost if their file cannot be written.
       try rejects?.prepare()
@@ -61,6 +68,20 @@ struct ImportRun: ~Copyable {
     library.post(LibraryEvent(.importFinished, origin: .import, subject: .object(report)))
     return report
   }
+
+  /// Prepares for the library's fields.
+  mutating func beginFields() throws {
+    let names = try library.names
+    (declared, types) = (DeclaredFields(names), ImportedTypes(names))
+  }
+
+  /// Notes the values of an album that was added or changed.
+  mutating func note(_ fields: CustomFields) {
+    types?.note(fields, line: state.line, part: report.part)
+  }
+
+  /// Stores the types of the fields that were noted.
+  func finishFields() throws { try types?.finish(in: library, report) }
 
   /// Renames the temporary file of rejected records; only now, so that an existing file remains if
   /// the import fails.
@@ -93,8 +114,16 @@ struct ImportRun: ~Copyable {
     report.isTable = batch.columns != nil && batch.part == nil
     for warning in batch.warnings { report.warn(warning) }
     if isFirst { try settle(batch.doubts) }
+    records?.begin(batch, source: stream.sourceName)
     var drafts = batch.takeDrafts()
-    for row in 0..<batch.count { try take(batch[row], &drafts[row]) }
+    for row in 0..<batch.count {
+      try take(batch[row], &drafts[row])
+      guard records != nil else { continue }
+      outcome.line = state.line
+      outcome.lineEnds = batch.packed?.lineEnds[row] ?? 0
+      try records?.append(outcome)
+    }
+    try records?.write(batch)
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
   }
 
@@ -104,6 +133,7 @@ struct ImportRun: ~Copyable {
     let source = self.part?.sourceName ?? stream.sourceName
     if let part, part.sourceName != source {
       rules = try plan.rules(part.sourceName, stream.displayName)
+      records?.note(rules)
     }
     self.part = part
     report.part = part?.name
@@ -154,6 +184,7 @@ struct ImportRun: ~Copyable {
   /// Starts a record: exchanges the draft for that of the record before.
   mutating func begin(_ record: ImportRecord, _ draft: inout AlbumContent) {
     report.records += 1
+    outcome = RecordOutcome()
     swap(&state.draft, &draft)
     keys = record.keys
     state.line = record.line
@@ -231,7 +262,7 @@ struct ImportRun: ~Copyable {
   /// Adds an additional album from a rule; one that cannot be added is a warning.
   ///
   /// An earlier import of the same file may have added it already.
-  private mutating func emit(_ content: AlbumContent) throws {
+  mutating func emit(_ content: AlbumContent) throws {
     do {
       if let match = try matcher.match(content), !matcher.isOwn(match.album),
         match.kind == .same || match.kind == .identifier,
@@ -240,8 +271,10 @@ struct ImportRun: ~Copyable {
       {
         return
       }
-      matcher.noteAdded(try library.add(content, origin: .import))
-      types?.note(content.fields, line: state.line, part: report.part)
+      let id = try library.add(content, origin: .import)
+      matcher.noteAdded(id)
+      outcome.emitted.append(id)
+      note(content.fields)
       report.emitted += 1
     } catch let error as LibraryError where error.isRefusal {
       report.warn("an album that a rule emitted was not added: \(error)", line: state.line)
@@ -249,10 +282,11 @@ struct ImportRun: ~Copyable {
   }
 
   /// Adds the current draft, or merges it into its album.
-  private mutating func place(_ record: ImportRecord) throws {
+  mutating func place(_ record: ImportRecord) throws {
     guard state.draft.title != nil else {
       guard let absence = record.absence else { return try reject(record, "no title") }
       report.absent += 1
+      outcome.fate = .absent
       return try note(.skipped, absence)
     }
     do {
@@ -260,8 +294,10 @@ struct ImportRun: ~Copyable {
       let match = areAllKept ? nil : try matcher.match(state.draft, keys: keys)
       let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
       if let match, policy != .keep { return try meet(match.album, policy) }
-      matcher.noteAdded(try library.add(state.draft, origin: .import, keys: keys))
-      types?.note(state.draft.fields, line: state.line, part: report.part)
+      let id = try library.add(state.draft, origin: .import, keys: keys)
+      matcher.noteAdded(id)
+      outcome.album = id
+      note(state.draft.fields)
       report.added += 1
       if let match, match.kind == .doubt {
         let known = match.album.content
@@ -279,6 +315,7 @@ struct ImportRun: ~Copyable {
 
   /// Applies the policy for duplicates to the current draft, whose album exists.
   private mutating func meet(_ existing: Album, _ policy: DuplicatePolicy) throws {
+    outcome.album = existing.id
     let name = existing.content.shortDescription
     let known = "already in the library"
     guard policy != .skip else { return try note(.skipped, known, of: name) }
@@ -288,14 +325,21 @@ struct ImportRun: ~Copyable {
       return try note(.skipped, known, of: name, merge.differences)
     }
     try library.update(existing.id, origin: .import) { $0 = merge.content }
-    types?.note(state.draft.fields, line: state.line, part: report.part)
+    note(state.draft.fields)
     try note(.merged, "completed an existing album", of: name, merge.differences)
   }
 
-  private func note(
+  private mutating func note(
     _ fate: ReportEntry.Fate, _ reason: String, of album: String? = nil,
     _ differences: [FieldDifference] = []
   ) throws {
+    switch fate {
+    case .doubtful: break
+    case .merged: (outcome.fate, outcome.reason) = (.merged, reason)
+    case .skipped:
+      (outcome.fate, outcome.reason) = (outcome.fate == .absent ? .absent : .skipped, reason)
+    case .rejected: (outcome.fate, outcome.reason, outcome.album) = (.rejected, reason, nil)
+    }
     try report.note(
       ReportEntry(
         line: state.line, part: report.part, index: state.index, fate: fate, reason: reason,

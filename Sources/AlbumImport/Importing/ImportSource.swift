@@ -20,13 +20,14 @@ public enum ImportSource {
       try requireNoParts(path, options)
       return try RecordStream(
         RecordSequence(format, options: options), displayName: options.displayName ?? path,
-        totalBytes: nil)
+        totalBytes: nil, keepingRecords: options.keepsRecords)
     }
     let file = try InputFile(
       path: path, displayName: options.displayName, isCancelled: isCancelled)
     let records = try records(of: file, options: options)
     file.limitWaiting()
-    return try RecordStream(records, displayName: file.name, totalBytes: file.size)
+    return try RecordStream(
+      records, displayName: file.name, totalBytes: file.size, keepingRecords: options.keepsRecords)
   }
 
   /// The records of a file of any format, and of all lists in it.

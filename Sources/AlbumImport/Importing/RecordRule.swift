@@ -1,3 +1,4 @@
+public import AlbumLibrary
 public import AlbumModel
 
 /// A rule of an import: changes drafts, and decides about records.
@@ -15,6 +16,10 @@ public protocol RecordRule {
   /// The name in reports.
   var name: String { get }
 
+  /// The rule in the records of an import, which say by which rules they were read; nil leaves it
+  /// out.
+  var recorded: RecordedRule? { get }
+
   /// Changes a record's draft, or decides about the record.
   ///
   /// - Parameters:
@@ -24,6 +29,11 @@ public protocol RecordRule {
   /// - Throws: ``RuleFailure`` to reject the record; any other error stops the import.
   func apply(
     to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher) throws
+}
+
+extension RecordRule {
+  /// None: a rule of a program, not of a script.
+  public var recorded: RecordedRule? { nil }
 }
 
 /// The error of a rule on one record, which is rejected.

@@ -45,6 +45,8 @@ public struct ImportOptions: Sendable {
   /// The folder of the cache of tags; nil for the user's usual one.
   public var cacheFolder: String?
 
+  /// Whether the records are kept as the file has them, compressed, for the library.
+  var keepsRecords = false
   /// Whether only the beginning of each list is read.
   var isPreview = false
   /// The size of a block of text, in bytes; changed by tests only.

@@ -25,13 +25,40 @@ public struct ImportRecord: Sendable {
   /// The record as in the file, in UTF-8 without its line end; as JSON if the file is not text, or
   /// contains it in another form.
   public var raw: [UInt8] {
+    var text: [UInt8] = []
+    appendRaw(to: &text)
+    return text
+  }
+
+  private func appendRaw(to text: inout [UInt8]) {
     let content = batch.content
     let range = content.table.rows[row].range
     let isDerived = batch.columns == nil && range.isEmpty && !object.isEmpty
-    guard !content.isText || isDerived else { return Array(content.block.slice(range)) }
-    var text: [UInt8] = []
+    guard !content.isText || isDerived else {
+      return text.append(contentsOf: content.block.slice(range))
+    }
     object.write(to: &text)
-    return text
+  }
+
+  /// Appends the record as text that can be imported again, and a line end.
+  ///
+  /// - Parameters:
+  ///   - text: receives it; a heading precedes the first record (``RecordBatch/heading``).
+  ///   - isAmongLists: whether the records of other lists, with other columns, may precede it.
+  func appendText(to text: inout [UInt8], isAmongLists: Bool) {
+    let start = text.count
+    if batch.columns == nil {
+      appendRaw(to: &text)
+      // A line end between two members is only white space.
+      for index in start..<text.count where text[index] == 0x0A || text[index] == 0x0D {
+        text[index] = 0x20
+      }
+    } else if isAmongLists {
+      JSONObject(values.map { JSONObject.Member(name: $0.name, value: $0.value) }).write(to: &text)
+    } else {
+      appendRaw(to: &text)
+    }
+    text.append(UInt8(ascii: "\n"))
   }
   /// The members of a JSON record; empty for a table.
   public var object: JSONObject { batch.object(row: row) }

@@ -17,14 +17,20 @@ public final class RecordBatch: @unchecked Sendable {
   /// The list to which they belong; nil if the file is one.
   public private(set) var part: RecordPart?
 
+  /// What precedes the texts of the records, so that they can be imported again.
+  let heading: [UInt8]
+  /// The texts of the records for the library; nil if they are not kept.
+  private(set) var packed: PackedRecords?
+
   let content: RecordContent
   private(set) var drafts: [AlbumContent]
   private(set) var firstIndex: Int
 
   init(
     _ content: RecordContent, columns: ColumnTable?, readings: [ColumnReading], firstIndex: Int,
-    warnings: [ImportWarning]
+    warnings: [ImportWarning], heading: [UInt8]
   ) {
+    self.heading = heading
     self.readings = readings
     var content = content
     drafts = content.drafts
@@ -50,6 +56,11 @@ public final class RecordBatch: @unchecked Sendable {
       } ?? inner
     firstIndex = count + 1
     warnings = others + warnings
+  }
+
+  /// Compresses the texts of the records, before the batch is passed on.
+  func pack() {
+    packed = PackedRecords(of: self)
   }
 
   /// Adds warnings, before the batch is passed on.

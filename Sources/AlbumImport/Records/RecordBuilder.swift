@@ -109,11 +109,13 @@ struct RecordBuilder {
   }
 
   /// Returns a batch of the added records, and starts the next one.
-  mutating func takeBatch() -> RecordBatch {
+  ///
+  /// - Parameter heading: what precedes the texts of the records.
+  mutating func takeBatch(under heading: [UInt8]) -> RecordBatch {
     draftObjects()
     let batch = RecordBatch(
       content, columns: columns, readings: readings, firstIndex: takenCount + 1,
-      warnings: warnings.take() + cleaningWarnings.take())
+      warnings: warnings.take() + cleaningWarnings.take(), heading: heading)
     takenCount += batch.count
     begin()
     return batch

@@ -34,8 +34,16 @@ public final class RecordStream: Sendable {
   private let progress = Progress()
 
   /// Begins to read ahead.
+  ///
+  /// - Parameters:
+  ///   - records: the records of the file.
+  ///   - displayName: the file's name in messages.
+  ///   - totalBytes: its length in bytes, if it is known.
+  ///   - keepingRecords: whether the texts of the records are compressed for the library.
+  /// - Throws: ``ImportError`` if no thread can be started.
   init(
-    _ records: any BatchSequence, displayName: String, totalBytes: Int?
+    _ records: any BatchSequence, displayName: String, totalBytes: Int?,
+    keepingRecords: Bool = false
   ) throws(ImportError) {
     self.displayName = displayName
     sourceName = records.sourceName
@@ -44,7 +52,7 @@ public final class RecordStream: Sendable {
     expectedCount = records.expectedCount ?? totalBytes.map { $0 / 40 }
     rejectsHeading = records.rejectsHeading
     snapshots = records.snapshots
-    let parser = Parser(records)
+    let parser = Parser(records, keepsRecords: keepingRecords)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
     }
@@ -93,9 +101,11 @@ private final class Progress: Sendable {
 /// Unchecked: the creator gives up the format, and only the thread uses it.
 private final class Parser: @unchecked Sendable {
   private var records: any BatchSequence
+  private let keepsRecords: Bool
 
-  init(_ records: any BatchSequence) {
+  init(_ records: any BatchSequence, keepsRecords: Bool) {
     self.records = records
+    self.keepsRecords = keepsRecords
   }
 
   func run(into queue: BatchQueue, progress: Progress) {
@@ -103,6 +113,7 @@ private final class Parser: @unchecked Sendable {
     do throws(ImportError) {
       while let batch = try records.next() {
         progress.bytesRead.store(records.bytesRead, ordering: .relaxed)
+        if keepsRecords { batch.pack() }
         guard queue.put(batch) else { return }
       }
     } catch {
@@ -159,7 +170,7 @@ struct RecordSequence: BatchSequence {
         isAtEnd = true
       }
     }
-    if records.count > 0 { return records.takeBatch() }
+    if records.count > 0 { return records.takeBatch(under: rejectsHeading) }
     guard let failure else { return nil }
     self.failure = nil
     throw failure

@@ -51,17 +51,7 @@ public struct RejectsWriter: ~Copyable {
       output = try open()
       waiting = heading
     }
-    if record.batch.columns == nil {
-      // A line end between two members is only white space.
-      waiting.append(contentsOf: record.raw.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
-    } else if record.batch.part != nil {
-      // Each list has columns of its own.
-      let members = record.values.map { JSONObject.Member(name: $0.name, value: $0.value) }
-      JSONObject(members).write(to: &waiting)
-    } else {
-      waiting.append(contentsOf: record.raw)
-    }
-    waiting.append(UInt8(ascii: "\n"))
+    record.appendText(to: &waiting, isAmongLists: record.batch.part != nil)
     count += 1
     if waiting.count >= 64 * 1024 { try flush() }
   }
@@ -138,7 +128,8 @@ struct RejectsHeading {
   /// The length of the line in bytes, including its end.
   let length: Int
 
-  private static let beginning = Array("{\"moonshelf\":\"rejects\",".utf8)
+  /// What the line begins with.
+  static let beginning = Array("{\"moonshelf\":\"rejects\",".utf8)
 
   /// The line for the records of a source, with its end.
   static func text(of sourceName: String) -> [UInt8] {

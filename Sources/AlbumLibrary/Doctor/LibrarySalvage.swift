@@ -26,8 +26,8 @@ public struct LibrarySalvage {
   /// The tables of the history, which are useful only together.
   private static let history = [
     "agent", "step", "change", "entry", "snapshot", "home", "own_home", "foreign_album", "written",
-    "restated", "overtaken", "exchange", "seen", "import", "import_rule", "record_block",
-    "record_album",
+    "restated", "overtaken", "exchange", "seen", "import", "import_part", "import_rule",
+    "record_block", "record_album", "rederivation",
   ]
 
   private let path: String

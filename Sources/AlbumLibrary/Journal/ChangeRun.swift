@@ -29,12 +29,9 @@ struct ChangeRun {
   private var references: [[UInt8]: UInt64] = [:]
   private var lastAlbum: Int64 = 0
   /// The references of the last change: field, old value, new value.
-  private var lastTexts: [UInt64] = [ChangeRun.none, ChangeRun.none, ChangeRun.none]
-
-  /// The reference that means no value.
-  private static let none: UInt64 = 0
-  /// The reference that means a text follows; references to earlier texts are higher.
-  private static let inline: UInt64 = 1
+  private var lastTexts: [UInt64] = [
+    CompactReference.none, CompactReference.none, CompactReference.none,
+  ]
 
   init(_ change: Change, number: Int64) {
     self.number = number
@@ -82,29 +79,18 @@ struct ChangeRun {
     var texts: [UInt8] = []
     for (index, text) in [row.field, row.old, row.new].enumerated() {
       let utf8 = text.map { Array($0.utf8) }
-      let known = utf8.map { references[$0] } ?? Self.none
+      let known = utf8.map { references[$0] } ?? CompactReference.none
       guard known != lastTexts[index] else { continue }
       differing |= 1 << UInt64(index)
-      lastTexts[index] = known ?? UInt64(references.count) + Self.inline + 1
-      Self.append(known ?? Self.inline, to: &texts)
+      lastTexts[index] = known ?? UInt64(references.count) + CompactReference.inline + 1
+      CompactNumber.append(known ?? CompactReference.inline, to: &texts)
       guard known == nil, let utf8 else { continue }
       references[utf8] = lastTexts[index]
-      Self.append(UInt64(utf8.count), to: &texts)
+      CompactNumber.append(UInt64(utf8.count), to: &texts)
       texts += utf8
     }
-    // The sign is the lowest bit, so that short distances are short in both directions.
-    let zigzag = UInt64(bitPattern: (distance << 1) ^ (distance >> 63))
-    Self.append(zigzag << 3 | differing, to: &bytes)
+    CompactNumber.append(CompactNumber.zigzag(distance) << 3 | differing, to: &bytes)
     bytes += texts
-  }
-
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    var rest = number
-    while rest > 0x7f {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
   }
 
   // MARK: Reading
@@ -118,7 +104,7 @@ struct ChangeRun {
   static func changes(
     in bytes: UnsafeBufferPointer<UInt8>, of albums: ClosedRange<Int64>
   ) -> [Change]? {
-    var reader = Reader(bytes)
+    var reader = CompactReader(bytes)
     var changes: [Change] = []
     var found: ClosedRange<Int64>?
     var album: Int64 = 0
@@ -126,8 +112,7 @@ struct ChangeRun {
     var (old, new): (FieldValue?, FieldValue?)
     while !reader.isAtEnd {
       guard let head = reader.number() else { return nil }
-      let zigzag = head >> 3
-      album &+= Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
+      album &+= CompactNumber.signed(head >> 3)
       guard albums.contains(album) else { return nil }
       for index in 0..<3 where head >> UInt64(index) & 1 == 1 {
         guard let text = reader.text() else { return nil }
@@ -144,47 +129,5 @@ struct ChangeRun {
       found = min(found?.lowerBound ?? album, album)...max(found?.upperBound ?? album, album)
     }
     return found == albums ? changes : nil
-  }
-
-  /// Reads the numbers and texts of a run.
-  private struct Reader {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
-    private var texts: [String] = []
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
-      self.bytes = bytes
-    }
-
-    var isAtEnd: Bool { position == bytes.count }
-
-    mutating func number() -> UInt64? {
-      var number: UInt64 = 0
-      for shift in stride(from: UInt64(0), to: 64, by: 7) {
-        guard position < bytes.count else { return nil }
-        let byte = bytes[position]
-        position += 1
-        number |= UInt64(byte & 0x7f) << shift
-        if byte < 0x80 { return number }
-      }
-      return nil
-    }
-
-    /// A text, or an absent one; nil if neither can be read.
-    mutating func text() -> String?? {
-      guard let reference = number() else { return nil }
-      switch reference {
-      case ChangeRun.none: return .some(nil)
-      case ChangeRun.inline:
-        guard let count = number(), count <= UInt64(bytes.count - position) else { return nil }
-        let end = position + Int(count)
-        texts.append(String(decoding: bytes[position..<end], as: UTF8.self))
-        position = end
-        return .some(texts.last)
-      default:
-        let index = reference - ChangeRun.inline - 1
-        return index < UInt64(texts.count) ? .some(texts[Int(index)]) : nil
-      }
-    }
   }
 }

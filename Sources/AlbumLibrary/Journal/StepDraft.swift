@@ -29,7 +29,8 @@ struct StepDraft {
   var room: [AlbumID: String]
   /// The last changes, which are not in the journal yet.
   var run: ChangeRun?
-  private var nextNumber: Int64 = 0
+  /// The number of the next change.
+  private(set) var nextNumber: Int64 = 0
 
   init(
     label: String, origin: Origin, cause: Int64?, foreign: ReceivedOperation? = nil,

@@ -36,12 +36,16 @@ extension Schema {
     return "CASE \(cases.joined(separator: " ")) ELSE \(widthClasses.count) END"
   }()
 
-  /// Since version 8: the records that imports read (``ImportRecords``).
+  /// Since version 8: the records that imports read (``RecordWriter``).
   ///
   /// A record is kept as the file gave it, before cleaning and rules; `record_block` has several
-  /// consecutive ones, compressed, with what became of each. `first_album` and `last_album` are the
-  /// lowest and the highest album that they added. `record_album` finds the records that did not add
-  /// their album: merged ones, and those that a later step (a re-derivation) added.
+  /// consecutive ones of one list in the file (`import_part`), compressed, with what became of each.
+  /// `first_album` and `last_album` are the lowest and the highest album that they added.
+  /// `record_album` finds the records that did not add their album: merged ones, and those that a
+  /// later step (a re-derivation) added (`added`); `emitted` counts the albums that a rule made of a
+  /// record, 0 is its own. An import is written at its end, and its blocks before. `rederivation` says for
+  /// which import a re-derivation made the changes from a number on, and whether they extend lists of
+  /// others (`merged`).
   static let records = """
     CREATE TABLE import (
       id INTEGER PRIMARY KEY,
@@ -49,21 +53,31 @@ extension Schema {
       path TEXT NOT NULL,
       source TEXT NOT NULL,
       program TEXT NOT NULL,
-      settings TEXT NOT NULL,
-      heading BLOB NOT NULL
+      settings TEXT NOT NULL
     ) STRICT;
     CREATE INDEX import_step ON import (step);
+
+    CREATE TABLE import_part (
+      import INTEGER NOT NULL REFERENCES import (id),
+      number INTEGER NOT NULL,
+      name TEXT,
+      source TEXT NOT NULL,
+      heading BLOB NOT NULL,
+      PRIMARY KEY (import, number)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE import_rule (
       import INTEGER NOT NULL REFERENCES import (id),
       number INTEGER NOT NULL,
       agent INTEGER NOT NULL REFERENCES agent (id),
+      path TEXT,
       PRIMARY KEY (import, number)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE record_block (
       id INTEGER PRIMARY KEY,
-      import INTEGER NOT NULL REFERENCES import (id),
+      import INTEGER NOT NULL REFERENCES import (id) DEFERRABLE INITIALLY DEFERRED,
+      part INTEGER NOT NULL,
       first INTEGER NOT NULL CHECK (first > 0),
       count INTEGER NOT NULL CHECK (count > 0),
       first_album INTEGER,
@@ -72,15 +86,26 @@ extension Schema {
       text BLOB
     ) STRICT;
     CREATE UNIQUE INDEX record_block_first ON record_block (import, first);
+    CREATE INDEX record_block_album ON record_block (first_album) WHERE first_album IS NOT NULL;
 
     CREATE TABLE record_album (
       album INTEGER NOT NULL REFERENCES album (id),
-      import INTEGER NOT NULL REFERENCES import (id),
+      import INTEGER NOT NULL REFERENCES import (id) DEFERRABLE INITIALLY DEFERRED,
       record INTEGER NOT NULL,
+      emitted INTEGER NOT NULL DEFAULT 0,
+      added INTEGER NOT NULL DEFAULT 0 CHECK (added IN (0, 1)),
       step INTEGER NOT NULL REFERENCES step (id),
-      PRIMARY KEY (album, import, record)
+      PRIMARY KEY (album, import, record, emitted)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX record_album_import ON record_album (import);
+    CREATE INDEX record_album_import ON record_album (import, record);
+
+    CREATE TABLE rederivation (
+      step INTEGER NOT NULL REFERENCES step (id),
+      number INTEGER NOT NULL,
+      import INTEGER NOT NULL REFERENCES import (id),
+      merged INTEGER NOT NULL CHECK (merged IN (0, 1)),
+      PRIMARY KEY (step, number)
+    ) STRICT, WITHOUT ROWID;
     """
 
   /// Since version 8: the tables of the history that can be asked.

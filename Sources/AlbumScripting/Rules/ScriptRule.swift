@@ -11,6 +11,13 @@ struct ScriptRule: RecordRule {
 
   var name: String { registration.name }
 
+  var recorded: RecordedRule? {
+    registration.script.map {
+      RecordedRule(
+        Agent(.rule, named: name, hash: $0.agent.hash), path: RealPath.of($0.path) ?? $0.path)
+    }
+  }
+
   func apply(
     to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher
   ) throws {
@@ -27,7 +34,16 @@ extension ScriptHost {
   /// - Returns: the rules, in the order of their calls.
   /// - Throws: `LuaError` if memory is short.
   public func recordRules(source: String, path: String) throws -> [any RecordRule] {
-    let rules = rules.filter { ($0.source == nil || $0.source == source) && $0.function != nil }
+    try recordRules(source: source, path: path) { _ in true }
+  }
+
+  /// The same, of some scripts.
+  func recordRules(
+    source: String, path: String, where isIncluded: (RuleRegistration) -> Bool
+  ) throws -> [any RecordRule] {
+    let rules = rules.filter {
+      ($0.source == nil || $0.source == source) && $0.function != nil && isIncluded($0)
+    }
     guard !rules.isEmpty else { return [] }
     let scene = try RuleScene(host: self, source: source, path: path)
     return rules.map { ScriptRule(registration: $0, scene: scene) }

@@ -72,6 +72,11 @@ struct ImportCommand: FileNameCommand {
     help: "Import a list even if it is not certain which columns have the titles and artists.")
   var yes = false
 
+  @Flag(
+    name: .long,
+    help: "Do not keep the records in the library, so that their albums cannot be derived again.")
+  var noRecords = false
+
   @OptionGroup var dryRun: DryRunOptions
 
   @Flag(name: .long, help: "Stop at the first failing rule or broken record, and keep nothing.")
@@ -233,6 +238,7 @@ struct ImportCommand: FileNameCommand {
     if !dryRun.isOn, !preview, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }
+    plan.keepsRecords = !noRecords
     plan.duplicates = duplicates
     plan.inDoubt = inDoubt
     plan.isStrict = strict

@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumScripting
 import ArgumentParser
 
@@ -12,7 +13,7 @@ struct Moonshelf: ParsableCommand {
 
       Every change is a step that can be undone at any time: moonshelf undo.
       """,
-    version: "moonshelf 0.1.0",
+    version: "moonshelf \(ImportPlan.programVersion)",
     groupedSubcommands: [
       CommandGroup(
         name: "The shelf",
@@ -24,7 +25,10 @@ struct Moonshelf: ParsableCommand {
         ]),
       CommandGroup(
         name: "Import and export",
-        subcommands: [ImportCommand.self, WatchCommand.self, ExportCommand.self]),
+        subcommands: [
+          ImportCommand.self, RecordsCommand.self, WatchCommand.self,
+          ExportCommand.self,
+        ]),
       CommandGroup(
         name: "History",
         subcommands: [

@@ -151,7 +151,6 @@ struct AlbumRows: RecordFormat {
   }
 
   var kind: SourceKind { reader.format.kind }
-  var heading: [UInt8]? { reader.format.heading }
   var bytesRead: Int { reader.format.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {

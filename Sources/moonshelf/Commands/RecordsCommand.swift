@@ -1,0 +1,169 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf records`.
+struct RecordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "records", abstract: "List and remove the records that imports have kept.",
+    discussion: """
+      moonshelf records
+      moonshelf records prune --before 2026-01-01 --dry-run
+
+      An import keeps each record as its file had it, so that moonshelf rederive can derive the albums \
+      again, with changed rules or a newer program.
+      """,
+    subcommands: [List.self, Prune.self], defaultSubcommand: List.self)
+
+  /// `moonshelf records list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the imports whose records are kept, oldest first.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let library = try library.open(mustExist: true)
+      let imports = try library.recordedImports().map { ($0, try library.recordsSize(of: $0.id)) }
+      if result.isJSON {
+        result.printAnswers(imports.map(Self.answer))
+        return try library.close()
+      }
+      var time = Column(key: "time")
+      time.isWhole = true
+      let columns = [
+        Column(key: "import", alignment: .right), time, Column(key: "path", title: "File"),
+        Column(key: "source"), Column(key: "records", alignment: .right),
+        Column(key: "size", alignment: .right), Column(key: "rules"), Column(key: "state"),
+      ]
+      let rows = imports.map { item, size -> [FieldValue?] in
+        let rules = item.rules.map(\.agent.name).joined(separator: ", ")
+        return [
+          .integer(item.id), result.time(item.time), .text(item.path), .text(item.source),
+          .integer(Int64(size.records)), .text(CountText.bytes(Int(size.bytes))),
+          rules.isEmpty ? nil : .text(rules), .text(Self.state(item, size)),
+        ]
+      }
+      try result.printRows(
+        columns, rows, whenEmpty: "No records are kept.", title: "Records")
+      try library.close()
+    }
+
+    private static func state(_ item: RecordedImport, _ size: RecordsSize) -> String {
+      if item.isUndone { return "undone" }
+      if size.pruned == 0 { return "kept" }
+      return size.pruned == size.records ? "pruned" : "partly pruned"
+    }
+
+    private static func answer(_ item: RecordedImport, _ size: RecordsSize) -> JSONValue {
+      [
+        "import": .integer(item.id), "step": .integer(item.step),
+        "time": .text(LocalTime.iso(item.time)), "path": .text(item.path),
+        "source": .text(item.source), "program": .text(item.program),
+        "records": JSONValue(size.records), "pruned": JSONValue(size.pruned),
+        "bytes": .integer(size.bytes), "undone": .flag(item.isUndone),
+        "rules": .array(
+          item.rules.map { rule in
+            [
+              "name": .text(rule.agent.name), "path": rule.path.map(JSONValue.text) ?? .null,
+              "sha256": rule.agent.hash.map { .text($0.description) } ?? .null,
+            ]
+          }),
+      ]
+    }
+  }
+
+  /// `moonshelf records prune`.
+  struct Prune: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove the texts of records, and make the file smaller.",
+      discussion: """
+        moonshelf records prune --import 3
+        moonshelf records prune --before 2026-01-01 --dry-run
+
+        The albums stay, and so does what became of each record; the albums cannot be derived again. \
+        This cannot be undone.
+        """)
+
+    @Option(
+      name: .customLong("import"), parsing: .unconditional,
+      help: ArgumentHelp("Only the records of one import.", valueName: "number"),
+      transform: NumberArgument.whole(1...))
+    var number: Int?
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp("Only the records of imports before a day: 2026-01-01.", valueName: "date")
+    )
+    var before: String?
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      if number != nil, before != nil {
+        throw UserError.usage("--import and --before cannot be combined")
+      }
+    }
+
+    mutating func run() throws {
+      let which = try self.which()
+      let library = try library.open(mustExist: true, isDryRun: dryRun.isOn)
+      if let number, try library.recordedImport(Int64(number)) == nil {
+        throw UserError.usage("there is no import \(number); see moonshelf records")
+      }
+      let pruning = try dryRun.isOn ? library.pruning(which) : library.pruneRecords(which)
+      var lines: [String] = []
+      var freed: Int64 = 0
+      if pruning.imports.isEmpty {
+        lines.append("There are no such records.")
+      } else {
+        let size = CountText.bytes(Int(pruning.bytes))
+        let records = CountText.of(pruning.records, "record")
+        let imports = CountText.of(pruning.imports.count, "import")
+        lines.append(
+          "\(dryRun.isOn ? "Would remove" : "Removed") the texts of \(records) of \(imports), \(size)."
+        )
+        for item in pruning.imports {
+          lines.append("The albums of import \(item.id), \(item.path), cannot be derived again.")
+        }
+        if !dryRun.isOn {
+          freed = try library.shrinkFile()
+          lines.append("The file is \(CountText.bytes(Int(freed))) smaller.")
+        }
+      }
+      if dryRun.isOn { lines.append(DryRunOptions.end) }
+      result.say(
+        lines,
+        and: [
+          ("imports", .array(pruning.imports.map { .integer($0.id) })),
+          ("records", JSONValue(pruning.records)), ("bytes", .integer(pruning.bytes)),
+          ("freed", .integer(freed)),
+        ])
+      try library.close()
+    }
+
+    private func which() throws -> PrunedRecords {
+      if let number { return .import(Int64(number)) }
+      guard let before else { return .all }
+      guard let time = Self.beginning(ofDay: before) else {
+        throw UserError.usage("--before needs a day, such as 2026-01-01; got \"\(before)\"")
+      }
+      return .before(time)
+    }
+
+    /// The first moment of a day such as `2026-01-01`.
+    private static func beginning(ofDay text: String) -> Int64? {
+      let numbers = text.split(separator: "-", omittingEmptySubsequences: false).compactMap {
+        Int($0)
+      }
+      guard numbers.count == 3,
+        let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+      else { return nil }
+      return LocalTime.seconds(of: date)
+    }
+  }
+}
