@@ -111,6 +111,7 @@ struct RecordBuilder {
   /// Returns a batch of the added records, and starts the next one.
   ///
   /// - Parameter heading: what precedes the texts of the records.
+  /// - Returns: the batch.
   mutating func takeBatch(under heading: [UInt8]) -> RecordBatch {
     draftObjects()
     let batch = RecordBatch(

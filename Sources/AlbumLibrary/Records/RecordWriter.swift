@@ -63,6 +63,7 @@ package final class RecordWriter {
   /// Writes the records since the last block.
   ///
   /// - Parameter text: their text, compressed; nil for none.
+  /// - Throws: ``LibraryError``.
   package func writeBlock(_ text: [UInt8]?) throws {
     guard outcomes.count > 0 else { return }
     outcomes.finish()
@@ -93,6 +94,7 @@ package final class RecordWriter {
   ///   - program: the version of the program.
   ///   - settings: the options in force.
   ///   - rules: the rules in the order of their calls.
+  /// - Throws: ``LibraryError``.
   package func finish(
     path: String, source: String, program: String, settings: String, rules: [RecordedRule]
   ) throws {
@@ -147,6 +149,7 @@ extension LibraryAPI {
   ///   - place: the record.
   ///   - album: the album.
   ///   - isAdded: whether the current step added the album for it, rather than completing it.
+  /// - Throws: ``LibraryError``.
   package func noteRecord(
     _ place: ImportedPlace, became album: AlbumID, isAdded: Bool = false
   ) throws {

@@ -26,7 +26,7 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "Import and export",
         subcommands: [
-          ImportCommand.self, RecordsCommand.self, WatchCommand.self,
+          ImportCommand.self, RecordsCommand.self, RederiveCommand.self, WatchCommand.self,
           ExportCommand.self,
         ]),
       CommandGroup(

@@ -1,0 +1,234 @@
+import AlbumLibrary
+import AlbumModel
+
+/// The re-derivation of one import: reads its records again, and passes what they make of each
+/// album to an ``AlbumDerivation``.
+final class ImportDerivation {
+  private let item: RecordedImport
+  private let rules: RederivationRules
+  private let plan: RederivationPlan
+  private let library: LibraryAPI
+  private let report: RederivationReport
+  private let isPartial: Bool
+  private let albums: AlbumDerivation
+  /// The albums that records became after the import, by the number of the record.
+  private let later: [Int64: [LaterAlbum]]
+  /// What the rules did to the current record.
+  private var trace = RuleTrace()
+
+  init(
+    of item: RecordedImport, with rules: RederivationRules, _ plan: RederivationPlan,
+    in library: LibraryAPI, bases: FieldBases, selected: AlbumSet?, _ report: RederivationReport
+  ) throws {
+    self.item = item
+    self.rules = rules
+    self.plan = plan
+    self.library = library
+    self.report = report
+    isPartial = selected != nil
+    later = try library.laterAlbums(of: item.id)
+    albums = AlbumDerivation(
+      of: item.id, in: library, bases: bases, selected: selected,
+      isRemoving: plan.isRemoving, report)
+  }
+
+  func perform() throws {
+    try countRecords()
+    let earlier = try library.albums(addedBy: item.id)
+    guard let settings = ImportSettings(text: item.settings) else {
+      throw UserError("the settings of import \(item.id) cannot be read")
+    }
+    var plan = ImportPlan()
+    (plan.duplicates, plan.inDoubt) = (settings.duplicates, settings.inDoubt)
+    plan.reading = settings.reading
+    plan.reading.columnMaps = rules.columnMaps + settings.reading.columnMaps
+    plan.reading.libraryFields = try library.names
+    plan.rules = rules.rules
+    plan.isCancelled = self.plan.isCancelled
+    for part in try library.importParts(of: item.id) {
+      guard
+        var stored = try StoredRecords(part, of: item, options: plan.reading, in: library)
+      else {
+        report.pruned += try library.recordTexts(of: part, in: item.id).pruned
+        continue
+      }
+      defer { stored.stream.cancel() }
+      var run = try ImportRun(
+        stream: stored.stream, library: library, plan: plan, earlier: earlier)
+      try run.beginFields()
+      try derive(&stored, in: &run)
+      try run.finishFields()
+      report.pruned += stored.prunedCount
+      report.unread += stored.unreadCount
+    }
+    try albums.finish()
+  }
+
+  /// Counts the records of each album: what several of them make is known with the last one.
+  private func countRecords() throws {
+    try library.forEachOutcomes(of: item.id) { first, outcomes in
+      for (row, outcome) in outcomes.enumerated() {
+        let places = places(of: first + Int64(row), outcome)
+        for place in places { albums.countRecord(of: place.album) }
+      }
+      return true
+    }
+  }
+
+  /// The albums of a record: its own, then those that rules made of it.
+  private func places(of number: Int64, _ outcome: RecordOutcome) -> [RecordAlbum] {
+    var places: [RecordAlbum] = []
+    let later = self.later[number] ?? []
+    if let own = later.last(where: { $0.emitted == 0 }) {
+      places.append(RecordAlbum(album: own.album, isAdder: own.isAdded, emitted: 0))
+    } else if let album = outcome.album {
+      places.append(RecordAlbum(album: album, isAdder: outcome.fate == .added, emitted: 0))
+    }
+    var emitted = 0
+    for album in outcome.emitted {
+      emitted += 1
+      places.append(RecordAlbum(album: album, isAdder: true, emitted: emitted))
+    }
+    for place in later where place.emitted > 0 {
+      places.append(
+        RecordAlbum(album: place.album, isAdder: place.isAdded, emitted: place.emitted))
+    }
+    return places
+  }
+
+  private func derive(_ stored: inout StoredRecords, in run: inout ImportRun) throws {
+    while let batch = try stored.stream.nextBatch() {
+      if plan.isCancelled() { throw CancellationError() }
+      var drafts = batch.takeDrafts()
+      for row in 0..<batch.count {
+        let record = batch[row]
+        guard let (number, outcome) = try stored.record(inLine: record.line) else { continue }
+        report.records += 1
+        run.begin(record, &drafts[row])
+        run.state.line = outcome.line
+        run.state.index = Int(number)
+        try derive(record, number, outcome, in: &run)
+      }
+      plan.progress(report.records, item)
+    }
+    try stored.finish()
+  }
+
+  private func derive(
+    _ record: ImportRecord, _ number: Int64, _ outcome: RecordOutcome, in run: inout ImportRun
+  ) throws {
+    trace.begin(ImportedPlace(importID: item.id, record: number), line: outcome.line)
+    let ruleFailed = record.problem == nil ? try run.applyRules(record, observer: observer) : nil
+    let failed = record.problem ?? ruleFailed
+    let made = Self.content(of: run.state, record, failed: failed, isByRule: ruleFailed != nil)
+    let places = places(of: number, outcome)
+    if let own = places.first(where: { $0.emitted == 0 }), try albums.keeps(own.album) {
+      let isRefused = !own.isAdder && run.state.duplicates == .skip
+      try albums.take(
+        isRefused ? .nothing("its album is known") : made, for: own, trace, &run)
+    } else if case .album(let content) = made, !isPartial {
+      try place(content, record, in: &run)
+    }
+    let isEmitting = failed == nil && !run.state.verdict.isRejection
+    // What a rule would have made is not known either.
+    guard ruleFailed == nil else { return }
+    try emit(
+      isEmitting ? run.state.emitted : [], places.filter { $0.emitted > 0 }, in: &run)
+  }
+
+  private lazy var observer: (any RecordRule, RecordState, RecordState, RuleFailure?) -> Void = {
+    [unowned self] rule, before, after, failure in
+    trace.append(rule.name, before, after, hasFailed: failure != nil)
+  }
+
+  /// What a record makes: an album, or nothing for a reason.
+  private static func content(
+    of state: RecordState, _ record: ImportRecord, failed: String?, isByRule: Bool
+  ) -> DerivedAlbum {
+    if let failed { return isByRule ? .unknown(failed) : .nothing(failed) }
+    switch state.verdict {
+    case .skip(let reason), .reject(let reason): return .nothing(reason)
+    case .proceed: break
+    }
+    guard state.draft.title != nil else { return .nothing(record.absence ?? "no title") }
+    return .album(state.draft)
+  }
+
+  /// Adds the album of a record that had none, or completes the album that the library has.
+  private func place(
+    _ content: AlbumContent, _ record: ImportRecord, in run: inout ImportRun
+  ) throws {
+    let state = run.state
+    let areAllKept = state.duplicates == .keep && state.inDoubt == .keep
+    let match = areAllKept ? nil : try run.matcher.match(content, keys: run.keys)
+    let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
+    if let match, policy != .keep {
+      guard policy != .skip else { return }
+      let album = RecordAlbum(album: match.album.id, isAdder: false, emitted: 0)
+      guard try albums.settle(.album(content), for: album, trace, &run) else { return }
+      return try library.noteRecord(trace.place, became: album.album)
+    }
+    try run.place(record)
+    guard run.outcome.fate == .added, let album = run.outcome.album else { return }
+    try library.noteRecord(trace.place, became: album, isAdded: true)
+    try albums.noteAdded(album, content, trace)
+  }
+
+  /// Compares the albums that rules make of the current record with those they made.
+  private func emit(
+    _ contents: [AlbumContent], _ places: [RecordAlbum], in run: inout ImportRun
+  ) throws {
+    guard !contents.isEmpty || !places.isEmpty else { return }
+    let pairs = try EmittedPairs(contents, places, in: library)
+    for (place, content) in pairs.known {
+      try albums.take(
+        content.map(DerivedAlbum.album) ?? .nothing("no rule makes it any more"), for: place, trace,
+        &run)
+    }
+    guard !isPartial else { return }
+    var next = places.map(\.emitted).max() ?? 0
+    for content in pairs.new {
+      next += 1
+      let place = ImportedPlace(
+        importID: trace.place.importID, record: trace.place.record, emitted: next)
+      if let match = try run.matcher.match(content), !run.matcher.isOwn(match.album),
+        match.kind == .same || match.kind == .identifier
+      {
+        let album = RecordAlbum(album: match.album.id, isAdder: false, emitted: next)
+        guard try albums.settle(.album(content), for: album, trace, &run) else { continue }
+        try library.noteRecord(place, became: album.album)
+        continue
+      }
+      let count = run.outcome.emitted.count
+      try run.emit(content)
+      guard run.outcome.emitted.count > count, let album = run.outcome.emitted.last else {
+        continue
+      }
+      try library.noteRecord(place, became: album, isAdded: true)
+      try albums.noteAdded(album, content, trace)
+    }
+  }
+}
+
+extension RuleVerdict {
+  fileprivate var isRejection: Bool { if case .reject = self { true } else { false } }
+}
+
+/// What a record makes today.
+enum DerivedAlbum {
+  /// An album.
+  case album(AlbumContent)
+  /// Nothing, for this reason.
+  case nothing(String)
+  /// It is not known, as a rule failed.
+  case unknown(String)
+}
+
+/// An album of a record.
+struct RecordAlbum {
+  let album: AlbumID
+  /// Whether it was added for the record, rather than completed.
+  let isAdder: Bool
+  /// 0 for the record's own album; otherwise which of those that rules made.
+  let emitted: Int
+}

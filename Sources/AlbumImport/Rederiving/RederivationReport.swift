@@ -1,0 +1,167 @@
+public import AlbumLibrary
+public import AlbumModel
+
+/// What a re-derivation changed, and what it kept.
+///
+/// Its memory does not grow with the records: the entries are in a file (``forEachEntry(_:)``); of
+/// the groups, only the counts and a few examples are kept.
+public final class RederivationReport {
+  /// One difference.
+  public struct Entry: Equatable, Sendable {
+    /// The kinds of differences.
+    public enum Kind: String, CaseIterable, Sendable {
+      /// A field takes the new value.
+      case changed
+      /// A record that was no album is added.
+      case added
+      /// An album whose records are no albums any more; removed only if that is wanted.
+      case removed
+      /// The same, but the album stays: it was edited, or other imports have it, or removing is not
+      /// wanted.
+      case removable
+      /// A rule failed on a record; its album stays.
+      case failed
+      /// The records make another value, but someone changed the album's.
+      case conflict
+      /// Someone changed the value that the records still make.
+      case kept
+    }
+
+    /// The kind.
+    public let kind: Kind
+    /// The rule that makes the difference; nil if the importer does.
+    public let rule: String?
+    /// The number of the import.
+    public let importID: Int64
+    /// The line of the record in its file.
+    public let line: Int
+    /// The album.
+    public let album: AlbumID?
+    /// Its artist and title.
+    public let name: String
+    /// The field; nil for albums.
+    public let field: FieldName?
+    /// The value that imports wrote last.
+    public let base: FieldValue?
+    /// The value that the records make today.
+    public let new: FieldValue?
+    /// The album's value.
+    public let current: FieldValue?
+    /// The reason, for an album.
+    public let reason: String?
+  }
+
+  /// The differences of a kind that one rule makes.
+  public struct Group: Sendable {
+    /// The kind.
+    public let kind: Entry.Kind
+    /// The rule; nil for the importer.
+    public let rule: String?
+    /// The field; nil for albums.
+    public let field: FieldName?
+    /// The number.
+    public internal(set) var count = 0
+    /// The first ones.
+    public internal(set) var examples: [Entry] = []
+  }
+
+  /// The imports whose records were derived again.
+  public internal(set) var imports: [RecordedImport] = []
+  /// The rules whose scripts have changed since an import used them.
+  public internal(set) var changedRules: [RecordedRule] = []
+  /// The rules whose scripts are not there; the imports with them were left out.
+  public internal(set) var missingRules: [RecordedRule] = []
+  /// The number of records.
+  public internal(set) var records = 0
+  /// The number of records whose text was removed from the library.
+  public internal(set) var pruned = 0
+  /// The number of records that are not found when their text is read again.
+  public internal(set) var unread = 0
+  /// The number of albums that changed.
+  public internal(set) var changedAlbums = 0
+  /// The ID of the step; nil if nothing changed or was kept.
+  public internal(set) var step: Int64?
+
+  private struct Key: Hashable {
+    let kind: Entry.Kind
+    let rule: String?
+    let field: FieldName?
+  }
+
+  private static let exampleCount = 3
+  private var tally: [Key: Group] = [:]
+  private let entries = SpoolFile(inMemory: 64 << 10)
+
+  init() {}
+
+  /// The number of differences of a kind.
+  public func count(_ kind: Entry.Kind) -> Int {
+    tally.values.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
+  }
+
+  /// The number of fields that changed.
+  public var changedFields: Int { count(.changed) }
+
+  /// Whether there is no difference.
+  public var isEmpty: Bool { tally.isEmpty }
+
+  /// The groups, by kind, those of a rule together, then by field.
+  public var groups: [Group] {
+    func order(_ group: Group) -> (Int, String, String) {
+      (
+        Entry.Kind.allCases.firstIndex(of: group.kind) ?? 0, group.rule ?? "",
+        group.field?.rawValue ?? ""
+      )
+    }
+    return tally.values.sorted { order($0) < order($1) }
+  }
+
+  func note(_ entry: Entry) throws {
+    let key = Key(kind: entry.kind, rule: entry.rule, field: entry.field)
+    var group = tally[key] ?? Group(kind: entry.kind, rule: entry.rule, field: entry.field)
+    group.count += 1
+    if group.examples.count < Self.exampleCount { group.examples.append(entry) }
+    tally[key] = group
+    try entries.append(Array(entry.json.line.utf8) + [UInt8(ascii: "\n")])
+  }
+
+  /// Passes every difference as a line of JSON, in the order of the records.
+  ///
+  /// - Throws: `LibraryError` if the entries cannot be read; any error of `body`.
+  public func forEachLine(_ body: (String) throws -> Void) throws {
+    try entries.forEachLine { line in
+      try body(String(decoding: line, as: UTF8.self))
+      return true
+    }
+  }
+
+  /// All counts by their names for scripts and programs.
+  public var counts: [(name: String, count: Int)] {
+    [
+      ("imports", imports.count), ("records", records), ("albums", changedAlbums),
+      ("changed", count(.changed)), ("added", count(.added)), ("removed", count(.removed)),
+      ("removable", count(.removable)), ("failed", count(.failed)), ("conflicts", count(.conflict)),
+      ("kept", count(.kept)),
+      ("pruned", pruned), ("unread", unread),
+    ]
+  }
+}
+
+extension RederivationReport.Entry {
+  /// The entry as a JSON object.
+  public var json: JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("kind", .text(kind.rawValue)), ("rule", rule.map(JSONValue.text) ?? .null),
+      ("import", .integer(importID)), ("line", .integer(Int64(line))),
+      ("album", album.map { .integer($0.rawValue) } ?? .null), ("name", .text(name)),
+    ]
+    if let field {
+      members.append(("field", .text(field.rawValue)))
+      for (name, value) in [("base", base), ("new", new), ("current", current)] {
+        members.append((name, value.map(JSONValue.init) ?? .null))
+      }
+    }
+    if let reason { members.append(("reason", .text(reason))) }
+    return .members(members)
+  }
+}

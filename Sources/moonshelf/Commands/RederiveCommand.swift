@@ -1,0 +1,185 @@
+import AlbumImport
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+/// `moonshelf rederive`.
+struct RederiveCommand: FileNameCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rederive",
+    abstract: "Derive albums from their records again, with today's importers and rules.",
+    discussion: """
+      moonshelf rederive --dry-run
+      moonshelf rederive --import 3 --rule tidy.lua
+      moonshelf rederive artist:fela --remove
+
+      Makes the library what it would be if today's rules had been there when the records came. Without \
+      --rule, the rules are those that each import used, as their files are now.
+
+      Values that you or a script changed since are kept and listed. Albums whose records are no \
+      albums any more are listed, and removed only with --remove. The result is one step.
+      """)
+
+  @OptionGroup var query: QueryArguments
+
+  @Option(
+    name: .customLong("import"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Only the records of this import; see moonshelf records. May be repeated.",
+      valueName: "number"), transform: NumberArgument.whole(1...))
+  var imports: [Int] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Script with import rules, instead of those of the imports. May be repeated.",
+      valueName: "file"),
+    completion: .file(extensions: ["lua"]))
+  var rule: [String] = []
+
+  @Flag(
+    name: .long,
+    help: "Remove albums whose records are no albums any more, unless they were edited.")
+  var remove = false
+
+  @OptionGroup var dryRun: DryRunOptions
+  @OptionGroup var permissions: PermissionOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let session = try self.library.open(
+      for: .importing, mustExist: true, isDryRun: dryRun.isOn,
+      permissions: permissions.permissions(), without: rule)
+    let library = session.library
+    for number in imports where try library.recordedImport(Int64(number)) == nil {
+      throw UserError.usage("there is no import \(number); see moonshelf records")
+    }
+    var plan = RederivationPlan()
+    plan.imports = imports.isEmpty ? nil : Set(imports.map(Int64.init))
+    if !query.query.isEmpty { plan.albums = try query.parse(for: library) }
+    plan.isRemoving = remove
+    let named = rule.isEmpty ? nil : rule
+    // Without rules, no host of scripts is made.
+    plan.rules = { item in
+      guard named != nil || !item.rules.isEmpty else { return RederivationRules() }
+      return try session.requireHost().rules(for: item, named: named)
+    }
+    let bar = ProgressBar("rederive")
+    plan.progress = { records, _ in bar.update(done: records, total: nil, records: records) }
+    plan.isCancelled = { Interruption.isRequested }
+    let report = try Interruption.whileEndable(by: session.interrupt) {
+      try library.rederive(plan)
+    }
+    bar.finish()
+    try show(report)
+    try session.close()
+  }
+
+  private func show(_ report: RederivationReport) throws {
+    let text = RederivationText(report: report, isDryRun: dryRun.isOn)
+    guard result.isJSON else {
+      return result.say(
+        text.lines,
+        step: try report.step.flatMap { step in
+          try CommandFailure.library?.history(1).first { $0.id == step }
+        }, undo: report.step == nil ? nil : library.command("undo"))
+    }
+    try text.writeJSON { print($0, terminator: "") }
+  }
+}
+
+/// The result of a re-derivation for the user.
+struct RederivationText {
+  let report: RederivationReport
+  let isDryRun: Bool
+
+  /// The rules that changed or are missing, the groups with examples, and a summary.
+  var lines: [String] {
+    var lines = report.missingRules.map { rule in
+      "The rule \(rule.agent.name) is missing (\(rule.path ?? "no file")); its imports were left out. "
+        + "Name the rules with --rule."
+    }
+    lines += report.changedRules.map {
+      "The rule \($0.agent.name) has changed since: \($0.path ?? "")."
+    }
+    for group in report.groups {
+      lines.append(heading(of: group))
+      lines += group.examples.map { "  \(Self.example($0))" }
+      let more = group.count - group.examples.count
+      if more > 0 { lines.append("  … and \(CountText.of(more)) more") }
+    }
+    if report.pruned > 0 {
+      lines.append("The texts of \(CountText.of(report.pruned, "record")) were removed before.")
+    }
+    if report.unread > 0 {
+      lines.append(
+        "\(CountText.of(report.unread, "record")) cannot be read again; their albums stay.")
+    }
+    lines.append(summary)
+    if isDryRun { lines.append(DryRunOptions.end) }
+    return lines
+  }
+
+  private func heading(of group: RederivationReport.Group) -> String {
+    let by = group.rule.map { "rule \($0)" } ?? "importer"
+    let count = CountText.of(group.count)
+    let field = group.field?.rawValue ?? ""
+    let what: String =
+      switch group.kind {
+      case .changed: "\(field) of \(CountText.of(group.count, "album")) changed"
+      case .added: "\(CountText.of(group.count, "album")) added"
+      case .removed: "\(CountText.of(group.count, "album")) removed"
+      case .removable: "\(CountText.of(group.count, "album")) no album any more, kept"
+      case .failed: "failed, \(CountText.of(group.count, "album")) kept"
+      case .conflict:
+        "\(count) conflict\(group.count == 1 ? "" : "s") in \(field), your values kept"
+      case .kept: "\(field) of \(CountText.of(group.count, "album")) edited since, kept"
+      }
+    return group.kind == .kept ? "\(what):" : "\(by): \(what):"
+  }
+
+  private static func example(_ entry: RederivationReport.Entry) -> String {
+    func shown(_ value: FieldValue?) -> String { value?.description ?? "nothing" }
+    switch entry.kind {
+    case .changed: return "\(entry.name): \(shown(entry.base)) → \(shown(entry.new))"
+    case .added: return entry.name
+    case .removed, .removable, .failed: return "\(entry.name): \(entry.reason ?? "")"
+    case .conflict:
+      return "\(entry.name): \(shown(entry.base)) → \(shown(entry.new)), but now "
+        + shown(entry.current)
+    case .kept: return "\(entry.name): \(shown(entry.base)), now \(shown(entry.current))"
+    }
+  }
+
+  private var summary: String {
+    let records = CountText.of(report.records, "record")
+    let imports = CountText.of(report.imports.count, "import")
+    let changes = [
+      ("changed", report.changedAlbums), ("added", report.count(.added)),
+      ("removed", report.count(.removed)),
+    ].filter { $0.1 > 0 }.map { "\(CountText.of($0.1, "album")) \($0.0)" }
+    return "\(records) of \(imports): "
+      + (changes.isEmpty ? "nothing to change." : changes.joined(separator: ", ") + ".")
+  }
+
+  /// Writes the counts, and every difference in `entries`.
+  func writeJSON(_ write: (String) -> Void) throws {
+    let members: [(name: String, value: JSONValue)] =
+      [("step", report.step.map(JSONValue.integer) ?? .null)]
+      + report.counts.map { ($0.name, JSONValue($0.count)) }
+      + [
+        ("changed_rules", .array(report.changedRules.map { .text($0.agent.name) })),
+        ("missing_rules", .array(report.missingRules.map { .text($0.agent.name) })),
+      ]
+    write(String(JSONValue.members(members).line.dropLast()) + ",\"entries\":[")
+    var isFirst = true
+    try report.forEachLine { line in
+      write((isFirst ? "\n" : ",\n") + line)
+      isFirst = false
+    }
+    write("]}\n")
+  }
+}
