@@ -26,8 +26,11 @@ struct DocumentationTests {
 
   @Test(
     "a page whose blocks are typed and written unchanged gives the output it shows",
-    arguments: ["docs/tutorial.md", "docs/importing.md", "docs/covers.md", "docs/backup.md"])
-  func typed(page: String) throws {
+    arguments: [
+      ("docs/tutorial.md", 12), ("docs/importing.md", 12), ("docs/covers.md", 12),
+      ("docs/backup.md", 12), ("docs/records.md", 10),
+    ])
+  func typed(page: String, least: Int) throws {
     let shell = try DocumentedShell()
     // Only variables that a page sets may apply: otherwise the tests' library would be found.
     shell.environment["MOONSHELF_LIBRARY"] = ""
@@ -44,7 +47,7 @@ struct DocumentationTests {
         commands += 1
       }
     }
-    #expect(commands >= 12)
+    #expect(commands >= least)
   }
 
   @Test(

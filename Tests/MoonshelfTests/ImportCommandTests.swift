@@ -145,6 +145,9 @@ struct ImportCommandTests {
       #expect(count == 5 || count == 3005)
       let doctor = try program.run("doctor")
       #expect(doctor.code == 0, "\(doctor.output)")
+      // The records are there exactly if the albums are.
+      let records = try program.output("records", "--format", "jsonl").split(separator: "\n")
+      #expect(records.count { $0.contains("\"undone\":false") } == (count == 3005 ? 1 : 0))
       if count == 3005 {
         kept += 1
         try program.run("undo")

@@ -35,7 +35,8 @@ struct JSONOutputTests {
     ("undo 2 --dry-run", "result"), ("redo --dry-run", "result"),
     ("duplicates --merge --dry-run", "result"), ("snapshot save other --dry-run", "result"),
     ("snapshot restore start --dry-run", "result"), ("snapshot remove start --dry-run", "result"),
-    ("init", "result"), ("prefs", "settings"),
+    ("init", "result"), ("prefs", "settings"), ("records", "records"),
+    ("records prune --dry-run", "result"), ("rederive --rule loud.lua --dry-run", "rederive"),
   ]
 
   /// A library with values that are easily written wrong.
@@ -55,6 +56,9 @@ struct JSONOutputTests {
     try program.run("covers", "fetch", "title:Covered")
     try program.run("set", "id:1", "--", "genre=Rock")
     try program.run("undo")
+    try program.folder.write("artist,album,year\nEno,Discreet Music,1975\n", to: "kept.csv")
+    try program.folder.write("return function(album) album.year = 1 end", to: "loud.lua")
+    try program.run("import", "kept.csv")
     try program.run("remote", "set", "http://127.0.0.1:9", "--offline")
     try program.folder.write("artist,album,year\nA,B,1999\nA,,x\n", to: "odd.csv")
     try program.folder.write("artist,album,year\nSting,Nothing Like The Sun,1987\n", to: "more.csv")

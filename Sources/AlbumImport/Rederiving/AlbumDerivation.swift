@@ -30,6 +30,9 @@ final class AlbumDerivation {
   private var counts: [AlbumID: Int] = [:]
   private var collected: [AlbumID: Collected] = [:]
   private var removals: [AlbumID] = []
+  /// Whether a change may let records of other imports make another difference, since it cleared a
+  /// field or removed an album that they have as well.
+  private(set) var affectsOthers = false
   /// Whether the following changes of the step are noted as extensions; nil if they are not noted.
   private var isMerging: Bool?
 
@@ -93,6 +96,8 @@ final class AlbumDerivation {
     guard !removals.isEmpty else { return }
     try mark(isMerging: false)
     try library.remove(removals, origin: .import)
+    bases.noteRemoved(removals)
+    affectsOthers = true
   }
 
   /// Compares what all records of the import make of an album with what the library has.
@@ -126,11 +131,12 @@ final class AlbumDerivation {
           base: edit.base, new: edit.theirs, current: edit.ours))
     }
     guard !comparison.isEmpty else { return false }
-    return try apply(comparison, to: album, trace, &run)
+    return try apply(comparison, to: album, isAdder: place.isAdder, trace, &run)
   }
 
   private func apply(
-    _ comparison: AlbumComparison, to album: Album, _ trace: RuleTrace, _ run: inout ImportRun
+    _ comparison: AlbumComparison, to album: Album, isAdder: Bool, _ trace: RuleTrace,
+    _ run: inout ImportRun
   ) throws -> Bool {
     var isChanged = false
     for (changes, isMerging) in [(comparison.changes, false), (comparison.extensions, true)]
@@ -138,8 +144,14 @@ final class AlbumDerivation {
       guard try write(changes, to: album, isMerging: isMerging, trace, &run) else { continue }
       isChanged = true
     }
-    if isChanged { report.changedAlbums += 1 }
-    return isChanged
+    guard isChanged else { return false }
+    report.noteChanged(album.id)
+    if comparison.changes.contains(where: { $0.new == nil }) {
+      try affectsOthers =
+        affectsOthers || library.hasRecords(album.id, ofOthersThan: importID)
+        || !isAdder
+    }
+    return true
   }
 
   /// - Returns: false if a hook refused the changes.
@@ -171,7 +183,7 @@ final class AlbumDerivation {
     run.note(updated.content.fields)
     for change in changes {
       let base = known[change.name]
-      try bases.set(
+      try bases.note(
         FieldBase(
           value: updated[change.name], owner: change.old == nil ? importID : base?.owner,
           isMerged: isMerging || base?.isMerged == true), of: album.id, change.name)

@@ -32,7 +32,10 @@ final class ImportDerivation {
       isRemoving: plan.isRemoving, report)
   }
 
-  func perform() throws {
+  /// Derives the albums again.
+  ///
+  /// - Returns: whether records of other imports may make another difference now.
+  func perform() throws -> Bool {
     try countRecords()
     let earlier = try library.albums(addedBy: item.id)
     guard let settings = ImportSettings(text: item.settings) else {
@@ -49,7 +52,7 @@ final class ImportDerivation {
       guard
         var stored = try StoredRecords(part, of: item, options: plan.reading, in: library)
       else {
-        report.pruned += try library.recordTexts(of: part, in: item.id).pruned
+        if !report.isRepeating { report.pruned += try library.prunedCount(of: part, in: item.id) }
         continue
       }
       defer { stored.stream.cancel() }
@@ -58,10 +61,12 @@ final class ImportDerivation {
       try run.beginFields()
       try derive(&stored, in: &run)
       try run.finishFields()
+      guard !report.isRepeating else { continue }
       report.pruned += stored.prunedCount
       report.unread += stored.unreadCount
     }
     try albums.finish()
+    return albums.affectsOthers
   }
 
   /// Counts the records of each album: what several of them make is known with the last one.
@@ -103,10 +108,12 @@ final class ImportDerivation {
       for row in 0..<batch.count {
         let record = batch[row]
         guard let (number, outcome) = try stored.record(inLine: record.line) else { continue }
-        report.records += 1
+        if !report.isRepeating { report.records += 1 }
         run.begin(record, &drafts[row])
         run.state.line = outcome.line
         run.state.index = Int(number)
+        // What the format did not take for an album is none, unless a rule says so.
+        if outcome.fate == .absent { run.state.draft.title = nil }
         try derive(record, number, outcome, in: &run)
       }
       plan.progress(report.records, item)
@@ -120,7 +127,8 @@ final class ImportDerivation {
     trace.begin(ImportedPlace(importID: item.id, record: number), line: outcome.line)
     let ruleFailed = record.problem == nil ? try run.applyRules(record, observer: observer) : nil
     let failed = record.problem ?? ruleFailed
-    let made = Self.content(of: run.state, record, failed: failed, isByRule: ruleFailed != nil)
+    let made = Self.content(
+      of: run.state, record, outcome, failed: failed, isByRule: ruleFailed != nil)
     let places = places(of: number, outcome)
     if let own = places.first(where: { $0.emitted == 0 }), try albums.keeps(own.album) {
       let isRefused = !own.isAdder && run.state.duplicates == .skip
@@ -143,14 +151,17 @@ final class ImportDerivation {
 
   /// What a record makes: an album, or nothing for a reason.
   private static func content(
-    of state: RecordState, _ record: ImportRecord, failed: String?, isByRule: Bool
+    of state: RecordState, _ record: ImportRecord, _ outcome: RecordOutcome, failed: String?,
+    isByRule: Bool
   ) -> DerivedAlbum {
     if let failed { return isByRule ? .unknown(failed) : .nothing(failed) }
     switch state.verdict {
     case .skip(let reason), .reject(let reason): return .nothing(reason)
     case .proceed: break
     }
-    guard state.draft.title != nil else { return .nothing(record.absence ?? "no title") }
+    guard state.draft.title != nil else {
+      return .nothing(record.absence ?? outcome.reason ?? "no title")
+    }
     return .album(state.draft)
   }
 

@@ -78,7 +78,7 @@ public final class RederivationReport {
   /// The number of records that are not found when their text is read again.
   public internal(set) var unread = 0
   /// The number of albums that changed.
-  public internal(set) var changedAlbums = 0
+  public private(set) var changedAlbums = 0
   /// The ID of the step; nil if nothing changed or was kept.
   public internal(set) var step: Int64?
 
@@ -89,6 +89,9 @@ public final class RederivationReport {
   }
 
   private static let exampleCount = 3
+  private var changed = AlbumSet()
+  /// Whether the records are read once more: then only what changes is new.
+  var isRepeating = false
   private var tally: [Key: Group] = [:]
   private let entries = SpoolFile(inMemory: 64 << 10)
 
@@ -116,7 +119,13 @@ public final class RederivationReport {
     return tally.values.sorted { order($0) < order($1) }
   }
 
+  /// Counts an album that changed.
+  func noteChanged(_ album: AlbumID) {
+    if changed.insert(album) { changedAlbums += 1 }
+  }
+
   func note(_ entry: Entry) throws {
+    guard !isRepeating || [.changed, .added, .removed].contains(entry.kind) else { return }
     let key = Key(kind: entry.kind, rule: entry.rule, field: entry.field)
     var group = tally[key] ?? Group(kind: entry.kind, rule: entry.rule, field: entry.field)
     group.count += 1
@@ -135,6 +144,20 @@ public final class RederivationReport {
     }
   }
 
+  /// The first differences, in the order of the records.
+  ///
+  /// - Parameter limit: the maximum number.
+  /// - Returns: the differences.
+  /// - Throws: `LibraryError` if they cannot be read.
+  public func firstEntries(_ limit: Int) throws -> [Entry] {
+    var first: [Entry] = []
+    try entries.forEachLine { line in
+      if let entry = Entry(json: line) { first.append(entry) }
+      return first.count < limit
+    }
+    return first
+  }
+
   /// All counts by their names for scripts and programs.
   public var counts: [(name: String, count: Int)] {
     [
@@ -148,6 +171,25 @@ public final class RederivationReport {
 }
 
 extension RederivationReport.Entry {
+  /// Reads the output of ``json``.
+  fileprivate init?(json: ArraySlice<UInt8>) {
+    let value = try? JSONValue(reading: String(decoding: json, as: UTF8.self))
+    guard case .object(let object)? = value else { return nil }
+    func text(_ name: String) -> String? {
+      if case .text(let text)? = object.value(named: name) { text } else { nil }
+    }
+    guard let kind = text("kind").flatMap(Kind.init(rawValue:)),
+      let importID = object.integer("import"), let line = object.integer("line")
+    else { return nil }
+    self.init(
+      kind: kind, rule: text("rule"), importID: importID, line: Int(line),
+      album: object.integer("album").map { AlbumID(rawValue: $0) }, name: text("name") ?? "",
+      field: text("field").map { FieldName(rawValue: $0) },
+      base: object.value(named: "base").flatMap { FieldValue($0) },
+      new: object.value(named: "new").flatMap { FieldValue($0) },
+      current: object.value(named: "current").flatMap { FieldValue($0) }, reason: text("reason"))
+  }
+
   /// The entry as a JSON object.
   public var json: JSONValue {
     var members: [(name: String, value: JSONValue)] = [

@@ -32,17 +32,29 @@ struct RederivationRun {
     let selected = try plan.albums.map { try AlbumSet(library.identities($0)) }
     let bases = try FieldBases(library)
     defer { bases.close() }
+    var imports: [(RecordedImport, RederivationRules)] = []
     for item in try library.recordedImports() where !item.isUndone {
       guard plan.imports?.contains(item.id) ?? true else { continue }
       let rules = try plan.rules(item)
       report.note(rules)
-      guard rules.missing.isEmpty else { continue }
-      report.imports.append(item)
-      let derivation = try ImportDerivation(
-        of: item, with: rules, plan, in: library, bases: bases, selected: selected, report)
-      try derivation.perform()
+      if rules.missing.isEmpty { imports.append((item, rules)) }
+    }
+    report.imports = imports.map(\.0)
+    // A field that one import clears may have a value in an earlier one, which is rare.
+    for round in 0..<Self.mostRounds {
+      report.isRepeating = round > 0
+      var affectsOthers = false
+      for (item, rules) in imports {
+        let derivation = try ImportDerivation(
+          of: item, with: rules, plan, in: library, bases: bases, selected: selected, report)
+        if try derivation.perform() { affectsOthers = true }
+      }
+      guard affectsOthers, imports.count > 1 else { return }
     }
   }
+
+  /// The maximum number of times that all records are read.
+  private static let mostRounds = 8
 }
 
 extension RederivationReport {

@@ -58,6 +58,7 @@ extension LibraryAPI {
         + differences(from: journal).map(\.problem).sorted()
     }
     try check(&report, "the exchange") { try exchangeProblems() }
+    try check(&report, "the imported records") { try recordProblems() }
     try check(&report, "the covers") { try coverProblems() }
     return report
   }

@@ -27,7 +27,7 @@ public struct LibrarySalvage {
   private static let history = [
     "agent", "step", "change", "entry", "snapshot", "home", "own_home", "foreign_album", "written",
     "restated", "overtaken", "exchange", "seen", "import", "import_part", "import_rule",
-    "record_block", "record_album", "rederivation",
+    "record_block", "record_album", "rederivation", "record_base",
   ]
 
   private let path: String

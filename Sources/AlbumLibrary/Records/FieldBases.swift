@@ -41,7 +41,12 @@ package final class FieldBases {
         album INTEGER NOT NULL, field TEXT NOT NULL, value TEXT, owner INTEGER,
         merged INTEGER NOT NULL, edited INTEGER NOT NULL, PRIMARY KEY (album, field)
       ) WITHOUT ROWID;
+      INSERT INTO field_base SELECT album, field, value, owner, merged, edited
+        FROM record_base JOIN step ON step.id = record_base.step WHERE state = 'done';
       """)
+    count = try library.database.translatingErrors {
+      Int(try library.database.albums.integer("SELECT count(*) FROM temp.field_base") ?? 0)
+    }
     let writers = try StepWriters(library)
     try library.journal.forEachChange(
       where: "kind <> 'added' AND step IN (SELECT id FROM step WHERE state = 'done')"
@@ -84,7 +89,8 @@ package final class FieldBases {
     case .person:
       base.isEdited = new != base.value
     // A value with an edit in it counts as edited, so that the edit is not lost later.
-    case .import where old != base.value, .rederivation where old != base.value: break
+    case .import where old != base.value, .rederivation where old != base.value:
+      base.isEdited = new != base.value
     case .import(let number):
       base.isMerged = old != nil && Self.extends(old, new, name)
       (base.value, base.owner, base.isEdited) = (new, number, false)
@@ -131,12 +137,25 @@ package final class FieldBases {
   }
 
   /// Notes what a re-derivation wrote.
-  package func set(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
+  ///
+  /// The changes of an album in the step that adds it are not recorded; there the base is stored.
+  package func note(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
+    try set(base, of: album, name)
+    guard let step = library.transactions.step, step.isNew(album), let id = step.id else { return }
+    try insert(base, of: album, name, "record_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, \(id))")
+  }
+
+  private func set(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
     count += 1
+    try insert(base, of: album, name, "temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+  }
+
+  private func insert(
+    _ base: FieldBase, of album: AlbumID, _ name: FieldName, _ row: String
+  ) throws {
     try library.database.translatingErrors {
       let statement = try library.database.albums.statement(
-        "INSERT OR REPLACE INTO temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6)", album,
-        name.rawValue)
+        "INSERT OR REPLACE INTO \(row)", album, name.rawValue)
       statement.bind(base.value.map(JSONText.encode), at: 3)
       statement.bind(base.owner, at: 4)
       statement.bind(base.isMerged ? 1 : 0, at: 5)
@@ -169,6 +188,11 @@ package final class FieldBases {
         "SELECT 1 FROM temp.field_base WHERE album = ?1 AND edited = 1 LIMIT 1", album
       ).first { _ in true } ?? false
     }
+  }
+
+  /// Notes albums that the running re-derivation removes.
+  package func noteRemoved(_ albums: [AlbumID]) {
+    removed = IdentityRanges(merging: removed.ranges + albums.map { $0...$0 })
   }
 
   /// Whether a re-derivation removed an album.

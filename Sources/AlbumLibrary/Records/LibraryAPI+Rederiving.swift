@@ -125,6 +125,16 @@ extension LibraryAPI {
     return (file, blocks, pruned)
   }
 
+  /// The number of a list's records whose text was removed.
+  package func prunedCount(of part: ImportPart, in number: Int64) throws -> Int {
+    try database.translatingErrors {
+      try database.albums.statement(
+        "SELECT sum(count) FROM record_block WHERE import = ?1 AND part = ?2 AND text IS NULL",
+        number, part.number
+      ).first { Int($0.integer(0)) } ?? 0
+    }
+  }
+
   /// Notes that the following changes of the current step are those of a re-derivation on behalf of
   /// an import.
   ///

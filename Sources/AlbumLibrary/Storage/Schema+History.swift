@@ -45,7 +45,9 @@ extension Schema {
   /// later step (a re-derivation) added (`added`); `emitted` counts the albums that a rule made of a
   /// record, 0 is its own. An import is written at its end, and its blocks before. `rederivation` says for
   /// which import a re-derivation made the changes from a number on, and whether they extend lists of
-  /// others (`merged`).
+  /// others (`merged`). `record_base` has what imports last wrote to
+  /// a field where the changes do not say it: an album's changes in the step that adds it are not
+  /// recorded.
   static let records = """
     CREATE TABLE import (
       id INTEGER PRIMARY KEY,
@@ -105,6 +107,17 @@ extension Schema {
       import INTEGER NOT NULL REFERENCES import (id),
       merged INTEGER NOT NULL CHECK (merged IN (0, 1)),
       PRIMARY KEY (step, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE record_base (
+      album INTEGER NOT NULL REFERENCES album (id),
+      field TEXT NOT NULL,
+      value TEXT,
+      owner INTEGER,
+      merged INTEGER NOT NULL CHECK (merged IN (0, 1)),
+      edited INTEGER NOT NULL CHECK (edited IN (0, 1)),
+      step INTEGER NOT NULL REFERENCES step (id),
+      PRIMARY KEY (album, field)
     ) STRICT, WITHOUT ROWID;
     """
 

@@ -22,6 +22,7 @@ extension ScriptHost {
   func makeOwnLibrary(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library", parent: sharedLibrary)
     try addTransfer(to: module, for: script)
+    try addRederiving(to: module, for: script)
     try addPosting(to: module, for: script)
     return module
   }

@@ -15,6 +15,9 @@ extension TestBench {
       let options = try call.optionalTable(2, "opts")
       return try call.returns(bench.importText(text, options))
     }
+    try add("rederive", to: module) { bench, call in
+      try call.returns(bench.rederive(call.optionalTable(1, "opts")))
+    }
   }
 
   /// Writes a file for an import to the test's folder.
@@ -40,6 +43,15 @@ extension TestBench {
       try host.loadRules(place(rule))
     }
     return try host.library.importFile(path, plan).fields()
+  }
+
+  /// `testing.rederive(opts)`: derives the albums of the test's imports again, as `moonshelf
+  /// rederive` would.
+  private func rederive(_ options: LuaTable?) throws -> TableFields {
+    var plan = try host.rederivationPlan(options, besides: ["rule"])
+    let rules = try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil)
+    if !rules.isEmpty { host.addRules(to: &plan, named: rules.map(place)) }
+    return try host.rederiveForScript(plan)
   }
 
   /// One path, or a list of them.

@@ -5,9 +5,10 @@ enum Schemas {
   static let all: JSONValue = [
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
     "Place": place, "Found": found, "Facets": facets, "Shelf": shelf,
-    "Shelves": list(of: "Shelf"), "History": history, "Library": library, "Layouts": layouts,
-    "AlbumHistory": albumHistory, "Origins": origins, "Differences": differences,
-    "Reversal": reversal, "Table": table, "TableRow": tableRow, "Step": step, "FieldValue": fieldValue,
+    "Shelves": list(of: "Shelf"), "History": history, "AlbumHistory": albumHistory,
+    "Origins": origins, "Differences": differences, "Reversal": reversal, "Imports": imports,
+    "Library": library, "Layouts": layouts, "Table": table, "TableRow": tableRow, "Step": step,
+    "FieldValue": fieldValue,
     "Problem": problem, "Text": ["type": "string"], "Anything": [:],
     "Picture": ["type": "string", "format": "binary"],
   ]
@@ -223,6 +224,17 @@ enum Schemas {
   private static let table = object(["rows": list(of: "TableRow")])
 
   private static let history = object(["steps": list(of: "Step")])
+
+  private static let imports = object([
+    "imports": [
+      "type": "array",
+      "items": object([
+        "import": ["type": "integer"], "step": ["type": "integer"], "time": ["type": "string"],
+        "path": ["type": "string"], "source": ["type": "string"], "records": ["type": "integer"],
+        "bytes": ["type": "integer"], "undone": ["type": "boolean"],
+      ]),
+    ]
+  ])
 
   private static let problem = object([
     "type": ["type": "string"], "title": ["type": "string"],

@@ -8,6 +8,7 @@ enum HistoryRoutes {
   static var all: [ServerRoute] {
     [
       read,
+      imports,
       travel(
         "undo", summary: "Undo the last step, or a given step if it is the last.",
         { try $0.undo() }, only: { try $0.undo(step: $1) }),
@@ -39,6 +40,28 @@ enum HistoryRoutes {
       return { library in
         let steps = try library.history(before: before.map(Int64.init), limit: limit)
         return Page(JSONValue.members([(name: "steps", value: .array(steps.map(node)))]).bytes)
+      }
+    }
+  }
+
+  private static var imports: ServerRoute {
+    .page(
+      "/api/v1/imports", name: "listImports",
+      summary: "The imports whose records are kept, oldest first.",
+      answers: [RouteResponse(.ok, "The imports.", "Imports", headers: ["ETag"])]
+    ) { request in
+      _ = try request.query()
+      return { library in
+        let imports = try library.recordedImports().map { item -> JSONValue in
+          let size = try library.recordsSize(of: item.id)
+          return [
+            "import": .integer(item.id), "step": .integer(item.step),
+            "time": .text(LocalTime.iso(item.time)), "path": .text(item.path),
+            "source": .text(item.source), "records": .integer(Int64(size.records)),
+            "bytes": .integer(size.bytes), "undone": .flag(item.isUndone),
+          ]
+        }
+        return Page(JSONValue.members([(name: "imports", value: .array(imports))]).bytes)
       }
     }
   }

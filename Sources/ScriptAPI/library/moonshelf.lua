@@ -1534,6 +1534,36 @@ function library.snapshots() end
 ---@return string? reason why not
 function library.import(path, opts) end
 
+---Derives albums from the records of their imports again, with today's rules, in one step.
+---
+---Values that you or a script changed since are kept, and are in the report's `entries`. Without
+---`rules`, the rules are those that each import used, as their files are now.
+---
+---```lua script --allow read=. --allow write=.
+---local library <const> = moonshelf.library
+---local file <close> = assert(io.open("more.csv", "w"))
+---file:write("Artist,Title,Genre\nSade,Promise,soul\nSade,Diamond Life,soul\n")
+---file:close()
+---library.import("more.csv")
+---library.albums[-1].genre = "mine"
+---local report <const> = library.rederive {
+---  rules = function(album) album.genre = album.genre:upper() end,
+---}
+---assert(report.changed == 1 and report.conflicts == 1)
+---assert(library.albums[-2].genre == "SOUL" and library.albums[-1].genre == "mine")
+---```
+---
+---Wrong: `library.rederive { rule = "x.lua" }`
+---
+---```text
+---a re-derivation has no 'rule': did you mean 'rules'?
+---```
+---
+---Since 1.5.
+---@param opts? moonshelf.RederiveOptions which imports and albums, and how
+---@return moonshelf.RederivationReport report
+function library.rederive(opts) end
+
 ---Writes albums into a file, and returns how many.
 ---
 ---Without a format, the file name decides: `.csv`, `.json`, `.md`, `.html` …
@@ -1995,6 +2025,77 @@ function snapshot:remove() end
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the column names, for a file without a header
 ---@field encoding string? the encoding, if detected wrongly
+
+---How `library.rederive` derives albums again.
+---
+---```lua
+---local report <const> = moonshelf.library.rederive { dry_run = true, remove = true }
+---assert(report.step == nil and report.changed == 0)
+---```
+---
+---Wrong: `library.rederive { dryrun = true }`
+---
+---```text
+---a re-derivation has no 'dryrun': did you mean 'dry_run'?
+---```
+---
+---Since 1.5.
+---@class moonshelf.RederiveOptions
+---@field query string? only albums that match it; all, and records that became no album
+---@field import integer? only this import, see `moonshelf records`
+---@field rules (function|function[])? the rules, instead of those that the imports used
+---@field dry_run boolean? only report the differences
+---@field remove boolean? remove albums whose records are no albums any more, unless they were edited
+
+---What a re-derivation changed and kept.
+---
+---```lua
+---local report <const> = moonshelf.library.rederive()
+---assert(report.records == 0 and #report.entries == 0)
+---```
+---
+---Since 1.5.
+---@class moonshelf.RederivationReport
+---@field step integer? the step it became; nil when nothing changed
+---@field imports integer how many imports there were
+---@field records integer how many records they had
+---@field albums integer how many albums changed
+---@field changed integer how many fields changed
+---@field added integer how many albums were added
+---@field removed integer how many albums were removed
+---@field removable integer how many albums are no albums any more by their records, and stay
+---@field failed integer how many albums stay because a rule failed
+---@field conflicts integer how many edited fields have another value by the records now
+---@field kept integer how many edited fields the records do not change
+---@field pruned integer how many records have no text any more
+---@field unread integer how many records could not be read again
+---@field changed_rules string[] the rules whose scripts have changed since
+---@field missing_rules string[] the rules whose scripts are missing; their imports were left out
+---@field entries moonshelf.RederivationEntry[] the differences, 10,000 at most
+local rederivation_report = {}
+
+---One difference of a re-derivation.
+---
+---```lua
+---for _, entry in ipairs(moonshelf.library.rederive({ dry_run = true }).entries) do
+---  print(entry.kind, entry.rule, entry.name, entry.field, entry.base, entry.new, entry.current)
+---end
+---```
+---
+---Since 1.5.
+---@class moonshelf.RederivationEntry
+---@field kind string `"changed"`, `"added"`, `"removed"`, `"removable"`, `"failed"`, `"conflict"` or `"kept"`
+---@field rule string? the rule that makes the difference; nil for the importer
+---@field import integer the import
+---@field line integer the line of the record in its file
+---@field album integer? the ID of the album
+---@field name string its artist and title
+---@field field string? the field
+---@field base moonshelf.Value? the value that imports wrote last
+---@field new moonshelf.Value? the value that the records make now
+---@field current moonshelf.Value? the value of the album
+---@field reason string? the reason, for an album
+local rederivation_entry = {}
 
 ---What `library.export` writes.
 ---
@@ -4449,6 +4550,38 @@ function testing.rule(record, opts) end
 ---@return moonshelf.ImportReport report
 function testing.import(text, opts) end
 
+---Derives the albums of the test's imports again, as `moonshelf rederive` does.
+---
+---So a test says what a changed rule must change in albums that were imported before, and what it
+---must leave.
+---
+---```lua test
+---test("a changed rule reaches imported albums", function()
+---  local path <const> = testing.folder .. "/shout.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write "return function(album) album.title = album.title:upper() end"
+---  file:close()
+---  testing.import "Artist,Title\nSade,Promise\nU2,War\n"
+---  moonshelf.library.albums[-1].title = "Mine"
+---  local report <const> = testing.rederive { rule = path }
+---  expect(report.changed).equals(1)
+---  expect(report.conflicts).equals(1)
+---  expect(moonshelf.library.albums[-2].title).equals("PROMISE")
+---  expect(moonshelf.library.albums[-1].title).equals("Mine")
+---end)
+---```
+---
+---Wrong: `testing.rederive { rules = {} }`
+---
+---```text test
+---a re-derivation has no 'rules': did you mean 'rule'?
+---```
+---
+---Since 1.5.
+---@param opts? moonshelf.TestRederiveOptions which imports and albums, and how
+---@return moonshelf.RederivationReport report
+function testing.rederive(opts) end
+
 ---Allows all scripts something, for the rest of the test.
 ---
 ---Allowed are `net=HOST` (with responses of the test), reading next to the test file, and reading
@@ -4745,6 +4878,22 @@ function testing.network.answer(url, answer) end
 ---@field source string? the source
 ---@field line integer? the line it begins at
 local rule_options = {}
+
+---Options of `testing.rederive`.
+---
+---```lua test
+---test("nothing to derive", function()
+---  expect(testing.rederive({ dry_run = true }).records).equals(0)
+---end)
+---```
+---
+---Since 1.5.
+---@class moonshelf.TestRederiveOptions
+---@field rule (string|string[])? a file with rules or several, from the test file's folder
+---@field query string? only albums that match it
+---@field import integer? only this import
+---@field dry_run boolean? only report the differences
+---@field remove boolean? remove albums whose records are no albums any more, unless they were edited
 
 ---Options of `testing.import`.
 ---

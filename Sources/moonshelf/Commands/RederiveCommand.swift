@@ -87,7 +87,8 @@ struct RederiveCommand: FileNameCommand {
           try CommandFailure.library?.history(1).first { $0.id == step }
         }, undo: report.step == nil ? nil : library.command("undo"))
     }
-    try text.writeJSON { print($0, terminator: "") }
+    let separator = result.format == .json ? "\n" : ""
+    try text.writeJSON(separator) { print($0, terminator: "") }
   }
 }
 
@@ -103,7 +104,7 @@ struct RederivationText {
         + "Name the rules with --rule."
     }
     lines += report.changedRules.map {
-      "The rule \($0.agent.name) has changed since: \($0.path ?? "")."
+      "The rule \($0.agent.name) has changed since the import."
     }
     for group in report.groups {
       lines.append(heading(of: group))
@@ -166,7 +167,12 @@ struct RederivationText {
   }
 
   /// Writes the counts, and every difference in `entries`.
-  func writeJSON(_ write: (String) -> Void) throws {
+  ///
+  /// - Parameters:
+  ///   - separator: what precedes each of them.
+  ///   - write: receives the text in pieces.
+  /// - Throws: `LibraryError`.
+  func writeJSON(_ separator: String, _ write: (String) -> Void) throws {
     let members: [(name: String, value: JSONValue)] =
       [("step", report.step.map(JSONValue.integer) ?? .null)]
       + report.counts.map { ($0.name, JSONValue($0.count)) }
@@ -177,7 +183,7 @@ struct RederivationText {
     write(String(JSONValue.members(members).line.dropLast()) + ",\"entries\":[")
     var isFirst = true
     try report.forEachLine { line in
-      write((isFirst ? "\n" : ",\n") + line)
+      write((isFirst ? "" : ",") + separator + line)
       isFirst = false
     }
     write("]}\n")

@@ -174,7 +174,9 @@ private struct RandomHistory {
     // A second time changes nothing.
     let once = try state()
     let again = try shelf.rederive { $0.isRemoving = isRemoving }
-    #expect(again.step == nil, "seed \(seed): \(again.counts)")
+    var lines: [String] = []
+    try again.forEachLine { lines.append($0) }
+    #expect(again.step == nil, "seed \(seed): \(lines.joined(separator: "\n"))")
     #expect(try state() == once, "seed \(seed)")
     // One undo restores all, one redo the result.
     if hasStep {
@@ -250,7 +252,8 @@ private struct RandomHistory {
     case .rederivation where memory.edited.contains(key):
       Issue.record("seed \(seed): the edit of \(key) is lost")
     // A value with an edit in it counts as edited.
-    case .imports where memory.edited.contains(key): break
+    case .imports where memory.edited.contains(key):
+      if memory.written[key] == .some(new) { memory.edited.remove(key) }
     case .imports, .rederivation: memory.written[key] = .some(new)
     }
   }

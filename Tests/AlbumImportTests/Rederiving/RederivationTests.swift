@@ -136,7 +136,7 @@ struct RederivationTests {
   func otherImports() throws {
     let shelf = try DerivedShelf("artist,title,genre\na,one,rock\n")
     try shelf.add("artist,title,genre,year,label\na,one,funk,1970,L\n")
-    #expect(try shelf.values(.genre) == ["rock; funk"])
+    #expect(try shelf.values(.genre) == ["rock, funk"])
     let label = FieldName("label")
     shelf.rule = {
       $0.draft.genre = "soul"
@@ -144,17 +144,17 @@ struct RederivationTests {
       if $0.draft.year == nil { $0.draft.fields["label"] = .text("other") }
     }
     let report = try shelf.rederive()
-    #expect(try shelf.values(.genre) == ["rock; funk; soul"])
+    #expect(try shelf.values(.genre) == ["rock, funk, soul"])
     #expect(try shelf.values(.year) == ["1971"])
     #expect(try shelf.values(label) == ["L"])
-    #expect(report.changedAlbums == 2)
+    #expect(report.changedAlbums == 1)
     #expect(try shelf.rederive().isEmpty)
   }
 
   @Test("compares several records of one album together")
   func severalRecords() throws {
     let shelf = try DerivedShelf("artist,title,genre,label\na,one,rock,\na,one,funk,L\n")
-    #expect(try shelf.values(.genre) == ["rock; funk"])
+    #expect(try shelf.values(.genre) == ["rock, funk"])
     #expect(try shelf.rederive().isEmpty)
     shelf.rule = { if $0.draft.genre == "funk" { $0.verdict = .skip("no") } }
     #expect(try shelf.rederive().count(.changed) == 2)
