@@ -10,6 +10,8 @@ public struct FieldOrigin: Equatable, Sendable {
   public let step: Step
   /// Whether that step added the album.
   public let isFirst: Bool
+  /// The record of an imported file that the step read; nil for other steps, and without records.
+  public var record: ImportedRecord?
 }
 
 extension LibraryAPI {
@@ -35,13 +37,14 @@ extension LibraryAPI {
       writers[field] = change.step
       if content[field] == nil { cleared.append(field) }
     }
-    return content.allFields.map { field in
-      FieldOrigin(
-        field: field.name, value: field.value, step: writers[field.name] ?? first,
-        isFirst: writers[field.name] == nil)
+    let records = try importedRecords(of: album)
+    func origin(of field: FieldName, _ value: FieldValue?) -> FieldOrigin {
+      let step = writers[field] ?? first
+      return FieldOrigin(
+        field: field, value: value, step: step, isFirst: writers[field] == nil,
+        record: records.last { $0.step == step.id })
     }
-      + cleared.sorted { $0.rawValue < $1.rawValue }.compactMap { field in
-        writers[field].map { FieldOrigin(field: field, value: nil, step: $0, isFirst: false) }
-      }
+    return content.allFields.map { origin(of: $0.name, $0.value) }
+      + cleared.sorted { $0.rawValue < $1.rawValue }.map { origin(of: $0, nil) }
   }
 }

@@ -59,6 +59,15 @@ extension LibraryAPI {
     return HistoryPoint(name: LocalTime.text(last), entry: try journal.lastEntry(until: last))
   }
 
+  /// The first second of a day, a month, a year.
+  ///
+  /// - Parameter text: a time such as `2020-01-01`, `2020` or `-1y`.
+  /// - Returns: seconds since 1970 UTC.
+  /// - Throws: `QueryError` for a text that is no time.
+  public func beginning(of text: String) throws -> Int64 {
+    try DateSpan(text, now: effects.now()).first
+  }
+
   private func point(ofStep number: Int64, isBefore: Bool) throws -> HistoryPoint {
     guard let entry = try journal.firstEntry(ofStep: number) else {
       let year = (1900...2999).contains(number) ? "; the end of that year is \(number)-12" : ""

@@ -308,9 +308,8 @@ struct Journal {
   /// The steps to undo next, in the order to undo them: the newest step that is done, with those
   /// that observers made because of it.
   func nextToUndo() throws -> [Step] {
-    guard let newest = try steps("WHERE state = 'done' ORDER BY step.id DESC LIMIT 1", []).first else {
-      return []
-    }
+    let done = "WHERE state = 'done' AND folded = 0 ORDER BY step.id DESC LIMIT 1"
+    guard let newest = try steps(done, []).first else { return [] }
     let root = try root(of: newest.id)
     let group = try steps(
       "WHERE state = 'done' AND (step.id = ?1 OR cause = ?1) ORDER BY step.id DESC", [root])

@@ -1,6 +1,7 @@
 extension Schema {
   /// Since version 8: who made a step (``Agent``); NULL for steps of older versions and of other
-  /// replicas.
+  /// replicas. A folded step stands for several earlier ones, and cannot be undone
+  /// (``LibraryAPI/compactHistory(before:)``).
   static let agents = """
     CREATE TABLE agent (
       id INTEGER PRIMARY KEY,
@@ -10,6 +11,7 @@ extension Schema {
     ) STRICT;
     CREATE UNIQUE INDEX agent_name ON agent (kind, name, ifnull(hash, ''));
     ALTER TABLE step ADD COLUMN agent INTEGER REFERENCES agent (id);
+    ALTER TABLE step ADD COLUMN folded INTEGER NOT NULL DEFAULT 0 CHECK (folded IN (0, 1));
     """
 
   /// Since version 8: finds the changes of an album, and the times of a step.

@@ -109,7 +109,7 @@ extension AlbumHandle {
     func fields(of origin: FieldOrigin) -> TableFields {
       [
         "key": origin.field.rawValue, "value": PushedField(origin.value),
-        "step": origin.step.fields,
+        "step": origin.step.fields, "record": origin.record.map(Self.fields),
       ]
     }
     guard let field else { return try call.returns(origins.map(fields)) }
@@ -117,6 +117,13 @@ extension AlbumHandle {
       return try call.returnsNil()
     }
     return try call.returns(fields(of: origin))
+  }
+
+  private static func fields(of record: ImportedRecord) -> TableFields {
+    [
+      "path": record.path, "line": record.line, "index": record.index, "text": record.text,
+      "rules": record.rules.map(\.name),
+    ]
   }
 
   private func field(_ name: String?) throws -> FieldName? {

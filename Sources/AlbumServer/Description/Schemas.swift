@@ -168,7 +168,9 @@ enum Schemas {
   private static let origins = object([
     "fields": [
       "type": "array",
-      "items": object(["field": ["type": "string"], "value": fieldValueOrNone, "step": aStep]),
+      "items": object([
+        "field": ["type": "string"], "value": fieldValueOrNone, "step": aStep, "from": text,
+      ]),
     ]
   ])
 

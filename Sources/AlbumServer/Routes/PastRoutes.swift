@@ -51,6 +51,7 @@ enum PastRoutes {
           [
             "field": .text(origin.field.rawValue), "value": JSONValue(origin.value),
             "step": HistoryRoutes.node(origin.step),
+            "from": JSONValue(origin.record.map { .text("\($0.path):\($0.line)") }),
           ]
         }
         return Page(JSONValue.members([("fields", .array(nodes))]).bytes)

@@ -2789,6 +2789,25 @@ function album:why(field) end
 ---@field key string which field
 ---@field value moonshelf.Value? its value; nil if the step removed it
 ---@field step moonshelf.Step which step
+---@field record moonshelf.OriginRecord? the record that an import read
+
+---The record of an imported file, in `album:why`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---for album in library.each() do
+---  local record <const> = album:why("title").record
+---  if record then print(album.title, record.path, record.line, record.text) end
+---end
+---```
+---
+---Since 1.5.
+---@class moonshelf.OriginRecord
+---@field path string the file
+---@field line integer its first line, from 1
+---@field index integer its number in the file, from 1
+---@field text string the record as in the file; empty if it was removed
+---@field rules string[] the rules of the import
 
 ---What can be observed, or hooked before it happens.
 ---

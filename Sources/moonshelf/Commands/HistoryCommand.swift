@@ -11,9 +11,13 @@ struct HistoryCommand: ParsableCommand {
       moonshelf history
       moonshelf history id:12
       moonshelf history id:12 genre
+      moonshelf history compact --before 2020-01-01
 
       Of albums, every change of their fields, their position and their presence; a last word that is the \
       name of a field means only that field.
+
+      compact folds the steps before a day into one, so that the file gets smaller; they cannot be undone any \
+      more. The albums and the snapshots stay as they are. It asks before, and cannot be undone.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -25,11 +29,28 @@ struct HistoryCommand: ParsableCommand {
     transform: NumberArgument.whole(0...))
   var limit: Int?
 
+  @Option(
+    name: .long, help: ArgumentHelp("With compact: the first day that stays.", valueName: "day"))
+  var before: String?
+
+  @OptionGroup var confirmation: ConfirmationOptions
+  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
+  func validate() throws {
+    if before == nil, dryRun.isOn { throw UserError.usage("--dry-run is for compact --before DAY") }
+    if before != nil, query.query != ["compact"] {
+      throw UserError.usage("--before is for: moonshelf history compact --before DAY")
+    }
+    if before == nil, query.query == ["compact"] {
+      throw UserError.usage("name the first day that stays: history compact --before 2020-01-01")
+    }
+  }
+
   mutating func run() throws {
+    if let before { return try compact(before: before) }
     pager.begin()
     let library = try library.open(mustExist: true)
     if query.query.isEmpty { try printSteps(of: library) } else { try printChanges(in: library) }

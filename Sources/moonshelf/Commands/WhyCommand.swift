@@ -11,8 +11,8 @@ struct WhyCommand: ParsableCommand {
       moonshelf why id:12
       moonshelf why low --field genre
 
-      For each field, the step that made it what it is, and who made the step. moonshelf history id:12 lists \
-      all changes.
+      For each field, the step that made it what it is, who made the step, and of an import the file with the \
+      line of the record, and its rules. moonshelf history id:12 lists all changes.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -42,12 +42,16 @@ struct WhyCommand: ParsableCommand {
     try result.printRows(
       [
         Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right), time,
-        Column(key: "by"), Column(key: "label"),
+        Column(key: "by"), Column(key: "from"), Column(key: "rules"), Column(key: "label"),
       ],
       origins.map { origin in
         [
           .text(origin.field.rawValue), origin.value, .integer(origin.step.id),
-          result.time(origin.step.time), .text(origin.step.maker), .text(origin.step.label),
+          result.time(origin.step.time), .text(origin.step.maker),
+          origin.record.map { .text("\($0.path):\($0.line)") },
+          origin.record.flatMap { record in
+            record.rules.isEmpty ? nil : .list(record.rules.map(\.name))
+          }, .text(origin.step.label),
         ]
       }, whenEmpty: "The history does not say where its values come from.", title: "Why")
     try library.close()

@@ -1,0 +1,127 @@
+import AlbumModel
+import GRDB
+
+extension Journal {
+  /// The condition for the steps of the feed up to a line.
+  private static let untilLine = "id IN (SELECT step FROM entry WHERE id <= ?1)"
+
+  /// The last line of the feed before a time after which no line refers to an earlier step.
+  func lastFoldableEntry(before time: Int64) throws -> Int64? {
+    try database.translatingErrors {
+      let shelf = database.albums
+      var end =
+        try shelf.statement(
+          "SELECT min(id) - 1 FROM entry WHERE time >= ?1", time
+        ).first { $0.optionalInteger(0) } ?? lastEntry()
+      // A step that was undone or redone later, or may still be redone.
+      while true {
+        let first = try shelf.statement(
+          """
+          SELECT min(first) FROM (
+            SELECT min(id) AS first, max(id) AS last FROM entry GROUP BY step
+            UNION ALL
+            SELECT min(entry.id), 9223372036854775807 FROM entry
+              JOIN step ON step.id = entry.step WHERE redoable = 1)
+          WHERE first <= ?1 AND last > ?1
+          """, end
+        ).first { $0.optionalInteger(0) }
+        guard let first else { return end > 0 ? end : nil }
+        end = first - 1
+      }
+    }
+  }
+
+  /// The numbers of the steps of the feed up to a line, in ascending order.
+  func steps(until entry: Int64) throws -> [Int64] {
+    try database.albums.statement("SELECT id FROM step WHERE \(Self.untilLine) ORDER BY id", entry)
+      .all { $0.integer(0) }
+  }
+
+  /// The number of steps of the feed up to a line, of their changes, and the last of them.
+  func stepCounts(until entry: Int64) throws -> (steps: Int, changes: Int, last: Int64) {
+    try database.translatingErrors {
+      try database.albums.statement(
+        """
+        SELECT count(*), ifnull(sum(change_count), 0), ifnull(max(id), 0) FROM step
+        WHERE \(Self.untilLine)
+        """, entry
+      ).first { (Int($0.integer(0)), Int($0.integer(1)), $0.integer(2)) } ?? (0, 0, 0)
+    }
+  }
+
+  /// Removes what undone steps up to a line say of the records of imports.
+  ///
+  /// The step that takes their place is done.
+  func removeUndoneRecords(until entry: Int64) throws {
+    func delete(from table: String, where condition: String) throws {
+      try database.albums.statement("DELETE FROM \(table) WHERE \(condition)", entry).run()
+    }
+    let steps = "SELECT id FROM step WHERE \(Self.untilLine)"
+    let imports = "SELECT id FROM import WHERE step IN (\(steps) AND state = 'undone')"
+    try delete(from: "rederivation", where: "step IN (\(steps)) OR import IN (\(imports))")
+    for table in ["record_album", "record_base"] {
+      try delete(from: table, where: "step IN (\(steps) AND state = 'undone')")
+    }
+    for table in ["record_album", "record_block", "import_rule", "import_part"] {
+      try delete(from: table, where: "import IN (\(imports))")
+    }
+    try delete(from: "import", where: "id IN (\(imports))")
+  }
+
+  /// Replaces consecutive lines of the feed by the last of them, for a step with their net changes.
+  ///
+  /// - Parameters:
+  ///   - start: the line before the first one.
+  ///   - end: the last line.
+  ///   - number: the number of a step that is folded.
+  ///   - changes: the net changes.
+  /// - Throws: ``LibraryError``.
+  func fold(_ start: Int64, _ end: Int64, as number: Int64, _ changes: [Change]) throws {
+    let shelf = database.albums
+    try shelf.statement("DELETE FROM change WHERE step = ?1", number).run()
+    try shelf.statement("DELETE FROM entry WHERE id > ?1 AND id < ?2", start, end).run()
+    try database.run { database in
+      try database.execute(
+        sql: """
+          UPDATE step SET label = 'Earlier history', origin = 'upkeep', state = 'done', redoable = 0,
+            change_count = ?2, cause = NULL, agent = NULL, folded = 1,
+            time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1;
+          """, arguments: [number, changes.count, end])
+      try database.execute(
+        sql: "UPDATE step SET checksum = \(Schema.stepChecksum) WHERE id = ?", arguments: [number])
+      try database.execute(
+        sql: "UPDATE entry SET act = 'do', step = ? WHERE id = ?", arguments: [number, end])
+      try database.execute(
+        sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?", arguments: [end])
+    }
+    try append(changes, to: number)
+  }
+
+  /// Writes changes of a step, as runs where they are of fields.
+  private func append(_ changes: [Change], to step: Int64) throws {
+    var run: ChangeRun?
+    var number: Int64 = 0
+    for change in changes {
+      if run?.append(change) != true {
+        if let run { try append(run.row, to: step, number: run.number) }
+        run = ChangeRun(change, number: number)
+      }
+      number += 1
+    }
+    if let run { try append(run.row, to: step, number: run.number) }
+  }
+
+  /// Removes steps that are folded, except the last ones, which took their place.
+  func removeFolded(_ steps: [Int64], keeping count: Int) throws {
+    let shelf = database.albums
+    guard let first = steps.suffix(count).first else { return }
+    for step in steps.dropLast(count) {
+      try shelf.statement("DELETE FROM change WHERE step = ?1", step).run()
+      try shelf.statement("UPDATE step SET cause = NULL WHERE cause = ?1", step).run()
+      for table in ["import", "record_album", "record_base"] {
+        try shelf.statement("UPDATE \(table) SET step = ?2 WHERE step = ?1", step, first).run()
+      }
+      try shelf.statement("DELETE FROM step WHERE id = ?1", step).run()
+    }
+  }
+}
