@@ -206,8 +206,12 @@ extension LibraryAPI {
     }
     try check(
       """
-      SELECT 1 FROM (SELECT count(*) AS lines, ifnull(max(id), 0) AS last FROM entry)
-      WHERE lines <> last
+      WITH folded (last) AS (
+        SELECT ifnull(max(entry.id), 0) FROM entry JOIN step ON step.id = entry.step WHERE folded = 1)
+      SELECT 1 FROM folded,
+        (SELECT count(*) AS lines, ifnull(max(id), (SELECT last FROM folded)) AS newest FROM entry
+          WHERE id > (SELECT last FROM folded))
+      WHERE lines <> newest - folded.last
       """
     ) { _ in "the feed lacks lines" }
     try check(

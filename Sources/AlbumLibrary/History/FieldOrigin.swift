@@ -40,9 +40,11 @@ extension LibraryAPI {
     let records = try importedRecords(of: album)
     func origin(of field: FieldName, _ value: FieldValue?) -> FieldOrigin {
       let step = writers[field] ?? first
+      // A folded step stands for the import and for later changes.
+      let isOfImport = step.origin != .upkeep || writers[field] == nil
       return FieldOrigin(
         field: field, value: value, step: step, isFirst: writers[field] == nil,
-        record: records.last { $0.step == step.id })
+        record: isOfImport ? records.last { $0.step == step.id } : nil)
     }
     return content.allFields.map { origin(of: $0.name, $0.value) }
       + cleared.sorted { $0.rawValue < $1.rawValue }.map { origin(of: $0, nil) }

@@ -91,7 +91,8 @@ struct RederivationSourceTests {
       "a;one;1970\nb;two;1980\nc;three;1990\n",
     ])
   func otherFormats(text: String) throws {
-    let count = try check(ScratchFile(text.utf8).path)
+    let file = try ScratchFile(text.utf8)
+    let count = try check(file.path)
     #expect(count > 0)
   }
 }
