@@ -78,17 +78,17 @@ struct RederivationSourceTests {
       "<albums><album><artist>a</artist><title>one</title></album>"
         + "<album><artist>b</artist><title>two</title></album></albums>",
       "a - one (1970)\nb - two (1980)\nc - three (1990)\nd - four (1971)\n",
-      "# a\n- one (1970)\n- two (1971)\n# b\n- three (1972)\n- four (1973)\n",
+      "# David Bowie\n- Low (1977)\n- Lodger (1979)\n# Sade\n- Promise (1985)\n- Diamond Life (1984)\n",
       "Artist: a\nTitle: one\n\nArtist: b\nTitle: two\n\nArtist: c\nTitle: three\n",
       "| Artist | Album |\n|---|---|\n| a | one |\n| b | two |\n",
       "<table><tr><th>Artist</th><th>Album</th></tr><tr><td>a</td><td>one</td></tr>"
         + "<tr><td>b</td><td>two</td></tr></table>",
       "#EXTM3U\n#EXTINF:1,a - x\n/music/a/one/1.mp3\n#EXTINF:1,b - y\n/music/b/two/1.mp3\n",
       "artist,album,track\na,one,x\na,one,y\nb,two,z\nb,two,w\n",
-      "{\"a\": [\"one\", \"two\"], \"b\": [\"three\"]}",
+      "{\"David Bowie\": [\"Low\", \"Lodger\"], \"Sade\": [\"Promise\", \"Diamond Life\"]}",
       "[[\"artist\", \"title\"], [\"a\", \"one\"], [\"b\", \"two\"]]",
       "[{\"name\": \"a\", \"albums\": [{\"title\": \"one\"}, {\"title\": \"two\"}]}]",
-      "a;one;1970\nb;two;1980\nc;three;1990\n",
+      "David Bowie;Low;1977\nFela Kuti;Zombie;1976\nSade;Promise;1985\nThe Slits;Cut;1979\nDavid Bowie;Heroes;1977\nSun Ra;Lanquidity;1978\n",
     ])
   func otherFormats(text: String) throws {
     let file = try ScratchFile(text.utf8)
