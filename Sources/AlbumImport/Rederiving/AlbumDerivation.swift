@@ -94,8 +94,9 @@ final class AlbumDerivation {
   /// Ends the import: albums whose records were not all there stay as they are.
   func finish() throws {
     guard !removals.isEmpty else { return }
-    try mark(isMerging: false)
+    let next = library.nextChange
     try library.remove(removals, origin: .import)
+    try mark(isMerging: false, from: next)
     bases.noteRemoved(removals)
     affectsOthers = true
   }
@@ -160,18 +161,13 @@ final class AlbumDerivation {
     _ trace: RuleTrace, _ run: inout ImportRun
   ) throws -> Bool {
     let known = try bases.bases(of: album.id)
-    let marked = self.isMerging
+    let next = library.nextChange
     let updated: Album
     do {
-      // Together, so that a refused change leaves no step.
-      updated = try library.transaction("Rederive", origin: .import) {
-        try mark(isMerging: isMerging)
-        return try library.update(album.id, origin: .import) { content in
-          for change in changes { try content.set(change.new, for: change.name) }
-        }
+      updated = try library.update(album.id, origin: .import) { content in
+        for change in changes { try content.set(change.new, for: change.name) }
       }
     } catch let error as LibraryError where error.isRefusal {
-      self.isMerging = marked
       for change in changes {
         try report.note(
           entry(
@@ -180,6 +176,8 @@ final class AlbumDerivation {
       }
       return false
     }
+    // Only now, so that a refused change makes no step.
+    try mark(isMerging: isMerging, from: next)
     run.note(updated.content.fields)
     for change in changes {
       let base = known[change.name]
@@ -215,10 +213,10 @@ final class AlbumDerivation {
     try report.note(entry(.added, album, trace, trace.lastRule))
   }
 
-  private func mark(isMerging: Bool) throws {
+  private func mark(isMerging: Bool, from number: Int64) throws {
     guard self.isMerging != isMerging else { return }
     self.isMerging = isMerging
-    try library.beginRederiving(importID, isMerging: isMerging)
+    try library.noteRederiving(importID, isMerging: isMerging, from: number)
   }
 
   private func entry(

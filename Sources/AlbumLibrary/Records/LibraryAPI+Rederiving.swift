@@ -135,19 +135,21 @@ extension LibraryAPI {
     }
   }
 
-  /// Notes that the following changes of the current step are those of a re-derivation on behalf of
-  /// an import.
+  /// The number that the next change of the current step will have.
+  package var nextChange: Int64 { transactions.step?.nextNumber ?? 0 }
+
+  /// Notes that the changes of the current step are those of a re-derivation on behalf of an import.
   ///
   /// - Parameters:
   ///   - number: the number of the import.
   ///   - isMerging: whether the changes extend lists that other imports, or persons, began.
+  ///   - first: the number of the first of these changes.
   /// - Throws: ``LibraryError``.
-  package func beginRederiving(_ number: Int64, isMerging: Bool) throws {
+  package func noteRederiving(_ number: Int64, isMerging: Bool, from first: Int64) throws {
     let step = try beginStep()
-    let next = transactions.step?.nextNumber ?? 0
     try database.translatingErrors {
       try database.albums.statement(
-        "INSERT OR REPLACE INTO rederivation VALUES (?1, ?2, ?3, ?4)", step, next, number,
+        "INSERT OR REPLACE INTO rederivation VALUES (?1, ?2, ?3, ?4)", step, first, number,
         Int64(isMerging ? 1 : 0)
       ).run()
     }

@@ -19,7 +19,8 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the imports whose records are kept, oldest first.")
+      commandName: "list",
+      abstract: "List the imports whose records are kept, oldest first (default).")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -78,6 +79,7 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records prune`.
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "prune",
       abstract: "Remove the texts of records, and make the file smaller.",
       discussion: """
         moonshelf records prune --import 3
