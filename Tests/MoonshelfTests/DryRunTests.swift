@@ -84,6 +84,7 @@ struct DryRunTests {
     "list", "show", "stats", "facets", "fields list", "shelf list", "history", "snapshot list",
     "snapshot diff", "covers status", "remote status", "prefs list", "scripts list", "scripts show",
     "scripts check", "scripts reference", "scripts complete", "recipes list", "recipes show",
+    "records list",
   ]
 
   /// Commands without a dry run, and why.
