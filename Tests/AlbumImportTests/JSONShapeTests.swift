@@ -267,4 +267,32 @@ struct JSONShapeTests {
         == ["Can: Future Days", "Neu!: Neu! 75"])
     #expect(throws: ImportError.self) { try albums("{\"a\": {\"x\": [[1, 2], [3, 4]]}}") }
   }
+
+  @Test("objects with tracks that are named by their title are albums")
+  func namedByTitle() throws {
+    let text = """
+      {"Nine": {"year": 1999, "tracks": [{"title": "a"}, {"title": "b"}]},
+       "Ten": {"year": 2001, "tracks": [{"title": "c"}, {"title": "d"}]}}
+      """
+    let reading = try Reading(text)
+    #expect(reading.titles == ["Nine", "Ten"])
+    #expect(reading.records.map(\.draft.year) == [1999, 2001])
+  }
+
+  @Test("a year that is a text is a warning about the year")
+  func yearText() throws {
+    let reading = try Reading(
+      "[{\"artist\": \"Can\", \"title\": \"Ege\", \"year\": \"late seventies\"}]")
+    #expect(reading.warnings.map(\.kind) == ["year"])
+  }
+
+  @Test("songs without albums are no albums")
+  func songs() throws {
+    let songs = (0..<8).map {
+      "{\"artist\": \"Band \($0 % 3)\", \"song\": \"S \($0)\", \"mix\": \"Mix \($0)\"}"
+    }
+    let file = try ScratchFile("[\(songs.joined(separator: ","))]")
+    let stream = try ImportSource.open(path: file.path)
+    #expect(try stream.nextBatch()?.doubts.contains(where: \.needsAnswer) == true)
+  }
 }

@@ -243,4 +243,18 @@ struct LineListTests {
     let usual = (1...14).map { "Band \($0) - Greatest Hits\n" }.joined()
     #expect(try Reading(usual).records[0].draft.artist == "Band 1")
   }
+
+  @Test("comments of Markdown are left out with that reason")
+  func comments() throws {
+    let reading = try Reading("- Can - Ege\n<!--\n- Low - Nine\n-->\n- Wire - 154\n")
+    #expect(reading.records.filter { $0.absence == nil }.map(\.draft.title) == ["Ege", "154"])
+    #expect(reading.records.compactMap(\.absence) == ["a comment", "a comment", "a comment"])
+  }
+
+  @Test("places on the sides of a record begin tracks")
+  func sides() throws {
+    let reading = try Reading("- Can - Ege\n- a1 - One\n- B2 - Two\n- Wire - 154\n- Low - Trust\n")
+    #expect(
+      reading.records.filter { $0.absence == nil }.map(\.draft.title) == ["Ege", "154", "Trust"])
+  }
 }

@@ -18,6 +18,10 @@ struct ColumnProfile: Sendable {
   private(set) var pictures = 0
   private(set) var genres = 0
   private(set) var texts = 0
+  /// Two names with a dash between them.
+  private(set) var dashed = 0
+  /// Names of artists that many collections have.
+  private(set) var knownArtists = 0
   /// Texts with a year at their end, such as `Merge, 2004`.
   private(set) var endYears = 0
   /// Texts such as `moon-safari`, made for addresses.
@@ -65,6 +69,8 @@ struct ColumnProfile: Sendable {
         if GenreWords.isGenre(value) { genres += 1 }
         if Self.isSlug(value) { slugs += 1 }
         if value.first?.isLowercase == true { lowercased += 1 }
+        if DashedName.parts(of: value) != nil { dashed += 1 }
+        if KnownArtists.contain(value) { knownArtists += 1 }
       }
     }
     distinct = seen.count

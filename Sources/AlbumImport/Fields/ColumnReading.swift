@@ -55,6 +55,8 @@ public struct ImportDoubt: Equatable, Sendable {
 /// The field of a column, as the user named it.
 public struct ColumnMapping: Equatable, Sendable {
   /// The column or member, in any case and with other punctuation; `column 3` is one by its number.
+  ///
+  /// In quotes it is the value itself, for albums that have none: `"Can"`.
   public let column: String
   /// The field; nil to leave the column out.
   public let field: FieldName?
@@ -63,6 +65,12 @@ public struct ColumnMapping: Equatable, Sendable {
   public init(column: String, field: FieldName?) {
     self.column = column
     self.field = field
+  }
+
+  /// The value that albums without one get; nil for a column.
+  var text: String? {
+    guard column.count > 2, column.first == "\"", column.last == "\"" else { return nil }
+    return String(column.dropFirst().dropLast())
   }
 }
 
@@ -122,13 +130,33 @@ struct NamedColumns: Sendable {
   func mappings(
     of names: [String], _ kind: SourceKind
   ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
+    let all = all(of: names, kind)
+    return (all.own.filter { $0.text == nil }, all.known.filter { $0.text == nil })
+  }
+
+  /// The values for albums that have none.
+  ///
+  /// - Parameters:
+  ///   - names: the columns or members of the file.
+  ///   - kind: its source.
+  /// - Returns: the values, those that were named for this file first.
+  func constants(of names: [String], _ kind: SourceKind) -> ConstantFields {
+    let all = all(of: names, kind)
+    return ConstantFields(all.own + all.known)
+  }
+
+  private func all(
+    of names: [String], _ kind: SourceKind
+  ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
     guard !maps.isEmpty else { return (mappings, []) }
     let shape = ColumnMap.shape(of: names)
     let plain = Set(names.map(FieldNames.plain))
     let taken = Set(mappings.map { FieldNames.plain($0.column) })
     let known = maps.filter { map in
       (map.source == nil || map.source == kind.name) && (map.shape == nil || map.shape == shape)
-        && map.mappings.allSatisfy { plain.contains(FieldNames.plain($0.column)) }
+        && map.mappings.allSatisfy { mapping in
+          mapping.text != nil || plain.contains(FieldNames.plain(mapping.column))
+        }
     }
     return (
       mappings,
@@ -137,5 +165,44 @@ struct NamedColumns: Sendable {
           && !mappings.contains { $0.field == mapping.field && mapping.field != nil }
       }
     )
+  }
+}
+
+/// The values of fields for albums that have none, as the user gave them: the artist of a list of
+/// one artist.
+struct ConstantFields: Sendable {
+  private var main = AlbumContent()
+  private var custom: [(name: String, value: FieldValue)] = []
+  /// Whether there are none.
+  private(set) var isEmpty = true
+
+  /// - Parameter mappings: the fields; those of columns are no values.
+  init(_ mappings: [ColumnMapping]) {
+    for mapping in mappings {
+      guard let text = mapping.text, let field = mapping.field else { continue }
+      isEmpty = false
+      switch field {
+      case .title: main.title = main.title ?? text
+      case .artist: main.artist = main.artist ?? text
+      case .genre: main.genre = main.genre ?? text
+      case .year: main.year = main.year ?? YearText.year(in: text)
+      case .coverURL: main.coverURL = main.coverURL ?? text
+      default:
+        let reading =
+          SourceField(common: FieldNames.plain(field.rawValue)) ?? SourceField(field, .value)
+        if let value = reading.value(of: text) { custom.append((field.rawValue, value)) }
+      }
+    }
+  }
+
+  /// Gives an album the values that it does not have.
+  func complete(_ content: inout AlbumContent) {
+    guard !isEmpty else { return }
+    content.title = content.title ?? main.title
+    content.artist = content.artist ?? main.artist
+    content.genre = content.genre ?? main.genre
+    content.year = content.year ?? main.year
+    content.coverURL = content.coverURL ?? main.coverURL
+    for (name, value) in custom where content.fields[name] == nil { content.fields[name] = value }
   }
 }

@@ -92,7 +92,9 @@ struct ColumnRoles: Sendable {
       roles[$0] == nil && !events.contains($0) && !declared[$0]
         && (misnamed.contains($0) || ColumnWords.isOpen(names[$0]))
     }
-    if rows.count >= Self.fewest { findByValues(names, profiles, among: free) }
+    if rows.count >= Self.fewest || knownArtists(profiles) != nil {
+      findByValues(names, profiles, among: free)
+    }
   }
 
   /// Prefers `Moon Safari` to `moon-safari`, where two columns have the same field.
@@ -153,7 +155,7 @@ struct ColumnRoles: Sendable {
   mutating func preferDashedTitles(_ names: [String], _ rows: [[String]]) {
     let artists = roles.indices.filter { roles[$0]?.field == .artist }
     guard let title = roles.firstIndex(where: { $0?.field == .title }),
-      artists.allSatisfy({ roles[$0]?.evidence == .words })
+      artists.allSatisfy({ [.words, .values, .order].contains(roles[$0]?.evidence) })
     else { return }
     let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
     guard titles.count >= Self.fewest, DashedName.areTwo(titles) else { return }
@@ -166,13 +168,14 @@ struct ColumnRoles: Sendable {
     }
   }
 
-  /// Whether no column has the artist, and nearly all titles are `Artist - Title`.
-  func haveArtistInTitle(_ rows: [[String]]) -> Bool {
+  /// The order of artist and title in the titles; nil if a column has the artist, or if few titles
+  /// are `Artist - Title`.
+  func orderInTitles(_ rows: [[String]]) -> DashedName.Order? {
     let fields = roles.map { $0?.field }
     guard !fields.contains(.artist), !fields.contains(ColumnNames.lastName),
       let title = fields.firstIndex(of: .title)
-    else { return false }
-    return DashedName.areTwo(rows.compactMap { title < $0.count ? $0[title] : nil })
+    else { return nil }
+    return DashedName.order(in: rows.compactMap { title < $0.count ? $0[title] : nil })
   }
 
   /// Whether the values of a column can be those of a field.
@@ -192,8 +195,12 @@ struct ColumnRoles: Sendable {
       return profile.are(profile.years, atLeast: role.evidence == .name ? 0.3 : 0.8)
         || profile.are(profile.shortYears, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
+      // Numbers are those of artists in another table; bands that are called so are few.
+      let areNumbers =
+        role.field == .artist && profile.count >= 20 && profile.are(profile.numbers, atLeast: 0.95)
       let isOther =
         profile.are(profile.addresses, atLeast: 0.5) || profile.are(profile.dates, atLeast: 0.9)
+        || areNumbers
       return role.evidence == .name ? !isOther : profile.areNames
     case .genre:
       return !profile.are(profile.numbers, atLeast: 0.9)
@@ -237,7 +244,9 @@ struct ColumnRoles: Sendable {
     }
     let hasArtist = has(.artist) || has(ColumnNames.lastName)
     let isUnnamed = names.allSatisfy(\.isEmpty)
-    if !has(.title) || !hasArtist {
+    // In a list of songs, other names are not those of albums.
+    let areSongs = !has(.title) && names.contains { RowGrouping.isTrack($0) }
+    if !areSongs, !has(.title) || !hasArtist {
       let most = profiles.map(\.count).max() ?? 0
       let areCapital = zip(roles, profiles).contains { role, profile in
         role?.field == .title && !profile.are(profile.lowercased, atLeast: 0.3)
@@ -250,7 +259,7 @@ struct ColumnRoles: Sendable {
         return !isLowercase && profile.areNames && profile.count * 4 >= most * 3
           && profile.variety >= 0.15 && !profile.are(profile.genres, atLeast: 0.5)
       }
-      find(has(.title), hasArtist, among: free, profiles)
+      find(has(.title), hasArtist, among: free, profiles, isUnnamed)
     }
     if !has(.year), isUnnamed || has(.title), let column = year(profiles, among: open, isUnnamed) {
       give(.year, to: column)
@@ -295,6 +304,7 @@ struct ColumnRoles: Sendable {
   /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
   static func names(ofUnnamed rows: [[String]]) -> (names: [String], areByOrder: Bool)? {
+    if let tracks = names(ofUnnamedTracks: rows) { return tracks }
     guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
     let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles
     guard found.contains(where: { $0?.field == .title }) else { return nil }
@@ -318,17 +328,29 @@ struct ColumnRoles: Sendable {
 
   /// Finds titles and artists: titles are nearly all distinct, artists less so, notes are longer.
   private mutating func find(
-    _ hasTitle: Bool, _ hasArtist: Bool, among free: [Int], _ profiles: [ColumnProfile]
+    _ hasTitle: Bool, _ hasArtist: Bool, among free: [Int], _ profiles: [ColumnProfile],
+    _ isUnnamed: Bool
   ) {
     func likeness(_ column: Int) -> Double {
       profiles[column].variety - max(0, profiles[column].averageLength - 30) / 60
     }
     // In lists the artist usually comes first.
     let likely = free.sorted { (likeness($0), $0) > (likeness($1), $1) }
-    if !hasTitle, !hasArtist {
+    let known = hasArtist ? nil : knownArtists(profiles)
+    if let known {
+      give(.artist, to: known)
+      let others = likely.filter { $0 != known }
+      let best = others.first.map { likeness($0) } ?? 0
+      // Of columns that are alike, titles are next to the artists.
+      let title = others.filter { best - likeness($0) <= 0.1 }.min {
+        (abs($0 - known), $0) < (abs($1 - known), $1)
+      }
+      if !hasTitle, let title { give(.title, to: title) }
+    } else if !hasTitle, !hasArtist {
       guard likely.count >= 2 else {
         if let column = likely.first, profiles[column].count >= 5 {
-          give(.title, to: column, .order)
+          let areTwo = profiles[column].are(profiles[column].dashed, atLeast: 0.9)
+          give(.title, to: column, areTwo && !isUnnamed ? .values : .order)
         }
         return
       }
@@ -355,6 +377,17 @@ struct ColumnRoles: Sendable {
         give(.artist, to: column, .order)
       }
     }
+  }
+
+  /// The column with artists that many collections have, if the others hardly have them.
+  private func knownArtists(_ profiles: [ColumnProfile]) -> Int? {
+    // They may be so few that the column is no name by its values.
+    let free = profiles.indices.filter { roles[$0] == nil && profiles[$0].areNames }
+    let best = free.max { profiles[$0].knownArtists < profiles[$1].knownArtists }
+    guard let best, profiles[best].knownArtists >= 2 else { return nil }
+    let others = profiles.indices.filter { $0 != best && roles[$0]?.field != .genre }
+    let most = others.map { profiles[$0].knownArtists }.max() ?? 0
+    return profiles[best].knownArtists >= 4 * most ? best : nil
   }
 
   private mutating func give(

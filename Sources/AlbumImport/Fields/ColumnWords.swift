@@ -59,6 +59,12 @@ enum ColumnWords {
     return fields.count == 1 ? fields.first : nil
   }
 
+  /// Whether no word of a name is only the beginning of a known one.
+  static func areWhole(_ name: String) -> Bool {
+    ColumnNames.isKnown(name)
+      || words(of: name).allSatisfy { ColumnLexicon.concept(of: $0) != nil || parts(of: $0) != nil }
+  }
+
   /// Whether all words of a text are of names of columns.
   static func areKnown(_ text: String) -> Bool {
     var areWords = false
@@ -82,6 +88,11 @@ enum ColumnWords {
     let isLatin = word.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
     let least = isLatin ? 3 : 1
     guard word.count >= 2 * least, word.count <= 40 else { return nil }
+    if ["cd", "lp"].contains(where: word.hasPrefix), isLatin,
+      let rest = ColumnLexicon.concept(of: String(word.dropFirst(2)))
+    {
+      return [.field(.title), rest]
+    }
     for place in word.indices.dropFirst(least).dropLast(least - 1) {
       let left = ColumnLexicon.concept(of: String(word[..<place]))
       let right = ColumnLexicon.concept(of: String(word[place...]))

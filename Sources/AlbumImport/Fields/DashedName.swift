@@ -2,6 +2,11 @@ import AlbumModel
 
 /// Two names with a dash between them, as in `Artist - Title`.
 enum DashedName {
+  /// Which of the two names comes first.
+  enum Order {
+    case artist, title
+  }
+
   /// The parts before and after the first dash with spaces around it.
   ///
   /// - Parameter text: one line.
@@ -27,20 +32,54 @@ enum DashedName {
   static func areTwo(_ texts: [String]) -> Bool {
     texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
   }
+
+  /// What the names before and behind the marks of several texts show about their order.
+  ///
+  /// Artists are repeated, and titles hardly; if neither are, known artists show it.
+  ///
+  /// - Returns: nil if nothing does; then the artist is usually first.
+  static func order(_ before: [String], _ behind: [String]) -> Order? {
+    func repeated(_ names: [String]) -> Int {
+      names.count - Set(names.map(FoldedText.fold)).count
+    }
+    let counts = (before: repeated(before), behind: repeated(behind))
+    if counts.behind >= 5, counts.behind >= 5 * (counts.before + 1) { return .title }
+    if counts.before >= 5, counts.before >= 5 * (counts.behind + 1) { return .artist }
+    if let areLeft = KnownArtists.areLeft(before, behind) { return areLeft ? .artist : .title }
+    return counts.before > counts.behind ? .artist : nil
+  }
+
+  /// The order of the names in texts of which nearly all are two.
+  ///
+  /// - Returns: nil if they are not.
+  static func order(in texts: [String]) -> Order? {
+    guard areTwo(texts) else { return nil }
+    let names = texts.compactMap(parts)
+    return order(names.map(\.left), names.map { TitleYear.split($0.right)?.title ?? $0.right })
+      ?? .artist
+  }
 }
 
 extension AlbumContent {
   /// Splits a title that is `Artist - Title`, `Artist - Title (1977)` or `1977 - Title`.
-  mutating func splitDashedTitle() {
+  ///
+  /// - Parameter order: the order of the names.
+  mutating func splitDashedTitle(_ order: DashedName.Order) {
     guard var parts = title.flatMap(DashedName.parts) else { return }
     if let first = YearText.year(ofFourDigits: parts.left) {
       (title, year) = (parts.right, year ?? first)
       guard let names = DashedName.parts(of: parts.right) else { return }
       parts = names
     }
-    (artist, title) = parts
     if year == nil, let found = TitleYear.split(parts.right), found.note == nil {
-      (title, year) = (found.title, found.year)
+      (parts.right, year) = (found.title, found.year)
+    }
+    (artist, title) = parts
+    guard order == .title else { return }
+    (artist, title) = (parts.right, parts.left)
+    // What is behind the artist is about the album: `Tago Mago - Can (2 LP)`.
+    if parts.right.last == ")", let open = parts.right.firstRange(of: " (")?.lowerBound {
+      (artist, title) = (String(parts.right[..<open]), parts.left + parts.right[open...])
     }
   }
 }

@@ -140,6 +140,9 @@ struct FieldMap: Sendable {
     }
   }
 
+  /// Whether a member has the year.
+  func isYear(_ column: Int) -> Bool { years.contains(column) }
+
   /// The members of main fields that an album has no value of, or that a condition is true for.
   func unused(for content: AlbumContent, or isUnreadable: (Int) -> Bool) -> [Int] {
     let fields = [

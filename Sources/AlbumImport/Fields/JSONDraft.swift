@@ -20,6 +20,8 @@ struct JSONDraft {
   private let named: NamedColumns
   /// The fields that were named for members.
   private var mappings: [ColumnMapping]
+  /// The values that albums without one get.
+  private var constants: ConstantFields
   /// The maps for the names of objects; limited, as names may be data.
   private var maps: [Shape: FieldMap] = [:]
   private var nameCount = 0
@@ -27,9 +29,10 @@ struct JSONDraft {
   private var learned: [String: ColumnRoles.Role?]?
   /// Whether only the order of names shows which are those of artists and titles.
   var areByOrder = false
-  /// Whether titles are `Artist - Title`.
-  private var hasArtistInTitle = false
+  /// The order of the names in titles such as `Artist - Title`; nil if they are none.
+  private var orderInTitles: DashedName.Order?
   private var members = FlatMembers()
+  private var notes = CleaningNotes()
   private var tracks: TrackList
 
   init(
@@ -40,7 +43,8 @@ struct JSONDraft {
     self.isCombined = isCombined
     self.keptFields = keptFields
     self.named = named
-    mappings = named.mappings
+    mappings = named.mappings(of: [], kind).own
+    constants = named.constants(of: [], kind)
     tracks = TrackList(kind: kind)
   }
 
@@ -84,9 +88,10 @@ struct JSONDraft {
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
     let (own, known) = named.mappings(of: names, kind)
     mappings = known + own
+    constants = named.constants(of: names, kind)
     _ = roles.use(known, of: names)
     let unknown = roles.use(own, of: names)
-    hasArtistInTitle = roles.haveArtistInTitle(rows)
+    orderInTitles = roles.orderInTitles(rows)
     let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
     return (map.readings(of: names), unknown)
   }
@@ -106,7 +111,8 @@ struct JSONDraft {
       kind.adjust?(&content)
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
-    if hasArtistInTitle, content.artist == nil { content.splitDashedTitle() }
+    if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
+    constants.complete(&content)
     let name = FieldName.track.rawValue
     if !tracks.isEmpty, content.fields[name] == nil, keptFields.keeps(name),
       let value = TracksKind.value(of: tracks.made(by: content.artist))
@@ -130,6 +136,13 @@ struct JSONDraft {
     return JSONObject(object.filter { $0.name != list })
   }
 
+  /// The texts that are no years.
+  mutating func takeNotes() -> CleaningNotes? {
+    guard !notes.isEmpty else { return nil }
+    defer { notes = CleaningNotes() }
+    return notes
+  }
+
   /// The names of values that no field holds, of each once.
   mutating func takeLeftOut() -> [String] { members.takeLeftOut() }
 
@@ -151,7 +164,12 @@ struct JSONDraft {
       value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
     for column in map.unused(for: content, or: { values[$0].isFlag })
     where !values[column].isEmpty {
-      members.leaveOut(shape.names[column])
+      if map.isYear(column), let text = values[column].plainText {
+        let isUnknown = Placeholder.isUnknown(text, in: .year)
+        notes.add(isUnknown ? .placeholder : .noYear, text, isUnknown ? "year" : "")
+      } else {
+        members.leaveOut(shape.names[column])
+      }
     }
     guard let title = map.titles.first, case .object(let album) = values[title] else {
       return content

@@ -142,7 +142,7 @@ struct RecordPlaces: Sendable {
   func bestList(hasKeys: Bool = false) -> RecordPlace? {
     let lists = all.filter { $0.isList && $0.count > 0 }
     let keyed = hasKeys ? keyed : []
-    let keyedPaths = Set(keyed.filter(\.hasArtist).map(\.path))
+    let keyedPaths = Set(keyed.filter { $0.hasArtist || $0.hasAlbumField }.map(\.path))
     let titled = lists.filter { list in
       list.hasTitle
         && !list.path.indices.dropLast().contains { keyedPaths.contains(Array(list.path[..<$0])) }
@@ -176,10 +176,14 @@ struct RecordPlaces: Sendable {
   /// The objects whose members are records.
   private var keyed: [RecordPlace] {
     var counts: [[String]: (albums: Int, ids: Int, others: Int, hasArtist: Bool)] = [:]
+    let withTracks = Set(
+      all.filter { $0.isList && $0.isCalled(Self.otherLists) }.map { Array($0.path.dropLast()) })
     for place in all where !place.isList && !place.path.isEmpty {
       // Without a title, the name is the title.
       let isAlbum =
-        place.hasTitle ? place.hasArtist || place.isCalledLikeID : place.hasArtist
+        place.hasTitle
+        ? place.hasArtist || place.isCalledLikeID
+        : place.hasArtist || place.hasAlbumField && withTracks.contains(place.path)
       let parent = Array(place.path.dropLast())
       var count = counts[parent] ?? (0, 0, 0, false)
       if isAlbum { count.albums += 1 } else { count.others += 1 }
@@ -194,6 +198,7 @@ struct RecordPlaces: Sendable {
       var place = place
       (place.isKeyed, place.count) = (true, count.albums)
       (place.hasTitle, place.hasArtist) = (true, count.hasArtist)
+      place.hasAlbumField = !count.hasArtist && count.ids == 0
       return place
     }
   }

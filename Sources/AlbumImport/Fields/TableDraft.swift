@@ -7,14 +7,16 @@ struct TableDraft: Sendable {
 
   /// The columns for each field.
   let map: FieldMap
-  /// Whether titles are `Artist - Title`.
-  let hasArtistInTitle: Bool
+  /// The order of the names in titles such as `Artist - Title`; nil if they are none.
+  let orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   var hasShortYears = false
   /// Corrects the source's peculiarities.
   let adjust: (@Sendable (inout AlbumContent) -> Void)?
   /// How texts are cleaned.
   let cleaning: CleanText
+  /// The values that albums without one get.
+  var constants = ConstantFields([])
 
   /// The album of one row.
   ///
@@ -39,9 +41,16 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
-    if hasArtistInTitle { content.splitDashedTitle() }
+    if let orderInTitles { content.splitDashedTitle(orderInTitles) }
     adjust?(&content)
+    if !constants.isEmpty { complete(&content) }
     return content
+  }
+
+  /// Gives an album the values that it does not have; a row without any text is no album.
+  private func complete(_ content: inout AlbumContent) {
+    let isEmpty = content.title == nil && content.artist == nil && content.fields.entries.isEmpty
+    if !isEmpty { constants.complete(&content) }
   }
 
   @inline(__always)

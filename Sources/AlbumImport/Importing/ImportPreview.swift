@@ -77,20 +77,38 @@ extension RecordBatch {
     }
     guard !albums.isEmpty else { return [] }
     var doubts = readings.compactMap(\.doubt)
-    let free = readings.filter { $0.fields.allSatisfy { !$0.isMain } }
-    let open = free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
-    let example = (open ?? free.first ?? first).name
     let fields = Set(readings.flatMap(\.fields))
     if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
+      let example = likelyNames ?? readings.first { $0.fields.allSatisfy { !$0.isMain } } ?? first
       doubts.append(
         ImportDoubt(
-          "no column has the titles; name it, as in --map '\(example)=title'", needsAnswer: true))
+          "no column has the titles; name it, as in --map '\(example.name)=title'",
+          needsAnswer: true))
     } else if readings.count > 1, !fields.contains(.artist),
       albums.allSatisfy({ $0.draft.artist == nil })
     {
+      let column = likelyNames.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
       doubts.append(
-        ImportDoubt("no column has the artists; name it, as in --map '\(example)=artist'"))
+        ImportDoubt(
+          "no column has the artists; \(column)give that of all albums, as in "
+            + "--map '\"Can\"=artist'", needsAnswer: true))
     }
     return doubts
+  }
+
+  /// The column without a main field whose values are most likely names: not those of dates,
+  /// numbers, addresses or genres.
+  private var likelyNames: ColumnReading? {
+    let free = readings.filter { reading in
+      guard reading.fields.allSatisfy({ !$0.isMain }) else { return false }
+      let profile = ColumnProfile(
+        (0..<Swift.min(count, 100)).map { row in
+          self[row].value(named: reading.name)?.nameText.flatMap { TrimmedText.text($0) } ?? ""
+        })
+      return profile.areNames && !profile.are(profile.genres, atLeast: 0.5)
+        && !profile.are(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
+    }
+    return free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
+      ?? free.first { ColumnWords.field(of: $0.name) != nil }
   }
 }

@@ -51,9 +51,14 @@ extension SourceKind {
       }
     }
     guard !plain.isEmpty else { return true }
-    return objects.contains { object in
+    return plain.contains { object in
       let draft = drafting(object)
-      return draft?.title != nil && draft?.artist != nil
+      let hasYear = object.contains { member in
+        guard case .text(let text) = member.value else { return false }
+        return YearText.year(in: text) != nil && !ColumnWords.isEvent(member.name)
+          && (YearText.isDate(text) || ColumnWords.field(of: member.name) == .year)
+      }
+      return draft?.title != nil && draft?.artist != nil && (!hasYear || draft?.year != nil)
     }
   }
 

@@ -49,6 +49,8 @@ public struct ImportOptions: Sendable {
   var keepsRecords = false
   /// Whether only the beginning of each list is read.
   var isPreview = false
+  /// Whether the user has to be asked if columns have the titles and artists.
+  var areColumnsInDoubt = false
   /// The size of a block of text, in bytes; changed by tests only.
   var blockSize = 64 * 1024
   /// The maximum length of a record, in bytes; changed by tests only.

@@ -95,6 +95,9 @@ struct RecordBuilder {
     for (row, object) in content.objects.enumerated() {
       let isReadable = content.table.problems[row] == nil
       var draft = given[row] ?? (isReadable ? drafter?.content(of: object) : nil) ?? AlbumContent()
+      if var notes = drafter?.takeNotes() {
+        cleaningWarnings.add(&notes, line: content.table.rows[row].line)
+      }
       if content.table.absences[row] != nil { draft.title = nil }
       cleaning?.clean(&draft, &notes)
       cleaningWarnings.add(&notes, line: content.table.rows[row].line)

@@ -48,7 +48,8 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Field of a column, or - to leave it out: 'Autore=artist', 'week=-'. May be repeated.",
+      "Field of a column, or - to leave it out: 'Autore=artist', 'week=-'; or of a text for all "
+        + "albums without one: '\"Can\"=artist'. May be repeated.",
       valueName: "column=field"))
   var map: [String] = []
 

@@ -22,6 +22,11 @@ enum RowGrouping: Equatable, Sendable {
     "name", "title", "titel", "titulo", "titre", "titolo", "naam", "namn", "nom", "nome", "nombre",
     "tytul", "название", "nazev", "cim", "otsikko", "タイトル", "曲名", "标题", "제목",
   ]
+  /// Names of those who wrote a track, who are artists of albums elsewhere.
+  private static let writerNames: Set<String> = [
+    "composer", "composers", "author", "authors", "writer", "compositor", "compositores",
+    "compositeur", "compositore", "komponist", "kompositor", "autor", "auteur", "autore",
+  ]
   private static let weekNames: Set<String> = [
     "date", "week", "weekid", "chartdate", "chartweek", "weekdate", "weekof",
   ]
@@ -33,6 +38,12 @@ enum RowGrouping: Equatable, Sendable {
     "previous", "lastweek", "previousweek", "previousposition", "peak", "peakrank", "peakposition",
     "weeks", "weeksonchart", "weeksonboard",
   ]
+
+  /// Whether a column has the names of tracks.
+  static func isTrack(_ name: String) -> Bool {
+    let plain = FieldNames.plain(name)
+    return trackNames.contains(plain) && plain != "trackuri"
+  }
 
   /// The kind of rows; nil if each row is an album.
   ///
@@ -74,7 +85,7 @@ enum RowGrouping: Equatable, Sendable {
   var exceptions: Set<String> {
     switch self {
     case .weeks: ["date", "week"]
-    case .tracks: Self.titleNames
+    case .tracks: Self.titleNames.union(Self.writerNames)
     case .plays, .likedTracks: []
     }
   }

@@ -16,8 +16,8 @@ struct TableOpening {
   private(set) var roles = ColumnRoles([], kind: .csv)
   /// The columns of the table, as others may be next to it.
   private(set) var ownColumns = 0..<0
-  /// Whether titles begin with the artist.
-  private(set) var hasArtistInTitle = false
+  /// The order of the names in titles such as `Artist - Title`; nil if they are none.
+  private(set) var orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   private(set) var hasShortYears = false
   /// What the rows have besides albums; nil for a known source, whose rows are all albums.
@@ -69,7 +69,7 @@ struct TableOpening {
     grouping = RowGrouping.grouping(ofColumns: columns, rows: rows, kind: kind)
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
-    if areByOrder, options.columns == nil { roles.noteOrder() }
+    if areByOrder && options.columns == nil || options.areColumnsInDoubt { roles.noteOrder() }
     let mappings = options.named.mappings(of: ColumnTable(columns).names, kind)
     _ = roles.use(mappings.known, of: columns)
     if let unknown = roles.use(mappings.own, of: columns).first {
@@ -82,7 +82,7 @@ struct TableOpening {
     ownColumns = AdjacentTables.columnsOfAlbums(columns, roles, rows: rows)
     leaveOutAdjacentTables()
     roles.preferDashedTitles(columns, rows)
-    hasArtistInTitle = roles.haveArtistInTitle(rows)
+    orderInTitles = roles.orderInTitles(rows)
     if let year = roles.roles.firstIndex(where: { $0?.field == .year }) {
       let profile = ColumnProfile(rows.lazy.map { year < $0.count ? $0[year] : "" })
       hasShortYears = profile.are(profile.shortYears, atLeast: 0.9)
@@ -153,7 +153,9 @@ struct TableOpening {
 
   /// The line with columns that the user or a rule names.
   private static func header(of sample: TableSample, naming options: ImportOptions) -> Int? {
-    let named = options.mappings.filter { ColumnTable.number(in: $0.column) == nil }
+    let named = options.mappings.filter {
+      ColumnTable.number(in: $0.column) == nil && $0.text == nil
+    }
     return sample.rows.prefix(10).firstIndex { row in
       var roles = ColumnRoles(row, kind: .csv)
       return !named.isEmpty && roles.use(named, of: row).isEmpty

@@ -124,7 +124,7 @@ struct TrackRows: Sendable {
   }
 
   /// Whether a text is a length: `3:45`, or a number of seconds or milliseconds that is no year.
-  private static func isLength(_ text: String) -> Bool {
+  static func isLength(_ text: String) -> Bool {
     if let number = Int(text) { return 60...1800 ~= number || 60_000...1_800_000 ~= number }
     return text.contains(":") && DurationKind().read(text) != nil
   }

@@ -21,6 +21,8 @@ struct LineRecords: TextFormat, RecordFormat {
   private var reader: LineReader
   private var line = 1
   private var section: String?
+  /// Whether a comment of Markdown is open.
+  private var isComment = false
   /// Whether the warning on the order of names was given.
   private var isAnnounced = false
   /// The album whose tracks may follow.
@@ -107,7 +109,8 @@ struct LineRecords: TextFormat, RecordFormat {
     if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
     if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
     if most({ $0.contains(": ") }), !areNamed(lines) { candidates.append(\.hasColons) }
-    style.hasTitlesFirst = haveTitlesFirst(lines, style)
+    let order = order(in: lines, style)
+    style.hasTitlesFirst = order == .title
     for path in candidates {
       let plain = albums(style)
       var other = style
@@ -121,19 +124,17 @@ struct LineRecords: TextFormat, RecordFormat {
     return style
   }
 
-  /// Whether the names behind the marks are repeated, as artists are, and those before them are not.
-  private static func haveTitlesFirst(_ lines: [String], _ style: ListLine.Style) -> Bool {
-    var (before, behind, count) = (Set<String>(), Set<String>(), 0)
-    for line in lines.compactMap({ ListLine($0, style: style) }) {
-      guard case .album(let artist, let title, _) = line.kind, !commonTitles.contains(title) else {
-        continue
-      }
-      count += 1
-      before.insert(FoldedText.fold(artist))
-      behind.insert(FoldedText.fold(title))
+  /// What the names show about their order; nil for nothing.
+  private static func order(
+    in lines: [String], _ style: ListLine.Style
+  ) -> DashedName.Order? {
+    let albums = lines.compactMap { line -> (before: String, behind: String)? in
+      guard case .album(let artist, let title, _)? = ListLine(line, style: style)?.kind,
+        !commonTitles.contains(title)
+      else { return nil }
+      return (artist, title)
     }
-    let repeated = (before: count - before.count, behind: count - behind.count)
-    return repeated.behind >= 5 && repeated.behind >= 5 * (repeated.before + 1)
+    return DashedName.order(albums.map(\.before), albums.map(\.behind))
   }
 
   /// Titles that albums of many artists have.
@@ -162,8 +163,8 @@ struct LineRecords: TextFormat, RecordFormat {
       isAnnounced = true
       records.warnings.add(
         .header, line: 1,
-        "the titles are read before the artists, as the names behind the marks are repeated; the "
-          + "other way round with --map title=artist --map artist=title")
+        "the titles are read before the artists, as the names behind the marks are those of artists; "
+          + "the other way round with --map title=artist --map artist=title")
     }
     guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
       finish(&records)
@@ -177,6 +178,10 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   private mutating func add(_ text: String, to records: inout RecordBuilder) {
+    if isComment || text.hasPrefix("<!--") {
+      isComment = !text.contains("-->")
+      return leaveOut(text, "a comment", &records)
+    }
     guard let entry = ListLine(text, style: style) else { return }
     switch entry.kind {
     case .album:

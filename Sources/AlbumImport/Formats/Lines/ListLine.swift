@@ -69,7 +69,7 @@ struct ListLine: Equatable {
     let linked = LinkedText(text)
     address = linked.address
     var isSwapped = false
-    if let (head, rest) = linked.first, !Self.continues(head, with: rest) {
+    if let (head, rest) = linked.first, !Self.continues(head, with: rest, style) {
       text = head
       remark = TrimmedText.text(rest.drop { " -–—:".contains($0) })
     } else {
@@ -129,8 +129,9 @@ struct ListLine: Equatable {
   }
 
   /// Whether a name goes on after the text of a link: with a year, or with the other name.
-  private static func continues(_ head: String, with rest: Substring) -> Bool {
+  private static func continues(_ head: String, with rest: Substring, _ style: Style) -> Bool {
     if TitleYear.split(head + rest)?.title == TrimmedText.text(head) { return true }
+    if let mark = style.mark, rest.hasPrefix(mark), !head.contains(mark) { return true }
     return !marks.contains(where: head.contains) && marks.contains(where: rest.hasPrefix)
   }
 
@@ -198,7 +199,7 @@ struct ListLine: Equatable {
     var parts = text.split(separator: mark, omittingEmptySubsequences: false).map {
       TrimmedText.text(withoutEmphasis($0)) ?? ""
     }
-    let isNumbered = isNumber(parts[0], digits: 1...2)
+    let isNumbered = isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0])
     if isNumbered || isTime(parts[0]) {
       return track(
         parts.dropFirst().joined(separator: mark), position: isNumbered ? parts[0] : nil,
@@ -284,6 +285,12 @@ struct ListLine: Equatable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     return (2...3).contains(parts.count)
       && parts.allSatisfy { isNumber(String($0), digits: 1...2) }
+  }
+
+  /// Whether a text is the place of a track on a record: `A1`, `b2`.
+  private static func isPlaceOnSide(_ text: String) -> Bool {
+    guard let side = text.utf8.first, (side | 0x20) &- UInt8(ascii: "a") < 8 else { return false }
+    return isNumber(String(text.dropFirst()), digits: 1...2)
   }
 
   private static func isNumber(_ text: String, digits: ClosedRange<Int>) -> Bool {
