@@ -176,4 +176,47 @@ struct GroupedTableTests {
     #expect(reading.titles == ["Moon Safari", "Ege"])
     #expect(reading.records.allSatisfy { $0.field("tracks") == nil })
   }
+
+  @Test("guests of tracks do not divide their album")
+  func guests() throws {
+    let reading = try Reading(
+      """
+      artist,album,track,year
+      Low,Nine,a,1999
+      Low feat. Ann,Nine,b,1999
+      "Low, Ben",Nine,c,1999
+      Cat feat. Dan,Ten,a,2001
+      Cat ft. Eve,Ten,b,2001
+      Low & Order,Eleven,a,2002
+      Sade,Hits,a,2003
+      Sting,Hits,a,2003
+
+      """)
+    #expect(
+      reading.records.map { "\($0.draft.artist ?? "") – \($0.draft.title ?? "")" } == [
+        "Low – Nine", "Cat – Ten", "Low & Order – Eleven", "Sade – Hits", "Sting – Hits",
+      ])
+    #expect(reading.records.first?.field("tracks") == .integer(3))
+  }
+
+  @Test("rows of tracks without names of columns are combined to albums")
+  func tracksWithoutHeader() throws {
+    let albums = [("Ann", "First", 3), ("Ann", "Second", 2), ("Ben", "Third", 3)]
+    let rows = albums.flatMap { artist, album, count in
+      (1...count).map { "\(artist);\(album);\($0);Song \(album) \($0);3:\($0 + 10)" }
+    }
+    let reading = try Reading(rows.joined(separator: "\n"))
+    #expect(
+      reading.records.map { "\($0.draft.artist ?? "") – \($0.draft.title ?? "")" } == [
+        "Ann – First", "Ann – Second", "Ben – Third",
+      ])
+    #expect(reading.records.map { $0.field("tracks") } == [.integer(3), .integer(2), .integer(3)])
+  }
+
+  @Test("those who wrote a track are no artists of its album")
+  func writers() throws {
+    let reading = try Reading(
+      "Album,Year,Title,Duration,Composer\nNine,1999,a,3:10,Ann\n,,b,3:20,Ben\n,,c,3:30,Ann\n")
+    #expect(reading.records.map(\.draft.artist) == [nil])
+  }
 }

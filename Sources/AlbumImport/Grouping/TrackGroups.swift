@@ -45,13 +45,18 @@ struct TrackGroups: Sendable {
 
   /// The albums.
   ///
-  /// Tracks with and without an album artist may belong to the same album, which is only known at
-  /// the end.
+  /// Tracks with and without an album artist, and with and without guests, may belong to the same
+  /// album, which is only known at the end.
   var albums: TrackAlbums {
     var joined: [TrackGroup] = []
     var places: [[UInt8]: Int] = [:]
+    let leads = leads
     for group in groups {
-      let identity = group.identity
+      let artist = group.artist.map { artist in
+        group.mayHaveGuests
+          ? GuestArtists.lead(of: artist, among: leads[group.titleKey] ?? []) ?? artist : artist
+      }
+      let identity = group.identity(of: artist)
       if let place = places[identity] {
         joined[place].add(group)
       } else {
@@ -60,6 +65,16 @@ struct TrackGroups: Sendable {
       }
     }
     return TrackAlbums(joined, texts: texts)
+  }
+
+  /// The artists of the albums of each title, in plain form.
+  private var leads: [[UInt8]: Set<String>] {
+    var leads: [[UInt8]: Set<String>] = [:]
+    for group in groups {
+      guard let artist = group.artist else { continue }
+      leads[group.titleKey, default: []].insert(FoldedText.fold(artist))
+    }
+    return leads
   }
 
   private func isSameAlbum(_ left: TrackEntry, _ right: TrackEntry) -> Bool {
@@ -71,11 +86,6 @@ struct TrackGroups: Sendable {
 
 /// The tracks of one album, and their combined data.
 struct TrackGroup: Sendable {
-  /// The separators between an artist and a guest.
-  private static let guestWords = [
-    " feat", " ft", " (feat", " (ft", " &", ",", ";", " with ", " x ", " / ",
-  ]
-
   private let title: String
   /// The first line of the first track.
   private let line: Int
@@ -132,10 +142,19 @@ struct TrackGroup: Sendable {
     return artists.counts.count == 1 ? first : leadArtist ?? TrackAlbum.variousArtists
   }
 
-  /// The key that identifies the album.
-  var identity: [UInt8] {
+  /// The key of the title.
+  var titleKey: [UInt8] {
     var bytes: [UInt8] = []
     TrackKey.append(title, to: &bytes)
+    return bytes
+  }
+
+  /// Whether nothing but the artists of the tracks says whose album it is.
+  var mayHaveGuests: Bool { albumArtist == nil && !isCompilation }
+
+  /// The key that identifies the album as one of an artist.
+  func identity(of artist: String?) -> [UInt8] {
+    var bytes = titleKey
     bytes.append(0)
     if let artist { TrackKey.append(artist, to: &bytes) }
     return bytes
@@ -151,15 +170,65 @@ struct TrackGroup: Sendable {
 
   /// The artist to whom all others only add guests: `A` of `A`, `A feat. B` and `A & C`.
   private var leadArtist: String? {
-    guard let shortest = artists.counts.map(\.value).min(by: { $0.utf8.count < $1.utf8.count })
-    else { return nil }
+    let names = artists.counts.map(\.value)
+    guard let shortest = names.min(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
     let lead = FoldedText.fold(shortest)
-    let isEverywhere = artists.counts.allSatisfy { entry in
-      let name = FoldedText.fold(entry.value)
-      guard name.hasPrefix(lead) else { return false }
-      let rest = name.dropFirst(lead.count)
-      return rest.isEmpty || Self.guestWords.contains { rest.hasPrefix($0) }
+    if names.allSatisfy({ GuestArtists.begins(FoldedText.fold($0), with: lead) }) {
+      return shortest
     }
-    return isEverywhere ? shortest : nil
+    // All of them have guests.
+    guard let known = GuestArtists.featuring(shortest) else { return nil }
+    let isEverywhere = names.allSatisfy { name in
+      GuestArtists.featuring(name).map(FoldedText.fold) == FoldedText.fold(known)
+    }
+    return isEverywhere ? known : nil
+  }
+}
+
+/// The artists of tracks with guests.
+enum GuestArtists {
+  /// The separators between an artist and a guest, in plain form; those of another word may also be
+  /// in the name of a band.
+  private static let featuring = [" feat", " ft.", " ft ", " (feat", " (ft", " [feat", " [ft", ";"]
+  private static let others = [" &", ",", " with ", " x ", " / "]
+  private static let mostGuests = 20
+
+  /// Whether a name is that of an artist, alone or with guests; both in plain form.
+  static func begins(_ name: String, with artist: String) -> Bool {
+    guard name.hasPrefix(artist) else { return false }
+    let rest = name.dropFirst(artist.count)
+    return rest.isEmpty || (featuring + others).contains { rest.hasPrefix($0) }
+  }
+
+  /// The artist before a word that only guests follow: `A` of `A feat. B`.
+  static func featuring(_ name: String) -> String? {
+    let lowercased = name.lowercased()
+    // Other letters may change the length.
+    guard lowercased.utf8.count == name.utf8.count else { return nil }
+    let end = featuring.compactMap { lowercased.firstRange(of: $0)?.lowerBound }.min()
+    guard let count = end.map({ lowercased.utf8.distance(from: lowercased.startIndex, to: $0) })
+    else { return nil }
+    return TrimmedText.text(String(decoding: name.utf8.prefix(count), as: UTF8.self))
+  }
+
+  /// The artist whose guests are in a name.
+  ///
+  /// - Parameters:
+  ///   - name: the artists of a track.
+  ///   - artists: the artists of albums with the title of the track's, in plain form.
+  /// - Returns: nil if none of them has a guest, and no word says that there is one.
+  static func lead(of name: String, among artists: Set<String>) -> String? {
+    let folded = FoldedText.fold(name)
+    var (end, count) = (folded.startIndex, 0)
+    // A limit for hostile names.
+    while count < mostGuests, let next = folded[end...].firstIndex(where: { " ,;".contains($0) }) {
+      let rest = folded[next...]
+      if (featuring + others).contains(where: rest.hasPrefix) {
+        if artists.contains(String(folded[..<next])) { return String(folded[..<next]) }
+        count += 1
+      }
+      end = folded.index(after: next)
+    }
+    return featuring(name)
   }
 }
