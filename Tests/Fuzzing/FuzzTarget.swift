@@ -20,6 +20,13 @@ struct FuzzTarget: Sendable {
     text("playlist", PlaylistFormat.self),
     text("discogs", XMLRecords.self, source: "discogs"),
     text("musicbrainz", XMLRecords.self, source: "musicbrainz"),
+    text("yaml", YAMLFormat.self),
+    text("toml", TOMLFormat.self),
+    text("cards", CardRecords.self, source: "cards"),
+    text("lines", LineRecords.self, source: "text"),
+    text("outline", OutlineRecords.self, source: "text"),
+    text("aligned", AlignedTable.self),
+    FuzzTarget(name: "page") { readAny(page($0)) },
     FuzzTarget(name: "gzip") { readAny(gzipped($0)) },
     FuzzTarget(name: "encoding", run: encodings),
     FuzzTarget(name: "clean", run: clean),
@@ -105,6 +112,11 @@ struct FuzzTarget: Sendable {
     for entry in cache?.entries ?? [] {
       cache?.bytes[entry.answer].withUnsafeBytes { _ = TagAnswer($0) }
     }
+  }
+
+  /// Adds the beginning of a web page to bytes without one.
+  private static func page(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: "<html".utf8) ? bytes : Array("<html>".utf8) + bytes
   }
 
   /// Adds the header of a gzip stream to bytes without one.

@@ -27,6 +27,9 @@ struct PartSequence: BatchSequence {
     var records: any BatchSequence
     /// The first batch, until it is returned.
     var first: RecordBatch?
+
+    /// Whether the user has to be asked about it.
+    var isInDoubt: Bool { first?.doubts.contains(where: \.needsAnswer) ?? false }
   }
 
   /// Finds the first list.
@@ -42,7 +45,7 @@ struct PartSequence: BatchSequence {
     self.options = options
     var problem: ImportError?
     current = nextList(&problem)
-    if current == nil, let lists = try self.parts.lists() { current = try list(lists) }
+    if current?.isInDoubt != false { try takeOther() }
     if current == nil, options.parts.isEmpty {
       try self.parts.restart()
       (takesFirst, notes, names) = (true, WarningLog(), [])
@@ -51,6 +54,25 @@ struct PartSequence: BatchSequence {
     guard let current else { throw problem ?? noList }
     sourceName = current.records.sourceName
     if let note = self.parts.encodingNote { notes.add(.letters, line: 1, note) }
+  }
+
+  /// Looks for a list of another form in a file without one, or in which only the order of the
+  /// columns shows what they are, as in tables that are a layout.
+  private mutating func takeOther() throws(ImportError) {
+    let hasTable = current != nil
+    var isRead = false
+    while let part = try parts.nextOther() {
+      isRead = true
+      if let other = try list(part), !hasTable || !other.isInDoubt {
+        current = other
+        return
+      }
+    }
+    guard hasTable, isRead else { return }
+    var problem: ImportError?
+    try parts.restart()
+    (notes, names) = (WarningLog(), [])
+    current = nextList(&problem)
   }
 
   private var noList: ImportError {
@@ -180,6 +202,13 @@ struct PartSequence: BatchSequence {
       return try list(name) { () throws(ImportError) in try Self.table(file, options) }
     case .lines(let name, let file):
       return try list(name) { () throws(ImportError) in try Self.lines(file, options) }
+    case .cards(let name, let file, let areCertain):
+      options.hasHeader = true
+      options.areColumnsInDoubt = !areCertain
+      // What is not certain about it is asked.
+      return try list(name, isCertain: true) { () throws(ImportError) in
+        try Self.table(file, options)
+      }
     case .file(let name, let file):
       return try list(name) { () throws(ImportError) in
         try ImportSource.records(of: file, options: options)
@@ -189,9 +218,15 @@ struct PartSequence: BatchSequence {
 
   /// Opens a part, and reads its beginning.
   ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - isCertain: whether it is known to be a list of albums.
+  ///   - open: opens it.
   /// - Returns: nil if it is no list of albums, which is noted.
+  /// - Throws: ``ImportError`` if it cannot be read.
   private mutating func list(
-    _ name: String, _ open: () throws(ImportError) -> (any BatchSequence)?
+    _ name: String, isCertain: Bool = false,
+    _ open: () throws(ImportError) -> (any BatchSequence)?
   ) throws(ImportError) -> Part? {
     if !options.parts.isEmpty, !options.parts.contains(name) {
       names.append(name)
@@ -213,7 +248,7 @@ struct PartSequence: BatchSequence {
       throw ImportError(error.kind, name, line: error.line, error.message, advice: error.advice)
     }
     guard let first else { return nil }
-    if takesFirst || !options.parts.isEmpty || isList(first, records.sourceName) {
+    if takesFirst || isCertain || !options.parts.isEmpty || isList(first, records.sourceName) {
       return Part(name: name, records: records, first: first)
     }
     leaveOut(name, "no list of albums, as no columns have titles and artists")

@@ -6,6 +6,9 @@ enum FilePart {
   case table(name: String, InputFile)
   /// A list in lines, in UTF-8.
   case lines(name: String, InputFile)
+  /// The cards of a page as a table with commas and a header, in UTF-8, and whether they are
+  /// certainly those of albums.
+  case cards(name: String, InputFile, areCertain: Bool)
   /// A file of any format.
   case file(name: String, InputFile)
   /// A part that cannot be a list, with the reason.
@@ -29,11 +32,12 @@ protocol PartSource: SendableMetatype {
   /// - Throws: ``ImportError`` for a part that cannot be read; there may be others after it.
   mutating func nextPart() throws(ImportError) -> FilePart?
 
-  /// Opens the lists in lines, which are read if no part is a list of albums.
+  /// Opens the next of the parts of another form, such as lists in lines, of which the first list of
+  /// albums is read if no other part is one.
   ///
-  /// - Returns: nil if there are none.
+  /// - Returns: nil at the end.
   /// - Throws: ``ImportError`` if the file cannot be read.
-  mutating func lists() throws(ImportError) -> FilePart?
+  mutating func nextOther() throws(ImportError) -> FilePart?
 
   /// Returns to the first part.
   mutating func restart() throws(ImportError)
@@ -42,7 +46,7 @@ protocol PartSource: SendableMetatype {
 extension PartSource {
   var encodingNote: String? { nil }
 
-  mutating func lists() throws(ImportError) -> FilePart? { nil }
+  mutating func nextOther() throws(ImportError) -> FilePart? { nil }
 }
 
 /// The list in a file to which a batch belongs.

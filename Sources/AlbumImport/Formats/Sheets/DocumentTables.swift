@@ -2,14 +2,21 @@
 struct DocumentTables: PartSource {
   let isSingle = false
   private let open: () throws(ImportError) -> TableQueue
-  /// Begins to read the document's lists in lines; nil if it has none.
-  private var openLists: (() throws(ImportError) -> TableQueue)?
+  /// What may be a list if no table is one.
+  private var others: [Other] = []
+  /// Begins to read the text of the document.
+  private var begin: () throws(ImportError) -> BlockFeed? = { nil }
   private let count: () -> Int
   private let fileName: String
   private var queue: TableQueue?
   private var isBroken = false
   private var number = 0
   private(set) var encodingNote: String?
+
+  /// The parts of a web page besides its tables.
+  private enum Other {
+    case namedCards, lists, cards
+  }
 
   /// - Parameters:
   ///   - fileName: the document's name in messages.
@@ -41,9 +48,14 @@ struct DocumentTables: PartSource {
     return .table(name: name, try InputFile(part: table, name: "\(fileName) (\(name))"))
   }
 
-  mutating func lists() throws(ImportError) -> FilePart? {
-    guard let openLists, let list = try openLists().next(), let name = list.name else { return nil }
-    return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
+  mutating func nextOther() throws(ImportError) -> FilePart? {
+    while !others.isEmpty {
+      let other = others.removeFirst()
+      guard let feed = try begin() else { continue }
+      let part = other == .lists ? try lists(feed) : try cards(feed, areNamed: other == .namedCards)
+      if let part { return part }
+    }
+    return nil
   }
 }
 
@@ -80,7 +92,7 @@ extension DocumentTables {
     try file.prepareToRewind()
     var feed = feed
     var isRead = false
-    let begin = { () throws(ImportError) in
+    let begin = { () throws(ImportError) -> BlockFeed in
       if isRead { try feed.rewind() }
       isRead = true
       return feed
@@ -89,12 +101,47 @@ extension DocumentTables {
       file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
     guard HTMLReader.recognizes(feed.text) else { return }
-    openLists = { () throws(ImportError) in
-      var lists = HTMLLists(try begin())
-      return TableQueue { queue throws(ImportError) in
-        try lists.readOn(queue, file: file.name)
-      }
+    others = [.namedCards, .lists, .cards]
+    self.begin = begin
+  }
+
+  /// The lists of a web page; nil if it has none of albums.
+  private func lists(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    var lists = HTMLLists(feed)
+    let fileName = fileName
+    let queue = TableQueue { queue throws(ImportError) in
+      try lists.readOn(queue, file: fileName)
     }
+    guard let list = try queue.next(), let name = list.name else { return nil }
+    return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
+  }
+
+  /// The cards of a web page; nil if it has none of albums.
+  ///
+  /// - Parameters:
+  ///   - feed: the page.
+  ///   - areNamed: whether names have to show what the texts are; there may be lists in cards, and
+  ///     cards that are no albums next to a list.
+  /// - Returns: the part with them.
+  /// - Throws: ``ImportError`` if the page cannot be read.
+  private func cards(_ feed: BlockFeed, areNamed: Bool) throws(ImportError) -> FilePart? {
+    var survey = HTMLCardSurvey(feed)
+    while try survey.readOn(file: fileName) {}
+    if !survey.labels.isEmpty, let feed = try begin() {
+      survey = HTMLCardSurvey(feed, labels: survey.labels)
+      while try survey.readOn(file: fileName) {}
+    }
+    guard let layout = survey.layout, layout.isNamed || !areNamed, let feed = try begin() else {
+      return nil
+    }
+    var cards = HTMLCards(feed, layout)
+    let fileName = fileName
+    let queue = TableQueue { queue throws(ImportError) in
+      try cards.readOn(queue, file: fileName)
+    }
+    guard let table = try queue.next(), let name = table.name else { return nil }
+    let part = try InputFile(part: table, name: "\(fileName) (\(name))")
+    return .cards(name: name, part, areCertain: layout.isCertain)
   }
 
   /// What reads the tables of a text; nil if it has none.
