@@ -63,4 +63,14 @@ struct TOMLTests {
     let error = #expect(throws: ImportError.self) { try Reading(text + line + "\n") }
     #expect(error?.line == 5)
   }
+
+  @Test(
+    "headers that begin with another letter than a key are errors, as an assertion of the parser failed",
+    arguments: ["[[# x", "[[=", "[{", "[ #]"])
+  func headers(_ header: String) throws {
+    let error = #expect(throws: ImportError.self) {
+      try Reading("[[albums]]\ntitle = \"Ege\"\nartist = \"Can\"\n\(header)\n")
+    }
+    #expect(error?.line == 4)
+  }
 }
