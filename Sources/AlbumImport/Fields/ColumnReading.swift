@@ -140,7 +140,7 @@ struct NamedColumns: Sendable {
   ///   - names: the columns or members of the file.
   ///   - kind: its source.
   /// - Returns: the values, those that were named for this file first.
-  func constants(of names: [String], _ kind: SourceKind) -> ConstantFields {
+  func constants(of names: [String], _ kind: SourceKind) -> ConstantFields? {
     let all = all(of: names, kind)
     return ConstantFields(all.own + all.known)
   }
@@ -170,17 +170,22 @@ struct NamedColumns: Sendable {
 
 /// The values of fields for albums that have none, as the user gave them: the artist of a list of
 /// one artist.
-struct ConstantFields: Sendable {
-  private var main = AlbumContent()
-  private var custom: [(name: String, value: FieldValue)] = []
-  /// Whether there are none.
-  private(set) var isEmpty = true
+///
+/// An object, so that the drafts of tables without them are not larger.
+final class ConstantFields: Sendable {
+  private let main: AlbumContent
+  private let custom: [(name: String, value: FieldValue)]
 
+  /// Nil if there are no values.
+  ///
   /// - Parameter mappings: the fields; those of columns are no values.
-  init(_ mappings: [ColumnMapping]) {
-    for mapping in mappings {
+  init?(_ mappings: [ColumnMapping]) {
+    var main = AlbumContent()
+    var custom: [(name: String, value: FieldValue)] = []
+    let given = mappings.filter { $0.text != nil && $0.field != nil }
+    guard !given.isEmpty else { return nil }
+    for mapping in given {
       guard let text = mapping.text, let field = mapping.field else { continue }
-      isEmpty = false
       switch field {
       case .title: main.title = main.title ?? text
       case .artist: main.artist = main.artist ?? text
@@ -193,11 +198,11 @@ struct ConstantFields: Sendable {
         if let value = reading.value(of: text) { custom.append((field.rawValue, value)) }
       }
     }
+    (self.main, self.custom) = (main, custom)
   }
 
   /// Gives an album the values that it does not have.
   func complete(_ content: inout AlbumContent) {
-    guard !isEmpty else { return }
     content.title = content.title ?? main.title
     content.artist = content.artist ?? main.artist
     content.genre = content.genre ?? main.genre

@@ -32,7 +32,7 @@ struct ColumnRoles: Sendable {
   private(set) var leftOut: Set<Int> = []
 
   /// The number of values from which a column is judged by them.
-  private static let fewest = 5
+  static let fewest = 5
 
   /// The ranks of columns found otherwise than by a known name.
   private static let (wordsRank, valuesRank) = (1000, 2000)

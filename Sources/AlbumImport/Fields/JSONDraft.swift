@@ -21,7 +21,7 @@ struct JSONDraft {
   /// The fields that were named for members.
   private var mappings: [ColumnMapping]
   /// The values that albums without one get.
-  private var constants: ConstantFields
+  private var constants: ConstantFields?
   /// The maps for the names of objects; limited, as names may be data.
   private var maps: [Shape: FieldMap] = [:]
   private var nameCount = 0
@@ -112,7 +112,7 @@ struct JSONDraft {
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
     if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
-    constants.complete(&content)
+    constants?.complete(&content)
     let name = FieldName.track.rawValue
     if !tracks.isEmpty, content.fields[name] == nil, keptFields.keeps(name),
       let value = TracksKind.value(of: tracks.made(by: content.artist))

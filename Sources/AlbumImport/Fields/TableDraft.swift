@@ -16,7 +16,7 @@ struct TableDraft: Sendable {
   /// How texts are cleaned.
   let cleaning: CleanText
   /// The values that albums without one get.
-  var constants = ConstantFields([])
+  var constants: ConstantFields?
 
   /// The album of one row.
   ///
@@ -43,12 +43,12 @@ struct TableDraft: Sendable {
       })
     if let orderInTitles { content.splitDashedTitle(orderInTitles) }
     adjust?(&content)
-    if !constants.isEmpty { complete(&content) }
+    if let constants { complete(&content, constants) }
     return content
   }
 
   /// Gives an album the values that it does not have; a row without any text is no album.
-  private func complete(_ content: inout AlbumContent) {
+  private func complete(_ content: inout AlbumContent, _ constants: ConstantFields) {
     let isEmpty = content.title == nil && content.artist == nil && content.fields.entries.isEmpty
     if !isEmpty { constants.complete(&content) }
   }

@@ -87,11 +87,14 @@ extension RecordBatch {
     } else if readings.count > 1, !fields.contains(.artist),
       albums.allSatisfy({ $0.draft.artist == nil })
     {
+      // Of a few albums, and of columns that the user named, this may be all there is.
+      let isLong = albums.prefix(ColumnRoles.fewest).count == ColumnRoles.fewest
+      let isDescribed = readings.contains { $0.evidence == .user }
       let column = likelyNames.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
       doubts.append(
         ImportDoubt(
           "no column has the artists; \(column)give that of all albums, as in "
-            + "--map '\"Can\"=artist'", needsAnswer: true))
+            + "--map '\"Can\"=artist'", needsAnswer: isLong && !isDescribed))
     }
     return doubts
   }
