@@ -45,7 +45,7 @@ struct CompactionTests {
     #expect(try library.modelShelf() == model.shelf)
     let end = try #require(try library.journal.firstEntry(ofStep: last.id))
     for (point, shelf, isKept) in memory where point.entry >= end || isKept {
-      try library.readingPast(point) { #expect(try library.modelShelf() == shelf) }
+      #expect(try library.readingPast(point) { try library.modelShelf() } == shelf)
     }
     // A new step, and all that can be undone.
     try library.add(AlbumContent(title: "Last"))
