@@ -41,9 +41,9 @@ struct HistoryCommandTests {
     #expect(genre.count == 3)
     #expect(genre[1].hasSuffix(",changed,genre,Pop,Rock,set,Set genre of 1 album,done"))
     #expect(genre[2].contains(",added,genre,,Pop,init,"))
-    let missing = try program.run("history", "title:nothing")
+    let missing = try program.run("history", "title:zzz")
     #expect(missing.code == 1)
-    #expect(missing.errors == "moonshelf: no album matches title:nothing\n")
+    #expect(missing.errors == "moonshelf: no album matches title:zzz\n")
   }
 
   @Test("why names the step of each value, for one album only")
@@ -52,7 +52,8 @@ struct HistoryCommandTests {
     let lines = try output(program, "why", "id:1", "--field", "genre")
     #expect(lines[0] == "1 David Bowie – Best of Bowie")
     #expect(lines[3].hasPrefix("genre  Rock "))
-    #expect(lines[3].hasSuffix(" set  Set genre of 1 album"))
+    #expect(lines[3].contains(" set "))
+    #expect(lines[3].hasSuffix(" Set genre of 1 album"))
     let several = try program.run("why", "sun")
     #expect(several.code == 2)
     #expect(
@@ -98,7 +99,7 @@ struct HistoryCommandTests {
   @Test("revert makes a step in the middle undone, keeps what was changed since, and says so")
   func revert() throws {
     let program = try program()
-    try program.run("set", "id:1,id:2", "--", "year=1999")
+    try program.run("set", "id:1,2", "--", "year=1999")
     try program.run("set", "id:1", "--", "year=2000")
     #expect(
       try program.output("revert", "8", "--dry-run").contains("~ No Doubt – It's My Life: year"))

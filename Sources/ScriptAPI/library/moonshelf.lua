@@ -1414,57 +1414,6 @@ function library.diff(from, to) end
 ---@return string? reason why not
 function library.revert(step, opts) end
 
----Which changes `library.revert` reverts.
----
----```lua
----local library <const> = moonshelf.library
----library.transaction("Both", function()
----  library.albums[1].genre = "Polka"
----  library.albums[1].year = 1903
----end)
----library.revert(2, { field = "year" })
----assert(library.albums[1].genre == "Polka" and library.albums[1].year ~= 1903)
----```
----
----Since 1.5.
----@class moonshelf.RevertOptions
----@field album integer? only the changes of the album with this number
----@field field string? only the changes of this field
----@field force boolean? also what was changed since
-
----What `library.revert` gives.
----
----```lua
----local library <const> = moonshelf.library
----library.albums[1].genre = "Polka"
----library.albums[1].genre = "Waltz"
----local kept <const> = library.revert(2).kept
----assert(kept[1].key == "genre" and kept[1].reason == "changed since")
----```
----
----Since 1.5.
----@class moonshelf.Reversal
----@field reverted integer how many changes were reverted
----@field kept moonshelf.KeptChange[] those that were not
-
----A change that `library.revert` kept.
----
----```lua
----local library <const> = moonshelf.library
----local album <const> = library.albums[1]
----album.genre = "Polka"
----album:remove()
----local kept <const> = library.revert(2).kept[1]
----assert(kept.album == album and kept.reason == "removed since")
----```
----
----Since 1.5.
----@class moonshelf.KeptChange
----@field album moonshelf.Album whose change
----@field what "added"|"removed"|"moved"|"changed" what the step did
----@field key string? which field
----@field reason "changed since"|"removed since"|"the order was renewed since" why it was kept
-
 ---Saves a snapshot and returns it.
 ---
 ---A snapshot is a name on a moment of the library's history. It copies nothing, and stays until it
@@ -1997,6 +1946,105 @@ function snapshot:remove() end
 ---@field key string which field
 ---@field old moonshelf.Value? the old value
 ---@field new moonshelf.Value? the new value
+
+---Which changes `library.revert` reverts.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.transaction("Both", function()
+---  library.albums[1].genre = "Polka"
+---  library.albums[1].year = 1903
+---end)
+---library.revert(2, { field = "year" })
+---assert(library.albums[1].genre == "Polka" and library.albums[1].year ~= 1903)
+---```
+---
+---Since 1.5.
+---@class moonshelf.RevertOptions
+---@field album integer? only the changes of the album with this number
+---@field field string? only the changes of this field
+---@field force boolean? also what was changed since
+
+---What `library.revert` gives.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].genre = "Polka"
+---library.albums[1].genre = "Waltz"
+---local kept <const> = library.revert(2).kept
+---assert(kept[1].key == "genre" and kept[1].reason == "changed since")
+---```
+---
+---Since 1.5.
+---@class moonshelf.Reversal
+---@field reverted integer how many changes were reverted
+---@field kept moonshelf.KeptChange[] those that were not
+
+---A change that `library.revert` kept.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local album <const> = library.albums[1]
+---album.genre = "Polka"
+---album:remove()
+---local kept <const> = library.revert(2).kept[1]
+---assert(kept.album == album and kept.reason == "removed since")
+---```
+---
+---Since 1.5.
+---@class moonshelf.KeptChange
+---@field album moonshelf.Album whose change
+---@field what "added"|"removed"|"moved"|"changed" what the step did
+---@field key string? which field
+---@field reason "changed since"|"removed since"|"the order was renewed since" why it was kept
+
+---One of `album:history`.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album:move(2)
+---assert(album:history()[1].what == "moved")
+---```
+---
+---Since 1.5.
+---@class moonshelf.AlbumChange
+---@field what "added"|"removed"|"moved"|"changed" what changed
+---@field key string? which field
+---@field old moonshelf.Value? the old value
+---@field new moonshelf.Value? the new value
+---@field step moonshelf.Step which step
+
+---One of `album:why`.
+---
+---```lua
+---local origin <const> = moonshelf.library.albums[1]:why("title")
+---assert(origin.value == "Best of Bowie" and origin.step.id == 1)
+---```
+---
+---Since 1.5.
+---@class moonshelf.FieldOrigin
+---@field key string which field
+---@field value moonshelf.Value? its value; nil if the step removed it
+---@field step moonshelf.Step which step
+---@field record moonshelf.OriginRecord? the record that an import read
+
+---The record of an imported file, in `album:why`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---for album in library.each() do
+---  local record <const> = album:why("title").record
+---  if record then print(album.title, record.path, record.line, record.text) end
+---end
+---```
+---
+---Since 1.5.
+---@class moonshelf.OriginRecord
+---@field path string the file
+---@field line integer its first line, from 1
+---@field index integer its number in the file, from 1
+---@field text string the record as in the file; empty if it was removed
+---@field rules string[] the rules of the import
 
 ---How `library.import` imports.
 ---
@@ -2760,54 +2808,6 @@ function album:history(field) end
 ---@param field? string only this field
 ---@return moonshelf.FieldOrigin|moonshelf.FieldOrigin[]|nil origin of the field, or of all fields
 function album:why(field) end
-
----One of `album:history`.
----
----```lua
----local album <const> = moonshelf.library.albums[1]
----album:move(2)
----assert(album:history()[1].what == "moved")
----```
----
----Since 1.5.
----@class moonshelf.AlbumChange
----@field what "added"|"removed"|"moved"|"changed" what changed
----@field key string? which field
----@field old moonshelf.Value? the old value
----@field new moonshelf.Value? the new value
----@field step moonshelf.Step which step
-
----One of `album:why`.
----
----```lua
----local origin <const> = moonshelf.library.albums[1]:why("title")
----assert(origin.value == "Best of Bowie" and origin.step.id == 1)
----```
----
----Since 1.5.
----@class moonshelf.FieldOrigin
----@field key string which field
----@field value moonshelf.Value? its value; nil if the step removed it
----@field step moonshelf.Step which step
----@field record moonshelf.OriginRecord? the record that an import read
-
----The record of an imported file, in `album:why`.
----
----```lua
----local library <const> = moonshelf.library
----for album in library.each() do
----  local record <const> = album:why("title").record
----  if record then print(album.title, record.path, record.line, record.text) end
----end
----```
----
----Since 1.5.
----@class moonshelf.OriginRecord
----@field path string the file
----@field line integer its first line, from 1
----@field index integer its number in the file, from 1
----@field text string the record as in the file; empty if it was removed
----@field rules string[] the rules of the import
 
 ---What can be observed, or hooked before it happens.
 ---
