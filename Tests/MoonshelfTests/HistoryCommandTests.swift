@@ -88,7 +88,9 @@ struct HistoryCommandTests {
     let program = try program()
     let there = try output(program, "diff", "1", "2", "--format", "csv")
     #expect(
-      there == ["What,ID,Album,Field,Then,Now", "changed,1,David Bowie – Best of Bowie,genre,Pop,Rock"]
+      there == [
+        "What,ID,Album,Field,Then,Now", "changed,1,David Bowie – Best of Bowie,genre,Pop,Rock",
+      ]
     )
     let back = try output(program, "diff", "2", "1", "--format", "csv")
     #expect(back[1] == "changed,1,David Bowie – Best of Bowie,genre,Rock,Pop")

@@ -95,7 +95,8 @@ extension LibraryAPI {
   public func refresh() throws {
     try database.connection.check()
     // Nothing else is seen in an earlier state.
-    guard past == nil, transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun else {
+    guard past == nil, transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun
+    else {
       return
     }
     try takeCoverResultsUnlessBusy()

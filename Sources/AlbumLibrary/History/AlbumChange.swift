@@ -60,8 +60,9 @@ extension LibraryAPI {
     for (number, change) in try journal.changes(of: album) {
       if steps[number] == nil { steps[number] = try journal.step(number) }
       guard let step = steps[number], let change = AlbumChange(change, of: step) else { continue }
-      guard field == nil || change.kind == .added || change.kind == .removed
-        || change.field == field
+      guard
+        field == nil || change.kind == .added || change.kind == .removed
+          || change.field == field
       else { continue }
       changes.append(change)
     }

@@ -51,7 +51,8 @@ extension LibraryAPI {
     }
     if let point = snapshot(text) { return point }
     guard let last = try? DateSpan(text, now: effects.now()).last else {
-      let names = known.isEmpty ? "" : ", or a snapshot: " + known.map(\.name).joined(separator: ", ")
+      let names =
+        known.isEmpty ? "" : ", or a snapshot: " + known.map(\.name).joined(separator: ", ")
       throw UserError.usage(
         "\"\(text)\" is no point in the history; use a time such as 2026-05-01 or -3w, a step "
           + "such as 17\(names)")

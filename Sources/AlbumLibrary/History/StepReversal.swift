@@ -58,8 +58,8 @@ struct StepReversal {
     }
     let touched = IdentityRanges(merging: presence)
     var toggled: [ClosedRange<AlbumID>] = []
-    for step in try library.journal.doneSteps(after: steps.min() ?? 0) where !steps.contains(step.id)
-    {
+    for step in try library.journal.doneSteps(after: steps.min() ?? 0)
+    where !steps.contains(step.id) {
       try library.journal.forEachChange(of: step.id) { change in
         switch change {
         case .changed(let album, let name, _, _):

@@ -327,7 +327,8 @@ struct Journal {
       return []
     }
     let root = try root(of: oldest.id)
-    let group = try steps("WHERE redoable = 1 AND (step.id = ?1 OR cause = ?1) ORDER BY step.id", [root])
+    let group = try steps(
+      "WHERE redoable = 1 AND (step.id = ?1 OR cause = ?1) ORDER BY step.id", [root])
     let between = try steps(
       "WHERE redoable = 1 AND step.id > ?1 AND ifnull(cause, 0) <> ?2 AND step.id <> ?2 "
         + "ORDER BY step.id LIMIT 1",

@@ -1,7 +1,8 @@
 extension Schema {
-  /// Since version 8: who made a step (``Agent``); NULL for steps of older versions and of other
-  /// replicas. A folded step stands for several earlier ones, and cannot be undone
-  /// (``LibraryAPI/compactHistory(before:)``).
+  /// Since version 8: who made a step (``Agent``).
+  ///
+  /// NULL for steps of older versions and of other replicas. A folded step stands for several earlier
+  /// ones, and cannot be undone (``LibraryAPI/compactHistory(before:)``).
   static let agents = """
     CREATE TABLE agent (
       id INTEGER PRIMARY KEY,

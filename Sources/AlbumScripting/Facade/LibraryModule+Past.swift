@@ -127,6 +127,7 @@ extension AlbumHandle {
   }
 
   private func field(_ name: String?) throws -> FieldName? {
-    try name.map { name in try host.mistakes { try host.library.queryParser.field(toSortBy: name) } }
+    try name.map { name in try host.mistakes { try host.library.queryParser.field(toSortBy: name) }
+    }
   }
 }

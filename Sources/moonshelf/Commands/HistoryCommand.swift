@@ -6,7 +6,8 @@ import ArgumentParser
 /// `moonshelf history`.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "List the history, newest first: of the library, or of albums.",
+    commandName: "history",
+    abstract: "List the history, newest first: of the library, or of albums.",
     discussion: """
       moonshelf history
       moonshelf history id:12
@@ -135,7 +136,8 @@ struct HistoryCommand: ParsableCommand {
       shown = rows.map { Array($0[..<2] + $0[4...]) }
     }
     try result.printRows(
-      columns, shown, positionsIn: library, whenEmpty: "No changes.", limit: limit, title: "History")
+      columns, shown, positionsIn: library, whenEmpty: "No changes.", limit: limit, title: "History"
+    )
   }
 
   /// The albums, and the field that the last word names.

@@ -59,7 +59,10 @@ struct RevertCommand: ParsableCommand {
       let what = "Reverted step \(step), \(reversal.step.label): \(reversal.revertedCount.changes)."
       result.say(
         kept + [what], step: try library.history(1).first, undo: self.library.command("undo"),
-        and: [("reverted", JSONValue(reversal.revertedCount)), ("kept", .array(reversal.kept.map(\.answer)))])
+        and: [
+          ("reverted", JSONValue(reversal.revertedCount)),
+          ("kept", .array(reversal.kept.map(\.answer))),
+        ])
     }
     try session.close()
   }

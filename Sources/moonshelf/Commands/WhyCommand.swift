@@ -36,7 +36,9 @@ struct WhyCommand: ParsableCommand {
     let origins = try (library.origins(of: album.id) ?? []).filter {
       only == nil || $0.field == only
     }
-    if result.format == .table { print(TerminalText.safe("\(album.id) \(album.content.shortDescription)")) }
+    if result.format == .table {
+      print(TerminalText.safe("\(album.id) \(album.content.shortDescription)"))
+    }
     var time = Column(key: "time")
     time.isWhole = true
     try result.printRows(

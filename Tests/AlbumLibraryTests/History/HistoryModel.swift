@@ -91,8 +91,7 @@ struct HistoryModel {
   mutating func revert(_ number: Int, albums: Set<Int64>? = nil, field: String? = nil) -> Int {
     let later = steps[number...].flatMap(\.self)
     var kept = 0
-    for change in steps[number - 1].reversed() {
-      guard albums?.contains(change.album) ?? true else { continue }
+    for change in steps[number - 1].reversed() where albums?.contains(change.album) ?? true {
       switch change {
       case .changed(let id, let name, let from, _) where field == nil || field == name:
         let isWritten = later.contains {
