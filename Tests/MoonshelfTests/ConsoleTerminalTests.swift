@@ -2,6 +2,8 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
+@testable import moonshelf
+
 @Suite("The console on a terminal")
 struct ConsoleTerminalTests {
   private let prompt = "moonshelf> "
@@ -13,7 +15,7 @@ struct ConsoleTerminalTests {
     let greeting = try terminal.expect(prompt)
     #expect(
       greeting == """
-        moonshelf 0.1.0, \(program.library): 5 albums\r
+        moonshelf \(ProgramVersion.current), \(program.library): 5 albums\r
         Type help for help, Ctrl-D to quit. Tab completes names.\r
 
         """)

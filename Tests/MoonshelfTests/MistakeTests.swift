@@ -2,6 +2,8 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
+@testable import moonshelf
+
 @Suite("A wrong command line")
 struct MistakeTests {
   @Test(
@@ -257,7 +259,7 @@ struct MistakeTests {
     ] {
       #expect(try program.output(command, "--help").contains("USAGE: moonshelf \(command)"))
     }
-    #expect(try program.output("--version") == "moonshelf 0.1.0\n")
+    #expect(try program.output("--version") == "moonshelf \(ProgramVersion.current)\n")
     for shell in ["bash", "zsh", "fish"] {
       #expect(try program.output("--generate-completion-script", shell).contains("moonshelf"))
     }

@@ -22,8 +22,6 @@ public struct ImportPlan {
   /// Whether the library keeps the records as the file has them, so that their albums can be derived
   /// again; never for an archive, which has another library's albums.
   public var keepsRecords = true
-  /// The version of the program, which is kept with the records.
-  public static let programVersion = "0.1.0"
   /// Called with the progress: bytes read, total bytes if known, records.
   public var progress: (Int, Int?, Int) -> Void = { _, _, _ in }
   /// Called repeatedly: whether to stop.

@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 
 /// The records of a running import, as they are kept in the library.
 struct KeptRecords {
@@ -35,7 +36,7 @@ struct KeptRecords {
   /// Writes the import.
   func finish(_ report: ImportReport, _ plan: ImportPlan) throws {
     try writer.finish(
-      path: report.path, source: report.source, program: ImportPlan.programVersion,
+      path: report.path, source: report.source, program: ProgramVersion.current,
       settings: ImportSettings(plan).text, rules: rules)
   }
 }

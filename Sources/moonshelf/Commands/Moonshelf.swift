@@ -1,4 +1,4 @@
-import AlbumImport
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -13,7 +13,7 @@ struct Moonshelf: ParsableCommand {
 
       Every change is a step that can be undone at any time: moonshelf undo.
       """,
-    version: "moonshelf \(ImportPlan.programVersion)",
+    version: "moonshelf \(ProgramVersion.current)",
     groupedSubcommands: [
       CommandGroup(
         name: "The shelf",

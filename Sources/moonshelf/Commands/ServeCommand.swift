@@ -83,7 +83,7 @@ struct ServeCommand: ParsableCommand {
       configuration: ServerConfiguration(
         host: listen.host, port: listen.port, isPublic: isPublic, names: host,
         baseURL: baseURL, token: token),
-      version: Moonshelf.configuration.version.split(separator: " ").last.map(String.init) ?? "")
+      version: ProgramVersion.current)
     let validity = try serve(server, session, path)
     guard validity != .current else {
       try session.close(emptyingLog: true)
