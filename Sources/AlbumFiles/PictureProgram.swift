@@ -20,6 +20,13 @@ package struct PictureRecord: Equatable, Sendable {
   }
 }
 
+extension ReaderProgram {
+  /// The program that reads pictures.
+  package static var pictures: ReaderProgram {
+    ReaderProgram(named: "moonshelf-pictures", variable: "MOONSHELF_PICTURES")
+  }
+}
+
 /// The program `moonshelf-pictures`, which checks pictures, makes thumbnails and draws, one after
 /// the other.
 ///
@@ -50,7 +57,7 @@ package final class PictureProgram: @unchecked Sendable {
 
   /// Finds the program.
   package init() {
-    program = ReaderProgram(named: "moonshelf-pictures", variable: "MOONSHELF_PICTURES")
+    program = .pictures
   }
 
   /// Whether the program is installed.

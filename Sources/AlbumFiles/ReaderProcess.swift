@@ -121,6 +121,21 @@ package struct ReaderProgram: Sendable {
     self.path = Array(path.utf8)
   }
 
+  /// Why it cannot be used, in a few words; nil if it runs.
+  ///
+  /// Starts it, and waits until it ends.
+  package func problem() -> String? {
+    guard let path else { return "\(name) is missing" }
+    do throws(SystemError) {
+      // Without requests it ends at once.
+      let status = try ReaderProcess(path).end(0)
+      // The loader, if a library is missing, ends with 127.
+      return status == 0 ? nil : "\(name) does not run: it ended with code \(status >> 8 & 0xFF)"
+    } catch {
+      return "\(name) does not run: \(error.message)"
+    }
+  }
+
   private static func find(_ name: String, _ variable: String) -> [UInt8]? {
     if let given = getenv(variable), given.pointee != 0 {
       return isRunnable(UnsafeRawBufferPointer(start: given, count: strlen(given)))

@@ -11,6 +11,10 @@ internal import CLuaShims
 /// A machine belongs to one isolation domain, with all its values. References to its values may be
 /// dropped anywhere; they do not keep it open.
 public final class LuaMachine {
+  /// The version of Lua, such as `5.4.4`.
+  public static let version =
+    "\(LUA_VERSION_MAJOR).\(LUA_VERSION_MINOR).\(LUA_VERSION_RELEASE)"
+
   let core: LuaCore
 
   /// The limits for the following calls.

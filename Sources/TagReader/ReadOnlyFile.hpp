@@ -1,5 +1,6 @@
 #pragma once
 
+#include <taglib/taglib.h>
 #include <taglib/tiostream.h>
 
 #include <string>
@@ -10,6 +11,12 @@
 /// name, which TagLib trusts more than the content.
 class ReadOnlyFile : public TagLib::IOStream {
 public:
+#if TAGLIB_MAJOR_VERSION >= 2
+  using Start = TagLib::offset_t;
+#else
+  using Start = unsigned long;
+#endif
+
   /// Opens a file; `problem()` has the result.
   explicit ReadOnlyFile(const std::string &path);
   ~ReadOnlyFile() override;
@@ -34,8 +41,8 @@ public:
   bool isOpen() const override { return descriptor >= 0; }
 
   void writeBlock(const TagLib::ByteVector &) override {}
-  void insert(const TagLib::ByteVector &, unsigned long, unsigned long) override {}
-  void removeBlock(unsigned long, unsigned long) override {}
+  void insert(const TagLib::ByteVector &, Start, unsigned long) override {}
+  void removeBlock(Start, unsigned long) override {}
   void truncate(long) override {}
 
 private:

@@ -5,8 +5,9 @@ struct TerminalCapabilities: Equatable {
   /// Whether characters beyond ASCII may be used.
   let isUnicode: Bool
   /// Whether a multiplexer is in between, which does not pass pictures.
-  private var isMultiplexed: Bool
-  private var name = ""
+  private(set) var isMultiplexed: Bool
+  /// Its name, in lowercase; empty if it does not tell.
+  private(set) var name = ""
   private var hasKittyPictures = false
   private var isLikeITerm = false
   private var attributes: [Int]?

@@ -30,6 +30,7 @@ struct JSONOutputTests {
     ("covers status --failed", "failed-covers"), ("covers fetch zzz", "fetched-covers"),
     ("remote conflicts", "conflicts"), ("remote status", "remote"),
     ("import odd.csv more.csv --dry-run", "import"), ("doctor", "result"),
+    ("doctor --report", "result"),
     ("add Low label=x --dry-run", "result"), ("set id:1 --field genre=Rock --dry-run", "result"),
     ("remove id:1 --dry-run", "result"), ("move id:1 last --dry-run", "result"),
     ("undo 2 --dry-run", "result"), ("redo --dry-run", "result"),

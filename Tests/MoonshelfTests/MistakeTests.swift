@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing

@@ -73,6 +73,26 @@ import Testing
     #expect(try bench.end().code == 0)
   }
 
+  @Test("--check succeeds only while a server reads this library")
+  func check() throws {
+    let program = try program()
+    let bench = try ServeBench(program)
+    let address = "127.0.0.1:\(bench.port)"
+    let proxy = ["http_proxy": "http://127.0.0.1:9"]
+    #expect(
+      try program.run("serve", "--check", "--listen", address, environment: proxy)
+        == Program.Result(
+          output: "The server at \(address) reads the library.\n", errors: "", code: 0))
+    #expect(try program.run("serve", "--check", "--listen", "0.0.0.0:\(bench.port)").code == 0)
+    let other = try self.program().run("serve", "--check", "--listen", address)
+    #expect(other.code == 1)
+    #expect(other.errors.contains("no server at \(address) reads the library: "))
+    #expect(try bench.end().code == 0)
+    let ended = try program.run("serve", "--check", "--listen", address)
+    #expect(ended.code == 1)
+    #expect(ended.errors.contains("no server at \(address) reads the library: "))
+  }
+
   @Test func `a port that is taken is said in one line`() throws {
     let program = try program()
     let bench = try ServeBench(program)

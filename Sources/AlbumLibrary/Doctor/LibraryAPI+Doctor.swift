@@ -1,5 +1,6 @@
 import AlbumModel
 import GRDB
+import GRDBSQLite
 
 /// The result of checking the whole library.
 public struct DoctorReport: Equatable, Sendable {
@@ -10,7 +11,7 @@ public struct DoctorReport: Equatable, Sendable {
   /// The number of steps in the journal.
   public internal(set) var stepCount = 0
   /// Whether the structure of the file is damaged, so that it cannot be repaired in place; see
-  /// ``LibrarySalvage``.
+  /// `LibrarySalvage`.
   public internal(set) var isFileDamaged = false
 
   /// Whether there are no problems.
@@ -18,6 +19,9 @@ public struct DoctorReport: Equatable, Sendable {
 }
 
 extension LibraryAPI {
+  /// The version of SQLite, such as `3.40.1`.
+  public static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
+
   /// Checks the file, the checksums of its rows, and the albums against the journal.
   ///
   /// The journal determines which albums must be on the shelf and the values of their fields; every

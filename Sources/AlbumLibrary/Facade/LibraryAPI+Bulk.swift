@@ -5,7 +5,7 @@ extension LibraryAPI {
   /// Prepares the library for a transaction that adds very many albums.
   ///
   /// It pays if more albums are added than exist; then the indexes that find albums by artist and
-  /// title and by identifier are rebuilt at the end (``SamenessTable``). Otherwise it does nothing.
+  /// title and by identifier are rebuilt at the end (`SamenessTable`). Otherwise it does nothing.
   ///
   /// - Parameter expected: the approximate number of albums to be added.
   /// - Throws: ``LibraryError``.

@@ -11,8 +11,8 @@ extension LibraryAPI {
 
   /// Requests an album's cover, which is fetched in the background if it is missing.
   ///
-  /// The result is posted as ``EventName/coverStored`` or ``EventName/coverFailed``, and to
-  /// observers of the album's ``FieldName/image``.
+  /// The result is posted as `EventName.coverStored` or `EventName.coverFailed`, and to
+  /// observers of the album's `FieldName.image`.
   ///
   /// - Parameters:
   ///   - id: the album.

@@ -37,7 +37,7 @@ public struct AlbumGroup: Equatable, Sendable {
   public let values: [FieldValue?]
   /// The number of albums.
   public let albumCount: Int
-  /// The sums of the values of a field, if they were requested, by unit (``FieldKind/unit(of:)``).
+  /// The sums of the values of a field, if they were requested, by unit (`FieldKind.unit(of:)`).
   public let sums: [String?: Double]
 }
 
@@ -88,7 +88,7 @@ extension LibraryAPI {
   ///   - fields: what they are grouped by; empty for one group of all.
   ///   - summed: the field whose values are added up.
   /// - Returns: the groups, with sums.
-  /// - Throws: ``LibraryError``; ``QueryError`` for a field whose type has no sums.
+  /// - Throws: ``LibraryError``; `QueryError` for a field whose type has no sums.
   /// - Complexity: one pass over the albums; memory for the groups.
   public func groups(
     _ query: AlbumQuery = .all, by fields: [AlbumGrouping], summing summed: FieldName? = nil

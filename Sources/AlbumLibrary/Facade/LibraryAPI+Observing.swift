@@ -25,7 +25,7 @@ extension LibraryAPI {
   /// Calls a handler before a change, inside the transaction.
   ///
   /// - Parameters:
-  ///   - name: one of ``EventName/hookable``.
+  ///   - name: one of `EventName.hookable`.
   ///   - owner: the owner of the handler.
   ///   - priority: higher ones are called first.
   ///   - handler: may modify or veto the change.

@@ -4,7 +4,7 @@ import GRDB
 extension LibraryAPI {
   /// The albums that match a query, in its order.
   ///
-  /// - Complexity: memory for all of them; ``forEach(_:_:)`` needs none.
+  /// - Complexity: memory for all of them; `forEach` needs none.
   public func albums(_ query: AlbumQuery = .all, limit: Int? = nil) throws -> [Album] {
     var albums: [Album] = []
     try forEach(query, limit: limit) { album in

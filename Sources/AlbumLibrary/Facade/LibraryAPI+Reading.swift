@@ -171,14 +171,14 @@ extension LibraryAPI {
     return (before ?? 0) + 1
   }
 
-  /// The albums of an artist and title, in any spelling (``Sameness``).
+  /// The albums of an artist and title, in any spelling (`Sameness`).
   ///
   /// At most 64 are compared.
   ///
   /// - Parameters:
   ///   - artist: the artist, if known.
   ///   - title: the title.
-  ///   - key: the ``Sameness`` key of the two, if the caller has computed it.
+  ///   - key: the `Sameness` key of the two, if the caller has computed it.
   ///   - degree: the minimum degree of similarity.
   /// - Returns: the albums, the most similar first, and of those the oldest.
   /// - Throws: ``LibraryError``.

@@ -18,7 +18,7 @@ import GRDB
 /// domain that made it, so every call is a plain call. The shared one lives on the main actor.
 /// Other processes may use the same file at the same time.
 ///
-/// Positions are 1-based and inclusive; -1 is the last. An album's identity is its ``AlbumID``,
+/// Positions are 1-based and inclusive; -1 is the last. An album's identity is its `AlbumID`,
 /// never a position.
 public final class LibraryAPI {
   /// The external dependencies of a library, which tests can replace.

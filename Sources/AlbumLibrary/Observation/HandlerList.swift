@@ -108,8 +108,8 @@ extension HandlerFailure: CustomStringConvertible {
 
 /// A pending change, for hooks.
 public struct PendingChange {
-  /// The kind: ``EventName/albumWillAdd``, ``EventName/albumWillChange`` or
-  /// ``EventName/albumWillRemove``.
+  /// The kind: `EventName.albumWillAdd`, `EventName.albumWillChange` or
+  /// `EventName.albumWillRemove`.
   public let name: EventName
   /// The origin of the change.
   public let origin: Origin

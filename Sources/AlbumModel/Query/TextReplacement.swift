@@ -1,6 +1,6 @@
 /// A replacement within texts, as in sed: `s/ Orchestra/ Orch./`.
 ///
-/// The expression is one of queries (``RegularExpression``); `&` and `\1` to `\9` in the replacement
+/// The expression is one of queries (`RegularExpression`); `&` and `\1` to `\9` in the replacement
 /// are the match and its groups. The flag `g` replaces every match instead of the first, `i` ignores
 /// case and accents.
 public struct TextReplacement: Sendable {

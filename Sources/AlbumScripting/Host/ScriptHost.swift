@@ -15,6 +15,8 @@ import LuaRuntime
 public final class ScriptHost {
   /// The version of the API that scripts see.
   public static let apiVersion = "1.5"
+  /// The version of Lua that runs them, such as `5.4.4`.
+  public static let luaVersion = LuaMachine.version
 
   let library: LibraryAPI
   var options: ScriptOptions

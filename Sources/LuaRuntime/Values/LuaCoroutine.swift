@@ -140,7 +140,7 @@ extension LuaCall {
   /// The values with which the coroutine is resumed are the results of the call in the script.
   /// Outside a coroutine, and across a C function that cannot yield, Lua raises an error.
   ///
-  /// - Parameter values: The results of ``LuaCoroutine/resume(_:returning:)``, or of
+  /// - Parameter values: The results of ``LuaCoroutine/resume(_:returning:)-(_,Result.Type)``, or of
   ///   `coroutine.resume`.
   /// - Returns: The result of the host function.
   /// - Throws: The error of a value's conversion.

@@ -1,5 +1,7 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import ArgumentParser
 
 /// `moonshelf doctor`.
@@ -8,6 +10,9 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Check the library file and the journal.",
     discussion: """
+      moonshelf doctor
+      moonshelf doctor --report
+
       Changes nothing without --repair. The exit code is 1 if problems were found or could not be \
       repaired.
       """)
@@ -24,15 +29,26 @@ struct DoctorCommand: ParsableCommand {
         """))
   var repair = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Describe the installation, for a bug report.",
+      discussion: """
+        Versions, paths, what is missing for which feature, what the terminal can do, and the number of \
+        problems of the library. No album, script or setting is named, and the home directory is ~.
+        """))
+  var report = false
+
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
+    if report, repair { throw UserError.usage("--report changes nothing; run --repair alone") }
     if dryRun.isOn, !repair { throw UserError.usage("--dry-run needs --repair") }
   }
 
   mutating func run() throws {
+    if report { return describe() }
     do {
       try check()
     } catch LibraryError.damagedFile where repair {
@@ -77,6 +93,29 @@ struct DoctorCommand: ParsableCommand {
       ])
     try library.close()
     if !report.isHealthy { throw ExitCode(1) }
+  }
+
+  /// Describes the installation; a library that cannot be opened is a part of that.
+  private func describe() {
+    let state: String
+    do { state = try libraryState() } catch { state = "\(error)" }
+    let report = SystemReport(library, library: state)
+    if result.format == .table {
+      for line in report.lines { print(TerminalText.safe(line)) }
+    } else {
+      result.say([state], and: [("report", report.json)])
+    }
+  }
+
+  /// The result of the check, in one line without anything that is in the library.
+  private func libraryState() throws -> String {
+    guard FileStatus(try library.path()) != nil else { return "there is none yet" }
+    let library = try library.open(mustExist: true)
+    let found = try library.doctor()
+    try library.close()
+    let problems = CountText.of(found.problems.count, "problem")
+    return "\(CountText.of(found.albumCount, "album")), \(CountText.of(found.stepCount, "step")), "
+      + (found.isHealthy ? "no problems" : "\(problems), see moonshelf doctor")
   }
 
   /// Saves the readable data of a file that cannot be repaired in place.

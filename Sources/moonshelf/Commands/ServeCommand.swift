@@ -1,5 +1,8 @@
 import AlbumFiles
+import AlbumHTTP
 import AlbumLibrary
+import AlbumModel
+import AlbumModel
 import AlbumScripting
 import AlbumServer
 import AlbumSync
@@ -44,6 +47,11 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: .long, help: "Print the token, creating it if missing, and exit.")
   var showToken = false
 
+  @Flag(
+    name: .long,
+    help: "Check whether a server at the address reads the library, and exit: 0 if so.")
+  var check = false
+
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
@@ -61,8 +69,29 @@ struct ServeCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    if check { return try checkServer() }
     try AddressSpace.require(megabytes: Self.leastMegabytes, for: "moonshelf serve")
     while try serveOnce() {}
+  }
+
+  /// Requests an album of a running server, for supervisors of containers and services.
+  private func checkServer() throws {
+    let token = try AccessToken(of: library.path())
+    // An address of all interfaces is none to connect to.
+    let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][listen.host] ?? listen.host
+    let address = ListenAddress(host: host, port: listen.port)
+    do {
+      var request = try WebRequest(
+        "GET", "http://\(address)/api/v1/albums?limit=1",
+        headers: [("Authorization", "Bearer \(token.text)")])
+      request.usesProxy = false
+      let limits = WebClient.Limits(
+        connectTimeout: .seconds(5), totalTimeout: .seconds(10), attempts: 1)
+      _ = try WebClient(limits: limits).sendNow(request) { Interruption.isRequested }
+    } catch let error as WebError {
+      throw UserError("no server at \(address) reads the library: \(error.reason)")
+    }
+    print("The server at \(address) reads the library.")
   }
 
   /// Serves the library until the program is asked to end, or another library replaces it.

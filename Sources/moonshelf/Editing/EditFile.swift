@@ -135,7 +135,7 @@ struct EditFile {
 /// The user's editor.
 struct EditorProgram {
   /// The command for the user's shell.
-  private let command: String
+  let command: String
 
   /// Finds it: `VISUAL`, otherwise `EDITOR`, otherwise vi or nano.
   ///

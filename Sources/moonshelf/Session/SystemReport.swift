@@ -1,0 +1,157 @@
+import AlbumFiles
+import AlbumImport
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import Glibc
+import TerminalBrowser
+
+/// What a developer needs to know about an installation, for bug reports.
+///
+/// It has no albums, no settings' values and no names of scripts, and the home directory is `~`.
+struct SystemReport {
+  /// A property, or a feature and whether it works.
+  typealias Line = (name: String, value: String)
+
+  /// The sections, in order.
+  let sections: [(title: String, lines: [Line])]
+
+  /// Examines the system.
+  ///
+  /// - Parameters:
+  ///   - options: the options for the library.
+  ///   - state: the state of the library, in one line.
+  init(_ options: LibraryOptions, library state: String) {
+    sections = [
+      ("Versions", Self.versions), ("Paths", Self.paths(options)), ("Features", Self.features),
+      ("Terminal", TerminalReport.properties(in: ProgramTerminalHost()) + Self.locale),
+      ("Library", [("check", Self.withoutHome(state))]),
+    ]
+  }
+
+  /// The lines of the text.
+  var lines: [String] {
+    sections.flatMap { title, lines in
+      [title]
+        + lines.map { name, value in
+          "  \(name)\(String(repeating: " ", count: max(1, 12 - name.count)))\(value)"
+        }
+    }
+  }
+
+  /// The same for programs.
+  var json: JSONValue {
+    .members(
+      sections.map { title, lines in
+        (title.lowercased(), .members(lines.map { ($0.name, JSONValue.text($0.value)) }))
+      })
+  }
+
+  // MARK: - The parts
+
+  private static var versions: [Line] {
+    var system = utsname()
+    uname(&system)
+    let library = [UInt8](unsafeUninitializedCapacity: 64) { space, used in
+      used = space.withMemoryRebound(to: CChar.self) {
+        max(1, min(64, confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count))) - 1
+      }
+    }
+    let release = (try? StateFile("/etc/os-release").text()) ?? ""
+    let name = release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+      .map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } }
+    return [
+      ("moonshelf", "\(Moonshelf.version), Lua API \(ScriptHost.apiVersion)"),
+      ("Lua", ScriptHost.luaVersion),
+      ("SQLite", LibraryAPI.sqliteVersion),
+      ("system", name ?? "unknown"),
+      (
+        "kernel",
+        "\(text(&system.sysname)) \(text(&system.release)) \(text(&system.machine)), "
+          + String(decoding: library, as: UTF8.self)
+      ),
+    ]
+  }
+
+  private static func paths(_ options: LibraryOptions) -> [Line] {
+    func place(_ path: String) -> String {
+      let status = FileStatus(path)
+      let size = status.flatMap { $0.isFile ? ", \(($0.size + 1023) / 1024) KB" : nil } ?? ""
+      return withoutHome(path) + (status == nil ? " (missing)" : size)
+    }
+    var lines: [Line] = []
+    let program = realpath("/proc/self/exe", nil)
+    defer { free(program) }
+    lines.append(("program", withoutHome(program.map { String(cString: $0) } ?? "unknown")))
+    do { lines.append(("library", place(try options.path()))) } catch {
+      lines.append(("library", withoutHome("\(error)")))
+    }
+    if let places = options.places {
+      let count = ScriptFolder(places)?.scripts.count ?? 0
+      lines.append(("scripts", "\(place(places.scripts)), \(CountText.of(count, "script"))"))
+      lines.append(("settings", place(places.preferences)))
+    }
+    if let state = StateFile.folder(.state) { lines.append(("state", place(state))) }
+    let variables = environmentNames.sorted().joined(separator: ", ")
+    return lines + [("variables", variables.isEmpty ? "none" : variables)]
+  }
+
+  /// The names of the variables that change what the program does.
+  private static var environmentNames: [String] {
+    var names: [String] = []
+    var entry = environ
+    while let text = entry.pointee.map({ String(cString: $0) }) {
+      let name = String(text.prefix { $0 != "=" })
+      if name.hasPrefix("MOONSHELF_") || name.hasPrefix("XDG_") && name.hasSuffix("_HOME") {
+        names.append(name)
+      }
+      entry += 1
+    }
+    return names
+  }
+
+  private static var features: [Line] {
+    func reader(_ program: ReaderProgram) -> String {
+      program.problem().map { "no: \($0); install it again, or set \(program.variable)" } ?? "yes"
+    }
+    func shared(_ find: () throws -> String) -> String {
+      do {
+        _ = try find()
+        return "yes"
+      } catch { return "no: \(error)" }
+    }
+    // Where the network library looks for them.
+    let certificates = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
+    let hasCertificates = certificates.contains { FileStatus($0) != nil }
+    let editor = (try? EditorProgram().command).map { "yes, \($0)" }
+    return [
+      ("pictures", reader(.pictures)),
+      ("audio tags", reader(.tags)),
+      ("recipes", shared(SharedFiles.recipes)),
+      ("demo", shared(SharedFiles.demo)),
+      (
+        "https",
+        hasCertificates ? "yes" : "no: the system has no certificates; install ca-certificates"
+      ),
+      ("edit", editor ?? "no: there is no editor; install one, or set EDITOR"),
+    ].map { ($0, withoutHome($1)) }
+  }
+
+  private static var locale: [Line] {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { name in
+      Environment.value(name).map { "\(name)=\($0)" }
+    }
+    return [("locale", set.first ?? "not set")]
+  }
+
+  /// A text with `~` in place of the home directory, which often has the user's name.
+  private static func withoutHome(_ text: String) -> String {
+    guard let home = Environment.value("HOME"), home.count > 1 else { return text }
+    return text.replacing(home + "/", with: "~/")
+  }
+
+  /// The text of an array of characters of C.
+  private static func text<Characters>(_ characters: inout Characters) -> String {
+    withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
