@@ -13,7 +13,7 @@ struct ReleaseScriptTests {
     init(failing: String = "none") throws {
       folder = try TemporaryFolder()
       let files = FileManager.default
-      let source = "Sources/moonshelf/Commands/Moonshelf.swift"
+      let source = "Sources/AlbumModel/ProgramVersion.swift"
       for path in ["scripts/release", "scripts/package.d/version", source] {
         let target = folder.file(path)
         try files.createDirectory(
@@ -98,7 +98,7 @@ struct ReleaseScriptTests {
     let before = try checkout.git("rev-parse", "HEAD")
     let result = try checkout.release("--dry-run", "0.2.0")
     #expect(result.code == 0, "\(result.output)")
-    #expect(result.output.contains("+  static let version = \"0.2.0\""))
+    #expect(result.output.contains("+  public static let current = \"0.2.0\""))
     #expect(result.output.contains("+## [0.2.0] - "))
     #expect(result.output.contains("Would run: scripts/package tar deb oci trixie\n"))
     #expect(try checkout.git("status", "--porcelain") == "")

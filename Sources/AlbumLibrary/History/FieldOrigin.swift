@@ -20,7 +20,7 @@ extension LibraryAPI {
   /// Steps that were undone do not count.
   ///
   /// - Parameter album: the album, on the shelf or removed from it.
-  /// - Returns: the origins, in the order of ``AlbumModel/AlbumContent/allFields``, then those of
+  /// - Returns: the origins, in the order of `AlbumContent.allFields`, then those of
   ///   fields that have no value any more; nil if there is no such album.
   /// - Throws: ``LibraryError``.
   /// - Complexity: that of ``history(of:field:)``.
