@@ -61,7 +61,7 @@ struct SystemReport {
     let name = release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
       .map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } }
     return [
-      ("moonshelf", "\(Moonshelf.version), Lua API \(ScriptHost.apiVersion)"),
+      ("moonshelf", "\(ProgramVersion.current), Lua API \(ScriptHost.apiVersion)"),
       ("Lua", ScriptHost.luaVersion),
       ("SQLite", LibraryAPI.sqliteVersion),
       ("system", name ?? "unknown"),

@@ -1,4 +1,4 @@
-import AlbumFiles
+package import AlbumFiles
 import Glibc
 
 /// Reads many files with as many reader processes as there are processors.
@@ -233,7 +233,7 @@ final class TagReader {
 
 extension ReaderProgram {
   /// The program that reads tags.
-  static var tags: ReaderProgram { ReaderProgram(named: tagsName, variable: tagsVariable) }
+  package static var tags: ReaderProgram { ReaderProgram(named: tagsName, variable: tagsVariable) }
 
   /// The program that reads tags, at a given path.
   static func tags(at path: String) -> ReaderProgram {
