@@ -17,7 +17,8 @@ struct DoctorReportTests {
       #expect(report.contains("\(title)\n  "), "\(report)")
     }
     for line in [
-      "  moonshelf   \(ProgramVersion.current), Lua API 1.5\n", "  Lua         5.4.", "  SQLite      3.",
+      "  moonshelf   \(ProgramVersion.current), Lua API 1.5\n", "  Lua         5.4.",
+      "  SQLite      3.",
       "  scripts     ~/.config/moonshelf/scripts, 1 script\n", "  variables   MOONSHELF_LIBRARY\n",
       "  pictures    yes\n", "  audio tags  yes\n", "  recipes     yes\n",
       "  screen      output is not a terminal\n", "  check       1 album, 1 step, no problems\n",
