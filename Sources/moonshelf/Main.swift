@@ -17,7 +17,9 @@ enum Main {
       if ShellCommand.hasOtherBytes, !(named?.type is any FileNameCommand.Type) {
         try ShellCommand.refuseOtherBytes()
       }
-      if let named { Moonshelf.words = arguments[..<named.rest.startIndex].joined(separator: " ") }
+      if let named {
+        RunningCommand.words = arguments[..<named.rest.startIndex].joined(separator: " ")
+      }
       if let named, var command = try? named.type.parse(Array(named.rest)) {
         try command.run()
       } else if try !scriptCommand(arguments) {

@@ -187,7 +187,8 @@ struct FieldInterfaceTests {
     ]
     for (name, text) in files {
       let imported = try Self.program(like: template)
-      let report = try imported.output("import", imported.folder.write(text, to: name))
+      let report = try imported.output(
+        "import", imported.folder.write(text, to: name), "--yes")
       #expect(try albums(of: imported) as NSArray == expected as NSArray, "\(name): \(report)")
     }
     for name in ["out.csv", "out.json", "out.jsonl", "out.moonshelf.json"] {
@@ -195,7 +196,7 @@ struct FieldInterfaceTests {
       _ = try typed.output("export", "-o", path)
       let isArchive = name.contains("moonshelf")
       let imported = isArchive ? try Program() : try Self.program(like: template)
-      let report = try imported.output("import", path)
+      let report = try imported.output("import", path, "--yes")
       #expect(try albums(of: imported) as NSArray == expected as NSArray, "\(name): \(report)")
     }
 

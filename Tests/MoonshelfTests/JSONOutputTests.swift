@@ -21,7 +21,7 @@ struct JSONOutputTests {
     ("stats --sum rating", "groups"), ("facets --by genre,decade,rating,live,tags", "facets"),
     ("facets zzz --by genre", "facets"), ("fields", "fields"), ("shelf", "shelves"),
     ("history", "history"), ("history --limit 0", "history"),
-    ("history id:1", "album-history"), ("history id:1,id:4 genre", "album-history"),
+    ("history id:1", "album-history"), ("history id:1,3 genre", "album-history"),
     ("history title:low", "album-history"), ("why id:1", "why"), ("why id:6 --field rating", "why"),
     ("diff start", "differences"), ("diff 2 before:1", "differences"),
     ("revert 1 --dry-run", "result"), ("list --as-of start", "albums"),

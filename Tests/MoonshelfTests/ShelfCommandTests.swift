@@ -44,10 +44,10 @@ struct ShelfCommandTests {
       try program.output("redo") == "Redid: Add Low (1 change).\nUndo with: moonshelf undo\n")
     #expect(
       try program.output("history").withoutTimes == """
-        Step  Time                 Label          Changes  By       State
-        ────  ───────────────────  ─────────────  ───────  ───────  ─────
-           2  2026-01-01 00:00:00  Add Low              1  command  done
-           1  2026-01-01 00:00:00  Sample albums        5  command  done
+        Step  Time                 Label          Changes  By    State
+        ────  ───────────────────  ─────────────  ───────  ────  ─────
+           2  2026-01-01 00:00:00  Add Low              1  add   done
+           1  2026-01-01 00:00:00  Sample albums        5  init  done
 
         """)
     #expect(

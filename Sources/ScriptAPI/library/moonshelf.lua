@@ -1351,8 +1351,8 @@ function library.history(n) end
 ---```lua
 ---local library <const> = moonshelf.library
 ---library.albums[1].year = 1903
----local year <const> = library.as_of("before:2", function() return library.albums[1].year end)
----assert(year ~= 1903 and library.albums[1].year == 1903)
+---local function year() return library.albums[1].year end
+---assert(library.as_of("before:2", year) ~= 1903 and year() == 1903)
 ---```
 ---
 ---Wrong: `library.as_of("yesterday", print)`
@@ -1499,7 +1499,8 @@ function library.import(path, opts) end
 ---  rules = function(album) album.genre = album.genre:upper() end,
 ---}
 ---assert(report.changed == 1 and report.conflicts == 1)
----assert(library.albums[-2].genre == "SOUL" and library.albums[-1].genre == "mine")
+---assert(library.albums[-2].genre == "SOUL")
+---assert(library.albums[-1].genre == "mine")
 ---```
 ---
 ---Wrong: `library.rederive { rule = "x.lua" }`
@@ -2077,7 +2078,8 @@ function snapshot:remove() end
 ---How `library.rederive` derives albums again.
 ---
 ---```lua
----local report <const> = moonshelf.library.rederive { dry_run = true, remove = true }
+---local options <const> = { dry_run = true, remove = true }
+---local report <const> = moonshelf.library.rederive(options)
 ---assert(report.step == nil and report.changed == 0)
 ---```
 ---
@@ -2125,8 +2127,10 @@ local rederivation_report = {}
 ---One difference of a re-derivation.
 ---
 ---```lua
----for _, entry in ipairs(moonshelf.library.rederive({ dry_run = true }).entries) do
----  print(entry.kind, entry.rule, entry.name, entry.field, entry.base, entry.new, entry.current)
+---local report <const> = moonshelf.library.rederive { dry_run = true }
+---for _, entry in ipairs(report.entries) do
+---  print(entry.kind, entry.rule, entry.name, entry.field)
+---  print(entry.base, entry.new, entry.current)
 ---end
 ---```
 ---
@@ -2795,7 +2799,9 @@ function album:history(field) end
 ---local album <const> = moonshelf.library.albums[1]
 ---album.genre = "Polka"
 ---assert(album:why("genre").step.id == 2)
----for _, origin in ipairs(album:why()) do print(origin.key, origin.step.label) end
+---for _, origin in ipairs(album:why()) do
+---  print(origin.key, origin.step.label)
+---end
 ---```
 ---
 ---Wrong: `album.why("genre")`

@@ -49,10 +49,6 @@ struct Moonshelf: ParsableCommand {
         ]),
     ])
 
-  /// The words of the command that runs, which the history records; empty for one of a script.
-  // Accessed only on the main thread, on which commands run.
-  nonisolated(unsafe) static var words = ""
-
   /// The names of all commands, including aliases.
   static var commandNames: [String] { configuration.subcommands.flatMap { $0.names } + ["help"] }
 

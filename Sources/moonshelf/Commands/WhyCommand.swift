@@ -55,7 +55,7 @@ struct WhyCommand: ParsableCommand {
             record.rules.isEmpty ? nil : .list(record.rules.map(\.name))
           }, .text(origin.step.label),
         ]
-      }, whenEmpty: "The history does not say where its values come from.", title: "Why")
+      }, optional: ["from", "rules"], whenEmpty: "The history does not say where its values come from.", title: "Why")
     try library.close()
   }
 }

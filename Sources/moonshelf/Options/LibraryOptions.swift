@@ -80,7 +80,7 @@ struct LibraryOptions: ParsableArguments {
       ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
     }
     library.onCommit = Interruption.note(isKept:)
-    library.agent = { Moonshelf.words.isEmpty ? nil : Agent(.command, named: Moonshelf.words) }
+    library.agent = { RunningCommand.agent }
     library.onUnknownName = { [unowned library] in
       guard let places else { return }
       // It lives as long as the library.

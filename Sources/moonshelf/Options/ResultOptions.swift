@@ -69,13 +69,15 @@ struct ResultOptions: ParsableArguments {
   /// - Parameters:
   ///   - columns: the columns.
   ///   - rows: a value for each column.
+  ///   - optional: the columns that a table leaves out if no row has a value of them.
   ///   - library: the library of the albums in the column `id`; in JSON, their positions follow it.
   ///   - message: printed in place of a table without rows.
   ///   - limit: the maximum number of rows that the user wants.
   ///   - title: the title of a page.
   /// - Throws: `OutputError`, `LibraryError`.
   func printRows(
-    _ columns: [Column], _ rows: [[FieldValue?]], positionsIn library: LibraryAPI? = nil,
+    _ columns: [Column], _ rows: [[FieldValue?]], optional: Set<String> = [],
+    positionsIn library: LibraryAPI? = nil,
     whenEmpty message: String, limit: Int? = nil, title: String = "moonshelf"
   ) throws {
     if isJSON, let library, let index = columns.firstIndex(where: { $0.key == "id" }) {
@@ -89,6 +91,14 @@ struct ResultOptions: ParsableArguments {
       return try printRows(columns, rows, whenEmpty: message, limit: limit, title: title)
     }
     if rows.isEmpty, format == .table, limit != 0 { return print(message) }
+    if !optional.isEmpty, !isForPrograms {
+      let shown = columns.indices.filter { index in
+        !optional.contains(columns[index].key) || rows.contains { $0[index] != nil }
+      }
+      return try printRows(
+        shown.map { columns[$0] }, rows.map { row in shown.map { row[$0] } }, whenEmpty: message,
+        limit: limit, title: title)
+    }
     let terminal = Terminal(fileDescriptor: 1)
     Console.flush()
     let omitted = try format.makeFormat(terminal: terminal, title: title)

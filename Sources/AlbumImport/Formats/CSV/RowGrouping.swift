@@ -14,9 +14,6 @@ enum RowGrouping: Equatable, Sendable {
   private static let albumNames: Set<String> = [
     "album", "albumtitle", "albumname", "releasetitle", "releasename", "recordtitle",
   ]
-  private static let trackNames: Set<String> = [
-    "track", "trackname", "tracktitle", "trackuri", "song", "songtitle", "songname",
-  ]
   /// Names of titles, which are those of tracks next to the name of an album.
   private static let titleNames: Set<String> = [
     "name", "title", "titel", "titulo", "titre", "titolo", "naam", "namn", "nom", "nome", "nombre",
@@ -39,12 +36,6 @@ enum RowGrouping: Equatable, Sendable {
     "weeks", "weeksonchart", "weeksonboard",
   ]
 
-  /// Whether a column has the names of tracks.
-  static func isTrack(_ name: String) -> Bool {
-    let plain = FieldNames.plain(name)
-    return trackNames.contains(plain) && plain != "trackuri"
-  }
-
   /// The kind of rows; nil if each row is an album.
   ///
   /// - Parameters:
@@ -57,7 +48,7 @@ enum RowGrouping: Equatable, Sendable {
   ) -> RowGrouping? {
     let columns = names.map(FieldNames.plain)
     let plain = Set(columns)
-    if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: trackNames) {
+    if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: TrackList.trackNames) {
       switch kind.name {
       case SourceKind.lastFM.name: return .plays
       case SourceKind.spotify.name: return .likedTracks
