@@ -81,10 +81,10 @@ struct DryRunTests {
 
   /// Commands that change nothing.
   private static let reading: Set = [
-    "list", "show", "stats", "facets", "fields list", "shelf list", "history", "snapshot list",
-    "snapshot diff", "covers status", "remote status", "prefs list", "scripts list", "scripts show",
-    "scripts check", "scripts reference", "scripts complete", "recipes list", "recipes show",
-    "records list",
+    "list", "show", "stats", "facets", "fields list", "shelf list", "why", "diff", "snapshot list",
+    "snapshot diff", "covers status", "remote status", "prefs list", "scripts list",
+    "scripts show", "scripts check", "scripts reference", "scripts complete", "recipes list",
+    "recipes show", "records list",
   ]
 
   /// Commands without a dry run, and why.

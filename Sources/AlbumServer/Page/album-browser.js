@@ -285,8 +285,7 @@ export class AlbumBrowser {
   #tellState() {
     this.#parts.view.showActions({
       canWrite: this.#canWrite, canTrash: this.#selected !== null,
-      canUndo: this.#library?.can_undo ?? false,
-      canRedo: this.#library?.can_redo ?? false,
+      canUndo: this.#library?.can_undo ?? false, canRedo: this.#library?.can_redo ?? false,
     });
   }
 

@@ -136,7 +136,8 @@ struct HistoryCommand: ParsableCommand {
       shown = rows.map { Array($0[..<2] + $0[4...]) }
     }
     try result.printRows(
-      columns, shown, optional: ["state"], positionsIn: library, whenEmpty: "No changes.", limit: limit, title: "History"
+      columns, shown, optional: ["state"], positionsIn: library, whenEmpty: "No changes.",
+      limit: limit, title: "History"
     )
   }
 

@@ -55,7 +55,8 @@ struct WhyCommand: ParsableCommand {
             record.rules.isEmpty ? nil : .list(record.rules.map(\.name))
           }, .text(origin.step.label),
         ]
-      }, optional: ["from", "rules"], whenEmpty: "The history does not say where its values come from.", title: "Why")
+      }, optional: ["from", "rules"],
+      whenEmpty: "The history does not say where its values come from.", title: "Why")
     try library.close()
   }
 }
