@@ -147,7 +147,7 @@ public final class LibraryAPI {
     try? close()
   }
 
-  /// The library of this process, opened on first use at ``LibraryLocation/standard``.
+  /// The library of this process, opened on first use at ``LibraryLocation/standard(environment:)``.
   ///
   /// A program that needs another one assigns it before the first use.
   @MainActor

@@ -53,7 +53,7 @@ struct CollectionTests {
     #expect(try bench.library.count() == report.added)
     // One import of the largest takes long enough in a debug build.
     guard report.records < 6000 else { return }
-    let again = try bench.library.importFile(row.fullPath)
+    let again = try bench.library.importFile(row.fullPath, plan)
     #expect(again.added == 0)
     #expect(again.merged == 0)
     #expect(again.rejected == report.rejected)
