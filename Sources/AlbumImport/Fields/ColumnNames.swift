@@ -3,6 +3,17 @@ import AlbumModel
 /// What the names of columns and members mean for an import, in the plain form of
 /// ``FieldNames/plain(_:)``.
 enum ColumnNames {
+  /// The names of columns that have the names or addresses of tracks, in plain form.
+  static let trackNames: Set<String> = [
+    "track", "trackname", "tracktitle", "trackuri", "song", "songtitle", "songname",
+  ]
+
+  /// Whether a column has the names of tracks.
+  static func isTrack(_ name: String) -> Bool {
+    let plain = FieldNames.plain(name)
+    return trackNames.contains(plain) && plain != "trackuri"
+  }
+
   /// RateYourMusic has a person's name in two columns.
   static let firstName = FieldName(rawValue: "first_name")
   /// The second of them.

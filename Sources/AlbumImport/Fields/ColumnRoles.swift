@@ -245,7 +245,7 @@ struct ColumnRoles: Sendable {
     let hasArtist = has(.artist) || has(ColumnNames.lastName)
     let isUnnamed = names.allSatisfy(\.isEmpty)
     // In a list of songs, other names are not those of albums.
-    let areSongs = !has(.title) && names.contains { TrackList.isTrack($0) }
+    let areSongs = !has(.title) && names.contains { ColumnNames.isTrack($0) }
     if !areSongs, !has(.title) || !hasArtist {
       let most = profiles.map(\.count).max() ?? 0
       let areCapital = zip(roles, profiles).contains { role, profile in

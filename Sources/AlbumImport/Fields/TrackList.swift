@@ -9,17 +9,6 @@ struct TrackList {
     static let count = 7
   }
 
-  /// The names of columns that have the names or addresses of tracks, in plain form.
-  static let trackNames: Set<String> = [
-    "track", "trackname", "tracktitle", "trackuri", "song", "songtitle", "songname",
-  ]
-
-  /// Whether a column has the names of tracks.
-  static func isTrack(_ name: String) -> Bool {
-    let plain = FieldNames.plain(name)
-    return trackNames.contains(plain) && plain != "trackuri"
-  }
-
   private struct Meaning {
     let part: Part
     /// The rank among the names of the part; 0 is best.

@@ -48,7 +48,7 @@ enum RowGrouping: Equatable, Sendable {
   ) -> RowGrouping? {
     let columns = names.map(FieldNames.plain)
     let plain = Set(columns)
-    if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: TrackList.trackNames) {
+    if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: ColumnNames.trackNames) {
       switch kind.name {
       case SourceKind.lastFM.name: return .plays
       case SourceKind.spotify.name: return .likedTracks
