@@ -65,7 +65,7 @@ struct AlbumComparison {
 
     /// What imports last wrote.
     var written: FieldValue? { base.map(\.value) ?? ours }
-    /// Whether nobody wrote upon it.
+    /// Whether it is unchanged since.
     var isUntouched: Bool { ours == written }
   }
 

@@ -41,7 +41,7 @@ extension LibraryAPI {
   /// Makes the library what it would be if today's importers and rules had been there when the
   /// records of its imports came, in one step.
   ///
-  /// Fields that nobody changed since take the new value. Fields that a person or a script changed
+  /// Fields that are unchanged since take the new value. Fields that a person or a script changed
   /// keep theirs, and are listed; so are albums whose records are no albums any more, which are only
   /// removed if the plan says so. Records that became no album and are one today are added. Imports
   /// that were undone are left out.
