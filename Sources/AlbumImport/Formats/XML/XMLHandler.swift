@@ -17,7 +17,7 @@ class XMLHandler {
   final var parser: XML_Parser?
 
   /// The line of the current part.
-  final var line: Int { parser.map { Int(XML_GetCurrentLineNumber($0)) } ?? 1 }
+  final var line: Int { parser.map { Int(MoonshelfXMLLine($0)) } ?? 1 }
 
   /// Ends the reading with an error.
   final func stop(_ kind: ImportError.Kind, _ message: String) {

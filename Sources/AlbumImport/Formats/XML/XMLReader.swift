@@ -102,7 +102,7 @@ final class XMLReader {
   }
 
   /// The line that was read last.
-  var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
+  var line: Int { linesBefore + Int(MoonshelfXMLLine(parser)) }
 
   private func error() -> ImportError {
     let isBehindEnd = handler.depth == 0 && handler.eventCount > 0
