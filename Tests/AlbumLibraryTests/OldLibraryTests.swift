@@ -1,5 +1,6 @@
 import AlbumModel
 import AlbumTestSupport
+import FaultVFS
 import Foundation
 import GRDB
 import Testing
@@ -45,6 +46,33 @@ struct OldLibraryTests {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
     #expect(found == Schema.version)
+  }
+
+  @Test(
+    "whose upgrade is interrupted at any write is the old one or the new one",
+    arguments: versions)
+  func interruptedUpgrade(version: Int, sql: String, titles: [String]) throws {
+    var write = 1
+    while true {
+      let folder = try TemporaryFolder()
+      let path = try makeOld(sql, in: folder)
+      // SQLITE_IOERR_WRITE, also at each later write.
+      try #require(fault_vfs_arm(folder.path, write, 778, 1) != 0)
+      defer { fault_vfs_forget(folder.path) }
+      try? LibraryAPI(path: path, effects: .fixed).close()
+      let writes = fault_vfs_disarm(folder.path)
+      let found = try DatabaseQueue(path: path).read {
+        try Int.fetchOne($0, sql: "PRAGMA user_version")
+      }
+      #expect(found == version || found == Schema.version, "write \(write)")
+      let library = try LibraryAPI(path: path, effects: .fixed)
+      #expect(try library.titles() == titles, "write \(write)")
+      #expect(try library.doctor().problems == [], "write \(write)")
+      try library.close()
+      guard writes >= write else { break }
+      write += 1
+    }
+    #expect(write > 10)
   }
 
   @Test(

@@ -8,14 +8,10 @@ import Testing
 @Suite("Archives of a library")
 struct ArchiveTests {
   private func archive(_ library: LibraryAPI) throws -> String {
+    var archive = ArchiveText()
     var text: [UInt8] = []
-    var isFirst = true
-    ArchiveText.begin(try library.archivedSnapshots(), time: library.now, to: &text)
-    try library.forEachArchived { archived in
-      ArchiveText.append(archived, isFirst: isFirst, to: &text)
-      isFirst = false
-    }
-    ArchiveText.end(to: &text)
+    try library.archive { archive.append($0, to: &text) }
+    archive.end(to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -68,8 +64,9 @@ struct ArchiveTests {
     #expect(try bench.library.doctor().problems == [], "seed \(seed)")
     #expect(
       try archive(bench.library).drop { $0 != "[" } == text.drop { $0 != "[" }, "seed \(seed)")
-    let snapshots = try original.archivedSnapshots()
-    #expect(try bench.library.archivedSnapshots() == snapshots)
+    let snapshots = try original.snapshots()
+    #expect(try bench.library.snapshots().map(\.name) == snapshots.map(\.name))
+    #expect(try bench.library.snapshots().map(\.time) == snapshots.map(\.time))
     let end = try LibraryState(of: original)
     for snapshot in snapshots {
       let difference = try original.restore(original.snapshot(snapshot.name))
@@ -190,12 +187,55 @@ struct ArchiveTests {
     #expect(try bench.library.doctor().problems == [])
   }
 
+  /// Rows of records after an album and an import.
+  @Test(
+    "reject impossible rows of records",
+    arguments: [
+      (#"{"table":"album","id":7}"#, "it is not a row of a known table"),
+      (#"{"table":"import_part","import":9,"number":1,"source":"csv"}"#, "its import is missing"),
+      (#"{"table":"record_block","import":9,"part":1,"first":1}"#, "its import is missing"),
+      (
+        #"{"table":"record_block","import":1,"part":1,"first":1,"count":2147483647,"#
+          + #""outcome":"AAL/////Bw=="}"#, "its records cannot be read"
+      ),
+      (
+        #"{"table":"record_block","import":1,"part":1,"first":1,"count":1,"outcome":"?"}"#,
+        "it is not a row of a known table"
+      ),
+      (
+        #"{"table":"record_block","import":1,"part":1,"first":1,"count":1,"outcome":"AAIB","#
+          + #""text":"AAAA"}"#, "its records cannot be read"
+      ),
+      (
+        #"{"table":"import_rule","import":1,"number":1,"kind":"god","name":"x"}"#,
+        "its rule is unknown"
+      ),
+      (
+        #"{"table":"import","id":1,"path":"x","source":"y","program":"z","settings":"{}"}"#,
+        "it contradicts other rows"
+      ),
+    ])
+  func rejectedRows(row: String, reason: String) throws {
+    let (bench, report) = try restored(
+      """
+      {"moonshelf": "archive", "version": 2, "albums": [
+      {"id": 1, "added": 5, "place": "a-", "title": "Good"},
+      {"table":"import","id":1,"path":"a.csv","source":"csv","program":"0.1.0","settings":"{}"},
+      \(row)]}
+      """)
+    #expect(report.added == 1)
+    #expect(report.reasons.map(\.text).first?.contains(reason) == true, "\(report.reasons)")
+    #expect(try bench.library.titles() == ["Good"])
+    #expect(try bench.library.doctor().problems == [])
+    #expect(try bench.library.recordedImports().map(\.path) == ["a.csv"])
+  }
+
   @Test("are rejected as a whole if truncated, or from a newer version")
   func refused() throws {
     for (text, message) in [
       (
-        "{\"moonshelf\":\"archive\",\"version\":2,\"albums\":[]}",
-        "is an archive of a newer moonshelf (version 2); update moonshelf"
+        "{\"moonshelf\":\"archive\",\"version\":3,\"albums\":[]}",
+        "is an archive of a newer moonshelf (version 3); update moonshelf"
       ),
       (
         "{\"moonshelf\":\"archive\",\"version\":1}",

@@ -21,7 +21,8 @@ struct DoctorReportTests {
       "  SQLite      3.",
       "  scripts     ~/.config/moonshelf/scripts, 1 script\n", "  variables   MOONSHELF_LIBRARY\n",
       "  pictures    yes\n", "  audio tags  yes\n", "  recipes     yes\n",
-      "  screen      output is not a terminal\n", "  check       1 album, 1 step, no problems\n",
+      "  screen      output is not a terminal\n",
+      "  check       1 album, 1 step, no problems. The file has ",
     ] {
       #expect(report.contains(line), "\(line) is missing in: \(report)")
     }

@@ -46,6 +46,16 @@ struct HistoryCommandTests {
     #expect(missing.errors == "moonshelf: no album matches title:zzz\n")
   }
 
+  @Test("the changes of a removed album are found by its ID")
+  func changesOfRemoved() throws {
+    let program = try program()
+    try program.run("remove", "id:1", "--yes")
+    let lines = try output(program, "history", "id:1", "--format", "csv")
+    #expect(lines.count == 5)
+    #expect(lines[1].contains(",1,David Bowie – Best of Bowie,removed,"))
+    #expect(try program.run("history", "id:99").code == 1)
+  }
+
   @Test("why names the step of each value, for one album only")
   func origins() throws {
     let program = try program()

@@ -159,8 +159,9 @@ struct ImportRun: ~Copyable {
   ///   - draft: its draft; afterwards that of another record.
   /// - Throws: any error that stops the import.
   mutating func take(_ record: ImportRecord, _ draft: inout AlbumContent) throws {
-    let archived =
-      stream.snapshots == nil ? nil : ArchiveRecord.album(record.object, content: draft)
+    let isArchive = stream.snapshots != nil
+    if isArchive, ArchiveRecord.isRow(record.object) { return try takeRow(record) }
+    let archived = isArchive ? ArchiveRecord.album(record.object, content: draft) : nil
     if let archived, archived.album.id == .library { return try takeLibrary(archived) }
     begin(record, &draft)
     if let problem = record.problem { return try reject(record, problem) }
@@ -178,6 +179,17 @@ struct ImportRun: ~Copyable {
       try restoration.add(archived)
     } else {
       try library.complete(record: archived.album.content.fields)
+    }
+  }
+
+  /// Takes a row of an archive's records of imports, which belong to a restored library only.
+  private mutating func takeRow(_ record: ImportRecord) throws {
+    (state.line, state.index) = (record.line, record.index)
+    do {
+      try restoration?.add(record.object)
+    } catch let error as LibraryError where error.isRefusal {
+      report.records += 1
+      try reject(record, error.description)
     }
   }
 
@@ -250,7 +262,7 @@ struct ImportRun: ~Copyable {
     do {
       try restoration.add(archived)
       if archived.isRemoved {
-        try note(.skipped, "removed from the library; kept for snapshots")
+        try note(.skipped, "removed from the library; kept for its history")
       } else {
         report.added += 1
       }

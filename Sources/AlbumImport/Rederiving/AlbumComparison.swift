@@ -41,17 +41,13 @@ struct AlbumComparison {
     _ ours: AlbumContent, with theirs: AlbumContent, bases: [FieldName: FieldBase],
     importID: Int64, isAdder: Bool
   ) {
-    guard !isAdder || !bases.isEmpty || ours != theirs else { return }
-    var names = theirs.allFields.map(\.name)
-    var known = Set(names)
-    for name in bases.keys.sorted() + (isAdder ? ours.allFields.map(\.name) : [])
-    where known.insert(name).inserted { names.append(name) }
-    for name in names where !FieldName.readOnly.contains(name.rawValue) {
-      let sides = Sides(
-        name: name, ours: ours[name], theirs: theirs[name], base: bases[name],
-        isOwn: bases[name].map { $0.owner.map { $0 == importID } ?? isAdder }
-          ?? (isAdder || ours[name] == nil))
-      decide(sides)
+    // Where both are the same, nothing is to be decided.
+    for (name, ours, theirs) in ours.changes(to: theirs)
+    where !FieldName.readOnly.contains(name.rawValue) {
+      let base = bases[name]
+      let isOwn =
+        base.map { $0.owner.map { $0 == importID } ?? isAdder } ?? (isAdder || ours == nil)
+      decide(Sides(name: name, ours: ours, theirs: theirs, base: base, isOwn: isOwn))
     }
   }
 
@@ -83,7 +79,6 @@ struct AlbumComparison {
   }
 
   private mutating func take(_ sides: Sides) {
-    guard sides.theirs != sides.ours else { return }
     if sides.isUntouched {
       changes.append(FieldChange(name: sides.name, old: sides.ours, new: sides.theirs))
     } else {

@@ -121,9 +121,9 @@ final class AlbumDerivation {
         return false
       }
     }
+    let known = try bases.bases(of: album.id)
     let comparison = AlbumComparison(
-      album.content, with: content, bases: try bases.bases(of: album.id), importID: importID,
-      isAdder: place.isAdder)
+      album.content, with: content, bases: known, importID: importID, isAdder: place.isAdder)
     for edit in comparison.edits {
       try report.note(
         entry(
@@ -132,17 +132,20 @@ final class AlbumDerivation {
           base: edit.base, new: edit.theirs, current: edit.ours))
     }
     guard !comparison.isEmpty else { return false }
-    return try apply(comparison, to: album, isAdder: place.isAdder, trace, &run)
+    return try apply(comparison, to: album, known, isAdder: place.isAdder, trace, &run)
   }
 
   private func apply(
-    _ comparison: AlbumComparison, to album: Album, isAdder: Bool, _ trace: RuleTrace,
-    _ run: inout ImportRun
+    _ comparison: AlbumComparison, to album: Album, _ known: [FieldName: FieldBase],
+    isAdder: Bool, _ trace: RuleTrace, _ run: inout ImportRun
   ) throws -> Bool {
+    var album = album
     var isChanged = false
     for (changes, isMerging) in [(comparison.changes, false), (comparison.extensions, true)]
     where !changes.isEmpty {
-      guard try write(changes, to: album, isMerging: isMerging, trace, &run) else { continue }
+      guard try write(changes, to: &album, known, isMerging: isMerging, trace, &run) else {
+        continue
+      }
       isChanged = true
     }
     guard isChanged else { return false }
@@ -157,16 +160,15 @@ final class AlbumDerivation {
 
   /// - Returns: false if a hook refused the changes.
   private func write(
-    _ changes: [AlbumComparison.FieldChange], to album: Album, isMerging: Bool,
-    _ trace: RuleTrace, _ run: inout ImportRun
+    _ changes: [AlbumComparison.FieldChange], to album: inout Album,
+    _ known: [FieldName: FieldBase], isMerging: Bool, _ trace: RuleTrace, _ run: inout ImportRun
   ) throws -> Bool {
-    let known = try bases.bases(of: album.id)
     let next = library.nextChange
-    let updated: Album
+    let before = album
+    var content = album.content
+    for change in changes { try content.set(change.new, for: change.name) }
     do {
-      updated = try library.update(album.id, origin: .import) { content in
-        for change in changes { try content.set(change.new, for: change.name) }
-      }
+      album = try library.update(album, to: content, origin: .import)
     } catch let error as LibraryError where error.isRefusal {
       for change in changes {
         try report.note(
@@ -178,16 +180,17 @@ final class AlbumDerivation {
     }
     // Only now, so that a refused change makes no step.
     try mark(isMerging: isMerging, from: next)
-    run.note(updated.content.fields)
+    run.note(album.content.fields)
     for change in changes {
       let base = known[change.name]
       try bases.note(
         FieldBase(
-          value: updated[change.name], owner: change.old == nil ? importID : base?.owner,
-          isMerged: isMerging || base?.isMerged == true), of: album.id, change.name)
+          value: album[change.name], owner: change.old == nil ? importID : base?.owner,
+          isMerged: isMerging || base?.isMerged == true), of: album.id, change.name,
+        isKnown: base != nil)
       try report.note(
         entry(
-          .changed, album, trace, trace.rule(setting: change.name), field: change.name,
+          .changed, before, trace, trace.rule(setting: change.name), field: change.name,
           base: change.old, new: change.new, current: change.old))
     }
     return true

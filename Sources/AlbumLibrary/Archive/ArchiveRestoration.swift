@@ -6,7 +6,7 @@ import GRDB
 /// The current albums are written, and a journal that leads to them: a step that adds the albums of
 /// the oldest snapshot, and one from each snapshot to the next. All of them are undone together.
 public final class ArchiveRestoration {
-  private let library: LibraryAPI
+  let library: LibraryAPI
   private let snapshots: [ArchivedSnapshot]
   private let label: String
   /// The albums that are on the shelf now.
@@ -98,6 +98,7 @@ public final class ArchiveRestoration {
         history.changes(upTo: number + 1),
         from: presence(at: number, now: now), to: presence(at: number + 1, now: now))
     }
+    try finishRecords()
   }
 
   /// The albums on the shelf at a snapshot, or the current ones after the last snapshot.

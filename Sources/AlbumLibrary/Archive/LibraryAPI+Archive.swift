@@ -2,44 +2,61 @@ public import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// The snapshots in the form of an archive, oldest first.
-  public func archivedSnapshots() throws -> [ArchivedSnapshot] {
-    try snapshots().map { ArchivedSnapshot(name: $0.name, time: $0.time) }
-  }
-
-  /// Passes all data needed to make the same library again: the albums of the shelf in order, the
-  /// removed ones that some snapshot had, and the library's record as a removed one.
+  /// Passes all data needed to make the same library again: the snapshots, the albums of the shelf in
+  /// order, the removed ones that a snapshot or a record of an import has, the library's record as a
+  /// removed one, and the records of imports.
   ///
-  /// - Parameter body: takes an album.
+  /// - Parameter body: takes a part.
   /// - Throws: ``LibraryError``; any error of `body`.
-  /// - Complexity: one pass over the albums; memory for the changes since the snapshots.
-  public func forEachArchived(_ body: (ArchivedAlbum) throws -> Void) throws {
+  /// - Complexity: one pass over the albums, the records and the journal; memory for the changes
+  ///   since the snapshots.
+  public func archive(_ body: (ArchivePart) throws -> Void) throws {
     try refresh()
     try execute("SAVEPOINT archive")
     defer { try? execute("RELEASE archive") }
-    let past = try snapshots().enumerated().map { number, snapshot in
+    let snapshots = try self.snapshots()
+    let records = try ArchivedRecords(of: self)
+    defer { records?.close() }
+    try body(
+      .beginning(
+        snapshots.map { ArchivedSnapshot(name: $0.name, time: $0.time) }, time: now,
+        hasRecords: records != nil))
+    let past = try snapshots.enumerated().map { number, snapshot in
       ArchivedPast(try journal.netChange(since: snapshot.entry), snapshot: number)
     }
-    let columns = "\(AlbumStatements.columns), place, removed"
+    try walk(past, hasRecords: records != nil) { try body(.album($0)) }
+    try records?.forEachRow { try body(.row($0)) }
+  }
+
+  private func walk(
+    _ past: [ArchivedPast], hasRecords: Bool, _ body: (ArchivedAlbum) throws -> Void
+  ) throws {
+    // Otherwise another album could get its ID.
+    let isRecorded = hasRecords ? ArchivedTable.isRecorded : "0"
     func walk(_ rest: String) throws {
       try database.translatingErrors {
-        try PreparedStatement("SELECT \(columns) FROM album \(rest)", on: database.connection)
-          .forEachRow { row in
-            var archived = ArchivedAlbum(
-              album: try AlbumStatements.album(from: row), place: row.text(8) ?? "",
-              isRemoved: row.integer(9) != 0)
-            // The record has been there at all times.
-            let isRecord = archived.album.id == .library
-            if isRecord { archived.isRemoved = false }
-            archived.moments = past.compactMap { $0.moment(of: archived) }
-            if isRecord { archived.isRemoved = true }
-            if !archived.isRemoved || isRecord || !archived.moments.isEmpty { try body(archived) }
-            return true
-          }
+        try PreparedStatement(
+          "SELECT \(AlbumStatements.columns), place, removed, \(isRecorded) FROM album \(rest)",
+          on: database.connection
+        ).forEachRow { row in
+          var archived = ArchivedAlbum(
+            album: try AlbumStatements.album(from: row), place: row.text(8) ?? "",
+            isRemoved: row.integer(9) != 0)
+          // The record has been there at all times.
+          let isRecord = archived.album.id == .library
+          if isRecord { archived.isRemoved = false }
+          archived.moments = past.compactMap { $0.moment(of: archived) }
+          if isRecord { archived.isRemoved = true }
+          let isNeeded = isRecord || !archived.moments.isEmpty || row.integer(10) != 0
+          if !archived.isRemoved || isNeeded { try body(archived) }
+          return true
+        }
       }
     }
     try walk("WHERE removed = 0 ORDER BY place")
-    if !past.isEmpty { try walk("WHERE removed = 1 AND id <> \(AlbumID.library) ORDER BY id") }
+    if hasRecords || !past.isEmpty {
+      try walk("WHERE removed = 1 AND id <> \(AlbumID.library) ORDER BY id")
+    }
     try walk("WHERE id = \(AlbumID.library) AND fields IS NOT NULL")
   }
 }

@@ -10,6 +10,8 @@ public struct DoctorReport: Equatable, Sendable {
   public internal(set) var albumCount = 0
   /// The number of steps in the journal.
   public internal(set) var stepCount = 0
+  /// What takes the space of the file.
+  public internal(set) var usage = FileUsage()
   /// Whether the structure of the file is damaged, so that it cannot be repaired in place; see
   /// `LibrarySalvage`.
   public internal(set) var isFileDamaged = false
@@ -64,6 +66,12 @@ extension LibraryAPI {
     try check(&report, "the exchange") { try exchangeProblems() }
     try check(&report, "the imported records") { try recordProblems() }
     try check(&report, "the covers") { try coverProblems() }
+    var usage = FileUsage()
+    try check(&report, "the file's pages") {
+      usage = try fileUsage()
+      return []
+    }
+    report.usage = usage
     return report
   }
 

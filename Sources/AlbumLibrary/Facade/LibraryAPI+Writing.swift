@@ -168,29 +168,46 @@ extension LibraryAPI {
       let album = try live(id)
       var content = album.content
       try edit(&content)
-      guard content != album.content else { return album }
-      if observers.hooks(.albumWillChange) {
-        var pending = PendingChange(
-          name: .albumWillChange, origin: origin, album: album, content: content)
-        if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
-        content = pending.content
-      }
-      guard content.title != nil else { throw LibraryError.noTitle }
-      try noteFieldNames(of: content)
-      let changes = album.content.changes(to: content)
-      if transactions.step?.isNew(id) != true {
-        for change in changes {
-          try record(.changed(id, change.name, from: change.old, to: change.new))
-        }
-      }
-      let keys = LookupKeys(of: content)
-      try database.translatingErrors {
-        try database.albums.update(id, content, from: album.content, keys: keys)
-      }
-      try noteInBulk(keys, id)
-      shelf.contentChanged()
-      return Album(id: id, added: album.added, content: content)
+      return try write(content, to: album, origin)
     }
+  }
+
+  /// Changes the content of an album that was read in the current transaction.
+  ///
+  /// - Throws: as ``update(_:origin:_:)``.
+  package func update(
+    _ album: Album, to content: AlbumContent, origin: Origin
+  ) throws -> Album {
+    try changing("Change \(album.title)", origin: origin) {
+      try write(content, to: album, origin)
+    }
+  }
+
+  private func write(
+    _ content: AlbumContent, to album: Album, _ origin: Origin
+  ) throws -> Album {
+    guard content != album.content else { return album }
+    var content = content
+    if observers.hooks(.albumWillChange) {
+      var pending = PendingChange(
+        name: .albumWillChange, origin: origin, album: album, content: content)
+      if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+      content = pending.content
+    }
+    guard content.title != nil else { throw LibraryError.noTitle }
+    try noteFieldNames(of: content)
+    if transactions.step?.isNew(album.id) != true {
+      for change in album.content.changes(to: content) {
+        try record(.changed(album.id, change.name, from: change.old, to: change.new))
+      }
+    }
+    let keys = LookupKeys(of: content)
+    try database.translatingErrors {
+      try database.albums.update(album.id, content, from: album.content, keys: keys)
+    }
+    try noteInBulk(keys, album.id)
+    shelf.contentChanged()
+    return Album(id: album.id, added: album.added, content: content)
   }
 
   /// The album, if it is on the shelf.

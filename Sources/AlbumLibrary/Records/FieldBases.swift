@@ -11,6 +11,8 @@ package struct FieldBase: Equatable {
   package var isMerged = false
   /// Whether a person or a script changed it since.
   package var isEdited = false
+  /// The step whose changes, and those before, it takes into account; 0 for none.
+  fileprivate var step: Int64 = 0
 
   /// Describes a field that a re-derivation wrote.
   package init(value: FieldValue?, owner: Int64?, isMerged: Bool) {
@@ -39,9 +41,10 @@ package final class FieldBases {
       DROP TABLE IF EXISTS temp.field_base;
       CREATE TEMP TABLE field_base (
         album INTEGER NOT NULL, field TEXT NOT NULL, value TEXT, owner INTEGER,
-        merged INTEGER NOT NULL, edited INTEGER NOT NULL, PRIMARY KEY (album, field)
+        merged INTEGER NOT NULL, edited INTEGER NOT NULL, step INTEGER,
+        PRIMARY KEY (album, field)
       ) WITHOUT ROWID;
-      INSERT INTO field_base SELECT album, field, value, owner, merged, edited
+      INSERT INTO field_base SELECT album, field, value, owner, merged, edited, step
         FROM record_base JOIN step ON step.id = record_base.step WHERE state = 'done';
       """)
     count = try library.database.translatingErrors {
@@ -52,7 +55,7 @@ package final class FieldBases {
       where: "kind <> 'added' AND step IN (SELECT id FROM step WHERE state = 'done')"
     ) { position, change in
       guard let change else { return }
-      try note(change, by: writers.writer(of: position))
+      try note(change, of: position.step, by: writers.writer(of: position))
     }
   }
 
@@ -61,7 +64,9 @@ package final class FieldBases {
     try? library.execute("DROP TABLE IF EXISTS temp.field_base")
   }
 
-  private func note(_ change: Change, by writer: StepWriters.Writer) throws {
+  private func note(
+    _ change: Change, of step: Int64, by writer: StepWriters.Writer
+  ) throws {
     switch change {
     case .added: break
     case .removed(let albums):
@@ -75,15 +80,17 @@ package final class FieldBases {
       try set(base, of: album, Self.position)
     case .changed(let album, let name, let old, let new):
       guard album != .library else { return }
-      try note(album, name, from: old, to: new, by: writer)
+      try note(album, name, from: old, to: new, of: step, by: writer)
     }
   }
 
   private func note(
     _ album: AlbumID, _ name: FieldName, from old: FieldValue?, to new: FieldValue?,
-    by writer: StepWriters.Writer
+    of step: Int64, by writer: StepWriters.Writer
   ) throws {
     let known = try base(of: album, name)
+    // A stored base has the changes up to its step.
+    if let known, known.step >= step { return }
     var base = known ?? FieldBase(value: old, owner: nil, isMerged: false)
     switch writer {
     case .person:
@@ -120,7 +127,7 @@ package final class FieldBases {
   private func base(of album: AlbumID, _ name: FieldName) throws -> FieldBase? {
     guard count > 0 else { return nil }
     return try library.database.albums.statement(
-      "SELECT value, owner, merged, edited FROM temp.field_base WHERE album = ?1 AND field = ?2",
+      "SELECT value, owner, merged, edited, step FROM temp.field_base WHERE album = ?1 AND field = ?2",
       album, name.rawValue
     ).first { try Self.base($0, from: 0) }
   }
@@ -133,21 +140,34 @@ package final class FieldBases {
       value: value, owner: row.optionalInteger(column + 1),
       isMerged: row.integer(column + 2) != 0)
     base.isEdited = row.integer(column + 3) != 0
+    base.step = row.integer(column + 4)
     return base
   }
 
   /// Notes what a re-derivation wrote.
   ///
   /// The changes of an album in the step that adds it are not recorded; there the base is stored.
-  package func note(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
+  ///
+  /// - Parameters:
+  ///   - base: what it wrote.
+  ///   - album: the album.
+  ///   - name: the field.
+  ///   - isKnown: whether the field had a base before.
+  /// - Throws: ``LibraryError``.
+  package func note(
+    _ base: FieldBase, of album: AlbumID, _ name: FieldName, isKnown: Bool
+  ) throws {
+    let isNew = library.transactions.step?.isNew(album) == true
+    // The current value is the base of a field without one.
+    guard isKnown || isNew || base.owner != nil || base.isMerged else { return }
     try set(base, of: album, name)
-    guard let step = library.transactions.step, step.isNew(album), let id = step.id else { return }
+    guard isNew, let id = library.transactions.step?.id else { return }
     try insert(base, of: album, name, "record_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, \(id))")
   }
 
   private func set(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
     count += 1
-    try insert(base, of: album, name, "temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+    try insert(base, of: album, name, "temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)")
   }
 
   private func insert(
@@ -170,9 +190,10 @@ package final class FieldBases {
     var bases: [FieldName: FieldBase] = [:]
     try library.database.translatingErrors {
       try library.database.albums.statement(
-        "SELECT value, owner, merged, edited, field FROM temp.field_base WHERE album = ?1", album
+        "SELECT value, owner, merged, edited, step, field FROM temp.field_base WHERE album = ?1",
+        album
       ).forEachRow { row in
-        guard let name = row.text(4), !name.isEmpty else { return true }
+        guard let name = row.text(5), !name.isEmpty else { return true }
         bases[FieldName(rawValue: name)] = try Self.base(row, from: 0)
         return true
       }

@@ -13,6 +13,8 @@ package struct LaterAlbum {
 
 extension LibraryAPI {
   /// The albums that the records of an import became by later steps, by the number of the record.
+  ///
+  /// In a library from an archive, these may have the step of the import.
   package func laterAlbums(of number: Int64) throws -> [Int64: [LaterAlbum]] {
     var albums: [Int64: [LaterAlbum]] = [:]
     try database.translatingErrors {
@@ -21,7 +23,8 @@ extension LibraryAPI {
         SELECT record, emitted, album, added FROM record_album
           JOIN step ON step.id = record_album.step
         WHERE import = ?1 AND state = 'done'
-          AND record_album.step <> (SELECT step FROM import WHERE id = ?1)
+          AND (added = 1 OR emitted > 0
+            OR record_album.step <> (SELECT step FROM import WHERE id = ?1))
         ORDER BY record, record_album.step, emitted
         """, number
       ).forEachRow { row in

@@ -35,6 +35,16 @@ package struct RecordBlock {
     packed = row.bytes(6).map(Array.init)
   }
 
+  /// Reads the values of a block that is not in a library yet; nil if its outcomes cannot be read.
+  init?(first: Int64, count: Int64, outcome: [UInt8], packed: [UInt8]?) {
+    let outcomes = outcome.withUnsafeBufferPointer {
+      RecordOutcomes.outcomes(in: $0, count: Int(count))
+    }
+    guard let outcomes else { return nil }
+    (id, importID, part) = (0, 0, 0)
+    (self.first, self.outcomes, self.packed) = (first, outcomes, packed)
+  }
+
   private static func damaged(_ id: Int64) -> LibraryError {
     .damaged("the block \(id) of imported records cannot be read")
   }

@@ -116,10 +116,12 @@ final class AlbumStatements {
     _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent, keys: LookupKeys? = nil
   ) throws {
     let keys = keys ?? LookupKeys(of: content)
+    // An assigned column is replaced in its index, even by the same value.
+    let isRenamed = content.artist != old.artist || content.title != old.title
     let statement = try statement(
       """
       UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover_url = ?6,
-        sameness = ?7, fields = ?8, checksum = checksum + ?9 WHERE id = ?1
+        \(isRenamed ? "sameness = ?7," : "") fields = ?8, checksum = checksum + ?9 WHERE id = ?1
       """)
     statement.bind(album.rawValue, at: 1)
     statement.bind(content.title, at: 2)
@@ -127,7 +129,7 @@ final class AlbumStatements {
     statement.bind(content.genre, at: 4)
     statement.bind(content.year, at: 5)
     statement.bind(content.coverURL, at: 6)
-    statement.bind(keys.sameness, at: 7)
+    if isRenamed { statement.bind(keys.sameness, at: 7) }
     let fields = content.fields.encoded
     statement.bind(fields, at: 8)
     statement.bind(

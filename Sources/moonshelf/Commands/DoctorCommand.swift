@@ -84,15 +84,27 @@ struct DoctorCommand: ParsableCommand {
           : "Repair with: \(self.library.command("doctor --repair"))",
       ]
     }
+    // A small file is mostly empty pages.
+    if report.usage.total >= 1_000_000 { lines.append(Self.text(of: report.usage)) }
     if dryRun.isOn { lines.append(DryRunOptions.end) }
     result.say(
       lines,
       and: [
+        (
+          "file",
+          .members(report.usage.parts.map { ($0.part.rawValue, .integer($0.bytes)) })
+        ),
         ("problems", .array(report.problems.map(JSONValue.text))),
         ("repaired", .array(done.map(JSONValue.text))),
       ])
     try library.close()
     if !report.isHealthy { throw ExitCode(1) }
+  }
+
+  /// The size of the file and of its parts: "The file has 71.4 MB: albums 63.0 MB, records 8.4 MB."
+  private static func text(of usage: FileUsage) -> String {
+    let parts = usage.parts.map { "\($0.part.rawValue) \(CountText.bytes(Int($0.bytes)))" }
+    return "The file has \(CountText.bytes(Int(usage.total))): \(parts.joined(separator: ", "))."
   }
 
   /// Describes the installation; a library that cannot be opened is a part of that.
@@ -116,6 +128,7 @@ struct DoctorCommand: ParsableCommand {
     let problems = CountText.of(found.problems.count, "problem")
     return "\(CountText.of(found.albumCount, "album")), \(CountText.of(found.stepCount, "step")), "
       + (found.isHealthy ? "no problems" : "\(problems), see moonshelf doctor")
+      + (found.usage.total > 0 ? ". \(Self.text(of: found.usage))" : "")
   }
 
   /// Saves the readable data of a file that cannot be repaired in place.

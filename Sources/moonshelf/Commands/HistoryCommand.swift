@@ -15,7 +15,7 @@ struct HistoryCommand: ParsableCommand {
       moonshelf history compact --before 2020-01-01
 
       Of albums, every change of their fields, their position and their presence; a last word that is the \
-      name of a field means only that field.
+      name of a field means only that field. id:12 also finds an album that was removed.
 
       compact folds the steps before a day into one, so that the file gets smaller; they cannot be undone any \
       more. The albums and the snapshots stay as they are. It asks before, and cannot be undone.
@@ -101,13 +101,23 @@ struct HistoryCommand: ParsableCommand {
   // MARK: - The history of albums
 
   private func printChanges(in library: LibraryAPI) throws {
-    let (asked, field) = try albumsAndField(in: library)
+    let (words, field) = try albumsAndField(in: library)
     var changes: [(album: Album, change: AlbumChange)] = []
     var count = 0
-    try library.forEach(asked) { album in
+    func add(_ album: Album) throws {
       count += 1
       changes += try library.history(of: album.id, field: field).map { (album, $0) }
+    }
+    try library.forEach(words.asQuery(for: library)) { album in
+      try add(album)
       return true
+    }
+    // A removed album has its history, although queries do not find it.
+    if count == 0, words.count == 1, let word = words.first, word.hasPrefix("id:"),
+      let id = Int64(word.dropFirst(3)),
+      let removed = try library.albumEvenRemoved(AlbumID(rawValue: id))
+    {
+      try add(removed.album)
     }
     guard count > 0 else { throw UserError.noAlbum(matching: query.query) }
     // Stable: the changes of one album in a step stay in their order.
@@ -141,8 +151,8 @@ struct HistoryCommand: ParsableCommand {
     )
   }
 
-  /// The albums, and the field that the last word names.
-  private func albumsAndField(in library: LibraryAPI) throws -> (AlbumQuery, FieldName?) {
+  /// The words of the query for albums, and the field that the last word names.
+  private func albumsAndField(in library: LibraryAPI) throws -> ([String], FieldName?) {
     var words = query.query
     try words.refuseNumbers()
     var field: FieldName?
@@ -152,6 +162,6 @@ struct HistoryCommand: ParsableCommand {
       field = named
       words.removeLast()
     }
-    return (try words.asQuery(for: library), field)
+    return (words, field)
   }
 }

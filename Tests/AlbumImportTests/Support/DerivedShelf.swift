@@ -42,6 +42,21 @@ final class DerivedShelf {
     return try library.importFile(file.path, plan)
   }
 
+  /// A new library from an archive of this one.
+  func archived() throws -> DerivedShelf {
+    var archive = ArchiveText()
+    var text: [UInt8] = []
+    try library.archive { archive.append($0, to: &text) }
+    archive.end(to: &text)
+    let file = try ScratchFile(text)
+    let copy = try DerivedShelf(rule: rule)
+    let report = try copy.library.importFile(file.path)
+    guard report.rejected == 0 else {
+      throw UserError("\(report.rejected) records are rejected: \(report.reasons)")
+    }
+    return copy
+  }
+
   /// Derives the albums again.
   func rederive(
     _ configure: (inout RederivationPlan) -> Void = { _ in }

@@ -51,7 +51,7 @@ struct DamagedFieldsTests {
     read("fields") { _ = try library.fieldUses() }
     read("duplicates") { _ = try library.duplicates() }
     read("same") { _ = try library.albums(sameAs: "David Bowie", "Heroes") }
-    read("archive") { try library.forEachArchived { _ in } }
+    read("archive") { try library.archive { _ in } }
     read("beets") { _ = try library.exportBeets(.all, to: folder.file("beets.db")) }
     read("covers") { try library.forEachCoverStatus(.all) { _, _ in } }
     for (name, error) in errors {

@@ -43,7 +43,7 @@ enum DamagedReading {
     read { _ = try library.statistics() }
     read { _ = try library.fieldUses() }
     read { _ = try library.duplicates() }
-    read { try library.forEachArchived { _ in } }
+    read { try library.archive { _ in } }
     read {
       for position in [1, 2, -1] {
         guard let id = try library.identity(at: position) else { continue }

@@ -2,6 +2,9 @@ import AlbumModel
 
 /// Reads the records of an archive without inferring, trimming or cleaning anything.
 enum ArchiveRecord {
+  /// Whether a record is not an album, but a row of the records of imports.
+  static func isRow(_ record: JSONObject) -> Bool { record.value(named: "table") != nil }
+
   /// The content of an album; in a list, custom fields are next to the main ones.
   static func content(of record: JSONObject) -> AlbumContent {
     var content = AlbumContent()

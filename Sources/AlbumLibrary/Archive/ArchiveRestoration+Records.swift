@@ -1,0 +1,67 @@
+public import AlbumModel
+import GRDB
+
+extension ArchiveRestoration {
+  /// The maximum number of records in a block; imports write some hundred.
+  private static let blockLimit: Int64 = 1 << 16
+
+  /// Restores a row of the tables with the records of imports.
+  ///
+  /// - Parameter row: the row, as an archive has it.
+  /// - Throws: ``LibraryError/cannotRestore(reason:)`` for an impossible one.
+  public func add(_ row: JSONObject) throws {
+    guard case .text(let name)? = row.value(named: "table"),
+      let table = ArchivedTable.all.first(where: { $0.name == name }),
+      let values = table.values(of: row)
+    else { throw LibraryError.cannotRestore(reason: "it is not a row of a known table") }
+    try checkImport(values, of: table)
+    if table.name == ArchivedTable.blocks.name { try checkBlock(values) }
+    if table.name == ArchivedTable.rules.name { try addAgent(values) }
+    let step = try library.beginStep()
+    do {
+      let statement = try library.database.albums.statement(table.insertion)
+      for (index, value) in values.enumerated() { value.bind(to: statement, at: Int32(index + 1)) }
+      if table.isOfStep { statement.bind(step, at: Int32(values.count + 1)) }
+      try statement.run()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      throw LibraryError.cannotRestore(reason: "it contradicts other rows")
+    }
+  }
+
+  /// Ensures that the import of a row is there: SQLite would only notice at the end.
+  private func checkImport(_ values: [ArchivedTable.Value], of table: ArchivedTable) throws {
+    guard let column = table.columns.firstIndex(where: { $0.name == "import" }) else { return }
+    guard case .integer(let number?) = values[column],
+      try library.recordedImport(number) != nil
+    else { throw LibraryError.cannotRestore(reason: "its import is missing") }
+  }
+
+  /// Ensures that a block of records can be read.
+  private func checkBlock(_ values: [ArchivedTable.Value]) throws {
+    guard case .integer(let first?) = values[2], first > 0,
+      case .integer(let count?) = values[3], (1...Self.blockLimit).contains(count),
+      case .bytes(let outcome?) = values[6], case .bytes(let text) = values[7],
+      let block = RecordBlock(first: first, count: count, outcome: outcome, packed: text),
+      (try? block.isConsistent()) == true
+    else { throw LibraryError.cannotRestore(reason: "its records cannot be read") }
+  }
+
+  /// Stores the agent of a rule.
+  private func addAgent(_ values: [ArchivedTable.Value]) throws {
+    guard case .text(let kind?) = values[2], let kind = Agent.Kind(rawValue: kind),
+      case .text(let name?) = values[3], !name.isEmpty, case .text(let digits) = values[4],
+      digits?.utf8.count ?? 64 == 64
+    else { throw LibraryError.cannotRestore(reason: "its rule is unknown") }
+    let hash = digits.map(ContentHash.init(digits:))
+    _ = try library.journal.identity(of: Agent(kind, named: name, hash: hash))
+  }
+
+  /// Dates the values that imports wrote last after the restored steps, which led to them.
+  func finishRecords() throws {
+    guard let step = library.stepUnderWay ?? library.transactions.restoredRoot else { return }
+    let last = try library.database.albums.integer("SELECT max(id) FROM step") ?? step
+    try library.database.run {
+      try $0.execute(sql: "UPDATE record_base SET step = ?", arguments: [last])
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import AlbumModel
+import Foundation
+
+/// A table of the records of imports, as an archive has it.
+struct ArchivedTable {
+  /// The types of columns.
+  enum Kind { case integer, text, bytes }
+
+  /// A value; nil for NULL.
+  enum Value {
+    case integer(Int64?)
+    case text(String?)
+    case bytes([UInt8]?)
+
+    /// Binds the value to an argument of a statement.
+    func bind(to statement: PreparedStatement, at index: Int32) {
+      switch self {
+      case .integer(let value): statement.bind(value, at: index)
+      case .text(let value): statement.bind(value, at: index)
+      case .bytes(let value): statement.bind(value, at: index)
+      }
+    }
+
+    /// In an archive; bytes as base64 (RFC 4648).
+    var json: JSONValue? {
+      switch self {
+      case .integer(let value): value.map(JSONValue.integer)
+      case .text(let value): value.map(JSONValue.text)
+      case .bytes(let value): value.map { .text(Data($0).base64EncodedString()) }
+      }
+    }
+
+    /// Reads a value; nil if it has another type.
+    init?(_ json: JSONValue?, _ kind: Kind) {
+      switch (kind, json) {
+      case (.integer, nil): self = .integer(nil)
+      case (.text, nil): self = .text(nil)
+      case (.bytes, nil): self = .bytes(nil)
+      case (.integer, .integer(let value)): self = .integer(value)
+      case (.text, .text(let value)): self = .text(value)
+      case (.bytes, .text(let value)):
+        guard let data = Data(base64Encoded: value) else { return nil }
+        self = .bytes(Array(data))
+      default: return nil
+      }
+    }
+  }
+
+  /// The table, as an archive names it.
+  let name: String
+  /// The columns and their types.
+  let columns: [(name: String, kind: Kind)]
+  /// The query for its rows, after the columns.
+  let source: String
+  /// The statement that inserts a row of these values.
+  let insertion: String
+  /// Whether it has another argument: the step.
+  var isOfStep = false
+
+  /// The values of a row as an object, without those that are NULL.
+  func row(_ values: [Value]) -> JSONObject {
+    JSONObject(
+      [.init(name: "table", value: .text(name))]
+        + zip(columns, values).compactMap { column, value in
+          value.json.map { .init(name: column.name, value: $0) }
+        })
+  }
+
+  /// The values of an object; nil if one has another type.
+  func values(of row: JSONObject) -> [Value]? {
+    let values = columns.compactMap { Value(row.value(named: $0.name), $0.kind) }
+    return values.count == columns.count ? values : nil
+  }
+
+  func forEachRow(
+    of library: LibraryAPI, _ body: ([Value]) throws -> Void
+  ) throws {
+    let names = columns.map(\.name).joined(separator: ", ")
+    try library.database.translatingErrors {
+      try PreparedStatement("SELECT \(names) \(source)", on: library.database.connection)
+        .forEachRow { statement in
+          let values = columns.enumerated().map { index, column in
+            let index = Int32(index)
+            return switch column.kind {
+            case .integer: Value.integer(statement.optionalInteger(index))
+            case .text: Value.text(statement.text(index))
+            case .bytes: Value.bytes(statement.bytes(index).map(Array.init))
+            }
+          }
+          try body(values)
+          return true
+        }
+    }
+  }
+
+  // MARK: The tables
+
+  /// Those imports that are not undone.
+  private static let done =
+    "(SELECT import.id FROM import JOIN step ON step.id = step WHERE state = 'done')"
+
+  /// Whether a record of an import became a row of `album`: removed, it still belongs to the record.
+  static let isRecorded = """
+    removed = 1 AND (EXISTS (SELECT 1 FROM record_album WHERE record_album.album = album.id)
+      OR (SELECT last_album >= album.id AND import IN \(done) FROM record_block
+          WHERE first_album <= album.id ORDER BY first_album DESC LIMIT 1))
+    """
+
+  /// The blocks of records, whose outcomes are written anew.
+  static let blocks = ArchivedTable(
+    name: "record_block",
+    columns: [
+      ("import", .integer), ("part", .integer), ("first", .integer), ("count", .integer),
+      ("first_album", .integer), ("last_album", .integer), ("outcome", .bytes), ("text", .bytes),
+    ], source: "",
+    insertion: """
+      INSERT INTO record_block (import, part, first, count, first_album, last_album, outcome, text)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      """)
+
+  /// The rules of imports, with the agents to which they refer.
+  static let rules = ArchivedTable(
+    name: "import_rule",
+    columns: [
+      ("import", .integer), ("number", .integer), ("kind", .text), ("name", .text),
+      ("hash", .text), ("path", .text),
+    ],
+    source: "FROM import_rule JOIN agent ON agent.id = agent WHERE import IN \(done)",
+    insertion: """
+      INSERT INTO import_rule (import, number, agent, path)
+      SELECT ?1, ?2, id, ?6 FROM agent
+      WHERE kind = ?3 AND name = ?4 AND ifnull(hash, '') = ifnull(?5, '')
+      """)
+
+  /// The albums of records that did not add them in their import.
+  static let later = ArchivedTable(
+    name: "record_album",
+    columns: [
+      ("album", .integer), ("import", .integer), ("record", .integer), ("emitted", .integer),
+      ("added", .integer),
+    ],
+    source: """
+      FROM record_album JOIN step ON step.id = step
+      WHERE state = 'done' AND import IN \(done)
+      """,
+    insertion: """
+      INSERT INTO record_album (album, import, record, emitted, added, step)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM album WHERE id = ?1)
+      """, isOfStep: true)
+
+  /// All tables, in the order of the rows: each after those to which it refers.
+  static let all = [
+    ArchivedTable(
+      name: "import",
+      columns: [
+        ("id", .integer), ("path", .text), ("source", .text), ("program", .text),
+        ("settings", .text),
+      ],
+      source: "FROM import WHERE id IN \(done) ORDER BY id",
+      insertion: """
+        INSERT INTO import (id, path, source, program, settings, step)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        """, isOfStep: true),
+    ArchivedTable(
+      name: "import_part",
+      columns: [
+        ("import", .integer), ("number", .integer), ("name", .text), ("source", .text),
+        ("heading", .bytes),
+      ],
+      source: "FROM import_part WHERE import IN \(done)",
+      insertion: "INSERT INTO import_part VALUES (?1, ?2, ?3, ?4, ?5)"),
+    rules, blocks, later,
+    ArchivedTable(
+      name: "record_base",
+      columns: [
+        ("album", .integer), ("field", .text), ("value", .text), ("owner", .integer),
+        ("merged", .integer), ("edited", .integer),
+      ],
+      source: "FROM temp.field_base",
+      insertion: """
+        INSERT INTO record_base (album, field, value, owner, merged, edited, step)
+        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM album WHERE id = ?1)
+        """, isOfStep: true),
+  ]
+}
