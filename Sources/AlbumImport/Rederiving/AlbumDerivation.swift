@@ -180,7 +180,7 @@ final class AlbumDerivation {
     }
     // Only now, so that a refused change makes no step.
     try mark(isMerging: isMerging, from: next)
-    run.note(album.content.fields)
+    if changes.contains(where: { !$0.name.isMain }) { run.note(album.content.fields) }
     for change in changes {
       let base = known[change.name]
       try bases.note(

@@ -26,6 +26,8 @@ public struct RederivationPlan {
   public var rules: (RecordedImport) throws -> RederivationRules = { _ in RederivationRules() }
   /// Whether albums whose records are no albums any more are removed.
   public var isRemoving = false
+  /// The maximum number of differences that the report has one by one; the first ones are kept.
+  public var mostEntries = Int.max
   /// Whether nothing is kept.
   public var isDryRun = false
   /// Called with the progress: records of the current import, and the import.

@@ -63,6 +63,11 @@ public final class RederivationReport {
     public internal(set) var count = 0
     /// The first ones.
     public internal(set) var examples: [Entry] = []
+
+    fileprivate mutating func add(_ entry: Entry, upTo most: Int) {
+      count += 1
+      if examples.count < most { examples.append(entry) }
+    }
   }
 
   /// The imports whose records were derived again.
@@ -94,8 +99,12 @@ public final class RederivationReport {
   var isRepeating = false
   private var tally: [Key: Group] = [:]
   private let entries = SpoolFile(inMemory: 64 << 10)
+  private let mostEntries: Int
+  private var entryCount = 0
 
-  init() {}
+  init(mostEntries: Int) {
+    self.mostEntries = mostEntries
+  }
 
   /// The number of differences of a kind.
   public func count(_ kind: Entry.Kind) -> Int {
@@ -127,14 +136,17 @@ public final class RederivationReport {
   func note(_ entry: Entry) throws {
     guard !isRepeating || [.changed, .added, .removed].contains(entry.kind) else { return }
     let key = Key(kind: entry.kind, rule: entry.rule, field: entry.field)
-    var group = tally[key] ?? Group(kind: entry.kind, rule: entry.rule, field: entry.field)
-    group.count += 1
-    if group.examples.count < Self.exampleCount { group.examples.append(entry) }
-    tally[key] = group
-    try entries.append(Array(entry.json.line.utf8) + [UInt8(ascii: "\n")])
+    let group = Group(kind: entry.kind, rule: entry.rule, field: entry.field)
+    tally[key, default: group].add(entry, upTo: Self.exampleCount)
+    guard entryCount < mostEntries else { return }
+    entryCount += 1
+    var line: [UInt8] = []
+    entry.json.write(to: &line)
+    line.append(UInt8(ascii: "\n"))
+    try entries.append(line)
   }
 
-  /// Passes every difference as a line of JSON, in the order of the records.
+  /// Passes the differences as lines of JSON, in the order of the records: as many as the plan keeps.
   ///
   /// - Throws: `LibraryError` if the entries cannot be read; any error of `body`.
   public func forEachLine(_ body: (String) throws -> Void) throws {

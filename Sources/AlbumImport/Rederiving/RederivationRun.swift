@@ -5,7 +5,7 @@ import AlbumModel
 struct RederivationRun {
   private let library: LibraryAPI
   private let plan: RederivationPlan
-  private let report = RederivationReport()
+  private let report: RederivationReport
 
   /// Ends the transaction of a dry run with a rollback.
   private struct DryRunEnd: Error {}
@@ -13,6 +13,7 @@ struct RederivationRun {
   init(_ library: LibraryAPI, _ plan: RederivationPlan) {
     self.library = library
     self.plan = plan
+    report = RederivationReport(mostEntries: plan.mostEntries)
   }
 
   func perform() throws -> RederivationReport {

@@ -195,17 +195,16 @@ extension LibraryAPI {
       content = pending.content
     }
     guard content.title != nil else { throw LibraryError.noTitle }
-    try noteFieldNames(of: content)
+    if content.fields != album.content.fields { try noteFieldNames(of: content) }
     if transactions.step?.isNew(album.id) != true {
       for change in album.content.changes(to: content) {
         try record(.changed(album.id, change.name, from: change.old, to: change.new))
       }
     }
-    let keys = LookupKeys(of: content)
     try database.translatingErrors {
-      try database.albums.update(album.id, content, from: album.content, keys: keys)
+      try database.albums.update(album.id, content, from: album.content)
     }
-    try noteInBulk(keys, album.id)
+    if transactions.bulk != nil { try noteInBulk(LookupKeys(of: content), album.id) }
     shelf.contentChanged()
     return Album(id: album.id, added: album.added, content: content)
   }

@@ -113,9 +113,8 @@ final class AlbumStatements {
   ///   - keys: the keys of the new content, if the caller has computed them.
   /// - Throws: `DatabaseError`.
   func update(
-    _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent, keys: LookupKeys? = nil
+    _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent
   ) throws {
-    let keys = keys ?? LookupKeys(of: content)
     // An assigned column is replaced in its index, even by the same value.
     let isRenamed = content.artist != old.artist || content.title != old.title
     let statement = try statement(
@@ -129,15 +128,18 @@ final class AlbumStatements {
     statement.bind(content.genre, at: 4)
     statement.bind(content.year, at: 5)
     statement.bind(content.coverURL, at: 6)
-    if isRenamed { statement.bind(keys.sameness, at: 7) }
+    if isRenamed {
+      statement.bind(Sameness.key(artist: content.artist, title: content.title ?? ""), at: 7)
+    }
     let fields = content.fields.encoded
     statement.bind(fields, at: 8)
     statement.bind(
       RowChecksum.content(content, fields: fields)
         - RowChecksum.content(old, fields: old.fields.encoded), at: 9)
     try statement.run()
+    guard content.fields != old.fields else { return }
     let known = old.identifiers
-    try note(keys.identifiers.filter { !known.contains($0) }, of: album)
+    try note(content.identifiers.filter { !known.contains($0) }, of: album)
   }
 
   /// Stores the IDs that services have for an album.

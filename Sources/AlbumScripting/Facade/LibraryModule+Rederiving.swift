@@ -38,6 +38,7 @@ extension ScriptHost {
     try options?.allowing(
       ["query", "import", "dry_run", "remove"] + others, in: "a re-derivation")
     var plan = RederivationPlan()
+    plan.mostEntries = ImportReport.mostForScripts
     addRules(to: &plan, named: nil)
     if let query = try options?.member("query", as: String?.self) {
       plan.albums = try library.queryParser.query(query)

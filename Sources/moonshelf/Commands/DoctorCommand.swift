@@ -101,7 +101,7 @@ struct DoctorCommand: ParsableCommand {
     if !report.isHealthy { throw ExitCode(1) }
   }
 
-  /// The size of the file and of its parts: "The file has 71.4 MB: albums 63.0 MB, records 8.4 MB."
+  /// The size of the file and of its parts, the largest first.
   private static func text(of usage: FileUsage) -> String {
     let parts = usage.parts.map { "\($0.part.rawValue) \(CountText.bytes(Int($0.bytes)))" }
     return "The file has \(CountText.bytes(Int(usage.total))): \(parts.joined(separator: ", "))."

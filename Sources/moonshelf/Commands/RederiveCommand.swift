@@ -61,6 +61,8 @@ struct RederiveCommand: FileNameCommand {
     plan.imports = imports.isEmpty ? nil : Set(imports.map(Int64.init))
     if !query.query.isEmpty { plan.albums = try query.parse(for: library) }
     plan.isRemoving = remove
+    // A text has only the examples of each group.
+    if !result.isJSON { plan.mostEntries = 0 }
     let named = rule.isEmpty ? nil : rule
     // Without rules, no host of scripts is made.
     plan.rules = { item in

@@ -9,6 +9,8 @@ from measures.import_rows import measure as import_rows
 from measures.itunes_library import measure as itunes_library
 from measures.list_shelf import measure as list_shelf
 from measures.lua_border import measure as lua_border
+from measures.past import measure as past
+from measures.records import measure as records
 from measures.script_folder import measure as script_folder
 from measures.start import measure as start
 from measures.typed_fields import measure as typed_fields
@@ -20,6 +22,7 @@ from measures.web_server import memory as web_memory
 MEASURES = {
     "lua-border": lua_border,
     "import": import_rows,
+    "records": records,
     "itunes": itunes_library,
     "audio": audio_folder,
     "beets": beets_database,
@@ -31,6 +34,7 @@ MEASURES = {
     "fields": typed_fields,
     "undo": undo,
     "history": history,
+    "past": past,
     "serve": web_server,
     "serve-memory": web_memory,
     "page": web_page,
