@@ -62,7 +62,7 @@ public struct ImportPreview: Sendable {
       return Column(reading: reading, examples: Array(values.prefix(3)))
     }
     albums = Array(
-      rows.filter { $0.problem == nil && $0.absence == nil }.prefix(Self.albumLimit).map(\.draft))
+      rows.filter(\.isAlbum).prefix(Self.albumLimit).map(\.draft))
     warnings = batch.warnings
     doubts = batch.doubts
   }
@@ -113,5 +113,12 @@ extension RecordBatch {
     }
     return free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
       ?? free.first { ColumnWords.field(of: $0.name) != nil }
+  }
+}
+
+extension ImportRecord {
+  /// Whether it can be shown as an album.
+  fileprivate var isAlbum: Bool {
+    problem == nil && absence == nil && !ArchiveRecord.isRow(object)
   }
 }

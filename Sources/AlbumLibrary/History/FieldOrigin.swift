@@ -38,15 +38,29 @@ extension LibraryAPI {
       if content[field] == nil { cleared.append(field) }
     }
     let records = try importedRecords(of: album)
-    func origin(of field: FieldName, _ value: FieldValue?) -> FieldOrigin {
+    func origin(of field: FieldName, _ value: FieldValue?) throws -> FieldOrigin {
       let step = writers[field] ?? first
       // A folded step stands for the import and for later changes.
       let isOfImport = step.origin != .upkeep || writers[field] == nil
       return FieldOrigin(
         field: field, value: value, step: step, isFirst: writers[field] == nil,
-        record: isOfImport ? records.last { $0.step == step.id } : nil)
+        record: isOfImport ? try record(of: step, among: records) : nil)
     }
-    return content.allFields.map { origin(of: $0.name, $0.value) }
-      + cleared.sorted { $0.rawValue < $1.rawValue }.map { origin(of: $0, nil) }
+    return try content.allFields.map { try origin(of: $0.name, $0.value) }
+      + cleared.sorted { $0.rawValue < $1.rawValue }.map { try origin(of: $0, nil) }
+  }
+
+  /// The record that a step read: an import, or a re-derivation, whose rules are not recorded.
+  private func record(of step: Step, among records: [ImportedRecord]) throws -> ImportedRecord? {
+    if let record = records.last(where: { $0.step == step.id }) { return record }
+    guard !records.isEmpty, step.origin == .import else { return nil }
+    let imports = try database.translatingErrors {
+      try database.albums.statement(
+        "SELECT DISTINCT import FROM rederivation WHERE step = ?1", step.id
+      ).all { $0.integer(0) }
+    }
+    var record = records.last { imports.contains($0.importID) }
+    record?.rules = []
+    return record
   }
 }

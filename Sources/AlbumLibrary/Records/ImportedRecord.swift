@@ -18,7 +18,7 @@ public struct ImportedRecord: Equatable, Sendable {
   /// ``LibraryAPI/pruneRecords(_:)``.
   public let text: String
   /// The rules of the import, in the order of their calls.
-  public let rules: [Agent]
+  public internal(set) var rules: [Agent]
 }
 
 extension LibraryAPI {

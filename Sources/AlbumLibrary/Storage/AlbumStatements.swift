@@ -110,7 +110,6 @@ final class AlbumStatements {
   ///   - album: the album.
   ///   - content: its new content.
   ///   - old: its previous content.
-  ///   - keys: the keys of the new content, if the caller has computed them.
   /// - Throws: `DatabaseError`.
   func update(
     _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent
