@@ -134,4 +134,15 @@ struct CardTests {
     #expect(reading.titles.prefix(2) == ["Daylight, Again", "Spirit"])
     #expect(reading.records.last?.absence == "a line without a name")
   }
+
+  @Test("are no tables with bars between their cells")
+  func bars() throws {
+    let rows = (0..<20).map { "Title \($0) x|Artist \($0 % 4)|\(1970 + $0)" }
+    for header in ["release_name|Band/Artist|Released", "Título|Grupo|Año"] {
+      let reading = try Reading(([header] + rows).joined(separator: "\n"))
+      #expect(reading.sourceName == "csv")
+      #expect(reading.titles == (0..<20).map { "Title \($0) x" })
+      #expect(reading.records.map(\.draft.year) == (0..<20).map { Int64(1970 + $0) })
+    }
+  }
 }

@@ -306,4 +306,21 @@ struct LineListTests {
     let text = (1...5).map { "https://x.bandcamp.com/album/a\($0) - March \($0), 2021\n" }.joined()
     #expect(try Reading(text).records.allSatisfy { $0.draft.artist == nil })
   }
+
+  @Test("may have the artist behind the year")
+  func artistBehindYear() throws {
+    let text =
+      "Blonde (2016) - Frank Ocean\nRules (2009) - The Whitest Boy Alive\nCan - Ege (1972)\n"
+    #expect(
+      try albums(text) == [
+        "Frank Ocean / Blonde / 2016", "The Whitest Boy Alive / Rules / 2009", "Can / Ege / 1972",
+      ])
+    #expect(try albums("Yes - 90125 (1983)\nMatt Berninger (The National) - Get Sunk\n").count == 2)
+  }
+
+  @Test("may begin with a comment of HTML")
+  func comment() throws {
+    let text = "<!--\n{\"meta\": 1}\n-->\n\n# Albums\n\n- Can - Ege (1972)\n- Wire - 154 (1979)\n"
+    #expect(try albums(text) == ["Can / Ege / 1972", "Wire / 154 / 1979"])
+  }
 }

@@ -99,7 +99,9 @@ struct KnownCollection: Sendable {
       guard record.problem == nil, record.absence == nil, let artist = draft.artist,
         let title = draft.title, known.insert("\(artist)\n\(title)".lowercased()).inserted
       else { return nil }
-      return Album(artist: artist, title: title, year: draft.year, genre: draft.genre)
+      // A letter that was a space in another encoding, before the file was written.
+      let genre = draft.genre?.contains("Ê") == true ? nil : draft.genre
+      return Album(artist: artist, title: title, year: draft.year, genre: genre)
     }
     guard all.count >= 12, all.count * 10 >= reading.records.count * 9 else { return nil }
     name = path.split(separator: "/").suffix(2).joined(separator: "/")

@@ -91,7 +91,7 @@ struct WrittenList {
       }.joined(separator: "\n")
     case .markdown:
       return ([names, names.map { _ in "---" }] + rows).map { row in
-        "| " + row.map { Self.line($0).replacing("|", with: "\\|") }.joined(separator: " | ")
+        "| " + row.map(Self.marked).joined(separator: " | ")
           + " |\n"
       }.joined()
     case .page:
@@ -111,7 +111,9 @@ struct WrittenList {
         }.joined())
     case .cards:
       return rows.map { row in
-        zip(names, row).filter { !$1.isEmpty }.map { "\($0): \($1)\n" }.joined()
+        zip(names, row).filter { !$1.isEmpty }.map { name, cell in
+          name.hasSuffix(":") ? "\(name) \(cell)\n" : "\(name): \(cell)\n"
+        }.joined()
       }.joined(separator: "\n")
     case .excel, .openDocument, .database: return ""
     }
@@ -179,7 +181,10 @@ struct WrittenList {
     return String(decoding: json, as: UTF8.self)
   }
 
-  private static func line(_ text: String) -> String { text.replacing("\n", with: " ") }
+  /// A text in Markdown.
+  private static func marked(_ text: String) -> String {
+    text.map { "\\|*_".contains($0) ? "\\\($0)" : $0 == "\n" ? " " : String($0) }.joined()
+  }
 
   private static func tag(_ name: String) -> String {
     let tag = name.map { $0.isLetter || $0.isNumber ? $0 : "_" }

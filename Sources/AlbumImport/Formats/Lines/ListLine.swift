@@ -228,7 +228,10 @@ struct ListLine: Equatable {
     if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {
       (title, year, note) = (found.title, found.year, found.note)
     }
-    if style.hasTitlesFirst {
+    if year == nil, !style.hasTitlesFirst, let found = TitleYear.split(artist), found.note == nil {
+      // "Title (1977) - Artist": the year is behind the title.
+      (artist, title, year) = (title, found.title, found.year)
+    } else if style.hasTitlesFirst {
       (artist, title) = (title, artist)
       if year == nil, let found = TitleYear.split(title) {
         (title, year, note) = (found.title, found.year, found.note)

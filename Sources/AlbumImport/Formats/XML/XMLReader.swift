@@ -96,21 +96,23 @@ final class XMLReader {
   ///
   /// White space and comments before the declaration are invalid, but invisible to users.
   private static func start(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    func afterSpace(_ place: Int) -> Int {
-      text[place...].firstIndex { !JSONReader.isSpace($0) } ?? text.count
-    }
-    func has(_ word: StaticString, at place: Int) -> Bool {
-      word.withUTF8Buffer { text[place...].starts(with: $0) }
-    }
-    let start = afterSpace(0)
-    var place = start
-    while has("<!--", at: place) {
-      guard let end = text[(place + 4)...].indices.first(where: { has("-->", at: $0) }) else {
-        return start
+    let start = text.firstIndex { !JSONReader.isSpace($0) } ?? 0
+    guard let place = afterComments(in: text) else { return start }
+    return text[place...].starts(with: "<?xml".utf8) ? place : start
+  }
+
+  /// The place after white space and comments at the beginning; nil if a comment is not closed.
+  static func afterComments(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var place = 0
+    while true {
+      place = text[place...].firstIndex { !JSONReader.isSpace($0) } ?? text.count
+      guard text[place...].starts(with: "<!--".utf8) else { return place }
+      let rest = text[(place + 4)...]
+      guard let end = rest.indices.first(where: { text[$0...].starts(with: "-->".utf8) }) else {
+        return nil
       }
-      place = afterSpace(end + 3)
+      place = end + 3
     }
-    return has("<?xml", at: place) ? place : start == text.count ? 0 : start
   }
 
   private func parse(_ text: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
