@@ -39,12 +39,15 @@ struct DressingTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var (equal, asked) = (0, 0)
     var failures: [String: Int] = [:]
+    var byCollection: [String: (all: Int, equal: Int)] = [:]
     var report = ""
     for seed in stride(from: part, to: count, by: 8) {
       let dressing = DressedCollection(collections, seed: UInt64(10_000 + seed))
       let outcome = try dressing.outcome()
+      byCollection[dressing.collection.name, default: (0, 0)].all += 1
       if outcome == .equal {
         equal += 1
+        byCollection[dressing.collection.name]?.equal += 1
         continue
       }
       failures[dressing.kind, default: 0] += 1
@@ -54,6 +57,7 @@ struct DressingTests {
         try Data(bytes).write(to: folder.appendingPathComponent("\(10_000 + seed).txt"))
       }
     }
+    for (name, counts) in byCollection { report += "COLLECTION\t\(name)\t\(counts)\n" }
     report += "EQUAL \(equal) ASKED \(asked) KINDS \(failures)\n"
     try Data(report.utf8).write(to: folder.appendingPathComponent("part\(part).log"))
     #expect(equal * 10 >= count / 8 * 9)
