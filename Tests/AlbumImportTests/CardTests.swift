@@ -106,4 +106,43 @@ struct CardTests {
     ]
     for text in texts { #expect(try Reading(text).titles.first == "Tago Mago") }
   }
+
+  @Test(
+    "may be lines of several names with their values",
+    arguments: [
+      "Rank: 1, Artist: Can, Name: Tago Mago, Year: 1971\nRank: 2, Artist: Wire, Name: 154, Year: 1979\n",
+      "- Artist: Can; Title: Tago Mago; Year: 1971\n- Artist: Wire; Title: 154; Year: 1979\n",
+      "artist=\"Can\" | album=\"Tago Mago\" | year=1971\nartist=\"Wire\" | album=\"154\" | year=1979\n",
+    ])
+  func pairs(_ text: String) throws { #expect(try albums(text) == expected) }
+
+  @Test("may have the separator in a value, and other lines between them")
+  func pairsWithSeparators() throws {
+    let reading = try Reading(
+      """
+      Artist: Crosby, Stills & Nash, Title: Daylight, Again, Year: 1982
+      Artist: Earth, Wind & Fire, Title: Spirit, Year: 1976
+      Artist: Can, Title: Tago Mago, Year: 1971, Note: 2 LPs, used
+      Artist: Wire, Title: 154, Year: 1979
+      Artist: Low, Title: Trust, Year: 2002
+      and some others
+      """)
+    #expect(
+      reading.records.prefix(3).map(\.draft.artist) == [
+        "Crosby, Stills & Nash", "Earth, Wind & Fire", "Can",
+      ])
+    #expect(reading.titles.prefix(2) == ["Daylight, Again", "Spirit"])
+    #expect(reading.records.last?.absence == "a line without a name")
+  }
+
+  @Test("are no tables with bars between their cells")
+  func bars() throws {
+    let rows = (0..<20).map { "Title \($0) x|Artist \($0 % 4)|\(1970 + $0)" }
+    for header in ["release_name|Band/Artist|Released", "Título|Grupo|Año"] {
+      let reading = try Reading(([header] + rows).joined(separator: "\n"))
+      #expect(reading.sourceName == "csv")
+      #expect(reading.titles == (0..<20).map { "Title \($0) x" })
+      #expect(reading.records.map(\.draft.year) == (0..<20).map { Int64(1970 + $0) })
+    }
+  }
 }

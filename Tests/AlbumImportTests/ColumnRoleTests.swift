@@ -103,6 +103,9 @@ struct ColumnRoleTests {
       ("Artist / Band", .artist), ("Nombre del grupo", .artist), ("Titolo album", .title),
       ("album yr", .year), ("genre_main", .genre), ("artist_id", nil), ("album url", nil),
       ("review date", nil), ("purchase year", nil), ("track title", nil), ("label name", nil),
+      ("Utgivelsesår", .year), ("udgivelsesår", .year), ("utgivningsår", .year), ("ansvar", nil),
+      ("السنة", .year), ("الفنان", .artist), ("הזמר", nil),
+      ("발매연도", .year), ("앨범명", .title),
     ] as [(String, FieldName?)])
   func words(name: String, field: FieldName?) {
     #expect((ColumnNames.main(of: name)?.field ?? ColumnWords.main(of: name)) == field)
@@ -196,5 +199,18 @@ struct ColumnRoleTests {
     #expect(records.map(\.draft.title) == ["Tubular Bells", "Hergest Ridge", "Ommadawn"])
     #expect(records.map(\.draft.year) == [1973, 1974, 1975])
     #expect(records.allSatisfy { $0.draft.artist == nil })
+  }
+
+  @Test("a name next to a title is that of the artist if names are repeated, otherwise it is asked")
+  func namesNextToTitles() throws {
+    func reading(_ names: [String]) throws -> Reading {
+      let objects = names.enumerated().map {
+        #"{"name": "\#($1)", "title": "Title \#($0) x", "year": \#(1980 + $0)}"#
+      }
+      return try Reading("[\(objects.joined(separator: ", "))]")
+    }
+    let names = ["Kult", "Ewelina", "Kult", "Julia", "Sanah", "Kult", "Ewelina"]
+    #expect(try reading(names).records.map(\.draft.artist) == names)
+    #expect(try reading(["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus"]).isInDoubt)
   }
 }

@@ -76,4 +76,27 @@ struct HeaderTests {
     let reading = try Reading("Title,,Artist,Genre,Genre,\nLow,a,Bowie,Rock,Pop,b\n")
     #expect(reading.columns == ["Title", "column 2", "Artist", "Genre", "Genre 2", "column 6"])
   }
+
+  @Test("is a line of unknown words above years of which some are missing, with or without a title")
+  func unknownWords() throws {
+    let rows = (0..<20).map { row in
+      "Artist \(row % 5),Title \(row) x,\(row % 4 == 0 ? "" : row % 7 == 0 ? "c. 1971" : "19\(60 + row)")"
+    }
+    for title in ["", "My records,,\n"] {
+      let text = title + (["artst,Ttl,Ann."] + rows).joined(separator: "\n")
+      let reading = try Reading(text)
+      #expect(reading.records.count == 20)
+      #expect(reading.titles.first == "Title 0 x")
+      #expect(reading.records[1].draft.year == 1961)
+    }
+  }
+
+  @Test(
+    "is not the first album if only its year is missing or in another form",
+    arguments: ["?", "n/a", "unknown", "", "c. 1971", "1971/72"])
+  func unknownFirstYear(_ year: String) throws {
+    let rows = (1..<20).map { "Artist \($0 % 5),Title \($0) x,19\(60 + $0)" }
+    let reading = try Reading((["Artist 1,First,\(year)"] + rows).joined(separator: "\n"))
+    #expect(reading.titles.first == "First")
+  }
 }

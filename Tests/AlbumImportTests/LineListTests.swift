@@ -257,4 +257,70 @@ struct LineListTests {
     #expect(
       reading.records.filter { $0.absence == nil }.map(\.draft.title) == ["Ege", "154", "Trust"])
   }
+
+  @Test("may have dates, decades and rough years after the titles")
+  func times() throws {
+    let reading = try Reading(
+      """
+      * Martin Denny - _Exotica_ - 1957
+      * Ganimian - _Come With Me_ - ~50s
+      * Les Baxter - _Skins_ - ~1957
+      * Arthur Lyman - Taboo - c. 1958
+      * Floating Points - [Promises](https://x.bandcamp.com/album/promises) - March 26, 2021
+      * Can - Tago Mago (August 1971)
+      * Wire - 154 (ca. 1979)
+      * Yes - 90125 - Live
+      """)
+    #expect(
+      reading.titles == [
+        "Exotica", "Come With Me", "Skins", "Taboo", "Promises", "Tago Mago", "154", "90125 - Live",
+      ])
+    #expect(
+      reading.records.map(\.draft.year) == [1957, nil, 1957, 1958, 2021, 1971, 1979, nil])
+    #expect(reading.records[1].field("notes") == .text("~50s"))
+    #expect(reading.records[4].field("notes") == .text("March 26, 2021"))
+  }
+
+  @Test("has no sentences, also if these have dashes")
+  func sentences() throws {
+    let prose = """
+      I started collecting records in 1985 - it was the year that my father gave me his turntable.
+      The first album that I bought - an old one by Kraftwerk - is still one of my favourites today.
+      Then came the nineties and with them the CD - a shiny, small thing that was loved by all of us.
+      """
+    #expect(try Reading(prose).titles.allSatisfy { $0 == nil })
+    let list = """
+      These are the albums that I liked - feel free to ask me about any of them.
+      Fiona Apple - When the Pawn Hits the Conflicts He Thinks Like a King
+      ...And You Will Know Us by the Trail of Dead - Source Tags & Codes
+      Godspeed You! Black Emperor - Lift Your Skinny Fists Like Antennas to Heaven!
+      Les Rita Mitsouko - Marc et Robert
+      """
+    let reading = try Reading(list)
+    #expect(reading.records.filter { $0.absence == nil }.count == 4)
+    #expect(reading.records[0].absence == "a line without artist and title")
+  }
+
+  @Test("has no addresses as artists")
+  func addresses() throws {
+    let text = (1...5).map { "https://x.bandcamp.com/album/a\($0) - March \($0), 2021\n" }.joined()
+    #expect(try Reading(text).records.allSatisfy { $0.draft.artist == nil })
+  }
+
+  @Test("may have the artist behind the year")
+  func artistBehindYear() throws {
+    let text =
+      "Blonde (2016) - Frank Ocean\nRules (2009) - The Whitest Boy Alive\nCan - Ege (1972)\n"
+    #expect(
+      try albums(text) == [
+        "Frank Ocean / Blonde / 2016", "The Whitest Boy Alive / Rules / 2009", "Can / Ege / 1972",
+      ])
+    #expect(try albums("Yes - 90125 (1983)\nMatt Berninger (The National) - Get Sunk\n").count == 2)
+  }
+
+  @Test("may begin with a comment of HTML")
+  func comment() throws {
+    let text = "<!--\n{\"meta\": 1}\n-->\n\n# Albums\n\n- Can - Ege (1972)\n- Wire - 154 (1979)\n"
+    #expect(try albums(text) == ["Can / Ege / 1972", "Wire / 154 / 1979"])
+  }
 }

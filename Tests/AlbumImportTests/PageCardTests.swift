@@ -164,4 +164,27 @@ struct PageCardTests {
     // A quadratic reading would take minutes.
     #expect(throws: ImportError.self) { try Reading(page(body)) }
   }
+
+  @Test("may have more texts and longer ones than others, and what is left out is a warning")
+  func large() throws {
+    func card(_ number: Int, _ rest: String) -> String {
+      "<div class=card><h3 class=title>Title \(number)</h3><p class=artist>Artist \(number % 2)</p>"
+        + "<p class=year>\(1970 + number)</p>\(rest)<span>Buy now</span></div>\n"
+    }
+    let texts = (0..<300).map { "<p class=notes>Word \($0)</p>" }.joined()
+    let long = "<p class=notes>\(String(repeating: "word ", count: 4000))</p>"
+    let tooLong = "<p class=notes>\(String(repeating: "word ", count: 400_000))</p>"
+    let notes = "<p class=notes>fine</p>"
+    let cards = [notes, long, texts, notes, tooLong, "<p class=notes>old</p>"].enumerated().map {
+      card($0, $1)
+    }
+    let reading = try Reading(page("<div class=grid>\n\(cards.joined())</div>"))
+    #expect(reading.titles == ["Title 0", "Title 1", "Title 2", "Title 3", "Title 5"])
+    let long1 = try #require(reading.records[1].field("notes"))
+    #expect("\(long1)".utf8.count > 19_000)
+    let messages = reading.warnings.filter { $0.kind == "left out" }.map(\.message)
+    #expect(messages.contains { $0.hasPrefix("a card with too many or too long texts") })
+    #expect(messages.contains { $0.hasPrefix("texts of a card that have no column") })
+    #expect(messages.contains("the texts that all cards have were left out: \"Buy now\""))
+  }
 }

@@ -137,4 +137,15 @@ struct XMLRecordTests {
   func noXML() throws {
     #expect(try Reading("<3,album\nx,y\n").sourceName == "csv")
   }
+
+  @Test("may have comments and empty lines before their declaration")
+  func beforeDeclaration() throws {
+    let reading = try Reading(
+      "\n<!-- made by\n hand --> <!-- twice -->\n<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+        + "<albums><album><artist>Can</artist><title>Ege</title></album>\n"
+        + "<album><artist>Wire</artist><title>154</title></album></albums>")
+    #expect(reading.titles == ["Ege", "154"])
+    #expect(reading.records.map(\.line) == [5, 6])
+    #expect(reading.error == nil)
+  }
 }

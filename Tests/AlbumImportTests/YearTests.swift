@@ -1,3 +1,4 @@
+import AlbumModel
 import Testing
 
 @testable import AlbumImport
@@ -39,5 +40,17 @@ struct YearTests {
     ])
   func shortMonths(_ text: String, _ year: Int64) {
     #expect(YearText.year(in: text) == year)
+  }
+
+  @Test("may have a month without a separator, which other numbers have not")
+  func yearAndMonth() throws {
+    #expect(YearText.year(in: "201403") == 2014)
+    #expect(YearText.year(in: "201413") == nil)
+    #expect(YearText.year(in: "123412") == nil)
+    let years = try Reading.drafts(
+      of: #"[{"artist": "Can", "title": "Ege", "year": 197211}, "#
+        + #"{"artist": "Wire", "title": "154", "year": 197909}]"#
+    ).map(\.year)
+    #expect(years == [1972, 1979])
   }
 }

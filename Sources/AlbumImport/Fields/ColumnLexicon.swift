@@ -22,6 +22,15 @@ enum ColumnLexicon {
   static func concept(of word: String) -> Concept? {
     words[word]
       ?? ColumnNames.main(ofPlain: word).flatMap { $0.field.isMain ? .field($0.field) : nil }
+      ?? withoutArticle(word).flatMap { concept(of: $0) }
+  }
+
+  /// An Arabic or Hebrew word without the article before it.
+  private static func withoutArticle(_ word: String) -> String? {
+    for article in ["ال", "ה"] where word.hasPrefix(article) && word.count > article.count + 1 {
+      return String(word.dropFirst(article.count))
+    }
+    return nil
   }
 
   /// The concept of a word of which only the beginning is given, such as `tít` or `interp`.

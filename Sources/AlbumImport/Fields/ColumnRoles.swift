@@ -88,6 +88,14 @@ struct ColumnRoles: Sendable {
       }
     }
     preferNames(profiles)
+    // Next to a title, a name is more often that of the artist.
+    if !roles.contains(where: { $0?.field == .artist || $0?.field == ColumnNames.lastName }),
+      roles.count(where: { $0?.field == .title }) > 1,
+      let column = names.firstIndex(where: { FieldNames.plain($0) == "name" })
+    {
+      roles[column] = nil
+      misnamed.insert(column)
+    }
     let free = names.indices.filter {
       roles[$0] == nil && !events.contains($0) && !declared[$0]
         && (misnamed.contains($0) || ColumnWords.isOpen(names[$0]))
@@ -207,29 +215,6 @@ struct ColumnRoles: Sendable {
         && (role.evidence == .name || profile.are(profile.genres, atLeast: 0.2))
     default: return true
     }
-  }
-
-  /// Whether values are numbers of which each is one more than the one before.
-  private static func areRunning(_ values: some Sequence<String>) -> Bool {
-    var last: Int?
-    for value in values {
-      guard let number = Int(value), last == nil || last == number - 1 else { return false }
-      last = number
-    }
-    return true
-  }
-
-  /// Whether a table is of reviews, charts or plays, whose dates are not those of the albums.
-  private static func hasOtherDates(_ names: [String]) -> Bool {
-    let signs: Set<String> = [
-      "reviewer", "author", "reviewid", "publication", "authortype", "peak", "lastweek",
-      "weeksonchart", "track", "uts", "datewatched", "listens", "entry",
-    ]
-    return names.contains { signs.contains(FieldNames.plain($0)) }
-  }
-
-  private static func isRelease(_ name: String) -> Bool {
-    FieldNames.plain(name).hasPrefix("rel") || FieldNames.plain(name).hasPrefix("original")
   }
 
   // MARK: Values

@@ -85,13 +85,19 @@ enum ColumnWords {
   /// The concepts of the two words that are written as one: the author of a record is an artist.
   private static func parts(of word: String) -> [ColumnLexicon.Concept?]? {
     // A script without spaces writes a word in one or two characters.
-    let isLatin = word.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
+    let isLatin = word.unicodeScalars.allSatisfy { $0.value < 0x1100 }
     let least = isLatin ? 3 : 1
     guard word.count >= 2 * least, word.count <= 40 else { return nil }
     if ["cd", "lp"].contains(where: word.hasPrefix), isLatin,
       let rest = ColumnLexicon.concept(of: String(word.dropFirst(2)))
     {
       return [.field(.title), rest]
+    }
+    // The year of Scandinavian compounds, such as `utgivelsesår`, is shorter than other words.
+    if word.hasSuffix("ar"), let rest = ColumnLexicon.concept(of: String(word.dropLast(2))),
+      rest == .field(.year)
+    {
+      return [rest]
     }
     for place in word.indices.dropFirst(least).dropLast(least - 1) {
       let left = ColumnLexicon.concept(of: String(word[..<place]))

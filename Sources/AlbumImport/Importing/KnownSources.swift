@@ -50,16 +50,21 @@ extension SourceKind {
         return ColumnWords.field(of: member.name) == .artist
       }
     }
-    guard !plain.isEmpty else { return true }
-    return plain.contains { object in
-      let draft = drafting(object)
-      let hasYear = object.contains { member in
+    func hasYear(_ object: JSONObject) -> Bool {
+      object.contains { member in
         guard case .text(let text) = member.value else { return false }
         return YearText.year(in: text) != nil && !ColumnWords.isEvent(member.name)
           && (YearText.isDate(text) || ColumnWords.field(of: member.name) == .year)
       }
-      return draft?.title != nil && draft?.artist != nil && (!hasYear || draft?.year != nil)
     }
+    // An object without a year shows nothing if others have one.
+    let dated = plain.filter(hasYear)
+    let examined = dated.isEmpty ? plain : dated
+    return examined.isEmpty
+      || examined.contains { object in
+        let draft = drafting(object)
+        return draft?.title != nil && draft?.artist != nil && (dated.isEmpty || draft?.year != nil)
+      }
   }
 
   /// The first objects of a text, also those in others.
@@ -77,8 +82,9 @@ enum RecordFormats {
   /// The text formats with a syntax, most specific first.
   private static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, TOMLFormat.self,
-    JSONRecords.self, XMLRecords.self, YAMLFormat.self, CardRecords.self,
+    LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, LiteralFormat.self,
+    TOMLFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self, YAMLFormat.self,
+    CardRecords.self,
   ]
   /// The formats of lines without one.
   private static let lists: [any TextFormat.Type] = [

@@ -99,6 +99,7 @@ struct PartSequence: BatchSequence {
     }
     if let last = held {
       held = nil
+      for note in parts.leftOut { notes.add(.leftOut, line: note.line, note.message) }
       last.add(notes.take())
       return last
     }

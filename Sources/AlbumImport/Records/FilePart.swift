@@ -15,6 +15,14 @@ enum FilePart {
   case leftOut(name: String, reason: String)
 }
 
+/// What was left out of the lists of a file.
+struct PartNote {
+  /// The line.
+  let line: Int
+  /// What it is.
+  let message: String
+}
+
 /// A file with several lists, read one after the other.
 protocol PartSource: SendableMetatype {
   /// Whether there is only one, which then needs no name in reports.
@@ -25,6 +33,9 @@ protocol PartSource: SendableMetatype {
 
   /// The remark on the encoding of the whole file.
   var encodingNote: String? { get }
+
+  /// What was left out of the parts so far.
+  var leftOut: [PartNote] { get }
 
   /// Opens the next part; the one before is not read further.
   ///
@@ -45,6 +56,7 @@ protocol PartSource: SendableMetatype {
 
 extension PartSource {
   var encodingNote: String? { nil }
+  var leftOut: [PartNote] { [] }
 
   mutating func nextOther() throws(ImportError) -> FilePart? { nil }
 }

@@ -68,10 +68,14 @@ struct WarningLog {
 
   /// The message on values of a file that belong to no album.
   static func outside(_ names: [String]) -> String {
-    let shown = 10
-    let more = names.count > shown ? " and \(names.count - shown) more" : ""
-    return "values outside of the albums were not read: "
-      + names.prefix(shown).joined(separator: ", ") + more
+    "values outside of the albums were not read: " + shown(names)
+  }
+
+  /// The first of several names.
+  static func shown(_ names: [String]) -> String {
+    let most = 10
+    let more = names.count > most ? " and \(names.count - most) more" : ""
+    return names.prefix(most).joined(separator: ", ") + more
   }
 
   /// Adds warnings for the changes to a record's texts.

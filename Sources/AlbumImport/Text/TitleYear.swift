@@ -16,6 +16,11 @@ enum TitleYear {
       // Only innermost brackets, so that a text of many opening ones takes linear time.
       let inner = text[open...].dropFirst().prefix { !"()[]".contains($0) }
       guard inner.endIndex < text.endIndex, ")]".contains(text[inner.endIndex]) else { continue }
+      if let title = TrimmedText.text(text[..<open]), let written = TrimmedText.text(inner),
+        case (let year?, let said?)? = time(written)
+      {
+        return (title, year, note([said], text[inner.endIndex...].dropFirst()))
+      }
       var parts = inner.split { ",;/".contains($0) }.compactMap { TrimmedText.text($0) }
       guard let place = parts.firstIndex(where: { YearText.year(ofFourDigits: $0) != nil }),
         let title = TrimmedText.text(text[..<open]),
@@ -25,6 +30,11 @@ enum TitleYear {
     }
     guard followsCommas else { return nil }
     for comma in text.ranges(of: ", ") {
+      if let title = TrimmedText.text(text[..<comma.lowerBound]),
+        case (let year?, let said?)? = time(String(text[comma.upperBound...]))
+      {
+        return (title, year, said)
+      }
       let digits = text[comma.upperBound...].prefix { $0.isASCII && $0.isNumber }
       let after = text[digits.endIndex...]
       guard let year = YearText.year(ofFourDigits: digits), after.isEmpty || after.first == " ",
@@ -59,6 +69,36 @@ enum TitleYear {
     guard before[rest.endIndex...].contains(where: { $0 != " " }) else { return nil }
     return TrimmedText.text(rest).map { ($0, year) }
   }
+
+  /// The time that a text consists of, such as `1977`, `~1957`, `c. 1958`, `March 26, 2021` and
+  /// `late 1950s`.
+  ///
+  /// - Parameter text: a trimmed text.
+  /// - Returns: nil for other texts; the year, which a decade does not have, and the text if it says
+  ///   more or less than the year.
+  static func time(_ text: String) -> (year: Int64?, note: String?)? {
+    guard text.utf8.count <= 40, text.utf8.contains(where: \.isASCIIDigit) else { return nil }
+    if let year = YearText.year(ofFourDigits: text) { return (year, nil) }
+    if YearText.isDate(text) { return YearText.year(in: text).map { ($0, text) } }
+    var rest = text.lowercased()[...]
+    for word in abouts where rest.hasPrefix(word) {
+      rest = rest.dropFirst(word.count).drop { " .".contains($0) }
+      break
+    }
+    if rest.hasSuffix("?") { rest = rest.dropLast() }
+    if let year = YearText.year(ofFourDigits: rest) { return (year, text) }
+    // A decade.
+    let ends = ["'s", "’s", "s"]
+    guard let end = ends.first(where: rest.hasSuffix) else { return nil }
+    let digits = rest.dropLast(end.count).drop { "'’".contains($0) }
+    let isDecade =
+      [2, 4].contains(digits.utf8.count) && digits.utf8.allSatisfy(\.isASCIIDigit)
+      && digits.last == "0"
+    return isDecade ? (nil, text) : nil
+  }
+
+  /// What people write before a year that they do not know exactly.
+  private static let abouts = ["~", "circa", "ca", "c.", "c ", "about", "early", "mid", "late"]
 
   private static func note(_ parts: [String], _ after: Substring) -> String? {
     let rest = TrimmedText.text(after.drop { " ,;:-–—>→".contains($0) })

@@ -32,7 +32,7 @@ enum YearText {
   /// `3/4/97`, `'97`.
   static func year(in text: String) -> Int64? {
     var text = text
-    return text.withUTF8 { year(in: $0) } ?? shortYear(in: text)
+    return text.withUTF8 { year(in: $0) } ?? yearAndMonth(text) ?? shortYear(in: text)
   }
 
   /// The year of exactly four digits.
@@ -71,6 +71,14 @@ enum YearText {
   /// Whether a date has more than a year, as `1973-11-05` and `c. 1973` do, but not `1973.0`.
   static func isMoreThanYear(_ text: String) -> Bool {
     text.utf8.count > 4 && year(in: text) != nil && !text.hasSuffix(".0")
+  }
+
+  /// The year of six digits that are a year and a month, such as `201403`.
+  private static func yearAndMonth(_ text: String) -> Int64? {
+    guard text.utf8.count == 6, let number = Int64(text), (1...12).contains(number % 100),
+      (1900...2099).contains(number / 100)
+    else { return nil }
+    return number / 100
   }
 
   /// A number that is a plausible year; nil for others.

@@ -67,4 +67,19 @@ struct BandcampTests {
         .text("collection"), .text("wishlist"), .text("wishlist"),
       ])
   }
+
+  @Test("is not recognized by its addresses in a list whose dates it does not read")
+  func datesOfOthers() throws {
+    let albums = (1...4).map { number in
+      #"{"name": "Title \#(number)", "artist": "Artist \#(number % 2)", "date": "\#(date(number))", "#
+        + #""link": "https://x\#(number).bandcamp.com/album/title"}"#
+    }
+    let reading = try Reading("[\(albums.joined(separator: ",\n"))]")
+    #expect(reading.sourceName == "json")
+    #expect(reading.records.map(\.draft.year) == [2011, 2012, 2013, nil])
+  }
+
+  private func date(_ number: Int) -> String {
+    number < 4 ? "September \(number), 201\(number)" : "TBA"
+  }
 }

@@ -1,5 +1,6 @@
-import AlbumImport
 import AlbumModel
+
+@testable import AlbumImport
 
 /// The records of a stream, kept after its batches.
 struct Reading {
@@ -34,6 +35,8 @@ struct Reading {
   private(set) var error: ImportError?
   private(set) var columns: [String]?
   private(set) var items: ItemCount?
+  /// Whether the user would be asked before the import.
+  private(set) var isInDoubt = false
   let sourceName: String
 
   var texts: [[String]] { records.map(\.texts) }
@@ -69,6 +72,7 @@ struct Reading {
       while let batch = try stream.nextBatch() {
         columns = batch.columns?.names
         warnings += batch.warnings
+        isInDoubt = isInDoubt || batch.doubts.contains(where: \.needsAnswer)
         for row in 0..<batch.count { records.append(Record(batch[row])) }
       }
     } catch {

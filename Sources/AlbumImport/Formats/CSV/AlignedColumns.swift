@@ -17,6 +17,9 @@ struct AlignedColumns {
     // The longest block of lines; a title and the like are in others.
     let blocks = lines.split { TrimmedText.text($0) == nil }
     guard let block = blocks.max(by: { $0.count < $1.count }), block.count >= 3 else { return nil }
+    // As many tabs in each line separate the cells of a table.
+    let tabs = Set(block.map { line in line.count { $0 == "\t" } })
+    guard tabs.count > 1 || tabs.contains(0) else { return nil }
     let hasRule = block.contains(where: Self.isRule)
     let rows = block.filter { !Self.isRule($0) }.map(Self.cells)
     let starts = Self.starts(of: rows)

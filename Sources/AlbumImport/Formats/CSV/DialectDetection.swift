@@ -142,7 +142,10 @@ enum HeaderLine {
       let next = rows.dropFirst(index + 1).first.flatMap { hasKnownNames($0) ? $0 : nil }
       return next.map { knownCount($0) > knownCount(row) } == true ? index + 1 : index
     }
-    return looksLikeNames(rows) ? 0 : nil
+    // A title may be above the names.
+    let width = rows.first.map { max(filled($0), rows.count > 2 ? filled(rows[2]) : 0) } ?? 0
+    let first = rows.prefix(depth).firstIndex { filled($0) >= width && filled($0) > 1 } ?? 0
+    return looksLikeNames(rows.dropFirst(first)) ? first : nil
   }
 
   private static func hasKnownNames(_ row: [String]) -> Bool {
@@ -174,12 +177,26 @@ enum HeaderLine {
     row.count { !$0.isEmpty }
   }
 
-  private static func looksLikeNames(_ rows: [[String]]) -> Bool {
+  /// Whether the first of some rows has words above a column of values.
+  private static func looksLikeNames(_ rows: ArraySlice<[String]>) -> Bool {
     guard let first = rows.first, rows.count >= 3, first.count >= 2 else { return false }
     guard Set(first).count == first.count, !first.contains("") else { return false }
     guard !first.contains(where: isValue) else { return false }
     return first.indices.contains { column in
-      rows.dropFirst().allSatisfy { column < $0.count && isValue($0[column]) }
+      let cells = rows.dropFirst().map { column < $0.count ? $0[column] : "" }
+      // The year of the first album may be unknown, or not be known exactly.
+      guard !Placeholder.isUnknown(first[column], in: .year),
+        YearText.year(in: first[column]) == nil
+      else { return false }
+      if cells.allSatisfy(isValue) { return true }
+      // A word above the column, of which some values are missing or in another form.
+      guard first[column].contains(where: \.isLetter), first[column].utf8.count <= 20 else {
+        return false
+      }
+      let written = cells.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .year) }
+      return written.count >= 5 && written.count * 2 >= cells.count
+        && written.count { isValue($0) || YearText.year(in: $0) != nil || $0.contains("://") } * 20
+          >= written.count * 19
     }
   }
 

@@ -138,6 +138,9 @@ struct CardLayout {
         lines.count { CardLine($0, mark: left).isMember }
           < lines.count { CardLine($0, mark: right).isMember }
       } ?? ":"
+    // With several marks in its lines it is rather a table.
+    let marks = lines.filter { $0.contains(mark) }
+    let isTable = mark == "|" && marks.count { $0.count { $0 == mark } > 1 } * 2 > marks.count
     var blocks: [[String]] = [[]]
     var (memberCount, otherCount) = (0, 0)
     for line in lines {
@@ -163,7 +166,7 @@ struct CardLayout {
     let fields = Set(names.compactMap { ColumnWords.field(of: $0) })
     // Names of bands and albums can be such words too, but hardly in all blocks.
     areAlbums =
-      fields.contains(.title) && (fields.count > 1 || blocks.count > 2)
+      !isTable && fields.contains(.title) && (fields.count > 1 || blocks.count > 2)
       && blocks.count(where: isTitled) * 10 >= blocks.count * 8
       && blocks.count { $0.count > 1 } * 10 >= blocks.count * 8
       && memberCount * 2 >= memberCount + otherCount

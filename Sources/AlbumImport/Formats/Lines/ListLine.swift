@@ -216,21 +216,30 @@ struct ListLine: Equatable {
     {
       year = YearText.year(ofFourDigits: parts.remove(at: place))
     }
+    var note: String?
+    // "Artist - Title - March 26, 2021", "Artist - Title - ~50s".
+    if year == nil, parts.count > 2, let last = parts.last, let time = TitleYear.time(last) {
+      (year, note) = time
+      parts.removeLast()
+    }
     guard parts.count >= 2 else { return nil }
     var artist = parts.removeFirst()
     var title = parts.joined(separator: mark)
-    var note: String?
     if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {
       (title, year, note) = (found.title, found.year, found.note)
     }
-    if style.hasTitlesFirst {
+    if year == nil, !style.hasTitlesFirst, let found = TitleYear.split(artist), found.note == nil {
+      // "Title (1977) - Artist": the year is behind the title.
+      (artist, title, year) = (title, found.title, found.year)
+    } else if style.hasTitlesFirst {
       (artist, title) = (title, artist)
       if year == nil, let found = TitleYear.split(title) {
         (title, year, note) = (found.title, found.year, found.note)
       }
     }
     title = String(withoutEmphasis(title[...]))
-    guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty
+    guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty,
+      year != nil || !isSentence([artist, title]), !artist.contains("://")
     else { return nil }
     return (.album(artist: artist, title: title, year: year), note)
   }
@@ -267,7 +276,18 @@ struct ListLine: Equatable {
     if let found = TitleYear.split(artist, followsCommas: style.yearsFollowCommas) {
       (artist, year, note) = (found.title, found.year, found.note)
     }
+    guard year != nil || !isSentence([title, artist]) else { return nil }
     return (.album(artist: artist, title: title, year: year), note)
+  }
+
+  /// Whether two texts next to a mark are rather the halves of a sentence: many words, most of them
+  /// in lowercase, before a full stop.
+  private static func isSentence(_ halves: [String]) -> Bool {
+    guard let last = halves.last?.last, ".!?…".contains(last) else { return false }
+    let words = halves.map { $0.split(separator: " ") }
+    let all = words.flatMap(\.self)
+    return all.count >= 9 && words[0].count >= 4
+      && all.count(where: { $0.first?.isLowercase == true }) * 2 >= all.count
   }
 
   static func withoutEmphasis(_ text: Substring) -> Substring {

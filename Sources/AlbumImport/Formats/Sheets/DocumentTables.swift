@@ -9,6 +9,8 @@ struct DocumentTables: PartSource {
   private let count: () -> Int
   private let fileName: String
   private var queue: TableQueue?
+  /// The lists or cards that are read instead of tables.
+  private var otherQueue: TableQueue?
   private var isBroken = false
   private var number = 0
   private(set) var encodingNote: String?
@@ -33,7 +35,9 @@ struct DocumentTables: PartSource {
 
   var bytesRead: Int { count() }
 
-  mutating func restart() { (queue, number) = (nil, 0) }
+  var leftOut: [PartNote] { (otherQueue ?? queue)?.notes ?? [] }
+
+  mutating func restart() { (queue, otherQueue, number) = (nil, nil, 0) }
 
   mutating func nextPart() throws(ImportError) -> FilePart? {
     guard !isBroken else { return nil }
@@ -106,12 +110,13 @@ extension DocumentTables {
   }
 
   /// The lists of a web page; nil if it has none of albums.
-  private func lists(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+  private mutating func lists(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
     var lists = HTMLLists(feed)
     let fileName = fileName
     let queue = TableQueue { queue throws(ImportError) in
       try lists.readOn(queue, file: fileName)
     }
+    otherQueue = queue
     guard let list = try queue.next(), let name = list.name else { return nil }
     return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
   }
@@ -124,7 +129,7 @@ extension DocumentTables {
   ///     cards that are no albums next to a list.
   /// - Returns: the part with them.
   /// - Throws: ``ImportError`` if the page cannot be read.
-  private func cards(_ feed: BlockFeed, areNamed: Bool) throws(ImportError) -> FilePart? {
+  private mutating func cards(_ feed: BlockFeed, areNamed: Bool) throws(ImportError) -> FilePart? {
     var survey = HTMLCardSurvey(feed)
     while try survey.readOn(file: fileName) {}
     if !survey.labels.isEmpty, let feed = try begin() {
@@ -139,6 +144,7 @@ extension DocumentTables {
     let queue = TableQueue { queue throws(ImportError) in
       try cards.readOn(queue, file: fileName)
     }
+    otherQueue = queue
     guard let table = try queue.next(), let name = table.name else { return nil }
     let part = try InputFile(part: table, name: "\(fileName) (\(name))")
     return .cards(name: name, part, areCertain: layout.isCertain)

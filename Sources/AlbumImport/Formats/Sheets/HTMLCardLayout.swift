@@ -21,6 +21,8 @@ struct HTMLCardLayout {
   let labels: Set<String>
   /// Whether the cards are below different headings.
   let haveSections: Bool
+  /// The keys and the texts that are the same on all cards, as on buttons.
+  var constants: [String: String] = [:]
   /// Whether names show which texts are the title and the artist.
   var isNamed = false
   /// Whether names or known artists show that the cards are albums; others may be of anything.
@@ -39,12 +41,19 @@ struct HTMLCardLayout {
   /// The names of the columns.
   var names: [String] { columns.map(\.name) + (haveSections ? [Self.section] : []) }
 
-  /// The cells of a card in the order of the columns; empty ones for texts that it does not have.
-  func row(of element: HTMLCells.Element) -> [String] {
+  /// The texts that are the same on all cards.
+  var repeated: [String] { Set(constants.values).sorted() }
+
+  /// The cells of a card in the order of the columns, empty ones for texts that it does not have; and
+  /// the texts without a column.
+  func row(of element: HTMLCells.Element) -> (row: [String], rest: [String]) {
     let texts = Self.texts(of: element.cells, labels: labels)
-    return row(
+    let row = row(
       of: Dictionary(texts.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first }),
       below: element.section)
+    let keys = Set(columns.map(\.key))
+    let rest = texts.filter { !keys.contains($0.key) && constants[$0.key] != $0.text }
+    return (row, rest.map(\.text))
   }
 
   /// The same for texts that are known.

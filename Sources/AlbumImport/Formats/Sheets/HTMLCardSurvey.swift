@@ -169,8 +169,10 @@ extension HTMLCardSurvey.Kind {
       return .init(
         key: key, name: number == 1 ? name : "\(name) \(number)", followsBy: column.followsBy)
     }
+    let constants = self.columns.filter { key, _ in !used.contains { $0.key == key } }
     return HTMLCardLayout(
-      kind: name, columns: columns, labels: labels, haveSections: sections.count > 1)
+      kind: name, columns: columns, labels: labels, haveSections: sections.count > 1,
+      constants: constants.mapValues(\.first))
   }
 
   /// The rank of a layout; nil if the elements are no albums.

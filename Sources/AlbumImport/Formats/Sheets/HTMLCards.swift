@@ -3,9 +3,13 @@ struct HTMLCards {
   private var cells: HTMLCells
   private let layout: HTMLCardLayout
   private var number = 1
+  /// The number of elements before the last card.
+  private var last = -1
+  /// The length up to which a text is shown in a note.
+  private static let longestShown = 60
 
   init(_ feed: BlockFeed, _ layout: HTMLCardLayout) {
-    cells = HTMLCells(feed)
+    cells = HTMLCells(feed, cards: layout.kind)
     self.layout = layout
   }
 
@@ -21,12 +25,33 @@ struct HTMLCards {
       queue.begin("cards")
       write(layout.names, to: queue)
     }
-    var rows: [[String]] = []
-    let layout = layout
-    defer { for row in rows { write(row, to: queue) } }
-    return try cells.readOn(file: file) { element in
-      if element.kind == layout.kind { rows.append(layout.row(of: element)) }
+    var elements: [HTMLCells.Element] = []
+    defer { for element in elements { add(element, to: queue) } }
+    guard try cells.readOn(file: file, { elements.append($0) }) else {
+      if !layout.repeated.isEmpty {
+        queue.note(
+          "the texts that all cards have were left out: "
+            + WarningLog.shown(layout.repeated.map { "\"\($0.prefix(Self.longestShown))\"" }))
+      }
+      return false
     }
+    return true
+  }
+
+  private mutating func add(_ element: HTMLCells.Element, to queue: TableQueue) {
+    if element.isTooLarge {
+      // An element around cards is none itself.
+      guard !element.range.contains(last) else { return }
+      return queue.note(
+        "a card with too many or too long texts was left out, which ends here", element.line)
+    }
+    last = element.range.lowerBound
+    let (row, rest) = layout.row(of: element)
+    write(row, to: queue)
+    guard let first = rest.first else { return }
+    queue.note(
+      "texts of a card that have no column were left out, such as "
+        + "\"\(first.prefix(Self.longestShown))\"", element.line)
   }
 
   private mutating func write(_ row: [String], to queue: TableQueue) {

@@ -29,6 +29,12 @@ struct HTMLCells {
     let cells: ArraySlice<HTMLCell>
     /// The heading before it.
     let section: String?
+    /// The numbers of elements that began before it, and before its end.
+    let range: Range<Int>
+    /// The line of its end.
+    let line: Int
+    /// Whether it has more than can be read; then its texts are missing.
+    var isTooLarge = false
   }
 
   private struct OpenElement {
@@ -39,7 +45,19 @@ struct HTMLCells {
     let key: String?
     var start: Int
     let section: String?
+    /// Whether it is of the kind of the cards.
+    let isCard: Bool
+    /// The numbers of elements and of texts that began before it.
+    let number: Int
+    let textNumber: Int
     var isTooLarge = false
+  }
+
+  /// The maximum number of texts in an element, of bytes in a text, and of bytes in all open elements.
+  private struct Limits {
+    var cells = 200
+    var text = 8192
+    var bytes = 4 << 20
   }
 
   /// The elements whose texts are those of the site.
@@ -66,8 +84,8 @@ struct HTMLCells {
   ]
   /// The maximum depth; elements in deeper ones belong to them.
   private static let mostOpen = 500
-  /// The maximum number of texts in a card, of bytes in a text, and of bytes in all open elements.
-  private static let (mostCells, longestText, mostBytes) = (200, 8192, 4 << 20)
+  /// The number of texts of an element that has a heading for what follows it.
+  private static let mostOfSection = 200
 
   private var reader: HTMLReader
   private var open: [OpenElement] = []
@@ -80,9 +98,21 @@ struct HTMLCells {
   private var text: [UInt8] = []
   private var line = 1
   private var heading: String?
+  /// The kind of the cards; nil if all elements may be cards.
+  private let cardKind: String?
+  private var limits = Limits()
+  private var openCards = 0
+  private var elementCount = 0
+  private var textCount = 0
 
-  init(_ feed: BlockFeed) {
+  /// - Parameters:
+  ///   - feed: the page at its first block.
+  ///   - cards: the kind of the cards if it is known; then no other elements are reported, and cards
+  ///     may be larger.
+  init(_ feed: BlockFeed, cards: String? = nil) {
     reader = HTMLReader(feed)
+    cardKind = cards
+    if cards != nil { limits = Limits(cells: 10_000, text: 1 << 20, bytes: 16 << 20) }
   }
 
   /// Reads one block.
@@ -110,7 +140,7 @@ struct HTMLCells {
     line += part.count { $0 == 0x0A }
     guard framesDepth == 0 else { return }
     // Of a longer text, enough to know that it is too long.
-    for byte in part where text.count <= Self.longestText {
+    for byte in part where text.count <= limits.text {
       if byte > 0x20 {
         text.append(byte)
       } else if text.last ?? 0x20 != 0x20 {
@@ -152,10 +182,13 @@ struct HTMLCells {
     // `label` and `time` are elements too.
     let name = known ?? (ColumnWords.isOpen(tag.name) ? tag.name : "text")
     let key = known ?? (classes.isEmpty ? name : classes.joined(separator: " "))
+    let isCard = !isInline && cardKind.map { path(to: kind) == $0 } == true
+    if isCard { openCards += 1 }
     open.append(
       OpenElement(
         tag: tag.name, kind: kind, name: isInline ? nil : name, key: key, start: cells.count,
-        section: heading))
+        section: heading, isCard: isCard, number: elementCount, textNumber: textCount))
+    elementCount += 1
     for (name, value) in tag.data where ColumnWords.field(of: name)?.isMain == true {
       add(name, TrimmedText.text(value))
     }
@@ -188,23 +221,30 @@ struct HTMLCells {
   private mutating func close(_ take: (Element) -> Void) {
     if open.last?.name != nil { endText() }
     guard let element = open.popLast() else { return }
-    let isSmall = !element.isTooLarge && cells.count - element.start <= Self.mostCells
+    if element.isCard { openCards -= 1 }
+    let isSmall = !element.isTooLarge && cells.count - element.start <= limits.cells
+    let own = isSmall ? cells[element.start...] : []
+    if element.name != nil, !own.isEmpty || element.isCard && !isSmall,
+      cardKind == nil || element.isCard
+    {
+      take(
+        Element(
+          kind: path(to: element.kind), depth: open.count, cells: own, section: element.section,
+          range: element.number..<elementCount, line: line, isTooLarge: !isSmall))
+    }
+    let isOfSection = textCount - element.textNumber <= Self.mostOfSection
+    if isSmall, Self.headings.contains(element.tag), let last = own.last {
+      heading = last.text
+    } else if isOfSection, textCount - element.textNumber > 1 {
+      // A heading is one of what follows it in the same element.
+      heading = element.section
+    }
+    if cardKind != nil, openCards == 0 { return removeAllCells() }
     guard isSmall else {
       removeCells(from: element.start)
       return leaveOutLast()
     }
-    let own = cells[element.start...]
-    if element.name != nil, !own.isEmpty {
-      let kind = (open.last.map { "\($0.kind)>" } ?? "") + element.kind
-      take(Element(kind: kind, depth: open.count, cells: own, section: element.section))
-    }
-    if Self.headings.contains(element.tag), let last = own.last {
-      heading = last.text
-    } else if own.count > 1 {
-      // A heading is one of what follows it in the same element.
-      heading = element.section
-    }
-    if let parent = open.last, cells.count - parent.start > Self.mostCells { leaveOutLast() }
+    if let parent = open.last, cells.count - parent.start > limits.cells { leaveOutLast() }
   }
 
   /// Leaves out the texts of the innermost element, which is no card.
@@ -212,6 +252,14 @@ struct HTMLCells {
     guard let last = open.last else { return }
     removeCells(from: last.start)
     open[open.count - 1].isTooLarge = true
+  }
+
+  /// The kind of an element in the open one.
+  private func path(to kind: String) -> String { (open.last.map { "\($0.kind)>" } ?? "") + kind }
+
+  private mutating func removeAllCells() {
+    removeCells(from: 0)
+    for place in open.indices { open[place].start = 0 }
   }
 
   private mutating func removeCells(from start: Int) {
@@ -232,16 +280,15 @@ struct HTMLCells {
   private mutating func add(_ name: String, _ text: String?, key: String? = nil) {
     guard let text, !open.isEmpty else { return }
     cells.append(HTMLCell(name: name, key: key, text: text))
+    textCount += 1
     length += text.utf8.count
-    if length > Self.mostBytes {
+    if length > limits.bytes {
       for place in open.indices { open[place].isTooLarge = true }
-      removeCells(from: 0)
-      for place in open.indices { open[place].start = 0 }
-      return
+      return removeAllCells()
     }
     let isTooLarge =
-      text.utf8.count > Self.longestText
-      || cells.count - open[open.count - 1].start > Self.mostCells
+      text.utf8.count > limits.text
+      || cells.count - open[open.count - 1].start > limits.cells
     if isTooLarge { leaveOutLast() }
   }
 }

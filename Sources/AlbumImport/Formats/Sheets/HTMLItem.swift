@@ -31,6 +31,9 @@ struct HTMLItem {
     self.depth = depth
   }
 
+  /// Whether its text is longer than what is kept.
+  var isCutOff: Bool { length >= Self.longest }
+
   /// Adds text, whose white space is reduced.
   mutating func append(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     for byte in text where length < Self.longest {

@@ -117,6 +117,9 @@ struct HTMLLists {
     guard let item else { return }
     self.item = nil
     guard isOfAlbums != false, let text = item.line else { return }
+    if item.isCutOff {
+      queue.note("an item was read up to its first 2000 bytes, which ends here", line)
+    }
     let line = Line(depth: min(item.depth, Self.mostIndented), text: text)
     if isOfAlbums == true { return write(line, to: queue) }
     sample.append(line)

@@ -10,6 +10,8 @@ final class TableQueue {
   private(set) var isAtEnd = false
   /// The error that ended the document.
   private var failure: ImportError?
+  /// What was left out so far.
+  private(set) var notes: [PartNote] = []
 
   init(_ readOn: @escaping (TableQueue) throws(ImportError) -> Bool) {
     self.readOn = readOn
@@ -25,6 +27,11 @@ final class TableQueue {
     let table = QueuedTable(name: name, isHidden: isHidden)
     waiting.append(table)
     open = table
+  }
+
+  /// Notes what is left out of the document.
+  func note(_ message: String, _ line: Int = 1) {
+    notes.append(PartNote(line: line, message: message))
   }
 
   /// Ends the table.

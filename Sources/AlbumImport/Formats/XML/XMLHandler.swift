@@ -16,8 +16,10 @@ class XMLHandler {
   /// Set by the reader.
   final var parser: XML_Parser?
 
+  /// The number of line ends before the text that expat received.
+  final var linesBefore = 0
   /// The line of the current part.
-  final var line: Int { parser.map { Int(MoonshelfXMLLine($0)) } ?? 1 }
+  final var line: Int { linesBefore + (parser.map { Int(MoonshelfXMLLine($0)) } ?? 1) }
 
   /// Ends the reading with an error.
   final func stop(_ kind: ImportError.Kind, _ message: String) {

@@ -15,8 +15,6 @@ final class XMLReader {
   let handler: XMLHandler
   private let fileName: String
   private var feed: BlockFeed
-  /// The number of line ends before the text that expat received.
-  private var linesBefore = 0
   private var hasBegun = false
   /// The number of bytes that have been read since the last report.
   private var silentCount = 0
@@ -76,9 +74,8 @@ final class XMLReader {
       try feed.advance(keepingFrom: feed.block.count)
       text = feed.block.bytes
     } else {
-      // White space before the declaration is invalid, but invisible to users.
-      let start = text.firstIndex { !JSONReader.isSpace($0) } ?? 0
-      linesBefore = LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<start]))
+      let start = Self.start(of: text)
+      handler.linesBefore = LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<start]))
       text = UnsafeBufferPointer(rebasing: text[start...])
       hasBegun = true
     }
@@ -95,6 +92,29 @@ final class XMLReader {
     }
   }
 
+  /// The place of the first byte that is not white space, or that of the declaration.
+  ///
+  /// White space and comments before the declaration are invalid, but invisible to users.
+  private static func start(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let start = text.firstIndex { !JSONReader.isSpace($0) } ?? 0
+    guard let place = afterComments(in: text) else { return start }
+    return text[place...].starts(with: "<?xml".utf8) ? place : start
+  }
+
+  /// The place after white space and comments at the beginning; nil if a comment is not closed.
+  static func afterComments(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var place = 0
+    while true {
+      place = text[place...].firstIndex { !JSONReader.isSpace($0) } ?? text.count
+      guard text[place...].starts(with: "<!--".utf8) else { return place }
+      let rest = text[(place + 4)...]
+      guard let end = rest.indices.first(where: { text[$0...].starts(with: "-->".utf8) }) else {
+        return nil
+      }
+      place = end + 3
+    }
+  }
+
   private func parse(_ text: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
     text.withMemoryRebound(to: CChar.self) { bytes in
       XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0) == XML_STATUS_OK
@@ -102,7 +122,7 @@ final class XMLReader {
   }
 
   /// The line that was read last.
-  var line: Int { linesBefore + Int(MoonshelfXMLLine(parser)) }
+  var line: Int { handler.line }
 
   private func error() -> ImportError {
     let isBehindEnd = handler.depth == 0 && handler.eventCount > 0

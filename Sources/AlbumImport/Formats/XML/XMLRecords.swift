@@ -17,7 +17,8 @@ struct XMLRecords: TextFormat, RecordFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
     let text = opening.block.bytes
-    guard let start = text.firstIndex(where: { !JSONReader.isSpace($0) }) else { return false }
+    // Markdown may begin with a comment too.
+    let start = XMLReader.afterComments(in: text) ?? 0
     let beginning = String(decoding: text[start...].prefix(1024), as: UTF8.self)
     if beginning.hasPrefix("<?xml") || beginning.hasPrefix("<!") { return true }
     // `<3` begins a title, and a `<` that is never closed is not XML.

@@ -1,0 +1,94 @@
+import AlbumModel
+
+/// A string of Python or JavaScript.
+enum LiteralString {
+  private struct Unended: Error {}
+
+  /// Reads a string.
+  ///
+  /// - Parameters:
+  ///   - text: the text it is in.
+  ///   - position: the place of its first quotation mark; receives the place after its last one.
+  ///   - bytes: receives what it says.
+  ///   - isComplete: whether the text is the whole; otherwise the end may be missing.
+  /// - Throws: an error if its end is missing.
+  static func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ position: inout Int, into bytes: inout [UInt8],
+    isComplete: Bool
+  ) throws {
+    let mark = text[position]
+    let isTriple = text[position...].prefix(3).elementsEqual([mark, mark, mark])
+    let length = isTriple ? 3 : 1
+    position += length
+    while position < text.count {
+      let byte = text[position]
+      if byte == mark, !isTriple || text[position...].prefix(3).elementsEqual([mark, mark, mark]) {
+        position += length
+        return
+      }
+      // An apostrophe in a text is no beginning of a string.
+      guard byte != UInt8(ascii: "\n") || isTriple || mark == UInt8(ascii: "`") else {
+        throw Unended()
+      }
+      guard byte == UInt8(ascii: "\\"), position + 1 < text.count else {
+        bytes.append(byte)
+        position += 1
+        continue
+      }
+      readEscape(text, &position, into: &bytes)
+    }
+    if isComplete { throw Unended() }
+  }
+
+  private static func readEscape(
+    _ text: UnsafeBufferPointer<UInt8>, _ position: inout Int, into bytes: inout [UInt8]
+  ) {
+    if text[position + 1].isASCIIDigit { return readNumbers(text, &position, into: &bytes) }
+    let escaped = text[position + 1]
+    position += 2
+    switch escaped {
+    case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+    case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
+    case UInt8(ascii: "\n"): break
+    case UInt8(ascii: "x"), UInt8(ascii: "u"), UInt8(ascii: "U"):
+      let count = escaped == UInt8(ascii: "x") ? 2 : escaped == UInt8(ascii: "u") ? 4 : 8
+      let digits = text[position...].prefix(count)
+      guard digits.count == count,
+        let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+        let scalar = Unicode.Scalar(number)
+      else { return bytes.append(escaped) }
+      position += count
+      bytes.append(contentsOf: String(scalar).utf8)
+    default: bytes.append(escaped)
+    }
+  }
+
+  /// Reads the bytes of letters that are written as numbers: `\303\251` of Python, in base 8, and
+  /// `\195\169` of other languages, in base 10.
+  private static func readNumbers(
+    _ text: UnsafeBufferPointer<UInt8>, _ position: inout Int, into bytes: inout [UInt8]
+  ) {
+    var numbers: [String] = []
+    while position + 1 < text.count, text[position] == UInt8(ascii: "\\") {
+      let digits = text[(position + 1)...].prefix(3).prefix { $0.isASCIIDigit }
+      guard !digits.isEmpty else { break }
+      numbers.append(String(decoding: digits, as: UTF8.self))
+      position = digits.endIndex
+    }
+    let readings = [8, 10].map { base in numbers.compactMap { UInt32($0, radix: base) } }
+      .filter { $0.count == numbers.count }
+    for codes in readings {
+      let written = codes.compactMap { UInt8(exactly: $0) }
+      if written.count == codes.count, String(validating: written, as: UTF8.self) != nil {
+        bytes += written
+        return
+      }
+    }
+    // Single letters of Latin-1; C1 controls are none.
+    let codes =
+      readings.first { !$0.contains { (0x7F..<0xA0).contains($0) } } ?? readings.last ?? []
+    for scalar in codes.compactMap(Unicode.Scalar.init) {
+      bytes.append(contentsOf: String(Character(scalar)).utf8)
+    }
+  }
+}
