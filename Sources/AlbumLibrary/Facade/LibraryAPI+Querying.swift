@@ -89,7 +89,10 @@ extension LibraryAPI {
   ) throws {
     let sql = try sql(of: query)
     let source = isUnordered ? QuerySQL.tableScan : sql.source
-    var text = "SELECT \(columns) FROM \(source) WHERE "
+    // In an earlier state SQLite merges the two parts of the view by their indexes only if the result
+    // has what it is sorted by; otherwise it reads all albums in the order of another index.
+    let order = past == nil || isUnordered ? "" : ", place"
+    var text = "SELECT \(columns)\(order) FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }
     text += "removed = 0 AND \(sql.condition)"
     if place != nil { text += " AND place > ?\(sql.arguments.count + 1)" }
