@@ -88,15 +88,15 @@ extension LibraryAPI {
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try sql(of: query)
-    let source = isUnordered ? QuerySQL.tableScan : sql.source
-    // In an earlier state SQLite merges the two parts of the view by their indexes only if the result
-    // has what it is sorted by; otherwise it reads all albums in the order of another index.
-    let order = past == nil || isUnordered ? "" : ", place"
-    var text = "SELECT \(columns)\(order) FROM \(source) WHERE "
+    let source = isUnordered && past == nil ? QuerySQL.tableScan : sql.source
+    let order = isUnordered ? past.map { _ in "place" } : sql.order
+    // SQLite merges the two parts of an earlier state by their indexes only if the result has what it
+    // is sorted by; otherwise it reads all albums in the order of another index, page by page.
+    var text = "SELECT \(columns)\(past == nil ? "" : ", place") FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }
     text += "removed = 0 AND \(sql.condition)"
     if place != nil { text += " AND place > ?\(sql.arguments.count + 1)" }
-    if !isUnordered { text += " ORDER BY \(sql.order)" }
+    if let order { text += " ORDER BY \(order)" }
     // SQLite knows an offset only after a limit; a negative one is none.
     if limit != nil || offset > 0 { text += " LIMIT \(limit ?? -1)" }
     if offset > 0 { text += " OFFSET \(offset)" }

@@ -82,9 +82,12 @@ extension LibraryAPI {
       }
       guard !fields.isEmpty else { return }
       var missing = Array(fields.indices)
-      try database.albums.statement(
-        "SELECT fields FROM album NOT INDEXED WHERE removed = 0 AND fields IS NOT NULL"
-      ).forEachRow { row in
+      // As in `select`: the quickest way through an earlier state.
+      let albums =
+        past == nil
+        ? "SELECT fields FROM album NOT INDEXED WHERE removed = 0 AND fields IS NOT NULL"
+        : "SELECT fields, place FROM album WHERE removed = 0 AND fields IS NOT NULL ORDER BY place"
+      try database.albums.statement(albums).forEachRow { row in
         guard let bytes = row.utf8(0) else { return true }
         missing.removeAll { index in
           if case .value = EncodedFields.find(fields[index].key, in: bytes) { true } else { false }
