@@ -14,12 +14,14 @@ extension LibraryAPI {
     return albums
   }
 
+  private static let count = "count(*)"
+
   /// The number of albums that match a query.
   public func count(_ query: AlbumQuery) throws -> Int {
     if query.filter == .all { return try count() }
     try refresh()
     var count = 0
-    try select("count(*)", AlbumQuery(query.filter), isUnordered: true) { row in
+    try select(Self.count, AlbumQuery(query.filter), isUnordered: true) { row in
       count = Int(row.integer(0))
       return false
     }
@@ -88,11 +90,12 @@ extension LibraryAPI {
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try sql(of: query)
-    let source = isUnordered && past == nil ? QuerySQL.tableScan : sql.source
-    let order = isUnordered ? past.map { _ in "place" } : sql.order
     // SQLite merges the two parts of an earlier state by their indexes only if the result has what it
     // is sorted by; otherwise it reads all albums in the order of another index, page by page.
-    var text = "SELECT \(columns)\(past == nil ? "" : ", place") FROM \(source) WHERE "
+    let isMerged = past != nil && columns != Self.count
+    let source = isUnordered && !isMerged ? QuerySQL.tableScan : sql.source
+    let order = isUnordered ? isMerged ? "place" : nil : sql.order
+    var text = "SELECT \(columns)\(isMerged ? ", place" : "") FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }
     text += "removed = 0 AND \(sql.condition)"
     if place != nil { text += " AND place > ?\(sql.arguments.count + 1)" }
