@@ -102,14 +102,18 @@ extension LibraryAPI {
       """)
     try addTurned(net.turned, upTo: highest)
     try addChanged(net, upTo: highest)
-    // The plus keeps SQLite from walking along the IDs in place of the order of the shelf.
+    let first = try database.albums.integer("SELECT min(id) FROM temp.past_album") ?? 0
+    let last = try database.albums.integer("SELECT max(id) FROM temp.past_album") ?? -1
+    // The plus keeps SQLite from walking along the IDs in place of the order of the shelf. Most albums
+    // need no search, as changes are often near each other.
     try execute(
       """
       CREATE INDEX temp.past_album_order ON past_album (place) WHERE removed = 0;
       CREATE INDEX temp.past_album_sameness ON past_album (sameness) WHERE removed = 0;
       CREATE TEMP VIEW album AS
         SELECT * FROM main.album
-        WHERE +id <= \(highest) AND id NOT IN (SELECT id FROM temp.past_album)
+        WHERE +id <= \(highest) AND
+          (+id < \(first) OR +id > \(last) OR id NOT IN (SELECT id FROM temp.past_album))
         UNION ALL SELECT * FROM temp.past_album;
       """)
   }
