@@ -14,7 +14,7 @@ struct RederivationPropertyTests {
     #expect(try history.shelf.library.doctor().problems == [], "seed \(seed)")
   }
 
-  @Test("give the same in a library from an archive", arguments: 0..<UInt64(60))
+  @Test("give the same in a library from an archive", arguments: 0..<UInt64(24))
   func archivedHistory(seed: UInt64) throws {
     var history = try RandomHistory(seed)
     for number in 0..<30 {
