@@ -149,16 +149,21 @@ extension LibraryAPI {
         AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
       for id in albums.sorted() {
         guard let (album, isRemoved) = try stored(id),
-          let place = try database.albums.place(of: id)?.place
+          let current = try database.albums.statement(
+            "SELECT place, sameness FROM album WHERE id = ?1", id
+          ).first({ (place: ShelfPlace($0.text(0) ?? ""), sameness: $0.integer(1)) })
         else { continue }
         var content = album.content
         for name in fields[id] ?? [] {
           try content.set(net.values[NetChange.FieldKey(album: id, name: name)] ?? nil, for: name)
         }
+        let isRenamed =
+          content.artist != album.content.artist || content.title != album.content.title
         try database.albums.insert(
           id, content, title: content.title ?? "",
-          at: net.places[id].map(ShelfPlace.init) ?? place, added: album.added,
-          sameness: Sameness.key(artist: content.artist, title: content.title),
+          at: net.places[id].map(ShelfPlace.init) ?? current.place, added: album.added,
+          sameness: isRenamed
+            ? Sameness.key(artist: content.artist, title: content.title) : current.sameness,
           isRemoved: isRemoved != turned.contains(id), with: statement)
       }
     }
