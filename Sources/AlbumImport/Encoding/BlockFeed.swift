@@ -85,6 +85,21 @@ struct BlockFeed {
     reader.dropNotes(before: offset)
   }
 
+  /// Reads the rest of the file, for formats that are not read in pieces.
+  ///
+  /// - Parameter most: the maximum number of bytes of a text in several blocks.
+  /// - Returns: the text from this block on; nil if it is longer.
+  /// - Throws: ``ImportError`` for a system error.
+  mutating func rest(upTo most: Int) throws(ImportError) -> [UInt8]? {
+    var rest = Array(text)
+    while !isAtEnd {
+      try advance(keepingFrom: block.count)
+      rest += text
+      guard rest.count <= most else { return nil }
+    }
+    return rest
+  }
+
   /// Returns to the first block of the file.
   mutating func rewind() throws(ImportError) {
     try reader.rewind()

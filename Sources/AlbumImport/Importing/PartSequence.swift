@@ -99,8 +99,7 @@ struct PartSequence: BatchSequence {
     }
     if let last = held {
       held = nil
-      for note in parts.leftOut { notes.add(.leftOut, line: note.line, note.message) }
-      last.add(notes.take())
+      last.add(notes.take() + parts.takeNotes())
       return last
     }
     guard let failure else { return nil }

@@ -15,14 +15,6 @@ enum FilePart {
   case leftOut(name: String, reason: String)
 }
 
-/// What was left out of the lists of a file.
-struct PartNote {
-  /// The line.
-  let line: Int
-  /// What it is.
-  let message: String
-}
-
 /// A file with several lists, read one after the other.
 protocol PartSource: SendableMetatype {
   /// Whether there is only one, which then needs no name in reports.
@@ -34,8 +26,8 @@ protocol PartSource: SendableMetatype {
   /// The remark on the encoding of the whole file.
   var encodingNote: String? { get }
 
-  /// What was left out of the parts so far.
-  var leftOut: [PartNote] { get }
+  /// Returns and removes the warnings of what was left out of the parts so far.
+  func takeNotes() -> [ImportWarning]
 
   /// Opens the next part; the one before is not read further.
   ///
@@ -56,7 +48,7 @@ protocol PartSource: SendableMetatype {
 
 extension PartSource {
   var encodingNote: String? { nil }
-  var leftOut: [PartNote] { [] }
+  func takeNotes() -> [ImportWarning] { [] }
 
   mutating func nextOther() throws(ImportError) -> FilePart? { nil }
 }

@@ -31,9 +31,12 @@ extension ArchiveRestoration {
   /// Ensures that the import of a row is there: SQLite would only notice at the end.
   private func checkImport(_ values: [ArchivedTable.Value], of table: ArchivedTable) throws {
     guard let column = table.columns.firstIndex(where: { $0.name == "import" }) else { return }
-    guard case .integer(let number?) = values[column],
-      try library.recordedImport(number) != nil
-    else { throw LibraryError.cannotRestore(reason: "its import is missing") }
+    let isThere = try library.database.translatingErrors {
+      guard case .integer(let number?) = values[column] else { return false }
+      return try library.database.albums.statement("SELECT 1 FROM import WHERE id = ?1", number)
+        .first { _ in true } ?? false
+    }
+    guard isThere else { throw LibraryError.cannotRestore(reason: "its import is missing") }
   }
 
   /// Ensures that a block of records can be read.
@@ -58,10 +61,6 @@ extension ArchiveRestoration {
 
   /// Dates the values that imports wrote last after the restored steps, which led to them.
   func finishRecords() throws {
-    guard let step = library.stepUnderWay ?? library.transactions.restoredRoot else { return }
-    let last = try library.database.albums.integer("SELECT max(id) FROM step") ?? step
-    try library.database.run {
-      try $0.execute(sql: "UPDATE record_base SET step = ?", arguments: [last])
-    }
+    try library.execute("UPDATE record_base SET step = (SELECT max(id) FROM step)")
   }
 }

@@ -23,16 +23,21 @@ public struct ArchiveText {
 
   /// Appends a part.
   public mutating func append(_ part: ArchivePart, to output: inout [UInt8]) {
-    if case .beginning(let snapshots, let time, let hasRecords) = part {
-      return Self.begin(snapshots, time: time, hasRecords: hasRecords, to: &output)
+    switch part {
+    case .beginning(let snapshots, let time, let hasRecords):
+      Self.begin(snapshots, time: time, hasRecords: hasRecords, to: &output)
+    case .album(let album):
+      separate(&output)
+      Self.append(album, to: &output)
+    case .row(let row):
+      separate(&output)
+      row.write(to: &output)
     }
+  }
+
+  private mutating func separate(_ output: inout [UInt8]) {
     output.append(contentsOf: (isFirst ? "\n" : ",\n").utf8)
     isFirst = false
-    switch part {
-    case .beginning: break
-    case .album(let album): Self.append(album, to: &output)
-    case .row(let row): row.write(to: &output)
-    }
   }
 
   private static func begin(

@@ -101,21 +101,20 @@ struct HistoryCommand: ParsableCommand {
   // MARK: - The history of albums
 
   private func printChanges(in library: LibraryAPI) throws {
-    let (words, field) = try albumsAndField(in: library)
+    let (asked, field) = try albumsAndField(in: library)
     var changes: [(album: Album, change: AlbumChange)] = []
     var count = 0
     func add(_ album: Album) throws {
       count += 1
       changes += try library.history(of: album.id, field: field).map { (album, $0) }
     }
-    try library.forEach(words.asQuery(for: library)) { album in
+    try library.forEach(asked) { album in
       try add(album)
       return true
     }
     // A removed album has its history, although queries do not find it.
-    if count == 0, words.count == 1, let word = words.first, word.hasPrefix("id:"),
-      let id = Int64(word.dropFirst(3)),
-      let removed = try library.albumEvenRemoved(AlbumID(rawValue: id))
+    if count == 0, case .identity(let id) = asked.filter,
+      let removed = try library.albumEvenRemoved(id)
     {
       try add(removed.album)
     }
@@ -151,8 +150,8 @@ struct HistoryCommand: ParsableCommand {
     )
   }
 
-  /// The words of the query for albums, and the field that the last word names.
-  private func albumsAndField(in library: LibraryAPI) throws -> ([String], FieldName?) {
+  /// The albums, and the field that the last word names.
+  private func albumsAndField(in library: LibraryAPI) throws -> (AlbumQuery, FieldName?) {
     var words = query.query
     try words.refuseNumbers()
     var field: FieldName?
@@ -162,6 +161,6 @@ struct HistoryCommand: ParsableCommand {
       field = named
       words.removeLast()
     }
-    return (words, field)
+    return (try words.asQuery(for: library), field)
   }
 }

@@ -50,15 +50,10 @@ enum LiteralFormat: TextFormat {
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
     var feed = feed
-    var text = Array(feed.text)
-    while !feed.isAtEnd {
-      try feed.advance(keepingFrom: feed.block.count)
-      text += feed.text
-      guard text.count <= longest else {
-        throw ImportError(
-          .tooLong, file.name, "source code of more than \(longest / 1024 / 1024) MB",
-          advice: "export the list as JSON")
-      }
+    guard let text = try feed.rest(upTo: longest) else {
+      throw ImportError(
+        .tooLong, file.name, "source code of more than \(longest / 1024 / 1024) MB",
+        advice: "export the list as JSON")
     }
     let (json, line) = text.withUnsafeBufferPointer { bytes in
       var literals = LiteralText(bytes, isComplete: true)

@@ -35,7 +35,7 @@ struct DocumentTables: PartSource {
 
   var bytesRead: Int { count() }
 
-  var leftOut: [PartNote] { (otherQueue ?? queue)?.notes ?? [] }
+  func takeNotes() -> [ImportWarning] { (otherQueue ?? queue)?.takeNotes() ?? [] }
 
   mutating func restart() { (queue, otherQueue, number) = (nil, nil, 0) }
 

@@ -10,8 +10,8 @@ final class TableQueue {
   private(set) var isAtEnd = false
   /// The error that ended the document.
   private var failure: ImportError?
-  /// What was left out so far.
-  private(set) var notes: [PartNote] = []
+  /// What was left out.
+  private var notes = WarningLog()
 
   init(_ readOn: @escaping (TableQueue) throws(ImportError) -> Bool) {
     self.readOn = readOn
@@ -31,8 +31,11 @@ final class TableQueue {
 
   /// Notes what is left out of the document.
   func note(_ message: String, _ line: Int = 1) {
-    notes.append(PartNote(line: line, message: message))
+    notes.add(.leftOut, line: line, message)
   }
+
+  /// Returns and removes the warnings of what was left out.
+  func takeNotes() -> [ImportWarning] { notes.take() }
 
   /// Ends the table.
   func end() {

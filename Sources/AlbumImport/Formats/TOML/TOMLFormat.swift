@@ -44,15 +44,10 @@ enum TOMLFormat: TextFormat {
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
     var feed = feed
-    var text = Array(feed.text)
-    while !feed.isAtEnd {
-      try feed.advance(keepingFrom: feed.block.count)
-      text += feed.text
-      guard text.count <= longest else {
-        throw ImportError(
-          .tooLong, file.name, "a TOML file of more than \(longest / 1024 / 1024) MB",
-          advice: "divide it into several files")
-      }
+    guard let text = try feed.rest(upTo: longest) else {
+      throw ImportError(
+        .tooLong, file.name, "a TOML file of more than \(longest / 1024 / 1024) MB",
+        advice: "divide it into several files")
     }
     let json = try InputFile(part: MemoryBytes(json(of: text, file.name)), name: file.name)
     return JSONRecords(
