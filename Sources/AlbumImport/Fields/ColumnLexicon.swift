@@ -80,11 +80,11 @@ enum ColumnLexicon {
 
   /// A line per concept and group of languages: Germanic; Romance; Slavic and Baltic; others.
   private static let table = """
-    title what title titles titel titles tittel tytul album albums albumtitel record records disc disk lp vinyl cd item alb plate platte schallplatte plaat skiva skivan plade verk
+    title what title ttl albm titles titel titles tittel tytul album albums albumtitel record records disc disk lp vinyl cd item alb plate platte schallplatte plaat skiva skivan plade verk
     title título titulo títulos titolo titre titlu títol álbum àlbum disco discos disque disques dischi vinilo vinile vinyle placa
     title název názov naslov nazwa płyta deska ploča plošča platňa плоча пластинка диск название назва заглавие наслов альбом албум pavadinimas albumas nosaukums albums plate
     title levy levyn levyt nimi albumi cím lemez plak albüm başlık pealkiri plaat tên δίσκος δίσκου τίτλος άλμπουμ アルバム タイトル 作品 专辑 專輯 唱片 标题 標題 음반 앨범 제목
-    artist who artist artists artista artiste band bands singer performer composer author authors creator act musician group kunstler künstler interpret gruppe komponist grupp kunstner artiest uitvoerder uitvoerende groep sanger sångare utøver
+    artist who artist artst artists artista artiste band bands singer performer composer author authors creator act musician group kunstler künstler interpret gruppe komponist grupp kunstner artiest uitvoerder uitvoerende groep sanger sångare utøver
     artist autor autore auteur autores compositor compositore cantante cantautor banda grupo gruppo groupe conjunto intérprete interprète interprete orquesta formație formația grup músico musicien solista esecutore
     artist artysta zespół wykonawca umělec umelec skupina kapela izvođač izvajalec umjetnik sastav grupa orkiestra formacja исполнитель артист группа гурт виконавець изпълнител група извођач певец певица автор atlikėjas grupė izpildītājs mākslinieks
     artist yhtye esittäjä artisti együttes előadó művész zenekar sanatçı grup şarkıcı esitaja ansambel nghệ sĩ ban nhạc ca καλλιτέχνης συγκρότημα ερμηνευτής アーティスト 歌手 バンド 艺术家 艺人 藝人 乐队 樂隊 演唱者 表演者 아티스트 가수 밴드 penyanyi artis seniman
@@ -92,7 +92,7 @@ enum ColumnLexicon {
     year año años anio ano anos any anno annata année annee an anul fecha data date lanzamiento lançamento lancamento lansării lansare llançament publicación publicação pubblicazione publication publicació publicado pubblicato uscita sortie salida edición edição aparición
     year rok vydání vydání vydania vydano vydané vydáno wydania wydano wydanie datum dátum data izdanja izdaje izida izlaska izdano godina leto год года рік року година дата выпуска выпуск выхода издания релиза випуску виходу видання издаване издаден metai išleidimo išleista data datums gads izdošanas izdots premiery
     year vuosi julkaisu julkaisupäivä julkaistu julkaisuvuosi év éve kiadás kiadása megjelenés megjelent dátuma yıl yılı çıkış tarih tarihi yayın aasta ilmumisaasta ilmumiskuupäev ilmunud avaldatud năm phát hành ngày έτος χρονιά κυκλοφορίας κυκλοφορία ημερομηνία χρονολογία 年 年份 日期 发行 發行 发布 时间 時間 日 発売 リリース 발매 발매일 연도 출시 tahun rilis tanggal
-    genre genre genres style styles stil stile stilrichtung musikrichtung estilo estilos género genere genre gènere gatunek žánr žáner žanr zvrst жанр стиль tyylilaji műfaj stílus tür türü žanras žanrs loại είδος ジャンル 流派 类型 類型 风格 장르 sjanger category
+    genre genre gnr genres style styles stil stile stilrichtung musikrichtung estilo estilos género genere genre gènere gatunek žánr žáner žanr zvrst жанр стиль tyylilaji műfaj stílus tür türü žanras žanrs loại είδος ジャンル 流派 类型 類型 风格 장르 sjanger category
     other section sections heading id ids uri urls links href key mbid uuid guid slug hash count counts number numbers no nr num nro nº total sort order type types ratings score votes popularity followers price value media track song songs duration length time description reviews path file condition weeks peak average avg age gender month day weekday location shelf code status quantity mood bio size color speed localized aliases members has is language reviewer producer producers produced studio writer writers publisher distributor source owner lent place shop store seller city venue theme themes descriptors lyrics jacket sleeve cover artwork image picture role
     other nummer anzahl stück lied standort regal karakter antal antall
     other número numero nota canciones pistas ubicación valor casa brani posizione faixas maison chansons pistes casă notă suport

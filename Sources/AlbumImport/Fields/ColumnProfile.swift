@@ -8,6 +8,8 @@ struct ColumnProfile: Sendable {
   private(set) var distinct = 0
   /// The numbers of values of a form.
   private(set) var years = 0
+  /// The same with those of compositions, which other numbers may be.
+  private(set) var wideYears = 0
   private(set) var dates = 0
   /// Those of two digits, such as `77`.
   private(set) var shortYears = 0
@@ -54,6 +56,7 @@ struct ColumnProfile: Sendable {
         distinctYears.insert(year)
         if YearText.isMoreThanYear(value) { dates += 1 }
         if (1880...2100).contains(year) { years += 1 }
+        if year <= 2100 { wideYears += 1 }
         if year < 1995 { oldYears += 1 }
       }
       if !isNumber, TitleYear.atEnd(of: value) != nil, !YearText.isDate(value) { endYears += 1 }

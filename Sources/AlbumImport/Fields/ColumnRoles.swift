@@ -200,7 +200,7 @@ struct ColumnRoles: Sendable {
     guard profile.count >= fewest else { return role.evidence == .name || areAll }
     switch role.field {
     case .year:
-      return profile.are(profile.years, atLeast: role.evidence == .name ? 0.3 : 0.8)
+      return profile.are(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
         || profile.are(profile.shortYears, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
       // Numbers are those of artists in another table; bands that are called so are few.

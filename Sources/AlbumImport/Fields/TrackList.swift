@@ -70,6 +70,9 @@ struct TrackList {
     "tracks", "track", "tracklist", "tracklisting", "songs", "song", "songlist", "trackinfo",
     "titelliste",
   ]
+  /// Whether a member has the tracks of an album.
+  static func isList(_ name: String) -> Bool { lists.contains(FieldNames.plain(name)) }
+
   private static let innerLists = lists.union(["items", "data", "itemlistelement", "entries"])
   /// The names of an album's member with its discs, each with tracks.
   private static let media: Set<String> = [

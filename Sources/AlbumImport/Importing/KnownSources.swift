@@ -83,7 +83,8 @@ enum RecordFormats {
   private static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
     LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, LiteralFormat.self,
-    TOMLFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self, YAMLFormat.self,
+    TOMLFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self,
+    SectionRecords.self, YAMLFormat.self,
     CardRecords.self,
   ]
   /// The formats of lines without one.

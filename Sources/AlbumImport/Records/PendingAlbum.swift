@@ -28,6 +28,11 @@ struct PendingAlbum {
     return true
   }
 
+  /// Adds a text that is not about a track.
+  mutating func add(_ name: String, _ text: String) {
+    members.append(.init(name: name, value: .text(text)))
+  }
+
   /// Adds the album to records.
   ///
   /// - Parameters:

@@ -135,8 +135,8 @@ struct CardLayout {
   init(_ lines: [String]) {
     mark =
       Self.marks.max { left, right in
-        lines.count { CardLine($0, mark: left).isMember }
-          < lines.count { CardLine($0, mark: right).isMember }
+        lines.count { CardLine($0, mark: left).member != nil }
+          < lines.count { CardLine($0, mark: right).member != nil }
       } ?? ":"
     // With several marks in its lines it is rather a table.
     let marks = lines.filter { $0.contains(mark) }
@@ -230,6 +230,8 @@ enum CardLine {
     self = .member(name: plain, value: TrimmedText.text(value) ?? "")
   }
 
-  /// Whether it has a name.
-  var isMember: Bool { if case .member = self { true } else { false } }
+  /// The name and the value; nil if it has no name.
+  var member: (name: String, value: String)? {
+    if case .member(let name, let value) = self { (name, value) } else { nil }
+  }
 }

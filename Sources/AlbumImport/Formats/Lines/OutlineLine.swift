@@ -46,7 +46,7 @@ struct OutlineLine {
   }
 
   /// A title, and the year before or after it.
-  private static func title(in text: String) -> (String, Int64?, String?) {
+  static func title(in text: String) -> (text: String, year: Int64?, note: String?) {
     if let found = TitleYear.split(text, followsCommas: true) {
       return (plain(found.title), found.year, found.note)
     }

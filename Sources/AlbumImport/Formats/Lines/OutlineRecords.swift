@@ -68,8 +68,11 @@ struct OutlineRecords: TextFormat, RecordFormat {
       endArtist(&records)
       section = entry.text
     case (layout.albums + 1)... where pending != nil:
+      let members = SectionLine.members(of: line.text)
       if case .track(let track) = entry.entry.kind {
         _ = pending?.add(.text(track.text))
+      } else if !members.isEmpty, members.allSatisfy({ ColumnNames.isKnown($0.name) }) {
+        for (name, value) in members { pending?.add(name, value) }
       } else {
         _ = pending?.add(.text(entry.text))
       }
