@@ -28,6 +28,12 @@ struct LiteralTests {
         + "/* one more */ {artist: 'Guns N\\u0027 Roses', title: 'Use It', year: 1991}]",
       "export default [{artist: 'Can', title: 'Tago Mago', year: 1971}, "
         + "{artist: 'Guns N\\x27 Roses', title: 'Use It', year: 1991}]",
+      "let albums: [Album] = [\n  Album(title: \"Tago Mago\", artist: \"Can\", year: 1971, cover: nil),\n"
+        + "  .init(title: \"Use It\", artist: \"Guns N' Roses\", year: 1991,\n    cover: Image(\"x\")),\n]\n",
+      "val albums = listOf(\n  Album(artist = \"Can\", title = \"Tago Mago\", year = 1971),\n"
+        + "  Album(artist = \"Guns N' Roses\", title = \"Use It\", year = 1991)\n)\n",
+      "albums = [Album(artist='Can', title='Tago Mago', year=1971),\n"
+        + "  music.Album(artist=\"Guns N' Roses\", title='Use It', year=1991)]\n",
     ])
   func forms(_ text: String) throws { #expect(try albums(text) == expected) }
 
@@ -40,6 +46,15 @@ struct LiteralTests {
       #expect(reading.records.map(\.draft.artist) == (0..<8).map { "Artist \($0 % 3)" })
       #expect(reading.records.map(\.draft.year) == (0..<8).map { Int64(1970 + $0) })
     }
+  }
+
+  @Test("may be calls that make objects, with arguments in an order")
+  func calls() throws {
+    let rows = (0..<8).map { "new Album(\"Artist \($0 % 3)\", \"It's \($0)\", \(1970 + $0))" }
+    let reading = try Reading("Album[] albums = {\n\(rows.joined(separator: ",\n"))\n};\n")
+    #expect(reading.titles == (0..<8).map { "It's \($0)" })
+    #expect(reading.records.map(\.draft.artist) == (0..<8).map { "Artist \($0 % 3)" })
+    #expect(reading.records.map(\.draft.year) == (0..<8).map { Int64(1970 + $0) })
   }
 
   @Test("may be several, whose names are kept")

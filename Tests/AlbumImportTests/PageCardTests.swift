@@ -57,6 +57,26 @@ struct PageCardTests {
     #expect(try albums(page) == Self.expected)
   }
 
+  @Test(
+    "may be pictures with captions, if a page has no other text",
+    arguments: [
+      "<img src='x.jpg' alt='ARTIST - TITLE (YEAR)'>",
+      "<a href='x.jpg' data-lightbox='g' data-title='ARTIST - TITLE<br>LP, Album<br>YEAR'>"
+        + "<img src='x.jpg'></a>",
+      "<a class=lp href='x.html' title='TITLE by ARTIST'><img src='x.jpg' alt='ARTIST – TITLE (YEAR)'></a>",
+    ])
+  func captions(_ card: String) throws {
+    let body = cards { artist, title, year in
+      card.replacing("ARTIST", with: artist).replacing("TITLE", with: title)
+        .replacing("YEAR", with: String(year))
+    }
+    let page = page("<img src='logo.png' alt='Logo'><div class=gallery>\(body)</div>")
+    #expect(try albums(page) == Self.expected)
+    // What people can read is more certain than captions.
+    let named = self.page(cards { "<img alt='x - y'><div class=box>\($0) - \($1) (\($2))</div>" })
+    #expect(try albums(named) == Self.expected)
+  }
+
   @Test("are read in small blocks")
   func blocks() throws {
     let page = page(

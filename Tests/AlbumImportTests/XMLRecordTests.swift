@@ -83,6 +83,30 @@ struct XMLRecordTests {
     #expect(reading.records[1].field("artist_country") == .text("UK"))
   }
 
+  @Test("the name of an artist may have two parts")
+  func persons() throws {
+    let reading = try Reading(
+      "<guide><artist><name>Can</name><album><title>a</title></album></artist>"
+        + "<artist><fname>Liz</fname><lname>Phair</lname><album><title>b</title></album></artist>"
+        + "<artist><lname>Wire</lname><album><title>c</title></album></artist></guide>")
+    #expect(reading.records.map(\.draft.artist) == ["Can", "Liz Phair", "Wire"])
+  }
+
+  @Test("links to a service do not make a list one of the service")
+  func links() throws {
+    for address in [
+      "https://musicbrainz.org/release/1", "https://x.bandcamp.com/album/y",
+      "https://www.last.fm/x",
+    ] {
+      let reading = try Reading(
+        "<list><release><artist>Can</artist><name>Tago Mago</name><link url='\(address)'/></release>"
+          + "<release><artist>Wire</artist><name>154</name><link url='\(address)'/></release></list>"
+      )
+      #expect(reading.titles == ["Tago Mago", "154"])
+      #expect(reading.records.map(\.draft.artist) == ["Can", "Wire"])
+    }
+  }
+
   @Test("a file that is one album is one record")
   func single() throws {
     let reading = try Reading("<album><title>Low</title><artist>David Bowie</artist></album>")

@@ -13,13 +13,13 @@ enum PersonNames {
   private static let (first, last, either) = (
     names(
       """
-      first name, firstname, forename, given name, Vorname, voornaam, prénom, primeiro nome, prenume,
+      first name, firstname, fname, forename, given name, Vorname, voornaam, prénom, primeiro nome, prenume,
       förnamn, fornavn, fornafn, etunimi, imię, křestní jméno, krstné meno, keresztnév, utónév,
       eesnimi, nama depan
       """),
     names(
       """
-      last name, lastname, surname, family name, Nachname, Zuname, Familienname, achternaam,
+      last name, lastname, lname, surname, family name, Nachname, Zuname, Familienname, achternaam,
       familienaam, nom de famille, apellido, apellidos, primer apellido, sobrenome, apelido, cognome,
       cognom, cognoms, nume de familie, efternamn, efternavn, etternavn, eftirnafn, sukunimi,
       nazwisko, příjmení, priezvisko, priimek, prezime, презиме, vezetéknév, családnév, фамилия,

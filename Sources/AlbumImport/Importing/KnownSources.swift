@@ -25,9 +25,16 @@ extension SourceKind {
   static func recognized(byOpening text: UnsafeBufferPointer<UInt8>) -> SourceKind? {
     let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
     let dense = String(opening.prefix(200).filter { !$0.isWhitespace })
+    // In XML, addresses other than those of namespaces are links that any list may have.
+    let isXML = dense.first == "<"
+    func isMarked(_ kind: SourceKind) -> Bool {
+      kind.marks.contains { mark in
+        (!isXML || mark.hasPrefix("<") || mark.contains("/ns/")) && opening.contains(mark)
+      }
+    }
     return known.first { kind in
       kind.openings.contains { dense.hasPrefix($0) }
-        || (kind.opens?(dense) == true || kind.marks.contains { opening.contains($0) })
+        || (kind.opens?(dense) == true || isMarked(kind))
           && kind.canRead(firstObjects(in: text), areRecords: dense.first == "[")
     }
   }

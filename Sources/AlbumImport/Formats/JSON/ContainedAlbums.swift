@@ -84,19 +84,36 @@ enum ContainedAlbums {
     from object: JSONObject, leavingOut lists: [JSONObject.Member], namesArtist: Bool
   ) -> [JSONObject.Member] {
     let prefix = namesArtist ? "artist_" : "list_"
-    return object.compactMap { member in
-      guard !lists.contains(member), !member.value.isNested, member.value != .null else {
-        return nil
+    let person = namesArtist ? person(of: object) : nil
+    return (person.map { [$0] } ?? [])
+      + object.compactMap { member in
+        guard !lists.contains(member), !member.value.isNested, member.value != .null else {
+          return nil
+        }
+        if person != nil, PersonNames.field(ofPlain: FieldNames.plain(member.name)) != nil {
+          return nil
+        }
+        switch ColumnWords.field(of: member.name) {
+        case .artist: return .init(name: "artist", value: member.value)
+        case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
+        case .genre: return .init(name: "genre", value: member.value)
+        default:
+          let plain = member.name.hasPrefix("@") ? String(member.name.dropFirst()) : member.name
+          let name = plain.hasPrefix(prefix) ? plain : prefix + plain
+          return .init(name: name, value: member.value)
+        }
       }
-      switch ColumnWords.field(of: member.name) {
-      case .artist: return .init(name: "artist", value: member.value)
-      case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
-      case .genre: return .init(name: "genre", value: member.value)
-      default:
-        let plain = member.name.hasPrefix("@") ? String(member.name.dropFirst()) : member.name
-        let name = plain.hasPrefix(prefix) ? plain : prefix + plain
-        return .init(name: name, value: member.value)
-      }
+  }
+
+  /// The artist whose name is in two members; nil if there is none, or a whole name.
+  private static func person(of object: JSONObject) -> JSONObject.Member? {
+    func part(_ field: FieldName) -> String? {
+      object.first { PersonNames.field(ofPlain: FieldNames.plain($0.name)) == field }?
+        .value.nameText
+    }
+    guard !has(.artist, in: object), !has(.title, in: object) else { return nil }
+    return PersonNames.whole(part(ColumnNames.firstName), part(ColumnNames.lastName)).map {
+      .init(name: "artist", value: .text($0))
     }
   }
 

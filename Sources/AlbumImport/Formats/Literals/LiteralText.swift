@@ -4,7 +4,7 @@ import AlbumModel
 /// value is in the same line of the JSON.
 struct LiteralText {
   /// A part that is not a list, an object, or a value in one.
-  private struct Unreadable: Error {}
+  struct Unreadable: Error {}
   /// The end of a text that is not complete.
   private struct Cut: Error {}
 
@@ -13,9 +13,9 @@ struct LiteralText {
 
   private let text: UnsafeBufferPointer<UInt8>
   private let isComplete: Bool
-  private var position = 0
-  private var output: [UInt8] = []
-  private var depth = 0
+  var position = 0
+  var output: [UInt8] = []
+  var depth = 0
 
   /// - Parameters:
   ///   - text: the source code.
@@ -90,8 +90,13 @@ struct LiteralText {
         position += 1
         skipSpace()
         guard let next = peek else { throw isComplete ? Unreadable() : Cut() as any Error }
-        guard "[({".utf8.contains(next) else { return try skipStatement(from: start, words) }
-        return words.last ?? ""
+        if "[({".utf8.contains(next) || skipList() { return words.last ?? "" }
+        return try skipStatement(from: start, words)
+      }
+      if byte == UInt8(ascii: "["), peek(1) == UInt8(ascii: "]"), !words.isEmpty {
+        // An array of Java.
+        position += 2
+        continue
       }
       if byte == UInt8(ascii: ":") {
         // The type of a name.
@@ -126,7 +131,7 @@ struct LiteralText {
 
   // MARK: Values
 
-  private mutating func value(inObject: Bool) throws {
+  mutating func value(inObject: Bool) throws {
     skipSpace()
     guard let byte = peek else { throw isComplete ? Unreadable() : Cut() as any Error }
     switch byte {
@@ -134,6 +139,7 @@ struct LiteralText {
     case UInt8(ascii: "("): try list(until: UInt8(ascii: ")"))
     case UInt8(ascii: "{"): try object()
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): try strings()
+    case UInt8(ascii: ".") where peek(1)?.isASCIIDigit == false: try named(inObject: inObject)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
       UInt8(ascii: "."):
       number()
@@ -168,7 +174,8 @@ struct LiteralText {
     let start = output.count
     output.append(UInt8(ascii: "{"))
     let end = UInt8(ascii: "}")
-    var (isFirst, isSet) = (true, false)
+    skipSpace()
+    var (isFirst, isSet) = (true, isCall)
     while try !closes(end) {
       if !isFirst { output.append(UInt8(ascii: ",")) }
       try isSet ? value(inObject: false) : key()
@@ -189,12 +196,12 @@ struct LiteralText {
     output.append(UInt8(ascii: isSet ? "]" : "}"))
   }
 
-  private mutating func enter() throws {
+  mutating func enter() throws {
     depth += 1
     guard depth <= Self.depthLimit else { throw Unreadable() }
   }
 
-  private mutating func closes(_ end: UInt8) throws -> Bool {
+  mutating func closes(_ end: UInt8) throws -> Bool {
     skipSpace()
     guard let byte = peek else { throw isComplete ? Unreadable() : Cut() as any Error }
     guard byte == end else { return false }
@@ -202,7 +209,7 @@ struct LiteralText {
     return true
   }
 
-  private mutating func separator(or end: UInt8) throws {
+  mutating func separator(or end: UInt8) throws {
     skipSpace()
     if peek == UInt8(ascii: ",") {
       position += 1
@@ -231,10 +238,11 @@ struct LiteralText {
       return try strings()
     }
     switch name {
-    case "None", "null", "undefined", "NaN": output += Array("null".utf8)
+    case "None", "null", "nil", "undefined", "NaN": output += Array("null".utf8)
     case "True", "true": output += Array("true".utf8)
     case "False", "false": output += Array("false".utf8)
     default:
+      if depth > 0, try call(name) { return }
       guard inObject, !name.isEmpty else { throw Unreadable() }
       try skipExpression()
       let text = String(decoding: text[start..<position], as: UTF8.self)
@@ -295,9 +303,13 @@ struct LiteralText {
 
   // MARK: Characters
 
-  private var peek: UInt8? { position < text.count ? text[position] : nil }
+  var peek: UInt8? { peek(0) }
 
-  private mutating func word() -> String {
+  private func peek(_ distance: Int) -> UInt8? {
+    position + distance < text.count ? text[position + distance] : nil
+  }
+
+  mutating func word() -> String {
     let word = text[position...].prefix { byte in
       byte.isASCIIDigit || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x80
         || "_$.".utf8.contains(byte)
@@ -306,12 +318,12 @@ struct LiteralText {
     return String(decoding: word, as: UTF8.self)
   }
 
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while let byte = peek, byte == 0x20 || byte == 0x09 { position += 1 }
   }
 
   /// Skips white space and comments, and writes their line ends.
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let byte = peek {
       if byte <= 0x20 {
         if byte == Self.newline { output.append(byte) }

@@ -17,7 +17,7 @@ struct DocumentTables: PartSource {
 
   /// The parts of a web page besides its tables.
   private enum Other {
-    case namedCards, lists, cards
+    case namedCards, lists, cards, captions
   }
 
   /// - Parameters:
@@ -56,7 +56,7 @@ struct DocumentTables: PartSource {
     while !others.isEmpty {
       let other = others.removeFirst()
       guard let feed = try begin() else { continue }
-      let part = other == .lists ? try lists(feed) : try cards(feed, areNamed: other == .namedCards)
+      let part = other == .lists ? try lists(feed) : try cards(feed, other)
       if let part { return part }
     }
     return nil
@@ -105,7 +105,7 @@ extension DocumentTables {
       file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
     guard HTMLReader.recognizes(feed.text) else { return }
-    others = [.namedCards, .lists, .cards]
+    others = [.namedCards, .lists, .cards, .captions]
     self.begin = begin
   }
 
@@ -125,18 +125,20 @@ extension DocumentTables {
   ///
   /// - Parameters:
   ///   - feed: the page.
-  ///   - areNamed: whether names have to show what the texts are; there may be lists in cards, and
-  ///     cards that are no albums next to a list.
+  ///   - kind: whether names have to show what the texts are, as there may be lists in cards, and
+  ///     cards that are no albums next to a list; or whether captions of pictures are texts too.
   /// - Returns: the part with them.
   /// - Throws: ``ImportError`` if the page cannot be read.
-  private mutating func cards(_ feed: BlockFeed, areNamed: Bool) throws(ImportError) -> FilePart? {
-    var survey = HTMLCardSurvey(feed)
+  private mutating func cards(_ feed: BlockFeed, _ kind: Other) throws(ImportError) -> FilePart? {
+    let hasCaptions = kind == .captions
+    var survey = HTMLCardSurvey(feed, hasCaptions: hasCaptions)
     while try survey.readOn(file: fileName) {}
     if !survey.labels.isEmpty, let feed = try begin() {
-      survey = HTMLCardSurvey(feed, labels: survey.labels)
+      survey = HTMLCardSurvey(feed, hasCaptions: hasCaptions, labels: survey.labels)
       while try survey.readOn(file: fileName) {}
     }
-    guard let layout = survey.layout, layout.isNamed || !areNamed, let feed = try begin() else {
+    guard let layout = survey.layout, layout.isNamed || kind != .namedCards, let feed = try begin()
+    else {
       return nil
     }
     var cards = HTMLCards(feed, layout)

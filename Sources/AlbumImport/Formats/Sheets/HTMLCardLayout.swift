@@ -23,6 +23,8 @@ struct HTMLCardLayout {
   let haveSections: Bool
   /// The keys and the texts that are the same on all cards, as on buttons.
   var constants: [String: String] = [:]
+  /// Whether the captions of pictures are texts too.
+  var hasCaptions = false
   /// Whether names show which texts are the title and the artist.
   var isNamed = false
   /// Whether names or known artists show that the cards are albums; others may be of anything.

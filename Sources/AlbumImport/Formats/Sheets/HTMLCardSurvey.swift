@@ -34,16 +34,19 @@ struct HTMLCardSurvey {
 
   private var cells: HTMLCells
   private let knownLabels: [String: Set<String>]
+  private let hasCaptions: Bool
   private var kinds: [String: Kind] = [:]
   /// The length of all texts in samples.
   private var length = 0
 
   /// - Parameters:
   ///   - feed: the page at its first block.
+  ///   - hasCaptions: whether the captions of pictures are texts too.
   ///   - labels: the ``labels`` of the page, if it was read before.
-  init(_ feed: BlockFeed, labels: [String: Set<String>] = [:]) {
-    cells = HTMLCells(feed)
+  init(_ feed: BlockFeed, hasCaptions: Bool = false, labels: [String: Set<String>] = [:]) {
+    cells = HTMLCells(feed, hasCaptions: hasCaptions)
     knownLabels = labels
+    self.hasCaptions = hasCaptions
   }
 
   /// The names before colons that at least half of the elements of a kind have.
@@ -91,6 +94,7 @@ struct HTMLCardSurvey {
       var layout = kind.layout(name, labels: knownLabels[name] ?? [])
       guard let rank = kind.rank(layout) else { return nil }
       layout.isNamed = rank.isNamed
+      layout.hasCaptions = hasCaptions
       layout.isCertain = rank.isNamed || rank.isCertain
       return (rank, layout)
     }
@@ -218,7 +222,9 @@ extension HTMLCardSurvey.Kind {
   /// Whether most elements have three titles, so that they are around several cards.
   private func haveSeveral(_ columns: [HTMLCardLayout.Column], _ title: Int) -> Bool {
     let plain: Set<String> = ["p", "span", "div", "li", "td", "a", "text"]
-    guard title < columns.count, !plain.contains(columns[title].key) else { return false }
+    guard title < columns.count, !plain.contains(columns[title].key),
+      !HTMLTag.captionNames.contains(columns[title].key)
+    else { return false }
     return rows.count { $0["\(columns[title].key) 3"] != nil } * 2 >= rows.count
   }
 }

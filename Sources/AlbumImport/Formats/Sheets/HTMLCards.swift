@@ -9,7 +9,7 @@ struct HTMLCards {
   private static let longestShown = 60
 
   init(_ feed: BlockFeed, _ layout: HTMLCardLayout) {
-    cells = HTMLCells(feed, cards: layout.kind)
+    cells = HTMLCells(feed, cards: layout.kind, hasCaptions: layout.hasCaptions)
     self.layout = layout
   }
 

@@ -100,6 +100,8 @@ struct HTMLCells {
   private var heading: String?
   /// The kind of the cards; nil if all elements may be cards.
   private let cardKind: String?
+  /// Whether the captions of pictures are texts too.
+  private let hasCaptions: Bool
   private var limits = Limits()
   private var openCards = 0
   private var elementCount = 0
@@ -109,8 +111,10 @@ struct HTMLCells {
   ///   - feed: the page at its first block.
   ///   - cards: the kind of the cards if it is known; then no other elements are reported, and cards
   ///     may be larger.
-  init(_ feed: BlockFeed, cards: String? = nil) {
+  ///   - hasCaptions: whether the captions of pictures are texts too.
+  init(_ feed: BlockFeed, cards: String? = nil, hasCaptions: Bool = false) {
     reader = HTMLReader(feed)
+    self.hasCaptions = hasCaptions
     cardKind = cards
     if cards != nil { limits = Limits(cells: 10_000, text: 1 << 20, bytes: 16 << 20) }
   }
@@ -161,8 +165,12 @@ struct HTMLCells {
     if tag.isEnd { return end(tag.name, take) }
     if tag.name == "br" || tag.name == "hr" { endText() }
     if tag.name == "img" { add("cover", tag.attribute("src").flatMap(CoverText.address)) }
-    guard !Self.empty.contains(tag.name) else { return }
-    begin(tag, take)
+    if !Self.empty.contains(tag.name) {
+      begin(tag, take)
+    } else if hasCaptions, !tag.captions.isEmpty {
+      begin(tag, take)
+      close(take)
+    }
   }
 
   private mutating func begin(_ tag: HTMLTag, _ take: (Element) -> Void) {
@@ -175,7 +183,9 @@ struct HTMLCells {
       return
     }
     let classes = (tag.attribute("class") ?? "").split(whereSeparator: \.isWhitespace)
-    let isInline = Self.inline.contains(tag.name) && classes.isEmpty && !tag.hasName
+    let captions = hasCaptions ? tag.captions : []
+    let isInline =
+      Self.inline.contains(tag.name) && classes.isEmpty && !tag.hasName && captions.isEmpty
     if !isInline { endText() }
     let kind = tag.name + (classes.first.map { ".\($0)" } ?? "")
     let known = isInline ? nil : knownName(of: tag, classes)
@@ -190,8 +200,10 @@ struct HTMLCells {
         section: heading, isCard: isCard, number: elementCount, textNumber: textCount))
     elementCount += 1
     for (name, value) in tag.data where ColumnWords.field(of: name)?.isMain == true {
+      if captions.contains(where: { $0.name == "data-" + name }) { continue }
       add(name, TrimmedText.text(value))
     }
+    for (name, text) in captions { add("text", text, key: name) }
     if tag.name == "a" { add("url", tag.address) }
   }
 
