@@ -152,6 +152,22 @@ struct ColumnRoleTests {
     #expect(reading.records[0].field("who") == .text("Anna"))
   }
 
+  @Test("the year of the first release is preferred to those of pressings, where it is known")
+  func firstYears() throws {
+    let rows = (0..<8).map { row in
+      "Artist \(row % 3),Album \(row),\(2010 + row),\(row == 5 ? "" : "\(1970 + row)")\n"
+    }
+    let years: [Int64?] = [1970, 1971, 1972, 1973, 1974, 2015, 1976, 1977]
+    for names in ["year,originalYear", "released,Original release year", "Année,Année d'origine"] {
+      let reading = try Reading("artist,album,\(names)\n\(rows.joined())")
+      #expect(reading.records.map(\.draft.year) == years, "\(names)")
+    }
+    let reading = try Reading(
+      #"[{"artist": "Can", "title": "Ege", "released": "2022-09-00", "data": {"originalYear": 1972}}, "#
+        + #"{"artist": "Low", "title": "Trust", "released": "2002", "data": {}}]"#)
+    #expect(reading.records.map(\.draft.year) == [1972, 2002])
+  }
+
   @Test("a year at the end of the texts of a column is that of the album")
   func yearsAtEnd() throws {
     let rows = [

@@ -1,6 +1,7 @@
-import AlbumImport
 import AlbumModel
 import Testing
+
+@testable import AlbumImport
 
 @Suite("Dialects")
 struct DialectTests {
@@ -31,6 +32,47 @@ struct DialectTests {
     let reading = try Reading("x;1,5;y\nz;2,5;w\nv;3;u\n")
     #expect(reading.texts == [["x", "1,5", "y"], ["z", "2,5", "w"], ["v", "3", "u"]])
     #expect(reading.columns == [])
+  }
+
+  @Test("several tabs in a row are one delimiter if they align the columns")
+  func alignedTabs() throws {
+    let albums = [
+      ("Tago Mago", "Can"), ("A Very Long Title Indeed", "Wire"), ("154", "Wire"),
+      ("Hey What", "Low"), ("Loveless", "My Bloody Valentine"), ("Low", "David Bowie"),
+    ]
+    func padded(_ text: String, _ tabs: Int) -> String {
+      text + String(repeating: "\t", count: max(1, tabs - text.utf8.count / 4))
+    }
+    let lines = [("# album", "artist")] + albums
+    var small = ImportOptions()
+    small.blockSize = 240
+    let text = lines.map { "\(padded($0, 7))\(padded($1, 6))\($0 == "# album" ? "genre" : "rock")" }
+      .joined(separator: "\n")
+    for (text, options) in [(text, ImportOptions()), (text + "\t\t\n", small)] {
+      let reading = try Reading(text, options)
+      #expect(reading.titles == albums.map(\.0))
+      #expect(reading.records.map(\.draft.artist) == albums.map(\.1))
+      #expect(reading.records.allSatisfy { $0.draft.genre == "rock" })
+    }
+    // Empty cells are not merged where rows show that they are.
+    let sparse = try Reading("title\tartist\tgenre\n" + (0..<9).map { "T\($0)\t\trock\n" }.joined())
+    #expect(sparse.records.allSatisfy { $0.draft.artist == nil && $0.draft.genre == "rock" })
+  }
+
+  @Test("white space next to delimiters does not make a table one of aligned columns")
+  func spacedDelimiters() throws {
+    let rows = [
+      "Can\t;\tTago Mago", "Wire;\tPink Flag", "Low\t;\tHey What", "Can;\tEge Bamyasi",
+      "The Fall;\tGrotesque", "Sade\t;\tPromise",
+    ]
+    let text = rows.enumerated().map { "\($1)\t;\t\(1971 + $0);\tlabel;;\n" }.joined()
+    let reading = try Reading(text)
+    #expect(
+      reading.titles == [
+        "Tago Mago", "Pink Flag", "Hey What", "Ege Bamyasi", "Grotesque", "Promise",
+      ])
+    #expect(reading.records.map(\.draft.year) == (0..<6).map { 1971 + $0 })
+    #expect(reading.records[4].draft.artist == "The Fall")
   }
 
   @Test("one column needs no delimiter")

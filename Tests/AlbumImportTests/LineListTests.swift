@@ -218,6 +218,19 @@ struct LineListTests {
     #expect(records[0].field("url") == .text("https://x.org/album/1"))
   }
 
+  @Test("has the text of a link as one name, whatever is in it")
+  func marksInLinks() throws {
+    let text = """
+      - [Low](https://x.org/album/1) - [David Bowie](https://x.org/artist/1)
+      - [Marcanja - Gilya](https://x.org/album/2) - [Yıldız](https://x.org/artist/2)
+      - [Strange Days](https://x.org/album/3) - [The Doors](https://x.org/artist/3)
+      """
+    #expect(
+      try albums(text) == [
+        "David Bowie / Low / 0", "Yıldız / Marcanja - Gilya / 0", "The Doors / Strange Days / 0",
+      ])
+  }
+
   @Test("has one mark between the names, and others may be in them")
   func usualMark() throws {
     #expect(

@@ -66,13 +66,16 @@ struct OutlineTests {
     #expect(reading.records.map(\.line) == [3, 6, 7, 10])
   }
 
-  @Test("without years are read, but the user is asked")
+  @Test("without years are read, but the user is asked if no artist is known")
   func doubt() throws {
     let text = "Radiohead\n  - Kid A\n  - Amnesiac\nWire\n  - 154\n"
     #expect(try albums(text) == expected.map { $0.dropLast(4) + "0" })
-    let file = try ScratchFile(text.utf8)
-    let readings = try ImportSource.open(path: file.path).nextBatch()?.readings ?? []
-    #expect(readings.compactMap(\.doubt?.needsAnswer) == [true, true])
+    let unknown = text.replacing("Radiohead", with: "Anna B").replacing("Wire", with: "Bert C")
+    for (text, doubts) in [(text, []), (unknown, [true, true])] {
+      let file = try ScratchFile(text.utf8)
+      let readings = try ImportSource.open(path: file.path).nextBatch()?.readings ?? []
+      #expect(readings.compactMap(\.doubt?.needsAnswer) == doubts)
+    }
   }
 
   @Test(
@@ -92,6 +95,20 @@ struct OutlineTests {
       "Studio albums", "Singles", "2000", "1979", "Rock", "Jazz", "Use", "A tool", "one",
     ]
     #expect(artists?.contains { wrong.contains($0 ?? "") } != true)
+  }
+
+  @Test("may begin with a table of contents")
+  func contents() throws {
+    let artists = ["Agalloch", "Alcest", "Radiohead", "Wire"]
+    let text =
+      "# Albums\n\n### Total: 8\n\n"
+      + artists.map { "[\($0)](#\($0.lowercased())) •\n" }.joined()
+      + artists.map { "\n## \($0)\n\n* \($0) One\n* \($0) Two\n" }.joined()
+    let reading = try Reading(text)
+    let albums = reading.records.filter { $0.absence == nil }
+    #expect(albums.map(\.draft.artist) == artists.flatMap { [$0, $0] })
+    #expect(albums.map(\.draft.title) == artists.flatMap { ["\($0) One", "\($0) Two"] })
+    #expect(reading.records.count { $0.absence == "a link within the document" } == 4)
   }
 
   @Test("end in bounded time, however deep or long they are")

@@ -77,6 +77,16 @@ struct PageCardTests {
     #expect(try albums(named) == Self.expected)
   }
 
+  @Test("may be the cells of a grid")
+  func grid() throws {
+    let cells = Self.list.map { artist, title, year in
+      "<td class='art gold'><img src=x.jpg><div class=art-album><i>\(title)</i></div>"
+        + "<div class=art-artist><b>By:</b> <u>\(artist)</u></div><b>Year:</b> \(year)</td>"
+    }
+    let rows = [cells[0..<3], cells[3..<6]].map { "<tr>\($0.joined())</tr>" }
+    #expect(try albums(page("<table><tbody>\(rows.joined())</tbody></table>")) == Self.expected)
+  }
+
   @Test("are read in small blocks")
   func blocks() throws {
     let page = page(

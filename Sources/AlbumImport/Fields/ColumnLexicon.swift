@@ -103,6 +103,6 @@ enum ColumnLexicon {
     event compra adquirido agregado escuchado acquisto ascoltato adicionado comprada achat acheté ajout ajouté ajoutée écouté cumpărat compra comprat
     event dodany zakupu zakoupeno nabavljeno добавлен добавена покупки додано придбано įsigyta
     event vásárlás vásárolva eklenme alış thêm mua αγοράς αγοράστηκε 追加 購入 添加 加入 购买 購買 추가 구입 구매
-    neutral adı ad appearance isim ismi release releases name names nombre nom nome naam namn navn naziv nazvanie имя full main primary my mein meine mon mi o a the of s for to at del de la le el los les du des di da do der die das den am im von by in on or and y e et und och og i och og 's l d il van het w z ze na op le la lei al por para con credit credited original originale orig music musica musique musik música muzyka музыка 名 1 2 first full complete
+    neutral origin origine origen origem adı ad appearance isim ismi release releases name names nombre nom nome naam namn navn naziv nazvanie имя full main primary my mein meine mon mi o a the of s for to at del de la le el los les du des di da do der die das den am im von by in on or and y e et und och og i och og 's l d il van het w z ze na op le la lei al por para con credit credited original originale orig music musica musique musik música muzyka музыка 名 1 2 first full complete
     """
 }

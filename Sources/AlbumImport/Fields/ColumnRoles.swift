@@ -36,6 +36,8 @@ struct ColumnRoles: Sendable {
 
   /// The ranks of columns found otherwise than by a known name.
   private static let (wordsRank, valuesRank) = (1000, 2000)
+  /// The rank of columns with the years of first releases, which are before those of pressings.
+  private static let firstYearRank = -1
 
   /// Finds the roles of columns.
   ///
@@ -72,6 +74,9 @@ struct ColumnRoles: Sendable {
       {
         roles[column] = Role(field: field, rank: Self.wordsRank + column, evidence: .words)
       }
+    }
+    for column in names.indices where ColumnWords.isFirstYear(names[column]) && !declared[column] {
+      roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)
     }
     let hasOtherDates = Self.hasOtherDates(names)
     var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
@@ -213,6 +218,7 @@ struct ColumnRoles: Sendable {
     case .genre:
       return !profile.are(profile.numbers, atLeast: 0.9)
         && (role.evidence == .name || profile.are(profile.genres, atLeast: 0.2))
+    case .coverURL: return role.evidence == .name || profile.are(profile.addresses, atLeast: 0.5)
     default: return true
     }
   }

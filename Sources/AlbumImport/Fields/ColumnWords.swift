@@ -15,6 +15,18 @@ enum ColumnWords {
   /// Whether a name is for the time of something other than the release.
   static func isEvent(_ name: String) -> Bool { concepts(of: name).contains(.event) }
 
+  /// Whether a name is for the year of the first release: `originalYear`, `Année d'origine`.
+  ///
+  /// Of a member inside of others, only its own name counts.
+  static func isFirstYear(_ name: String) -> Bool {
+    let isOriginal = words(of: name).contains { $0.hasPrefix("origin") || $0 == "orig" }
+    guard isOriginal else { return false }
+    return [name[...], name.split(separator: "_").last ?? ""].contains {
+      main(of: String($0)) == .year
+    }
+      && !isEvent(name)
+  }
+
   /// Whether a name says no more than that it is a date.
   static func isDate(_ name: String) -> Bool { dates.contains(FieldNames.plain(name)) }
 

@@ -20,6 +20,14 @@ struct AlignedColumns {
     // As many tabs in each line separate the cells of a table.
     let tabs = Set(block.map { line in line.count { $0 == "\t" } })
     guard tabs.count > 1 || tabs.contains(0) else { return nil }
+    // And so do as many other delimiters in nearly all lines, whatever space is next to them.
+    for delimiter in [";", "|"] as [Character] {
+      let counts = block.map { line in line.count { $0 == delimiter } }
+      let usual = counts.sorted()[counts.count / 2]
+      guard usual < 2 || counts.count(where: { $0 == usual }) * 10 < counts.count * 9 else {
+        return nil
+      }
+    }
     let hasRule = block.contains(where: Self.isRule)
     let rows = block.filter { !Self.isRule($0) }.map(Self.cells)
     let starts = Self.starts(of: rows)

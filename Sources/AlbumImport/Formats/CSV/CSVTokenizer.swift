@@ -181,6 +181,10 @@ struct CSVTokenizer {
   private mutating func passDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Outcome {
     guard position < text.count, text[position] == dialect.delimiter else { return .lastCell }
     position += 1
+    if dialect.mergesDelimiters {
+      while position < text.count, text[position] == dialect.delimiter { position += 1 }
+      if isCellEnd(text, position), position < text.count || isLast { return .lastCell }
+    }
     // A delimiter at the end of the block: the next cell follows in the next block.
     return position == text.count && !isLast ? .unfinished : .cell
   }
@@ -250,6 +254,8 @@ struct Dialect: Equatable, Sendable {
   var skipsSpaceBeforeQuote = false
   /// Whether a space follows each delimiter, so that one without is part of a text.
   var hasSpaces = false
+  /// Whether several delimiters in a row are one, as tabs that align columns.
+  var mergesDelimiters = false
 }
 
 /// Continues after a quote that is never closed, instead of reading the rest of the file as one

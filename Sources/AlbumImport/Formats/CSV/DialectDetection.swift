@@ -16,10 +16,14 @@ enum DialectDetection {
     let candidates = delimiter.map { [$0] } ?? delimiters
     var best: TableSample?
     for delimiter in candidates {
-      let dialect = Dialect(
+      var dialect = Dialect(
         delimiter: delimiter,
         skipsSpaceBeforeQuote: hasSpaceBeforeQuote(feed.text, delimiter: delimiter))
-      let sample = TableSample(feed, dialect: dialect, from: start)
+      var sample = TableSample(feed, dialect: dialect, from: start)
+      if delimiter == UInt8(ascii: "\t"), sample.areAligned {
+        dialect.mergesDelimiters = true
+        sample = TableSample(feed, dialect: dialect, from: start)
+      }
       if sample.score > best?.score ?? -1 { best = sample }
     }
     return best ?? TableSample(feed, dialect: Dialect(), from: start)
@@ -111,6 +115,16 @@ struct TableSample {
     guard width > 1 else { return 0 }
     let evenness = Double(rows.count { $0.count == width }) / Double(rows.count)
     return evenness + Double(min(width, 20)) / 100 + (header == nil ? 0 : 1)
+  }
+
+  /// Whether the rows have different numbers of cells, but as many that are not empty, as if several
+  /// delimiters in a row were one.
+  var areAligned: Bool {
+    let filled = rows.map { row in row.count { !$0.isEmpty } }
+    let (width, count) = (Self.usualWidth(rows.map(\.count)), Self.usualWidth(filled))
+    return count > 1 && rows.count >= 5
+      && rows.count { $0.count == width } * 10 < rows.count * 9
+      && filled.count { $0 == count } * 20 >= rows.count * 19
   }
 
   /// The most frequent number of cells, of several the highest; 0 without rows.

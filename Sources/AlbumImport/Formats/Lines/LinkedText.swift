@@ -89,6 +89,14 @@ struct LinkedText {
     return (link.text, text.dropFirst(link.text.count))
   }
 
+  /// Whether the first two links are the two names of an album, with only a mark between them.
+  var isPair: Bool {
+    guard links.count > 1, links[0].start == 0 else { return false }
+    let between = text.utf8.dropFirst(links[0].text.utf8.count).prefix(
+      links[1].start - links[0].text.utf8.count)
+    return ListLine.marks.contains(String(decoding: between, as: UTF8.self))
+  }
+
   /// Whether the addresses show that the title is before the artist.
   var hasTitleFirst: Bool {
     guard let link = links.first else { return false }

@@ -18,6 +18,14 @@ struct ListLine: Equatable {
       guard case .album(let artist, let title, let year) = self else { return self }
       return .album(artist: title, title: artist, year: year)
     }
+
+    /// The same with another text in the names of an album.
+    fileprivate func replacing(_ text: String, with name: String) -> Kind {
+      guard case .album(let artist, let title, let year) = self else { return self }
+      return .album(
+        artist: artist.replacing(text, with: name), title: title.replacing(text, with: name),
+        year: year)
+    }
   }
 
   let kind: Kind
@@ -69,23 +77,29 @@ struct ListLine: Equatable {
     let linked = LinkedText(text)
     address = linked.address
     var isSwapped = false
-    if let (head, rest) = linked.first, !Self.continues(head, with: rest, style) {
+    var unit: String?
+    if let (head, rest) = linked.first, !linked.isPair, !Self.continues(head, with: rest, style) {
       text = head
       remark = TrimmedText.text(rest.drop { " -–—:".contains($0) })
     } else {
       text = linked.text
       isSwapped = linked.hasTitleFirst
+      if linked.isPair, let head = linked.first?.text {
+        unit = head
+        text = Self.unitMark + text.dropFirst(head.count)
+      }
     }
     if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
     tags = isHeading ? [] : Self.removeTags(from: &text)
-    self.text = text
+    self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
     } else if let album = Self.album(in: text, style) {
-      kind = isSwapped ? album.kind.swapped : album.kind
+      let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
+      kind = isSwapped ? found.swapped : found
       remark = remark ?? album.note
     } else if isHeading, let title = TrimmedText.text(text) {
       kind = .heading(title)
@@ -93,6 +107,9 @@ struct ListLine: Equatable {
       kind = .other
     }
   }
+
+  /// Whether it is a link to another place of the document, as in a table of contents.
+  var isReference: Bool { address?.hasPrefix("#") == true }
 
   /// Whether one of the two names of an album is a year.
   var hasYearAsName: Bool {
@@ -127,6 +144,9 @@ struct ListLine: Equatable {
     }
     return tags
   }
+
+  /// What stands for a name that is the text of a link, as there may be a mark in it.
+  private static let unitMark = "\u{FFFC}L"
 
   /// Whether a name goes on after the text of a link: with a year, or with the other name.
   private static func continues(_ head: String, with rest: Substring, _ style: Style) -> Bool {

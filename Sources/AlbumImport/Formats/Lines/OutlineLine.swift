@@ -89,7 +89,11 @@ struct OutlineLayout: Equatable {
     let titles = lines.filter { $0.level == albums }
     let names = lines.filter { $0.level == artists }
     let withYear = titles.count { $0.title.year != nil }
-    isInDoubt = withYear * 2 < titles.count
+    let known = names.count { KnownArtists.contain($0.text) }
+    let areKnown =
+      known >= 2 && known * 10 >= names.count
+      && titles.count { KnownArtists.contain($0.title.text) } < known
+    isInDoubt = withYear * 2 < titles.count && !areKnown
     let used = Self.counts(lines, artists, albums)
     let others = lines.count { $0.level > artists && $0.level < albums }
     let length = (titles + names).reduce(0) { $0 + $1.text.utf8.count }
@@ -108,7 +112,7 @@ struct OutlineLayout: Equatable {
     return lines.compactMap { line in
       let read = OutlineLine(line, isFirst: haveBlocks && isFirst)
       isFirst = read == nil
-      return read
+      return read.flatMap { $0.entry.isReference ? nil : $0 }
     }
   }
 

@@ -59,6 +59,11 @@ struct OutlineRecords: TextFormat, RecordFormat {
       return
     }
     isFirst = false
+    guard !entry.entry.isReference else {
+      return records.append(
+        JSONObject([.init(name: "line", value: .text(line.text))]), line: line.number,
+        absence: "a link within the document")
+    }
     switch entry.level {
     case layout.albums where artist != nil: addAlbum(entry, line.number, to: &records)
     case layout.artists:

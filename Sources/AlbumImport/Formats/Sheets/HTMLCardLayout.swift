@@ -112,7 +112,7 @@ struct HTMLCardLayout {
 
   /// The name of the text that follows a cell; nil if the cell is a text itself.
   private static func label(_ cell: HTMLCell) -> String? {
-    if cell.text.lowercased() == "by" { return FieldName.artist.rawValue }
+    if ["by", "by:"].contains(cell.text.lowercased()) { return FieldName.artist.rawValue }
     guard cell.text.utf8.count <= 40 else { return nil }
     if cell.name == "dt" || isOfTracks(cell.text) { return cell.text }
     return cell.text.hasSuffix(":") ? TrimmedText.text(cell.text.dropLast()) : nil

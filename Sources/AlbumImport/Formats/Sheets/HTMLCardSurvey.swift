@@ -185,8 +185,8 @@ extension HTMLCardSurvey.Kind {
     var roles = ColumnRoles(layout.names, rows: rows, kind: .csv)
     roles.preferDashedTitles(layout.names, rows)
     guard let title = roles.roles.firstIndex(where: { $0?.field == .title }) else { return nil }
-    guard !haveSeveral(layout.columns, title) else { return nil }
     let artist = roles.roles.firstIndex { $0?.field == .artist }
+    guard ![title, artist].contains(where: { haveSeveral(layout.columns, $0) }) else { return nil }
     let year = roles.roles.firstIndex { $0?.field == .year } ?? roles.endYears
     func count(_ isOne: ([String]) -> Bool) -> Int {
       rows.count { !$0[title].isEmpty && isOne($0) }
@@ -219,13 +219,16 @@ extension HTMLCardSurvey.Kind {
 }
 
 extension HTMLCardSurvey.Kind {
-  /// Whether most elements have three titles, so that they are around several cards.
-  private func haveSeveral(_ columns: [HTMLCardLayout.Column], _ title: Int) -> Bool {
+  /// Whether most elements have three titles, or three artists, so that they are around several
+  /// cards.
+  private func haveSeveral(_ columns: [HTMLCardLayout.Column], _ column: Int?) -> Bool {
     let plain: Set<String> = ["p", "span", "div", "li", "td", "a", "text"]
-    guard title < columns.count, !plain.contains(columns[title].key),
-      !HTMLTag.captionNames.contains(columns[title].key)
-    else { return false }
-    return rows.count { $0["\(columns[title].key) 3"] != nil } * 2 >= rows.count
+    guard let column, column < columns.count else { return false }
+    // The key without the number of the text.
+    let key = columns[column].key.split(separator: " ")
+      .prefix { Int($0) == nil }.joined(separator: " ")
+    guard !plain.contains(key), !HTMLTag.captionNames.contains(key) else { return false }
+    return rows.count { $0["\(key) 3"] != nil } * 2 >= rows.count
   }
 }
 
