@@ -75,6 +75,26 @@ struct DialectTests {
     #expect(reading.records[4].draft.artist == "The Fall")
   }
 
+  @Test(
+    "rare delimiters are detected where no usual one is there",
+    arguments: ["%", "~", "^", "\u{1F}"])
+  func rareDelimiters(_ delimiter: String) throws {
+    let lines = ["Air;Moon Safari", "a-ha;Take On Me", "Bis;I Love Bis", "Can;Ege", "Air;Premiers"]
+    let text = lines.map { $0.replacing(";", with: delimiter) }.joined(separator: "\r")
+    let reading = try Reading(text)
+    #expect(reading.titles == ["Moon Safari", "Take On Me", "I Love Bis", "Ege", "Premiers"])
+    #expect(reading.records.map(\.draft.artist) == ["Air", "a-ha", "Bis", "Can", "Air"])
+  }
+
+  @Test("one quote at the wrong place does not keep all others from being quotes")
+  func misplacedQuote() throws {
+    let rows = (0..<15).map { "\"Title \($0)\", \"Artist \($0)\",a\($0).jpg\n" }
+    let reading = try Reading(
+      "\"Album\",\"Artist\",\"File\"\n" + rows.joined() + "\"Ants\", \"Black, New Road,\"b.jpg\n")
+    #expect(reading.records.prefix(15).map(\.draft.artist) == (0..<15).map { "Artist \($0)" })
+    #expect(reading.titles.first == "Title 0")
+  }
+
   @Test("one column needs no delimiter")
   func oneColumn() throws {
     let reading = try Reading("Album\nLow\n\"Heroes\"\n")

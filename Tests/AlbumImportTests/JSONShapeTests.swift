@@ -120,6 +120,32 @@ struct JSONShapeTests {
     }
   }
 
+  @Test("lists of albums are in groups of any name, which is kept")
+  func groups() throws {
+    let reading = try Reading(
+      """
+      years:
+        - label: 2026
+          seen:
+            - title: La Flaca
+              date: 2026-08-21
+              artists: [{name: Jarabe de Palo}]
+              year: 1996
+            - title: Both Sides Now
+              artists: [{name: Joni Mitchell}]
+              year: 2000
+        - label: 2025
+          seen:
+            - title: Irek
+              artists: [{name: Irene Grandi}]
+      """)
+    #expect(reading.titles == ["La Flaca", "Both Sides Now", "Irek"])
+    #expect(
+      reading.records.map(\.draft.artist) == ["Jarabe de Palo", "Joni Mitchell", "Irene Grandi"])
+    #expect(reading.records.map(\.draft.year) == [1996, 2000, nil])
+    #expect(reading.records[2].field("list_label") != nil)
+  }
+
   @Test("the rows of a table that phpMyAdmin exported are albums, its headings are not")
   func databaseTable() throws {
     let reading = try Reading(

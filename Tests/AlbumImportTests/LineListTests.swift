@@ -231,6 +231,51 @@ struct LineListTests {
       ])
   }
 
+  @Test(
+    "may have dates or ranks before the names, and a value with few forms behind them",
+    arguments: [
+      ("[2026-02-28] Can - Low", "logged", "2026-02-28"), ("12/31 Can - Low", "logged", "12/31"),
+      ("- 4- Can - Low", "number", "4"), ("9 - Can - Low", "number", "9"),
+      ("## 9 - Can - Low", "number", "9"), ("Can - Low - ROCK", "genre", "ROCK"),
+      ("* Can – Low – 2 LP", "notes", "2 LP"),
+    ])
+  func others(line: String, name: String, value: String) throws {
+    let artists = ["Anna B", "Bert C", "Can", "Dora D", "Anna B", "Can"]
+    let text = artists.enumerated().map { number, artist in
+      line.replacing("Can", with: artist).replacing("Low", with: "Low \(number)")
+    }.joined(separator: "\n")
+    let reading = try Reading(text)
+    #expect(reading.records.map(\.draft.artist) == artists)
+    #expect(reading.records.map(\.draft.title) == (0..<6).map { "Low \($0)" })
+    let kept = reading.records[2].field(name)?.description ?? reading.records[2].draft.genre
+    #expect(kept == value)
+  }
+
+  @Test("may have commas between the names, which is asked about")
+  func commasBetweenNames() throws {
+    let lines = [
+      "Alestorm, Captain Morgans Revenge", "Amity In Fame, Dinner For One",
+      "Band Of Horses - Infinite Arms", "Brad Sucks - I don't know", "Carbon Leaf, Echo Echo",
+      "Circa Survive, Blue Sky Noise", "Good Old War, Only Way To Be Alone", "Mew - Frengers",
+    ]
+    let reading = try Reading(lines.map { "- \($0)\n" }.joined())
+    #expect(reading.titles.compactMap(\.self).count == lines.count)
+    #expect(reading.records[0].draft.artist == "Alestorm")
+    #expect(reading.records[2].draft.title == "Infinite Arms")
+    #expect(reading.isInDoubt)
+    let prose = try? Reading(
+      (0..<9).map { "- When it rains, we go in, and number \($0) is out.\n" }.joined())
+    #expect(prose?.records.contains { $0.draft.artist != nil } != true)
+  }
+
+  @Test("may follow a table that is no list")
+  func belowTable() throws {
+    let contents = "---\nlayout: page\n---\n\n| Contents |\n|---|\n| [2020](#2020) |\n\n# 2020\n\n"
+    let text = contents + "* Can - Tago Mago\n* Wire - 154\n* Low - Trust\n"
+    #expect(
+      try albums(text) == ["Can / Tago Mago / 2020", "Wire / 154 / 2020", "Low / Trust / 2020"])
+  }
+
   @Test("has one mark between the names, and others may be in them")
   func usualMark() throws {
     #expect(

@@ -36,6 +36,21 @@ struct PageListTests {
     }
   }
 
+  @Test(
+    "may be the lines of a page, if it has no other list",
+    arguments: [
+      "<h1>Favourites</h1><p><br><span><b>Tago Mago</b></span><br><em>by Can</em><br>-<br>"
+        + "<span><b>Pink Flag</b></span><br><em>by Wire</em><br>-<br>Trust<br>by Low</p>",
+      "<p>Can – Tago Mago</p>\n<p>Wire – Pink Flag</p><p>Low – <i>Trust</i></p>",
+      "<pre>Can - Tago Mago\nWire - Pink Flag\nLow - Trust\n</pre>",
+      "<h2>Can - Tago Mago</h2><p>Long.</p><h2>Wire - Pink Flag</h2><p>Short.</p>"
+        + "<h2>Low - Trust</h2><p>Slow.</p>",
+    ])
+  func lines(_ body: String) throws {
+    let found = try albums(page("<nav>Home</nav><div>\(body)</div><footer>Me - You</footer>"))
+    #expect(found == ["Can / Tago Mago / 0", "Wire / Pink Flag / 0", "Low / Trust / 0"])
+  }
+
   @Test("have the heading above them as section, and links and notes in the items")
   func sections() throws {
     let reading = try Reading(

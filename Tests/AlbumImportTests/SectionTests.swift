@@ -20,6 +20,9 @@ struct SectionTests {
         + "## Wire - 154\n- Year: 1979\n- Genre: Post-punk\n",
       "## 1. Can – Tago Mago (1971)\n\n**Rating:** 9/10\n\nGood.\n\n## 2. Wire – 154 (1979)\n\n"
         + "**Rating:** 8/10\n\nGood, too.\n",
+      "---\ntitle: Log\n---\n# 2 - Can - Tago Mago\nFrom 1971.\nYear: 1971\n# 1 - Wire - 154\nYear: 1979\n",
+      "## [2026-01-02] Can - Tago Mago\n**Released:** 1971\n\n## [2026-01-03] Wire - 154\n"
+        + "**Released:** 1979\n",
       "### *Tago Mago* by Can\n\n![Cover](https://example.org/a.jpg)\n\nReleased: 1971 | Rating: 9\n\n"
         + "### *154* by Wire\n\n![Cover](https://example.org/b.jpg)\n\nReleased: 1979 | Rating: 8\n",
       "**Can - Tago Mago** (1971)\nAn album that was recorded in a castle.\n\n"

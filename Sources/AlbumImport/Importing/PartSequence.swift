@@ -61,7 +61,7 @@ struct PartSequence: BatchSequence {
   private mutating func takeOther() throws(ImportError) {
     let hasTable = current != nil
     var isRead = false
-    while let part = try parts.nextOther() {
+    while let part = try parts.nextOther(besidesTable: hasTable) {
       isRead = true
       if let other = try list(part), !hasTable || !other.isInDoubt {
         current = other
@@ -178,7 +178,9 @@ struct PartSequence: BatchSequence {
     options.encoding = .utf8
     let feed = try BlockFeed(file, options: options)
     let format: any TextFormat.Type
-    if LineRecords.isList(feed) {
+    if SectionRecords.recognizes(feed, options: options) {
+      format = SectionRecords.self
+    } else if LineRecords.isList(feed) {
       format = LineRecords.self
     } else if OutlineRecords.layout(of: feed) != nil {
       format = OutlineRecords.self
@@ -202,6 +204,9 @@ struct PartSequence: BatchSequence {
       return try list(name) { () throws(ImportError) in try Self.table(file, options) }
     case .lines(let name, let file):
       return try list(name) { () throws(ImportError) in try Self.lines(file, options) }
+    case .text(let name, let file):
+      let found = try list(name) { () throws(ImportError) in try Self.lines(file, options) }
+      return found?.isInDoubt == true ? nil : found
     case .cards(let name, let file, let areCertain):
       options.hasHeader = true
       options.areColumnsInDoubt = !areCertain

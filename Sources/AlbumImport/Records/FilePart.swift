@@ -6,6 +6,8 @@ enum FilePart {
   case table(name: String, InputFile)
   /// A list in lines, in UTF-8.
   case lines(name: String, InputFile)
+  /// The same for any text, which is a list only if nothing about it is in doubt.
+  case text(name: String, InputFile)
   /// The cards of a page as a table with commas and a header, in UTF-8, and whether they are
   /// certainly those of albums.
   case cards(name: String, InputFile, areCertain: Bool)
@@ -38,9 +40,10 @@ protocol PartSource: SendableMetatype {
   /// Opens the next of the parts of another form, such as lists in lines, of which the first list of
   /// albums is read if no other part is one.
   ///
+  /// - Parameter hasTable: whether there is a table, of which it is not clear what its columns are.
   /// - Returns: nil at the end.
   /// - Throws: ``ImportError`` if the file cannot be read.
-  mutating func nextOther() throws(ImportError) -> FilePart?
+  mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart?
 
   /// Returns to the first part.
   mutating func restart() throws(ImportError)
@@ -50,7 +53,7 @@ extension PartSource {
   var encodingNote: String? { nil }
   func takeNotes() -> [ImportWarning] { [] }
 
-  mutating func nextOther() throws(ImportError) -> FilePart? { nil }
+  mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? { nil }
 }
 
 /// The list in a file to which a batch belongs.

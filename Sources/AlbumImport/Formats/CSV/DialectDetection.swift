@@ -26,17 +26,31 @@ enum DialectDetection {
       }
       if sample.score > best?.score ?? -1 { best = sample }
     }
+    if delimiter == nil, best?.score == 0, let rare = rareDelimiter(feed.text) {
+      return Self.best(feed, from: start, delimiter: rare)
+    }
     return best ?? TableSample(feed, dialect: Dialect(), from: start)
   }
 
-  /// Whether some cells have spaces before their opening quote, and all of these have their closing
-  /// quote at the end of the cell: then it is a quote.
+  /// A delimiter of few tables that is as often in nearly all of the first lines.
+  private static func rareDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    let lines = text.prefix(16 * 1024).split { $0 == 0x0A || $0 == 0x0D }.prefix(100)
+    guard lines.count >= 5 else { return nil }
+    return (["%", "~", "^"].map { UInt8(ascii: $0) } + [0x1F, 0x01]).first { delimiter in
+      let counts = lines.map { line in line.count { $0 == delimiter } }
+      let usual = counts.sorted()[counts.count / 2]
+      return usual > 0 && counts.count { $0 == usual } * 20 >= counts.count * 19
+    }
+  }
+
+  /// Whether some cells have spaces before their opening quote, and nearly all of these have their
+  /// closing quote at the end of the cell: then it is a quote.
   private static func hasSpaceBeforeQuote(
     _ text: UnsafeBufferPointer<UInt8>, delimiter: UInt8
   ) -> Bool {
     let quote = UInt8(ascii: "\"")
     let space = UInt8(ascii: " ")
-    var found = false
+    var (found, missed) = (0, 0)
     var index = 0
     while index + 2 < text.count {
       defer { index += 1 }
@@ -54,10 +68,10 @@ enum DialectDetection {
         text[close] == quote
         && [delimiter, quote, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(next)
       // A cell may contain a line end, which alone does not contradict that.
-      if text[close] == quote, !isClosed { return false }
-      if isClosed { found = true }
+      if text[close] == quote, !isClosed { missed += 1 }
+      if isClosed { found += 1 }
     }
-    return found
+    return found > missed * 10
   }
 }
 
@@ -164,6 +178,8 @@ enum HeaderLine {
 
   private static func hasKnownNames(_ row: [String]) -> Bool {
     if SourceKind.recognized(byColumns: row) != nil { return true }
+    // A heading of Markdown.
+    if row.count == 1, row[0].hasPrefix("#") { return false }
     let known = row.compactMap { ColumnNames.main(of: $0)?.field }
     if isOfAlbums(known),
       row.count == 1 || row.count(where: ColumnNames.isKnown) >= 2

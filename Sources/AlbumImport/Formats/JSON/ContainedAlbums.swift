@@ -50,7 +50,9 @@ enum ContainedAlbums {
 
   /// The albums of a member that is a list of them; nil for other members.
   private static func albums(in member: JSONObject.Member, isXML: Bool) -> [JSONObject]? {
-    guard albumLists.contains(FieldNames.plain(member.name)) else { return nil }
+    guard albumLists.contains(FieldNames.plain(member.name)) || isListOfAlbums(member) else {
+      return nil
+    }
     switch member.value {
     case .array(let values):
       let albums = values.compactMap(\.objects.first).filter { has(.title, in: $0) }
@@ -61,6 +63,16 @@ enum ContainedAlbums {
       return isXML && has(.title, in: object) ? [object] : nil
     case .null where isXML: return []
     default: return nil
+    }
+  }
+
+  /// Whether all values of a member are objects with an artist and a title, and not tracks.
+  private static func isListOfAlbums(_ member: JSONObject.Member) -> Bool {
+    guard case .array(let values) = member.value, !values.isEmpty,
+      !RecordPlaces.otherLists.contains(FieldNames.plain(member.name))
+    else { return false }
+    return values.allSatisfy { value in
+      value.objects.first.map { has(.title, in: $0) && has(.artist, in: $0) } == true
     }
   }
 

@@ -36,6 +36,9 @@ struct LineRecords: TextFormat, RecordFormat {
 
   /// Whether the lines are rather those of a table, whose cells have dashes.
   static func isTable(_ opening: BlockFeed) -> Bool {
+    let lines = LineReader.first(sampleSize, of: opening).compactMap { ListLine($0) }
+    // Commas of names in a list with bullets.
+    if lines.count(where: \.isMarked) * 10 >= lines.count * 8 { return false }
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
     guard table.header == nil else { return true }
     let width = table.rows.first?.count ?? 0
@@ -109,6 +112,12 @@ struct LineRecords: TextFormat, RecordFormat {
     if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
     if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
     if most({ $0.contains(": ") }), !areNamed(lines) { candidates.append(\.hasColons) }
+    if most({ $0.contains(", ") || ListLine.firstMark(in: $0) != nil }) {
+      candidates.append(\.hasCommas)
+    }
+    let texts = lines.compactMap(ListLine.unmarked)
+    style.lead = LineLead.usual(in: texts)
+    style.tail = tail(of: texts, style)
     let order = order(in: lines, style)
     style.hasTitlesFirst = order == .title
     for path in candidates {
@@ -117,11 +126,42 @@ struct LineRecords: TextFormat, RecordFormat {
       other[keyPath: path] = true
       let found = albums(other)
       let isUsual =
-        path == \.hasColons
-        ? plain.all * 5 < found.all : (found.withYear - plain.withYear) * 2 > found.all
+        switch path {
+        case \.hasColons: plain.all * 5 < found.all
+        case \.hasCommas: plain.all * 4 < found.all * 3 && areTwoNames(lines)
+        default: (found.withYear - plain.withYear) * 2 > found.all
+        }
       if isUsual { style = other }
     }
     return style
+  }
+
+  /// The member for the third part of nearly all lines, which has few different values.
+  private static func tail(of texts: [String], _ style: ListLine.Style) -> String? {
+    guard let mark = style.mark else { return nil }
+    let parts = texts.map { text -> [String] in
+      let names = style.lead?.split(text)?.rest ?? text
+      return names.split(separator: mark).map(String.init)
+    }
+    let named = parts.filter { $0.count >= 2 }
+    let tails = named.filter { $0.count == 3 }.map { $0[2] }
+    guard named.count >= 5, tails.count * 10 >= named.count * 9,
+      Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
+      !tails.contains(where: { TitleYear.time($0) != nil })
+    else { return nil }
+    let areGenres = tails.count(where: GenreWords.isGenre) * 2 >= tails.count
+    return areGenres ? FieldName.genre.rawValue : "notes"
+  }
+
+  /// Whether lines have a comma between two short names, and few have more.
+  private static func areTwoNames(_ lines: [String]) -> Bool {
+    let texts = lines.filter { !$0.hasPrefix("#") }.compactMap(ListLine.unmarked)
+    let plain = texts.filter { ListLine.firstMark(in: $0) == nil }
+    return texts.count >= 8
+      && plain.count { text in
+        text.utf8.count <= 80 && text.ranges(of: ", ").count == 1
+          && !".!?:".contains(text.last ?? ".")
+      } * 4 >= plain.count * 3
   }
 
   /// What the names show about their order; nil for nothing.
@@ -166,6 +206,7 @@ struct LineRecords: TextFormat, RecordFormat {
         "the titles are read before the artists, as the names behind the marks are those of artists; "
           + "the other way round with --map title=artist --map artist=title")
     }
+    if style.hasCommas { records.noteOrder() }
     guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
       finish(&records)
       return false

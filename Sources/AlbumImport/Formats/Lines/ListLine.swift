@@ -41,24 +41,14 @@ struct ListLine: Equatable {
   private let tags: [String]
   /// The text after a link at the beginning.
   private(set) var remark: String?
+  /// What is before and behind the names, with the names of the members that keep it.
+  private var others: [(name: String, text: String)] = []
 
   /// The marks between two names; the spaces show that they are no part of one.
   static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
 
-  /// What most lines of a list have in common.
-  struct Style: Equatable {
-    /// Whether a year may follow a comma, as in `Artist - Title, 1977`; there are titles that end so.
-    var yearsFollowCommas = false
-    /// Whether lines begin with a year, as in `1977 Artist - Title`; there are names that begin so.
-    var yearsLead = false
-    /// Whether a colon separates the names, as in `Artist: Title`; there are titles with one.
-    var hasColons = false
-    /// Whether the title is before the mark, and the artist behind it.
-    var hasTitlesFirst = false
-    /// The mark between the names; nil if lines have various ones.
-    ///
-    /// There are names with others in them.
-    var mark: String?
+  static func == (left: ListLine, right: ListLine) -> Bool {
+    left.kind == right.kind && left.text == right.text && left.members == right.members
   }
 
   /// Reads a line; nil for an empty one.
@@ -92,6 +82,7 @@ struct ListLine: Equatable {
     if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
     tags = isHeading ? [] : Self.removeTags(from: &text)
+    others = style.takeOthers(from: &text)
     self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
@@ -127,6 +118,7 @@ struct ListLine: Equatable {
     members.add("year", year)
     members.add("url", address)
     members.add("notes", remark)
+    for (name, text) in others { members.add(name, text) }
     if !tags.isEmpty {
       members.append(.init(name: "tags", value: .array(tags.map(JSONValue.text))))
     }
@@ -213,7 +205,8 @@ struct ListLine: Equatable {
   ) -> (kind: Kind, note: String?)? {
     let usual = style.mark.flatMap { text.contains($0) ? $0 : nil }
     guard
-      let mark = usual ?? firstMark(in: text) ?? (style.hasColons ? ": " : nil),
+      let mark = usual ?? firstMark(in: text)
+        ?? (style.hasColons ? ": " : style.hasCommas ? ", " : nil),
       text.contains(mark)
     else { return titleByArtist(text, style) }
     var parts = text.split(separator: mark, omittingEmptySubsequences: false).map {
@@ -226,7 +219,8 @@ struct ListLine: Equatable {
         length: isNumbered ? nil : parts[0]
       ).map { ($0, nil) }
     }
-    if parts.count == 2, isTime(parts[1]) {
+    // A title may look like a length.
+    if parts.count == 2, isTime(parts[1]), style.tail == nil {
       return track(parts[0], length: parts[1]).map { ($0, nil) }
     }
     var year: Int64?
@@ -308,6 +302,14 @@ struct ListLine: Equatable {
     let all = words.flatMap(\.self)
     return all.count >= 9 && words[0].count >= 4
       && all.count(where: { $0.first?.isLowercase == true }) * 2 >= all.count
+  }
+
+  /// A line without the marks of a heading or an entry.
+  static func unmarked(_ line: String) -> String? {
+    guard let text = TrimmedText.text(line.drop { $0 == "#" || $0 == " " || $0 == "\t" }) else {
+      return nil
+    }
+    return entry(in: text).map { TrimmedText.text($0.rest) } ?? text
   }
 
   static func withoutEmphasis(_ text: Substring) -> Substring {

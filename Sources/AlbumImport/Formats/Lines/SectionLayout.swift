@@ -34,14 +34,10 @@ struct SectionHeading: Equatable {
       guard first.isNumber, line.first == first else { return nil }
       depth = Self.numbered
     }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    let behind = rest[digits.endIndex...]
-    let isNumber =
-      (1...4).contains(digits.count) && behind.first.map { ".):".contains($0) } == true
-      && behind.dropFirst().first == " "
-    guard isNumber || depth != Self.numbered else { return nil }
-    number = isNumber ? String(digits) : nil
-    text = "# " + (isNumber ? behind.dropFirst(2) : rest)
+    let ranked = LineLead.rank(rest)
+    guard ranked != nil || depth != Self.numbered else { return nil }
+    number = ranked?.lead
+    text = "# " + (ranked?.rest ?? String(rest))
   }
 
   /// Whether a text after a name in bold ends a heading: nothing, a year or the other name.
@@ -56,6 +52,8 @@ struct SectionHeading: Equatable {
 struct SectionLayout {
   /// The depth of the headings that are albums; those above are sections of the list.
   let depth: Int
+  /// The depths of others that are albums, as in a list whose best ones have larger headings.
+  private var otherDepths: Set<Int> = []
   /// How artist and title are written in the headings.
   let style: ListLine.Style
   /// Whether the headings are titles, and the artists are in lines below.
@@ -115,10 +113,26 @@ struct SectionLayout {
       !are({ $0.fields.contains(.title) }, 2), !are({ $0.albums > 1 }, 3)
     else { return nil }
     (self.depth, self.style, areTitles) = (depth, style, !areAlbums)
+    let others = headings.compactMap { $0 }.filter {
+      $0.depth != depth && $0.depth < SectionHeading.bold
+    }
+    otherDepths =
+      areTitles
+      ? []
+      : Set(others.map(\.depth)).filter { depth in
+        let others = others.filter { $0.depth == depth }
+        return others.count > 1
+          && others.allSatisfy { ListLine($0.text, style: style)?.isAlbum == true }
+      }
     areNumbered = sections.count { $0.heading.number != nil } * 10 >= sections.count * 8
     var counts: [String: Int] = [:]
     for name in sections.flatMap(\.names) { counts[name, default: 0] += 1 }
     names = Set(counts.filter { $0.value > 1 && $0.value * 2 >= sections.count }.keys)
+  }
+
+  /// Whether a heading may be an album.
+  func isAlbum(_ heading: SectionHeading) -> Bool {
+    heading.depth == depth || otherDepths.contains(heading.depth)
   }
 
   /// Whether a name at the beginning of a line is that of a field.

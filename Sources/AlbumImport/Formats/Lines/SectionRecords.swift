@@ -55,7 +55,7 @@ struct SectionRecords: TextFormat, RecordFormat {
 
   private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
     let heading = SectionHeading(line.text)
-    if let heading, heading.depth == layout.depth, let next = album(of: heading, line.number) {
+    if let heading, layout.isAlbum(heading), let next = album(of: heading, line.number) {
       album.take()?.append(to: &records)
       album = next
     } else if let heading, heading.depth <= layout.depth, heading.depth < SectionHeading.bold {

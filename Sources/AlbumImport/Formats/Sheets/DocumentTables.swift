@@ -15,10 +15,13 @@ struct DocumentTables: PartSource {
   private var number = 0
   private(set) var encodingNote: String?
 
-  /// The parts of a web page besides its tables.
+  /// The parts of a web page, or of a text, besides its tables.
   private enum Other {
-    case namedCards, lists, cards, captions
+    case namedCards, lists, cards, captions, text, markdown
   }
+
+  /// The maximum size of a text that is read as a whole, in bytes.
+  private static let longestText = 16 * 1024 * 1024
 
   /// - Parameters:
   ///   - fileName: the document's name in messages.
@@ -52,11 +55,19 @@ struct DocumentTables: PartSource {
     return .table(name: name, try InputFile(part: table, name: "\(fileName) (\(name))"))
   }
 
-  mutating func nextOther() throws(ImportError) -> FilePart? {
+  mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? {
     while !others.isEmpty {
       let other = others.removeFirst()
+      // The text around a table is rather about it.
+      if hasTable, other == .text || other == .markdown { continue }
       guard let feed = try begin() else { continue }
-      let part = other == .lists ? try lists(feed) : try cards(feed, other)
+      let part =
+        switch other {
+        case .lists: try lists(feed)
+        case .text: try text(feed)
+        case .markdown: try markdown(feed)
+        case .namedCards, .cards, .captions: try cards(feed, other)
+        }
       if let part { return part }
     }
     return nil
@@ -104,9 +115,12 @@ extension DocumentTables {
     self.init(
       file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
-    guard HTMLReader.recognizes(feed.text) else { return }
-    others = [.namedCards, .lists, .cards, .captions]
     self.begin = begin
+    if HTMLReader.recognizes(feed.text) {
+      others = [.namedCards, .lists, .cards, .captions, .text]
+    } else if MarkdownTables.recognizes(feed.text) {
+      others = [.markdown]
+    }
   }
 
   /// The lists of a web page; nil if it has none of albums.
@@ -119,6 +133,30 @@ extension DocumentTables {
     otherQueue = queue
     guard let list = try queue.next(), let name = list.name else { return nil }
     return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
+  }
+
+  /// The text of a web page; nil if it is too long.
+  private mutating func text(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    var page = HTMLText(feed)
+    while try page.readOn(file: fileName, upTo: Self.longestText) {}
+    guard !page.isTooLong, case .lines(let name, let file) = try lines(page.text) else {
+      return nil
+    }
+    return .text(name: name, file)
+  }
+
+  /// The text around tables that are no lists; nil if it is too long.
+  private mutating func markdown(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    var feed = feed
+    return try feed.rest(upTo: Self.longestText).map { text throws(ImportError) in
+      try lines(text)
+    }
+  }
+
+  private func lines(_ text: [UInt8]) throws(ImportError) -> FilePart {
+    let name = "text"
+    return .lines(
+      name: name, try InputFile(part: MemoryBytes(text), name: "\(fileName) (\(name))"))
   }
 
   /// The cards of a web page; nil if it has none of albums.
