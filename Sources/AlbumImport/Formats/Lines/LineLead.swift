@@ -56,6 +56,7 @@ enum LineLead: CaseIterable {
   /// The lead that nearly all lines with two names have.
   ///
   /// - Parameter texts: the lines, without the marks of entries.
+  /// - Returns: nil if they have none.
   static func usual(in texts: [String]) -> LineLead? {
     let named = texts.filter { ListLine.firstMark(in: $0) != nil || rank($0[...]) != nil }
     guard named.count >= 2 else { return nil }

@@ -137,7 +137,7 @@ extension DocumentTables {
 
   /// The text of a web page; nil if it is too long.
   private mutating func text(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
-    var page = HTMLText(feed)
+    var page = PageText(feed)
     while try page.readOn(file: fileName, upTo: Self.longestText) {}
     guard !page.isTooLong, case .lines(let name, let file) = try lines(page.text) else {
       return nil

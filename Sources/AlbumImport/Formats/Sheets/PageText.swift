@@ -4,7 +4,7 @@ import AlbumModel
 /// the items of lists.
 ///
 /// A line that begins with `by` goes on with the one before it: the artist is below the title.
-struct HTMLText {
+struct PageText {
   /// The elements whose text is that of the site.
   private static let frames: Set<String> = ["head", "nav", "footer", "button", "svg", "dialog"]
   /// The elements in which a line goes on.
