@@ -61,13 +61,14 @@ struct SectionTests {
 
       #### Verdict
       Good.
-      ### Can - Ege Bamyasi
+      ### Can - Ege Bamyasi (1972, remastered)
+      Better.
       - Pressing: UK
       1. Pinch 9:30
       """)
     let albums = reading.records.filter { $0.absence == nil }
     #expect(albums.map(\.draft.title) == ["Tago Mago", "Ege Bamyasi"])
-    #expect(albums.map(\.draft.year) == [1971, nil])
+    #expect(albums.map(\.draft.year) == [1971, 1972])
     #expect(albums[0].draft.genre == "Krautrock")
     #expect(albums[0].draft.coverURL == "https://example.org/a.jpg")
     #expect(albums[0].field("pressing") == .text("German"))
@@ -76,6 +77,7 @@ struct SectionTests {
     #expect(albums[0].field("verdict") == .text("Good."))
     #expect(albums[0].field("track") == .list(["Paperhouse", "Mushroom"]))
     #expect(albums[1].field("track") == .list(["1. Pinch (9:30)"]))
+    #expect(albums[1].field("notes") == .text("remastered\nBetter."))
     #expect(reading.records[0].absence == "a line that belongs to no album")
     #expect(reading.records[0].raw.contains("Some words first."))
   }
@@ -103,7 +105,8 @@ struct SectionTests {
     for end in [
       String(repeating: "more words\n", count: 100_000),
       String(repeating: "Year: 1\n", count: 50_000),
-      String(repeating: "#### x\n", count: 50_000), String(repeating: "**", count: 100_000),
+      String(repeating: "#### x\n", count: 50_000),
+      (0..<50_000).map { "#### name \($0)\ntext\n" }.joined(), String(repeating: "**", count: 100_000),
       String(repeating: "a: b | ", count: 100_000), String(repeating: "![](", count: 100_000),
     ] {
       #expect(try Reading(text + end).titles.prefix(2) == ["Tago Mago", "154"])

@@ -27,6 +27,7 @@ struct FuzzTarget: Sendable {
     text("pairs", PairRecords.self),
     text("lines", LineRecords.self, source: "text"),
     text("outline", OutlineRecords.self, source: "text"),
+    text("sections", SectionRecords.self, source: "text"),
     text("aligned", AlignedTable.self),
     FuzzTarget(name: "page") { readAny(page($0)) },
     FuzzTarget(name: "gzip") { readAny(gzipped($0)) },

@@ -97,17 +97,24 @@ struct SectionAlbum {
   static let tooMuch = "more text than an album can have"
 
   private var album: PendingAlbum
+  /// The maximum number of ``texts``; lines of others are notes.
+  private static let mostTexts = 1000
+
   /// The members with several lines, in order.
   private var texts: [(name: String, lines: [String])] = []
-  /// The names that are there.
-  private var names: Set<String>
+  /// The names that are there in plain form, with the places in ``texts`` of those that have one.
+  private var names: [String: Int?]
   private var length = 0
   /// The name to which the next lines belong.
   private var open = "notes"
 
   init(_ members: [JSONObject.Member], line: Int) {
-    names = Set(members.map { FieldNames.plain($0.name) })
-    album = PendingAlbum(members, line: line)
+    names = Dictionary(
+      members.map { (FieldNames.plain($0.name), nil) }, uniquingKeysWith: { first, _ in first })
+    // What follows the year in the heading is one with the text below.
+    let notes = members.first { $0.name == "notes" }?.value.nameText
+    album = PendingAlbum(members.filter { $0.name != "notes" || notes == nil }, line: line)
+    if let notes { add(open, open, notes) }
   }
 
   /// Adds a line.
@@ -151,21 +158,28 @@ struct SectionAlbum {
 
   /// Begins a member; false if it is there.
   private mutating func begin(_ name: String, _ value: String) -> Bool {
-    guard names.insert(FieldNames.plain(name)).inserted else { return false }
+    let plain = FieldNames.plain(name)
+    guard names[plain] == nil, texts.count < Self.mostTexts else { return false }
     open = "notes"
-    if !value.isEmpty { texts.append((name, [value])) }
+    names[plain] = .some(nil)
+    if !value.isEmpty { add(name, plain, value) }
     return true
   }
 
   /// Appends a line to the open member.
   private mutating func append(_ text: String) {
+    if texts.count >= Self.mostTexts { open = "notes" }
     let plain = FieldNames.plain(open)
-    if let place = texts.firstIndex(where: { FieldNames.plain($0.name) == plain }) {
+    if let place = names[plain] ?? nil {
       texts[place].lines.append(text)
     } else {
-      names.insert(plain)
-      texts.append((open, [text]))
+      add(open, plain, text)
     }
+  }
+
+  private mutating func add(_ name: String, _ plain: String, _ text: String) {
+    names[plain] = texts.count
+    texts.append((name, [text]))
   }
 
   /// Adds the album to records.
