@@ -25,6 +25,20 @@ struct PageTableTests {
     #expect(reading.error == nil)
   }
 
+  @Test("keep the links of Markdown, and say that those of pages were left out")
+  func links() throws {
+    let reading = try Reading(
+      "| Artist | Album |\n|---|---|\n| Can | [Tago Mago](https://example.org/t) |\n| Wire | 154 |\n"
+    )
+    #expect(reading.titles == ["Tago Mago", "154"])
+    #expect(reading.records.map { $0.field("url") } == [.text("https://example.org/t"), nil])
+    let page = try Reading(
+      "<table><tr><th>Artist<th>Album<tr><td>Can<td><a href='https://example.org/t'>Tago Mago</a>"
+        + "<tr><td>Wire<td><a href='/154'>154</a></table>")
+    #expect(page.titles == ["Tago Mago", "154"])
+    #expect(page.warnings.map(\.message) == ["the addresses of links in tables were not read"])
+  }
+
   @Test("are found in Markdown, with escaped bars, links, emphasis and headings between them")
   func markdown() throws {
     let reading = try Reading(

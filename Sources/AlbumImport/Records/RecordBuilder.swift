@@ -77,6 +77,16 @@ struct RecordBuilder {
     if let draft { given[row] = draft }
   }
 
+  /// Adds a line of text that is no album.
+  ///
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - line: its number.
+  ///   - reason: why it is none.
+  mutating func leaveOut(_ text: String, line: Int, _ reason: String) {
+    append(JSONObject([.init(name: "line", value: .text(text))]), line: line, absence: reason)
+  }
+
   /// Drafts the albums of the objects, once all of the batch are known: their values show which
   /// members are the main fields.
   private mutating func draftObjects() {

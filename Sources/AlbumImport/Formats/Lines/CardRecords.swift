@@ -102,9 +102,7 @@ struct CardRecords: TextFormat, RecordFormat {
       if let length = card?.length, !isAfterGap, length + text.utf8.count < longestRecord {
         card?.add(text)
       } else {
-        records.append(
-          JSONObject([.init(name: "line", value: .text(text))]), line: line.number,
-          absence: "a line without a name")
+        records.leaveOut(text, line: line.number, CardLine.noName)
       }
     }
   }
@@ -196,6 +194,9 @@ enum CardLine {
   case rule
   /// Any other text.
   case other(String)
+
+  /// Why other text is no album.
+  static let noName = "a line without a name"
 
   /// The maximum length of a name, in characters and in words.
   private static let (mostCharacters, mostWords) = (40, 5)

@@ -12,7 +12,7 @@ struct LineRecords: TextFormat, RecordFormat {
   /// The number of lines by which a file is recognized.
   private static let sampleSize = 300
   /// Why most lines are no albums.
-  private static let noNames = "a line without artist and title"
+  static let noNames = "a line without artist and title"
   /// The number of records in a batch.
   private static let batchSize = 512
 
@@ -221,7 +221,7 @@ struct LineRecords: TextFormat, RecordFormat {
   private mutating func add(_ text: String, to records: inout RecordBuilder) {
     if isComment || text.hasPrefix("<!--") {
       isComment = !text.contains("-->")
-      return leaveOut(text, "a comment", &records)
+      return records.leaveOut(text, line: line, "a comment")
     }
     guard let entry = ListLine(text, style: style) else { return }
     switch entry.kind {
@@ -236,20 +236,13 @@ struct LineRecords: TextFormat, RecordFormat {
     case .track(let track):
       let isAdded = pending?.add(.text(track.text))
       if isAdded == true { return }
-      leaveOut(text, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks, &records)
+      records.leaveOut(
+        text, line: line, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks)
     case .heading(let title): section = title
     case .other:
       finish(&records)
-      leaveOut(text, Self.noNames, &records)
+      records.leaveOut(text, line: line, Self.noNames)
     }
-  }
-
-  private mutating func leaveOut(
-    _ text: String, _ reason: String, _ records: inout RecordBuilder
-  ) {
-    records.append(
-      JSONObject([JSONObject.Member(name: "line", value: .text(text))]), line: line,
-      absence: reason)
   }
 
   /// Adds the last album.

@@ -60,9 +60,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
     }
     isFirst = false
     guard !entry.entry.isReference else {
-      return records.append(
-        JSONObject([.init(name: "line", value: .text(line.text))]), line: line.number,
-        absence: "a link within the document")
+      return records.leaveOut(line.text, line: line.number, "a link within the document")
     }
     switch entry.level {
     case layout.albums where artist != nil: addAlbum(entry, line.number, to: &records)
@@ -83,9 +81,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
       }
     default:
       finish(&records)
-      records.append(
-        JSONObject([.init(name: "line", value: .text(line.text))]), line: line.number,
-        absence: "a line without artist and title")
+      records.leaveOut(line.text, line: line.number, LineRecords.noNames)
     }
   }
 

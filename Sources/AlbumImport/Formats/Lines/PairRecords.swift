@@ -37,9 +37,7 @@ struct PairRecords: TextFormat, RecordFormat {
       guard let text = TrimmedText.text(line.text) else { continue }
       let members = layout.members(of: text)
       if members.isEmpty {
-        records.append(
-          JSONObject([.init(name: "line", value: .text(text))]), line: line.number,
-          absence: "a line without a name")
+        records.leaveOut(text, line: line.number, CardLine.noName)
       } else {
         records.append(JSONObject(members), line: line.number)
       }

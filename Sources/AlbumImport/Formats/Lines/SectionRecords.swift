@@ -64,9 +64,9 @@ struct SectionRecords: TextFormat, RecordFormat {
     } else if let text = TrimmedText.text(line.text),
       album?.add(text, heading: heading, layout, longest: longestRecord) != true
     {
-      records.append(
-        JSONObject([.init(name: "line", value: .text(text))]), line: line.number,
-        absence: album == nil ? "a line that belongs to no album" : SectionAlbum.tooMuch)
+      records.leaveOut(
+        text, line: line.number,
+        album == nil ? "a line that belongs to no album" : SectionAlbum.tooMuch)
     }
   }
 

@@ -17,6 +17,8 @@ struct HTMLTables {
   private var column = 0
   /// The last row of cells that are merged with those below, by column.
   private var occupied: [Int: Int] = [:]
+  /// Whether a link was left out.
+  private var hasLinks = false
   /// The number of open references to footnotes, whose text is left out.
   private var footnotes = 0
 
@@ -81,6 +83,9 @@ struct HTMLTables {
       } else if footnotes > 0 || tag.text.contains("reference") {
         footnotes += 1
       }
+    case "a" where isInCell && !isEnd && tag.address != nil && !hasLinks:
+      hasLinks = true
+      queue.note("the addresses of links in tables were not read", row)
     case _ where Self.breaks.contains(tag.name) && isInCell:
       if cell.last ?? 0x20 != 0x20 { cell.append(0x20) }
     default: break

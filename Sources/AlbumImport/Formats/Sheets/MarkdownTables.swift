@@ -9,6 +9,10 @@ struct MarkdownTables {
   private var before: [UInt8] = []
   /// Whether the open table is drawn with crosses, so that its cells have no marks of Markdown.
   private var isDrawn = false
+  /// The column that keeps the address of a row's first link; nil without links.
+  private var linkColumn: Int?
+  /// Whether the block has links.
+  private var hasLinks = false
 
   init(_ feed: BlockFeed) {
     self.feed = feed
@@ -34,6 +38,7 @@ struct MarkdownTables {
   /// - Throws: ``ImportError`` for a system error, or a line that is too long.
   mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
     let text = feed.block.bytes
+    hasLinks = String(decoding: text, as: UTF8.self).contains("](http")
     var start = 0
     while start < text.count {
       var end = start
@@ -61,22 +66,32 @@ struct MarkdownTables {
     } else if Self.isRule(text), before.contains(Self.bar), queue.open == nil || !isInTable(queue) {
       queue.begin(heading)
       isDrawn = text.contains(UInt8(ascii: "+"))
-      add(before[...], number: line - 1, to: queue)
+      let names = Self.cells(of: before[...]).map(Self.plain)
+      let hasAddresses = names.contains { ["url", "link", "links"].contains($0.lowercased()) }
+      linkColumn = hasLinks && !isDrawn && !hasAddresses ? names.count : nil
+      add(before[...], number: line - 1, to: queue, address: "url")
     } else if isInTable(queue) {
       guard text.contains(Self.bar) || isDrawn && Self.isRule(text) else { return queue.end() }
       // A rule between rows.
       if isDrawn, Self.isRule(text) { return }
-      add(text[...], number: line, to: queue)
+      let address =
+        linkColumn == nil ? nil : LinkedText(String(decoding: text, as: UTF8.self)).address
+      add(text[...], number: line, to: queue, address: address)
     }
   }
 
   private func isInTable(_ queue: TableQueue) -> Bool { queue.open != nil }
 
-  private func add(_ text: ArraySlice<UInt8>, number: Int, to queue: TableQueue) {
+  private func add(
+    _ text: ArraySlice<UInt8>, number: Int, to queue: TableQueue, address: String?
+  ) {
     guard let table = queue.open else { return }
     for (column, cell) in Self.cells(of: text).enumerated() {
       let text = isDrawn ? TrimmedText.text(cell) ?? "" : Self.plain(cell)
       table.rows.add(Array(text.utf8), column: column)
+    }
+    if let linkColumn, let address, address.contains("://") || address == "url" {
+      table.rows.add(Array(address.utf8), column: linkColumn)
     }
     table.rows.endRow(number)
   }
