@@ -168,6 +168,28 @@ struct ColumnRoleTests {
     #expect(reading.records.map(\.draft.year) == [1972, 2002])
   }
 
+  @Test("a release date may be a time in milliseconds, other numbers are no years")
+  func timestamps() throws {
+    let times = [
+      63_072_000_000, 1_362_459_600_000, 946_681_200_000, 946_684_800_000, 1_600_000_000_000,
+    ]
+    let rows = times.map { #"{"artist": "Can", "album": "A \#($0)", "release_date": \#($0)}"# }
+    let reading = try Reading("[\(rows.joined(separator: ","))]")
+    #expect(reading.records.map(\.draft.year) == [1972, 2013, 2000, 2000, 2020])
+    let codes = try Reading(
+      "[\(rows.joined(separator: ",").replacing("release_date", with: "ean"))]")
+    #expect(codes.records.allSatisfy { $0.draft.year == nil })
+  }
+
+  @Test("a date next to a shop is that of buying")
+  func shops() throws {
+    let rows = (0..<6).map { "Artist \($0 % 2),Album \($0),2026-0\($0 + 1)-03,Plaza\n" }.joined()
+    let bought = try Reading("artist,album,date,store\n\(rows)")
+    #expect(bought.records.allSatisfy { $0.draft.year == nil })
+    let released = try Reading("artist,album,date,place\n\(rows)")
+    #expect(released.records.allSatisfy { $0.draft.year == 2026 })
+  }
+
   @Test("a year at the end of the texts of a column is that of the album")
   func yearsAtEnd() throws {
     let rows = [

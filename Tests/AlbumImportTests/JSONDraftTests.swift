@@ -41,7 +41,7 @@ struct JSONDraftTests {
     arguments: [
       ("1977", 1977 as Int64?), ("1977.0", 1977), ("\"14 Jan 1977\"", 1977), ("0", nil),
       ("null", nil),
-      ("220838400000", nil), ("true", nil),
+      ("220838400000", 1976), ("22083840000", nil), ("true", nil),
     ])
   func years(_ written: String, _ read: Int64?) throws {
     #expect(try draft("{\"title\": \"a\", \"year\": \(written)}").year == read)

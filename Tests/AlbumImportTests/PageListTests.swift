@@ -51,6 +51,22 @@ struct PageListTests {
     #expect(found == ["Can / Tago Mago / 0", "Wire / Pink Flag / 0", "Low / Trust / 0"])
   }
 
+  @Test("may be the data of a script, which writes the page")
+  func scripts() throws {
+    let script =
+      "const menu = [{a: 1}];\nvar albums = [\n  [\"Can\", \"Tago Mago\"],\n  [\"Wire\", \"154\"],\n"
+      + "  [\"Crosby, Stills & Nash\", \"Déjà Vu\"],\n  ['Low', 'It\\'s'],\n  ['Air', 'Moon']];\n"
+      + "albums.forEach(a => { document.write(`<li>${a[0]}`) });\nvar wanted = [['Neu!', 'Neu! 75']]; let x = [[1, f(2)], [[["
+    let reading = try Reading(
+      page("<div id=list></div><SCRIPT src='x.js'></SCRIPT><script>\(script)</script><p>Text</p>"))
+    #expect(reading.titles == ["Tago Mago", "154", "Déjà Vu", "It's", "Moon", "Neu! 75"])
+    #expect(reading.records[2].draft.artist == "Crosby, Stills & Nash")
+    for part in ["[{", "[[", "[{a:[", "['x"] {
+      let hostile = String(repeating: part, count: 50_000)
+      #expect(throws: ImportError.self) { try Reading(page("<script>\(hostile)</script>")) }
+    }
+  }
+
   @Test("have the heading above them as section, and links and notes in the items")
   func sections() throws {
     let reading = try Reading(

@@ -25,6 +25,18 @@ struct PageTableTests {
     #expect(reading.error == nil)
   }
 
+  @Test("of other things with names of columns are no lists of albums")
+  func legend() throws {
+    let marks = ["Amazing", "Great", "Good", "OK", "Bad", "Terrible"]
+    let reading = try Reading(
+      "| Rating | Meaning |\n|---|---|\n"
+        + marks.map { ":star: \($0) | It is \($0)\n" }.joined()
+        + "\n\n| Artist | Album | Rating |\n|---|---|---|\n| Can | Ege | Good |\n| Low | Trust | OK |\n"
+    )
+    #expect(reading.titles == ["Ege", "Trust"])
+    #expect(!reading.isInDoubt)
+  }
+
   @Test("keep the links of Markdown, and say that those of pages were left out")
   func links() throws {
     let reading = try Reading(

@@ -106,7 +106,8 @@ struct SectionTests {
       String(repeating: "more words\n", count: 100_000),
       String(repeating: "Year: 1\n", count: 50_000),
       String(repeating: "#### x\n", count: 50_000),
-      (0..<50_000).map { "#### name \($0)\ntext\n" }.joined(), String(repeating: "**", count: 100_000),
+      (0..<50_000).map { "#### name \($0)\ntext\n" }.joined(),
+      String(repeating: "**", count: 100_000),
       String(repeating: "a: b | ", count: 100_000), String(repeating: "![](", count: 100_000),
     ] {
       #expect(try Reading(text + end).titles.prefix(2) == ["Tago Mago", "154"])

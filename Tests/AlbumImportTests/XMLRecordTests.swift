@@ -92,6 +92,17 @@ struct XMLRecordTests {
     #expect(reading.records.map(\.draft.artist) == ["Can", "Liz Phair", "Wire"])
   }
 
+  @Test("songs with artist and album are records rather than the named lists around them")
+  func songsInPlaylists() throws {
+    let songs = ["Tago Mago", "154"].map {
+      "<playlist><name>List \($0)</name><song><artist>Can</artist><title>x</title><album>\($0)</album></song>"
+        + "<song><artist>Can</artist><title>y</title><album>\($0)</album></song></playlist>"
+    }
+    let reading = try Reading("<library>\(songs.joined())</library>")
+    #expect(Set(reading.titles) == ["Tago Mago", "154"])
+    #expect(reading.records.allSatisfy { $0.draft.artist == "Can" })
+  }
+
   @Test("links to a service do not make a list one of the service")
   func links() throws {
     for address in [

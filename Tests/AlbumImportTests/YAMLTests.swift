@@ -32,6 +32,11 @@ struct YAMLTests {
 
   @Test func `albums may be in a list that has a name, by artists, or named by an ID`() throws {
     #expect(
+      try albums(
+        "# Mine, sorted.\n\n- { year: 1977, title: \"Low, high\", artist: \"David Bowie\" }\n"
+          + "- { year: 1979, title: '154', artist: Wire }\n")
+        == ["David Bowie / Low, high / 1977", "Wire / 154 / 1979"])
+    #expect(
       try albums("main:\n-\n    Artist: A\n    Title: B\n-\n    Artist: C\n    Title: D\n")
         == ["A / B / 0", "C / D / 0"])
     #expect(

@@ -11,6 +11,8 @@ struct ColumnProfile: Sendable {
   /// The same with those of compositions, which other numbers may be.
   private(set) var wideYears = 0
   private(set) var dates = 0
+  /// Those that may be times in milliseconds since 1970.
+  private(set) var timestamps = 0
   /// Those of two digits, such as `77`.
   private(set) var shortYears = 0
   /// Those before people kept lists of their music on computers.
@@ -63,6 +65,11 @@ struct ColumnProfile: Sendable {
       if isNumber {
         numbers += 1
         if value.utf8.count == 2 { shortYears += 1 }
+        if (11...13).contains(value.utf8.count),
+          Int64(value).flatMap(YearText.yearOfTime) != nil
+        {
+          timestamps += 1
+        }
       } else if CoverText.isAddress(value) || value.contains("://") {
         addresses += 1
         if CoverText.isPicture(value) { pictures += 1 }

@@ -21,6 +21,15 @@ extension ColumnRoles {
     return names.contains { signs.contains(FieldNames.plain($0)) }
   }
 
+  /// Whether a date without another word is that of buying, as there is a shop.
+  static func arePurchases(_ names: [String]) -> Bool {
+    let signs: Set<String> = [
+      "store", "shop", "seller", "boughtat", "boughtfrom", "purchasedat", "purchasedfrom", "paid",
+      "pricepaid", "tienda", "loja", "negozio", "magasin", "laden", "handler", "butik", "winkel",
+    ]
+    return names.contains { signs.contains(FieldNames.plain($0)) }
+  }
+
   static func isRelease(_ name: String) -> Bool {
     FieldNames.plain(name).hasPrefix("rel") || FieldNames.plain(name).hasPrefix("original")
   }

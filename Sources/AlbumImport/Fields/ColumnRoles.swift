@@ -78,14 +78,15 @@ struct ColumnRoles: Sendable {
     for column in names.indices where ColumnWords.isFirstYear(names[column]) && !declared[column] {
       roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)
     }
-    let hasOtherDates = Self.hasOtherDates(names)
+    let (hasOtherDates, arePurchases) = (Self.hasOtherDates(names), Self.arePurchases(names))
     var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
     for column in names.indices {
       guard let role = roles[column] else { continue }
       let isEvent =
         role.field == .year
         && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
-          || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column])))
+          || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column]))
+          || arePurchases && ColumnWords.isDate(names[column]))
       let agrees = Self.agrees(profiles[column], with: role, areAll: rows.count < Self.fewest)
       if isEvent || !agrees {
         if isEvent { events.insert(column) } else { misnamed.insert(column) }
@@ -207,6 +208,7 @@ struct ColumnRoles: Sendable {
     case .year:
       return profile.are(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
         || profile.are(profile.shortYears, atLeast: 0.9)
+        || role.evidence == .name && profile.are(profile.timestamps, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
       // Numbers are those of artists in another table; bands that are called so are few.
       let areNumbers =

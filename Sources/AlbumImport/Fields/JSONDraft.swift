@@ -254,7 +254,9 @@ extension JSONValue {
   /// The year in a number or a text.
   fileprivate var year: Int64? {
     switch self {
-    case .integer(let integer): YearText.year(integer) ?? YearText.year(in: String(integer))
+    case .integer(let integer):
+      YearText.year(integer) ?? YearText.year(in: String(integer))
+        ?? YearText.yearOfTime(integer)
     case .number(let number): Int64(exactly: number).flatMap(YearText.year)
     case .text(let text): YearText.year(in: text)
     // A date in parts; no month or day is a year.

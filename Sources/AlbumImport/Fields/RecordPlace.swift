@@ -267,6 +267,7 @@ struct RecordPlaces: Sendable {
     let titled = all.filter(\.hasTitle)
     let repeated = all.filter { $0.count > 1 && $0.hasMembers }
     return Self.longest(titled.filter { $0.isCalled(Self.albumElements) })
+      ?? Self.longest(repeated.filter { $0.hasTitle && $0.hasArtist })
       ?? Self.longest(repeated.filter(\.hasTitle)) ?? Self.longest(repeated)
       ?? Self.longest(all.filter { $0.count > 1 && $0.isCalled(Self.albumElements) })
       ?? Self.longest(titled) ?? all.first { $0.hasMembers }

@@ -200,7 +200,8 @@ struct PartSequence: BatchSequence {
     case .leftOut(let name, let reason):
       leaveOut(name, reason)
       return nil
-    case .table(let name, let file):
+    case .table(let name, let file, let hasHeader):
+      if hasHeader { options.hasHeader = options.hasHeader ?? true }
       return try list(name) { () throws(ImportError) in try Self.table(file, options) }
     case .lines(let name, let file):
       return try list(name) { () throws(ImportError) in try Self.lines(file, options) }

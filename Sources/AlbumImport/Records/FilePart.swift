@@ -2,8 +2,8 @@ import AlbumModel
 
 /// One of the lists in a file: a sheet, a table of a page, a file in a zip file.
 enum FilePart {
-  /// A table with commas, in UTF-8.
-  case table(name: String, InputFile)
+  /// A table with commas, in UTF-8, and whether its first row certainly has the names of columns.
+  case table(name: String, InputFile, hasHeader: Bool = false)
   /// A list in lines, in UTF-8.
   case lines(name: String, InputFile)
   /// The same for any text, which is a list only if nothing about it is in doubt.

@@ -81,6 +81,16 @@ enum YearText {
     return number / 100
   }
 
+  /// The year of a time in milliseconds or seconds since 1970, from 1971 to 2100; nil for others.
+  ///
+  /// Numbers of that size may be anything else where a name does not say that they are times.
+  static func yearOfTime(_ number: Int64) -> Int64? {
+    let seconds = number >= 10_000_000_000 ? number / 1000 : number
+    guard (31_536_000..<4_102_444_800).contains(seconds) else { return nil }
+    // The midnight of a day east of Greenwich is on the day before.
+    return Int64(CivilDate(secondsSince1970: seconds + 14 * 3600).year)
+  }
+
   /// A number that is a plausible year; nil for others.
   static func year(_ number: Int64) -> Int64? {
     (1000...2999).contains(number) ? number : nil

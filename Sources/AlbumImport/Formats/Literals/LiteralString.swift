@@ -22,9 +22,15 @@ enum LiteralString {
     position += length
     while position < text.count {
       let byte = text[position]
-      if byte == mark, !isTriple || text[position...].prefix(3).elementsEqual([mark, mark, mark]) {
-        position += length
-        return
+      let isMark =
+        byte == mark
+        && (!isTriple || text[position...].prefix(3).elementsEqual([mark, mark, mark]))
+      if isMark {
+        guard isApostrophe(text, position) else {
+          position += length
+          return
+        }
+        if bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
       }
       // An apostrophe in a text is no beginning of a string.
       guard byte != UInt8(ascii: "\n") || isTriple || mark == UInt8(ascii: "`") else {
@@ -38,6 +44,15 @@ enum LiteralString {
       readEscape(text, &position, into: &bytes)
     }
     if isComplete { throw Unended() }
+  }
+
+  /// Whether a single quotation mark does not end a string, as a word follows: it was not escaped, or
+  /// escaped twice as in `'Emerson\\\\'s'`.
+  private static func isApostrophe(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+    guard text[position] == UInt8(ascii: "'"),
+      let next = text[(position + 1)...].first(where: { $0 != 0x20 })
+    else { return false }
+    return next >= 0x80 || (next | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   private static func readEscape(

@@ -40,6 +40,15 @@ struct LiteralText {
     }
   }
 
+  /// One list, whatever follows it.
+  ///
+  /// - Returns: its JSON; nil if there is something else in it.
+  mutating func list() -> [UInt8]? {
+    output = []
+    guard (try? list(until: UInt8(ascii: "]"))) != nil else { return nil }
+    return output
+  }
+
   // MARK: Statements
 
   private mutating func file() throws -> [UInt8]? {

@@ -17,7 +17,7 @@ struct DocumentTables: PartSource {
 
   /// The parts of a web page, or of a text, besides its tables.
   private enum Other {
-    case namedCards, lists, cards, captions, text, markdown
+    case namedCards, lists, cards, captions, scripts, text, markdown
   }
 
   /// The maximum size of a text that is read as a whole, in bytes.
@@ -52,7 +52,8 @@ struct DocumentTables: PartSource {
     number += 1
     let name = table.name ?? "table \(number)"
     guard !table.isHidden else { return .leftOut(name: name, reason: "it is hidden") }
-    return .table(name: name, try InputFile(part: table, name: "\(fileName) (\(name))"))
+    let file = try InputFile(part: table, name: "\(fileName) (\(name))")
+    return .table(name: name, file, hasHeader: table.hasHeader)
   }
 
   mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? {
@@ -64,6 +65,7 @@ struct DocumentTables: PartSource {
       let part =
         switch other {
         case .lists: try lists(feed)
+        case .scripts: try scripts(feed)
         case .text: try text(feed)
         case .markdown: try markdown(feed)
         case .namedCards, .cards, .captions: try cards(feed, other)
@@ -117,7 +119,7 @@ extension DocumentTables {
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
     self.begin = begin
     if HTMLReader.recognizes(feed.text) {
-      others = [.namedCards, .lists, .cards, .captions, .text]
+      others = [.namedCards, .lists, .cards, .captions, .scripts, .text]
     } else if MarkdownTables.recognizes(feed.text) {
       others = [.markdown]
     }
@@ -133,6 +135,17 @@ extension DocumentTables {
     otherQueue = queue
     guard let list = try queue.next(), let name = list.name else { return nil }
     return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
+  }
+
+  /// The lists in the scripts of a web page; nil if there is none.
+  private mutating func scripts(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    var feed = feed
+    guard let page = try feed.rest(upTo: Self.longestText),
+      let list = PageScripts.albums(of: page)
+    else { return nil }
+    let name = "script"
+    return .file(
+      name: name, try InputFile(part: MemoryBytes(list), name: "\(fileName) (\(name))"))
   }
 
   /// The text of a web page; nil if it is too long.

@@ -68,6 +68,7 @@ struct MarkdownTables {
       isDrawn = text.contains(UInt8(ascii: "+"))
       let names = Self.cells(of: before[...]).map(Self.plain)
       let hasAddresses = names.contains { ["url", "link", "links"].contains($0.lowercased()) }
+      queue.open?.hasHeader = names.contains(where: ColumnNames.isKnown)
       linkColumn = hasLinks && !isDrawn && !hasAddresses ? names.count : nil
       add(before[...], number: line - 1, to: queue, address: "url")
     } else if isInTable(queue) {

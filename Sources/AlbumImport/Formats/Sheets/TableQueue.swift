@@ -86,6 +86,8 @@ final class QueuedTable: ByteSource {
   let name: String?
   /// Whether users do not see it.
   let isHidden: Bool
+  /// Whether its first row certainly has the names of columns.
+  var hasHeader = false
   /// Its rows that have not been read.
   var rows = SheetRows()
   fileprivate var queue: TableQueue?

@@ -33,7 +33,10 @@ enum YAMLFormat: TextFormat {
       // Artists and titles may be the names around other fields.
       let field = ColumnWords.field(of: key)
       hasField =
-        hasField || [.title, .artist].contains(field)
+        hasField
+        || keys(ofFlow: content, or: key).contains { name in
+          [.title, .artist].contains(ColumnWords.field(of: name))
+        }
         || indent > 0 && !isItem && RecordGroups.isOfAlbum(key, field)
       if entry.last == "|" || entry.last == ">" { indentOfText = indent }
     }
@@ -43,6 +46,14 @@ enum YAMLFormat: TextFormat {
   private static func lines(of opening: BlockFeed) -> [Substring] {
     opening.firstLines(sampleSize).filter { line in
       !line.hasPrefix("---") && !line.hasPrefix("%YAML") && !line.allSatisfy { $0 == " " }
+    }
+  }
+
+  /// The names in a line of an object such as `- { year: 1977, title: Low }`; of other lines, one.
+  private static func keys(ofFlow line: Substring, or key: String) -> [String] {
+    guard let open = line.firstIndex(of: "{") else { return [key] }
+    return line[line.index(after: open)...].split(separator: ",").compactMap { part in
+      self.key(of: part.drop { $0 == " " })
     }
   }
 

@@ -1,0 +1,83 @@
+import AlbumModel
+
+/// The lists in the scripts of a web page, which write the page in a browser.
+enum PageScripts {
+  /// How often a page is read in all, as a list may end where it cannot be read.
+  private static let mostReadings = 4
+  private static let (open, close) = (Array("<script".utf8), Array("</script".utf8))
+
+  /// The longest list of objects or of rows, and those with the same members, as JSON one after the
+  /// other; nil if there is none.
+  static func albums(of page: [UInt8]) -> [UInt8]? {
+    let lists = lists(of: page)
+    guard let longest = lists.max(by: { $0.count < $1.count }), let shape = shape(longest) else {
+      return nil
+    }
+    return Array(lists.filter { Self.shape($0) == shape }.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// What the first element of a list has: the names of an object, or the number of cells.
+  private static func shape(_ list: [UInt8]) -> String? {
+    list.withUnsafeBufferPointer { text in
+      var reader = JSONReader(text)
+      guard case .array(let values)? = try? reader.value() else { return nil }
+      switch values.first {
+      case .object(let object): return object.map(\.name).joined(separator: ",")
+      case .array(let cells): return String(cells.count)
+      default: return nil
+      }
+    }
+  }
+
+  /// The lists of objects or of rows, as JSON, in the order of the page.
+  ///
+  /// - Parameter page: the page.
+  /// - Complexity: O(n).
+  private static func lists(of page: [UInt8]) -> [[UInt8]] {
+    var lists: [[UInt8]] = []
+    var readCount = 0
+    page.withUnsafeBufferPointer { text in
+      var rest = 0..<text.count
+      while let start = find(open, in: text, rest),
+        let tag = text[start..<rest.upperBound].firstIndex(of: UInt8(ascii: ">"))
+      {
+        let end = find(close, in: text, tag..<rest.upperBound) ?? rest.upperBound
+        var place = tag + 1
+        while readCount <= mostReadings * text.count, let next = beginning(in: text, place..<end) {
+          var literals = LiteralText(
+            UnsafeBufferPointer(rebasing: text[next..<end]), isComplete: true)
+          let json = literals.list()
+          readCount += literals.position
+          if let json {
+            lists.append(json)
+            place = next + literals.position
+          } else {
+            place = next + 1
+          }
+        }
+        rest = end..<rest.upperBound
+      }
+    }
+    return lists
+  }
+
+  /// The place of the next list of objects or of lists.
+  private static func beginning(
+    in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Int? {
+    range.first { place in
+      guard text[place] == UInt8(ascii: "[") else { return false }
+      let next = text[(place + 1)..<range.upperBound].first { $0 > 0x20 }
+      return next == UInt8(ascii: "[") || next == UInt8(ascii: "{")
+    }
+  }
+
+  private static func find(
+    _ word: [UInt8], in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Int? {
+    guard range.count >= word.count else { return nil }
+    return (range.lowerBound...(range.upperBound - word.count)).first { place in
+      text[place] == word[0] && text[place..<place + word.count].elementsEqual(word)
+    }
+  }
+}
