@@ -29,9 +29,10 @@ enum PageScripts {
     }
   }
 
-  /// The lists of objects or of rows, as JSON, in the order of the page.
+  /// All lists of objects or of rows, as JSON.
   ///
   /// - Parameter page: the page.
+  /// - Returns: the lists in the order of the page.
   /// - Complexity: O(n).
   private static func lists(of page: [UInt8]) -> [[UInt8]] {
     var lists: [[UInt8]] = []
