@@ -106,6 +106,7 @@ struct SectionTests {
       String(repeating: "more words\n", count: 100_000),
       String(repeating: "Year: 1\n", count: 50_000),
       String(repeating: "#### x\n", count: 50_000),
+      (0..<50_000).map { "Word \($0) of: text\n" }.joined(),
       (0..<50_000).map { "#### name \($0)\ntext\n" }.joined(),
       String(repeating: "**", count: 100_000),
       String(repeating: "a: b | ", count: 100_000), String(repeating: "![](", count: 100_000),

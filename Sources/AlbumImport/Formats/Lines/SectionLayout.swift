@@ -60,7 +60,7 @@ struct SectionLayout {
   let areTitles: Bool
   /// Whether the numbers before headings are no part of the names.
   private(set) var areNumbered = false
-  /// The names of most sections, in plain form, that are not known ones.
+  /// The names of most sections, and those that mean a main field, in plain form.
   private var names: Set<String> = []
 
   /// The lines below a heading.
@@ -97,8 +97,12 @@ struct SectionLayout {
         let last = sections.count - 1
         sections[last].length += text.utf8.count
         for (name, _) in SectionLine.members(of: text) {
-          sections[last].names.insert(FieldNames.plain(name))
-          if let field = ColumnWords.field(of: name) { sections[last].fields.insert(field) }
+          let plain = FieldNames.plain(name)
+          sections[last].names.insert(plain)
+          if let field = ColumnWords.field(of: name) {
+            sections[last].fields.insert(field)
+            names.insert(plain)
+          }
         }
         if ListLine(text, style: style)?.isAlbum == true { sections[last].albums += 1 }
       }
@@ -127,7 +131,7 @@ struct SectionLayout {
     areNumbered = sections.count { $0.heading.number != nil } * 10 >= sections.count * 8
     var counts: [String: Int] = [:]
     for name in sections.flatMap(\.names) { counts[name, default: 0] += 1 }
-    names = Set(counts.filter { $0.value > 1 && $0.value * 2 >= sections.count }.keys)
+    names.formUnion(counts.filter { $0.value > 1 && $0.value * 2 >= sections.count }.keys)
   }
 
   /// Whether a heading may be an album.
@@ -135,10 +139,11 @@ struct SectionLayout {
     heading.depth == depth || otherDepths.contains(heading.depth)
   }
 
-  /// Whether a name at the beginning of a line is that of a field.
+  /// Whether a name at the beginning of a line is that of a field: it is known, or in the first lines.
+  ///
+  /// Words are not looked up, as each line of a long text may begin with others.
   func isName(_ name: String) -> Bool {
     names.contains(FieldNames.plain(name)) || ColumnNames.isKnown(name)
-      || ColumnWords.field(of: name) != nil
   }
 }
 

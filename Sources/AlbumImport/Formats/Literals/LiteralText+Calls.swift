@@ -66,7 +66,8 @@ extension LiteralText {
       return false
     }
     position += 1
-    let space = output[length...]
+    // A copy: a slice would have the whole output copied at the next change.
+    let space = Array(output[length...])
     output.removeLast(space.count)
     JSONText.append(name, to: &output)
     output.append(UInt8(ascii: ":"))
