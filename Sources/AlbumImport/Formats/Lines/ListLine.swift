@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// A line of a list that a person wrote: `- **Artist** – [Title](address) (1977)`.
-struct ListLine: Equatable {
+struct ListLine {
   /// What a line is.
   enum Kind: Equatable {
     /// An album: two names with a mark between them.
@@ -46,10 +46,6 @@ struct ListLine: Equatable {
 
   /// The marks between two names; the spaces show that they are no part of one.
   static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
-
-  static func == (left: ListLine, right: ListLine) -> Bool {
-    left.kind == right.kind && left.text == right.text && left.members == right.members
-  }
 
   /// Reads a line; nil for an empty one.
   ///

@@ -134,7 +134,7 @@ struct HTMLReader {
   }
 
   /// The first position of a lowercase text in any case.
-  private static func find(
+  static func find(
     _ word: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
     guard text.count >= start + word.count else { return nil }

@@ -38,11 +38,11 @@ enum PageScripts {
     var lists: [[UInt8]] = []
     var readCount = 0
     page.withUnsafeBufferPointer { text in
-      var rest = 0..<text.count
-      while let start = find(open, in: text, rest),
-        let tag = text[start..<rest.upperBound].firstIndex(of: UInt8(ascii: ">"))
+      var position = 0
+      while let start = HTMLReader.find(open, in: text, from: position),
+        let tag = text[start...].firstIndex(of: UInt8(ascii: ">"))
       {
-        let end = find(close, in: text, tag..<rest.upperBound) ?? rest.upperBound
+        let end = HTMLReader.find(close, in: text, from: tag) ?? text.count
         var place = tag + 1
         while readCount <= mostReadings * text.count, let next = beginning(in: text, place..<end) {
           var literals = LiteralText(
@@ -56,7 +56,7 @@ enum PageScripts {
             place = next + 1
           }
         }
-        rest = end..<rest.upperBound
+        position = end
       }
     }
     return lists
@@ -70,15 +70,6 @@ enum PageScripts {
       guard text[place] == UInt8(ascii: "[") else { return false }
       let next = text[(place + 1)..<range.upperBound].first { $0 > 0x20 }
       return next == UInt8(ascii: "[") || next == UInt8(ascii: "{")
-    }
-  }
-
-  private static func find(
-    _ word: [UInt8], in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> Int? {
-    guard range.count >= word.count else { return nil }
-    return (range.lowerBound...(range.upperBound - word.count)).first { place in
-      text[place] == word[0] && text[place..<place + word.count].elementsEqual(word)
     }
   }
 }

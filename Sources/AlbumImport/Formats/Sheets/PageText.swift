@@ -3,11 +3,11 @@ import AlbumModel
 /// The text of a web page in the lines in which a browser shows it: `#` before headings, `-` before
 /// the items of lists.
 ///
-/// A line that begins with `by` goes on with the one before it: the artist is below the title.
+/// A line that begins with `by` continues the one before it: the artist is below the title.
 struct PageText {
   /// The elements whose text is that of the site.
   private static let frames: Set<String> = ["head", "nav", "footer", "button", "svg", "dialog"]
-  /// The elements in which a line goes on.
+  /// The elements in which a line continues.
   private static let inline: Set<String> = [
     "a", "abbr", "b", "bdi", "big", "cite", "em", "font", "i", "img", "mark", "s", "small", "span",
     "strong", "sub", "sup", "time", "u",
