@@ -97,7 +97,8 @@ struct LiteralTests {
     let deep = String(repeating: "[", count: 100_000)
     #expect(try Reading("a = \(deep)").records.allSatisfy { $0.draft.title == nil })
     let calls = (0..<20_000).map { "Album(artist = 'Can', title = 'T \($0)')" }
-    #expect(try Reading("val a = listOf(\(calls.joined(separator: ",\n")))").records.count == 20_000)
+    #expect(
+      try Reading("val a = listOf(\(calls.joined(separator: ",\n")))").records.count == 20_000)
     let open = "a = [" + String(repeating: "'x' ", count: 100_000)
     #expect(try Reading(open).records.allSatisfy { $0.draft.artist == nil })
   }
