@@ -51,6 +51,21 @@ struct ImportPreviewTests {
       ])
   }
 
+  @Test("is in doubt about two columns of years that differ, but not those of first releases")
+  func twoYears() throws {
+    func doubts(_ names: String, _ year: String) throws -> [String] {
+      let text = "artist,title,\(names)\nCan,Tago Mago,1971,1971-02-01\nFaust,IV,1973,\(year)\n"
+      return try preview(text).doubts.filter { !$0.needsAnswer }.map(\.text)
+    }
+    #expect(
+      try doubts("year,release date", "2003-01-01") == [
+        "\"year\" and \"release date\" have different years; the first is used, "
+          + "--map 'release date=year' uses the other"
+      ])
+    #expect(try doubts("year,release date", "1973-01-01") == [])
+    #expect(try doubts("original year,release date", "2003-01-01") == [])
+  }
+
   @Test("and the import use the fields that the user named, of tables and of objects")
   func mappings() throws {
     let mappings = [

@@ -93,6 +93,7 @@ struct QuotingTests {
       ("\"Layers, 5'9\"\",\"Royce\",5", "Layers, 5'9\""),
       ("\"Alone \"\"In, \"\" Iz\" World\",\"Iz\",5", "Alone \"In, \" Iz\" World"),
       ("\"Low\" (1977),Bowie,5", "Low (1977)"),
+      ("\"Two, three,\"Air,5", "Two, three"),
     ])
   func looseQuotes(_ row: String, _ title: String) throws {
     for end in ["\n", "\r\n", ""] {
@@ -112,7 +113,18 @@ struct QuotingTests {
     #expect(reading.titles == ["Layers", "Origins, Vol. 1"])
     #expect(reading.records.map(\.draft.artist) == ["Royce da 5'9\"", "Ace"])
     #expect(
-      reading.warnings.map(\.message) == ["quotes inside a cell are not doubled, and were kept"])
+      reading.warnings.map(\.message) == [
+        "quotes are not doubled or misplaced; the row was read by its number of cells"
+      ])
     #expect(reading.warnings.map(\.line) == [2])
+  }
+
+  @Test("a row with too few cells and text after a quote gets a warning")
+  func shortRow() throws {
+    let reading = try Reading("title,artist,rank\n\"Low, \"Bowie\",5\n\"Aja\",\"Steely Dan\",6\n")
+    #expect(
+      reading.warnings.map(\.message) == [
+        "text follows the closing quote of a cell; is a quote missing or misplaced?"
+      ])
   }
 }

@@ -96,7 +96,32 @@ extension RecordBatch {
           "no column has the artists; \(column)give that of all albums, as in "
             + "--map '\"Can\"=artist'", needsAnswer: isLong && !isDescribed))
     }
+    if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
     return doubts
+  }
+
+  /// The doubt about two columns that have different years of the same albums; those of first
+  /// releases and of pressings differ by their nature.
+  private func differingYears(of albums: [ImportRecord]) -> ImportDoubt? {
+    let columns = readings.filter { $0.fields.contains(.year) && $0.evidence != .user }
+    guard columns.count > 1, columns.count == readings.count(where: { $0.fields.contains(.year) }),
+      !columns.contains(where: { ColumnWords.isFirstYear($0.name) })
+    else { return nil }
+    let found = columns.map { column in
+      let differing = albums.count { album in
+        guard let used = album.draft.year,
+          let year = album.value(named: column.name)?.nameText.flatMap({ YearText.year(in: $0) })
+        else { return false }
+        return year != used
+      }
+      return (name: column.name, differing: differing)
+    }
+    guard let other = found.max(by: { $0.differing < $1.differing }), other.differing > 0,
+      let used = found.first(where: { $0.name != other.name })
+    else { return nil }
+    return ImportDoubt(
+      "\"\(used.name)\" and \"\(other.name)\" have different years; the first is used, "
+        + "--map '\(other.name)=year' uses the other")
   }
 
   /// The column without a main field whose values are most likely names: not those of dates,

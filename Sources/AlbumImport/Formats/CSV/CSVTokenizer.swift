@@ -94,10 +94,21 @@ struct CSVTokenizer {
     while end < text.count, text[end] != Self.lineFeed, text[end] != Self.carriageReturn {
       end += 1
     }
-    let quotes = LooseQuotes(delimiter: dialect.delimiter)
-    guard
-      let cells = quotes.cells(text, in: start..<end, count: width, resolved: table.resolved)
-    else { return false }
+    var quotes = LooseQuotes(delimiter: dialect.delimiter)
+    func cells() -> [RowTable.Cell]? {
+      quotes.cells(text, in: start..<end, count: width, resolved: table.resolved)
+    }
+    var read = cells()
+    if read == nil {
+      quotes.areMisplaced = true
+      read = cells()
+    }
+    guard let cells = read else {
+      // A whole record with too few cells, of which some are probably joined.
+      let isShort = !hasOpenQuote && table.cells.count - firstCell < width
+      if isShort { table.doubtfulRows.insert(table.rows.count) }
+      return false
+    }
     table.cells.replaceSubrange(firstCell..., with: cells)
     table.doubtfulRows.remove(table.rows.count)
     table.looseRows.insert(table.rows.count)

@@ -1,11 +1,14 @@
 /// Reads a line whose quotes inside cells were not doubled: `"Israel "IZ" Ole",5`.
 ///
-/// A quote closes its cell only before a delimiter or the end of the line. That may join several
-/// cells, so the result is only used if it has one cell for each column.
+/// A quote closes its cell only before a delimiter or the end of the line, or, in a row that has too
+/// few cells otherwise, behind the delimiter: `"Two, three,"Air`. That may join several cells, so the
+/// result is only used if it has one cell for each column.
 struct LooseQuotes {
   private static let quote = UInt8(ascii: "\"")
 
   let delimiter: UInt8
+  /// Whether a quote behind a delimiter closes its cell too.
+  var areMisplaced = false
 
   /// The cells of a line.
   ///
@@ -25,8 +28,11 @@ struct LooseQuotes {
       let end: Int
       if isQuoted {
         guard let closing = closingQuote(text, position + 1..<line.upperBound) else { return nil }
-        cells.append(cell(text, position + 1..<closing, resolved))
-        end = closing + 1
+        let isMisplaced = !endsCell(text, closing + 1, line)
+        let last = isMisplaced ? closing - 1 : closing
+        cells.append(cell(text, position + 1..<last, resolved))
+        // The text behind a misplaced quote is the next cell.
+        end = isMisplaced ? closing : closing + 1
       } else {
         end = text[position..<line.upperBound].firstIndex(of: delimiter) ?? line.upperBound
         cells.append(RowTable.Cell(position..<end))
@@ -42,6 +48,7 @@ struct LooseQuotes {
     while index < rest.upperBound {
       if text[index] == Self.quote {
         if endsCell(text, index + 1, rest) { return index }
+        if areMisplaced, index > rest.lowerBound, text[index - 1] == delimiter { return index }
         if isDoubled(text, index, rest) { index += 1 }
       }
       index += 1

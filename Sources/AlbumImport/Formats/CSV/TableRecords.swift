@@ -143,11 +143,12 @@ struct TableRecords: TextFormat, RecordFormat {
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
       records.warnings.add(
         .quote, line: table.rows[row].line,
-        "a quoted cell continues on the next line, with text after its quote; is a quote missing?")
+        "text follows the closing quote of a cell; is a quote missing or misplaced?")
     }
     for row in table.looseRows.sorted() {
       records.warnings.add(
-        .quote, line: table.rows[row].line, "quotes inside a cell are not doubled, and were kept")
+        .quote, line: table.rows[row].line,
+        "quotes are not doubled or misplaced; the row was read by its number of cells")
     }
     records.warnings.add(feed.notes, in: table.rows)
     records.add(content, of: columns, read: readings)
