@@ -52,6 +52,18 @@ struct LineListTests {
     #expect(records.dropLast(2).last?.draft["url"] == .text("https://example.org/s"))
   }
 
+  @Test("may have front matter, which is left out")
+  func frontMatter() throws {
+    let list = "* Can - Tago Mago (1971)\n* Faust - IV (1973)\n* Neu! - Neu! 75 (1975)\n"
+    let reading = try Reading(
+      "---\nlayout: page\ntitle : Best - of\ntags:\n- a - b\n---\n\n" + list)
+    let absences = reading.records.compactMap(\.absence)
+    #expect(reading.titles.compactMap(\.self) == ["Tago Mago", "IV", "Neu! 75"])
+    #expect(absences.count == 6 && Set(absences) == ["front matter"])
+    // Rules around a list are no front matter.
+    #expect(try albums("---\n" + list + "---\n").first == "Can / Tago Mago / 1971")
+  }
+
   @Test("may have notes after the year or next to it")
   func notes() throws {
     let reading = try Reading(

@@ -61,6 +61,11 @@ struct PageListTests {
       page("<div id=list></div><SCRIPT src='x.js'></SCRIPT><script>\(script)</script><p>Text</p>"))
     #expect(reading.titles == ["Tago Mago", "154", "Déjà Vu", "It's", "Moon", "Neu! 75"])
     #expect(reading.records[2].draft.artist == "Crosby, Stills & Nash")
+    let table =
+      "Autore;Titolo;Anno\nCan;Tago Mago;1971\nWire;154;1979\nLow;Trust;2002\nAir;Moon;1998\n"
+    let text = page(
+      "<script>const names = [{a: 1}], csv = `\(table)`;\nrun(`<b>${names}</b>`)</script>")
+    #expect(try Reading(text).titles == ["Tago Mago", "154", "Trust", "Moon"])
     for part in ["[{", "[[", "[{a:[", "['x"] {
       let hostile = String(repeating: part, count: 50_000)
       #expect(throws: ImportError.self) { try Reading(page("<script>\(hostile)</script>")) }

@@ -36,22 +36,26 @@ enum ColumnWords {
   ]
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
-  static func isOpen(_ name: String) -> Bool {
+  static func isOpen(_ name: String) -> Bool { openNames.result(name) }
+
+  private static let openNames = NameMemo { name in
     !ColumnNames.isKnown(name) && !concepts(of: name).contains { $0 == .other || $0 == .event }
   }
 
   /// The main field of a name, by the whole name or by its words.
   ///
   /// - Complexity: that of a lookup for a name of which it was asked before.
-  static func field(of name: String) -> FieldName? {
-    if let field = fields.withLock({ $0[name] }) { return field }
-    let field = ColumnNames.main(of: name)?.field ?? main(of: name)
-    // Names may be data.
-    fields.withLock { if $0.count < 4096 { $0[name] = .some(field) } }
-    return field
-  }
+  static func field(of name: String) -> FieldName? { fields.result(name) }
 
-  private static let fields = Mutex<[String: FieldName?]>([:])
+  private static let fields = NameMemo { ColumnNames.main(of: $0)?.field ?? main(of: $0) }
+
+  /// Whether a name of an element or a class says which field its texts have.
+  static func namesTexts(_ name: String) -> Bool { names.result(name) }
+
+  private static let names = NameMemo { name in
+    // Only whole words: `meta` is no beginning of another one.
+    (field(of: name) != nil || ColumnNames.isKnown(name)) && areWhole(name)
+  }
 
   /// The main field that the words of a name mean together.
   ///
@@ -117,5 +121,21 @@ enum ColumnWords {
       if let left, let right, left != .neutral || right != .neutral { return [left, right] }
     }
     return nil
+  }
+}
+
+/// The results of a function of names, which is called once for each.
+private final class NameMemo<Result: Sendable>: Sendable {
+  private let results = Mutex<[String: Result]>([:])
+  private let make: @Sendable (String) -> Result
+
+  init(_ make: @escaping @Sendable (String) -> Result) { self.make = make }
+
+  func result(_ name: String) -> Result {
+    if let result = results.withLock({ $0[name] }) { return result }
+    let result = make(name)
+    // Names may be data.
+    results.withLock { if $0.count < 4096 { $0[name] = result } }
+    return result
   }
 }

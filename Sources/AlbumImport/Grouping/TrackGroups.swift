@@ -162,9 +162,10 @@ struct TrackGroup: Sendable {
 
   /// The album with its tracks.
   func album(of texts: TrackTexts) -> TrackAlbum {
+    // Songs of an album may have been released before it.
     TrackAlbum(
       title: title, artist: artist, isCompilation: isCompilation,
-      year: years.mostCommon(by: <), genre: genres.mostCommon, discCount: max(1, discs.count),
+      year: years.mostCommon(by: >), genre: genres.mostCommon, discCount: max(1, discs.count),
       tracks: tracks.map { texts[$0] }, line: line)
   }
 

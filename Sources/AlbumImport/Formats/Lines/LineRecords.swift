@@ -36,7 +36,7 @@ struct LineRecords: TextFormat, RecordFormat {
 
   /// Whether the lines are rather those of a table, whose cells have dashes.
   static func isTable(_ opening: BlockFeed) -> Bool {
-    let lines = LineReader.first(sampleSize, of: opening).compactMap { ListLine($0) }
+    let lines = LineReader.body(sampleSize, of: opening).compactMap { ListLine($0) }
     // Commas of names in a list with bullets.
     if lines.count(where: \.isMarked) * 10 >= lines.count * 8 { return false }
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
@@ -54,7 +54,7 @@ struct LineRecords: TextFormat, RecordFormat {
 
   /// Whether the first lines are a list of albums.
   static func isList(_ opening: BlockFeed) -> Bool {
-    let lines = LineReader.first(sampleSize, of: opening)
+    let lines = LineReader.body(sampleSize, of: opening)
     let style = style(of: lines)
     return areList(lines.compactMap { ListLine($0, style: style) })
   }
@@ -90,7 +90,7 @@ struct LineRecords: TextFormat, RecordFormat {
   static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    LineRecords(feed, style: style(of: LineReader.first(sampleSize, of: feed)))
+    LineRecords(feed, style: style(of: LineReader.body(sampleSize, of: feed)))
   }
 
   /// What most lines have in common.
@@ -207,7 +207,7 @@ struct LineRecords: TextFormat, RecordFormat {
           + "the other way round with --map title=artist --map artist=title")
     }
     if style.hasCommas { records.noteOrder() }
-    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+    guard let lines = try reader.next(Self.batchSize, to: &records) else {
       finish(&records)
       return false
     }

@@ -25,7 +25,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
 
   /// The layout of a list; nil for other texts.
   static func layout(of opening: BlockFeed) -> OutlineLayout? {
-    OutlineLayout(LineReader.first(sampleSize, of: opening))
+    OutlineLayout(LineReader.body(sampleSize, of: opening))
   }
 
   static func open(
@@ -45,7 +45,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     if layout.isInDoubt { records.noteOrder() }
-    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+    guard let lines = try reader.next(Self.batchSize, to: &records) else {
       endArtist(&records)
       return false
     }

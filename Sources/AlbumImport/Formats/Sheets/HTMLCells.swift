@@ -211,11 +211,7 @@ struct HTMLCells {
   private func knownName(of tag: HTMLTag, _ classes: [Substring]) -> String? {
     let id = tag.attribute("id").map { $0.filter { !$0.isNumber } }
     let names = [tag.attribute("itemprop"), id].compactMap(\.self) + classes.map(String.init)
-    // Only whole words: `meta` is no beginning of another one.
-    return names.first { name in
-      (ColumnWords.field(of: name) != nil || ColumnNames.isKnown(name))
-        && ColumnWords.areWhole(name)
-    }
+    return names.first(where: ColumnWords.namesTexts)
   }
 
   private mutating func end(_ name: String, _ take: (Element) -> Void) {

@@ -184,7 +184,7 @@ struct HTMLTag {
 
   /// The attributes for scripts, such as `data-artist`, without the beginning of their names.
   var data: [(name: String, value: String)] {
-    guard text.contains("data-") else { return [] }
+    guard text.utf8.count > name.utf8.count, text.contains("data-") else { return [] }
     return attributes.filter { $0.name.hasPrefix("data-") }.map {
       (String($0.name.dropFirst(5)), $0.value)
     }

@@ -4,15 +4,18 @@ import AlbumModel
 enum PageScripts {
   /// How often a page is read in all, as a list may end where it cannot be read.
   private static let mostReadings = 4
+  /// The number of line ends of a text that may be a list.
+  private static let fewestLines = 5
   private static let (open, close) = (Array("<script".utf8), Array("</script".utf8))
 
   /// The longest list of objects or of rows, and those with the same members, as JSON one after the
-  /// other; nil if there is none.
+  /// other; or a text in several lines, such as a table, if it is longer; nil if there is neither.
   static func albums(of page: [UInt8]) -> [UInt8]? {
     let lists = lists(of: page)
-    guard let longest = lists.max(by: { $0.count < $1.count }), let shape = shape(longest) else {
-      return nil
-    }
+    let longest = lists.max { $0.count < $1.count }
+    let text = texts(of: page).max { $0.count < $1.count }
+    if let text, text.count > longest?.count ?? 0 { return text }
+    guard let longest, let shape = shape(longest) else { return nil }
     return Array(lists.filter { Self.shape($0) == shape }.joined(separator: [UInt8(ascii: "\n")]))
   }
 
@@ -37,29 +40,54 @@ enum PageScripts {
   private static func lists(of page: [UInt8]) -> [[UInt8]] {
     var lists: [[UInt8]] = []
     var readCount = 0
+    forEachScript(of: page) { text, script in
+      var place = script.lowerBound
+      let end = script.upperBound
+      while readCount <= mostReadings * text.count, let next = beginning(in: text, place..<end) {
+        var literals = LiteralText(
+          UnsafeBufferPointer(rebasing: text[next..<end]), isComplete: true)
+        let json = literals.list()
+        readCount += literals.position
+        if let json {
+          lists.append(json)
+          place = next + literals.position
+        } else {
+          place = next + 1
+        }
+      }
+    }
+    return lists
+  }
+
+  /// The template literals of JavaScript with several lines and no markup or expressions.
+  private static func texts(of page: [UInt8]) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    forEachScript(of: page) { text, script in
+      let parts = text[script].split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+      for index in parts.indices where !index.isMultiple(of: 2) && index < parts.count - 1 {
+        let part = parts[index]
+        guard part.count(where: { $0 == UInt8(ascii: "\n") }) >= fewestLines,
+          !part.contains(UInt8(ascii: "<")), !part.contains(UInt8(ascii: "{"))
+        else { continue }
+        texts.append(Array(part))
+      }
+    }
+    return texts
+  }
+
+  private static func forEachScript(
+    of page: [UInt8], _ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void
+  ) {
     page.withUnsafeBufferPointer { text in
       var position = 0
       while let start = HTMLReader.find(open, in: text, from: position),
         let tag = text[start...].firstIndex(of: UInt8(ascii: ">"))
       {
         let end = HTMLReader.find(close, in: text, from: tag) ?? text.count
-        var place = tag + 1
-        while readCount <= mostReadings * text.count, let next = beginning(in: text, place..<end) {
-          var literals = LiteralText(
-            UnsafeBufferPointer(rebasing: text[next..<end]), isComplete: true)
-          let json = literals.list()
-          readCount += literals.position
-          if let json {
-            lists.append(json)
-            place = next + literals.position
-          } else {
-            place = next + 1
-          }
-        }
+        body(text, (tag + 1)..<max(tag + 1, end))
         position = end
       }
     }
-    return lists
   }
 
   /// The place of the next list of objects or of lists.
