@@ -80,7 +80,7 @@ enum ColumnLexicon {
 
   /// A line per concept and group of languages: Germanic; Romance; Slavic and Baltic; others.
   private static let table = """
-    title what title ttl albm titles titel titles tittel tytul album albums albumtitel record records disc disk lp vinyl cd item alb plate platte schallplatte plaat skiva skivan plade verk
+    title what title ttl albm headline titles titel titles tittel tytul album albums albumtitel record records disc disk lp vinyl cd item alb plate platte schallplatte plaat skiva skivan plade verk
     title título titulo títulos titolo titre titlu títol álbum àlbum disco discos disque disques dischi vinilo vinile vinyle placa
     title název názov naslov nazwa płyta deska ploča plošča platňa плоча пластинка диск название назва заглавие наслов альбом албум pavadinimas albumas nosaukums albums plate
     title levy levyn levyt nimi albumi cím lemez plak albüm başlık pealkiri plaat tên δίσκος δίσκου τίτλος άλμπουμ アルバム タイトル 作品 专辑 專輯 唱片 标题 標題 음반 앨범 제목

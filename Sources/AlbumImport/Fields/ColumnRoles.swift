@@ -73,6 +73,10 @@ struct ColumnRoles: Sendable {
         !kind.exceptions.contains(FieldNames.plain(names[column]))
       {
         roles[column] = Role(field: field, rank: Self.wordsRank + column, evidence: .words)
+      } else if ColumnWords.mayBeYear(names[column]),
+        profiles[column].count > 0, profiles[column].are(profiles[column].years, atLeast: 0.9)
+      {
+        roles[column] = Role(field: .year, rank: Self.wordsRank + column, evidence: .words)
       }
     }
     for column in names.indices where ColumnWords.isFirstYear(names[column]) && !declared[column] {

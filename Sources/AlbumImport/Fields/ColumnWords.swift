@@ -75,6 +75,13 @@ enum ColumnWords {
     return fields.count == 1 ? fields.first : nil
   }
 
+  /// Whether a name has a word for the release, and none about something else; others may be unknown,
+  /// such as an abbreviation: `fecLanzamiento`.
+  static func mayBeYear(_ name: String) -> Bool {
+    let known = concepts(of: name).compactMap(\.self).filter { $0 != .neutral }
+    return !known.isEmpty && known.allSatisfy { $0 == .field(.year) }
+  }
+
   /// Whether no word of a name is only the beginning of a known one.
   static func areWhole(_ name: String) -> Bool {
     ColumnNames.isKnown(name)

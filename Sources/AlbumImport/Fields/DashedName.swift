@@ -1,5 +1,33 @@
 import AlbumModel
 
+/// Counts the brackets of a text: a dash in `Album (Part 1 - 3)` is between no names.
+struct Brackets {
+  private let lastClosing: String.Index?
+  private var depth = 0
+
+  /// - Parameter text: the whole text, whose parts are passed in order.
+  init(_ text: String) {
+    lastClosing = text.lastIndex { ")]".contains($0) }
+  }
+
+  /// Passes the next part of the text.
+  mutating func pass(_ part: Substring) {
+    guard lastClosing != nil else { return }
+    for byte in part.utf8 {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+      default: break
+      }
+    }
+  }
+
+  /// Whether a bracket that was passed is closed behind a place.
+  func areOpen(at place: String.Index) -> Bool {
+    depth > 0 && lastClosing.map { place < $0 } ?? false
+  }
+}
+
 /// Two names with a dash between them, as in `Artist - Title`.
 enum DashedName {
   /// Which of the two names comes first.
@@ -13,11 +41,13 @@ enum DashedName {
   /// - Returns: nil without such a dash, or if a part is empty.
   static func parts(of text: String) -> (left: String, right: String)? {
     var index = text.startIndex
+    var brackets = Brackets(text)
     while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {
       let after = text.index(after: place)
+      brackets.pass(text[index..<after])
       let isApart =
         place > text.startIndex && text[text.index(before: place)] == " "
-        && after < text.endIndex && text[after] == " "
+        && after < text.endIndex && text[after] == " " && !brackets.areOpen(at: place)
       if isApart, let left = TrimmedText.text(text[..<place]),
         let right = TrimmedText.text(text[after...])
       {

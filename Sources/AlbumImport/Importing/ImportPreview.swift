@@ -90,11 +90,15 @@ extension RecordBatch {
       // Of a few albums, and of columns that the user named, this may be all there is.
       let isLong = albums.prefix(ColumnRoles.fewest).count == ColumnRoles.fewest
       let isDescribed = readings.contains { $0.evidence == .user }
-      let column = likelyNames.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
+      let names = likelyNames
+      // The albums of one artist have years, and no other names.
+      let haveYears = albums.count { $0.draft.year != nil } * 10 >= albums.count * 9
+      let column = names.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
       doubts.append(
         ImportDoubt(
           "no column has the artists; \(column)give that of all albums, as in "
-            + "--map '\"Can\"=artist'", needsAnswer: isLong && !isDescribed))
+            + "--map '\"Can\"=artist'",
+          needsAnswer: isLong && !isDescribed && (names != nil || !haveYears)))
     }
     if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
     return doubts
@@ -133,7 +137,7 @@ extension RecordBatch {
         (0..<Swift.min(count, 100)).map { row in
           self[row].value(named: reading.name)?.nameText.flatMap { TrimmedText.text($0) } ?? ""
         })
-      return profile.areNames && !profile.are(profile.genres, atLeast: 0.5)
+      return profile.areNames && profile.count * 4 >= Swift.min(count, 100) && !profile.are(profile.genres, atLeast: 0.5)
         && !profile.are(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
     }
     return free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }

@@ -23,6 +23,19 @@ enum TrimmedText {
     return text.withUTF8 { Self.text($0) }
   }
 
+  /// The trimmed text without a pair of quotes around it.
+  static func unquoted(_ text: some StringProtocol) -> String {
+    let text = Self.text(text) ?? ""
+    guard let first = text.first, let last = text.last, text.count >= 2,
+      quotes.contains(where: { $0.open == first && $0.close == last })
+    else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+
+  private static let quotes: [(open: Character, close: Character)] = [
+    ("\"", "\""), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"),
+  ]
+
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private static func spaceLength(atStartOf bytes: Bytes) -> Int? {

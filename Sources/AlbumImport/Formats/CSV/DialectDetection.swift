@@ -29,8 +29,14 @@ enum DialectDetection {
     if delimiter == nil, best?.score == 0, let rare = rareDelimiter(feed.text) {
       return Self.best(feed, from: start, delimiter: rare)
     }
+    if delimiter == nil, best?.isOneColumn == true {
+      return TableSample(feed, dialect: Dialect(delimiter: noDelimiter), from: start)
+    }
     return best ?? TableSample(feed, dialect: Dialect(), from: start)
   }
+
+  /// A control character that no text has, for lines that are one cell each.
+  private static let noDelimiter: UInt8 = 0x1F
 
   /// A delimiter of few tables that is as often in nearly all of the first lines.
   private static func rareDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> UInt8? {
@@ -139,6 +145,11 @@ struct TableSample {
     return count > 1 && rows.count >= 5
       && rows.count { $0.count == width } * 10 < rows.count * 9
       && filled.count { $0 == count } * 20 >= rows.count * 19
+  }
+
+  /// Whether each line is one text, in few of which there are delimiters.
+  var isOneColumn: Bool {
+    header == nil && rows.count >= 10 && rows.count { $0.count > 1 } * 5 <= rows.count
   }
 
   /// The most frequent number of cells, of several the highest; 0 without rows.

@@ -205,9 +205,7 @@ struct ListLine {
         ?? (style.hasColons ? ": " : style.hasCommas ? ", " : nil),
       text.contains(mark)
     else { return titleByArtist(text, style) }
-    var parts = text.split(separator: mark, omittingEmptySubsequences: false).map {
-      TrimmedText.text(withoutEmphasis($0)) ?? ""
-    }
+    var parts = parts(of: text, mark).map { TrimmedText.text(withoutEmphasis($0)) ?? "" }
     let isNumbered = isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0])
     if isNumbered || isTime(parts[0]) {
       return track(
@@ -252,6 +250,21 @@ struct ListLine {
       year != nil || !isSentence([artist, title]), !artist.contains("://")
     else { return nil }
     return (.album(artist: artist, title: title, year: year), note)
+  }
+
+  /// The texts between marks that are in no brackets.
+  private static func parts(of text: String, _ mark: String) -> [Substring] {
+    var brackets = Brackets(text)
+    var parts: [Substring] = []
+    for part in text.split(separator: mark, omittingEmptySubsequences: false) {
+      if let last = parts.last, brackets.areOpen(at: part.startIndex) {
+        parts[parts.count - 1] = text[last.startIndex..<part.endIndex]
+      } else {
+        parts.append(part)
+      }
+      brackets.pass(part)
+    }
+    return parts
   }
 
   /// A track that ends with its length: `1. Reuters 3:03`, `Reuters (3:03)`.

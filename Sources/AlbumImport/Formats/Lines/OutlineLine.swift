@@ -18,14 +18,15 @@ struct OutlineLine {
   /// - Parameters:
   ///   - line: the line.
   ///   - isFirst: whether it is the first one of a block whose other lines are albums.
-  init?(_ line: String, isFirst: Bool) {
+  ///   - yearLeads: whether a year may be before a title.
+  init?(_ line: String, isFirst: Bool, yearLeads: Bool = true) {
     guard let trimmed = TrimmedText.text(line), trimmed.contains(where: { !"-=*_".contains($0) }),
       let entry = ListLine(line)
     else { return nil }
     self.entry = entry
     let hasColon = entry.text.hasSuffix(":") || entry.text.hasSuffix("：")
     text = TrimmedText.text(hasColon ? entry.text.dropLast() : entry.text[...]) ?? ""
-    title = Self.title(in: text)
+    title = Self.title(in: text, yearLeads: yearLeads)
     let depth = trimmed.prefix { $0 == "#" }.count
     if (1...6).contains(depth), trimmed.dropFirst(depth).first == " " {
       level = depth * 1000
@@ -46,11 +47,18 @@ struct OutlineLine {
   }
 
   /// A title, and the year before or after it.
-  static func title(in text: String) -> (text: String, year: Int64?, note: String?) {
+  ///
+  /// - Parameters:
+  ///   - text: the line without marks.
+  ///   - yearLeads: whether a year may be before the title; otherwise it is part of it.
+  /// - Returns: the title, with the year and what follows it.
+  static func title(
+    in text: String, yearLeads: Bool = true
+  ) -> (text: String, year: Int64?, note: String?) {
     if let found = TitleYear.split(text, followsCommas: true) {
       return (plain(found.title), found.year, found.note)
     }
-    if let found = TitleYear.leading(text) {
+    if yearLeads, let found = TitleYear.leading(text) {
       return (plain(found.rest), found.year, nil)
     }
     if let found = TitleYear.atEnd(of: text) { return (plain(found.rest), found.year, nil) }
@@ -67,6 +75,8 @@ struct OutlineLayout: Equatable {
   let haveBlocks: Bool
   /// Whether only the order of the lines shows which they are.
   let isInDoubt: Bool
+  /// Whether years are before titles, as in most lines.
+  let yearsLead: Bool
 
   /// Finds the levels by the first lines of a file; nil if it is no such list.
   ///
@@ -89,6 +99,7 @@ struct OutlineLayout: Equatable {
     let titles = lines.filter { $0.level == albums }
     let names = lines.filter { $0.level == artists }
     let withYear = titles.count { $0.title.year != nil }
+    yearsLead = titles.count { TitleYear.leading($0.text) != nil } * 2 >= titles.count
     let known = names.count { KnownArtists.contain($0.text) }
     let areKnown =
       known >= 2 && known * 10 >= names.count

@@ -54,7 +54,10 @@ struct OutlineRecords: TextFormat, RecordFormat {
   }
 
   private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
-    guard let entry = OutlineLine(line.text, isFirst: layout.haveBlocks && isFirst) else {
+    guard
+      let entry = OutlineLine(
+        line.text, isFirst: layout.haveBlocks && isFirst, yearLeads: layout.yearsLead)
+    else {
       isFirst = true
       return
     }

@@ -123,14 +123,6 @@ struct PairLayout {
         return []
       }
     }
-    return members.map { .init(name: $0.name, value: .text(Self.value($0.value))) }
-  }
-
-  /// A value without quotes around it.
-  private static func value(_ text: Substring) -> String {
-    let text = TrimmedText.text(text) ?? ""
-    guard text.utf8.count >= 2, let first = text.first, "\"'".contains(first), text.last == first
-    else { return text }
-    return String(text.dropFirst().dropLast())
+    return members.map { .init(name: $0.name, value: .text(TrimmedText.unquoted($0.value))) }
   }
 }

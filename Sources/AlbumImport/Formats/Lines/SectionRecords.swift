@@ -76,7 +76,7 @@ struct SectionRecords: TextFormat, RecordFormat {
     var members: [JSONObject.Member] = []
     if layout.areTitles {
       let title = OutlineLine.title(in: entry.text)
-      members.append(.init(name: "title", value: .text(title.text)))
+      members.append(.init(name: "title", value: .text(TrimmedText.unquoted(title.text))))
       members.add("year", title.year)
       members.add("url", entry.address)
       members.add("notes", title.note)

@@ -32,6 +32,7 @@ struct HTMLCardLayout {
 
   /// The column for the headings above the cards.
   private static let section = "section"
+  private static let tracklist = "tracklist"
   private static let by = "by "
   /// Classes of whole cards, if more than one text has them, and of titles otherwise.
   private static let things: Set<String> = [
@@ -92,8 +93,14 @@ struct HTMLCardLayout {
       if items.count > fewestItems || !items.isEmpty && label.map(isOfTracks) == true {
         rest = rest[items.endIndex...]
         let name = label.take() ?? "list"
-        add(
-          isOfTracks(name) ? "tracklist" : name, items.map(\.text).joined(separator: "\n"))
+        let text = items.map(\.text).joined(separator: "\n")
+        if !isOfTracks(name) {
+          add(name, text)
+        } else if let place = texts.firstIndex(where: { $0.key == tracklist }) {
+          texts[place] = HTMLCell(name: tracklist, text: texts[place].text + "\n" + text)
+        } else {
+          add(tracklist, text)
+        }
       } else if let name = label.take() {
         add(name, cell.text)
       } else if let name = Self.label(cell) {
@@ -110,6 +117,26 @@ struct HTMLCardLayout {
     return texts
   }
 
+  /// Whether a text is no more than a link to a shop or a streaming service: `Listen on Spotify`.
+  static func isOfService(_ text: String) -> Bool {
+    guard text.utf8.count <= 40 else { return false }
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let name = words.drop { verbs.contains($0) }.joined()
+    return services.contains(name.hasSuffix("music") ? String(name.dropLast(5)) : name)
+  }
+
+  private static let verbs: Set<String> = [
+    "listen", "buy", "find", "get", "open", "stream", "play", "view", "watch", "more", "it", "now",
+    "on", "in", "at", "from", "via", "with", "to", "hear", "hören", "kaufen", "auf", "bei",
+    "escuchar", "comprar", "en", "écouter", "acheter", "sur", "ascolta", "su", "ouvir", "no",
+  ]
+  private static let services: Set<String> = [
+    "apple", "itunes", "spotify", "tidal", "deezer", "qobuz", "google", "googleplay", "youtube",
+    "bandcamp", "soundcloud", "amazon", "discogs", "musicbrainz", "lastfm", "napster", "pandora",
+    "beatport", "genius", "wikipedia", "rateyourmusic", "allmusic", "boomkat", "audiomack", "line",
+    "netease", "vk", "yandex", "audius", "mixcloud", "junodownload",
+  ]
+
   /// The name of the text that follows a cell; nil if the cell is a text itself.
   private static func label(_ cell: HTMLCell) -> String? {
     if ["by", "by:"].contains(cell.text.lowercased()) { return FieldName.artist.rawValue }
@@ -121,8 +148,21 @@ struct HTMLCardLayout {
   /// Whether a text is above the tracks of an album.
   private static func isOfTracks(_ text: String) -> Bool {
     let field = BuiltInFields.meaning(ofPlain: FieldNames.plain(text))?.field.name
-    return field == .track || field == "tracks"
+    return field == .track || field == "tracks" || isSide(text)
   }
+
+  /// Whether a text names a side or a disc: `Side one`, `Disc 2`, `Lado A`.
+  private static func isSide(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    guard words.count >= 2, sides.contains(String(words[0])) else { return false }
+    return words[1].count <= 2 || numbers.contains(String(words[1]))
+  }
+
+  private static let sides: Set<String> = [
+    "side", "disc", "disk", "cd", "lp", "record", "seite", "lado", "cara", "face", "lato", "strana",
+    "kant", "sida", "puoli", "disco", "disque", "сторона",
+  ]
+  private static let numbers: Set<String> = ["one", "two", "three", "four", "five", "six"]
 
   private static func labelled(
     _ text: String, _ labels: Set<String>

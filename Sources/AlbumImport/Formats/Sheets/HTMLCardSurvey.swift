@@ -21,6 +21,8 @@ struct HTMLCardSurvey {
     let first: String
     var count = 0
     var isConstant = true
+    /// Whether all texts are links to services.
+    var isOfServices = true
     /// The number of texts that begin with `by`.
     var byCount = 0
     /// Whether nearly all do.
@@ -147,17 +149,25 @@ extension HTMLCardSurvey.Kind {
   fileprivate func layout(_ name: String, labels: Set<String>) -> HTMLCardLayout {
     let used = columns.sorted { $0.value.place < $1.value.place }.filter { _, column in
       // Texts that are the same on all cards, as on buttons, say nothing about the albums.
-      !column.isConstant || column.count < HTMLCardSurvey.fewest
+      !column.isOfServices && (!column.isConstant || column.count < HTMLCardSurvey.fewest)
         || ColumnWords.field(of: column.name) != nil || ColumnNames.isKnown(column.name)
     }
     let fields = Set(
       used.compactMap { _, column in
         column.followsBy ? FieldName.artist : ColumnWords.field(of: column.name)
       })
-    // If one of the two has a name, the heading is the other.
+    // If one of the two has a name, the heading is the other; next to a date and no other names, it is
+    // the title.
+    let profiles = used.filter { $0.value.count * 2 >= count }.map { key, column in
+      (name: column.name, values: ColumnProfile(rows.lazy.map { $0[key] ?? "" }))
+    }
+    let names = profiles.count { ColumnWords.isOpen($0.name) && $0.values.areNames }
+    let haveYears =
+      fields.contains(.year) || profiles.contains { $0.values.are($0.values.years, atLeast: 0.9) }
     let heading: FieldName? =
-      fields.contains(.artist) == fields.contains(.title)
-      ? nil : fields.contains(.artist) ? .title : .artist
+      fields.contains(.artist) != fields.contains(.title)
+      ? fields.contains(.artist) ? .title : .artist
+      : haveYears && fields.isDisjoint(with: [.artist, .title]) && names == 1 ? .title : nil
     var hasHeading = false
     var counts: [String: Int] = [:]
     let columns = used.map { key, column -> HTMLCardLayout.Column in
@@ -236,6 +246,7 @@ extension HTMLCardSurvey.Column {
   fileprivate mutating func add(_ text: String) {
     count += 1
     isConstant = isConstant && text == first
+    isOfServices = isOfServices && HTMLCardLayout.isOfService(text)
     if HTMLCardLayout.followsBy(text) { byCount += 1 }
   }
 }
