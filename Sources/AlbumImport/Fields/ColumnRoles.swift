@@ -196,39 +196,6 @@ struct ColumnRoles: Sendable {
     return DashedName.order(in: rows.compactMap { title < $0.count ? $0[title] : nil })
   }
 
-  /// Whether the values of a column can be those of a field.
-  ///
-  /// - Parameters:
-  ///   - profile: the values.
-  ///   - role: the field.
-  ///   - areAll: whether there are hardly any records.
-  /// - Returns: false if they cannot.
-  private static func agrees(
-    _ profile: ColumnProfile, with role: Role, areAll: Bool
-  ) -> Bool {
-    // A few values prove nothing.
-    guard profile.count >= fewest else { return role.evidence == .name || areAll }
-    switch role.field {
-    case .year:
-      return profile.are(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
-        || profile.are(profile.shortYears, atLeast: 0.9)
-        || role.evidence == .name && profile.are(profile.timestamps, atLeast: 0.9)
-    case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
-      // Numbers are those of artists in another table; bands that are called so are few.
-      let areNumbers =
-        role.field == .artist && profile.count >= 20 && profile.are(profile.numbers, atLeast: 0.95)
-      let isOther =
-        profile.are(profile.addresses, atLeast: 0.5) || profile.are(profile.dates, atLeast: 0.9)
-        || areNumbers
-      return role.evidence == .name ? !isOther : profile.areNames
-    case .genre:
-      return !profile.are(profile.numbers, atLeast: 0.9)
-        && (role.evidence == .name || profile.are(profile.genres, atLeast: 0.2))
-    case .coverURL: return role.evidence == .name || profile.are(profile.addresses, atLeast: 0.5)
-    default: return true
-    }
-  }
-
   // MARK: Values
 
   /// Looks for the fields without a column among the values of columns without a field.

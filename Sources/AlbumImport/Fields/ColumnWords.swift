@@ -82,6 +82,17 @@ enum ColumnWords {
     return !known.isEmpty && known.allSatisfy { $0 == .field(.year) }
   }
 
+  /// Whether a name says that a title is that of an album.
+  static func isAlbum(_ name: String) -> Bool {
+    words(of: name).contains { word in albums.contains { word.hasPrefix($0) } }
+  }
+
+  private static let albums = [
+    "album", "record", "disc", "disk", "disq", "lp", "vinyl", "vinil", "platte", "schallplatte",
+    "plaat", "skiv", "plade", "levy", "płyt", "desk", "albüm", "альбом", "пластин", "アルバム",
+    "专辑", "專輯", "음반", "앨범",
+  ].map(FieldNames.plain)
+
   /// Whether no word of a name is only the beginning of a known one.
   static func areWhole(_ name: String) -> Bool {
     ColumnNames.isKnown(name)

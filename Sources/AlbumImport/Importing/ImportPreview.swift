@@ -90,19 +90,35 @@ extension RecordBatch {
       // Of a few albums, and of columns that the user named, this may be all there is.
       let isLong = albums.prefix(ColumnRoles.fewest).count == ColumnRoles.fewest
       let isDescribed = readings.contains { $0.evidence == .user }
-      let names = likelyNames
-      // The albums of one artist have years, and no other names.
-      let haveYears = albums.count { $0.draft.year != nil } * 10 >= albums.count * 9
-      let column = names.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
+      let column = likelyNames.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
       doubts.append(
         ImportDoubt(
           "no column has the artists; \(column)give that of all albums, as in "
             + "--map '\"Can\"=artist'",
-          needsAnswer: isLong && !isDescribed && (names != nil || !haveYears)))
+          needsAnswer: isLong && !isDescribed && !areOfOneArtist(albums)))
     }
     if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
     return doubts
   }
+
+  /// Whether records without artists are surely albums: they have years, and something that films and
+  /// books do not have, or their titles are called those of albums.
+  private func areOfOneArtist(_ albums: some Collection<ImportRecord>) -> Bool {
+    let hasArtists = readings.contains { reading in
+      ColumnWords.words(of: reading.name).contains { ColumnWords.field(of: $0) == .artist }
+    }
+    let areNamed = readings.contains { reading in
+      reading.fields.contains { Self.albumFields.contains($0) }
+        || reading.fields.contains(.title) && ColumnWords.isAlbum(reading.name)
+    }
+    return areNamed && !hasArtists
+      && columnsOfNames.allSatisfy { !Self.albumFields.isDisjoint(with: $0.fields) }
+      && albums.count { $0.draft.year != nil } * 10 >= albums.count * 9
+  }
+
+  private static let albumFields: Set<FieldName> = [
+    .track, "tracks", "label", "catalog_number", "discs", "discogs_release", "musicbrainz_release",
+  ]
 
   /// The doubt about two columns that have different years of the same albums; those of first
   /// releases and of pressings differ by their nature.
@@ -131,7 +147,14 @@ extension RecordBatch {
   /// The column without a main field whose values are most likely names: not those of dates,
   /// numbers, addresses or genres.
   private var likelyNames: ColumnReading? {
-    let free = readings.filter { reading in
+    let free = columnsOfNames
+    return free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
+      ?? free.first { ColumnWords.field(of: $0.name) != nil }
+  }
+
+  /// The columns without a main field that have names.
+  private var columnsOfNames: [ColumnReading] {
+    readings.filter { reading in
       guard reading.fields.allSatisfy({ !$0.isMain }) else { return false }
       let profile = ColumnProfile(
         (0..<Swift.min(count, 100)).map { row in
@@ -140,8 +163,6 @@ extension RecordBatch {
       return profile.areNames && profile.count * 4 >= Swift.min(count, 100) && !profile.are(profile.genres, atLeast: 0.5)
         && !profile.are(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
     }
-    return free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
-      ?? free.first { ColumnWords.field(of: $0.name) != nil }
   }
 }
 

@@ -32,7 +32,7 @@ struct HTMLCardLayout {
 
   /// The column for the headings above the cards.
   private static let section = "section"
-  private static let tracklist = "tracklist"
+  static let tracklist = "tracklist"
   private static let by = "by "
   /// Classes of whole cards, if more than one text has them, and of titles otherwise.
   private static let things: Set<String> = [

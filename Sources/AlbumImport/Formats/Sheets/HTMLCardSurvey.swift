@@ -156,18 +156,19 @@ extension HTMLCardSurvey.Kind {
       used.compactMap { _, column in
         column.followsBy ? FieldName.artist : ColumnWords.field(of: column.name)
       })
-    // If one of the two has a name, the heading is the other; next to a date and no other names, it is
-    // the title.
+    // If one of the two has a name, the heading is the other; next to tracks, a date and no other
+    // names, it is the title.
     let profiles = used.filter { $0.value.count * 2 >= count }.map { key, column in
       (name: column.name, values: ColumnProfile(rows.lazy.map { $0[key] ?? "" }))
     }
     let names = profiles.count { ColumnWords.isOpen($0.name) && $0.values.areNames }
+    let haveTracks = profiles.contains { $0.name == HTMLCardLayout.tracklist }
     let haveYears =
       fields.contains(.year) || profiles.contains { $0.values.are($0.values.years, atLeast: 0.9) }
     let heading: FieldName? =
       fields.contains(.artist) != fields.contains(.title)
       ? fields.contains(.artist) ? .title : .artist
-      : haveYears && fields.isDisjoint(with: [.artist, .title]) && names == 1 ? .title : nil
+      : haveTracks && haveYears && fields.isDisjoint(with: [.artist, .title]) && names == 1 ? .title : nil
     var hasHeading = false
     var counts: [String: Int] = [:]
     let columns = used.map { key, column -> HTMLCardLayout.Column in
