@@ -251,4 +251,13 @@ struct ColumnRoleTests {
     #expect(try reading(names).records.map(\.draft.artist) == names)
     #expect(try reading(["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus"]).isInDoubt)
   }
+
+  @Test("abbreviations for the artist, and next to a word for the release, are read by the values")
+  func abbreviations() throws {
+    let rows = (0..<15).map { "Band \($0 % 4),Record \($0) x,20\(10 + $0)-03-01" }
+    let text = "Art.,LP,fecLanzamiento\n" + rows.joined(separator: "\n")
+    let records = try Reading(text).records
+    #expect(records[3].draft.artist == "Band 3" && records[3].draft.title == "Record 3 x")
+    #expect(records.map(\.draft.year) == (2010..<2025).map(Int64.init))
+  }
 }

@@ -132,4 +132,12 @@ struct DialectTests {
         == "\(file.path): \"\(delimiter)\" cannot separate cells; "
         + "give one ASCII character, such as , or ; or a tab")
   }
+
+  @Test("commas in a few lines of a list of titles are no delimiters")
+  func titles() throws {
+    let titles = (0..<20).map { $0 % 7 == 0 ? "Look East, Look West \($0)" : "Title \($0) x" }
+    let reading = try Reading(titles.joined(separator: "\n") + "\n")
+    #expect(reading.titles == titles)
+    #expect(reading.isInDoubt)
+  }
 }

@@ -51,6 +51,20 @@ struct ImportPreviewTests {
       ])
   }
 
+  @Test(
+    "asks about a list without artists unless its records are surely albums",
+    arguments: [
+      ("album,year", false), ("title,year,label", false), ("title,year", true),
+      ("album,year,director", true), ("album,year,artist id", true), ("disco,rank", true),
+    ])
+  func oneArtist(_ names: String, _ isAsked: Bool) throws {
+    let rows = (0..<15).map { "Name \($0) x,\(1970 + $0),Sam Jones \($0) y" }
+    let width = names.split(separator: ",").count
+    let text = rows.map { $0.split(separator: ",").prefix(width).joined(separator: ",") }
+    let doubts = try preview(([names] + text).joined(separator: "\n")).doubts
+    #expect(doubts.contains(where: \.needsAnswer) == isAsked)
+  }
+
   @Test("is in doubt about two columns of years that differ, but not those of first releases")
   func twoYears() throws {
     func doubts(_ names: String, _ year: String) throws -> [String] {

@@ -41,6 +41,16 @@ struct OutlineTests {
     #expect(try Reading(text).sourceName == "text")
   }
 
+  @Test("a number before a title is only a year if most titles have one")
+  func leadingYears() throws {
+    let text = "J. Cole\n- 2014 Forest Hills Drive\n- Born Sinner (2013)\n\nWire\n- 154 (1979)\n"
+    #expect(
+      try albums(text) == [
+        "J. Cole / 2014 Forest Hills Drive / 0", "J. Cole / Born Sinner / 2013",
+        "Wire / 154 / 1979",
+      ])
+  }
+
   @Test("may have sections, notes, links and tracks")
   func more() throws {
     let reading = try Reading(

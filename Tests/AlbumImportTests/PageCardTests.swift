@@ -162,6 +162,22 @@ struct PageCardTests {
     #expect(try albums(page, options) == Self.list.map { "Low / \($0.1) / \($0.2)" })
   }
 
+  @Test("of one artist are certain if they have tracks; links to services are no names")
+  func tracks() throws {
+    let page = page(
+      cards { _, title, year in
+        "<div class=card><img src=a.jpg alt='\(title) cover'><h3>\(title)</h3><h5>(\(year))</h5>"
+          + "<h4>Side one</h4><ol><li>First</li><li>Second</li></ol><h4>Side two</h4><ol><li>Third</li>"
+          + "</ol><a href=s>Listen on \(year > 1990 ? "Spotify" : "Apple Music")</a></div>"
+      })
+    let reading = try Reading(page)
+    #expect(!reading.isInDoubt)
+    #expect(reading.titles == Self.list.map(\.1))
+    #expect(reading.records.map(\.draft.year) == Self.list.map { Int64($0.2) })
+    #expect(reading.records.allSatisfy { $0.draft.artist == nil })
+    #expect(reading.records[0].field("track") == .list(["First", "Second", "Third"]))
+  }
+
   @Test("of which only the order shows what is the artist are in doubt")
   func order() throws {
     let page = page(

@@ -31,6 +31,7 @@ struct SectionTests {
         + "2. Wire - 154 (1979)\n   The third one, and the last for a long time.\n",
       "## Tago Mago\n- Artist: Can\n- Year: 1971\n\n## 154\n- Artist: Wire\n- Year: 1979\n",
       "## Tago Mago (1971)\n**Artist:** Can\n\nText.\n\n## 154 (1979)\n**Artist:** Wire\n\nText.\n",
+      "# 2:  'Tago Mago'\nartist: Can\nyear: 1971\nText.\n# 1:  '154'\nartist: Wire\nyear: 1979\n",
       "# Platten\n## Tago Mago\nKünstler: Can\nJahr: 1971\n## 154\nKünstler: Wire\nJahr: 1979\n",
     ])
   func forms(_ text: String) throws {

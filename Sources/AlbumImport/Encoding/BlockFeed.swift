@@ -5,6 +5,8 @@ struct BlockFeed {
   /// The maximum length of a record, in bytes.
   let longestRecord: Int
   private var reader: TextReader
+  /// The length of what is hidden at the beginning of the text, in bytes.
+  private var hidden = 0
   /// The current block.
   private(set) var block = ByteBlock(capacity: 0)
   /// The position of the block in the text, in bytes.
@@ -106,6 +108,13 @@ struct BlockFeed {
     block = ByteBlock(capacity: 0)
     (offset, isAtEnd) = (0, false)
     try advance(keepingFrom: 0)
+    block.blank(hidden)
+  }
+
+  /// Replaces the beginning of the first block by white space, also when it is read again.
+  mutating func hide(_ count: Int) {
+    hidden = count
+    block.blank(count)
   }
 
   /// The remarks on the encoding of parts of the block.

@@ -78,8 +78,12 @@ enum ColumnWords {
   /// Whether a name has a word for the release, and none about something else; others may be unknown,
   /// such as an abbreviation: `fecLanzamiento`.
   static func mayBeYear(_ name: String) -> Bool {
-    let known = concepts(of: name).compactMap(\.self).filter { $0 != .neutral }
-    return !known.isEmpty && known.allSatisfy { $0 == .field(.year) }
+    let known = words(of: name).filter { word in
+      concepts(of: word).contains { $0 != nil && $0 != .neutral }
+    }
+    // A date may be of anything.
+    return known.contains { !isDate($0) }
+      && known.allSatisfy { concepts(of: $0).allSatisfy { $0 == .field(.year) } }
   }
 
   /// Whether a name says that a title is that of an album.

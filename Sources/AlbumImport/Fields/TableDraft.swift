@@ -5,12 +5,16 @@ struct TableDraft: Sendable {
   /// One row's bytes by column; nil if the row is too short.
   typealias Cell = (Int) -> UnsafeBufferPointer<UInt8>?
 
+  private static let quote = UInt8(ascii: "'")
+
   /// The columns for each field.
   let map: FieldMap
   /// The order of the names in titles such as `Artist - Title`; nil if they are none.
   let orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   var hasShortYears = false
+  /// The columns whose texts are in single quotes.
+  var quotedColumns: Set<Int> = []
   /// Corrects the source's peculiarities.
   let adjust: (@Sendable (inout AlbumContent) -> Void)?
   /// How texts are cleaned.
@@ -25,7 +29,13 @@ struct TableDraft: Sendable {
   func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = map.content(
       text: { column, field in
-        guard let bytes = cell(column) else { return nil }
+        guard var bytes = cell(column) else { return nil }
+        if !quotedColumns.isEmpty, quotedColumns.contains(column) {
+          let text = TrimmedText.trim(bytes)
+          if text.count > 2, text.first == Self.quote, text.last == Self.quote {
+            bytes = UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())
+          }
+        }
         return cleaning.text(bytes, in: field, &notes)
       },
       year: { column in

@@ -160,7 +160,8 @@ extension RecordBatch {
         (0..<Swift.min(count, 100)).map { row in
           self[row].value(named: reading.name)?.nameText.flatMap { TrimmedText.text($0) } ?? ""
         })
-      return profile.areNames && profile.count * 4 >= Swift.min(count, 100) && !profile.are(profile.genres, atLeast: 0.5)
+      return profile.areNames && profile.count * 4 >= Swift.min(count, 100)
+        && !profile.are(profile.genres, atLeast: 0.5)
         && !profile.are(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
     }
   }

@@ -39,13 +39,14 @@ public enum ImportSource {
         try requireNoParts(file.name, options)
         return RecordSequence(binary, options: options)
       }
-      let feed = try feed(file, options: options)
+      var feed = try feed(file, options: options)
+      let note = feed.hideFrontMatter()
       if let tables = try DocumentTables(feed, of: file, options: options) {
-        return try PartSequence(tables, of: file.name, options: options)
+        return try PartSequence(tables, of: file.name, options: options, note: note)
       }
       try requireNoParts(file.name, options)
       return RecordSequence(
-        try textFormat(feed, of: file, options: options), options: options)
+        try textFormat(feed, of: file, options: options), options: options, note: note)
     }
     let zip = try ZipFile(file)
     let parts: any PartSource

@@ -38,8 +38,11 @@ struct PartSequence: BatchSequence {
   ///   - parts: the file's parts.
   ///   - fileName: the file's name in messages.
   ///   - options: the user's options.
+  ///   - note: a warning about the file.
   /// - Throws: ``ImportError`` if no part can be read.
-  init(_ parts: any PartSource, of fileName: String, options: ImportOptions) throws(ImportError) {
+  init(
+    _ parts: any PartSource, of fileName: String, options: ImportOptions, note: String? = nil
+  ) throws(ImportError) {
     self.parts = parts
     self.fileName = fileName
     self.options = options
@@ -54,6 +57,7 @@ struct PartSequence: BatchSequence {
     guard let current else { throw problem ?? noList }
     sourceName = current.records.sourceName
     if let note = self.parts.encodingNote { notes.add(.letters, line: 1, note) }
+    if let note { notes.add(.leftOut, line: 1, note) }
   }
 
   /// Looks for a list of another form in a file without one, or in which only the order of the

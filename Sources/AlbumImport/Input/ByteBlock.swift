@@ -46,6 +46,13 @@ final class ByteBlock: @unchecked Sendable {
     return written
   }
 
+  /// Replaces all but line ends at the beginning by spaces.
+  func blank(_ count: Int) {
+    for place in 0..<min(count, self.count) where storage[place] != UInt8(ascii: "\n") {
+      storage[place] = UInt8(ascii: " ")
+    }
+  }
+
   /// The number of bytes that can be written without moving the buffer.
   var room: Int { storage.count - count }
 

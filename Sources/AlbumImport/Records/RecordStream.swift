@@ -132,12 +132,15 @@ struct RecordSequence: BatchSequence {
   let sourceName: String
   private var records: RecordBuilder
   private var isAtEnd = false
+  /// A warning about the file, for the first batch.
+  private var note: String?
   /// The error that follows the records before it.
   private var failure: ImportError?
 
   /// Creates a sequence of records that are albums.
-  init(_ format: any RecordFormat, options: ImportOptions) {
+  init(_ format: any RecordFormat, options: ImportOptions, note: String? = nil) {
     self.format = format
+    self.note = note
     let isArchive = format.snapshots != nil
     sourceName = (isArchive ? nil : options.sourceName) ?? format.kind.name
     records = RecordBuilder(
@@ -163,6 +166,7 @@ struct RecordSequence: BatchSequence {
   mutating func next() throws(ImportError) -> RecordBatch? {
     while !isAtEnd, records.count == 0 {
       records.begin()
+      if let note = note.take() { records.warnings.add(.leftOut, line: 1, note) }
       do throws(ImportError) {
         isAtEnd = try !format.read(into: &records)
       } catch {

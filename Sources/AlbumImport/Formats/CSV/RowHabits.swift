@@ -30,7 +30,10 @@ struct RowHabits: Sendable {
   private let keepsSections: Bool
   /// Whether an album without an artist has that of the row above.
   let leavesOutArtists: Bool
+  /// Whether an album without a year has that of the row above.
+  let leavesOutYears: Bool
   private var lastArtist: String?
+  private var lastYear: Int64?
   private var section: String?
 
   /// - Parameters:
@@ -49,6 +52,18 @@ struct RowHabits: Sendable {
     headings = Self.headings(rows, places.artist, places.title)
     leavesOutArtists =
       headings == .artist || Self.leavesOutArtists(rows, places.artist, places.title)
+    leavesOutYears =
+      fields.first == .year && places.title.map { Self.leavesOutYears(rows, $0) } == true
+  }
+
+  /// Whether a first column has each of its years once, in their order, and some rows have none.
+  private static func leavesOutYears(_ rows: [[String]], _ title: Int) -> Bool {
+    let years = rows.compactMap { $0.first.flatMap { YearText.year(in: $0) } }
+    let order = zip(years, years.dropFirst())
+    let albums = rows.filter { title < $0.count && !$0[title].isEmpty }
+    return years.count >= 5 && rows.first?.first?.isEmpty == false
+      && (order.allSatisfy { $0 < $1 } || order.allSatisfy { $0 > $1 })
+      && albums.contains { $0.first?.isEmpty == true }
   }
 
   /// What rows with a single text are; nil if there are none above other rows.
@@ -112,6 +127,9 @@ struct RowHabits: Sendable {
       return "a heading"
     }
     if keepsSections, let section, album.title != nil { album.fields["section"] = .text(section) }
+    if leavesOutYears {
+      if let year = album.year { lastYear = year } else { album.year = lastYear }
+    }
     guard leavesOutArtists, album.title != nil else { return nil }
     if let artist = album.artist { lastArtist = artist } else { album.artist = lastArtist }
     return nil

@@ -20,6 +20,8 @@ struct TableOpening {
   private(set) var orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   private(set) var hasShortYears = false
+  /// The columns whose texts are in single quotes.
+  private(set) var quotedColumns: Set<Int> = []
   /// What the rows have besides albums; nil for a known source, whose rows are all albums.
   private(set) var habits: RowHabits?
   /// The position of the first record.
@@ -87,6 +89,12 @@ struct TableOpening {
       let profile = ColumnProfile(rows.lazy.map { year < $0.count ? $0[year] : "" })
       hasShortYears = profile.are(profile.shortYears, atLeast: 0.9)
     }
+    quotedColumns = Set(
+      columns.indices.filter { column in
+        let values = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+        let quoted = values.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
+        return values.count >= 5 && quoted * 20 >= values.count * 19
+      })
     if kind.name == SourceKind.csv.name {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
       habits = RowHabits(

@@ -35,6 +35,7 @@ struct TableRecords: TextFormat, RecordFormat {
     let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: options.keptFields)
     let draft = TableDraft(
       map: map, orderInTitles: opening.orderInTitles, hasShortYears: opening.hasShortYears,
+      quotedColumns: opening.quotedColumns,
       adjust: kind.adjust, cleaning: CleanText(options),
       constants: options.named.constants(of: names, kind))
     let table = TableRecords(feed, fileName: file.name, opening, kind, draft: draft)
@@ -67,6 +68,10 @@ struct TableRecords: TextFormat, RecordFormat {
     headerNotes = opening.notes
     if habits?.leavesOutArtists == true {
       let text = "albums without an artist have that of the row above"
+      headerNotes.append((.header, text + ", as in tables that name it once"))
+    }
+    if habits?.leavesOutYears == true {
+      let text = "albums without a year have that of the row above"
       headerNotes.append((.header, text + ", as in tables that name it once"))
     }
     tokenizer = CSVTokenizer(opening.dialect)

@@ -10,8 +10,6 @@ struct LineReader {
   private var feed: BlockFeed
   private var position = 0
   private var number = 1
-  /// The number of lines of front matter.
-  private var frontMatter = 0
 
   init(_ feed: BlockFeed) {
     self.feed = feed
@@ -51,45 +49,6 @@ struct LineReader {
     }
   }
 
-  /// The next lines of a document; those of its front matter are left out.
-  mutating func next(
-    _ count: Int, to records: inout RecordBuilder
-  ) throws(ImportError) -> [Line]? {
-    if number == 1 {
-      frontMatter = Self.frontMatter(of: Self.first(Self.longestFrontMatter, of: feed))
-    }
-    guard var lines = try next(count, &records.warnings) else { return nil }
-    while let line = lines.first, line.number <= frontMatter {
-      records.leaveOut(line.text, line: line.number, "front matter")
-      lines.removeFirst()
-    }
-    return lines
-  }
-
-  /// The first complete lines of a document, without its front matter.
-  static func body(_ count: Int, of opening: BlockFeed) -> [String] {
-    let lines = first(count + longestFrontMatter, of: opening)
-    return Array(lines.dropFirst(frontMatter(of: lines)).prefix(count))
-  }
-
-  private static let longestFrontMatter = 100
-
-  /// The number of lines with data about a document at its beginning, between two lines of dashes
-  /// or of pluses, as in Jekyll and Hugo; 0 without them.
-  private static func frontMatter(of lines: [String]) -> Int {
-    guard let mark = lines.first, mark == "---" || mark == "+++",
-      let end = lines.prefix(longestFrontMatter).dropFirst().firstIndex(of: mark)
-    else { return 0 }
-    let assignment = mark == "---" ? ":" : "="
-    func isMember(_ line: String) -> Bool {
-      line.first?.isLetter == true && line.contains(assignment)
-    }
-    let isData = lines[1..<end].allSatisfy { line in
-      isMember(line) || line.first.map { " #-".contains($0) } ?? true
-    }
-    return isData && lines[1..<end].contains(where: isMember) ? end + 1 : 0
-  }
-
   /// The first complete lines of a text.
   static func first(_ count: Int, of opening: BlockFeed) -> [String] {
     lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd).prefix(count).map(\.text)
@@ -112,5 +71,29 @@ struct LineReader {
       }
       return (line, position)
     }
+  }
+}
+
+extension LineReader.Line {
+  /// The same line without the escapes of HTML and Markdown: `&#8211;`, `\[`.
+  var unescaped: LineReader.Line {
+    LineReader.Line(text: LineReader.unescaped(text), number: number)
+  }
+}
+
+extension LineReader {
+  /// The first complete lines of a list, without escapes.
+  static func firstOfList(_ count: Int, of opening: BlockFeed) -> [String] {
+    first(count, of: opening).map(unescaped)
+  }
+
+  fileprivate static func unescaped(_ line: String) -> String {
+    var line = line
+    if line.utf8.contains(UInt8(ascii: "&")) { line = HTMLEntities.decoded(line) ?? line }
+    guard line.utf8.contains(UInt8(ascii: "\\")) else { return line }
+    for mark in ["[", "]", "(", ")", "*", "_", "#", "-", ".", "&", "!"] {
+      line = line.replacing("\\" + mark, with: mark)
+    }
+    return line
   }
 }

@@ -36,7 +36,7 @@ struct LineRecords: TextFormat, RecordFormat {
 
   /// Whether the lines are rather those of a table, whose cells have dashes.
   static func isTable(_ opening: BlockFeed) -> Bool {
-    let lines = LineReader.body(sampleSize, of: opening).compactMap { ListLine($0) }
+    let lines = LineReader.firstOfList(sampleSize, of: opening).compactMap { ListLine($0) }
     // Commas of names in a list with bullets.
     if lines.count(where: \.isMarked) * 10 >= lines.count * 8 { return false }
     let table = DialectDetection.best(opening, from: 0, delimiter: nil)
@@ -54,21 +54,34 @@ struct LineRecords: TextFormat, RecordFormat {
 
   /// Whether the first lines are a list of albums.
   static func isList(_ opening: BlockFeed) -> Bool {
-    let lines = LineReader.body(sampleSize, of: opening)
+    let lines = LineReader.firstOfList(sampleSize, of: opening)
     let style = style(of: lines)
     return areList(lines.compactMap { ListLine($0, style: style) })
   }
 
+  /// The lines without those below headings that are lists of something else, such as of bands.
+  private static func withoutOtherLists(_ lines: [ListLine]) -> [ListLine] {
+    var parts: [[ListLine]] = [[]]
+    for line in lines {
+      if case .heading = line.kind { parts.append([]) }
+      parts[parts.count - 1].append(line)
+    }
+    return parts.filter { part in
+      let entries = part.filter(\.isMarked)
+      return entries.count < 5 || entries.contains(where: \.isAlbum)
+    }.flatMap(\.self)
+  }
+
   /// Whether most lines that may be albums are.
   private static func areList(_ lines: [ListLine]) -> Bool {
-    let lines = lines.filter { line in
+    let lines = withoutOtherLists(lines).filter { line in
       if case .track = line.kind { false } else { true }
     }
     let isMarked = lines.count(where: \.isMarked) * 10 >= lines.count * 3
     let candidates = lines.filter { line in
       switch line.kind {
       case .album: true
-      case .other: line.isMarked || !isMarked
+      case .other: (line.isMarked || !isMarked) && !line.isMarkup
       default: false
       }
     }
@@ -90,7 +103,7 @@ struct LineRecords: TextFormat, RecordFormat {
   static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    LineRecords(feed, style: style(of: LineReader.body(sampleSize, of: feed)))
+    LineRecords(feed, style: style(of: LineReader.firstOfList(sampleSize, of: feed)))
   }
 
   /// What most lines have in common.
@@ -115,9 +128,17 @@ struct LineRecords: TextFormat, RecordFormat {
     if most({ $0.contains(", ") || ListLine.firstMark(in: $0) != nil }) {
       candidates.append(\.hasCommas)
     }
-    let texts = lines.compactMap(ListLine.unmarked)
+    let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
+    let named = texts.filter { ListLine.firstMark(in: $0) != nil }
+    style.hasRemarks = EndRemark.areUsual(named)
+    style.hasOthers =
+      named.count >= 5
+      && named.count { text in
+        let parts = text.split(separator: style.mark ?? ListLine.firstMark(in: text) ?? " - ")
+        return parts.count > 3 && parts.contains { YearText.year(ofFourDigits: $0) != nil }
+      } * 10 >= named.count * 8
     let order = order(in: lines, style)
     style.hasTitlesFirst = order == .title
     for path in candidates {
@@ -207,13 +228,13 @@ struct LineRecords: TextFormat, RecordFormat {
           + "the other way round with --map title=artist --map artist=title")
     }
     if style.hasCommas { records.noteOrder() }
-    guard let lines = try reader.next(Self.batchSize, to: &records) else {
+    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
       finish(&records)
       return false
     }
     for line in lines {
       self.line = line.number
-      add(line.text, to: &records)
+      add(line.unescaped.text, to: &records)
     }
     return true
   }

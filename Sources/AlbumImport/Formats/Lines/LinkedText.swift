@@ -28,6 +28,7 @@ struct LinkedText {
   ///
   /// - Complexity: O(n).
   init(_ line: String) {
+    let line = Self.markdown(line)
     var rest = line[...]
     while let middle = rest.firstRange(of: "]("),
       let end = Self.end(ofAddress: rest[middle.upperBound...])
@@ -48,6 +49,18 @@ struct LinkedText {
     if text.isEmpty || captionAddress == nil || !rest.allSatisfy({ " )]".contains($0) }) {
       text += rest
     }
+  }
+
+  /// A line with links of reStructuredText, `text <address>`_ in back quotes, as Markdown has them.
+  private static func markdown(_ line: String) -> String {
+    guard let end = line.firstRange(of: ">`_"),
+      let start = line[..<end.lowerBound].firstIndex(of: "`"),
+      let middle = line[start..<end.lowerBound].ranges(of: " <").last
+    else { return line }
+    let name = line[line.index(after: start)..<middle.lowerBound]
+    let address = line[middle.upperBound..<end.lowerBound]
+    return line[..<start] + "[" + name + "](" + address + ")"
+      + line[end.upperBound...].drop { $0 == "_" }
   }
 
   private mutating func add(_ name: String, _ address: String, after before: Substring) {

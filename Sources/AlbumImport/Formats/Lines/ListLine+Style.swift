@@ -15,6 +15,11 @@ extension ListLine {
     var lead: LineLead?
     /// The member that has what is behind a second mark, as in `Artist - Title - Rock`.
     var tail: String?
+    /// Whether most lines have remarks in brackets at their end.
+    var hasRemarks = false
+    /// Whether most lines have more than two names and a year, of which the others are about the album:
+    /// `Title - Artist (Genre) - 1977 - Label - 3 million`.
+    var hasOthers = false
     /// Whether the title is before the mark, and the artist behind it.
     var hasTitlesFirst = false
     /// The mark between the names; nil if lines have various ones.

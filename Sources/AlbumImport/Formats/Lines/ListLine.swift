@@ -34,7 +34,9 @@ struct ListLine {
   /// Whether it is an album.
   var isAlbum: Bool { if case .album = kind { true } else { false } }
   /// Whether it begins as an entry of a list or as a heading: `-`, `*`, `•`, `1.`, `#`.
-  let isMarked: Bool
+  private(set) var isMarked: Bool
+  /// Whether it is only a picture, or an element of a page.
+  let isMarkup: Bool
   /// The address of a link.
   private(set) var address: String?
   /// The words at its end that begin with `#`.
@@ -55,12 +57,16 @@ struct ListLine {
   /// - Complexity: O(n).
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
+    isMarkup = ["<", "![", "{{", "{%"].contains(where: text.hasPrefix)
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
     let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
     isMarked = entry != nil
     if let entry { text = TrimmedText.text(entry.rest) ?? "" }
-    let linked = LinkedText(text)
+    if isHeading, let ranked = Self.entry(in: text), ranked.number != nil {
+      text = TrimmedText.text(ranked.rest) ?? text
+    }
+    let linked = LinkedText(Self.withMark(text))
     address = linked.address
     var isSwapped = false
     var unit: String?
@@ -79,6 +85,10 @@ struct ListLine {
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
     tags = isHeading ? [] : Self.removeTags(from: &text)
     others = style.takeOthers(from: &text)
+    if others.contains(where: { $0.name == style.lead?.name }) { isMarked = true }
+    if style.hasRemarks, remark == nil, let (rest, note) = EndRemark.split(text) {
+      (text, remark) = (rest, note)
+    }
     self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
@@ -154,11 +164,27 @@ struct ListLine {
     return nil
   }
 
+  /// A line in which emphasis or a link shows that what follows a comma is the title:
+  /// `Can, *Tago Mago*`; with another mark instead of the comma.
+  private static func withMark(_ text: String) -> String {
+    guard firstMark(in: text) == nil,
+      let comma = text.ranges(of: ", ").last(where: { range in
+        text[range.upperBound...].first.map { "[_*".contains($0) } ?? false
+      }), !text[..<comma.lowerBound].contains(where: { "[_*:".contains($0) })
+    else { return text }
+    let title = text[comma.upperBound...]
+    guard title.hasPrefix("[") ? title.contains("](") : title.dropFirst().contains(title.prefix(1))
+    else { return text }
+    return text[..<comma.lowerBound] + " - " + title
+  }
+
   /// The text after the mark of an entry: `- `, `* `, `1. `, `(1) `, `[x] `, and the number in it;
   /// nil without one.
   private static func entry(in text: String) -> (rest: Substring, number: String?)? {
     var rest = text[...]
-    if let first = rest.first, "-*+•·‣◦▪".contains(first), rest.dropFirst().first == " " {
+    if let first = rest.first, "-*+•·‣◦▪".contains(first),
+      rest.dropFirst().first.map({ " \t".contains($0) }) == true
+    {
       rest = rest.dropFirst(2)
       for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(4) }
       return (rest, nil)
@@ -206,7 +232,8 @@ struct ListLine {
       text.contains(mark)
     else { return titleByArtist(text, style) }
     var parts = parts(of: text, mark).map { TrimmedText.text(withoutEmphasis($0)) ?? "" }
-    let isNumbered = isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0])
+    let isNumbered =
+      !style.hasOthers && (isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0]))
     if isNumbered || isTime(parts[0]) {
       return track(
         parts.dropFirst().joined(separator: mark), position: isNumbered ? parts[0] : nil,
@@ -220,7 +247,9 @@ struct ListLine {
     var year: Int64?
     // "1977 - Artist - Title", or the year between or after the names.
     if parts.count > 2,
-      let place = parts.firstIndex(where: { YearText.year(ofFourDigits: $0) != nil })
+      let place = parts.indices.dropFirst(style.hasOthers ? 2 : 0).first(where: {
+        YearText.year(ofFourDigits: parts[$0]) != nil
+      })
     {
       year = YearText.year(ofFourDigits: parts.remove(at: place))
     }
@@ -231,6 +260,13 @@ struct ListLine {
       parts.removeLast()
     }
     guard parts.count >= 2 else { return nil }
+    if style.hasOthers, parts.count > 2 {
+      note = parts[2...].joined(separator: mark)
+      parts.removeSubrange(2...)
+      if let (rest, remark) = EndRemark.split(parts[1]) {
+        (parts[1], note) = (rest, [remark, note ?? ""].joined(separator: mark))
+      }
+    }
     var artist = parts.removeFirst()
     var title = parts.joined(separator: mark)
     if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {

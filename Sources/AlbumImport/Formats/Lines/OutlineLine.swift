@@ -67,7 +67,7 @@ struct OutlineLine {
 }
 
 /// Which lines of a list are artists and which are their albums.
-struct OutlineLayout: Equatable {
+struct OutlineLayout {
   /// The levels of artists and of albums; lines above are sections, lines below are tracks.
   let artists: Int
   let albums: Int
@@ -77,6 +77,8 @@ struct OutlineLayout: Equatable {
   let isInDoubt: Bool
   /// Whether years are before titles, as in most lines.
   let yearsLead: Bool
+  /// Whether most artists, and most titles, have remarks in brackets at their end.
+  let haveRemarks: (artists: Bool, titles: Bool)
 
   /// Finds the levels by the first lines of a file; nil if it is no such list.
   ///
@@ -100,6 +102,9 @@ struct OutlineLayout: Equatable {
     let names = lines.filter { $0.level == artists }
     let withYear = titles.count { $0.title.year != nil }
     yearsLead = titles.count { TitleYear.leading($0.text) != nil } * 2 >= titles.count
+    haveRemarks = (
+      EndRemark.areUsual(names.map(\.text)), EndRemark.areUsual(titles.map(\.title.text))
+    )
     let known = names.count { KnownArtists.contain($0.text) }
     let areKnown =
       known >= 2 && known * 10 >= names.count

@@ -12,6 +12,8 @@ struct OutlineRecords: TextFormat, RecordFormat {
   private var reader: LineReader
   private var isFirst = true
   private var artist: (name: String, line: Int, isUsed: Bool)?
+  /// What is in brackets behind the artist.
+  private var artistRemark: String?
   private var section: String?
   /// The album whose tracks may follow.
   private var pending: PendingAlbum?
@@ -25,7 +27,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
 
   /// The layout of a list; nil for other texts.
   static func layout(of opening: BlockFeed) -> OutlineLayout? {
-    OutlineLayout(LineReader.body(sampleSize, of: opening))
+    OutlineLayout(LineReader.firstOfList(sampleSize, of: opening))
   }
 
   static func open(
@@ -45,11 +47,11 @@ struct OutlineRecords: TextFormat, RecordFormat {
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     if layout.isInDoubt { records.noteOrder() }
-    guard let lines = try reader.next(Self.batchSize, to: &records) else {
+    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
       endArtist(&records)
       return false
     }
-    for line in lines { add(line, to: &records) }
+    for line in lines { add(line.unescaped, to: &records) }
     return true
   }
 
@@ -69,7 +71,9 @@ struct OutlineRecords: TextFormat, RecordFormat {
     case layout.albums where artist != nil: addAlbum(entry, line.number, to: &records)
     case layout.artists:
       endArtist(&records)
-      artist = (entry.text, line.number, false)
+      let found = layout.haveRemarks.artists ? EndRemark.split(entry.text) : nil
+      artist = (found?.rest ?? entry.text, line.number, false)
+      artistRemark = found?.remark
     case ..<layout.artists:
       endArtist(&records)
       section = entry.text
@@ -94,13 +98,15 @@ struct OutlineRecords: TextFormat, RecordFormat {
     if case .track(let track) = entry.entry.kind, pending?.add(.text(track.text)) == true { return }
     finish(&records)
     artist?.isUsed = true
+    let found = layout.haveRemarks.titles ? EndRemark.split(entry.title.text) : nil
     var members = [
       JSONObject.Member(name: "artist", value: .text(artist?.name ?? "")),
-      JSONObject.Member(name: "title", value: .text(entry.title.text)),
+      JSONObject.Member(name: "title", value: .text(found?.rest ?? entry.title.text)),
     ]
     members.add("year", entry.title.year)
     members.add("url", entry.entry.address)
-    members.add("notes", entry.title.note ?? entry.entry.remark)
+    let notes = [entry.title.note ?? entry.entry.remark ?? found?.remark, artistRemark]
+    members.add("notes", TrimmedText.text(notes.compactMap(\.self).joined(separator: "; ")))
     members.add("section", section)
     pending = PendingAlbum(members, line: line)
   }

@@ -89,11 +89,16 @@ struct SectionLayout {
     let style = LineRecords.style(of: own.map(\.text))
     var sections: [Section] = []
     var isOpen = false
+    // The albums in lines that are in no section.
+    var others = 0
     for (line, heading) in zip(lines, headings) {
       if let heading, heading.depth <= depth {
         isOpen = heading.depth == depth
         if isOpen { sections.append(Section(heading: heading)) }
-      } else if isOpen, let text = TrimmedText.text(line) {
+      } else if !isOpen {
+        let text = heading?.text ?? line
+        if ListLine(text, style: style)?.isAlbum == true { others += 1 }
+      } else if let text = TrimmedText.text(line) {
         let last = sections.count - 1
         sections[last].length += text.utf8.count
         for (name, _) in SectionLine.members(of: text) {
@@ -113,18 +118,18 @@ struct SectionLayout {
     let areNamed = are { $0.fields.contains(.artist) }
     let areAlbums = are { ListLine($0.heading.text, style: style)?.isAlbum == true }
     // Lists of albums below headings, and cards with their own titles, are of other forms.
-    guard areNamed || areAlbums, are({ $0.length > 0 }, 5),
+    guard areNamed || areAlbums, are({ $0.length > 0 }, 5), others <= sections.count,
       !are({ $0.fields.contains(.title) }, 2), !are({ $0.albums > 1 }, 3)
     else { return nil }
     (self.depth, self.style, areTitles) = (depth, style, !areAlbums)
-    let others = headings.compactMap { $0 }.filter {
+    let otherHeadings = headings.compactMap { $0 }.filter {
       $0.depth != depth && $0.depth < SectionHeading.bold
     }
     otherDepths =
       areTitles
       ? []
-      : Set(others.map(\.depth)).filter { depth in
-        let others = others.filter { $0.depth == depth }
+      : Set(otherHeadings.map(\.depth)).filter { depth in
+        let others = otherHeadings.filter { $0.depth == depth }
         return others.count > 1
           && others.allSatisfy { ListLine($0.text, style: style)?.isAlbum == true }
       }

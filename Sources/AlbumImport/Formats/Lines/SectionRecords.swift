@@ -25,7 +25,7 @@ struct SectionRecords: TextFormat, RecordFormat {
   }
 
   private static func layout(of opening: BlockFeed) -> SectionLayout? {
-    SectionLayout(LineReader.body(sampleSize, of: opening))
+    SectionLayout(LineReader.firstOfList(sampleSize, of: opening))
   }
 
   static func open(
@@ -45,11 +45,11 @@ struct SectionRecords: TextFormat, RecordFormat {
   var bytesRead: Int { reader.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    guard let lines = try reader.next(Self.batchSize, to: &records) else {
+    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
       album.take()?.append(to: &records)
       return false
     }
-    for line in lines { add(line, to: &records) }
+    for line in lines { add(line.unescaped, to: &records) }
     return true
   }
 

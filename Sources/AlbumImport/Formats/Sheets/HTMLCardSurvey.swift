@@ -168,7 +168,8 @@ extension HTMLCardSurvey.Kind {
     let heading: FieldName? =
       fields.contains(.artist) != fields.contains(.title)
       ? fields.contains(.artist) ? .title : .artist
-      : haveTracks && haveYears && fields.isDisjoint(with: [.artist, .title]) && names == 1 ? .title : nil
+      : haveTracks && haveYears && fields.isDisjoint(with: [.artist, .title]) && names == 1
+        ? .title : nil
     var hasHeading = false
     var counts: [String: Int] = [:]
     let columns = used.map { key, column -> HTMLCardLayout.Column in
@@ -217,10 +218,13 @@ extension HTMLCardSurvey.Kind {
     let isComplete = albums * 2 >= rows.count
     // The albums of one artist.
     if !isComplete, artist == nil, let year { albums = count { !$0[year].isEmpty } }
-    guard albums * 2 >= rows.count, albums > 0 else { return nil }
     func isNamed(_ column: Int?) -> Bool {
       [.name, .words].contains(column.flatMap { roles.roles[$0]?.evidence })
     }
+    if albums == 0, artist == nil, isNamed(title), ColumnWords.isAlbum(layout.names[title]) {
+      albums = count { _ in true }
+    }
+    guard albums * 2 >= rows.count, albums > 0 else { return nil }
     return .init(
       isNamed: isComplete && artist != nil && (isNamed(title) || isNamed(artist)),
       isCertain: known > 0 || isNamed(title), isComplete: isComplete,
