@@ -260,4 +260,12 @@ struct ColumnRoleTests {
     #expect(records[3].draft.artist == "Band 3" && records[3].draft.title == "Record 3 x")
     #expect(records.map(\.draft.year) == (2010..<2025).map(Int64.init))
   }
+
+  @Test("a date with an unknown word is not that of the release")
+  func otherDates() throws {
+    let rows = (0..<15).map { "Band \($0 % 4),Record \($0) x,\"March \($0 + 1), 2015\"" }
+    let records = try Reading("Artist,Album,Date Aquired\n" + rows.joined(separator: "\n")).records
+    #expect(records.allSatisfy { $0.draft.year == nil })
+    #expect(records[0].field("date_aquired") != nil)
+  }
 }

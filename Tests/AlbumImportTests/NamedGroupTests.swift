@@ -180,4 +180,25 @@ struct NamedGroupTests {
         "[Radiohead.\"Kid A\"]\nyear = 2000\n[Radiohead.Amnesiac]\nyear = 2001\n"
           + "[Wire.154]\nyear = 1979\n") == [expected[1], expected[0], expected[2]])
   }
+
+  @Test("the texts in a list of an artist's albums are titles, and its year is not theirs")
+  func titlesOfArtists() throws {
+    let json = #"""
+      [{"artist": "Can", "albums": ["Tago Mago (1971)", "Ege Bamyasi"]},
+       {"artist": "Wire", "albums": ["154", "Pink Flag"]}, {"artist": "Low", "albums": ["Trust"]}]
+      """#
+    let found = try Reading(json).records
+    #expect(found.map(\.draft.title) == ["Tago Mago", "Ege Bamyasi", "154", "Pink Flag", "Trust"])
+    #expect(found.map(\.draft.artist) == ["Can", "Can", "Wire", "Wire", "Low"])
+    #expect(found.map(\.draft.year) == [1971, nil, nil, nil, nil])
+    let bands = [("Can", ["Ege", "Soon"]), ("Wire", ["154", "Send"]), ("Low", ["Trust"])]
+    let xml = bands.map { name, titles in
+      "<band><name>\(name)</name><albums>\(titles.map { "<album>\($0)</album>" }.joined())</albums>"
+        + "<year>1976</year></band>"
+    }
+    let albums = try Reading("<music>\(xml.joined())</music>").records
+    #expect(albums.map(\.draft.title) == ["Ege", "Soon", "154", "Send", "Trust"])
+    #expect(albums.map(\.draft.artist) == ["Can", "Can", "Wire", "Wire", "Low"])
+    #expect(albums.allSatisfy { $0.draft.year == nil })
+  }
 }

@@ -178,6 +178,17 @@ struct PageCardTests {
     #expect(reading.records[0].field("track") == .list(["First", "Second", "Third"]))
   }
 
+  @Test("of one artist without years are read, and asked about")
+  func titlesAlone() throws {
+    let page = page(
+      cards { _, title, _ in
+        "<section class=disco><img src=a.jpg><h2 class=disco__titulo>\(title)</h2>"
+          + "<ol><li>First</li><li>Second</li></ol></section>"
+      })
+    let reading = try Reading(page)
+    #expect(reading.titles == Self.list.map(\.1) && reading.isInDoubt)
+  }
+
   @Test("of which only the order shows what is the artist are in doubt")
   func order() throws {
     let page = page(

@@ -127,4 +127,13 @@ struct QuotingTests {
         "text follows the closing quote of a cell; is a quote missing or misplaced?"
       ])
   }
+
+  @Test("single quotes around all texts of a column are no part of them")
+  func singleQuotes() throws {
+    let titles = ["What's Going On", "Blue", "Pet Sounds", "Rock 'n' Roll", "Tapestry", "Aja"]
+    let rows = titles.map { "Artist,'\($0)',1971" }
+    let reading = try Reading("Artist,Album Name,Year\n" + rows.joined(separator: "\n"))
+    #expect(reading.titles == titles)
+    #expect(try Reading("Artist,Album\nBowie,'Heroes'\nCan,Ege\n").titles == ["'Heroes'", "Ege"])
+  }
 }

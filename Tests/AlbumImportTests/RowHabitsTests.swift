@@ -31,6 +31,30 @@ struct RowHabitsTests {
       ])
   }
 
+  @Test("may name a year once, before the albums of the year")
+  func yearsOnce() throws {
+    let text = """
+      | Year | Artist | Album |
+      |--|--|--|
+      | 1966 | The Beach Boys | Pet Sounds |
+      |  | The Beatles | Revolver |
+      | 1967 | Love | Forever Changes |
+      | 1968 | | |
+      | 1969 | The Band | The Band |
+      | | Frank Zappa | Hot Rats |
+      | 1971 | Can | Tago Mago |
+      """
+    let albums = try albums(text)
+    #expect(albums.contains("The Beatles / Revolver / 1966"))
+    #expect(albums.contains("Frank Zappa / Hot Rats / 1969"))
+    #expect(
+      try Reading(text).warnings.map(\.message).contains(
+        "albums without a year have that of the row above, as in tables that name it once"))
+    // In a table in another order, a year may just be unknown.
+    let unsorted = "Year;Artist;Album\n1999;A;B\n1971;C;D\n;E;F\n1980;G;H\n1981;I;J\n1970;K;L\n"
+    #expect(try self.albums(unsorted)[2] == "E / F / 0")
+  }
+
   @Test("may lack artists otherwise")
   func missingArtists() throws {
     #expect(

@@ -225,7 +225,9 @@ struct ColumnRoles: Sendable {
       }
       find(has(.title), hasArtist, among: free, profiles, isUnnamed)
     }
-    if !has(.year), isUnnamed || has(.title), let column = year(profiles, among: open, isUnnamed) {
+    // The year of an artist is that of the birth, or of the first concert.
+    let dated = open.filter { !ColumnWords.isOfArtist(names[$0]) }
+    if !has(.year), isUnnamed || has(.title), let column = year(profiles, among: dated, isUnnamed) {
       give(.year, to: column)
     }
     if !has(.year) {

@@ -35,6 +35,13 @@ enum ColumnWords {
     "日付", "日期",
   ]
 
+  private static let years = Set(
+    [
+      "year", "years", "yr", "jahr", "jaar", "år", "aar", "año", "años", "anio", "ano", "anos",
+      "anno", "annata", "année", "annee", "an", "any", "anul", "rok", "leto", "godina", "год",
+      "года", "рік", "година", "vuosi", "év", "éve", "yıl", "yılı", "aasta", "έτος", "年",
+    ].map(FieldNames.plain))
+
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
   static func isOpen(_ name: String) -> Bool { openNames.result(name) }
 
@@ -81,9 +88,16 @@ enum ColumnWords {
     let known = words(of: name).filter { word in
       concepts(of: word).contains { $0 != nil && $0 != .neutral }
     }
-    // A date may be of anything.
-    return known.contains { !isDate($0) }
+    // A date, or a year, may be of anything.
+    return known.contains { !isDate($0) && !years.contains($0) }
       && known.allSatisfy { concepts(of: $0).allSatisfy { $0 == .field(.year) } }
+  }
+
+  /// Whether a name has a word for an artist.
+  static func isOfArtist(_ name: String) -> Bool { artistNames.result(name) }
+
+  private static let artistNames = NameMemo { name in
+    words(of: name).contains { field(of: $0) == .artist }
   }
 
   /// Whether a name says that a title is that of an album.

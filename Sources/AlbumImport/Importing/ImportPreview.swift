@@ -104,9 +104,7 @@ extension RecordBatch {
   /// Whether records without artists are surely albums: they have years, and something that films and
   /// books do not have, or their titles are called those of albums.
   private func areOfOneArtist(_ albums: some Collection<ImportRecord>) -> Bool {
-    let hasArtists = readings.contains { reading in
-      ColumnWords.words(of: reading.name).contains { ColumnWords.field(of: $0) == .artist }
-    }
+    let hasArtists = readings.contains { ColumnWords.isOfArtist($0.name) }
     let areNamed = readings.contains { reading in
       reading.fields.contains { Self.albumFields.contains($0) }
         || reading.fields.contains(.title) && ColumnWords.isAlbum(reading.name)

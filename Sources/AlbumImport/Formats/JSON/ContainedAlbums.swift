@@ -55,15 +55,46 @@ enum ContainedAlbums {
     }
     switch member.value {
     case .array(let values):
+      if isOfTitles(member), let albums = titles(values) { return albums }
       let albums = values.compactMap(\.objects.first).filter { has(.title, in: $0) }
       return albums.count == values.count ? albums : nil
     case .object(let object):
       // A list may be inside an element of its own.
-      if object.count == 1, let albums = albums(in: object[0], isXML: isXML) { return albums }
+      if object.count == 1 {
+        if isXML, isOfTitles(member) {
+          let value = object[0].value
+          let values = if case .array(let values) = value { values } else { [value] }
+          if let albums = titles(values) { return albums }
+        }
+        if let albums = albums(in: object[0], isXML: isXML) { return albums }
+      }
       return isXML && has(.title, in: object) ? [object] : nil
     case .null where isXML: return []
     default: return nil
     }
+  }
+
+  /// Whether a member is called like a list of albums, whose texts are their titles.
+  static func isOfTitles(_ member: JSONObject.Member) -> Bool {
+    titleLists.contains(FieldNames.plain(member.name))
+  }
+
+  private static let titleLists: Set<String> = [
+    "albums", "releases", "discography", "records", "lps", "discs", "alben", "discos", "disques",
+    "dischi", "albumes", "albuns", "albuni", "platten",
+  ]
+
+  /// Albums of which there are only the titles; nil if a value is something else.
+  private static func titles(_ values: [JSONValue]) -> [JSONObject]? {
+    let albums = values.map { value -> JSONObject? in
+      guard case .text(let text) = value, let title = TrimmedText.text(text) else { return nil }
+      let found = TitleYear.split(title)
+      var members = [JSONObject.Member(name: "title", value: .text(found?.title ?? title))]
+      members.add("year", found?.year)
+      members.add("notes", found?.note)
+      return JSONObject(members)
+    }
+    return albums.contains(nil) || albums.isEmpty ? nil : albums.compactMap(\.self)
   }
 
   /// Whether all values of a member are objects with an artist and a title, and not tracks.

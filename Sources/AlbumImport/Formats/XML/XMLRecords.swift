@@ -78,7 +78,9 @@ struct XMLRecords: TextFormat, RecordFormat {
   }
 
   private func append(_ record: XMLRecord, to records: inout RecordBuilder) {
-    switch areArtists ? ContainedAlbums.content(of: record.object, isXML: true) : nil {
+    let mayBeArtist =
+      areArtists || kind.isUnknown && record.object.contains(where: ContainedAlbums.isOfTitles)
+    switch mayBeArtist ? ContainedAlbums.content(of: record.object, isXML: true) : nil {
     case .albums(let albums)?:
       for album in albums { records.append(album, line: record.line) }
     case .none(let absence)?: records.append(record.object, line: record.line, absence: absence)
