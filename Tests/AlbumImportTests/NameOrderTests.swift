@@ -106,4 +106,15 @@ struct NameOrderTests {
     #expect(try albums(text, options) == ["The Slits / Cut", "Björk / Debut"])
     #expect(try Reading(text, options).records.map(\.draft.year) == [1979, 1979])
   }
+
+  @Test("is shown by the year between them")
+  func cited() throws {
+    let titles = ["Tago Mago", "Loaded - Live", "154", "Trust", "Promise", "Aja"]
+    let rows = zip(["Can", "Bush", "Wire", "Low", "Sade", "Steely Dan"], titles).map {
+      "\"\($0), 1979. \($1)\",LP"
+    }
+    let records = try Reading("Album,Format\n" + rows.joined(separator: "\n")).records
+    #expect(records.map(\.draft.title) == titles)
+    #expect(records[1].draft.artist == "Bush" && records[1].draft.year == 1979)
+  }
 }

@@ -128,6 +128,12 @@ struct QuotingTests {
       ])
   }
 
+  @Test("spaces on both sides of quotes are no part of a cell")
+  func spaces() throws {
+    let text = "id, album, form\n1, \"Low, high\", \"C\"\n2, \"Aja\", \"A\" \n3, \"Ege\" , \"B\"\n"
+    #expect(try Reading(text).titles == ["Low, high", "Aja", "Ege"])
+  }
+
   @Test("single quotes around all texts of a column are no part of them")
   func singleQuotes() throws {
     let titles = ["What's Going On", "Blue", "Pet Sounds", "Rock 'n' Roll", "Tapestry", "Aja"]

@@ -35,11 +35,13 @@ enum DashedName {
     case artist, title
   }
 
-  /// The parts before and after the first dash with spaces around it.
+  /// The parts before and after the first dash with spaces around it, or those of
+  /// `Artist, 1971. Title`.
   ///
   /// - Parameter text: one line.
   /// - Returns: nil without such a dash, or if a part is empty.
   static func parts(of text: String) -> (left: String, right: String)? {
+    if let cited = cited(text) { return cited }
     var index = text.startIndex
     var brackets = Brackets(text)
     while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {
@@ -56,6 +58,17 @@ enum DashedName {
       index = after
     }
     return nil
+  }
+
+  /// The parts of `Artist, 1971. Title`, the second one as `Title (1971)`.
+  private static func cited(_ text: String) -> (left: String, right: String)? {
+    guard let stop = text.firstRange(of: ". "),
+      let year = YearText.year(ofFourDigits: text[..<stop.lowerBound].suffix(4)),
+      case let name = text[..<stop.lowerBound].dropLast(4), name.hasSuffix(", "),
+      let left = TrimmedText.text(name.dropLast(2)),
+      let right = TrimmedText.text(text[stop.upperBound...])
+    else { return nil }
+    return (left, "\(right) (\(year))")
   }
 
   /// Whether nearly all texts are two names.

@@ -94,7 +94,8 @@ struct CSVTokenizer {
     while end < text.count, text[end] != Self.lineFeed, text[end] != Self.carriageReturn {
       end += 1
     }
-    var quotes = LooseQuotes(delimiter: dialect.delimiter)
+    var quotes = LooseQuotes(
+      delimiter: dialect.delimiter, skipsSpaces: dialect.skipsSpaceBeforeQuote)
     func cells() -> [RowTable.Cell]? {
       quotes.cells(text, in: start..<end, count: width, resolved: table.resolved)
     }

@@ -68,8 +68,10 @@ enum DialectDetection {
       while close < text.count, text[close] != quote, text[close] != UInt8(ascii: "\n") {
         close += 1
       }
-      guard close + 1 < text.count else { break }
-      let next = text[close + 1]
+      var after = close + 1
+      while after < text.count, text[after] == space { after += 1 }
+      guard after < text.count else { break }
+      let next = text[after]
       let isClosed =
         text[close] == quote
         && [delimiter, quote, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(next)

@@ -7,6 +7,8 @@ struct LooseQuotes {
   private static let quote = UInt8(ascii: "\"")
 
   let delimiter: UInt8
+  /// Whether spaces may be next to quotes, outside of them.
+  var skipsSpaces = false
   /// Whether a quote behind a delimiter closes its cell too.
   var areMisplaced = false
 
@@ -24,6 +26,8 @@ struct LooseQuotes {
     var cells: [RowTable.Cell] = []
     var position = line.lowerBound
     while cells.count < count {
+      let start = skipsSpaces ? afterSpaces(text, position, line.upperBound) : position
+      if start < line.upperBound, text[start] == Self.quote { position = start }
       let isQuoted = position < line.upperBound && text[position] == Self.quote
       let end: Int
       if isQuoted {
@@ -32,7 +36,7 @@ struct LooseQuotes {
         let last = isMisplaced ? closing - 1 : closing
         cells.append(cell(text, position + 1..<last, resolved))
         // The text behind a misplaced quote is the next cell.
-        end = isMisplaced ? closing : closing + 1
+        end = isMisplaced ? closing : afterSpaces(text, closing + 1, line.upperBound)
       } else {
         end = text[position..<line.upperBound].firstIndex(of: delimiter) ?? line.upperBound
         cells.append(RowTable.Cell(position..<end))
@@ -66,7 +70,15 @@ struct LooseQuotes {
   private func endsCell(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ rest: Range<Int>
   ) -> Bool {
-    index >= rest.upperBound || text[index] == delimiter
+    let next = afterSpaces(text, index, rest.upperBound)
+    return next >= rest.upperBound || text[next] == delimiter
+  }
+
+  /// The place after spaces, if these may be next to quotes.
+  private func afterSpaces(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Int {
+    var index = index
+    while skipsSpaces, index < end, text[index] == UInt8(ascii: " ") { index += 1 }
+    return index
   }
 
   private func cell(

@@ -221,9 +221,9 @@ extension HTMLCardSurvey.Kind {
     func isNamed(_ column: Int?) -> Bool {
       [.name, .words].contains(column.flatMap { roles.roles[$0]?.evidence })
     }
-    if albums == 0, artist == nil, isNamed(title), ColumnWords.isAlbum(layout.names[title]) {
-      albums = count { _ in true }
-    }
+    let areLinked = rows.count { $0.contains(where: Self.isAlbumPage) } * 10 >= rows.count * 8
+    let areAlbums = isNamed(title) && ColumnWords.isAlbum(layout.names[title])
+    if albums == 0, artist == nil, areAlbums || areLinked { albums = count { _ in true } }
     guard albums * 2 >= rows.count, albums > 0 else { return nil }
     return .init(
       isNamed: isComplete && artist != nil && (isNamed(title) || isNamed(artist)),
@@ -234,6 +234,11 @@ extension HTMLCardSurvey.Kind {
 }
 
 extension HTMLCardSurvey.Kind {
+  /// Whether a text is the address of an album at a service.
+  private static func isAlbumPage(_ text: String) -> Bool {
+    text.contains("://") && ["/album/", "/release/", "/master/"].contains(where: text.contains)
+  }
+
   /// Whether most elements have three titles, or three artists, so that they are around several
   /// cards.
   private func haveSeveral(_ columns: [HTMLCardLayout.Column], _ column: Int?) -> Bool {
