@@ -268,4 +268,23 @@ struct ColumnRoleTests {
     #expect(records.allSatisfy { $0.draft.year == nil })
     #expect(records[0].field("date_aquired") != nil)
   }
+
+  @Test("an empty column of titles gives way to another one")
+  func emptyTitles() throws {
+    let rows = (0..<6).map { "Band \($0 % 2),,Zapis \($0),\(1980 + $0)" }
+    let text = "Artist,Album,Naziv albuma,Year\n" + rows.joined(separator: "\n")
+    #expect(try Reading(text).titles == (0..<6).map { "Zapis \($0)" })
+  }
+
+  @Test("ranks before all titles are kept as their numbers")
+  func ranks() throws {
+    func reading(_ ranks: [Int]) throws -> Reading {
+      let rows = ranks.map { "Band \($0 % 2),\($0)) Record \($0) x,\(1980 + $0)" }
+      return try Reading("Artist,Title,Year\n" + rows.joined(separator: "\n"))
+    }
+    let ranked = try reading([1, 2, 3, 4, 5, 6])
+    #expect(ranked.titles == (1...6).map { "Record \($0) x" })
+    #expect(ranked.records[2].field("number") == .text("3"))
+    #expect(try reading([9, 2, 3, 4, 5, 6]).titles[1] == "2) Record 2 x")
+  }
 }

@@ -244,4 +244,23 @@ struct PageCardTests {
     #expect(messages.contains { $0.hasPrefix("texts of a card that have no column") })
     #expect(messages.contains("the texts that all cards have were left out: \"Buy now\""))
   }
+
+  @Test("may have years in brackets that touch the title, and names before dots")
+  func marks() throws {
+    func reading(_ card: (Int) -> String) throws -> Reading {
+      try Reading(page((0..<6).map { "<div class=card>\(card($0))</div>" }.joined()))
+    }
+    let years = (1974..<1980).map(Int64.init)
+    let touching = try reading { number in
+      "<img src=\(number).jpg><p class=album>Title \(number)(\(1974 + number)).</p><a>Listen</a>"
+    }
+    #expect(touching.titles == (0..<6).map { "Title \($0)" })
+    #expect(touching.records.map(\.draft.year) == years)
+    let dotted = try reading { number in
+      "<h3 class=title>Title \(number)</h3><p class=artist>Band \(number % 2)</p>"
+        + "<p class=release>Release year • \(1974 + number)</p>"
+    }
+    #expect(dotted.titles == (0..<6).map { "Title \($0)" })
+    #expect(dotted.records.map(\.draft.year) == years)
+  }
 }

@@ -142,4 +142,16 @@ struct PageListTests {
     ]
     for text in pages { _ = try? Reading(page(text)) }
   }
+
+  @Test("of songs with their versions are no albums")
+  func versions() throws {
+    let songs = ["Self-", "Aikido", "2012", "Front Street", "Bones"]
+    let versions = ["Live", "Live", "Live at Red Rocks", "Live in Paris, France", "Live"]
+    let lines = zip(songs, versions).map { "\($0) - \($1)" }
+    let list = lines.map { "<li>\($0)</li>" }.joined()
+    #expect((try? Reading(page("<ol>\(list)</ol>")))?.isInDoubt != false)
+    let text = lines.map { "- \($0)\n" }.joined()
+    #expect((try? Reading(text))?.isInDoubt != false)
+    #expect(try albums(page("<ul><li>Can – Live (1999)<li>Low – Live (2002)</ul>")).count == 2)
+  }
 }

@@ -128,4 +128,16 @@ struct PageTableTests {
     let rows = (0..<50).map { "<tr><td>Artist \($0)<td>Album &quot;\($0)&quot;" }.joined()
     #expect(try Reading(opening + rows, options).titles.last == "Album \"49\"")
   }
+
+  @Test("of the albums of one artist need no column of artists, as they have labels and years")
+  func oneArtist() throws {
+    let rows = (0..<6).map {
+      "<tr><th>Title \($0)<th>\(1970 + $0)<th>Apple Records\($0 % 2)"
+    }
+    let page = "<html><table><tr><th>Title<th>Year<th>Label" + rows.joined() + "</table></html>"
+    let reading = try Reading(page)
+    #expect(reading.titles == (0..<6).map { "Title \($0)" })
+    #expect(reading.records.map(\.draft.year) == (1970..<1976).map(Int64.init))
+    #expect(!reading.isInDoubt)
+  }
 }

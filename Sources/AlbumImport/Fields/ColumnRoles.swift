@@ -115,10 +115,15 @@ struct ColumnRoles: Sendable {
     }
   }
 
-  /// Prefers `Moon Safari` to `moon-safari`, where two columns have the same field.
+  /// Prefers `Moon Safari` to `moon-safari`, and anything to nothing, where two columns have the same
+  /// field.
   private mutating func preferNames(_ profiles: [ColumnProfile]) {
     for field in [FieldName.title, .artist] {
-      let columns = roles.indices.filter { roles[$0]?.field == field && profiles[$0].count > 0 }
+      let named = roles.indices.filter { roles[$0]?.field == field }
+      if named.contains(where: { profiles[$0].count > 0 }) {
+        for column in named where profiles[column].count == 0 { roles[column] = nil }
+      }
+      let columns = named.filter { profiles[$0].count > 0 }
         .sorted { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
       guard let best = columns.first, profiles[best].are(profiles[best].slugs, atLeast: 0.8),
         columns.dropFirst().contains(where: { column in

@@ -15,6 +15,8 @@ struct TableDraft: Sendable {
   var hasShortYears = false
   /// The columns whose texts are in single quotes.
   var quotedColumns: Set<Int> = []
+  /// Whether titles begin with their ranks, as in `1) Lemonade`, which are kept in `number`.
+  var haveRankedTitles = false
   /// Corrects the source's peculiarities.
   let adjust: (@Sendable (inout AlbumContent) -> Void)?
   /// How texts are cleaned.
@@ -51,6 +53,10 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
+    if haveRankedTitles, let ranked = content.title.flatMap({ LeadingRank.split($0[...]) }) {
+      content.title = ranked.rest
+      if content.fields["number"] == nil { content.fields["number"] = .text(ranked.lead) }
+    }
     if let orderInTitles { content.splitDashedTitle(orderInTitles) }
     adjust?(&content)
     if let constants { complete(&content, constants) }

@@ -95,7 +95,7 @@ extension RecordBatch {
         ImportDoubt(
           "no column has the artists; \(column)give that of all albums, as in "
             + "--map '\"Can\"=artist'",
-          needsAnswer: isLong && !isDescribed && !areOfOneArtist(albums)))
+          needsAnswer: isLong && !isDescribed && !areOfOneArtist(albums.map(\.draft))))
     }
     if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
     return doubts
@@ -103,7 +103,7 @@ extension RecordBatch {
 
   /// Whether records without artists are surely albums: they have years, and something that films and
   /// books do not have, or their titles are called those of albums.
-  private func areOfOneArtist(_ albums: some Collection<ImportRecord>) -> Bool {
+  func areOfOneArtist(_ albums: some Collection<AlbumContent>) -> Bool {
     let hasArtists = readings.contains { ColumnWords.isOfArtist($0.name) }
     let areNamed = readings.contains { reading in
       reading.fields.contains { Self.albumFields.contains($0) }
@@ -111,7 +111,7 @@ extension RecordBatch {
     }
     return areNamed && !hasArtists
       && columnsOfNames.allSatisfy { !Self.albumFields.isDisjoint(with: $0.fields) }
-      && albums.count { $0.draft.year != nil } * 10 >= albums.count * 9
+      && albums.count { $0.year != nil } * 10 >= albums.count * 9
   }
 
   private static let albumFields: Set<FieldName> = [

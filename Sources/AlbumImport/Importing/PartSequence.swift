@@ -277,7 +277,7 @@ struct PartSequence: BatchSequence {
     let isNamed = batch.readings.contains { reading in
       reading.fields.contains(.title) && FieldNames.plain(reading.name).contains("album")
     }
-    if isKnown || isDescribed || isNamed { return titled > 0 }
+    if isKnown || isDescribed || isNamed || batch.areOfOneArtist(albums) { return titled > 0 }
     let complete = albums.count { $0.title != nil && $0.artist != nil }
     return complete > 0 && complete * 2 >= albums.count
   }

@@ -60,7 +60,8 @@ enum TitleYear {
 
   /// The year at the end of a text about something else: `Merge, 2004`, `Soul / 1976`, `Low (1977)`.
   static func atEnd(of text: String) -> (rest: String, year: Int64)? {
-    let end = text.last.map { ")]".contains($0) } ?? false ? text.dropLast() : text[...]
+    let text = text.hasSuffix(").") ? text.dropLast() : text[...]
+    let end = text.last.map { ")]".contains($0) } ?? false ? text.dropLast() : text
     guard let year = YearText.year(ofFourDigits: end.suffix(4)) else { return nil }
     let before = end.dropLast(4)
     guard let last = before.lastIndex(where: { !" ,;/|·-–—([".contains($0) }) else { return nil }

@@ -20,6 +20,8 @@ struct TableOpening {
   private(set) var orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   private(set) var hasShortYears = false
+  /// Whether titles begin with their ranks.
+  private(set) var haveRankedTitles = false
   /// The columns whose texts are in single quotes.
   private(set) var quotedColumns: Set<Int> = []
   /// What the rows have besides albums; nil for a known source, whose rows are all albums.
@@ -95,12 +97,23 @@ struct TableOpening {
         let quoted = values.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
         return values.count >= 5 && quoted * 20 >= values.count * 19
       })
+    haveRankedTitles = Self.areRanked(rows, roles)
     if kind.name == SourceKind.csv.name {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
       habits = RowHabits(
         columns, roles, rows: grouping == nil ? rows : [],
         keepsSections: !hasSections && options.keptFields.keeps("section"))
     }
+  }
+
+  /// Whether titles begin with their ranks, as in `1) Lemonade`, one after the other.
+  private static func areRanked(_ rows: [[String]], _ roles: ColumnRoles) -> Bool {
+    guard let title = roles.roles.firstIndex(where: { $0?.field == .title }) else { return false }
+    let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
+    let ranks = titles.compactMap { LeadingRank.split($0[...]).flatMap { Int($0.lead) } }
+    let steps = zip(ranks, ranks.dropFirst()).map { $1 - $0 }
+    return titles.count >= 5 && ranks.count == titles.count
+      && (steps.allSatisfy { $0 == 1 } || steps.allSatisfy { $0 == -1 })
   }
 
   /// Infers the names of the columns from their content, with a warning.

@@ -35,7 +35,7 @@ struct TableRecords: TextFormat, RecordFormat {
     let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: options.keptFields)
     let draft = TableDraft(
       map: map, orderInTitles: opening.orderInTitles, hasShortYears: opening.hasShortYears,
-      quotedColumns: opening.quotedColumns,
+      quotedColumns: opening.quotedColumns, haveRankedTitles: opening.haveRankedTitles,
       adjust: kind.adjust, cleaning: CleanText(options),
       constants: options.named.constants(of: names, kind))
     let table = TableRecords(feed, fileName: file.name, opening, kind, draft: draft)

@@ -19,7 +19,7 @@ enum LineLead: CaseIterable {
   func split(_ text: String) -> (lead: String, rest: String)? {
     switch self {
     case .date: Self.date(text)
-    case .rank: Self.rank(text[...])
+    case .rank: LeadingRank.split(text[...])
     }
   }
 
@@ -41,24 +41,14 @@ enum LineLead: CaseIterable {
     return (String(date), names)
   }
 
-  /// The number at the beginning of a text: `4. `, `4) `, `4- `, `4 - `.
-  static func rank(_ text: Substring) -> (lead: String, rest: String)? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let behind = text[digits.endIndex...]
-    let rest = behind.drop { $0 == " " }
-    guard (1...4).contains(digits.count), let mark = rest.first,
-      ".):".contains(mark) && behind.first == mark || "-–—".contains(mark) && digits.count < 4,
-      rest.dropFirst().first == " ", let names = TrimmedText.text(rest.dropFirst(2))
-    else { return nil }
-    return (String(digits), names)
-  }
-
   /// The lead that nearly all lines with two names have.
   ///
   /// - Parameter texts: the lines, without the marks of entries.
   /// - Returns: nil if they have none.
   static func usual(in texts: [String]) -> LineLead? {
-    let named = texts.filter { ListLine.firstMark(in: $0) != nil || rank($0[...]) != nil }
+    let named = texts.filter {
+      ListLine.firstMark(in: $0) != nil || LeadingRank.split($0[...]) != nil
+    }
     guard named.count >= 2 else { return nil }
     return allCases.first { lead in
       // Two numbers may be those of tracks.

@@ -88,6 +88,8 @@ struct LineRecords: TextFormat, RecordFormat {
     let albums = candidates.filter(\.isAlbum)
     // The titles of an artist, with their years before or after a dash.
     guard albums.count(where: \.hasYearAsName) * 2 <= albums.count else { return false }
+    // Tracks with their versions: `Song - Live`.
+    guard albums.count(where: \.hasVersionAsName) * 2 <= albums.count else { return false }
     let length = albums.reduce(0) { sum, line in
       if case .album(let artist, let title, _) = line.kind {
         sum + artist.utf8.count + title.utf8.count

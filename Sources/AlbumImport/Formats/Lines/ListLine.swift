@@ -114,6 +114,13 @@ struct ListLine {
     return [artist, title].contains { YearText.year(ofFourDigits: $0) != nil }
   }
 
+  /// Whether one of the two names of an album is that of a version of a song, as in `Song - Live` or
+  /// `Song - Live at Red Rocks`.
+  var hasVersionAsName: Bool {
+    guard case .album(let artist, let title, nil) = kind else { return false }
+    return SongVersion.isName(title) || SongVersion.isName(artist) || SongVersion.isPlace(artist)
+  }
+
   /// The members of the album; nil if it is none.
   var members: [JSONObject.Member]? {
     guard case .album(let artist, let title, let year) = kind else { return nil }

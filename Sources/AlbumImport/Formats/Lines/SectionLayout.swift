@@ -34,7 +34,7 @@ struct SectionHeading: Equatable {
       guard first.isNumber, line.first == first else { return nil }
       depth = Self.numbered
     }
-    let ranked = LineLead.rank(rest)
+    let ranked = LeadingRank.split(rest)
     guard ranked != nil || depth != Self.numbered else { return nil }
     number = ranked?.lead
     text = "# " + (ranked?.rest ?? String(rest))

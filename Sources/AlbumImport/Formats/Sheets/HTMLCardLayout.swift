@@ -167,13 +167,25 @@ struct HTMLCardLayout {
   private static func labelled(
     _ text: String, _ labels: Set<String>
   ) -> (name: String, text: String)? {
-    guard let parts = namedText(text) else { return nil }
+    guard let parts = namedText(text) ?? dottedText(text) else { return nil }
     if parts.name.lowercased() == "by" { return (FieldName.artist.rawValue, parts.text) }
     guard
       labels.contains(parts.name) || ColumnWords.field(of: parts.name) != nil
         || ColumnNames.isKnown(parts.name)
     else { return nil }
     return parts
+  }
+
+  /// The name and the text of `Release year • 2021`.
+  private static func dottedText(_ text: String) -> (name: String, text: String)? {
+    for mark in [" • ", " · ", " | "] {
+      guard let place = text.firstRange(of: mark), text[..<place.lowerBound].utf8.count <= 30,
+        let name = TrimmedText.text(text[..<place.lowerBound]),
+        let rest = TrimmedText.text(text[place.upperBound...]), ColumnWords.field(of: name) != nil
+      else { continue }
+      return (name, rest)
+    }
+    return nil
   }
 
   /// The texts before and behind the first colon, if the first may be a name.

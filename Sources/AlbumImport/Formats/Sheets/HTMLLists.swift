@@ -137,7 +137,9 @@ struct HTMLLists {
   private mutating func judge(_ queue: TableQueue) {
     let style = LineRecords.style(of: sample.map(\.text))
     let areAlbums = sample.map { line in
-      ListLine(line.text, style: style)?.isAlbum == true || TitleYear.split(line.text) != nil
+      let read = ListLine(line.text, style: style)
+      return read?.isAlbum == true && read?.hasVersionAsName != true
+        || TitleYear.split(line.text) != nil
     }
     let outer = zip(sample, areAlbums).filter { $0.0.depth == sample.first?.depth }.map(\.1)
     isOfAlbums = [areAlbums, outer].contains { albums in
