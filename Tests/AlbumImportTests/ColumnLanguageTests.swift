@@ -121,4 +121,19 @@ struct ColumnLanguageTests {
     #expect(try year(1970) == 1970)
     #expect(try year(2001) == nil)
   }
+
+  @Test(
+    "the rows of tracks are combined to albums in other languages",
+    arguments: [
+      "Nom de la piste,Nom de l'album,Artiste", "Canción,Álbum,Artista", "Faixa,Álbum,Artista",
+      "Название трека,Альбом,Исполнитель", "曲名,アルバム,アーティスト", "歌曲名称 (必填),专辑,歌手 (选填)",
+      "Låtnamn,Albumnamn,Artistnamn", "Titolo brano,Album,Artista",
+    ])
+  func tracks(_ names: String) throws {
+    let rows = (1...6).map { "Song \($0),Album \($0 / 3),Band" }
+    let reading = try Reading(([names] + rows).joined(separator: "\n"))
+    #expect(reading.titles == ["Album 0", "Album 1", "Album 2"])
+    #expect(reading.records.allSatisfy { $0.draft.artist == "Band" })
+    #expect(reading.records[1].field("track") == .list(["Song 3", "Song 4", "Song 5"]))
+  }
 }

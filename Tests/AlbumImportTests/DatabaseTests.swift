@@ -356,4 +356,30 @@ struct DatabaseTests {
     #expect(albums.map(\.draft.title) == ["1999", nil])
     #expect(albums.map(\.draft.year) == [nil, nil])
   }
+
+  @Test(
+    "of an unknown program is read from its table of albums, whose artists may be in another one")
+  func relations() throws {
+    let tracks = (1...6).map { "INSERT INTO track VALUES (\($0), 'Song \($0)', 1, 'Someone');" }
+      .joined()
+    let albums = try records(
+      """
+      CREATE TABLE track (TrackId INTEGER, Name TEXT, AlbumId INTEGER, Composer TEXT); \(tracks)
+      CREATE TABLE artist (ArtistId INTEGER PRIMARY KEY, Name TEXT);
+      CREATE TABLE album (AlbumId INTEGER, Title TEXT, ArtistId INTEGER, Year INTEGER);
+      INSERT INTO artist VALUES (1, 'Can'), (2, 'Low');
+      INSERT INTO album VALUES (1, 'Ege Bamyasi', 1, 1972), (2, 'Trust', 2, 2002), (3, 'Lost', 9, 1999);
+      """, source: "database")
+    #expect(albums.map(\.draft.title) == ["Ege Bamyasi", "Trust", "Lost"])
+    #expect(albums.map(\.draft.artist) == ["Can", "Low", nil])
+    let bands = try records(
+      """
+      CREATE TABLE band (band_id INTEGER, name TEXT, year INTEGER);
+      CREATE TABLE albums (id INTEGER, name TEXT, band_id INTEGER, year INTEGER);
+      INSERT INTO band VALUES (7, 'Wire', 1976); INSERT INTO albums VALUES (1, '154', 7, 1979);
+      """, source: "database")
+    #expect(bands.map(\.draft.title) == ["154"])
+    #expect(bands.map(\.draft.artist) == ["Wire"])
+    #expect(bands.map(\.draft.year) == [1979])
+  }
 }

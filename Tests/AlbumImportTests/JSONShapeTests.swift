@@ -321,4 +321,54 @@ struct JSONShapeTests {
     let stream = try ImportSource.open(path: file.path)
     #expect(try stream.nextBatch()?.doubts.contains(where: \.needsAnswer) == true)
   }
+
+  @Test(
+    "an artist may be described by an object next to the list of albums, or be called by any word for a name",
+    arguments: [
+      #"{"artist_list": [{"meta": {"members": [], "name": "Can"}, "album_list": [{"name": "Ege"}, {"name": "Cut"}]}]}"#,
+      #"[{"artist": {"name": "Can"}, "albums": [{"title": "Ege"}, {"title": "Cut"}]}]"#,
+      #"[{"nombre": "Can", "albums": [{"titulo": "Ege"}, {"titulo": "Cut"}]}]"#,
+      "<discografia><artista nombre=\"Can\"><album nombre=\"Ege\"/><album nombre=\"Cut\"/></artista></discografia>",
+    ])
+  func describedArtist(_ text: String) throws {
+    #expect(try albums(text) == ["Can: Ege", "Can: Cut"])
+  }
+
+  @Test("albums that are named by their titles may have their fields in an object of their own")
+  func wrapped() throws {
+    let objects = ["Marble", "Be", "Active"].map { title in
+      #""\#(title)": {"album_info": {"title": "\#(title)", "romaji_artist": "Casiopea", "year": 1992}, "#
+        + #""tracks": [{"title": "Song"}, {"title": "Other"}]}"#
+    }
+    let reading = try Reading("{\(objects.joined(separator: ", "))}")
+    #expect(reading.titles == ["Marble", "Be", "Active"])
+    #expect(reading.records.allSatisfy { $0.draft.artist == "Casiopea" && $0.draft.year == 1992 })
+    #expect(reading.records[0].field("track") == .list(["Song", "Other"]))
+  }
+
+  @Test("the year may be at the end of a member's texts")
+  func yearsAtEnd() throws {
+    let objects = (1...6).map {
+      #"{"Artist": "Band \#($0 % 2)", "Album": "Title \#($0)", "Info": "Label \#($0), \#(1970 + $0)"}"#
+    }
+    let reading = try Reading("[\(objects.joined(separator: ","))]")
+    #expect(reading.records.map(\.draft.year) == (1971...1976).map(Int64.init))
+  }
+
+  @Test("the feeds of Apple's stores are lists of albums")
+  func feed() throws {
+    let reading = try Reading(
+      """
+      {"feed": {"title": {"label": "Top Albums"}, "entry": [{"im:name": {"label": "Egypt Station"},
+        "im:artist": {"label": "Paul McCartney"}, "im:releaseDate": {"label": "2018-09-07T00:00:00-07:00"},
+        "im:image": [{"label": "https://i/55.png"}, {"label": "https://i/170.png"}],
+        "im:itemCount": {"label": "16"}, "category": {"attributes": {"term": "Rock", "label": "Rock"}},
+        "id": {"label": "https://x", "attributes": {"im:id": "1393219180"}}}]}}
+      """)
+    let record = try #require(reading.records.first)
+    #expect(reading.sourceName == "itunes-feed" && record.draft.title == "Egypt Station")
+    #expect(record.draft.artist == "Paul McCartney" && record.draft.year == 2018)
+    #expect(record.draft.genre == "Rock" && record.draft.coverURL == "https://i/170.png")
+    #expect(record.field("apple_id") == .text("1393219180"))
+  }
 }

@@ -110,4 +110,22 @@ struct MixedEncodingTests {
     let reading = try Reading(text)
     #expect(reading.titles == ["산울림", "들국화", "이상은", "어떤날", "김광석", "유재하"])
   }
+
+  @Test("characters that lost their first bytes do not change the encoding of the others")
+  func lostBytes() throws {
+    let rows = ["Beyonce\u{301},Lemonade", "Café Tacvba,Re", "Sigur Rós,Takk", "Röyksopp,Senior"]
+    var text = Array("artist,title,notes\n".utf8)
+    for row in rows {
+      text += Array("\(row),he said ".utf8) + [0x9D, 0x20, 0x9D, 0x0A]
+    }
+    for row in ["Can,Ege", "Low,Trust", "Wire,154"] {
+      text += Array("\(row),it ".utf8) + [0x9D, 0x0A]
+    }
+    let reading = try Reading(text)
+    #expect(
+      reading.records.prefix(4).map(\.draft.artist) == [
+        "Beyoncé", "Café Tacvba", "Sigur Rós", "Röyksopp",
+      ])
+    #expect(!reading.warnings.isEmpty)
+  }
 }

@@ -117,4 +117,14 @@ struct NameOrderTests {
     #expect(records.map(\.draft.title) == titles)
     #expect(records[1].draft.artist == "Bush" && records[1].draft.year == 1979)
   }
+
+  @Test("a dash with a space on one side is between names where others have two")
+  func looseDashes() throws {
+    let loose = ["The Meters -Rejuvenation", "Bush- Razor"]
+    let titles = (1...8).map { "Band \($0 % 3) - Title \($0)" } + loose
+    let objects = titles.map { "{\"title\": \"\($0)\", \"format\": \"LP\"}" }
+    let records = try Reading("[\(objects.joined(separator: ","))]").records.suffix(2)
+    #expect(records.map(\.draft.artist) == ["The Meters", "Bush"])
+    #expect(records.map(\.draft.title) == ["Rejuvenation", "Razor"])
+  }
 }

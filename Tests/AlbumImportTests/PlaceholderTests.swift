@@ -109,4 +109,13 @@ struct PlaceholderTests {
   func broken(_ text: String) {
     #expect(SpreadsheetFormula.meaning(of: text, in: .cover) == nil)
   }
+
+  @Test("a word for none is no title if several artists have it")
+  func missingTitles() throws {
+    let names = ["Can", "Low", "Wire", "Sade", "Bush"]
+    let rows = names.map { "\($0),None,1990\n\($0),Album of \($0),1991\n" }.joined()
+    let reading = try Reading("artist,title,year\n" + rows)
+    #expect(reading.titles.compactMap(\.self) == names.map { "Album of \($0)" })
+    #expect(reading.titles.count { $0 == nil } == 5)
+  }
 }

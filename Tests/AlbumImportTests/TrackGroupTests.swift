@@ -163,4 +163,19 @@ struct TrackGroupTests {
     let lines = groups.albums.flatMap(\.tracks).map { $0.value(named: "line") }
     #expect(lines == (1...9000).map { .integer($0) })
   }
+
+  @Test("a best-of of one artist is by that artist, though it is marked as a compilation")
+  func bestOf() {
+    let hits = (1...3).map { track("Greatest Hits", by: "Queen", isCompilation: true, line: $0) }
+    #expect(albums(hits[0], hits[1], hits[2]).map(\.artist) == ["Queen"])
+    #expect(albums(hits[0], hits[1]).map(\.artist) == ["Various Artists"])
+  }
+
+  @Test("an album whose tracks name the band in several ways is by the most frequent one")
+  func variants() {
+    let names = ["Tom Petty", "Tom Petty & The Heartbreakers", "Tom Petty and the Heartbreakers"]
+    let tracks = [0, 1, 1, 2].map { track("Greatest Hits", by: names[$0], folder: "x") }
+    let found = albums(tracks[0], tracks[1], tracks[2], tracks[3])
+    #expect(found.map(\.artist) == [names[1]])
+  }
 }

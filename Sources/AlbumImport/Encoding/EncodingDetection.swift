@@ -35,7 +35,7 @@ enum EncodingDetection {
 
   /// Whether invalid UTF-8 is mostly valid, so that the exceptions were pasted in.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
-    var (letters, exceptions) = (lettersBefore, 0)
+    var (letters, exceptions, heads) = (lettersBefore, 0, 0)
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       let line = UnsafeBufferPointer(rebasing: line)
       let count = UTF8Scan.count(line)
@@ -43,8 +43,11 @@ enum EncodingDetection {
       if isUTF8(count, inFileOfUTF8: true) { letters += count.whole }
       // A word in another encoding counts as one exception, however long it is.
       exceptions += count.runs
+      heads += count.heads
     }
-    return letters > 0 && letters >= exceptions
+    // Where characters lost their first bytes, only the others are left.
+    let isDamaged = heads == 0 && letters >= 3 && letters * 20 >= exceptions
+    return letters > 0 && letters >= exceptions || isDamaged
   }
 
   /// Whether single bytes are exceptions in a line of UTF-8.
@@ -60,9 +63,11 @@ enum EncodingDetection {
   }
 
   private static func isUTF8(
-    _ count: (whole: Int, strangers: Int, runs: Int), inFileOfUTF8: Bool
+    _ count: (whole: Int, strangers: Int, heads: Int, runs: Int), inFileOfUTF8: Bool
   ) -> Bool {
-    inFileOfUTF8 ? count.strangers <= 2 * count.whole : count.strangers < count.whole
+    inFileOfUTF8
+      ? count.strangers <= 2 * count.whole || count.heads == 0 && count.whole > 0
+      : count.strangers < count.whole
   }
 
   /// The encoding that XML or HTML declares; nil for Unicode, which it turned out not to be.
@@ -167,7 +172,8 @@ enum EncodingDetection {
       )
     }
     guard scores[place].score < 0 else { return (best, nil) }
-    return (best, "the encoding is unclear, and was taken for \(best.title); \(advice)")
+    let likely = isUTF8 ? .windows1252 : best
+    return (likely, "the encoding is unclear, and was taken for \(likely.title); \(advice)")
   }
 
   /// The pieces of a sample that are not ASCII, by which encodings are compared.

@@ -36,19 +36,21 @@ struct UTF8Scan {
     position += 1
   }
 
-  /// The number of multi-byte characters, that of invalid bytes, and that of their runs.
+  /// The number of multi-byte characters, that of invalid bytes, of those among them that are no
+  /// continuation bytes, and of their runs.
   static func count(
     _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> (whole: Int, strangers: Int, runs: Int) {
+  ) -> (whole: Int, strangers: Int, heads: Int, runs: Int) {
     var scan = UTF8Scan()
-    var (strangers, runs, last) = (0, 0, -2)
+    var (strangers, heads, runs, last) = (0, 0, 0, -2)
     while scan.run(bytes) != .end {
       if scan.position != last + 1 { runs += 1 }
       last = scan.position
+      if bytes[last] >= 0xC0 { heads += 1 }
       scan.skipByte()
       strangers += 1
     }
-    return (scan.letters, strangers, runs)
+    return (scan.letters, strangers, heads, runs)
   }
 
   private mutating func skipASCII(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -4,14 +4,37 @@ import AlbumModel
 /// ``FieldNames/plain(_:)``.
 enum ColumnNames {
   /// The names of columns that have the names or addresses of tracks, in plain form.
-  static let trackNames: Set<String> = [
+  static let trackNames = foreignTrackNames.union([
     "track", "trackname", "tracktitle", "trackuri", "song", "songtitle", "songname",
-  ]
+  ])
+
+  /// Those in other languages than English.
+  static let foreignTrackNames = Set(
+    [
+      "piste", "nom de la piste", "morceau", "titre du morceau", "nom du morceau", "chanson",
+      "titre de la chanson", "pista", "nombre de la pista", "canción", "nombre de la canción",
+      "título de la canción", "faixa", "nome da faixa", "nome da música", "traccia",
+      "nome traccia", "nome della traccia", "titolo traccia", "brano", "titolo brano",
+      "nome brano", "lied", "liedtitel", "titel des liedes", "songtitel", "tracktitel",
+      "nummernaam", "naam nummer", "låt", "låtnamn", "låttitel", "sang", "utwór", "nazwa utworu",
+      "tytuł utworu", "skladba", "název skladby", "píseň", "трек", "название трека", "песня",
+      "название песни", "композиция", "şarkı", "şarkı adı", "parça", "parça adı", "kappale",
+      "曲名", "トラック名", "歌曲", "歌曲名", "歌曲名称", "歌名", "곡명", "곡", "노래",
+    ].map(FieldNames.plain))
+
+  /// A name without a remark in brackets at its end, as in `歌曲名称 (必填)`.
+  static func withoutNote(_ name: String) -> String {
+    guard let last = name.last, ")）".contains(last),
+      let open = name.lastIndex(where: { "(（".contains($0) }),
+      let rest = TrimmedText.text(name[..<open])
+    else { return name }
+    return rest
+  }
 
   /// Whether a column has the names of tracks.
   static func isTrack(_ name: String) -> Bool {
-    let plain = FieldNames.plain(name)
-    return trackNames.contains(plain) && plain != "trackuri"
+    let plain = FieldNames.plain(withoutNote(name))
+    return plain != "trackuri" && trackNames.contains(plain)
   }
 
   /// RateYourMusic has a person's name in two columns.

@@ -135,9 +135,16 @@ struct ColumnRoles: Sendable {
   }
 
   /// The roles of members, as learned from other records if they had members of these names.
-  init(_ names: [String], kind: SourceKind, learned: [String: Role?]) {
+  ///
+  /// - Parameters:
+  ///   - names: the members' names.
+  ///   - kind: the source.
+  ///   - learned: the roles by name.
+  ///   - endYear: the name of the member with the year at the end of its texts.
+  init(_ names: [String], kind: SourceKind, learned: [String: Role?], endYear: String? = nil) {
     let byNames = ColumnRoles(names, kind: kind).roles
     roles = zip(names, byNames).map { name, role in learned[name] ?? role }
+    endYears = endYear.flatMap { names.firstIndex(of: $0) }
   }
 
   /// Uses the fields that the user named: no other column fills the main field of one.

@@ -60,6 +60,18 @@ enum DashedName {
     return nil
   }
 
+  /// The parts before and after the only dash that has a space on one side, as in `Artist -Title`.
+  static func looseParts(of text: String) -> (left: String, right: String)? {
+    let places = text.indices.dropFirst().dropLast().filter { place in
+      "-–—".contains(text[place])
+        && (text[text.index(before: place)] == " ") != (text[text.index(after: place)] == " ")
+    }
+    guard places.count == 1, let left = TrimmedText.text(text[..<places[0]]),
+      let right = TrimmedText.text(text[text.index(after: places[0])...])
+    else { return nil }
+    return (left, right)
+  }
+
   /// The parts of `Artist, 1971. Title`, the second one as `Title (1971)`.
   private static func cited(_ text: String) -> (left: String, right: String)? {
     guard let stop = text.firstRange(of: ". "),
@@ -108,21 +120,22 @@ extension AlbumContent {
   ///
   /// - Parameter order: the order of the names.
   mutating func splitDashedTitle(_ order: DashedName.Order) {
-    guard var parts = title.flatMap(DashedName.parts) else { return }
+    guard let title, var parts = DashedName.parts(of: title) ?? DashedName.looseParts(of: title)
+    else { return }
     if let first = YearText.year(ofFourDigits: parts.left) {
-      (title, year) = (parts.right, year ?? first)
+      (self.title, year) = (parts.right, year ?? first)
       guard let names = DashedName.parts(of: parts.right) else { return }
       parts = names
     }
     if year == nil, let found = TitleYear.split(parts.right), found.note == nil {
       (parts.right, year) = (found.title, found.year)
     }
-    (artist, title) = parts
+    (artist, self.title) = parts
     guard order == .title else { return }
-    (artist, title) = (parts.right, parts.left)
+    (artist, self.title) = (parts.right, parts.left)
     // What is behind the artist is about the album: `Tago Mago - Can (2 LP)`.
     if parts.right.last == ")", let open = parts.right.firstRange(of: " (")?.lowerBound {
-      (artist, title) = (String(parts.right[..<open]), parts.left + parts.right[open...])
+      (artist, self.title) = (String(parts.right[..<open]), parts.left + parts.right[open...])
     }
   }
 }

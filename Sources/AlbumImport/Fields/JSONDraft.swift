@@ -31,6 +31,8 @@ struct JSONDraft {
   var areByOrder = false
   /// The order of the names in titles such as `Artist - Title`; nil if they are none.
   private var orderInTitles: DashedName.Order?
+  /// The member with the year at the end of its texts.
+  private var endYear: String?
   private var members = FlatMembers()
   private var notes = CleaningNotes()
   private var tracks: TrackList
@@ -86,6 +88,7 @@ struct JSONDraft {
     var roles = ColumnRoles(written, rows: rows, kind: kind, library: named.library)
     if areByOrder { roles.noteOrder() }
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
+    endYear = roles.endYears.map { names[$0] }
     let (own, known) = named.mappings(of: names, kind)
     mappings = known + own
     constants = named.constants(of: names, kind)
@@ -194,7 +197,7 @@ struct JSONDraft {
 
   private mutating func map(for shape: Shape) -> FieldMap {
     if let map = maps[shape] { return map }
-    var roles = ColumnRoles(shape.names, kind: kind, learned: learned ?? [:])
+    var roles = ColumnRoles(shape.names, kind: kind, learned: learned ?? [:], endYear: endYear)
     _ = roles.use(mappings, of: shape.names)
     let map = FieldMap(
       shape.names, roles: roles, kind: kind, keeping: keptFields, nested: shape.nested,

@@ -103,6 +103,8 @@ struct RecordPlaces: Sendable {
     "episodes", "podcasts", "audiobooks", "videos", "films", "movies", "books", "labels", "genres",
     "tags", "users", "images", "reviews", "works", "events", "comments", "banned",
   ]
+  /// The names of objects in an album that have its fields.
+  static let wrappers: Set<String> = ["albuminfo", "info", "details", "metadata", "meta"]
   private static let albumElements: Set<String> = [
     "album", "release", "releasegroup", "record", "master",
   ]
@@ -178,12 +180,23 @@ struct RecordPlaces: Sendable {
     var counts: [[String]: (albums: Int, ids: Int, others: Int, hasArtist: Bool)] = [:]
     let withTracks = Set(
       all.filter { $0.isList && $0.isCalled(Self.otherLists) }.map { Array($0.path.dropLast()) })
-    for place in all where !place.isList && !place.path.isEmpty {
+    let wrappers = all.filter { place in
+      !place.isList && place.path.count > 1 && place.isCalled(Self.wrappers) && place.hasTitle
+        && (place.hasArtist || place.hasAlbumField)
+    }
+    let wrapped = Dictionary(
+      wrappers.map { (Array($0.path.dropLast()), $0.hasArtist) }, uniquingKeysWith: { $0 || $1 })
+    for var place in all where !place.isList && !place.path.isEmpty {
+      if let hasArtist = wrapped[place.path] {
+        (place.hasArtist, place.hasAlbumField) = (hasArtist || place.hasArtist, true)
+      }
       // Without a title, the name is the title.
       let isAlbum =
         place.hasTitle
         ? place.hasArtist || place.isCalledLikeID
-        : place.hasArtist || place.hasAlbumField && withTracks.contains(place.path)
+        : place.hasArtist
+          || place.hasAlbumField
+            && (withTracks.contains(place.path) || wrapped[place.path] != nil)
       let parent = Array(place.path.dropLast())
       var count = counts[parent] ?? (0, 0, 0, false)
       if isAlbum { count.albums += 1 } else { count.others += 1 }

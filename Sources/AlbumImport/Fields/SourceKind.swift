@@ -29,6 +29,8 @@ struct SourceKind: Sendable {
   var drafting: (@Sendable (JSONObject) -> AlbumContent?)?
   /// Makes the object that is drafted by its names from another one; nil for the object itself.
   var preparing: (@Sendable (JSONObject) -> JSONObject)?
+  /// The records that an object contains, rather than being one; nil if it is one.
+  var containing: (@Sendable (JSONObject) -> [JSONObject]?)?
   /// Finds the records among the places of its JSON or XML; nil for the usual way.
   var place: (@Sendable (RecordPlaces) -> RecordsChoice?)?
   /// Corrects the source's peculiarities, such as Discogs' numbered artists.

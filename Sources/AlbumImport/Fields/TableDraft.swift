@@ -5,18 +5,10 @@ struct TableDraft: Sendable {
   /// One row's bytes by column; nil if the row is too short.
   typealias Cell = (Int) -> UnsafeBufferPointer<UInt8>?
 
-  private static let quote = UInt8(ascii: "'")
-
   /// The columns for each field.
   let map: FieldMap
-  /// The order of the names in titles such as `Artist - Title`; nil if they are none.
-  let orderInTitles: DashedName.Order?
-  /// Whether years have two digits.
-  var hasShortYears = false
-  /// The columns whose texts are in single quotes.
-  var quotedColumns: Set<Int> = []
-  /// Whether titles begin with their ranks, as in `1) Lemonade`, which are kept in `number`.
-  var haveRankedTitles = false
+  /// How its texts are written.
+  var habits = TextHabits()
   /// Corrects the source's peculiarities.
   let adjust: (@Sendable (inout AlbumContent) -> Void)?
   /// How texts are cleaned.
@@ -31,18 +23,12 @@ struct TableDraft: Sendable {
   func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = map.content(
       text: { column, field in
-        guard var bytes = cell(column) else { return nil }
-        if !quotedColumns.isEmpty, quotedColumns.contains(column) {
-          let text = TrimmedText.trim(bytes)
-          if text.count > 2, text.first == Self.quote, text.last == Self.quote {
-            bytes = UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())
-          }
-        }
-        return cleaning.text(bytes, in: field, &notes)
+        guard let bytes = cell(column) else { return nil }
+        return cleaning.text(habits.unquoted(bytes, column: column), in: field, &notes)
       },
       year: { column in
         guard let bytes = cell(column) else { return nil }
-        if hasShortYears, let year = YearText.year(ofTwoDigits: bytes) { return year }
+        if habits.hasShortYears, let year = YearText.year(ofTwoDigits: bytes) { return year }
         return cleaning.year(bytes, &notes)
       },
       address: { column in
@@ -53,11 +39,7 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
-    if haveRankedTitles, let ranked = content.title.flatMap({ LeadingRank.split($0[...]) }) {
-      content.title = ranked.rest
-      if content.fields["number"] == nil { content.fields["number"] = .text(ranked.lead) }
-    }
-    if let orderInTitles { content.splitDashedTitle(orderInTitles) }
+    habits.adjustTitle(of: &content, &notes)
     adjust?(&content)
     if let constants { complete(&content, constants) }
     return content

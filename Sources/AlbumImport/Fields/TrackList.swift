@@ -62,9 +62,9 @@ struct TrackList {
           isTrack: word == "track")
       }
     }
-    return meanings
+    let title = Meaning(part: .title, rank: 0, perSecond: nil, isTrack: false)
+    return meanings.merging(ColumnNames.foreignTrackNames.map { ($0, title) }) { old, _ in old }
   }()
-
   /// The names of an album's member with its tracks, and of a list in it.
   private static let lists: Set<String> = [
     "tracks", "track", "tracklist", "tracklisting", "songs", "song", "songlist", "trackinfo",
@@ -140,7 +140,7 @@ struct TrackList {
 
   private mutating func entry(_ name: String) -> (plain: String, meaning: Meaning?) {
     if let entry = known[name] { return entry }
-    let plain = FieldNames.plain(name)
+    let plain = FieldNames.plain(ColumnNames.withoutNote(name))
     let entry = (plain, Self.meanings[plain])
     if known.count < Self.nameLimit { known[name] = entry }
     return entry

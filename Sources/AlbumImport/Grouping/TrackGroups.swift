@@ -137,9 +137,11 @@ struct TrackGroup: Sendable {
   /// The album's artist.
   var artist: String? {
     if let albumArtist { return albumArtist }
-    guard !isCompilation else { return TrackAlbum.variousArtists }
+    let isByOne = artists.counts.count == 1
+    // Best-ofs are marked too; of one or two tracks, those of others may be missing.
+    if isCompilation, !isByOne || tracks.count < 3 { return TrackAlbum.variousArtists }
     guard let first = artists.mostCommon else { return nil }
-    return artists.counts.count == 1 ? first : leadArtist ?? TrackAlbum.variousArtists
+    return isByOne ? first : leadArtist ?? TrackAlbum.variousArtists
   }
 
   /// The key of the title.
@@ -173,9 +175,19 @@ struct TrackGroup: Sendable {
   private var leadArtist: String? {
     let names = artists.counts.map(\.value)
     guard let shortest = names.min(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
-    let lead = FoldedText.fold(shortest)
-    if names.allSatisfy({ GuestArtists.begins(FoldedText.fold($0), with: lead) }) {
-      return shortest
+    func plain(_ name: String) -> String {
+      FoldedText.fold(name).replacing(" and ", with: " & ")
+    }
+    let lead = plain(shortest)
+    if names.allSatisfy({ GuestArtists.begins(plain($0), with: lead) }) {
+      // A band may be named without its other members on a few tracks.
+      var plainNames = Tally<String>()
+      for (name, count) in artists.counts { plainNames.add(plain(name), times: count) }
+      let total = artists.counts.reduce(0) { $0 + $1.count }
+      guard let most = plainNames.counts.first(where: { $0.count * 2 > total })?.value,
+        let name = names.first(where: { plain($0) == most && GuestArtists.featuring($0) == nil })
+      else { return shortest }
+      return name
     }
     // All of them have guests.
     guard let known = GuestArtists.featuring(shortest) else { return nil }

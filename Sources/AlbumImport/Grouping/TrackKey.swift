@@ -109,16 +109,19 @@ extension TrackNames {
   /// The fields of an album that its tracks have in common.
   private static let albumFields = [
     "label", "catalog_number", "barcode", "released", "cover_url", "musicbrainz_release",
-    "musicbrainz_release_group",
+    "musicbrainz_release_group", "spotify_uri", "list",
   ]
 
   /// The record of an album whose tracks have the common names.
   static func commonRecord(of album: TrackAlbum) -> JSONObject {
-    let shared = albumFields.compactMap { name -> JSONObject.Member? in
-      let value = album.tracks.lazy.compactMap { $0.value(named: name) }.first
-      return value.map { .init(name: name, value: $0) }
+    JSONObject(shared(by: album.tracks) + Array(common.record(of: album)))
+  }
+
+  /// The members of an album that its tracks have, by the first one that has each.
+  static func shared(by tracks: [JSONObject]) -> [JSONObject.Member] {
+    albumFields.compactMap { name in
+      tracks.lazy.compactMap { $0.value(named: name) }.first.map { .init(name: name, value: $0) }
     }
-    return JSONObject(shared + Array(common.record(of: album)))
   }
 }
 

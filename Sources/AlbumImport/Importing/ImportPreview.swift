@@ -71,11 +71,11 @@ public struct ImportPreview: Sendable {
 extension RecordBatch {
   /// What is in doubt about the reading of the records, of which these are the first.
   var doubts: [ImportDoubt] {
-    guard let first = readings.first else { return [] }
     let albums = (0..<count).lazy.map { self[$0] }.filter {
       $0.problem == nil && $0.absence == nil
     }
     guard !albums.isEmpty else { return [] }
+    guard let first = readings.first else { return doubtAboutSource(Array(albums)) }
     var doubts = readings.compactMap(\.doubt)
     let fields = Set(readings.flatMap(\.fields))
     if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
@@ -99,6 +99,18 @@ extension RecordBatch {
     }
     if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
     return doubts
+  }
+
+  /// The doubt about records of a known source, which all have artists.
+  private func doubtAboutSource(_ albums: [ImportRecord]) -> [ImportDoubt] {
+    guard albums.count >= ColumnRoles.fewest, albums.allSatisfy({ $0.draft.artist == nil }),
+      albums.contains(where: { $0.draft.title != nil })
+    else { return [] }
+    return [
+      ImportDoubt(
+        "no album has an artist, unlike those of this source; give that of all albums, as in "
+          + "--map '\"Can\"=artist'", needsAnswer: true)
+    ]
   }
 
   /// Whether records without artists are surely albums: they have years, and something that films and

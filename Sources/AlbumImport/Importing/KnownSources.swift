@@ -3,8 +3,9 @@ import AlbumModel
 extension SourceKind {
   /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
-    .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz,
-    .iTunes, .applePrivacy, .collectorz, .nfo, .plexXML, .playlist, .audioFolder, .beets,
+    .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .musicBrainz, .lastFM, .bandcamp,
+    .iTunes, .iTunesFeed, .applePrivacy, .collectorz, .nfo, .plexXML, .playlist, .audioFolder,
+    .beets,
   ]
 
   /// All sources, including files of unknown ones.
@@ -89,7 +90,8 @@ enum RecordFormats {
   /// The text formats with a syntax, most specific first.
   private static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self, LiteralFormat.self,
+    SpotifyItemsFormat.self, LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self,
+    LiteralFormat.self,
     TOMLFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self,
     SectionRecords.self, YAMLFormat.self,
     CardRecords.self,

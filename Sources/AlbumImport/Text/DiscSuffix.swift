@@ -37,7 +37,7 @@ struct DiscSuffix {
       guard let last = rest.last, !last.isLetter, !last.isNumber else { return nil }
     }
     Self.dropSpace(&rest)
-    while let last = rest.last, "-–—,:/".contains(last) {
+    while let last = rest.last, "-–—,:/_".contains(last) {
       rest.removeLast()
       Self.dropSpace(&rest)
     }

@@ -7,6 +7,7 @@ enum Placeholder {
   private static let unmistakable: Set<String> = [
     "NULL", "null", "(null)", "<null>", "\\N", "nan", "NaN", "n/a", "N/A", "#N/A", "#REF!",
     "#VALUE!", "#NAME?", "#NULL!", "#DIV/0!", "undefined", "[unknown]", "<unknown>",
+    "[unknown album]",
   ]
   /// The artist that players set for a file without one.
   private static let artists: Set<String> = [

@@ -82,4 +82,15 @@ struct BandcampTests {
   private func date(_ number: Int) -> String {
     number < 4 ? "September \(number), 201\(number)" : "TBA"
   }
+
+  @Test("a title as pages have it names the artist")
+  func pageTitles() throws {
+    let reading = try Reading(
+      """
+      {"https://a.bandcamp.com/album/vein": {"title": "Vein, by Can"},
+       "https://b.bandcamp.com/album/on": {"title": "On, Standby, by Low"}}
+      """)
+    #expect(reading.titles == ["Vein", "On, Standby"])
+    #expect(reading.records.map(\.draft.artist) == ["Can", "Low"])
+  }
 }

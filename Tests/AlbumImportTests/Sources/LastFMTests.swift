@@ -91,4 +91,12 @@ struct LastFMTests {
       #expect(reading.items?.count == 5)
     }
   }
+
+  @Test("a list of artists, which are no albums, is asked about")
+  func artists() throws {
+    let artists = (1...6).map {
+      #"{"name": "Artist \#($0)", "playcount": 3, "url": "https://www.last.fm/music/x\#($0)"}"#
+    }
+    #expect(try Reading("{\"artists\": [\(artists.joined(separator: ","))]}").isInDoubt)
+  }
 }

@@ -204,4 +204,20 @@ struct MusicBrainzTests {
     #expect(reading.titles == ["Landed"])
     #expect(reading.records[0].field("musicbrainz_release") == .text("r"))
   }
+
+  @Test("the release groups of an artist are by that artist, whatever links the artist has")
+  func ofArtist() throws {
+    let reading = try Reading(
+      """
+      {"name": "Nirvana", "sort-name": "Nirvana", "id": "a1", "type": "Group",
+       "relations": [{"type": "last.fm", "url": {"resource": "https://www.last.fm/music/Nirvana"}}],
+       "release-groups": [{"id": "g1", "title": "Nevermind", "first-release-date": "1991-09-24",
+        "primary-type": "Album"}, {"id": "g2", "title": "Bleach", "first-release-date": "1989"}]}
+      """)
+    #expect(reading.sourceName == "musicbrainz")
+    #expect(reading.titles == ["Nevermind", "Bleach"])
+    #expect(reading.records.map(\.draft.artist) == ["Nirvana", "Nirvana"])
+    #expect(reading.records.map(\.draft.year) == [1991, 1989])
+    #expect(reading.records[0].field("musicbrainz_release_group") == .text("g1"))
+  }
 }

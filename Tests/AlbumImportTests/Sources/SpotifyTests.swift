@@ -97,4 +97,86 @@ struct SpotifyTests {
     )
     #expect(reading.titles == ["Low"])
   }
+
+  @Test("the tracks of playlists and plays of the web service are combined to albums")
+  func items() throws {
+    func item(_ track: Int, of album: String, by artist: String) -> String {
+      """
+      {"added_at": "2020-01-0\(track)T00:00:00Z", "track": {"name": "Song \(track)", "track_number": \(track),
+        "duration_ms": 61000, "artists": [{"name": "\(artist)"}, {"name": "Guest"}],
+        "uri": "spotify:track:\(track)", "album": {"name": "\(album)", "artists": [{"name": "\(artist)"}],
+        "release_date": "1972-11-01", "images": [{"url": "https://i/640"}],
+        "uri": "spotify:album:\(album)"}}}
+      """
+    }
+    let items = [
+      item(1, of: "Ege", by: "Can"), item(2, of: "Cut", by: "Slits"), item(3, of: "Ege", by: "Can"),
+    ]
+    let list = "[\(items.joined(separator: ","))]"
+    for text in [
+      "{\"items\": \(list)}", list, "{\"name\": \"Mix\", \"tracks\": {\"items\": \(list)}}",
+    ] {
+      let reading = try Reading(text)
+      #expect(reading.sourceName == "spotify")
+      #expect(reading.titles == ["Ege", "Cut"])
+      let record = try #require(reading.records.first)
+      #expect(record.draft.artist == "Can" && record.draft.year == 1972)
+      #expect(record.draft.coverURL == "https://i/640")
+      #expect(record.field("spotify_uri") == .text("spotify:album:Ege"))
+      #expect(record.field("liked_tracks") == .integer(2))
+      #expect(record.field("track")?.description.contains("Song 3") == true)
+    }
+  }
+
+  @Test("the playlists and the history of the personal data are combined to albums")
+  func personalData() throws {
+    let playlists = try Reading(
+      """
+      {"playlists": [{"name": "Mix", "lastModifiedDate": "2020-06-28", "items": [
+        {"track": {"trackName": "Spoon", "artistName": "Can", "albumName": "Ege Bamyasi",
+          "trackUri": "spotify:track:1"}, "episode": null},
+        {"track": null, "episode": {"episodeName": "x"}}]}]}
+      """)
+    #expect(playlists.titles == ["Ege Bamyasi", nil])
+    #expect(playlists.records[0].draft.artist == "Can")
+    #expect(playlists.records[0].field("list") == .text("Mix"))
+    #expect(playlists.records[1].absence == "an episode of a podcast")
+    func play(_ track: String, _ artist: String, _ album: String) -> String {
+      """
+      {"ts": "2021-01-01T10:00:00Z", "ms_played": 9, "master_metadata_track_name": \(track),
+       "master_metadata_album_artist_name": \(artist), "master_metadata_album_album_name": \(album),
+       "spotify_track_uri": "spotify:track:1", "episode_name": null}
+      """
+    }
+    let plays = [
+      play("\"Spoon\"", "\"Can\"", "\"Ege\""), play("null", "null", "null"),
+      play("\"Spoon\"", "\"Can\"", "\"Ege\""),
+    ]
+    let history = try Reading("[\(plays.joined(separator: ","))]")
+    #expect(history.titles == ["Ege", nil])
+    #expect(history.records[0].field("plays") == .integer(2))
+    #expect(history.records[0].field("track") == .list(["Spoon"]))
+    let old = #"[{"endTime": "a", "artistName": "b", "trackName": "c", "msPlayed": 1}]"#
+    let error = #expect(throws: ImportError.self) { try Reading(old) }
+    #expect(error?.advice?.contains("extended streaming history") == true)
+  }
+
+  @Test("a table of Exportify is read in any language, by the order of its columns")
+  func otherLanguages() throws {
+    let names = [
+      "Track-URI", "Track-Name", "Künstler-URI(s)", "Künstlername(n)", "Album-URI", "Album-Name",
+      "Album-Künstler-URI(s)", "Album-Künstlername(n)", "Veröffentlichungsdatum des Albums",
+      "Album-Bild-URL", "Disc-Nummer", "Track-Nummer", "Track-Dauer (ms)", "Vorschau", "Explizit",
+      "Beliebtheit", "ISRC", "Hinzugefügt von", "Hinzugefügt am",
+    ]
+    let rows = (1...4).map { number in
+      "spotify:track:\(number),Song \(number),spotify:artist:1,Can,spotify:album:1,Ege,spotify:artist:1,Can,"
+        + "1972-11-01,https://i/1,1,\(number),61000,,false,50,,,2020-01-01"
+    }
+    let reading = try Reading(([names.joined(separator: ",")] + rows).joined(separator: "\n"))
+    #expect(reading.titles == ["Ege"])
+    #expect(reading.records[0].draft.artist == "Can")
+    #expect(reading.records[0].draft.year == 1972)
+    #expect(reading.records[0].field("liked_tracks") == .integer(4))
+  }
 }

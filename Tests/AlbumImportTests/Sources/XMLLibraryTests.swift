@@ -145,4 +145,37 @@ struct XMLLibraryTests {
     #expect(reading.titles == ["Low"])
     #expect(reading.error?.kind == .broken)
   }
+
+  @Test("the tracks of DJ programs become albums")
+  func collections() throws {
+    let rekordbox = try Reading(
+      """
+      <?xml version="1.0"?><DJ_PLAYLISTS Version="1.0.0"><PRODUCT Name="rekordbox"/>
+      <COLLECTION Entries="3">
+      <TRACK TrackID="1" Name="Da Funk" Artist="Daft Punk" Album="Homework" Genre="House" Year="1997"
+       TotalTime="328" TrackNumber="4" PlayCount="2" DateAdded="2020-01-02" Label="Virgin"><TEMPO/></TRACK>
+      <TRACK TrackID="2" Name="Burnin'" Artist="Daft Punk" Album="Homework" Year="1997" PlayCount="1"/>
+      <TRACK TrackID="3" Name="Loop" Artist="X" Album="" Year="0"/></COLLECTION>
+      <PLAYLISTS><NODE><TRACK Key="1"/></NODE></PLAYLISTS></DJ_PLAYLISTS>
+      """)
+    #expect(rekordbox.sourceName == "rekordbox")
+    #expect(rekordbox.titles == ["Homework", nil])
+    #expect(rekordbox.records[0].draft.artist == "Daft Punk")
+    #expect(rekordbox.records[0].draft.year == 1997)
+    #expect(rekordbox.records[0].field("plays") == .integer(3))
+    #expect(rekordbox.records[0].field("track") == .list(["4. Da Funk (5:28)", "Burnin'"]))
+    let traktor = try Reading(
+      """
+      <?xml version="1.0"?><NML VERSION="19"><HEAD PROGRAM="Traktor"></HEAD><COLLECTION ENTRIES="2">
+      <ENTRY TITLE="Da Funk" ARTIST="Daft Punk"><LOCATION FILE="a.mp3"></LOCATION>
+      <ALBUM TRACK="4" TITLE="Homework"></ALBUM><INFO GENRE="House" PLAYTIME="328" PLAYCOUNT="2"
+       IMPORT_DATE="2020/1/2" RELEASE_DATE="1997/1/20"></INFO></ENTRY>
+      <ENTRY TITLE="Loop" ARTIST="X"></ENTRY></COLLECTION></NML>
+      """)
+    #expect(traktor.sourceName == "traktor")
+    #expect(traktor.titles == ["Homework", nil])
+    #expect(traktor.records[0].draft.artist == "Daft Punk")
+    #expect(traktor.records[0].draft.year == 1997)
+    #expect(traktor.records[0].draft.genre == "House")
+  }
 }

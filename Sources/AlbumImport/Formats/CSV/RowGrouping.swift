@@ -46,28 +46,36 @@ enum RowGrouping: Equatable, Sendable {
   static func grouping(
     ofColumns names: [String], rows: [[String]], kind: SourceKind
   ) -> RowGrouping? {
-    let columns = names.map(FieldNames.plain)
+    let columns = names.map { FieldNames.plain(ColumnNames.withoutNote($0)) }
     let plain = Set(columns)
-    if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: ColumnNames.trackNames) {
+    let hasTracks = !plain.isDisjoint(with: ColumnNames.trackNames)
+    let album =
+      columns.firstIndex(where: albumNames.contains)
+      ?? (hasTracks && kind.isUnknown ? names.firstIndex(where: isOfAlbum) : nil)
+    if hasTracks, album != nil {
       switch kind.name {
       case SourceKind.lastFM.name: return .plays
       case SourceKind.spotify.name: return .likedTracks
       default: return .tracks
       }
     }
-    if kind.isUnknown, let album = columns.firstIndex(where: albumNames.contains),
-      !plain.isDisjoint(with: titleNames)
-    {
+    if kind.isUnknown, let album, !plain.isDisjoint(with: titleNames) {
       let albums = rows.compactMap { album < $0.count && !$0[album].isEmpty ? $0[album] : nil }
       let areRepeated = Set(albums).count * 10 <= albums.count * 9
-      let hasTracks = columns.contains {
+      let haveNumbers = columns.contains {
         TrackList.part(of: $0) == .length
           || $0.hasPrefix("track") && TrackList.part(of: $0) == .position
       }
-      if areRepeated || hasTracks { return .tracks }
+      if areRepeated || haveNumbers { return .tracks }
     }
     let isChart = [weekNames, rankNames, courseNames].allSatisfy { !plain.isDisjoint(with: $0) }
     return isChart ? .weeks : nil
+  }
+
+  /// Whether a column has the titles of albums, by its name in any language.
+  private static func isOfAlbum(_ name: String) -> Bool {
+    ColumnWords.isAlbum(name) && ColumnWords.field(of: name) == .title
+      && !ColumnNames.isTrack(name)
   }
 
   /// The names that have no main field, unlike in other tables.

@@ -16,14 +16,8 @@ struct TableOpening {
   private(set) var roles = ColumnRoles([], kind: .csv)
   /// The columns of the table, as others may be next to it.
   private(set) var ownColumns = 0..<0
-  /// The order of the names in titles such as `Artist - Title`; nil if they are none.
-  private(set) var orderInTitles: DashedName.Order?
-  /// Whether years have two digits.
-  private(set) var hasShortYears = false
-  /// Whether titles begin with their ranks.
-  private(set) var haveRankedTitles = false
-  /// The columns whose texts are in single quotes.
-  private(set) var quotedColumns: Set<Int> = []
+  /// How the texts are written.
+  private(set) var texts = TextHabits()
   /// What the rows have besides albums; nil for a known source, whose rows are all albums.
   private(set) var habits: RowHabits?
   /// The position of the first record.
@@ -59,7 +53,12 @@ struct TableOpening {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
       if columns.isEmpty { inferColumns(of: sample) }
     }
-    if let named = options.columns { columns = named }
+    if let named = options.columns {
+      columns = named
+    } else if let names = SpotifyTable.columns(named: columns, rows: sample.rows) {
+      columns = names
+      notes.append((.header, "the columns are those of Exportify, read by their order"))
+    }
     if dialect.delimiter == UInt8(ascii: ","), columns.count > 1 {
       commas = LooseCommas(sample, width: columns.count)
     }
@@ -86,34 +85,13 @@ struct TableOpening {
     ownColumns = AdjacentTables.columnsOfAlbums(columns, roles, rows: rows)
     leaveOutAdjacentTables()
     roles.preferDashedTitles(columns, rows)
-    orderInTitles = roles.orderInTitles(rows)
-    if let year = roles.roles.firstIndex(where: { $0?.field == .year }) {
-      let profile = ColumnProfile(rows.lazy.map { year < $0.count ? $0[year] : "" })
-      hasShortYears = profile.are(profile.shortYears, atLeast: 0.9)
-    }
-    quotedColumns = Set(
-      columns.indices.filter { column in
-        let values = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
-        let quoted = values.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
-        return values.count >= 5 && quoted * 20 >= values.count * 19
-      })
-    haveRankedTitles = Self.areRanked(rows, roles)
+    texts = TextHabits(of: rows, roles)
     if kind.name == SourceKind.csv.name {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
       habits = RowHabits(
         columns, roles, rows: grouping == nil ? rows : [],
         keepsSections: !hasSections && options.keptFields.keeps("section"))
     }
-  }
-
-  /// Whether titles begin with their ranks, as in `1) Lemonade`, one after the other.
-  private static func areRanked(_ rows: [[String]], _ roles: ColumnRoles) -> Bool {
-    guard let title = roles.roles.firstIndex(where: { $0?.field == .title }) else { return false }
-    let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
-    let ranks = titles.compactMap { LeadingRank.split($0[...]).flatMap { Int($0.lead) } }
-    let steps = zip(ranks, ranks.dropFirst()).map { $1 - $0 }
-    return titles.count >= 5 && ranks.count == titles.count
-      && (steps.allSatisfy { $0 == 1 } || steps.allSatisfy { $0 == -1 })
   }
 
   /// Infers the names of the columns from their content, with a warning.

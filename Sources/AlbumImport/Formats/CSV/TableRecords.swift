@@ -34,9 +34,7 @@ struct TableRecords: TextFormat, RecordFormat {
     var kind = opening.kind
     let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: options.keptFields)
     let draft = TableDraft(
-      map: map, orderInTitles: opening.orderInTitles, hasShortYears: opening.hasShortYears,
-      quotedColumns: opening.quotedColumns, haveRankedTitles: opening.haveRankedTitles,
-      adjust: kind.adjust, cleaning: CleanText(options),
+      map: map, habits: opening.texts, adjust: kind.adjust, cleaning: CleanText(options),
       constants: options.named.constants(of: names, kind))
     let table = TableRecords(feed, fileName: file.name, opening, kind, draft: draft)
     if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }

@@ -15,6 +15,13 @@ enum ContainedAlbums {
     "discos", "disques", "dischi", "data", "results", "rows",
   ]
 
+  /// Words that say no more than that a text is a name.
+  private static let names: Set<String> = [
+    "name", "nome", "nom", "nombre", "naam", "navn", "namn", "naziv", "nazwa", "nazev", "ime",
+    "imya",
+    "nimi", "nev", "isim", "ad", "название", "имя", "名前", "名称", "이름",
+  ]
+
   /// The types of the objects before the tables in an export of phpMyAdmin, with a name and a comment.
   private static let exportHeadings: Set<String> = ["header", "database"]
 
@@ -26,15 +33,16 @@ enum ContainedAlbums {
   /// - Returns: nil if it is an album itself.
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
-    if let album = wrapped(object) { return .albums([album]) }
+    if let album = unwrapped(object) { return .albums([album]) }
     if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }
+    let object = described(object)
     let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
     let titles = object.filter { ColumnWords.field(of: $0.name) == .title }
       .filter { !$0.value.isNested }
     // `name` may be that of an artist or of a list, but a title with an artist is an album.
-    let hasName = titles.allSatisfy { ["name", "nome", "nom"].contains(FieldNames.plain($0.name)) }
+    let hasName = titles.allSatisfy { names.contains(FieldNames.plain($0.name)) }
     let lists = object.compactMap { member in
       albums(in: member, isXML: isXML).map { (member: member, albums: $0) }
     }
@@ -50,9 +58,7 @@ enum ContainedAlbums {
 
   /// The albums of a member that is a list of them; nil for other members.
   private static func albums(in member: JSONObject.Member, isXML: Bool) -> [JSONObject]? {
-    guard albumLists.contains(FieldNames.plain(member.name)) || isListOfAlbums(member) else {
-      return nil
-    }
+    guard isCalledList(member.name) || isListOfAlbums(member) else { return nil }
     switch member.value {
     case .array(let values):
       if isOfTitles(member), let albums = titles(values) { return albums }
@@ -73,6 +79,37 @@ enum ContainedAlbums {
     default: return nil
     }
   }
+
+  /// Whether a name is that of a list of albums: `albums`, `album_list`.
+  private static func isCalledList(_ name: String) -> Bool {
+    if albumLists.contains(FieldNames.plain(name)) { return true }
+    let words = ColumnWords.words(of: name).filter { !["list", "lista", "liste"].contains($0) }
+    return words.count == 1 && albumLists.contains(words[0])
+  }
+
+  /// An object with the members of the one in it that describes it:
+  /// `{"meta": {"name": "Can"}, "albums": […]}`.
+  private static func described(_ object: JSONObject) -> JSONObject {
+    let plain = object.filter { !$0.value.isNested }
+    guard !plain.contains(where: { [.title, .artist].contains(ColumnWords.field(of: $0.name)) }),
+      let index = object.firstIndex(where: { member in
+        guard case .object(let inner) = member.value else { return false }
+        return descriptions.contains(FieldNames.plain(member.name))
+          && inner.contains { member in
+            names.contains(FieldNames.plain(member.name)) && member.value.plainText != nil
+          }
+      })
+    else { return object }
+    var members = Array(object)
+    members.replaceSubrange(index...index, with: object[index].value.objects[0])
+    return JSONObject(members)
+  }
+
+  private static let descriptions: Set<String> = [
+    "meta", "metadata", "info", "details", "about", "profile", "artist", "artista", "artiste",
+    "band",
+    "artistinfo", "bandinfo",
+  ]
 
   /// Whether a member is called like a list of albums, whose texts are their titles.
   static func isOfTitles(_ member: JSONObject.Member) -> Bool {
@@ -108,15 +145,21 @@ enum ContainedAlbums {
   }
 
   /// The album of an entry such as `{"created": …, "item": {"title": …}}`, with the other members.
-  private static func wrapped(_ object: JSONObject) -> JSONObject? {
+  ///
+  /// - Returns: nil for other objects.
+  static func unwrapped(_ object: JSONObject) -> JSONObject? {
     let plain = JSONObject(object.filter { !$0.value.isNested })
-    guard !has(.title, in: plain), !has(.artist, in: object) else { return nil }
+    guard !has(.title, in: plain), !has(.artist, in: object),
+      !object.contains(where: { albums(in: $0, isXML: false) != nil })
+    else { return nil }
     let names: Set<String> = [
       "item", "release", "attributes", "node", "resource", "track_metadata", "fields", "properties",
     ]
     let wrapped = object.first { member in
       guard case .object(let album) = member.value else { return false }
-      return has(.title, in: album) && (names.contains(member.name) || has(.artist, in: album))
+      return has(.title, in: album)
+        && (names.contains(member.name) || has(.artist, in: album)
+          || RecordPlaces.wrappers.contains(FieldNames.plain(member.name)))
     }
     guard let wrapped, let album = wrapped.value.objects.first else { return nil }
     return adding(object.filter { $0 != wrapped }, to: album)

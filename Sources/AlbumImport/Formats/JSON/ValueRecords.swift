@@ -54,8 +54,12 @@ struct ValueRecords {
     }
     switch value {
     case .object(let object):
-      let named = key.map { Self.naming(object, $0) } ?? object
-      switch kind.isUnknown ? ContainedAlbums.content(of: named) : nil {
+      let named = key.map { Self.naming(ContainedAlbums.unwrapped(object) ?? object, $0) } ?? object
+      let content =
+        kind.isUnknown
+        ? ContainedAlbums.content(of: named)
+        : kind.containing?(named).map(ContainedAlbums.Content.albums)
+      switch content {
       case .albums(let albums)?: (contained, containedLine) = (albums[...], line)
       case .none(let absence)?: records.append(named, line: line, at: range, absence: absence)
       case nil:

@@ -21,6 +21,13 @@ enum BandcampDraft {
     // `byArtist` and the like are the data that its pages have for search engines.
     content.artist =
       object.text(["band_name", "artist", "artist_name"]) ?? object.object("byArtist")?.text("name")
+    // The pages are called `Debut, by Björk`.
+    if content.artist == nil, let by = title.ranges(of: ", by ").last,
+      let name = TrimmedText.text(title[..<by.lowerBound]),
+      let artist = TrimmedText.text(title[by.upperBound...])
+    {
+      (content.title, content.artist) = (name, artist)
+    }
     content.coverURL =
       object.text(["item_art_url", "art", "art_url", "image"])
       .flatMap { CoverText.address($0) } ?? picture(object)

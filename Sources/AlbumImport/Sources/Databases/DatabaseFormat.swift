@@ -27,10 +27,8 @@ struct DatabaseFormat: RecordFormat {
     let schema = try SQLiteSchema(file)
     guard let source = DatabaseSource.known.first(where: { $0.matches(schema) }) else {
       if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
-      guard let table = schema.tablesOfAlbums.first, schema.tablesOfAlbums.count == 1 else {
-        throw unknown(schema, name)
-      }
-      return try DatabaseFormat(table: table, file)
+      guard let query = schema.albumQuery else { throw unknown(schema, name) }
+      return try DatabaseFormat(query: query, file)
     }
     switch source.rows {
     case .albums: return try DatabaseFormat(source, file, schema)
@@ -52,12 +50,12 @@ struct DatabaseFormat: RecordFormat {
     rows = try file.rows(source.query(for: schema))
   }
 
-  /// Reads a table of an unknown program.
-  private init(table: String, _ file: SQLiteFile) throws(ImportError) {
+  /// Reads the albums of an unknown program.
+  private init(query: String, _ file: SQLiteFile) throws(ImportError) {
     self.file = file
     kind = .database
     isOfTracks = false
-    rows = try file.rows("SELECT * FROM \"\(table.replacing("\"", with: "\"\""))\"")
+    rows = try file.rows(query)
   }
 
   private static func unknown(_ schema: SQLiteSchema, _ name: String) -> ImportError {

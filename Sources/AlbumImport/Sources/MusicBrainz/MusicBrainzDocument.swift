@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Finds the releases in responses of MusicBrainz.
 enum MusicBrainzDocument {
   /// The place of the records: the whole text if it is a release, a release group or a recording
@@ -10,6 +12,12 @@ enum MusicBrainzDocument {
     if names.contains("title"), names.contains("id"), !isRecording, !isMedium {
       return .place(root)
     }
+    let isArtist = names.isSuperset(of: ["name", "sort-name"])
+    if isArtist,
+      places.all.contains(where: { $0.isList && $0.count > 0 && Self.ofArtists.contains($0.path) })
+    {
+      return .place(root)
+    }
     for name in ["releases", "release-groups", "release", "release-group", "recordings"] {
       let found = places.all.first {
         $0.path == [name] && $0.count > 0 && ($0.isList || $0.hasTitle)
@@ -17,6 +25,21 @@ enum MusicBrainzDocument {
       if let found { return .place(found) }
     }
     return description(names, isRecording: isRecording, isMedium: isMedium).map { .nothing($0) }
+  }
+
+  /// The lists of an artist, the most general first.
+  private static let ofArtists = ["release-groups", "releases"].map { [$0] }
+
+  /// The release groups or releases of an artist, which do not name their artist; nil for any other
+  /// object.
+  static func records(ofArtist object: JSONObject) -> [JSONObject]? {
+    guard let name = object.text("name"), object.text("sort-name") != nil,
+      let list = ofArtists.lazy.map({ object.objects($0[0]) }).first(where: { !$0.isEmpty })
+    else { return nil }
+    let artist = JSONObject([.init(name: "name", value: .text(name))])
+    return list.map {
+      ContainedAlbums.adding([.init(name: "artist", value: .object(artist))], to: $0)
+    }
   }
 
   /// The description of a document without a release; nil if it is unknown.

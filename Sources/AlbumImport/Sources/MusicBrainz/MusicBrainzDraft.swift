@@ -8,10 +8,12 @@ extension SourceKind {
       "\"artist-credit\"", "\"artist_credit\"", "\"release-group\"", "\"release_group\"",
       "\"label-info\"", "\"label_info\"", "\"first-release-date\"", "\"first_release_date\"",
       "\"text-representation\"", "\"text_representation\"", "\"release-count\"", "\"entity-type\"",
-      "\"track-offset\"", "\"releasegroups\"", "//coverartarchive.org/",
+      "\"track-offset\"", "\"sort-name\"", "\"life-span\"", "\"releasegroups\"",
+      "//coverartarchive.org/",
       "//musicbrainz.org/release/", "//musicbrainz.org/ns/mmd-",
     ],
     trackArtist: { MusicBrainzEntity(object: $0).credit }, drafting: MusicBrainzDraft.content,
+    containing: MusicBrainzDocument.records(ofArtist:),
     place: { MusicBrainzDocument.elements($0.all) ?? MusicBrainzDocument.records($0) })
 }
 

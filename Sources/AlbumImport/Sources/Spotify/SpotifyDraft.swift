@@ -11,7 +11,8 @@ extension SourceKind {
     openings: ["{\"tracks\":["],
     marks: ["//api.spotify.com/", "\"spotify:album:", "\"spotify:track:"],
     fields: ["popularity": SourceField("popularity", .value)],
-    repeatsTracks: true, drafting: SpotifyDraft.content)
+    repeatsTracks: true, drafting: SpotifyDraft.content,
+    containing: SpotifyItemsFormat.items(of:))
 }
 
 /// The draft of an album of Spotify, with the names of its web service (`name`, `artists`) or of
@@ -28,8 +29,7 @@ enum SpotifyDraft {
     if object.text("type") == "track" { return AlbumContent() }
     guard let title = object.text(["album", "name"]) else { return nil }
     var content = AlbumContent(title: title)
-    let names = object.objects("artists").compactMap { $0.text("name") }
-    content.artist = names.isEmpty ? object.text("artist") : names.joined(separator: ", ")
+    content.artist = names(object.objects("artists")) ?? object.text("artist")
     let genres = object.value(named: "genres")?.plainTexts ?? []
     content.genre = genres.first ?? object.text("genre")
     content.fill("tags", list: genres)
@@ -43,6 +43,12 @@ enum SpotifyDraft {
     content.fill("tracks", object.integer("total_tracks"))
     if object.text("album_type") == "compilation" { content.fields["compilation"] = .flag(true) }
     return content
+  }
+
+  /// The names of artists; nil without any.
+  static func names(_ artists: [JSONObject]) -> String? {
+    let names = artists.compactMap { $0.text("name") }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
   /// Only an album's URI, not a track's.

@@ -24,7 +24,7 @@ struct TrackXMLSource: Sendable {
     return TrackNames.common.entry(of: JSONObject(converted), line: record.line)
   }
 
-  static let known = [rhythmbox, xspf]
+  static let known = [rhythmbox, xspf, rekordbox, traktor]
 
   /// Rhythmbox' `rhythmdb.xml`.
   static let rhythmbox = TrackXMLSource(
@@ -71,6 +71,42 @@ struct TrackXMLSource: Sendable {
   static let xspf = TrackXMLSource(
     name: "xspf", mark: "//xspf.org/ns/0", path: ["playlist", "trackList", "track"],
     renamed: ["title": "track", "creator": "artist", "image": "cover_url"])
+}
+
+extension TrackXMLSource {
+  /// The collection that rekordbox exports.
+  static let rekordbox = TrackXMLSource(
+    name: "rekordbox", mark: "<DJ_PLAYLISTS", path: ["DJ_PLAYLISTS", "COLLECTION", "TRACK"],
+    renamed: [
+      "@Name": "track", "@Artist": "artist", "@Album": "album", "@Genre": "genre", "@Year": "year",
+      "@DiscNumber": "disc", "@TrackNumber": "track_number", "@TotalTime": "duration",
+      "@PlayCount": "plays", "@DateAdded": "date_added", "@Label": "label",
+    ],
+    // What describes a track, or its file.
+    convert: { members in members.filter { !$0.name.hasPrefix("@") && $0.value != .text("") } })
+
+  /// The collection of Traktor (NML).
+  static let traktor = TrackXMLSource(
+    name: "traktor", mark: "<NML", path: ["NML", "COLLECTION", "ENTRY"],
+    renamed: ["@TITLE": "track", "@ARTIST": "artist"],
+    convert: { members in
+      let object = JSONObject(members)
+      var converted = members.filter { ["track", "artist"].contains($0.name) }
+      let (album, info) = (object.object("ALBUM"), object.object("INFO"))
+      converted.add("album", album?.text("@TITLE"))
+      converted.add("track_number", album?.text("@TRACK"))
+      converted.add("genre", info?.text("@GENRE"))
+      converted.add("duration", info?.text("@PLAYTIME"))
+      converted.add("plays", info?.integer("@PLAYCOUNT"))
+      converted.add("label", info?.text("@LABEL"))
+      let dates = ["@RELEASE_DATE", "@IMPORT_DATE"].map { name in
+        info?.text(name).map { $0.replacing("/", with: "-") }
+      }
+      converted.add("released", dates[0])
+      converted.add("year", dates[0].flatMap { YearText.year(in: $0) })
+      converted.add("date_added", dates[1])
+      return converted
+    })
 }
 
 /// XML files of ``TrackXMLSource/known``.
