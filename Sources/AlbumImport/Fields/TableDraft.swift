@@ -23,8 +23,9 @@ struct TableDraft: Sendable {
   func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = map.content(
       text: { column, field in
-        guard let bytes = cell(column) else { return nil }
-        return cleaning.text(habits.unquoted(bytes, column: column), in: field, &notes)
+        guard var bytes = cell(column) else { return nil }
+        if habits.hasQuotes { bytes = habits.unquoted(bytes, column: column) }
+        return cleaning.text(bytes, in: field, &notes)
       },
       year: { column in
         guard let bytes = cell(column) else { return nil }
@@ -39,7 +40,7 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
-    habits.adjustTitle(of: &content, &notes)
+    if habits.changesTitles { habits.adjustTitle(of: &content, &notes) }
     adjust?(&content)
     if let constants { complete(&content, constants) }
     return content

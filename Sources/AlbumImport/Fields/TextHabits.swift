@@ -14,6 +14,10 @@ struct TextHabits: Sendable {
   private(set) var orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   private(set) var hasShortYears = false
+  /// Whether titles have something besides the name of the album.
+  private(set) var changesTitles = false
+  /// Whether texts of a column are in single quotes.
+  private(set) var hasQuotes = false
   /// Whether titles begin with their ranks, as in `1) Lemonade`, which are kept in `number`.
   private var haveRankedTitles = false
   /// The columns whose texts are in single quotes.
@@ -43,14 +47,18 @@ struct TextHabits: Sendable {
         let quoted = texts.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
         return texts.count >= 5 && quoted * 20 >= texts.count * 19
       })
+    hasQuotes = !quotedColumns.isEmpty
+    changesTitles = orderInTitles != nil
     guard let title = column(.title) else { return }
     haveRankedTitles = Self.areRanked(values(title))
+    changesTitles = changesTitles || haveRankedTitles
     guard let artist = column(.artist) else { return }
     missingTitles = Self.unknownTitles.filter { word in
       let artists = rows.filter { $0.count > max(title, artist) && $0[title] == word }
         .map { $0[artist] }
       return Set(artists).count >= 3
     }
+    changesTitles = changesTitles || !missingTitles.isEmpty
   }
 
   /// Whether titles begin with their ranks, one after the other.
@@ -62,9 +70,8 @@ struct TextHabits: Sendable {
   }
 
   /// A cell without the single quotes around all texts of its column.
-  @inline(__always)
   func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, column: Int) -> UnsafeBufferPointer<UInt8> {
-    guard !quotedColumns.isEmpty, quotedColumns.contains(column) else { return bytes }
+    guard quotedColumns.contains(column) else { return bytes }
     let text = TrimmedText.trim(bytes)
     guard text.count > 2, text.first == Self.quote, text.last == Self.quote else { return bytes }
     return UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())

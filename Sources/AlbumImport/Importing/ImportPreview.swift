@@ -101,15 +101,17 @@ extension RecordBatch {
     return doubts
   }
 
-  /// The doubt about records of a known source, which all have artists.
+  /// The doubt about records of a known source without artists: without years, they may be the artists.
   private func doubtAboutSource(_ albums: [ImportRecord]) -> [ImportDoubt] {
     guard albums.count >= ColumnRoles.fewest, albums.allSatisfy({ $0.draft.artist == nil }),
       albums.contains(where: { $0.draft.title != nil })
     else { return [] }
+    let dated = albums.count { $0.draft.year != nil }
     return [
       ImportDoubt(
         "no album has an artist, unlike those of this source; give that of all albums, as in "
-          + "--map '\"Can\"=artist'", needsAnswer: true)
+          + "--map '\"Can\"=artist'",
+        needsAnswer: dated * 10 < albums.count * 9)
     ]
   }
 
