@@ -111,4 +111,31 @@ struct ImportPreviewTests {
       "[{\"title\": \"Low\"}]", [ColumnMapping(column: "weak", field: nil)])
     #expect(list.warnings.map(\.message) == ["no record has a member \"weak\" to be mapped"])
   }
+
+  @Test(
+    "says that rows may be tracks",
+    arguments: [
+      ("TrackId,Name,Artist", true), ("isrc,title,artist", true), ("id,title,artist", false),
+      ("TrackId,Album,Artist", false), ("bpm,title,artist", true),
+    ])
+  func tracks(_ names: String, _ isAsked: Bool) throws {
+    let rows = (1...8).map { "\($0 * 3),Name \($0 / 2) x,Band \($0 % 3)" }
+    let text = ([names] + rows).joined(separator: "\n")
+    #expect(try preview(text).doubts.contains(where: \.needsAnswer) == isAsked)
+  }
+
+  @Test("says that a list of tracks is none of albums")
+  func lists() throws {
+    let tracks = (1...8).map { #"{"name": "Name \#($0) x", "artist": "Band \#($0 % 3)"}"# }
+    let lists = ["tracks", "albums"].map { "{\"\($0)\": [\(tracks.joined(separator: ","))]}" }
+    #expect(
+      try lists.map { try preview($0).doubts.contains(where: \.needsAnswer) } == [true, false])
+  }
+
+  @Test("says that IDs are not the names of artists")
+  func identifiers() throws {
+    let rows = (0..<24).map { "Title \($0) x,A\($0 % 7)bpw\(400 + $0)DY,\(1990 + $0)" }
+    let text = "name,artist,year\n" + rows.joined(separator: "\n")
+    #expect(try preview(text).doubts.contains(where: \.needsAnswer))
+  }
 }

@@ -37,6 +37,21 @@ enum ColumnNames {
     return plain != "trackuri" && trackNames.contains(plain)
   }
 
+  /// Whether a column has something that tracks have and albums do not: `TrackId`, `bpm`.
+  static func isOfTracks(_ name: String) -> Bool {
+    let plain = FieldNames.plain(name)
+    return valuesOfTracks.contains(plain)
+      || ["track", "song"].contains { subject in
+        plain.hasPrefix(subject)
+          && ["id", "number", "no", "length", "lengthms", "duration", "durationms"]
+            .contains(plain.dropFirst(subject.count))
+      }
+  }
+
+  private static let valuesOfTracks: Set<String> = [
+    "isrc", "bpm", "milliseconds", "durationms", "mediatypeid",
+  ]
+
   /// RateYourMusic has a person's name in two columns.
   static let firstName = FieldName(rawValue: "first_name")
   /// The second of them.

@@ -104,7 +104,11 @@ struct ColumnProfile: Sendable {
     let digits = text.count(where: \.isNumber)
     let isID =
       digits > 0 && text.utf8.count >= 16 && text.utf8.allSatisfy { $0.isASCIIWord || $0 == 0x2D }
-    return isID || digits >= 2 && !text.contains(where: \.isLowercase)
+    // `Aapbwg488DY`, unlike `blink182`.
+    let isShortID =
+      digits >= 2 && text.utf8.count >= 8 && text.last?.isUppercase == true
+      && text.utf8.allSatisfy(\.isASCIIWord)
+    return isID || isShortID || digits >= 2 && !text.contains(where: \.isLowercase)
   }
 
   /// Whether a text is one word of lowercase letters and digits, with hyphens.

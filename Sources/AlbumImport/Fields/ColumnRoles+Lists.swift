@@ -58,9 +58,10 @@ extension ColumnRoles {
         || profile.are(profile.shortYears, atLeast: 0.9)
         || role.evidence == .name && profile.are(profile.timestamps, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
-      // Numbers are those of artists in another table; bands that are called so are few.
+      // Numbers and IDs are those of artists in another table; bands that are called so are few.
       let areNumbers =
-        role.field == .artist && profile.count >= 20 && profile.are(profile.numbers, atLeast: 0.95)
+        role.field == .artist && profile.count >= 20
+        && profile.are(profile.numbers + profile.codes, atLeast: 0.95)
       let isOther =
         profile.are(profile.addresses, atLeast: 0.5) || profile.are(profile.dates, atLeast: 0.9)
         || areNumbers

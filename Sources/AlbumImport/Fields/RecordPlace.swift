@@ -67,6 +67,9 @@ struct RecordPlace: Equatable, Sendable {
   /// Whether it is in another place, or is that place.
   func isWithin(_ other: RecordPlace) -> Bool { path.starts(with: other.path) }
 
+  /// Whether its name is that of a list of tracks.
+  var isOfTracks: Bool { isCalled(RecordPlaces.trackLists) }
+
   /// Whether its name is that of a service's ID: mostly digits, or an address.
   fileprivate var isCalledLikeID: Bool {
     guard let name = path.last else { return false }
@@ -105,6 +108,10 @@ struct RecordPlaces: Sendable {
   ]
   /// The names of objects in an album that have its fields.
   static let wrappers: Set<String> = ["albuminfo", "info", "details", "metadata", "meta"]
+  /// The names of lists of tracks.
+  static let trackLists: Set<String> = [
+    "tracks", "track", "songs", "song", "tracklist", "recordings", "toptracks",
+  ]
   private static let albumElements: Set<String> = [
     "album", "release", "releasegroup", "record", "master",
   ]

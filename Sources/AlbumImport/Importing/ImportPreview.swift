@@ -98,7 +98,21 @@ extension RecordBatch {
           needsAnswer: isLong && !isDescribed && !areOfOneArtist(albums.map(\.draft))))
     }
     if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
+    if let doubt = doubtAboutTracks { doubts.append(doubt) }
     return doubts
+  }
+
+  /// The doubt about titles next to what only tracks have.
+  private var doubtAboutTracks: ImportDoubt? {
+    guard let title = readings.first(where: { $0.fields.contains(.title) }),
+      title.evidence != .user, !ColumnWords.isAlbum(title.name),
+      !readings.contains(where: { $0.fields.contains(.track) || $0.fields.contains("tracks") }),
+      let own = readings.first(where: { ColumnNames.isOfTracks($0.name) })
+    else { return nil }
+    return ImportDoubt(
+      "\"\(title.name)\" may have the titles of tracks, as \"\(own.name)\" is about tracks; if it has "
+        + "those of albums, say so, as in --map '\(title.name)=title'",
+      needsAnswer: true)
   }
 
   /// The doubt about records of a known source without artists: without years, they may be the artists.

@@ -92,11 +92,25 @@ struct LastFMTests {
     }
   }
 
-  @Test("a list of artists, which are no albums, is asked about")
-  func artists() throws {
-    let artists = (1...6).map {
-      #"{"name": "Artist \#($0)", "playcount": 3, "url": "https://www.last.fm/music/x\#($0)"}"#
+  @Test("a list without artists is asked about, unless it has years")
+  func withoutArtists() throws {
+    func reading(_ more: String) throws -> Reading {
+      let items = (1...6).map {
+        "{\"name\": \"Name \($0)\"\(more), \"url\": \"https://www.last.fm/music/x\($0)\"}"
+      }
+      return try Reading("{\"items\": [\(items.joined(separator: ","))]}")
     }
-    #expect(try Reading("{\"artists\": [\(artists.joined(separator: ","))]}").isInDoubt)
+    #expect(try reading("").isInDoubt)
+    #expect(try !reading(", \"releasedate\": \"1 Feb 1990\"").isInDoubt)
+  }
+
+  @Test("lists of tracks and artists are refused as what they are")
+  func tracks() throws {
+    let track =
+      #"{"name": "Sorry", "url": "http://www.last.fm/music/x/_/Sorry", "artist": {"name": "x"}}"#
+    let error = try Reading("{\"tracks\": {\"track\": [\(track), \(track)]}}").error
+    #expect(error?.message == "is a list of Last.fm's tracks, which names no albums")
+    let artists = #"{"artists": [{"name": "x", "url": "https://www.last.fm/music/x"}]}"#
+    #expect(try Reading(artists).error?.message.contains("Last.fm's artists") == true)
   }
 }

@@ -133,8 +133,8 @@ struct SpotifyTests {
     let playlists = try Reading(
       """
       {"playlists": [{"name": "Mix", "lastModifiedDate": "2020-06-28", "items": [
-        {"track": {"trackName": "Spoon", "artistName": "Can", "albumName": "Ege Bamyasi",
-          "trackUri": "spotify:track:1"}, "episode": null},
+        {"track": {"trackName": "Spoon", "artistName": "Can", "albumName": "Ege Bamyasi"},
+          "episode": null},
         {"track": null, "episode": {"episodeName": "x"}}]}]}
       """)
     #expect(playlists.titles == ["Ege Bamyasi", nil])

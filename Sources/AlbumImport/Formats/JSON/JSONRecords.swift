@@ -226,7 +226,7 @@ struct JSONRecords: TextFormat, RecordFormat {
     (line, followsReturn) = (place.line, false)
     layout = place.isList ? .list : place.isKeyed ? .members : .single
     values = ValueRecords(kind: kind, placeName: name ?? placeName, groups: place.groups)
-    isInDoubt = place.groups?.isInDoubt == true
+    isInDoubt = place.groups?.isInDoubt == true || place.isList && place.isOfTracks
     commas = nil
   }
 

@@ -8,13 +8,24 @@ extension SourceKind {
     marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
     // The time of the play.
     exceptions: ["date"],
-    repeatsTracks: true, drafting: LastFMDraft.content)
+    repeatsTracks: true, drafting: LastFMDraft.content, place: LastFMDraft.place)
 }
 
 /// The draft of an album of Last.fm's web service, in a list of top albums or alone.
 enum LastFMDraft {
   /// Last.fm's star, the placeholder for a missing picture.
   private static let noPicture = "2a96cbd8b46e442fc41c2b86b821562f"
+
+  /// The reason why there are no albums in a list of tracks or artists; nil for all others.
+  static func place(_ places: RecordPlaces) -> RecordsChoice? {
+    let named = places.all.compactMap { $0.path.last.map(FieldNames.plain) }
+    // Plays name their albums.
+    guard !named.contains(where: { $0.contains("album") || $0 == "recenttracks" }),
+      let list = places.all.first(where: { $0.isList && $0.count > 0 })?.path.last,
+      let noun = ["track", "artist"].first(where: { list == $0 || list == $0 + "s" })
+    else { return nil }
+    return .nothing("is a list of Last.fm's \(noun)s, which names no albums")
+  }
 
   /// The draft; nil if the names are sufficient.
   static func content(of object: JSONObject) -> AlbumContent? {

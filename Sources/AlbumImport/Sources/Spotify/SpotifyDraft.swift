@@ -8,7 +8,6 @@ extension SourceKind {
       ["trackuri", "albumname"], ["spotifyid", "albumname"], ["spotifyuri"],
       ["albumuri", "albumname"],
     ],
-    openings: ["{\"tracks\":["],
     marks: ["//api.spotify.com/", "\"spotify:album:", "\"spotify:track:"],
     fields: ["popularity": SourceField("popularity", .value)],
     repeatsTracks: true, drafting: SpotifyDraft.content,

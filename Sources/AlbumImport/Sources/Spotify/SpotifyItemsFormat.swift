@@ -15,7 +15,7 @@ enum SpotifyItemsFormat: TextFormat {
         self = .plays
       } else if has("endTime", "msPlayed", "artistName", "trackName") {
         self = .playsWithoutAlbums
-      } else if has("items", "track", "trackName", "albumName", "trackUri") {
+      } else if has("items", "track", "trackName", "artistName", "albumName") {
         self = .playlists
       } else if dense.contains("\"track\":{"), dense.contains("\"album\":{"),
         dense.contains("spotify:track:") || dense.contains("//api.spotify.com/")
