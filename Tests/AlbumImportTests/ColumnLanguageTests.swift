@@ -41,6 +41,29 @@ struct ColumnLanguageTests {
   }
 
   @Test(
+    "are recognized by words in the plural, even above few values",
+    arguments: [
+      ["Interpreten", "Alben", "Jahre"], ["Artistas", "Álbumes", "Años"],
+      ["Artistas", "Álbuns", "Anos"], ["Artisti", "Dischi", "Anni"],
+      ["Grupos", "Discos", "Años de edición"], ["Artiesten", "Albums", "Jaren"],
+      ["Wykonawcy", "Albumy", "Lata"], ["Interpreti", "Alba", "Roky"],
+      ["Исполнители", "Альбомы", "Годы"], ["Виконавці", "Альбоми", "Роки"],
+      ["Изпълнители", "Албуми", "Години"], ["Előadók", "Albumok", "Évek"],
+      ["Sanatçılar", "Albümler", "Yıllar"], ["Esiintyjät", "Albumit", "Vuodet"],
+      ["Izvođači", "Albumi", "Godine"], ["歌手 (选填)", "专辑 (选填)", "年份 (选填)"],
+    ])
+  func plurals(names: [String]) throws {
+    for count in [1, 2, 6] {
+      let rows = (0..<count).map { "Band \($0 / 2);Record no. \($0);\(1970 + $0);\($0)" }
+      let table = ([(names + ["x"]).joined(separator: ";")] + rows + [";;;9", ";;;10", ";;;11"])
+      let draft = try #require(try Reading(table.joined(separator: "\n")).records.first).draft
+      #expect(draft.artist == "Band 0")
+      #expect(draft.title == "Record no. 0")
+      #expect(draft.year == 1970)
+    }
+  }
+
+  @Test(
     "have the name of a person in two of them, in either order",
     arguments: [
       ["First name", "Last name", "Title"], ["Forename", "Surname", "Album"],

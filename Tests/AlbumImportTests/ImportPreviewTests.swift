@@ -132,6 +132,15 @@ struct ImportPreviewTests {
       try lists.map { try preview($0).doubts.contains(where: \.needsAnswer) } == [true, false])
   }
 
+  @Test("says that cells with several titles are no albums")
+  func severalTitles() throws {
+    let rows = ["Can,\"['Tago Mago', 'Ege']\"", "Low,\"['Hey What', 'Trust']\"", "X,\"['A', 'B']\""]
+    for header in ["Artist,Albums", "Artista,Albumes"] {
+      let text = ([header] + rows).joined(separator: "\n")
+      #expect(try preview(text).doubts.contains(where: \.needsAnswer))
+    }
+  }
+
   @Test("says that IDs are not the names of artists")
   func identifiers() throws {
     let rows = (0..<24).map { "Title \($0) x,A\($0 % 7)bpw\(400 + $0)DY,\(1990 + $0)" }

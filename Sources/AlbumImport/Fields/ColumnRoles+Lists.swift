@@ -50,8 +50,10 @@ extension ColumnRoles {
     {
       return false
     }
-    // A few values prove nothing.
-    guard profile.count >= fewest else { return role.evidence == .name || areAll }
+    // A few values prove nothing against a name.
+    if profile.count < fewest, role.evidence == .name || areAll || profile.count == 0 {
+      return role.evidence == .name || areAll
+    }
     switch role.field {
     case .year:
       return profile.are(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)

@@ -99,7 +99,21 @@ extension RecordBatch {
     }
     if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
     if let doubt = doubtAboutTracks { doubts.append(doubt) }
+    if let doubt = doubtAboutLists(albums.prefix(1000).compactMap(\.draft.title)) {
+      doubts.append(doubt)
+    }
     return doubts
+  }
+
+  /// The doubt about titles such as `['Kid A', 'Amnesiac']`.
+  private func doubtAboutLists(_ titles: [String]) -> ImportDoubt? {
+    let lists = titles.filter { $0.hasPrefix("[") && $0.hasSuffix("]") && $0.contains(",") }
+    guard titles.count >= 3, lists.count * 2 > titles.count, let example = lists.first else {
+      return nil
+    }
+    return ImportDoubt(
+      "the titles are lists of several, such as \(example.prefix(40))…; a row for each album is needed",
+      needsAnswer: true)
   }
 
   /// The doubt about titles next to what only tracks have.
