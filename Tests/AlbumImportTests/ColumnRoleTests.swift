@@ -168,7 +168,7 @@ struct ColumnRoleTests {
     #expect(reading.records.map(\.draft.year) == [1972, 2002])
   }
 
-  @Test("a release date may be a time in milliseconds, other numbers are no years")
+  @Test("a release date may be a time in milliseconds or seconds, other numbers are no years")
   func timestamps() throws {
     let times = [
       63_072_000_000, 1_362_459_600_000, 946_681_200_000, 946_684_800_000, 1_600_000_000_000,
@@ -176,6 +176,9 @@ struct ColumnRoleTests {
     let rows = times.map { #"{"artist": "Can", "album": "A \#($0)", "release_date": \#($0)}"# }
     let reading = try Reading("[\(rows.joined(separator: ","))]")
     #expect(reading.records.map(\.draft.year) == [1972, 2013, 2000, 2000, 2020])
+    let seconds = times.dropFirst().map { "Can,A \($0),\($0 / 1000)" }.joined(separator: "\n")
+    let table = try Reading("artist,album,releaseDate\n" + seconds)
+    #expect(table.records.map(\.draft.year) == [2013, 2000, 2000, 2020])
     let codes = try Reading(
       "[\(rows.joined(separator: ",").replacing("release_date", with: "ean"))]")
     #expect(codes.records.allSatisfy { $0.draft.year == nil })

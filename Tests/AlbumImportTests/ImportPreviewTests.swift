@@ -134,7 +134,9 @@ struct ImportPreviewTests {
 
   @Test("says that cells with several titles are no albums")
   func severalTitles() throws {
-    let rows = ["Can,\"['Tago Mago', 'Ege']\"", "Low,\"['Hey What', 'Trust']\"", "X,\"['A', 'B']\""]
+    let rows = [
+      "Can,\"['Tago Mago', 'Ege']\"", "Low,\"['Hey What', 'Trust']\"", "X,\"['A', 'B']\"",
+    ]
     for header in ["Artist,Albums", "Artista,Albumes"] {
       let text = ([header] + rows).joined(separator: "\n")
       #expect(try preview(text).doubts.contains(where: \.needsAnswer))

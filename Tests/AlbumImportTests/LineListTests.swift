@@ -253,7 +253,7 @@ struct LineListTests {
       ("[2026-02-28] Can - Low", "logged", "2026-02-28"), ("12/31 Can - Low", "logged", "12/31"),
       ("- 4- Can - Low", "number", "4"), ("9 - Can - Low", "number", "9"),
       ("## 9 - Can - Low", "number", "9"), ("Can - Low - ROCK", "genre", "ROCK"),
-      ("* Can – Low – 2 LP", "notes", "2 LP"),
+      ("* Can – Low – 2 LP", "notes", "2 LP"), ("- 5 Nov | Can | Low", "logged", "5 Nov"),
     ])
   func others(line: String, name: String, value: String) throws {
     let artists = ["Anna B", "Bert C", "Can", "Dora D", "Anna B", "Can"]
@@ -392,9 +392,9 @@ struct LineListTests {
     #expect(try albums("Yes - 90125 (1983)\nMatt Berninger (The National) - Get Sunk\n").count == 2)
   }
 
-  @Test("may begin with a comment of HTML")
+  @Test("may begin with a comment of HTML, and have entries that are commented out")
   func comment() throws {
-    let text = "<!--\n{\"meta\": 1}\n-->\n\n# Albums\n\n- Can - Ege (1972)\n- Wire - 154 (1979)\n"
+    let text = "<!--\n{}\n-->\n\n# Albums\n\n- Can - Ege (1972)\n-- 1. Wire - 154 (1979)\n"
     #expect(try albums(text) == ["Can / Ege / 1972", "Wire / 154 / 1979"])
   }
 }

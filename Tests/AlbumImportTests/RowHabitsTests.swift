@@ -203,4 +203,28 @@ struct RowHabitsTests {
     #expect(one.records.map(\.draft.genre) == ["Rock", "Pop", "Slow"])
     #expect(one.warnings.isEmpty)
   }
+
+  @Test("may name artists as Discogs does, also in lines")
+  func namesOfDiscogs() throws {
+    let rows = [("Low (2)", "Trust"), ("Slits, The", "Cut"), ("Sabu*", "Palo"), ("Can (7)", "Ege")]
+    let table = "Band;Album\n" + rows.map { "\($0.0);\($0.1)" }.joined(separator: "\n")
+    let lines = rows.map { "\($0.0) - \($0.1)" }.joined(separator: "\n")
+    for text in [table, lines] {
+      #expect(try Reading.drafts(of: text).map(\.artist) == ["Low", "The Slits", "Sabu", "Can"])
+      #expect(try Reading(text).warnings.map(\.message).contains(DiscogsName.remark))
+    }
+    #expect(
+      try albums("Band;Album\nSlits, The;Cut\nLow (2);Trust\n").first == "Slits, The / Cut / 0")
+  }
+
+  @Test("may have the dates of releases in a column called time")
+  func times() throws {
+    let dates = ["2008-05-13", "2003", "1991", "2005-09-23", "2001", "2000-12-7", "1999", "2010"]
+    let rows = dates.enumerated().map { "\($0),Title \($0) x,Band \($0 / 2),\($1),9.\($0)" }
+    let text = "id,name,author,time,score\n" + rows.joined(separator: "\n")
+    #expect(
+      try Reading.drafts(of: text).map(\.year) == [2008, 2003, 1991, 2005, 2001, 2000, 1999, 2010])
+    let lengths = text.replacing(/[0-9]{4}(-[0-9-]+)?,9/, with: "3:45,9")
+    #expect(try Reading.drafts(of: lengths).allSatisfy { $0.year == nil })
+  }
 }

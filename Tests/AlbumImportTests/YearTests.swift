@@ -36,7 +36,8 @@ struct YearTests {
     "a date with a short month and year has a year, whatever the month is in other languages",
     arguments: [
       ("22-Mar-99", 1999), ("16-Jun-97", 1997), ("5 Apr 03", 2003), ("1-Mai-84", 1984),
-      ("12-Dez-71", 1971), ("3-lis-88", 1988), ("7-kesä-65", 1965),
+      ("12-Dez-71", 1971), ("3-lis-88", 1988), ("7-kesä-65", 1965), ("Jul-63", 1963),
+      ("Dez-71", 1971), ("Mar-03", 2003),
     ])
   func shortMonths(_ text: String, _ year: Int64) {
     #expect(YearText.year(in: text) == year)

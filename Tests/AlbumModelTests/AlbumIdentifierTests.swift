@@ -46,4 +46,15 @@ struct AlbumIdentifierTests {
       #expect(AlbumIdentifier(kind, .text(spelling))?.value == plain, "\(spelling)")
     }
   }
+
+  @Test("are no texts of another form, which many albums may have")
+  func otherForms() {
+    for kind in AlbumIdentifier.Kind.allCases {
+      for text in [
+        "not available", "n/a", "unknown", "-", "0", "x", "00000000-0000-0000-0000-000000000000",
+      ] {
+        #expect(AlbumIdentifier(kind, .text(text)) == nil, "\(kind) \(text)")
+      }
+    }
+  }
 }

@@ -48,6 +48,9 @@ enum ColumnNames {
       }
   }
 
+  /// Whether a name may be for a duration, or for a date.
+  static func isTime(_ name: String) -> Bool { ["time", "时间", "時間"].contains(name.lowercased()) }
+
   private static let valuesOfTracks: Set<String> = [
     "isrc", "bpm", "milliseconds", "durationms", "mediatypeid",
   ]

@@ -65,11 +65,7 @@ struct ColumnProfile: Sendable {
       if isNumber {
         numbers += 1
         if value.utf8.count == 2 { shortYears += 1 }
-        if (11...13).contains(value.utf8.count),
-          Int64(value).flatMap(YearText.yearOfTime) != nil
-        {
-          timestamps += 1
-        }
+        if YearText.yearOfTime(in: value) != nil { timestamps += 1 }
       } else if CoverText.isAddress(value) || value.contains("://") {
         addresses += 1
         if CoverText.isPicture(value) { pictures += 1 }

@@ -108,7 +108,8 @@ struct ColumnRoles: Sendable {
     }
     let free = names.indices.filter {
       roles[$0] == nil && !events.contains($0) && !declared[$0]
-        && (misnamed.contains($0) || ColumnWords.isOpen(names[$0]))
+        && (misnamed.contains($0) || ColumnWords.isOpen(names[$0])
+          || ColumnNames.isTime(names[$0]) && profiles[$0].are(profiles[$0].years, atLeast: 0.9))
     }
     if rows.count >= Self.fewest || knownArtists(profiles) != nil {
       findByValues(names, profiles, among: free)
@@ -267,7 +268,12 @@ struct ColumnRoles: Sendable {
     }
     // Dates may be of anything, but those of buying, reviewing and listing are not so old.
     let plain = years.filter { profiles[$0].dates * 2 < profiles[$0].count }
-    let old = years.filter { profiles[$0].oldYears * 10 >= profiles[$0].years }
+    // Of a release, only the year may be known.
+    let old = years.filter { column in
+      let profile = profiles[column]
+      return profile.oldYears * 10 >= profile.years
+        || profile.dates * 20 <= profile.count * 19 && profile.distinctYears.count >= 5
+    }
     let all = !plain.isEmpty ? plain : takesDates && years.count == 1 ? years : old
     let most = all.map { profiles[$0].count }.max() ?? 0
     func average(_ column: Int) -> Double {

@@ -261,7 +261,7 @@ extension JSONValue {
       YearText.year(integer) ?? YearText.year(in: String(integer))
         ?? YearText.yearOfTime(integer)
     case .number(let number): Int64(exactly: number).flatMap(YearText.year)
-    case .text(let text): YearText.year(in: text)
+    case .text(let text): YearText.year(in: text) ?? YearText.yearOfTime(in: text)
     // A date in parts; no month or day is a year.
     case .object(let object): object.lazy.compactMap(\.value.year).first
     case .null, .flag, .array: nil

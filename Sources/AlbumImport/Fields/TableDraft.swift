@@ -40,7 +40,7 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
-    if habits.changesTitles { habits.adjustTitle(of: &content, &notes) }
+    if habits.changesNames { habits.adjustNames(of: &content, &notes) }
     adjust?(&content)
     if let constants { complete(&content, constants) }
     return content

@@ -14,12 +14,14 @@ struct TextHabits: Sendable {
   private(set) var orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   private(set) var hasShortYears = false
-  /// Whether titles have something besides the name of the album.
-  private(set) var changesTitles = false
+  /// Whether titles or artists have something besides their names.
+  private(set) var changesNames = false
   /// Whether texts of a column are in single quotes.
   private(set) var hasQuotes = false
   /// Whether titles begin with their ranks, as in `1) Lemonade`, which are kept in `number`.
   private var haveRankedTitles = false
+  /// Whether artists have the numbers of Discogs.
+  private(set) var areArtistsOfDiscogs = false
   /// The columns whose texts are in single quotes.
   private var quotedColumns: Set<Int> = []
   /// The words in the column of titles that stand for none, as several artists have the same.
@@ -48,17 +50,18 @@ struct TextHabits: Sendable {
         return texts.count >= 5 && quoted * 20 >= texts.count * 19
       })
     hasQuotes = !quotedColumns.isEmpty
-    changesTitles = orderInTitles != nil
+    changesNames = orderInTitles != nil
     guard let title = column(.title) else { return }
     haveRankedTitles = Self.areRanked(values(title))
-    changesTitles = changesTitles || haveRankedTitles
+    changesNames = changesNames || haveRankedTitles
     guard let artist = column(.artist) else { return }
     missingTitles = Self.unknownTitles.filter { word in
       let artists = rows.filter { $0.count > max(title, artist) && $0[title] == word }
         .map { $0[artist] }
       return Set(artists).count >= 3
     }
-    changesTitles = changesTitles || !missingTitles.isEmpty
+    areArtistsOfDiscogs = DiscogsName.areUsual(values(artist))
+    changesNames = changesNames || !missingTitles.isEmpty || areArtistsOfDiscogs
   }
 
   /// Whether titles begin with their ranks, one after the other.
@@ -77,8 +80,8 @@ struct TextHabits: Sendable {
     return UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())
   }
 
-  /// Removes what a title has besides the name of the album.
-  func adjustTitle(of content: inout AlbumContent, _ notes: inout CleaningNotes) {
+  /// Removes what a title has besides the name of the album, and what Discogs adds to an artist.
+  func adjustNames(of content: inout AlbumContent, _ notes: inout CleaningNotes) {
     if !missingTitles.isEmpty, let title = content.title, missingTitles.contains(title) {
       content.title = nil
       notes.add(.placeholder, title, TextField.title.rawValue)
@@ -87,6 +90,7 @@ struct TextHabits: Sendable {
       content.title = ranked.rest
       if content.fields["number"] == nil { content.fields["number"] = .text(ranked.lead) }
     }
+    if areArtistsOfDiscogs { content.artist = content.artist.map(DiscogsName.listed) }
     if let orderInTitles { content.splitDashedTitle(orderInTitles) }
   }
 }

@@ -92,7 +92,8 @@ struct GroupedReader: RecordFormat {
 
   private mutating func add(_ record: ImportRecord) {
     guard let track = entry(record) else { return }
-    let absence = track.absence ?? (track.album == nil ? "a track without an album" : nil)
+    let isOfNone = track.album.map(Placeholder.isNoAlbum) ?? true
+    let absence = track.absence ?? (isOfNone ? "a track without an album" : nil)
     if record.problem == nil, absence == nil { return groups.add(track) }
     strayTexts.append(track.object)
     strays.append(

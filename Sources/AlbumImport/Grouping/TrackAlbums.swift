@@ -46,6 +46,13 @@ struct TrackAlbum: Sendable {
 }
 
 extension TrackAlbum {
+  /// The album with other tracks.
+  func with(tracks: [JSONObject]) -> TrackAlbum {
+    TrackAlbum(
+      title: title, artist: artist, isCompilation: isCompilation, year: year, genre: genre,
+      discCount: discCount, tracks: tracks, line: line)
+  }
+
   /// The album of a single track.
   init(of track: TrackEntry) {
     var groups = TrackGroups()

@@ -45,17 +45,15 @@ struct TrackGroups: Sendable {
 
   /// The albums.
   ///
-  /// Tracks with and without an album artist, and with and without guests, may belong to the same
-  /// album, which is only known at the end.
+  /// Tracks with and without an album artist, with and without guests, and by the artists of a
+  /// compilation may belong to the same album, which is only known at the end.
   var albums: TrackAlbums {
     var joined: [TrackGroup] = []
     var places: [[UInt8]: Int] = [:]
-    let leads = leads
-    for group in groups {
-      let artist = group.artist.map { artist in
-        group.mayHaveGuests
-          ? GuestArtists.lead(of: artist, among: leads[group.titleKey] ?? []) ?? artist : artist
-      }
+    let shared = SharedTitles(groups, texts: texts)
+    for var group in groups {
+      let artist = shared.artist(of: group)
+      if artist == TrackAlbum.variousArtists { group.isOfSeveral = true }
       let identity = group.identity(of: artist)
       if let place = places[identity] {
         joined[place].add(group)
@@ -67,16 +65,6 @@ struct TrackGroups: Sendable {
     return TrackAlbums(joined, texts: texts)
   }
 
-  /// The artists of the albums of each title, in plain form.
-  private var leads: [[UInt8]: Set<String>] {
-    var leads: [[UInt8]: Set<String>] = [:]
-    for group in groups {
-      guard let artist = group.artist else { continue }
-      leads[group.titleKey, default: []].insert(FoldedText.fold(artist))
-    }
-    return leads
-  }
-
   private func isSameAlbum(_ left: TrackEntry, _ right: TrackEntry) -> Bool {
     left.album == right.album && left.albumArtist == right.albumArtist
       && left.isCompilation == right.isCompilation && left.folder == right.folder
@@ -86,13 +74,15 @@ struct TrackGroups: Sendable {
 
 /// The tracks of one album, and their combined data.
 struct TrackGroup: Sendable {
-  private let title: String
+  let title: String
+  /// Whether the tracks of several groups show that it is by several artists.
+  var isOfSeveral = false
   /// The first line of the first track.
   private let line: Int
   private var albumArtist: String?
   private var isCompilation = false
   private var artists = Tally<String>()
-  private var years = Tally<Int64>()
+  private(set) var years = Tally<Int64>()
   private var genres = Tally<String>()
   private var discs: Set<Int> = []
   /// The indexes of the tracks.
@@ -127,6 +117,7 @@ struct TrackGroup: Sendable {
   mutating func add(_ other: TrackGroup) {
     albumArtist = albumArtist ?? other.albumArtist
     isCompilation = isCompilation || other.isCompilation
+    isOfSeveral = isOfSeveral || other.isOfSeveral
     artists.add(other.artists)
     years.add(other.years)
     genres.add(other.genres)
@@ -137,6 +128,7 @@ struct TrackGroup: Sendable {
   /// The album's artist.
   var artist: String? {
     if let albumArtist { return albumArtist }
+    if isOfSeveral { return TrackAlbum.variousArtists }
     let isByOne = artists.counts.count == 1
     // Best-ofs are marked too; of one or two tracks, those of others may be missing.
     if isCompilation, !isByOne || tracks.count < 3 { return TrackAlbum.variousArtists }
@@ -189,59 +181,12 @@ struct TrackGroup: Sendable {
       else { return shortest }
       return name
     }
+    if let name = GuestArtists.shared(by: names) { return name }
     // All of them have guests.
     guard let known = GuestArtists.featuring(shortest) else { return nil }
     let isEverywhere = names.allSatisfy { name in
       GuestArtists.featuring(name).map(FoldedText.fold) == FoldedText.fold(known)
     }
     return isEverywhere ? known : nil
-  }
-}
-
-/// The artists of tracks with guests.
-enum GuestArtists {
-  /// The separators between an artist and a guest, in plain form; those of another word may also be
-  /// in the name of a band.
-  private static let featuring = [" feat", " ft.", " ft ", " (feat", " (ft", " [feat", " [ft", ";"]
-  private static let others = [" &", ",", " with ", " x ", " / "]
-  private static let mostGuests = 20
-
-  /// Whether a name is that of an artist, alone or with guests; both in plain form.
-  static func begins(_ name: String, with artist: String) -> Bool {
-    guard name.hasPrefix(artist) else { return false }
-    let rest = name.dropFirst(artist.count)
-    return rest.isEmpty || (featuring + others).contains { rest.hasPrefix($0) }
-  }
-
-  /// The artist before a word that only guests follow: `A` of `A feat. B`.
-  static func featuring(_ name: String) -> String? {
-    let lowercased = name.lowercased()
-    // Other letters may change the length.
-    guard lowercased.utf8.count == name.utf8.count else { return nil }
-    let end = featuring.compactMap { lowercased.firstRange(of: $0)?.lowerBound }.min()
-    guard let count = end.map({ lowercased.utf8.distance(from: lowercased.startIndex, to: $0) })
-    else { return nil }
-    return TrimmedText.text(String(decoding: name.utf8.prefix(count), as: UTF8.self))
-  }
-
-  /// The artist whose guests are in a name.
-  ///
-  /// - Parameters:
-  ///   - name: the artists of a track.
-  ///   - artists: the artists of albums with the title of the track's, in plain form.
-  /// - Returns: nil if none of them has a guest, and no word says that there is one.
-  static func lead(of name: String, among artists: Set<String>) -> String? {
-    let folded = FoldedText.fold(name)
-    var (end, count) = (folded.startIndex, 0)
-    // A limit for hostile names.
-    while count < mostGuests, let next = folded[end...].firstIndex(where: { " ,;".contains($0) }) {
-      let rest = folded[next...]
-      if (featuring + others).contains(where: rest.hasPrefix) {
-        if artists.contains(String(folded[..<next])) { return String(folded[..<next]) }
-        count += 1
-      }
-      end = folded.index(after: next)
-    }
-    return featuring(name)
   }
 }

@@ -107,7 +107,7 @@ struct CleanText: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
   ) -> Int64? {
     guard let text = text(bytes, in: .year, &notes) else { return nil }
-    if let year = YearText.year(in: text) { return year }
+    if let year = YearText.year(in: text) ?? YearText.yearOfTime(in: text) { return year }
     notes.add(.noYear, text)
     return nil
   }

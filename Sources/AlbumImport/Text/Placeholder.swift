@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// The texts that users and programs write for unknown values.
 ///
 /// There are a band called `?` and albums called `None`, so a name is only dropped if it cannot be
@@ -14,6 +16,25 @@ enum Placeholder {
     "Unknown Artist", "Unbekannter Interpret", "Artiste inconnu", "Artista desconocido",
     "Artista sconosciuto", "Onbekende artiest", "Okänd artist",
   ]
+  /// The album that players and people write for a track without one, in plain form.
+  private static let albums: Set<String> = Set(
+    [
+      "[unknown album]", "Unknown Album", "<Unknown Album>", "No Album", "[no album]",
+      "(no album)", "[non-album tracks]", "Non-album tracks", "Non-album single", "[singles]",
+      "Unbekanntes Album", "Kein Album", "Album inconnu", "Sans album", "Álbum desconocido",
+      "Sin álbum", "Sem álbum", "Álbum desconhecido", "Album sconosciuto", "Senza album",
+      "Onbekend album", "Geen album", "Okänt album", "Ukjent album", "Ukendt album",
+      "Tuntematon albumi", "Nieznany album", "Bez albumu", "Neznámé album", "Ismeretlen album",
+      "Bilinmeyen albüm", "Без альбома", "Неизвестный альбом", "Невідомий альбом", "未知专辑",
+      "未知專輯", "不明なアルバム", "알 수 없는 앨범",
+    ].map(FoldedText.fold))
+  private static let longestAlbum = 60
+
+  /// Whether the album of a track says that it has none.
+  static func isNoAlbum(_ text: String) -> Bool {
+    text.utf8.count <= longestAlbum && albums.contains(FoldedText.fold(text))
+  }
+
   /// Further placeholders for words or numbers, in lowercase.
   private static let others: Set<String> = [
     "?", "??", "???", "-", "--", "---", "–", "—", ".", "na", "none", "unknown", "(unknown)", "n.a.",

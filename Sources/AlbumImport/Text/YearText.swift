@@ -91,6 +91,12 @@ enum YearText {
     return Int64(CivilDate(secondsSince1970: seconds + 14 * 3600).year)
   }
 
+  /// The same for a text of 9 to 13 digits.
+  static func yearOfTime(in text: String) -> Int64? {
+    guard (9...13).contains(text.utf8.count), let number = Int64(text) else { return nil }
+    return yearOfTime(number)
+  }
+
   /// A number that is a plausible year; nil for others.
   static func year(_ number: Int64) -> Int64? {
     (1000...2999).contains(number) ? number : nil

@@ -86,8 +86,8 @@ public enum BuiltInFields {
     released date
     discogs_release identifier discogsid discogsreleaseid discogsrelease
     discogs_master identifier discogsmasterid discogsmaster
-    musicbrainz_release identifier musicbrainzalbumid musicbrainzreleaseid albummbid releasembid mbreleaseid
-    musicbrainz_release_group identifier musicbrainzreleasegroupid releasegroupmbid mbreleasegroupid
+    musicbrainz_release identifier musicbrainzalbumid musicbrainzreleaseid albummbid releasembid mbreleaseid mbalbumid mbrelease
+    musicbrainz_release_group identifier musicbrainzreleasegroupid releasegroupmbid mbreleasegroupid mbreleasegroup
     spotify_uri identifier albumuri spotifyalbumuri
     """
 }

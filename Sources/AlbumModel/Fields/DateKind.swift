@@ -6,7 +6,7 @@ public struct DateKind: FieldKind {
   public static let isObservable = true
 
   /// A date such as `2022`, `2022-03`, `2022-03-04`, `20220304`, `2022/03/04`, `04.03.2022`,
-  /// `16-Jun-97`, `June 16, 1997`, `16 de junio de 1997`, with a time of day or not; in ISO 8601.
+  /// `16-Jun-97`, `Jun-97`, `June 16, 1997`, `16 de junio de 1997`, with a time of day or not; in ISO 8601.
   ///
   /// Month names of several languages are known. A date such as `03/04/2022` could be in March or in
   /// April and is not read; `03/24/2022` is.
@@ -239,6 +239,12 @@ struct PartialDate: Equatable {
       } else {
         return nil
       }
+    }
+    // As spreadsheets write a month and a year.
+    if year == nil, month != nil, time == nil, words.count == 2, words[1].count == 2,
+      text.contains("-"), Self.month(named: words[0]) != nil
+    {
+      (year, day) = (Self.year(words[1]), nil)
     }
     guard let year, let month, day != nil || time == nil else { return nil }
     self.init(year: year, month: month, day: day, second: time?.second, zone: time?.zone ?? "")

@@ -31,7 +31,8 @@ public struct AlbumIdentifier: Hashable, Sendable {
     case .text, .integer: break
     case .number, .flag, .list: return nil
     }
-    guard let plain = Self.plain(kind, value.description), plain.contains(where: { $0 != "0" })
+    guard let plain = Self.plain(kind, value.description),
+      plain.contains(where: { $0 != "0" && $0 != "-" })
     else { return nil }
     self.kind = kind
     self.value = plain
@@ -50,16 +51,28 @@ public struct AlbumIdentifier: Hashable, Sendable {
       // "r123", "[m123]", or the end of an address: ".../release/123-Artist-Title".
       let last = text.split(separator: "/").last ?? ""
       let digits = last.utf8.drop { $0 &- 0x30 >= 10 }.prefix { $0 &- 0x30 < 10 }
-      return digits.isEmpty ? text : String(Substring(digits))
+      return digits.isEmpty ? nil : String(Substring(digits))
     case .musicbrainzRelease, .musicbrainzReleaseGroup:
-      return
-        (text.split { "/?#".contains($0) }.last { $0.utf8.count == 36 }.map(String.init)
-        ?? text).lowercased()
+      return text.split { "/?#".contains($0) }.last(where: isUUID).map { $0.lowercased() }
     case .spotifyURI:
       let last = text.split(separator: "?").first?.split { ":/".contains($0) }.last ?? ""
-      return last.utf8.count == 22 ? "spotify:album:\(last)" : text
-    case .appleID: return text
+      if last.utf8.count == 22 { return "spotify:album:\(last)" }
+      return text.hasPrefix("spotify:") ? text : nil
+    case .appleID:
+      let isID = text.contains { $0.isNumber } && !text.contains { $0.isWhitespace }
+      return isID ? text : nil
     }
+  }
+
+  /// Whether a text has the form of a UUID; `not available` has not.
+  private static func isUUID(_ text: Substring) -> Bool {
+    text.utf8.count == 36
+      && text.utf8.enumerated().allSatisfy { index, byte in
+        switch index {
+        case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+        default: byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+        }
+      }
   }
 
   /// The kinds' names as bytes.

@@ -47,6 +47,10 @@ struct DiscogsTests {
       ("Low (2)", "Low"), ("Low (2) & Air (10)", "Low & Air"), ("Beatles, The", "The Beatles"),
       ("Various", "Various Artists"), ("Sum (1999)", "Sum (1999)"), ("!!! (Chk)", "!!! (Chk)"),
       ("Frost*", "Frost*"), ("(2)", "(2)"), ("Low (2)nd", "Low (2)nd"), ("A (1)", "A (1)"),
+      ("Velvet Underground, The & Nico", "The Velvet Underground & Nico"),
+      ("Byrds, The / Slits, The (2)", "The Byrds / The Slits"),
+      ("Mamas & Papas, The", "The Mamas & Papas"), ("A, Theory", "A, Theory"),
+      ("Metallica With Symphony, The", "Metallica With The Symphony"),
     ])
   func artists(_ written: String, _ read: String) throws {
     let reading = try Reading("Catalog#,Artist,Title,release_id\n1,\"\(written)\",x,2\n")

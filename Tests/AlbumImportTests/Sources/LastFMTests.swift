@@ -92,6 +92,36 @@ struct LastFMTests {
     }
   }
 
+  @Test("lists of top albums next to plays are read as well, and others are reported")
+  func severalLists() throws {
+    let play =
+      ##"{"artist": {"#text": "A"}, "name": "a", "date": {"uts": "1"}, "album": {"#text": "Low"}}"##
+    func entry(_ name: String) -> String {
+      #"{"name": "\#(name)", "playcount": "9", "artist": {"name": "A", "mbid": ""}, "url": ""}"#
+    }
+    let lists = [
+      "\"recentTracks\": [\(play), \(play)]",
+      "\"topAlbums_year\": [\(entry("Low")), \(entry("Post"))]",
+      "\"topTracks_year\": [\(entry("a"))]",
+      "\"topArtists\": [{\"name\": \"A\"}, {\"name\": \"B\"}]",
+    ]
+    let reading = try Reading("{\(lists.joined(separator: ",\n"))}")
+    let albums = reading.records.filter { $0.absence == nil }
+    #expect(albums.map(\.draft.title) == ["Low", "Post"])
+    #expect(albums.map { $0.field("plays") } == [.integer(9), .integer(9)])
+    #expect(albums.map { $0.field("track") != nil } == [true, false])
+    #expect(reading.warnings.contains { $0.message.contains("/topArtists were not read") })
+  }
+
+  @Test("a play with the objects of its track and its album is of that album")
+  func nestedPlays() throws {
+    let play =
+      #"{"time": {"iso": "2014-11-01"}, "track": {"name": "a", "artist": {"name": "A"}}, "#
+      + #""album": {"name": "Low", "artist": {"name": "B"}}}"#
+    #expect(try Reading.drafts(of: "[\(play)]").map(\.title) == ["Low"])
+    #expect(try Reading.drafts(of: "[\(play)]").map(\.artist) == ["B"])
+  }
+
   @Test("a list without artists is asked about, unless it has years")
   func withoutArtists() throws {
     func reading(_ more: String) throws -> Reading {

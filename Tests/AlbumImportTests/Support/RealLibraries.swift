@@ -56,7 +56,8 @@ enum RealLibraries {
     for path in sys.argv[1:]:
         found = tracks(path)
         on_albums = [track["Album"] for track in found
-                     if is_music(track) and track.get("Album", "").strip()]
+                     if is_music(track)
+                     and track.get("Album", "").strip() not in ("", "Unknown Album")]
         print(len(found), len(on_albums), len({plain(title) for title in on_albums}))
     """#
 }

@@ -210,9 +210,10 @@ struct GroupedRows {
     let isOfNone = grouping != .weeks && draft.title == Self.noAlbum
     let entry = TrackEntry(
       album: isOfNone ? nil : draft.title,
-      albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first
-        ?? (grouping == .likedTracks ? Self.firstOfSeveral(draft.artist) : nil),
-      artist: draft.artist, year: draft.year, genre: draft.genre,
+      albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first,
+      artist: grouping == .likedTracks
+        ? Self.firstOfSeveral(draft.artist) ?? draft.artist : draft.artist,
+      year: draft.year, genre: draft.genre,
       folder: identity.flatMap { Self.text(record, $0) },
       object: Self.object(of: record), line: record.line)
     last = entry.album == nil ? nil : entry

@@ -86,6 +86,7 @@ struct TableOpening {
     leaveOutAdjacentTables()
     roles.preferDashedTitles(columns, rows)
     texts = TextHabits(of: rows, roles)
+    if texts.areArtistsOfDiscogs, kind.isUnknown { notes.append((.leftOut, DiscogsName.remark)) }
     if kind.name == SourceKind.csv.name {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
       habits = RowHabits(

@@ -155,12 +155,14 @@ enum ContainedAlbums {
     let names: Set<String> = [
       "item", "release", "attributes", "node", "resource", "track_metadata", "fields", "properties",
     ]
-    let wrapped = object.first { member in
+    let all = object.filter { member in
       guard case .object(let album) = member.value else { return false }
       return has(.title, in: album)
         && (names.contains(member.name) || has(.artist, in: album)
           || RecordPlaces.wrappers.contains(FieldNames.plain(member.name)))
     }
+    // Of a play, the track comes first.
+    let wrapped = all.first { ColumnWords.isAlbum($0.name) } ?? all.first
     guard let wrapped, let album = wrapped.value.objects.first else { return nil }
     return adding(object.filter { $0 != wrapped }, to: album)
   }

@@ -173,9 +173,9 @@ struct JSONRecords: TextFormat, RecordFormat {
       remarks.append((following.line, "the text after the end of the JSON was not read"))
     }
     let best = try place(in: outline)
-    // A known source has its albums in one place.
+    // Where a known source names the place, its albums are in no other.
     let found =
-      pointer == nil && kind.place == nil
+      pointer == nil && kind.place?(outline.places) == nil
       ? outline.places.places(like: best) : (albums: [best], others: [])
     for other in found.others {
       let name = JSONPointer(tokens: other.path)

@@ -23,7 +23,7 @@ struct LineRecords: TextFormat, RecordFormat {
   private var section: String?
   /// Whether a comment of Markdown is open.
   private var isComment = false
-  /// Whether the warning on the order of names was given.
+  /// Whether the warnings on how names are read were given.
   private var isAnnounced = false
   /// The album whose tracks may follow.
   private var pending: PendingAlbum?
@@ -156,6 +156,9 @@ struct LineRecords: TextFormat, RecordFormat {
         }
       if isUsual { style = other }
     }
+    let entries = lines.lazy.compactMap { ListLine($0, style: style)?.members }
+    style.areArtistsOfDiscogs = DiscogsName.areUsual(
+      entries.compactMap { $0.first { $0.name == "artist" }?.value.plainText })
     return style
   }
 
@@ -222,12 +225,15 @@ struct LineRecords: TextFormat, RecordFormat {
   var bytesRead: Int { reader.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    if style.hasTitlesFirst, line == 1, !isAnnounced {
+    if !isAnnounced {
       isAnnounced = true
-      records.warnings.add(
-        .header, line: 1,
-        "the titles are read before the artists, as the names behind the marks are those of artists; "
-          + "the other way round with --map title=artist --map artist=title")
+      if style.hasTitlesFirst {
+        records.warnings.add(
+          .header, line: 1,
+          "the titles are read before the artists, as the names behind the marks are those of "
+            + "artists; the other way round with --map title=artist --map artist=title")
+      }
+      if style.areArtistsOfDiscogs { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
     }
     if style.hasCommas { records.noteOrder() }
     guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
@@ -251,6 +257,11 @@ struct LineRecords: TextFormat, RecordFormat {
     case .album:
       finish(&records)
       var members = entry.members ?? []
+      if style.areArtistsOfDiscogs, let place = members.firstIndex(where: { $0.name == "artist" }),
+        case .text(let artist) = members[place].value
+      {
+        members[place] = .init(name: "artist", value: .text(DiscogsName.listed(artist)))
+      }
       if !members.contains(where: { $0.name == "year" }) {
         members.add("year", section.flatMap(YearText.year(ofFourDigits:)))
       }

@@ -196,6 +196,11 @@ struct ListLine {
       for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(4) }
       return (rest, nil)
     }
+    // An entry that is commented out.
+    if rest.hasPrefix("-- ") {
+      rest = rest.dropFirst(2).drop { $0 == " " }
+      return entry(in: String(rest)) ?? (rest, nil)
+    }
     if "#(".contains(rest.first ?? " ") { rest.removeFirst() }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     guard (1...4).contains(digits.count) else { return nil }

@@ -5,11 +5,65 @@ enum DiscogsName {
   /// One or several names without the numbers that distinguish people of the same name: `Low (2)`.
   ///
   /// `Beatles, The` becomes `The Beatles`, and `Various` becomes `Various Artists`.
-  static func plain(_ name: String) -> String {
-    let unnumbered = withoutNumbers(name)
+  static func plain(_ name: String) -> String { usual(withoutNumbers(name)) }
+
+  /// The same in a list of unknown origin, without the asterisk of `Sabu*`, which says that the artist
+  /// has another name elsewhere; Discogs' own files name bands such as `Frost*`.
+  static func listed(_ name: String) -> String {
+    usual(withoutAsterisks(withoutNumbers(name)))
+  }
+
+  private static func usual(_ unnumbered: String) -> String {
     if unnumbered == "Various" { return "Various Artists" }
-    guard unnumbered.hasSuffix(", The") else { return unnumbered }
-    return "The " + unnumbered.dropLast(5)
+    guard unnumbered.contains(", The") else { return unnumbered }
+    var (names, rest) = ("", unnumbered[...])
+    // `Beatles, The / Velvet Underground, The & Nico`: each article belongs to one of the names.
+    while let end = rest.firstRange(of: ", The") {
+      let behind = rest[end.upperBound...]
+      let isLast = behind.isEmpty
+      guard isLast || joints.contains(where: behind.hasPrefix) else {
+        names += rest[..<end.upperBound]
+        rest = behind
+        continue
+      }
+      let before = rest[..<end.lowerBound]
+      // `Mamas & Papas, The` is one name.
+      let start =
+        joints.compactMap { joint in
+          isLast && [" & ", " And ", ", "].contains(joint)
+            ? nil : before.ranges(of: joint).last?.upperBound
+        }.max() ?? before.startIndex
+      names += before[..<start] + "The " + before[start...]
+      rest = behind
+    }
+    return names + rest
+  }
+
+  /// What joins the names of artists.
+  private static let joints = [
+    " / ", " & ", " And ", ", ", " + ", " Feat. ", " Featuring ", " Ft. ", " With ", " Vs. ",
+    " Vs ", " Conducting ", " Presents ", " Meets ",
+  ]
+
+  /// What is done to the names of a list of unknown origin.
+  static let remark =
+    "artists are written as at Discogs; their numbers, as in \"Low (2)\", are left out, and "
+    + "\"Slits, The\" becomes \"The Slits\""
+
+  /// Whether a list of names is from Discogs: no one else writes numbers behind them.
+  static func areUsual(_ names: some Sequence<String>) -> Bool {
+    names.lazy.filter { withoutNumbers($0) != $0 }.prefix(2).count == 2
+  }
+
+  private static func withoutAsterisks(_ text: String) -> String {
+    guard text.contains("*") else { return text }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let comma = word.hasSuffix(",") ? "," : ""
+      let name = word.dropLast(comma.count)
+      return name.hasSuffix("*") && name.count { $0 == "*" } == 1 && name.count > 1
+        ? name.dropLast() + comma : word
+    }
+    return words.joined(separator: " ")
   }
 
   /// A text without ` (2)` at the end of a name: at the text's end, or before punctuation or

@@ -19,14 +19,30 @@ enum LastFMPlaysFormat: TextFormat {
     options.sourceName = options.sourceName ?? SourceKind.lastFM.name
     return GroupedReader(
       JSONRecords(feed, of: file, options: options), of: .lastFM, noun: "plays", entry: entry
-    ) { album in
-      JSONObject(RowGrouping.plays.members(of: album.tracks) + album.record())
+    ) { album in record(of: album) }
+  }
+
+  /// The record of an album: of its plays, and of its places in lists of top albums.
+  private static func record(of album: TrackAlbum) -> JSONObject {
+    let plays = album.tracks.filter { !isTopAlbum($0) }
+    guard !plays.isEmpty else { return album.tracks[0] }
+    let counts = album.tracks.filter(isTopAlbum).compactMap { $0.integer("playcount") }
+    var members = RowGrouping.plays.members(of: plays)
+    if let most = counts.max(), most > Int64(plays.count) {
+      members = [.init(name: "plays", value: .integer(most))]
     }
+    return JSONObject(members + album.with(tracks: plays).record())
+  }
+
+  /// Whether an entry is an album of a user's top albums, next to the plays.
+  private static func isTopAlbum(_ entry: JSONObject) -> Bool {
+    entry.value(named: "album") == nil
+      && entry.text("list")?.lowercased().contains("album") == true
   }
 
   private static func entry(_ record: ImportRecord) -> TrackEntry {
     let play = record.object
-    let album = play.object("album")
+    let album = isTopAlbum(play) ? play : play.object("album")
     let artist = play.object("artist")
     return TrackEntry(
       album: album?.text(["#text", "title", "name"]),

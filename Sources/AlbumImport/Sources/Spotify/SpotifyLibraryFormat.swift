@@ -88,9 +88,7 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
 
   private static func track(_ record: ImportRecord) -> TrackEntry {
     let track = record.object
-    // The list only has the artist of the track, the best available guess for the album's.
     return TrackEntry(
-      album: track.text("album"), albumArtist: track.text("artist"), object: track,
-      line: record.line)
+      album: track.text("album"), artist: track.text("artist"), object: track, line: record.line)
   }
 }

@@ -1,0 +1,155 @@
+import AlbumModel
+
+/// The titles that tracks of different artists have, and whether these tracks are of one album.
+///
+/// Lists of liked tracks, of plays and of DJs often have no album artists: a compilation then looks
+/// like an album of each of its artists.
+struct SharedTitles {
+  /// The artists of the albums by those of the tracks, in plain form, by title.
+  private var leads: [[UInt8]: [String: String]] = [:]
+
+  /// - Parameters:
+  ///   - groups: the tracks by title and artist.
+  ///   - texts: the data of the tracks.
+  /// - Complexity: O(n) in the number of groups, and of the tracks whose titles are shared.
+  init(_ groups: [TrackGroup], texts: TrackTexts) {
+    var places: [[UInt8]: [Int]] = [:]
+    for (place, group) in groups.enumerated() where group.artist != nil {
+      places[group.titleKey, default: []].append(place)
+    }
+    for (key, places) in places where places.count > 1 {
+      let members = places.map { groups[$0] }
+      let all = Set(members.compactMap(\.artist).map(FoldedText.fold))
+      let open = members.filter { $0.mayHaveGuests && $0.artist != TrackAlbum.variousArtists }
+      var leads = Self.leads(among: all)
+      let artists = Set(open.compactMap(\.artist).map(FoldedText.fold))
+      let found = CompilationSigns(
+        open, artists: Set(artists.map { leads[$0] ?? $0 }).count,
+        isKnown: members.contains {
+          !$0.mayHaveGuests && $0.artist == TrackAlbum.variousArtists
+        })
+      if found.areEnough(ofGroups: groups.count, texts: texts) {
+        for artist in artists { leads[artist] = TrackAlbum.variousArtists }
+      }
+      self.leads[key] = leads
+    }
+  }
+
+  /// The artist of an album, maybe in plain form.
+  func artist(of group: TrackGroup) -> String? {
+    guard let artist = group.artist, group.mayHaveGuests else { return group.artist }
+    return leads[group.titleKey]?[FoldedText.fold(artist)] ?? GuestArtists.featuring(artist)
+      ?? artist
+  }
+
+  /// The artists of whom others are guests, or whom several texts have in common.
+  private static func leads(among artists: Set<String>) -> [String: String] {
+    var leads: [String: String] = [:]
+    for artist in artists { leads[artist] = GuestArtists.lead(of: artist, among: artists) }
+    let known = Set(leads.values)
+    var counts: [String: Int] = [:]
+    let names = artists.map { (artist: $0, names: GuestArtists.names(in: $0)) }
+    for name in names.flatMap(\.names) { counts[name, default: 0] += 1 }
+    for (artist, names) in names where leads[artist] == nil && !known.contains(artist) {
+      let shared = names.filter { (counts[$0] ?? 0) > 1 }
+      leads[artist] = shared.max { left, right in
+        (counts[left] ?? 0, right) < (counts[right] ?? 0, left)
+      }
+    }
+    return leads
+  }
+}
+
+/// What shows that tracks of different artists with the same title are a compilation, rather than
+/// albums that happen to have the same title.
+private struct CompilationSigns {
+  /// Words of soundtracks and samplers, in plain form.
+  private static let marks = [
+    "soundtrack", "motion picture", "music from", "music inspired by",
+    "musique du film", "bande originale", "banda sonora", "colonna sonora", "trilha sonora",
+    "filmmusik", "original cast", "tribute", "hommage", "tributo", "dj mix", "mixed by", "sampler",
+    "various artists", "compilation", "саундтрек", "трибьют", "サウンドトラック", "原声",
+  ]
+  /// Words that many titles have, in plain form.
+  private static let common: Set<String> = [
+    "a", "an", "and", "at", "by", "film", "for", "from", "in", "inspired", "motion", "music", "of",
+    "official", "on", "original", "ost", "picture", "score", "soundtrack", "series", "the", "to",
+    "various", "artists", "compilation", "sampler", "tribute", "s", "t", "vol", "volume",
+    "acoustic", "album", "anthology", "best", "christmas", "collection", "complete", "covers",
+    "debut", "deluxe", "demo", "demos", "edition", "ep", "essential", "favorites", "favourites",
+    "gold", "greatest", "hit", "hits", "live", "lost", "mixtape", "platinum", "rarities",
+    "remastered", "remix", "remixed", "remixes", "sessions", "single", "singles", "songs",
+    "spotify",
+    "tapes", "ultimate", "unknown", "unplugged", "untitled", "version", "xmas",
+  ]
+  /// Words for works that several orchestras play, in plain form.
+  private static let works: Set<String> = [
+    "concerti", "concerto", "concertos", "etudes", "klavierkonzerte", "konzert", "mass", "messe",
+    "nocturnes", "opera", "opus", "oratorio", "preludes", "quartet", "quartets", "quintet",
+    "requiem",
+    "sinfonia", "sinfonie", "sonata", "sonatas", "suites", "symphonie", "symphonies", "symphony",
+    "trios", "variations", "works",
+  ]
+
+  private let groups: [TrackGroup]
+  private let artists: Int
+  private let isKnown: Bool
+
+  /// - Parameters:
+  ///   - groups: the groups of one title, whose albums' artists are not given.
+  ///   - artists: the number of different artists, guests not counted.
+  ///   - isKnown: whether other tracks say that the album of this title is by several artists.
+  init(_ groups: [TrackGroup], artists: Int, isKnown: Bool) {
+    self.groups = groups
+    self.artists = artists
+    self.isKnown = isKnown
+  }
+
+  /// Whether it is a compilation: so many artists hardly have albums of this title.
+  ///
+  /// - Parameters:
+  ///   - count: the number of all groups, as more of them have the same title by chance.
+  ///   - texts: the data of the tracks.
+  /// - Returns: false if they may be different albums.
+  func areEnough(ofGroups count: Int, texts: TrackTexts) -> Bool {
+    guard artists > 1, let title = groups.first.map({ FoldedText.fold($0.title) }) else {
+      return false
+    }
+    let words = title.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let own = words.filter { !Self.common.contains($0) }
+    guard !own.isEmpty, Self.works.isDisjoint(with: words) else { return false }
+    let isMarked = Self.marks.contains(where: title.contains) || words.contains("ost")
+    guard isKnown || isMarked || own.count > 1 else { return false }
+    var fewest = isKnown ? 2 : isMarked ? 3 : own.count > 2 ? 4 : 8
+    if count > 10_000 { fewest *= 2 }
+    return artists >= fewest && areOfOneYear && haveOwnTracks(title, texts)
+  }
+
+  private var areOfOneYear: Bool {
+    var years = Tally<Int64>()
+    for group in groups { years.add(group.years.mostCommon) }
+    let total = years.counts.reduce(0) { $0 + $1.count }
+    return (years.counts.map(\.count).max() ?? 0) * 5 >= total * 4
+  }
+
+  /// Whether there are few tracks of each artist, of which hardly any is on two albums, or called
+  /// like its album, as a cover of a song.
+  private func haveOwnTracks(_ title: String, _ texts: TrackTexts) -> Bool {
+    var (all, ofOthers, alike) = (Set<String>(), 0, 0)
+    for group in groups {
+      let names = Set(group.tracks.compactMap { Self.name(of: texts[$0]) })
+      for name in names {
+        if name == title || name.hasPrefix(title) { alike += 1 }
+        if !all.insert(name).inserted { ofOthers += 1 }
+      }
+    }
+    return all.count <= groups.count * 4 && (alike + ofOthers) * 5 <= all.count + ofOthers
+  }
+
+  private static func name(of track: JSONObject) -> String? {
+    for member in track where TrackList.part(of: FieldNames.plain(member.name)) == .title {
+      if let name = member.value.plainText { return FoldedText.fold(name) }
+    }
+    return nil
+  }
+}
