@@ -70,4 +70,20 @@ struct UnquotedCommaTests {
     #expect(reading.titles.suffix(2) == ["Trust", "Ege"])
     #expect(reading.problems == ["4 cells in 3 columns; a text with a comma needs quotes"])
   }
+
+  @Test("are found in rows of any length, whose lists at the end are not quoted either")
+  func lists() throws {
+    let rows = (0..<30).map { number in
+      "\(number), Album \(number), Band \(number / 3), \(number % 28 + 1) June \(1970 + number), 4.2, 99"
+        + String(repeating: ", rock, warm", count: 1 + number % 4)
+    }
+    let header = ",album,artist,released,rating,votes,tags\n"
+    let text = header + rows.joined(separator: "\n") + "\n"
+    let bad = "30, Igor, Tyler, The Creator, 17 May 2019, 4.1, 99, rap, warm\n"
+    let reading = try Reading(text + bad)
+    #expect(reading.records.dropLast().allSatisfy { $0.problem == nil })
+    #expect(reading.problems == ["9 cells in 7 columns; a text with a comma needs quotes"])
+    let unknown = try Reading(text + "30, Igor, Tyler, 17 May 2019, n/a, ?, rap\n")
+    #expect(unknown.problems == [])
+  }
 }

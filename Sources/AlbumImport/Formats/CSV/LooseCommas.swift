@@ -27,6 +27,8 @@ struct LooseCommas: Sendable {
 
   private let width: Int
   private let hasSpaces: Bool
+  /// Whether most rows have as many cells as there are columns.
+  private var isEven = true
   /// The forms of the columns of which all values have one.
   private var forms: [(column: Int, form: Form)] = []
 
@@ -38,16 +40,21 @@ struct LooseCommas: Sendable {
     hasSpaces = sample.dialect.hasSpaces
     let rows = sample.rows.enumerated().filter { $0.offset > sample.header ?? -1 }.map(\.element)
     let even = rows.filter { $0.count == width }
-    // Where many rows are wider, columns without names follow.
-    guard even.count >= 2, even.count * 10 >= rows.count * 6 else { return }
+    // Where many rows are wider, columns without names follow, or lists that are not quoted; then only
+    // many values that agree prove something.
+    isEven = even.count >= 2 && even.count * 10 >= rows.count * 6
+    let typical = isEven ? even : rows.filter { $0.count >= width }
+    let share = isEven ? 0.95 : 0.9
+    guard isEven || typical.count >= 20 && typical.count * 10 >= rows.count * 9 else { return }
     forms = (0..<width).compactMap { column in
-      let values = even.map { $0[column] }.filter { !$0.isEmpty }
+      let values = typical.map { $0[column] }.filter { !$0.isEmpty }
       // Of a few values, only years prove something.
       guard values.count >= 2 else { return nil }
       return (values.count >= 5 ? Form.allCases : [.year]).first { form in
-        values.count { form.fits($0) } * 20 >= values.count * 19
+        Double(values.count { form.fits($0) }) >= Double(values.count) * share
       }.map { (column, $0) }
     }
+    if !isEven, forms.count < 3 { forms = [] }
   }
 
   /// Joins the cells of a row that is too long.
@@ -63,22 +70,26 @@ struct LooseCommas: Sendable {
       TrimmedText.text(UnsafeBufferPointer(rebasing: text[range])) ?? ""
     }
     let values = cells.map { value($0.range) }
-    let extra = cells.count - width
-    if fit(values) || values.suffix(extra).allSatisfy(\.isEmpty) { return .unchanged }
-    func joined(_ place: Int) -> Range<Int> {
-      cells[place].range.lowerBound..<cells[place + extra].range.upperBound
+    let most = cells.count - width
+    if fit(values) || values.suffix(most).allSatisfy(\.isEmpty) { return .unchanged }
+    let problem = Outcome.problem(
+      "\(cells.count) cells in \(width) columns; a text with a comma needs quotes")
+    // In rows of any length, as few commas as possible.
+    for extra in isEven ? most...most : 1...max(1, min(3, most)) where extra <= most {
+      func joined(_ place: Int) -> Range<Int> {
+        cells[place].range.lowerBound..<cells[place + extra].range.upperBound
+      }
+      let places = (0..<width).filter { place in
+        fit(values[..<place] + [value(joined(place))] + values[(place + extra + 1)...])
+          && !values[place...(place + extra)].contains("")
+      }
+      guard let place = places.first else { continue }
+      guard places.count == 1 else { return problem }
+      table.set(
+        cells[..<place] + [RowTable.Cell(joined(place))] + cells[(place + extra + 1)...], of: row)
+      return .joined(by: "the values of the columns")
     }
-    let places = (0..<width).filter { place in
-      fit(values[..<place] + [value(joined(place))] + values[(place + extra + 1)...])
-        && !values[place...(place + extra)].contains("")
-    }
-    guard let place = places.first, places.count == 1 else {
-      return .problem(
-        "\(cells.count) cells in \(width) columns; a text with a comma needs quotes")
-    }
-    table.set(
-      cells[..<place] + [RowTable.Cell(joined(place))] + cells[(place + extra + 1)...], of: row)
-    return .joined(by: "the values of the columns")
+    return isEven ? problem : .unchanged
   }
 
   private func fit(_ values: some Collection<String>) -> Bool {
