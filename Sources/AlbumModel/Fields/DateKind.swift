@@ -11,7 +11,7 @@ public struct DateKind: FieldKind {
   /// Month names of several languages are known. A date such as `03/04/2022` could be in March or in
   /// April and is not read; `03/24/2022` is.
   public func read(_ text: String) -> FieldValue? {
-    guard text.utf8.count <= 60 else { return nil }
+    guard text.utf8.count <= 60, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return nil }
     return (PartialDate(iso: text) ?? PartialDate(spelled: text)).map { .text($0.description) }
   }
 
