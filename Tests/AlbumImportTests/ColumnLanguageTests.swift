@@ -51,6 +51,7 @@ struct ColumnLanguageTests {
       ["Изпълнители", "Албуми", "Години"], ["Előadók", "Albumok", "Évek"],
       ["Sanatçılar", "Albümler", "Yıllar"], ["Esiintyjät", "Albumit", "Vuodet"],
       ["Izvođači", "Albumi", "Godine"], ["歌手 (选填)", "专辑 (选填)", "年份 (选填)"],
+      ["sanatciad", "albumad", "cikistarihi"],
     ])
   func plurals(names: [String]) throws {
     for count in [1, 2, 6] {

@@ -290,4 +290,27 @@ struct ColumnRoleTests {
     #expect(ranked.records[2].field("number") == .text("3"))
     #expect(try reading([9, 2, 3, 4, 5, 6]).titles[1] == "2) Record 2 x")
   }
+
+  @Test("objects that Python wrote in cells have the names of artists, and a kind of album is none")
+  func objects() throws {
+    let rows = (0..<24).map { number in
+      "\(number),album,\"[{'href': 'https://x.org/\(number)', 'name': 'Band \(number / 6)', 'id': {'name': 'x'}}]\","
+        + "Title \(number) x,2017-06-23,23"
+    }
+    let text =
+      ",album_group,artists,name,release_date,track_artist\n" + rows.joined(separator: "\n")
+    let drafts = try Reading.drafts(of: text)
+    #expect(drafts.map(\.artist) == (0..<24).map { "Band \($0 / 6)" })
+    #expect(drafts.first?.fields["album_group"] == .text("album"))
+  }
+
+  @Test("a header of meaningless names is none")
+  func meaninglessNames() throws {
+    let rows = (0..<24).map { "\($0),Band \($0 / 3),Title \($0) x,\(1960 + $0)" }
+    for header in [",V1,V2,V3", ",X1,X2,X3", "Unnamed: 0,Unnamed: 1,Unnamed: 2,Unnamed: 3"] {
+      let reading = try Reading(header + "\n" + rows.joined(separator: "\n"))
+      #expect(reading.records.map(\.draft.title) == (0..<24).map { "Title \($0) x" })
+      #expect(reading.records.map(\.draft.year) == (0..<24).map { 1960 + Int64($0) })
+    }
+  }
 }

@@ -371,4 +371,22 @@ struct JSONShapeTests {
     #expect(record.draft.genre == "Rock" && record.draft.coverURL == "https://i/170.png")
     #expect(record.field("apple_id") == .text("1393219180"))
   }
+
+  @Test("albums may be members with their titles in an object of a list")
+  func keyedInList() throws {
+    let text =
+      #"[{"title": "Low", "artist": "Bowie"}, {"Ege": {"artist": "Can", "year": 1972}, "#
+      + #""154": {"artist": "Wire", "year": 1979}}]"#
+    #expect(try Reading.drafts(of: text).map(\.title) == ["Low", "Ege", "154"])
+    #expect(try Reading.drafts(of: text).map(\.year) == [nil, 1972, 1979])
+  }
+
+  @Test("artists have their usual names next to addresses of Discogs")
+  func discogs() throws {
+    let text =
+      #"[{"title": "Trust", "artist": "Low (2)", "image": "https://i.discogs.com/a.jpg"}, "#
+      + #"{"title": "Cut", "artist": "Slits, The"}]"#
+    #expect(try Reading.drafts(of: text).map(\.artist) == ["Low", "The Slits"])
+    #expect(try Reading(text).warnings.map(\.message).contains(DiscogsName.remark))
+  }
 }

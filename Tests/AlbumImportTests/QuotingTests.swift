@@ -142,4 +142,11 @@ struct QuotingTests {
     #expect(reading.titles == titles)
     #expect(try Reading("Artist,Album\nBowie,'Heroes'\nCan,Ege\n").titles == ["'Heroes'", "Ege"])
   }
+
+  @Test("may be single ones after a space, in one column only")
+  func spacedColumn() throws {
+    let rows = (1...30).map { "\($0),Band \($0 / 2), 'Title \($0)',RCA,\(1960 + $0)" }
+    let text = "Position,Artist,Album Name,Label,Year\n" + rows.joined(separator: "\n")
+    #expect(try Reading.drafts(of: text).map(\.title) == (1...30).map { "Title \($0)" })
+  }
 }

@@ -73,6 +73,7 @@ struct SharedTitleTests {
       (["Chino XL, Crooked I & Immortal Technique", "Immortal Technique"], "Immortal Technique"),
       (["Lil Wayne & Eminem", "Kevin Rudolf & Lil Wayne"], "Lil Wayne"),
       (["Tyler, The Creator", "Tyler, The Creator & Frank Ocean"], "Tyler, The Creator"),
+      (["Dave Matthews; Santana", "Everlast; Santana", "Santana"], "Santana"),
     ])
   func members(_ names: [String], _ artist: String) {
     #expect(artists("Ghetto Pop Life", names) == [artist])
@@ -83,5 +84,17 @@ struct SharedTitleTests {
   func noAlbum() throws {
     let text = "Track,Artist,Album\nA,Can,[Unknown Album]\nB,Can,Без альбома\nC,Can,Ege Bamyasi\n"
     #expect(try Reading(text).records.compactMap(\.draft.title) == ["Ege Bamyasi"])
+  }
+
+  @Test("are one release if all of them are of the same day")
+  func days() throws {
+    func albums(_ dates: [String]) throws -> [String?] {
+      let rows = dates.enumerated().map { "Song \($0),Band \($0),Dichroic Light,\($1)" }
+      return try Reading("Track,Artist,Album,Release Date\n" + rows.joined(separator: "\n"))
+        .records.map(\.draft.artist)
+    }
+    #expect(try albums(["2020-04-03", "2020-04-03"]) == ["Various Artists"])
+    #expect(try albums(["2020-04-03", "2020-04-04"]).count == 2)
+    #expect(try albums(["2020-01-01", "2020-01-01"]).count == 2)
   }
 }

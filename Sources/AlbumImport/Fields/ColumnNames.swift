@@ -65,7 +65,7 @@ enum ColumnNames {
     "id", "subgenre", "subgenres", "estado", "track", "trackname",
     "tracktitle", "tracknumber", "length", "number", "quantity",
     "releaseid", "uri", "playlist", "score", "votes", "played", "review", "publisher", "color",
-    "speed", "uid", "mbid", "artistmbid", "uts", "utctime", "popularity",
+    "speed", "uid", "mbid", "artistmbid", "uts", "utctime", "popularity", "albumgroup",
   ]
 
   /// The main field of a name, or a part of it, with the rank among its names: 0 is best.

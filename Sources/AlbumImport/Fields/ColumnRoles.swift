@@ -63,7 +63,12 @@ struct ColumnRoles: Sendable {
     }
     guard kind.isUnknown, !rows.isEmpty else { return }
     let profiles = names.indices.map { column in
-      ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
+      ColumnProfile(
+        rows.lazy.map { row in
+          guard column < row.count else { return "" }
+          // Objects as text are read by their names.
+          return row[column].hasPrefix("[{") ? ListText.joined(row[column]) ?? "" : row[column]
+        })
     }
     let declared = names.map { library.declaredField(named: $0) != nil }
     for column in names.indices where roles[column] == nil && !declared[column] {

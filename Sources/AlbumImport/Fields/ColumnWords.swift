@@ -69,6 +69,8 @@ enum ColumnWords {
   /// - Returns: nil if a word is unknown or about something else, or if the words mean several
   ///   fields.
   static func main(of name: String) -> FieldName? {
+    // Spotify's word for albums, singles and compilations.
+    if FieldNames.plain(name) == "albumgroup" { return nil }
     var fields: Set<FieldName> = []
     for concept in concepts(of: name) {
       switch concept {
@@ -150,6 +152,11 @@ enum ColumnWords {
       rest == .field(.year)
     {
       return [rest]
+    }
+    // In Turkish, as in `albumadı`, the name of the album.
+    for name in ["adi", "ad"] where word.hasSuffix(name) && isLatin {
+      let rest = ColumnLexicon.concept(of: String(word.dropLast(name.count)))
+      if let rest, rest != .neutral { return [rest] }
     }
     for place in word.indices.dropFirst(least).dropLast(least - 1) {
       let left = ColumnLexicon.concept(of: String(word[..<place]))

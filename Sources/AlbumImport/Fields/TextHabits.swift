@@ -60,7 +60,7 @@ struct TextHabits: Sendable {
         .map { $0[artist] }
       return Set(artists).count >= 3
     }
-    areArtistsOfDiscogs = DiscogsName.areUsual(values(artist))
+    areArtistsOfDiscogs = DiscogsName.areUsual(in: rows, column: artist)
     changesNames = changesNames || !missingTitles.isEmpty || areArtistsOfDiscogs
   }
 

@@ -55,7 +55,7 @@ enum GuestArtists {
   /// - Parameters:
   ///   - name: the artists of a track.
   ///   - artists: the artists of albums with the title of the track's, in plain form.
-  /// - Returns: nil if none of them has a guest, and no word says that there is one.
+  /// - Returns: nil if none of them has a guest.
   static func lead(of name: String, among artists: Set<String>) -> String? {
     let folded = FoldedText.fold(name)
     var (end, count) = (folded.startIndex, 0)
@@ -68,6 +68,6 @@ enum GuestArtists {
       }
       end = folded.index(after: next)
     }
-    return featuring(name)
+    return nil
   }
 }

@@ -119,10 +119,28 @@ private struct CompilationSigns {
     let own = words.filter { !Self.common.contains($0) }
     guard !own.isEmpty, Self.works.isDisjoint(with: words) else { return false }
     let isMarked = Self.marks.contains(where: title.contains) || words.contains("ost")
-    guard isKnown || isMarked || own.count > 1 else { return false }
+    guard isKnown || isMarked || own.count > 1 else {
+      return artists > 1 && areOfOneDay(texts) && haveOwnTracks(title, texts)
+    }
     var fewest = isKnown ? 2 : isMarked ? 3 : own.count > 2 ? 4 : 8
     if count > 10_000 { fewest *= 2 }
+    // On one day, two of the same title are hardly released.
+    if artists < fewest, areOfOneDay(texts) { fewest = 2 }
     return artists >= fewest && areOfOneYear && haveOwnTracks(title, texts)
+  }
+
+  /// Whether all tracks have the same day of release; the first of January may stand for a year.
+  private func areOfOneDay(_ texts: TrackTexts) -> Bool {
+    let names: Set<String> = ["releasedate", "albumreleasedate", "released", "datereleased"]
+    var day: String?
+    for track in groups.flatMap(\.tracks) {
+      let date = texts[track].first { names.contains(FieldNames.plain($0.name)) }?.value.plainText
+      guard let date, date.utf8.count >= 8, day == nil || day == date,
+        YearText.isMoreThanYear(date), !date.hasSuffix("-01-01")
+      else { return false }
+      day = date
+    }
+    return day != nil
   }
 
   private var areOfOneYear: Bool {

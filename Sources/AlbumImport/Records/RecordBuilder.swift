@@ -96,6 +96,9 @@ struct RecordBuilder {
       from: objects.indices.filter { absences[$0] == nil }.map { objects[$0] })
     if let learned {
       readings = learned.readings
+      if drafter?.areArtistsOfDiscogs == true {
+        warnings.add(.leftOut, line: 1, DiscogsName.remark)
+      }
       for mapping in learned.unknown {
         warnings.add(
           .header, line: content.table.rows.first?.line ?? 1,

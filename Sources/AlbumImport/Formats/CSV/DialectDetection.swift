@@ -110,10 +110,12 @@ struct TableSample {
         1 + row.cells.dropFirst().count { feed.block.bytes[table.cells[$0].range].first == 0x20 }
       }
       let spacedWidth = Self.usualWidth(spaced)
+      let usualWidth = Self.usualWidth(table.rows.map(\.cells.count))
+      // One column may be written with a space before its texts.
       dialect.hasSpaces =
-        spacedWidth > 1 && spaced.count { $0 == spacedWidth } * 20 >= spaced.count * 19
-      let width =
-        dialect.hasSpaces ? spacedWidth : Self.usualWidth(table.rows.map(\.cells.count))
+        spacedWidth > 1 && spacedWidth * 2 > usualWidth
+        && spaced.count { $0 == spacedWidth } * 20 >= spaced.count * 19
+      let width = dialect.hasSpaces ? spacedWidth : usualWidth
       for row in table.rows.indices where table.rows[row].cells.count > width {
         LooseCommas.joinBySpaces(
           row, of: &table, to: width, hasSpaces: dialect.hasSpaces, in: feed.block.bytes)
@@ -176,6 +178,7 @@ enum HeaderLine {
   /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: nil if there is none.
   static func find(in rows: [[String]]) -> Int? {
+    if let first = rows.first, isMeaningless(first) { return 0 }
     for (index, row) in rows.prefix(depth).enumerated() where hasKnownNames(row) {
       let width = filled(row)
       guard rows[..<index].allSatisfy({ filled($0) < width }) else { continue }
@@ -188,6 +191,25 @@ enum HeaderLine {
     let first = rows.prefix(depth).firstIndex { filled($0) >= width && filled($0) > 1 } ?? 0
     return looksLikeNames(rows.dropFirst(first)) ? first : nil
   }
+
+  /// Whether the names in a header say nothing, as those that R, pandas and spreadsheets give to
+  /// columns without any: `V1`, `X2`, `Column3`, `Unnamed: 4`.
+  static func isMeaningless(_ row: [String]) -> Bool {
+    let names = row.filter { !$0.isEmpty }
+    return names.count >= 2
+      && names.allSatisfy { name in
+        let word = name.prefix { !$0.isASCII || !$0.isNumber }
+        let number = name.dropFirst(word.count)
+        return meaningless.contains(FieldNames.plain(String(word)))
+          && (1...3).contains(number.count)
+          && number.allSatisfy { $0.isASCII && $0.isNumber }
+      }
+  }
+
+  private static let meaningless: Set<String> = [
+    "v", "x", "c", "f", "col", "column", "field", "feld", "spalte", "columna", "coluna", "colonne",
+    "colonna", "var", "unnamed",
+  ]
 
   private static func hasKnownNames(_ row: [String]) -> Bool {
     if SourceKind.recognized(byColumns: row) != nil { return true }

@@ -49,9 +49,12 @@ struct TableOpening {
       recordsStart = place.range.upperBound
       noteLines(above: header, of: sample.rows)
       heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
+      if options.columns == nil, HeaderLine.isMeaningless(columns) {
+        inferColumns(of: Array(sample.rows.dropFirst(header + 1)), dialect.delimiter)
+      }
     } else if let first = sample.rows.first, options.columns == nil, tracks == nil {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
-      if columns.isEmpty { inferColumns(of: sample) }
+      if columns.isEmpty { inferColumns(of: sample.rows, dialect.delimiter) }
     }
     if let named = options.columns {
       columns = named
@@ -96,9 +99,9 @@ struct TableOpening {
   }
 
   /// Infers the names of the columns from their content, with a warning.
-  private mutating func inferColumns(of sample: TableSample) {
-    guard let (names, areByOrder) = ColumnRoles.names(ofUnnamed: sample.rows) else {
-      let isNarrow = sample.rows.allSatisfy { $0.count < 2 }
+  private mutating func inferColumns(of rows: [[String]], _ delimiter: UInt8) {
+    guard let (names, areByOrder) = ColumnRoles.names(ofUnnamed: rows) else {
+      let isNarrow = rows.allSatisfy { $0.count < 2 }
       let advice =
         isNarrow
         ? "for lines with artist and title give --source text, for titles --columns title"
@@ -109,7 +112,7 @@ struct TableOpening {
     columns = names
     self.areByOrder = areByOrder
     heading =
-      names.map { Array($0.utf8) }.joined(separator: [sample.dialect.delimiter])
+      names.map { Array($0.utf8) }.joined(separator: [delimiter])
       + [UInt8(ascii: "\n")]
     let known = names.indices.filter { !names[$0].isEmpty }
       .map { "\(names[$0]) in column \($0 + 1)" }

@@ -34,6 +34,7 @@ enum ContainedAlbums {
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
+    if let albums = keyed(object) { return .albums(albums) }
     if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }
@@ -165,6 +166,18 @@ enum ContainedAlbums {
     let wrapped = all.first { ColumnWords.isAlbum($0.name) } ?? all.first
     guard let wrapped, let album = wrapped.value.objects.first else { return nil }
     return adding(object.filter { $0 != wrapped }, to: album)
+  }
+
+  /// The albums of an object whose members are called like their titles: `{"Low": {"artist": …}, …}`.
+  private static func keyed(_ object: JSONObject) -> [JSONObject]? {
+    guard object.count > 1 else { return nil }
+    let albums = object.compactMap { member -> JSONObject? in
+      guard case .object(let album) = member.value, has(.artist, in: album),
+        !has(.title, in: album), !ColumnNames.isKnown(member.name)
+      else { return nil }
+      return adding([.init(name: "title", value: .text(member.name))], to: album)
+    }
+    return albums.count == object.count ? albums : nil
   }
 
   /// The members of an artist, or of a list, that its albums inherit.

@@ -158,7 +158,7 @@ struct LineRecords: TextFormat, RecordFormat {
     }
     let entries = lines.lazy.compactMap { ListLine($0, style: style)?.members }
     style.areArtistsOfDiscogs = DiscogsName.areUsual(
-      entries.compactMap { $0.first { $0.name == "artist" }?.value.plainText })
+      in: entries.map { [$0.first { $0.name == "artist" }?.value.plainText ?? ""] }, column: 0)
     return style
   }
 

@@ -50,9 +50,15 @@ enum DiscogsName {
     "artists are written as at Discogs; their numbers, as in \"Low (2)\", are left out, and "
     + "\"Slits, The\" becomes \"The Slits\""
 
-  /// Whether a list of names is from Discogs: no one else writes numbers behind them.
-  static func areUsual(_ names: some Sequence<String>) -> Bool {
-    names.lazy.filter { withoutNumbers($0) != $0 }.prefix(2).count == 2
+  /// Whether the names in a column are those of Discogs: only there are numbers behind them.
+  ///
+  /// - Parameters:
+  ///   - rows: the first rows' cells, of which one with an address of Discogs is evidence too.
+  ///   - column: the column with the artists.
+  /// - Returns: false if fewer than two names have a number, and none next to an address.
+  static func areUsual(in rows: [[String]], column: Int) -> Bool {
+    let count = rows.count { column < $0.count && withoutNumbers($0[column]) != $0[column] }
+    return count > 1 || count == 1 && rows.contains { $0.contains { $0.contains("discogs.com/") } }
   }
 
   private static func withoutAsterisks(_ text: String) -> String {

@@ -24,7 +24,7 @@ enum LastFMDraft {
       let list = places.all.first(where: { $0.isList && $0.count > 0 })?.path.last,
       let noun = ["track", "artist"].first(where: { list == $0 || list == $0 + "s" })
     else { return nil }
-    return .nothing("is a list of Last.fm's \(noun)s, which names no albums")
+    return .nothing("is a list of Last.fm's \(noun)s")
   }
 
   /// The draft; nil if the names are sufficient.
