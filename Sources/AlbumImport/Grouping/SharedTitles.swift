@@ -21,14 +21,15 @@ struct SharedTitles {
       let members = places.map { groups[$0] }
       let all = Set(members.compactMap(\.artist).map(FoldedText.fold))
       let open = members.filter { $0.mayHaveGuests && $0.artist != TrackAlbum.variousArtists }
-      var leads = Self.leads(among: all)
+      let title = TitleWords(groups[places[0]].title)
+      var leads = Self.leads(among: all, sharingMembers: title.isOfOneAlbum)
       let artists = Set(open.compactMap(\.artist).map(FoldedText.fold))
-      let found = CompilationSigns(
-        open, artists: Set(artists.map { leads[$0] ?? $0 }).count,
+      let signs = CompilationSigns(
+        open, artists: Set(artists.map { leads[$0] ?? $0 }).count, title: title,
         isKnown: members.contains {
           !$0.mayHaveGuests && $0.artist == TrackAlbum.variousArtists
         })
-      if found.areEnough(ofGroups: groups.count, texts: texts) {
+      if signs.areEnough(ofGroups: groups.count, texts: texts) {
         for artist in artists { leads[artist] = TrackAlbum.variousArtists }
       }
       self.leads[key] = leads
@@ -43,9 +44,12 @@ struct SharedTitles {
   }
 
   /// The artists of whom others are guests, or whom several texts have in common.
-  private static func leads(among artists: Set<String>) -> [String: String] {
+  private static func leads(
+    among artists: Set<String>, sharingMembers: Bool
+  ) -> [String: String] {
     var leads: [String: String] = [:]
     for artist in artists { leads[artist] = GuestArtists.lead(of: artist, among: artists) }
+    guard sharingMembers else { return leads }
     let known = Set(leads.values)
     var counts: [String: Int] = [:]
     let names = artists.map { (artist: $0, names: GuestArtists.names(in: $0)) }
@@ -60,48 +64,68 @@ struct SharedTitles {
   }
 }
 
-/// What shows that tracks of different artists with the same title are a compilation, rather than
-/// albums that happen to have the same title.
-private struct CompilationSigns {
+/// The words of an album's title.
+private struct TitleWords {
   /// Words of soundtracks and samplers, in plain form.
   private static let marks = [
-    "soundtrack", "motion picture", "music from", "music inspired by",
-    "musique du film", "bande originale", "banda sonora", "colonna sonora", "trilha sonora",
-    "filmmusik", "original cast", "tribute", "hommage", "tributo", "dj mix", "mixed by", "sampler",
+    "soundtrack", "motion picture", "music from", "music inspired by", "musique du film",
+    "bande originale", "banda sonora", "colonna sonora", "trilha sonora", "filmmusik",
+    "original cast", "tribute", "hommage", "tributo", "dj mix", "mixed by", "sampler",
     "various artists", "compilation", "саундтрек", "трибьют", "サウンドトラック", "原声",
   ]
   /// Words that many titles have, in plain form.
-  private static let common: Set<String> = [
-    "a", "an", "and", "at", "by", "film", "for", "from", "in", "inspired", "motion", "music", "of",
-    "official", "on", "original", "ost", "picture", "score", "soundtrack", "series", "the", "to",
-    "various", "artists", "compilation", "sampler", "tribute", "s", "t", "vol", "volume",
-    "acoustic", "album", "anthology", "best", "christmas", "collection", "complete", "covers",
-    "debut", "deluxe", "demo", "demos", "edition", "ep", "essential", "favorites", "favourites",
-    "gold", "greatest", "hit", "hits", "live", "lost", "mixtape", "platinum", "rarities",
-    "remastered", "remix", "remixed", "remixes", "sessions", "single", "singles", "songs",
-    "spotify",
-    "tapes", "ultimate", "unknown", "unplugged", "untitled", "version", "xmas",
-  ]
+  private static let common = Set(
+    """
+    a an and at by film for from in inspired motion music of official on original ost picture score \
+    soundtrack series the to various artists compilation sampler tribute s t vol volume acoustic \
+    album anthology best christmas collection complete covers debut deluxe demo demos edition ep \
+    essential favorites favourites gold greatest hit hits live lost mixtape platinum rarities \
+    remastered remix remixed remixes sessions single singles songs spotify tapes ultimate unknown \
+    unplugged untitled version xmas
+    """.split(separator: " ").map(String.init))
   /// Words for works that several orchestras play, in plain form.
-  private static let works: Set<String> = [
-    "concerti", "concerto", "concertos", "etudes", "klavierkonzerte", "konzert", "mass", "messe",
-    "nocturnes", "opera", "opus", "oratorio", "preludes", "quartet", "quartets", "quintet",
-    "requiem",
-    "sinfonia", "sinfonie", "sonata", "sonatas", "suites", "symphonie", "symphonies", "symphony",
-    "trios", "variations", "works",
-  ]
+  private static let works = Set(
+    """
+    concerti concerto concertos etudes klavierkonzerte konzert mass messe nocturnes opera opus \
+    oratorio preludes quartet quartets quintet requiem sinfonia sinfonie sonata sonatas suites \
+    symphonie symphonies symphony trios variations works
+    """.split(separator: " ").map(String.init))
 
+  /// The title in plain form.
+  let text: String
+  /// The number of words that are its own.
+  let ownCount: Int
+  /// Whether it says that there are several artists.
+  let isMarked: Bool
+  /// Whether albums of different artists hardly have it, unlike `Greatest Hits` and `Symphony No. 5`.
+  let isOfOneAlbum: Bool
+
+  init(_ title: String) {
+    text = FoldedText.fold(title)
+    let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    ownCount = words.count { !Self.common.contains($0) }
+    isMarked = Self.marks.contains(where: text.contains) || words.contains("ost")
+    isOfOneAlbum = ownCount > 0 && Self.works.isDisjoint(with: words)
+  }
+}
+
+/// What shows that tracks of different artists with the same title are a compilation, rather than
+/// albums that happen to have the same title.
+private struct CompilationSigns {
   private let groups: [TrackGroup]
   private let artists: Int
+  private let title: TitleWords
   private let isKnown: Bool
 
   /// - Parameters:
   ///   - groups: the groups of one title, whose albums' artists are not given.
   ///   - artists: the number of different artists, guests not counted.
-  ///   - isKnown: whether other tracks say that the album of this title is by several artists.
-  init(_ groups: [TrackGroup], artists: Int, isKnown: Bool) {
+  ///   - title: their title.
+  ///   - isKnown: whether other tracks say that an album of this title is by several artists.
+  init(_ groups: [TrackGroup], artists: Int, title: TitleWords, isKnown: Bool) {
     self.groups = groups
     self.artists = artists
+    self.title = title
     self.isKnown = isKnown
   }
 
@@ -112,21 +136,14 @@ private struct CompilationSigns {
   ///   - texts: the data of the tracks.
   /// - Returns: false if they may be different albums.
   func areEnough(ofGroups count: Int, texts: TrackTexts) -> Bool {
-    guard artists > 1, let title = groups.first.map({ FoldedText.fold($0.title) }) else {
+    guard artists > 1, title.isOfOneAlbum, title.isMarked || title.ownCount > 1 else {
       return false
     }
-    let words = title.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    let own = words.filter { !Self.common.contains($0) }
-    guard !own.isEmpty, Self.works.isDisjoint(with: words) else { return false }
-    let isMarked = Self.marks.contains(where: title.contains) || words.contains("ost")
-    guard isKnown || isMarked || own.count > 1 else {
-      return artists > 1 && areOfOneDay(texts) && haveOwnTracks(title, texts)
-    }
-    var fewest = isKnown ? 2 : isMarked ? 3 : own.count > 2 ? 4 : 8
+    var fewest = isKnown ? 2 : title.isMarked ? 3 : title.ownCount > 2 ? 4 : 8
     if count > 10_000 { fewest *= 2 }
     // On one day, two of the same title are hardly released.
     if artists < fewest, areOfOneDay(texts) { fewest = 2 }
-    return artists >= fewest && areOfOneYear && haveOwnTracks(title, texts)
+    return artists >= fewest && areOfOneYear && haveOwnTracks(texts)
   }
 
   /// Whether all tracks have the same day of release; the first of January may stand for a year.
@@ -152,12 +169,12 @@ private struct CompilationSigns {
 
   /// Whether there are few tracks of each artist, of which hardly any is on two albums, or called
   /// like its album, as a cover of a song.
-  private func haveOwnTracks(_ title: String, _ texts: TrackTexts) -> Bool {
+  private func haveOwnTracks(_ texts: TrackTexts) -> Bool {
     var (all, ofOthers, alike) = (Set<String>(), 0, 0)
     for group in groups {
       let names = Set(group.tracks.compactMap { Self.name(of: texts[$0]) })
       for name in names {
-        if name == title || name.hasPrefix(title) { alike += 1 }
+        if name.hasPrefix(title.text) { alike += 1 }
         if !all.insert(name).inserted { ofOthers += 1 }
       }
     }

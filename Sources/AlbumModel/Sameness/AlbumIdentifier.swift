@@ -53,26 +53,19 @@ public struct AlbumIdentifier: Hashable, Sendable {
       let digits = last.utf8.drop { $0 &- 0x30 >= 10 }.prefix { $0 &- 0x30 < 10 }
       return digits.isEmpty ? nil : String(Substring(digits))
     case .musicbrainzRelease, .musicbrainzReleaseGroup:
-      return text.split { "/?#".contains($0) }.last(where: isUUID).map { $0.lowercased() }
+      return id((text.split { "/?#".contains($0) }.last { $0.utf8.count == 36 } ?? text[...]))?
+        .lowercased()
     case .spotifyURI:
       let last = text.split(separator: "?").first?.split { ":/".contains($0) }.last ?? ""
       if last.utf8.count == 22 { return "spotify:album:\(last)" }
       return text.hasPrefix("spotify:") ? text : nil
-    case .appleID:
-      let isID = text.contains { $0.isNumber } && !text.contains { $0.isWhitespace }
-      return isID ? text : nil
+    case .appleID: return id(text[...])
     }
   }
 
-  /// Whether a text has the form of a UUID; `not available` has not.
-  private static func isUUID(_ text: Substring) -> Bool {
-    text.utf8.count == 36
-      && text.utf8.enumerated().allSatisfy { index, byte in
-        switch index {
-        case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-        default: byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
-        }
-      }
+  /// A text that may be an ID; nil for words such as `not available`.
+  private static func id(_ text: Substring) -> String? {
+    text.contains(where: \.isNumber) && !text.contains(where: \.isWhitespace) ? String(text) : nil
   }
 
   /// The kinds' names as bytes.
