@@ -99,10 +99,28 @@ extension RecordBatch {
     }
     if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
     if let doubt = doubtAboutTracks { doubts.append(doubt) }
+    if let doubt = doubtAboutSongs(albums.prefix(1000).map(\.draft)) { doubts.append(doubt) }
     if let doubt = doubtAboutLists(albums.prefix(1000).compactMap(\.draft.title)) {
       doubts.append(doubt)
     }
     return doubts
+  }
+
+  /// The doubt about a field that says of some records that they are albums, and of others that they
+  /// are songs.
+  private func doubtAboutSongs(_ albums: [AlbumContent]) -> ImportDoubt? {
+    let names = ["type", "category", "kind", "award"]
+    for reading in readings where names.contains(FieldNames.plain(reading.name)) {
+      guard let field = reading.fields.first else { continue }
+      let values = albums.compactMap { $0.fields[field.rawValue]?.description.lowercased() }
+      let songs = values.count { $0.contains("song") && !$0.contains("album") }
+      guard songs * 20 >= values.count, songs > 0, values.contains(where: { $0.contains("album") })
+      else { continue }
+      return ImportDoubt(
+        "\"\(reading.name)\" says that some records are songs; a rule can skip them",
+        needsAnswer: true)
+    }
+    return nil
   }
 
   /// The doubt about titles such as `['Kid A', 'Amnesiac']`.
