@@ -107,17 +107,19 @@ extension RecordBatch {
   }
 
   /// The doubt about a field that says of some records that they are albums, and of others that they
-  /// are songs.
+  /// are songs or artists.
   private func doubtAboutSongs(_ albums: [AlbumContent]) -> ImportDoubt? {
     let names = ["type", "category", "kind", "award"]
     for reading in readings where names.contains(FieldNames.plain(reading.name)) {
       guard let field = reading.fields.first else { continue }
       let values = albums.compactMap { $0.fields[field.rawValue]?.description.lowercased() }
-      let songs = values.count { $0.contains("song") && !$0.contains("album") }
+      let songs = values.count { value in
+        !value.contains("album") && ["song", "artist"].contains(where: value.contains)
+      }
       guard songs * 20 >= values.count, songs > 0, values.contains(where: { $0.contains("album") })
       else { continue }
       return ImportDoubt(
-        "\"\(reading.name)\" says that some records are songs; a rule can skip them",
+        "\"\(reading.name)\" says that some records are songs or artists; a rule can skip them",
         needsAnswer: true)
     }
     return nil
