@@ -51,9 +51,8 @@ extension ColumnRoles {
       return false
     }
     // A few values prove nothing against a name.
-    if profile.count < fewest, role.evidence == .name || areAll || profile.count == 0 {
-      return role.evidence == .name || areAll
-    }
+    let isBelieved = role.evidence == .name || areAll
+    if profile.count < fewest, isBelieved || profile.count == 0 { return isBelieved }
     switch role.field {
     case .year:
       return profile.are(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)

@@ -97,12 +97,12 @@ extension RecordBatch {
             + "--map '\"Can\"=artist'",
           needsAnswer: isLong && !isDescribed && !areOfOneArtist(albums.map(\.draft))))
     }
-    if let doubt = differingYears(of: Array(albums.prefix(1000))) { doubts.append(doubt) }
-    if let doubt = doubtAboutTracks { doubts.append(doubt) }
-    if let doubt = doubtAboutSongs(albums.prefix(1000).map(\.draft)) { doubts.append(doubt) }
-    if let doubt = doubtAboutLists(albums.prefix(1000).compactMap(\.draft.title)) {
-      doubts.append(doubt)
-    }
+    let sample = Array(albums.prefix(1000))
+    let drafts = sample.map(\.draft)
+    doubts += [
+      differingYears(of: sample), doubtAboutTracks, doubtAboutSongs(drafts),
+      doubtAboutLists(drafts.compactMap(\.title)),
+    ].compactMap(\.self)
     return doubts
   }
 

@@ -57,7 +57,7 @@ struct LooseCommas: Sendable {
     if !isEven, forms.count < 3 { forms = [] }
   }
 
-  /// Joins the cells of a row that is too long.
+  /// Joins the cells of a row that has more of them than there are columns.
   func join(
     _ row: Int, of table: inout RowTable, in text: UnsafeBufferPointer<UInt8>
   ) -> Outcome {
@@ -75,7 +75,7 @@ struct LooseCommas: Sendable {
     let problem = Outcome.problem(
       "\(cells.count) cells in \(width) columns; a text with a comma needs quotes")
     // In rows of any length, as few commas as possible.
-    for extra in isEven ? most...most : 1...max(1, min(3, most)) where extra <= most {
+    for extra in isEven ? most...most : 1...min(3, most) {
       func joined(_ place: Int) -> Range<Int> {
         cells[place].range.lowerBound..<cells[place + extra].range.upperBound
       }

@@ -211,8 +211,7 @@ struct GroupedRows {
     let entry = TrackEntry(
       album: isOfNone ? nil : draft.title,
       albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first,
-      artist: grouping == .likedTracks
-        ? Self.firstOfSeveral(draft.artist) ?? draft.artist : draft.artist,
+      artist: (grouping == .likedTracks ? Self.firstOfSeveral(draft.artist) : nil) ?? draft.artist,
       year: draft.year, genre: draft.genre,
       folder: identity.flatMap { Self.text(record, $0) },
       object: Self.object(of: record), line: record.line)

@@ -172,10 +172,11 @@ struct JSONRecords: TextFormat, RecordFormat {
       }
       remarks.append((following.line, "the text after the end of the JSON was not read"))
     }
-    let best = try place(in: outline)
+    let named = pointer == nil ? kind.place?(outline.places) : nil
+    let best = try place(in: outline, named: named)
     // Where a known source names the place, its albums are in no other.
     let found =
-      pointer == nil && kind.place?(outline.places) == nil
+      pointer == nil && named == nil
       ? outline.places.places(like: best) : (albums: [best], others: [])
     for other in found.others {
       let name = JSONPointer(tokens: other.path)
@@ -200,8 +201,10 @@ struct JSONRecords: TextFormat, RecordFormat {
     }
   }
 
-  private func place(in outline: JSONOutline) throws(ImportError) -> RecordPlace {
-    switch pointer == nil ? kind.place?(outline.places) : nil {
+  private func place(
+    in outline: JSONOutline, named: RecordsChoice?
+  ) throws(ImportError) -> RecordPlace {
+    switch named {
     case .place(let place)?: return place
     case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
     case nil: break

@@ -18,8 +18,8 @@ enum LastFMPlaysFormat: TextFormat {
     var options = options
     options.sourceName = options.sourceName ?? SourceKind.lastFM.name
     return GroupedReader(
-      JSONRecords(feed, of: file, options: options), of: .lastFM, noun: "plays", entry: entry
-    ) { album in record(of: album) }
+      JSONRecords(feed, of: file, options: options), of: .lastFM, noun: "plays", entry: entry,
+      record: record)
   }
 
   /// The record of an album: of its plays, and of its places in lists of top albums.
