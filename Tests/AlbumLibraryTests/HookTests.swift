@@ -47,4 +47,54 @@ struct HookTests {
     try library.add(AlbumContent(title: "a"))
     #expect(try library.albums().map(\.content) == [AlbumContent(title: "a")])
   }
+
+  @Test("cannot change the album in question, by which the change was computed before")
+  func sameAlbum() throws {
+    let library = try LibraryAPI.inMemory("a", "b")
+    let id = try library.identity(of: "a")
+    var problems: [String] = []
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch { problems.append("\(error)") }
+    }
+    for name in [EventName.albumWillChange, .albumWillRemove] {
+      library.hook(name) { change in
+        guard change.album?.id == id else { return .proceed }
+        attempt { try library.update(id) { try $0.set(.integer(5), for: "rating") } }
+        attempt { try library.remove([id]) }
+        attempt { try library.move(id, to: 2) }
+        try library.update(library.identity(of: "b")) { $0.year = ($0.year ?? 0) + 1 }
+        return .proceed
+      }
+    }
+    try library.update(id) { $0.year = 1977 }
+    #expect(try library.album(id)?.content == AlbumContent(title: "a", year: 1977))
+    try library.remove([id])
+    #expect(try library.albums().map(\.content) == [AlbumContent(title: "b", year: 2)])
+    let advice = ["change ev.draft instead", "return false, reason to refuse that"]
+    #expect(
+      problems
+        == zip(["will_change", "will_remove"], advice).flatMap { name, advice in
+          Array(
+            repeating:
+              "a hook of album.\(name) cannot change the album in question; \(advice)", count: 3)
+        })
+    #expect(try library.doctor().problems == [])
+    try library.undo(2)
+    #expect(try library.titles() == ["a", "b"])
+    #expect(try library.doctor().problems == [])
+  }
+
+  @Test("are called for the changes of other hooks, not for their own")
+  func nested() throws {
+    let library = try LibraryAPI.inMemory("a", "b")
+    library.hook(.albumWillRemove, owner: "keep.lua") { change in
+      change.album?.title == "b" ? .veto(reason: "we keep b") : .proceed
+    }
+    library.hook(.albumWillChange, owner: "pairs.lua") { _ in
+      try library.remove([library.identity(of: "b")])
+      return .proceed
+    }
+    try library.update(library.identity(of: "a")) { $0.year = 1977 }
+    #expect(try library.titles() == ["a", "b"])
+  }
 }

@@ -32,23 +32,6 @@ struct ObserverStepTests {
     #expect(try here.doctor().problems == [])
   }
 
-  @Test("an observer's step because of an undo keeps the redo stack")
-  func writingOnUndo() throws {
-    let library = try LibraryAPI.inMemory("log")
-    let log = try library.identity(of: "log")
-    let id = try library.add(AlbumContent(title: "a"))
-    library.observe(.albumChanged, owner: "journal.lua") { event in
-      guard event.origin == .undo else { return }
-      try library.update(log) { $0.year = ($0.year ?? 0) + 1 }
-    }
-    try library.update(id) { $0.year = 1977 }
-    try library.undo()
-    #expect(try library.album(id)?.content.year == nil)
-    #expect(try library.canRedo())
-    try library.redo()
-    #expect(try library.album(id)?.content.year == 1977)
-  }
-
   @Test("a hook that adds an album is not called for that one")
   func recursiveHook() throws {
     let library = try LibraryAPI.inMemory()

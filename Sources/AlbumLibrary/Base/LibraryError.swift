@@ -55,6 +55,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case insideTransaction(verb: String)
   /// Changes are refused at the moment.
   case notNow(reason: String)
+  /// A handler of undo or redo tried to change the library.
+  case changeDuringUndo
   /// Handlers kept triggering each other.
   case endlessHandlers(String)
 
@@ -67,7 +69,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   public var isRefusal: Bool {
     switch self {
     case .vetoed, .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle, .cannotRestore,
-      .cannotRevert:
+      .cannotRevert, .changeDuringUndo:
       true
     default: false
     }
@@ -143,6 +145,9 @@ extension LibraryError: CustomStringConvertible {
       "\(verb) does not work inside a transaction"
     case .notNow(let reason):
       reason
+    case .changeDuringUndo:
+      "undo and redo restore the former state exactly, so their handlers cannot change the library; "
+        + "library.after(fn) runs fn afterwards"
     case .endlessHandlers(let handler):
       "\(handler) keeps triggering itself and was disabled"
     }

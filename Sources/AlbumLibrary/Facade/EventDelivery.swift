@@ -138,22 +138,65 @@ struct DeliveryQueue {
     let origin: Origin
     /// The step that started the chain, as the cause of the observers' steps.
     let cause: Int64
-    /// The number of handlers between that step and this one.
-    let depth: Int
+    /// Its position in the chain.
+    let link: Link
+  }
+
+  /// A position in a chain of handlers, and of deferred functions, that trigger each other.
+  struct Link {
+    /// The step that started the chain; nil for a function that no handler deferred.
+    var root: Int64?
+    /// The number of handlers and functions before it.
+    var depth = 0
+
+    /// The position of what this one triggers.
+    var next: Link { Link(root: root, depth: depth + 1) }
+  }
+
+  /// What is counted to find handlers that trigger each other without end.
+  enum Triggered: Hashable {
+    /// The steps of handlers, by their cause.
+    case steps(because: Int64)
+    /// The deferred functions, by the step that started the chain.
+    case functions(because: Int64?)
   }
 
   /// The maximum length of a chain of handlers that trigger each other, before it is treated as
   /// endless.
   static let longestChain = 100
+  /// The maximum number of indirectly triggered steps, or functions, because of one step, and as many
+  /// more for each of its changes.
+  static let triggerLimit = 1000
+
+  /// A function that waits until the handlers have been called.
+  struct Deferred {
+    /// The label of its step, and the name in reports of failures.
+    let owner: String
+    let origin: Origin
+    let link: Link
+    let body: () throws -> Void
+  }
 
   /// The last line of the feed that was delivered or queued.
   var lastSeen: Int64 = 0
   var waiting: ArraySlice<Item> = []
   /// Events posted inside a transaction, delivered after it.
   var posted: [LibraryEvent] = []
+  /// Functions to run after the handlers.
+  var deferred: ArraySlice<Deferred> = []
+  /// The position of the function that is running; nil if there is none.
+  var running: Link?
+  /// How many were triggered, until the queue is empty.
+  var triggered: [Triggered: Int] = [:]
   /// The entry being delivered.
   var current: Item?
 
   /// The cause of the steps that the current handlers make.
   var cause: Int64? { current?.cause }
+
+  /// The position of the handler or function that is running; nil if there is none.
+  var link: Link? { current?.link ?? running }
+
+  /// Whether the current handlers are notified of undo or redo, here or in another process.
+  var isUndoing: Bool { current.map { $0.entry.act != .do } ?? false }
 }

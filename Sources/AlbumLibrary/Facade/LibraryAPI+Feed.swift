@@ -141,7 +141,9 @@ extension LibraryAPI {
       deliveries.waiting.append(
         DeliveryQueue.Item(
           entry: entry, origin: origin, cause: deliveries.cause ?? entry.step,
-          depth: (deliveries.current?.depth ?? 0) + 1))
+          link: DeliveryQueue.Link(
+            root: deliveries.link?.root ?? entry.step,
+            depth: deliveries.link?.next.depth ?? 0)))
     }
   }
 
@@ -158,8 +160,9 @@ extension LibraryAPI {
     while !deliveries.waiting.isEmpty {
       let item = deliveries.waiting.removeFirst()
       deliveries.current = item
-      if item.depth > DeliveryQueue.longestChain {
-        stopEndlessHandler(item)
+      if try isEndless(item.link, .steps(because: item.cause)) {
+        // The step is labelled with the script whose handler made it.
+        stopEndlessHandler(item.entry.label)
         continue
       }
       try delivery.deliver(item.entry, origin: item.origin)
@@ -169,12 +172,29 @@ extension LibraryAPI {
     while !deliveries.posted.isEmpty {
       publish(deliveries.posted.removeFirst())
     }
+    try runDeferred()
+    if deliveries.running == nil { deliveries.triggered.removeAll() }
   }
 
-  /// The step that exceeded the chain's limit is labelled with the script whose handler made it.
-  private func stopEndlessHandler(_ item: DeliveryQueue.Item) {
-    observers.switchOff(
-      owner: item.entry.label, because: LibraryError.endlessHandlers(item.entry.label))
+  /// Whether handlers and deferred functions that trigger each other are treated as endless.
+  func isEndless(_ link: DeliveryQueue.Link, _ kind: DeliveryQueue.Triggered) throws -> Bool {
+    guard link.depth <= DeliveryQueue.longestChain else { return true }
+    guard link.depth > 1 else { return false }
+    let count = deliveries.triggered[kind, default: 0] + 1
+    deliveries.triggered[kind] = count
+    guard count > DeliveryQueue.triggerLimit else { return false }
+    let cause: Int64? =
+      switch kind {
+      case .steps(let cause): cause
+      case .functions(let root): root
+      }
+    let changes = try cause.flatMap { try journal.step($0)?.changeCount } ?? 0
+    return count > DeliveryQueue.triggerLimit * (1 + changes)
+  }
+
+  func stopEndlessHandler(_ owner: String) {
+    observers.switchOff(owner: owner, because: LibraryError.endlessHandlers(owner))
     deliveries.waiting.removeAll()
+    deliveries.deferred.removeAll()
   }
 }

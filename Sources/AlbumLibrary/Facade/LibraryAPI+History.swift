@@ -94,8 +94,9 @@ extension LibraryAPI {
         let named = Self.named(group)
         // Checked inside the transaction: no other program can make a step any more.
         if let step, named?.id != step { throw try notTheNext(step, act) }
-        guard let named else { break }
+        guard var named else { break }
         for step in group { try travel(step, act, &touched) }
+        named.changeCount = group.reduce(0) { $0 + $1.changeCount }
         travelled.append(named)
       }
       guard !travelled.isEmpty else { throw none }

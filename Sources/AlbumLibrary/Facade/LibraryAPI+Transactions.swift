@@ -13,6 +13,8 @@ struct TransactionState {
   var time: Int64 = 0
   /// The depth of nested transactions.
   var depth = 0
+  /// The numbers of events and functions that waited when it began; a rollback drops later ones.
+  var queued: (posted: Int, deferred: Int)?
   /// Whether a dry run's outer transaction is open.
   var isInDryRun = false
   /// The newest step before a dry run.
@@ -150,15 +152,37 @@ extension LibraryAPI {
 
   /// Ensures that the library may be changed now.
   ///
-  /// - Throws: ``LibraryError/notNow(reason:)`` inside of ``refusingChanges(_:_:)``.
+  /// - Throws: ``LibraryError/notNow(reason:)`` inside of ``refusingChanges(_:_:)``,
+  ///   ``LibraryError/changeDuringUndo`` in a handler of undo or redo.
   public func requireChangeable() throws {
     if let reason = refusal { throw LibraryError.notNow(reason: reason) }
+    guard deliveries.isUndoing else { return }
+    observers.noteRefusal(LibraryError.changeDuringUndo)
+    throw LibraryError.changeDuringUndo
+  }
+
+  /// Ensures that no hook is deciding on a change of an album.
+  ///
+  /// The change was computed from the album as it was before the hooks.
+  ///
+  /// - Throws: ``LibraryError/notNow(reason:)``.
+  func requireDecided(_ albums: ClosedRange<AlbumID>) throws {
+    func concerns(_ pending: PendingChange) -> Bool {
+      pending.album.map { albums.contains($0.id) } ?? false
+    }
+    guard let pending = observers.pending.last(where: concerns) else { return }
+    let advice =
+      pending.name == EventName.albumWillChange
+      ? "change ev.draft instead" : "return false, reason to refuse that"
+    throw LibraryError.notNow(
+      reason: "a hook of \(pending.name.rawValue) cannot change the album in question; \(advice)")
   }
 
   private func begin(_ label: String, origin: Origin) throws {
     try beginWriting()
     onCommit(false)
     transactions.depth = 1
+    transactions.queued = (deliveries.posted.count, deliveries.deferred.count)
     transactions.time = effects.now()
     let cause = deliveries.cause
     transactions.step = StepDraft(
@@ -228,8 +252,11 @@ extension LibraryAPI {
     } else {
       database.rollBackTransaction()
     }
+    if let queued = transactions.queued {
+      deliveries.posted.removeLast(max(0, deliveries.posted.count - queued.posted))
+      deliveries.deferred.removeLast(max(0, deliveries.deferred.count - queued.deferred))
+    }
     transactions = transactions.ended
-    deliveries.posted.removeAll()
     shelf.forget()
   }
 
@@ -239,6 +266,7 @@ extension LibraryAPI {
 
   /// Writes a change to the journal, as part of the current step.
   func record(_ change: Change) throws {
+    try requireDecided(change.albums)
     var change = change
     if case .moved(let album, _, let place) = change,
       let from = transactions.step?.room.removeValue(forKey: album)

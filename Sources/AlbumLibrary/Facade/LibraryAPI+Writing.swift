@@ -63,14 +63,18 @@ extension LibraryAPI {
       try "Remove "
       + (albums.count == 1 ? title(of: first) : CountText.of(albums.count, "album"))
     try transaction(label, origin: origin) {
+      if observers.hooks(.albumWillRemove) {
+        for id in albums { try askBeforeRemoving(id, origin) }
+      }
       var ranges = RangeCollector()
       for id in albums {
-        let album = try live(id)
-        if observers.hooks(.albumWillRemove) {
-          var pending = PendingChange(
-            name: .albumWillRemove, origin: origin, album: album, content: album.content)
-          if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+        guard let (_, isRemoved) = try stored(id) else { throw LibraryError.noSuchAlbum(id) }
+        if isRemoved {
+          // A hook of another album has removed it.
+          if observers.hooks(.albumWillRemove) { continue }
+          throw LibraryError.albumRemoved(id)
         }
+        try requireDecided(id...id)
         try database.translatingErrors { try database.albums.setRemoved(true, id...id) }
         if transactions.step?.isNew(id) == true {
           transactions.step?.removeNew(id)
@@ -81,6 +85,14 @@ extension LibraryAPI {
       if let rest = ranges.current { try record(.removed(rest)) }
       shelf.orderChanged()
     }
+  }
+
+  private func askBeforeRemoving(_ id: AlbumID, _ origin: Origin) throws {
+    try requireDecided(id...id)
+    let album = try live(id)
+    var pending = PendingChange(
+      name: .albumWillRemove, origin: origin, album: album, content: album.content)
+    if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
   }
 
   /// Moves an album to another position; the ones between shift by one.
@@ -134,6 +146,7 @@ extension LibraryAPI {
 
   /// Moves an album to just after another one, or before all.
   private func move(_ id: AlbumID, after previous: AlbumID?) throws {
+    try requireDecided(id...id)
     try database.translatingErrors {
       let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
       let next = try database.albums.statement(
@@ -179,7 +192,8 @@ extension LibraryAPI {
     _ album: Album, to content: AlbumContent, origin: Origin
   ) throws -> Album {
     try changing("Change \(album.title)", origin: origin) {
-      try write(content, to: album, origin)
+      // A hook may have changed it since it was read.
+      try write(content, to: observers.hooksAnything ? live(album.id) : album, origin)
     }
   }
 
@@ -187,6 +201,7 @@ extension LibraryAPI {
     _ content: AlbumContent, to album: Album, _ origin: Origin
   ) throws -> Album {
     guard content != album.content else { return album }
+    try requireDecided(album.id...album.id)
     var content = content
     if observers.hooks(.albumWillChange) {
       var pending = PendingChange(

@@ -38,9 +38,8 @@ struct Journal {
     let draft = step
     let agent = try draft.agent.map { try identity(of: $0) }
     let id = try database.run { database in
-      // A step of an observer, perhaps caused by an undo, does not clear the redo stack; nor does
-      // one from another library, which can arrive at any time.
-      if draft.cause == nil, draft.foreign == nil {
+      // A step from another library, which can arrive at any time, does not clear the redo stack.
+      if draft.foreign == nil {
         try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
       }
       try database.execute(

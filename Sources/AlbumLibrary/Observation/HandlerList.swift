@@ -15,6 +15,8 @@ struct HandlerList<Handler> {
     let owner: String
     let priority: Int
     let once: Bool
+    /// Whether it is being called.
+    var isRunning = false
     fileprivate var failures = 0
 
     init(handler: Handler, owner: String, priority: Int, once: Bool) {

@@ -17,10 +17,17 @@ final class ObserverCenter {
   /// Called for every failing handler.
   var onFailure: (HandlerFailure) -> Void = { _ in }
 
-  private var isAsking = false
+  /// The changes that hooks are deciding on, innermost last.
+  private(set) var pending: [PendingChange] = []
 
   /// The owner of the handler being called, for the label of its step.
   private(set) var callee: String?
+  /// The event that it is called for.
+  private var calledFor = ""
+  /// Whether the library refused a change of that handler, which is not a failure of it.
+  private var isRefused = false
+  /// The handlers whose refused changes were reported.
+  private var reported: Set<String> = []
 
   // MARK: Registering
 
@@ -83,6 +90,7 @@ final class ObserverCenter {
   func observes(_ name: EventName) -> Bool { eventHandlers[name] != nil }
   func observesFields(of album: AlbumID) -> Bool { fieldHandlers[album] != nil }
   func hooks(_ name: EventName) -> Bool { hookHandlers[name] != nil }
+  var hooksAnything: Bool { !hookHandlers.isEmpty }
 
   /// Whether there are any observers of changes in the journal.
   var observesChanges: Bool { observesAlbums || observes(.historyChanged) }
@@ -118,34 +126,59 @@ final class ObserverCenter {
   ///
   /// - Returns: the first veto's reason, or nil when the change is allowed.
   func ask(_ change: inout PendingChange) -> String? {
-    // Hooks are not called for a hook's own changes: it would call itself endlessly.
-    guard !isAsking else { return nil }
-    isAsking = true
-    defer { isAsking = false }
+    pending.append(change)
+    defer { pending.removeLast() }
     var reason: String?
-    var pending = change
-    call(\.hookHandlers, at: change.name, event: change.name.rawValue) { handler in
+    var allowed = change
+    call(\.hookHandlers, at: change.name, event: change.name.rawValue, isHook: true) { handler in
       guard reason == nil else { return }
-      var attempt = pending
+      var attempt = allowed
       if case .veto(let why) = try handler(&attempt) { reason = why }
-      pending = attempt
+      allowed = attempt
     }
-    change = pending
+    change = allowed
     return reason
   }
 
+  /// Reports, once for each owner, that the handler being called tried to change the library during
+  /// undo or redo.
+  func noteRefusal(_ error: any Error) {
+    isRefused = true
+    guard let callee, reported.insert(callee).inserted else { return }
+    onFailure(
+      HandlerFailure(owner: callee, event: calledFor, cause: error, isSwitchedOff: false))
+  }
+
+  /// Runs a deferred function of an owner, and reports its failure.
+  func run(_ owner: String, _ body: () throws -> Void) {
+    let outer = callee
+    callee = owner
+    defer { callee = outer }
+    do { try body() } catch {
+      onFailure(
+        HandlerFailure(owner: owner, event: "library.after", cause: error, isSwitchedOff: false))
+    }
+  }
+
   private func call<Key, Handler>(
-    _ lists: Lists<Key, Handler>, at key: Key, event: String, _ body: (Handler) throws -> Void
+    _ lists: Lists<Key, Handler>, at key: Key, event: String, isHook: Bool = false,
+    _ body: (Handler) throws -> Void
   ) {
     guard let round = self[keyPath: lists][key]?.round else { return }
-    let outerCallee = callee
-    defer { callee = outerCallee }
+    let outer = (callee, calledFor, isRefused)
+    defer { (callee, calledFor, isRefused) = outer }
+    calledFor = event
     for entry in round {
-      guard let handler = entry.handler else { continue }
+      // A hook is not called for its own changes: it would call itself endlessly.
+      guard let handler = entry.handler, !(isHook && entry.isRunning) else { continue }
       callee = entry.owner
+      isRefused = false
       if entry.once { self[keyPath: lists][key]?.remove(entry) }
       var failure: (any Error)?
+      entry.isRunning = true
       do { try body(handler) } catch { failure = error }
+      entry.isRunning = false
+      if isRefused { failure = nil }
       // The list may be gone by now, when the handler removed itself.
       var list = self[keyPath: lists][key] ?? HandlerList()
       let report = list.note(failure, of: entry, event: event)

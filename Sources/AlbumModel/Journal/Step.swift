@@ -19,7 +19,7 @@ public struct Step: Equatable, Identifiable, Sendable {
   /// Whether its changes are in effect.
   public let state: State
   /// The number of albums added, removed or moved, and of fields changed.
-  public let changeCount: Int
+  public package(set) var changeCount: Int
   /// Whether an undone step can still be redone: not after another step was made since.
   public let isRedoable: Bool
   /// The readable name of the library in which it was made; nil for this one.

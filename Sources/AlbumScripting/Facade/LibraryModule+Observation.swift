@@ -8,6 +8,7 @@ extension ScriptHost {
     try add("on", to: module) { host, call in try host.observe(call) }
     try add("hook", to: module) { host, call in try host.hook(call) }
     try add("observe", to: module) { host, call in try host.observeProperty(call) }
+    try add("after", to: module) { host, call in try host.runAfter(call) }
   }
 
   /// Adds `post` with the script's permissions, which also apply to covers fetched for its request.
@@ -63,6 +64,18 @@ extension ScriptHost {
     }
     keep(registration, of: name.rawValue)
     return try call.returns(wrap(registration))
+  }
+
+  /// `library.after(fn)`.
+  private func runAfter(_ call: LuaCall) throws -> LuaResults {
+    let body = try call.function(1, "fn")
+    let script = current
+    try mistakes {
+      try library.after(owner: script?.name ?? "script", origin: .script) { [unowned self] in
+        try calling(script) { try body.call() }
+      }
+    }
+    return call.returnsNothing
   }
 
   /// `library.post(name, info)`.

@@ -22,7 +22,7 @@ extension ScriptHost {
     } catch let error as LibraryError {
       switch error {
       case .storage, .damaged, .damagedFile, .diskFull, .transactionLost, .busy, .vetoed,
-        .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle:
+        .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle, .changeDuringUndo:
         throw error
       default: throw LuaFailure(error.description)
       }

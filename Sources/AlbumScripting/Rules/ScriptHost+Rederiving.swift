@@ -7,7 +7,9 @@ extension ScriptHost {
   /// The rules with which the records of an import are derived again: those of the named scripts, or
   /// the current text of those that the import used.
   ///
-  /// Scripts that are not loaded yet are loaded; the others are not loaded once more.
+  /// Scripts that are not loaded yet are loaded; the others are not loaded once more. The library
+  /// may come from anywhere, so of the scripts that it names only those run that are loaded anyway, or
+  /// that the user ran as rules of an import on this machine, and with no permissions but their own.
   ///
   /// - Parameters:
   ///   - item: the import.
@@ -18,7 +20,9 @@ extension ScriptHost {
     var rules = RederivationRules()
     var paths: [String] = []
     for rule in item.rules where named == nil {
-      guard let path = rule.path, let source = try? ScriptFile.read(path) else {
+      guard let path = rule.path, isLoaded(path) || options.allowedScripts.isRule(path),
+        let source = try? ScriptFile.read(path)
+      else {
         rules.missing.append(rule)
         continue
       }
@@ -30,7 +34,9 @@ extension ScriptHost {
       if !paths.contains(path) { paths.append(path) }
     }
     guard rules.missing.isEmpty else { return rules }
-    try loadMissingRules(of: paths)
+    for path in paths where !isLoaded(path) {
+      try loadRules(path, granted: named == nil ? PermissionSet() : nil)
+    }
     let scripts = scripts.filter { script in paths.contains(RealPath.of(script.path) ?? script.path)
     }
     func isOwn(_ rule: RuleRegistration) -> Bool { scripts.contains { $0 === rule.script } }
@@ -42,12 +48,9 @@ extension ScriptHost {
     return rules
   }
 
-  private func loadMissingRules(of paths: [String]) throws {
-    for path in paths {
-      let isLoaded = rules.contains { rule in
-        rule.script.map { RealPath.of($0.path) ?? $0.path } == path
-      }
-      if !isLoaded { try loadRules(path) }
+  private func isLoaded(_ path: String) -> Bool {
+    rules.contains { rule in
+      rule.script.map { RealPath.of($0.path) ?? $0.path } == path
     }
   }
 

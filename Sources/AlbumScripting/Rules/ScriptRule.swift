@@ -45,8 +45,20 @@ extension ScriptHost {
       ($0.source == nil || $0.source == source) && $0.function != nil && isIncluded($0)
     }
     guard !rules.isEmpty else { return [] }
+    noteUsed(rules)
     let scene = try RuleScene(host: self, source: source, path: path)
     return rules.map { ScriptRule(registration: $0, scene: scene) }
+  }
+
+  /// Notes the files of rules, so that a re-derivation may run them.
+  private func noteUsed(_ rules: [RuleRegistration]) {
+    for case let script? in rules.map(\.script) {
+      do {
+        try options.allowedScripts.noteRule(RealPath.of(script.path) ?? script.path)
+      } catch {
+        options.log("warn", "rederive will not find the rules of \(script.name): \(error)")
+      }
+    }
   }
 
   /// Sets the loaded rules of an import, and the fields of columns that they name.
@@ -102,8 +114,13 @@ extension ScriptHost {
   ///
   /// - Throws: ``ScriptFailure/registersNo(kind:path:)`` if it does neither.
   public func loadRules(_ path: String) throws {
+    try loadRules(path, granted: nil)
+  }
+
+  /// The same, with other permissions than those of the scripts that the user names in this run.
+  func loadRules(_ path: String, granted: PermissionSet?) throws {
     let before = rules.count
-    _ = try loadWithRules(path)
+    _ = try loadWithRules(path, granted: granted)
     guard rules.count > before else {
       throw ScriptFailure.registersNo(kind: "rule, and returns no function", path: path)
     }
@@ -112,8 +129,8 @@ extension ScriptHost {
   /// Loads a script; a function that it returns becomes a rule.
   ///
   /// - Returns: the script's result.
-  func loadWithRules(_ path: String) throws -> LuaValue {
-    let (script, result) = try load(path)
+  func loadWithRules(_ path: String, granted: PermissionSet? = nil) throws -> LuaValue {
+    let (script, result) = try load(path, granted: granted)
     if case .function(let apply) = result { insert(rule: apply, of: script) }
     return result
   }

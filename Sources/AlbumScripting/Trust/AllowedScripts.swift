@@ -2,14 +2,19 @@ import AlbumFiles
 import AlbumImport
 import AlbumModel
 
-/// The permissions that the user granted to scripts of the script folder, for the contents of their
-/// files, so that a changed script needs them again.
+/// What the user entrusted to scripts on this machine: permissions for scripts of the script folder,
+/// for the contents of their files, so that a changed script needs them again; and the files that
+/// were rules of imports, which a re-derivation may run.
 public struct AllowedScripts {
   /// The permissions of one script, and the contents of the files they were granted for.
   struct Entry: Equatable {
     var permissions: [String]
     /// The hashes of the script and of the modules it requires by name, by path.
     var files: [String: ContentHash]
+    /// Whether the user ran it as a rule of an import.
+    var isRule = false
+    /// Whether it never had permissions.
+    var isOnlyRule: Bool { isRule && files.isEmpty }
   }
 
   private let path: String?
@@ -58,7 +63,7 @@ public struct AllowedScripts {
   }
 
   func status(of script: String, source: String) -> Status {
-    guard let entry = entries[script] else { return .unknown }
+    guard let entry = entries[script], !entry.isOnlyRule else { return .unknown }
     guard entry.files[script] == ContentHash(of: source.utf8) else {
       return .changed(since: entry.permissions)
     }
@@ -100,15 +105,36 @@ public struct AllowedScripts {
     for (path, source) in try RequiredModules.sources(of: script, in: moduleFolder) {
       files[path] = ContentHash(of: source.utf8)
     }
-    let entry = Entry(permissions: permissions.permissions.map(\.description), files: files)
-    _ = try change { $0.updateValue(entry, forKey: script) }
+    let texts = permissions.permissions.map(\.description)
+    try change { entries in
+      let isRule = entries[script]?.isRule ?? false
+      entries[script] = Entry(permissions: texts, files: files, isRule: isRule)
+    }
+  }
+
+  /// Whether the user ran a script as a rule of an import on this machine.
+  ///
+  /// A library's file does not say so: it may come from anywhere.
+  func isRule(_ script: String) -> Bool { entries[script]?.isRule ?? false }
+
+  /// Notes that the user runs a script as a rule of an import.
+  ///
+  /// - Parameter script: its real path.
+  /// - Throws: the system's error if the file cannot be written.
+  mutating func noteRule(_ script: String) throws {
+    guard !isRule(script) else { return }
+    try change { $0[script, default: Entry(permissions: [], files: [:])].isRule = true }
   }
 
   /// Revokes the permissions of a script.
   ///
   /// - Returns: whether it had any.
   public mutating func forget(_ script: String) throws -> Bool {
-    try change { $0.removeValue(forKey: script) } != nil
+    try change { entries in
+      guard let entry = entries.removeValue(forKey: script) else { return false }
+      if entry.isRule { entries[script] = Entry(permissions: [], files: [:], isRule: true) }
+      return !entry.isOnlyRule
+    }
   }
 
   /// Changes the current content of the file, which another process may have written since it was
@@ -142,6 +168,7 @@ extension AllowedScripts.Entry {
       case .object(let hashes)? = members.value(named: "files")
     else { return nil }
     permissions = allowed.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    isRule = members.value(named: "rule") == .flag(true)
     files = [:]
     for member in hashes {
       if case .text(let digits) = member.value { files[member.name] = ContentHash(digits: digits) }
@@ -150,6 +177,9 @@ extension AllowedScripts.Entry {
 
   fileprivate var json: JSONValue {
     let hashes = files.sorted { $0.key < $1.key }.map { ($0.key, JSONValue($0.value.description)) }
-    return ["allow": .array(permissions.map(JSONValue.text)), "files": .members(hashes)]
+    return [
+      "allow": .array(permissions.map(JSONValue.text)), "files": .members(hashes),
+      "rule": .flag(isRule),
+    ]
   }
 }

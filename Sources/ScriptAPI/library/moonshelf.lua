@@ -1542,8 +1542,9 @@ function library.export(path, opts) end
 ---
 ---The function gets one table `ev`, with `ev.name`, `ev.origin` and the fields of the event. It may
 ---change the library: its changes are a separate step, labelled with the script's name, and undone
----together with the step that caused it. Other names with a dot are custom notifications, see
----`library.post`.
+---together with the step that caused it. Not for undo and redo, which restore the former state
+---exactly: changes return `nil, reason`, assignments raise the reason; see `library.after`. Other names
+---with a dot are custom notifications, see `library.post`.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1584,7 +1585,8 @@ function library.on(event, fn, opts) end
 ---The hook may change `ev.draft`, whose fields are read and set like an album's. `return false,
 ---reason` refuses the change: the call returns `nil, reason`, an assignment raises the reason, an
 ---import rejects the record. After a refusal, no further hooks are called. A hook that fails is
----reported and refuses nothing. Undo, redo and `snapshot:restore` call no hooks.
+---reported and refuses nothing. It may change other albums, for which the other hooks are called;
+---changing `ev.album` is an error. Undo, redo and `snapshot:restore` call no hooks.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1613,6 +1615,35 @@ function library.on(event, fn, opts) end
 ---@overload fun(event: "album.will_change", fn: (fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
 ---@overload fun(event: "album.will_remove", fn: (fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
 function library.hook(event, fn, opts) end
+
+---Runs a function when the handlers of the current event have been called, as a separate step.
+---
+---Handlers of undo and redo can only change the library this way; as every new step, this one ends
+---redo. Inside a transaction the function runs after the commit, and not at all if the transaction
+---fails; otherwise, with no event to wait for, immediately. A failure is reported.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("album.removed", function(ev)
+---  if ev.origin ~= "undo" then return end
+---  local title <const> = ev.album.title
+---  library.after(function() library.add { title = title, tags = { "second thoughts" } } end)
+---end)
+---library.add { title = "Low" }
+---library.undo()
+---assert(library.exists { title = "Low" })
+---print(library.redo())
+---```
+---
+---Wrong: `library.after("later")`
+---
+---```text
+---bad argument #1 to 'after' (fn must be a function, got a string)
+---```
+---
+---Since 1.5.
+---@param fn fun() the function
+function library.after(fn) end
 
 ---Posts a custom notification.
 ---

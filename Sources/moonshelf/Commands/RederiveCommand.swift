@@ -102,8 +102,8 @@ struct RederivationText {
   /// The rules that changed or are missing, the groups with examples, and a summary.
   var lines: [String] {
     var lines = report.missingRules.map { rule in
-      "The rule \(rule.agent.name) is missing (\(rule.path ?? "no file")); its imports were left out. "
-        + "Name the rules with --rule."
+      "The rule \(rule.agent.name) (\(rule.path ?? "no file")) is missing, or was never used on this "
+        + "machine; its imports were left out. To run it, name it with --rule."
     }
     lines += report.changedRules.map {
       "The rule \($0.agent.name) has changed since the import."
