@@ -49,17 +49,16 @@ let package = Package(
     .default(enabledTraits: ["Album"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     // The components of Hummingbird, named where our code names them.
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.0.0"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.0.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
     .systemLibrary(
@@ -79,15 +78,11 @@ let package = Package(
       swiftSettings: strict,
       // The static library, since every start would have to load a shared one.
       linkerSettings: [.linkedLibrary(":libz.a")]),
+    // libcurl's headers only: the library is loaded when it is needed.
+    .target(name: "CCurl"),
     .target(
       name: "AlbumHTTP",
-      dependencies: [
-        "AlbumModel", "AlbumFiles",
-        .outside("AsyncHTTPClient", "async-http-client"),
-        .outside("NIOCore", "swift-nio"),
-        .outside("NIOHTTP1", "swift-nio"),
-        .outside("NIOPosix", "swift-nio"),
-      ], swiftSettings: strictBesideNIO),
+      dependencies: ["AlbumModel", "AlbumFiles", "CCurl"], swiftSettings: strict),
     .target(
       name: "AlbumLibrary",
       dependencies: [
@@ -209,10 +204,8 @@ let package = Package(
       name: "AlbumHTTPTests",
       dependencies: [
         "AlbumHTTP", "AlbumModel", "AlbumTestSupport",
-        .outside("AsyncHTTPClient", "async-http-client"),
-        .outside("NIOCore", "swift-nio"),
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .testTarget(
       name: "AlbumSyncTests",
       dependencies: [
