@@ -93,10 +93,10 @@ let package = Package(
     .target(
       name: "AlbumSync",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .target(
       name: "AlbumCovers", dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),
@@ -201,10 +201,7 @@ let package = Package(
       name: "AlbumModelTests", dependencies: ["AlbumModel", "AlbumTestSupport"],
       swiftSettings: strictBesideNIO),
     .testTarget(
-      name: "AlbumHTTPTests",
-      dependencies: [
-        "AlbumHTTP", "AlbumModel", "AlbumTestSupport",
-      ],
+      name: "AlbumHTTPTests", dependencies: ["AlbumHTTP", "AlbumModel", "AlbumTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AlbumSyncTests",
@@ -215,11 +212,10 @@ let package = Package(
     .testTarget(
       name: "AlbumServerTests",
       dependencies: [
-        "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumSync",
+        "AlbumServer", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumSync",
         "AlbumTestSupport",
         .outside("HTTPTypes", "swift-http-types"),
-        .outside("Hummingbird", "hummingbird"),
-        .outside("HummingbirdTesting", "hummingbird"),
+        .outside("ServiceLifecycle", "swift-service-lifecycle"),
       ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumLibraryTests",

@@ -14,6 +14,10 @@ struct FailureReason {
     .cut, "the connection was closed; try again", isTransient: true)
   private static let foreign = FailureReason(
     .garbled, "the server does not use HTTP; check the port")
+  private static let longHead = FailureReason(
+    .garbled, "sends headers without end; check the address")
+  /// CURLE_TOO_LARGE, which the headers have since libcurl 8.6: a header of more than 100 kB.
+  private static let tooLarge = CURLcode(rawValue: 100)
 
   private init(
     _ kind: WebError.Kind, _ words: String, isTransient: Bool = false, wasSent: Bool = true
@@ -33,7 +37,8 @@ struct FailureReason {
       self.init(
         .refused, "\(host) now resolves to an address in a private network", isTransient: true,
         wasSent: false)
-    case .longHead: self.init(.garbled, "sends headers without end; check the address")
+    case .longHead: self = Self.longHead
+    case .invalidHead: self = Self.foreign
     case .silence(let isSending):
       self.init(
         .timeout,
@@ -55,7 +60,15 @@ struct FailureReason {
     _ limits: WebClient.Limits
   ) {
     switch code {
-    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      self.init(
+        .proxy, "the proxy was not found; see https_proxy and no_proxy", isTransient: true,
+        wasSent: false)
+    case CURLE_OPERATION_TIMEDOUT where connection.hasProxy:
+      self.init(
+        .proxy, "the proxy did not answer: see https_proxy and no_proxy", isTransient: true,
+        wasSent: false)
+    case CURLE_COULDNT_RESOLVE_HOST:
       self.init(
         .unreachable, "host not found: \(host); check the name and the network",
         isTransient: true, wasSent: false)
@@ -91,6 +104,7 @@ struct FailureReason {
       CURLE_COULDNT_CONNECT:
       self = Self.cut
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: self = Self.foreign
+    case CURLE_OUT_OF_MEMORY, Self.tooLarge: self = Self.longHead
     default:
       let words = curl_load().map { String(cString: $0.pointee.easy_strerror(code)) }
       self.init(.garbled, "failed: \(words ?? "error \(code.rawValue)")")

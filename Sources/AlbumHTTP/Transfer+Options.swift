@@ -71,7 +71,7 @@ extension Transfer {
       set(CURLOPT_CUSTOMREQUEST, request.method)
     }
     note(
-      curl_set_callbacks(easy, Self.callbacks, Unmanaged.passUnretained(self).toOpaque()))
+      curl_prepare(easy, Self.callbacks, Unmanaged.passUnretained(self).toOpaque()))
     guard result == CURLE_OK else { throw .library(result, TransferFailure.Connection()) }
   }
 }

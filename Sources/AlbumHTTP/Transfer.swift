@@ -80,6 +80,7 @@ final class Transfer: @unchecked Sendable {
   /// Waits for the head of the response.
   func responseHead() async throws -> ResponseHead {
     guard let head = try await next({ $0.head }) else { throw TransferFailure.system(ECONNRESET) }
+    guard !head.hasInvalidLength else { throw TransferFailure.invalidHead }
     return head
   }
 
@@ -123,6 +124,12 @@ struct ResponseHead: Sendable {
 
   /// Whether another head follows (RFC 9110, 15.2).
   var isInterim: Bool { (100..<200).contains(status) }
+
+  /// Whether the length of the body is in doubt (RFC 9112, 6.3).
+  var hasInvalidLength: Bool {
+    let lengths = headers.filter { $0.name.lowercased() == "content-length" }.map(\.value)
+    return Set(lengths).count > 1 || lengths.contains { Int($0) == nil || $0.hasPrefix("+") }
+  }
 
   /// The first header with a name, in lowercase.
   subscript(_ name: String) -> String? {

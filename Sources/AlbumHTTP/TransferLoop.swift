@@ -197,6 +197,8 @@ enum TransferFailure: Error {
   case uncheckedAddress
   /// A head above the maximum size.
   case longHead
+  /// A head that is not one of HTTP.
+  case invalidHead
   /// No progress within the time limit.
   case silence(isSending: Bool)
   /// An error of the system.

@@ -29,10 +29,13 @@ extension WebClient {
     do {
       while true {
         let next: WebRequest
-        switch try await exchange(request, { piece in
-          wasHandedOver = true
-          do { try await write(piece) } catch { throw CallerError(error: error) }
-        }) {
+        switch try await exchange(
+          request,
+          { piece in
+            wasHandedOver = true
+            do { try await write(piece) } catch { throw CallerError(error: error) }
+          })
+        {
         case .response(let response): return response
         case .redirect(let request): next = request
         }

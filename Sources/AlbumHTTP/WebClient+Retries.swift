@@ -75,7 +75,9 @@ extension WebClient {
 
 extension Duration {
   /// The whole milliseconds.
-  var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+  var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
 
   /// The duration in words: "30 seconds" or "200 milliseconds".
   var inWords: String {

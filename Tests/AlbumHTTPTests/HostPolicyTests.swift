@@ -36,7 +36,9 @@ struct HostPolicyTests {
     }
     for _ in 0..<3 {
       for hidden in [[], [try #require(IPAddress("192.168.1.1"))]] as [Set<IPAddress>] {
-        let failure = await #expect(throws: TransferFailure.self) { try await status(within: hidden) }
+        let failure = await #expect(throws: TransferFailure.self) {
+          try await status(within: hidden)
+        }
         guard case .uncheckedAddress = failure else {
           Issue.record("\(String(describing: failure))")
           continue

@@ -53,7 +53,7 @@ CURLcode curl_set_number(CURL *easy, CURLoption option, int64_t value);
 CURLcode curl_set_pointer(CURL *easy, CURLoption option, const void *_Nullable value);
 
 /// Sets a transfer's callbacks, and the context that they receive.
-CURLcode curl_set_callbacks(CURL *easy, CurlCallbacks callbacks, void *context);
+CURLcode curl_prepare(CURL *easy, CurlCallbacks callbacks, void *context);
 
 /// Sets the maximum number of simultaneous connections to a host.
 void curl_limit_connections(CURLM *multi, long count);
