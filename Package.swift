@@ -145,6 +145,7 @@ let package = Package(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "AlbumSync",
+        "CEmbeddedFiles",
         .outside("Hummingbird", "hummingbird"),
         .outside("HTTPTypes", "swift-http-types"),
         .outside("Logging", "swift-log"),
@@ -152,15 +153,13 @@ let package = Package(
         .outside("NIOHTTPTypes", "swift-nio-extras"),
         .outside("ServiceLifecycle", "swift-service-lifecycle"),
       ],
-      // Embedded in the program, so that there are no files to find at run time.
-      resources: [.embedInCode("Page")], swiftSettings: strictBesideNIO),
+      exclude: ["Page"], swiftSettings: strictBesideNIO),
     // The API for scripts, and its description; needs neither a Lua machine nor a library.
     .target(
-      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation"],
-      // In the program itself, so that there is nothing to look for when it runs.
-      resources: [
-        .embedInCode("library/moonshelf.lua"), .embedInCode("library/standard.lua"),
-      ], swiftSettings: strict),
+      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],
+      exclude: ["library"], swiftSettings: strict),
+    // The page and the description of the API, which are in the program.
+    .target(name: "CEmbeddedFiles", exclude: ["PageFile.inc"]),
     .target(
       name: "AlbumScripting",
       dependencies: [
@@ -168,10 +167,7 @@ let package = Package(
         "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strict),
-    // Debug builds take Foundation's shared library, which has its data.
-    .target(
-      name: "CICUData",
-      cSettings: [.define("MOONSHELF_WITHOUT_ICU_DATA", .when(configuration: .release))]),
+    .target(name: "CICUData"),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
