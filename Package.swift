@@ -49,17 +49,16 @@ let package = Package(
     .default(enabledTraits: ["Album"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     // The components of Hummingbird, named where our code names them.
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.0.0"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.0.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
     .systemLibrary(
@@ -79,15 +78,11 @@ let package = Package(
       swiftSettings: strict,
       // The static library, since every start would have to load a shared one.
       linkerSettings: [.linkedLibrary(":libz.a")]),
+    // libcurl's headers only: the library is loaded when it is needed.
+    .target(name: "CCurl"),
     .target(
       name: "AlbumHTTP",
-      dependencies: [
-        "AlbumModel", "AlbumFiles",
-        .outside("AsyncHTTPClient", "async-http-client"),
-        .outside("NIOCore", "swift-nio"),
-        .outside("NIOHTTP1", "swift-nio"),
-        .outside("NIOPosix", "swift-nio"),
-      ], swiftSettings: strictBesideNIO),
+      dependencies: ["AlbumModel", "AlbumFiles", "CCurl"], swiftSettings: strict),
     .target(
       name: "AlbumLibrary",
       dependencies: [
@@ -98,10 +93,10 @@ let package = Package(
     .target(
       name: "AlbumSync",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .target(
       name: "AlbumCovers", dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: strict),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),
@@ -150,6 +145,7 @@ let package = Package(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "AlbumSync",
+        "CEmbeddedFiles",
         .outside("Hummingbird", "hummingbird"),
         .outside("HTTPTypes", "swift-http-types"),
         .outside("Logging", "swift-log"),
@@ -157,15 +153,13 @@ let package = Package(
         .outside("NIOHTTPTypes", "swift-nio-extras"),
         .outside("ServiceLifecycle", "swift-service-lifecycle"),
       ],
-      // Embedded in the program, so that there are no files to find at run time.
-      resources: [.embedInCode("Page")], swiftSettings: strictBesideNIO),
+      exclude: ["Page"], swiftSettings: strictBesideNIO),
     // The API for scripts, and its description; needs neither a Lua machine nor a library.
     .target(
-      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation"],
-      // In the program itself, so that there is nothing to look for when it runs.
-      resources: [
-        .embedInCode("library/moonshelf.lua"), .embedInCode("library/standard.lua"),
-      ], swiftSettings: strict),
+      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],
+      exclude: ["library"], swiftSettings: strict),
+    // The page and the description of the API, which are in the program.
+    .target(name: "CEmbeddedFiles", exclude: ["PageFile.inc"]),
     .target(
       name: "AlbumScripting",
       dependencies: [
@@ -173,10 +167,7 @@ let package = Package(
         "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strict),
-    // Debug builds take Foundation's shared library, which has its data.
-    .target(
-      name: "CICUData",
-      cSettings: [.define("MOONSHELF_WITHOUT_ICU_DATA", .when(configuration: .release))]),
+    .target(name: "CICUData"),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
@@ -206,13 +197,8 @@ let package = Package(
       name: "AlbumModelTests", dependencies: ["AlbumModel", "AlbumTestSupport"],
       swiftSettings: strictBesideNIO),
     .testTarget(
-      name: "AlbumHTTPTests",
-      dependencies: [
-        "AlbumHTTP", "AlbumModel", "AlbumTestSupport",
-        .outside("AsyncHTTPClient", "async-http-client"),
-        .outside("NIOCore", "swift-nio"),
-      ],
-      swiftSettings: strictBesideNIO),
+      name: "AlbumHTTPTests", dependencies: ["AlbumHTTP", "AlbumModel", "AlbumTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AlbumSyncTests",
       dependencies: [
@@ -222,11 +208,10 @@ let package = Package(
     .testTarget(
       name: "AlbumServerTests",
       dependencies: [
-        "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumSync",
+        "AlbumServer", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumSync",
         "AlbumTestSupport",
         .outside("HTTPTypes", "swift-http-types"),
-        .outside("Hummingbird", "hummingbird"),
-        .outside("HummingbirdTesting", "hummingbird"),
+        .outside("ServiceLifecycle", "swift-service-lifecycle"),
       ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumLibraryTests",

@@ -77,8 +77,22 @@ extension WebClient {
     }
     var bounds = AddressBounds(hidden: Set(hidden))
     if request.pinsAddress, !host.isAddress, let first = found.first {
-      bounds.pinned = [host.name: first.description]
+      bounds.pinned = first
     }
     return bounds
+  }
+}
+
+/// The allowed addresses of a request's connection.
+struct AddressBounds: Sendable {
+  /// The only allowed private ones; nil for any.
+  var hidden: Set<IPAddress>?
+  /// The only allowed address.
+  var pinned: IPAddress?
+
+  /// Whether they include an address, which is nil if it is of another kind.
+  func allow(_ place: IPAddress?) -> Bool {
+    guard let hidden else { return true }
+    return place.map { !$0.isPrivate || hidden.contains($0) } ?? false
   }
 }

@@ -31,10 +31,15 @@ package final class NameLookup: Sendable {
   func addresses(of host: String) async throws -> [IPAddress] {
     if let address = IPAddress(host) { return [address] }
     if let answer = known.withLock({ $0[host] }), answer.end > .now { return answer.addresses }
-    let found = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { [lookup] in
-        continuation.resume(with: .init { try lookup(host) })
+    let answers = AsyncStream<Result<[IPAddress], any Error>> { [lookup] continuation in
+      DispatchQueue.global().async {
+        continuation.yield(Result { try lookup(host) })
+        continuation.finish()
       }
+    }
+    // The stream ends early if the task is cancelled.
+    guard let found = try await answers.first(where: { _ in true })?.get() else {
+      throw CancellationError()
     }
     known.withLock { known in
       if known.count >= Self.most { known = [:] }
@@ -57,7 +62,7 @@ package final class NameLookup: Sendable {
     var found: [IPAddress] = []
     var next = list
     while let entry = next?.pointee {
-      if let address = entry.ai_addr.flatMap({ address(in: $0, family: entry.ai_family) }) {
+      if let place = entry.ai_addr, let address = address(at: place, family: entry.ai_family) {
         found.append(address)
       }
       next = entry.ai_next
@@ -66,16 +71,14 @@ package final class NameLookup: Sendable {
     return found
   }
 
-  private static func address(
-    in pointer: UnsafeMutablePointer<sockaddr>, family: Int32
-  ) -> IPAddress? {
-    let raw = UnsafeRawPointer(pointer)
+  /// The address in a `sockaddr` of a family; nil if it is not an IP address.
+  static func address(at place: UnsafeRawPointer, family: Int32) -> IPAddress? {
     switch family {
     case AF_INET:
-      let address = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
+      let address = place.loadUnaligned(as: sockaddr_in.self).sin_addr
       return IPAddress(bytes: withUnsafeBytes(of: address) { Array($0) })
     case AF_INET6:
-      let address = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      let address = place.loadUnaligned(as: sockaddr_in6.self).sin6_addr
       return IPAddress(bytes: withUnsafeBytes(of: address) { Array($0) })
     default: return nil
     }

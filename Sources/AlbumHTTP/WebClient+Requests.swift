@@ -1,7 +1,4 @@
 import AlbumModel
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
 
 /// Receives the pieces of a response's body.
 typealias BodyWriter = @Sendable (ArraySlice<UInt8>) async throws -> Void
@@ -31,12 +28,16 @@ extension WebClient {
     var wasHandedOver = false
     do {
       while true {
-        let response = try await head(of: request)
-        guard let next = try redirect(of: response, to: request) else {
-          return try await read(response, of: request) { piece in
+        let next: WebRequest
+        switch try await exchange(
+          request,
+          { piece in
             wasHandedOver = true
             do { try await write(piece) } catch { throw CallerError(error: error) }
-          }
+          })
+        {
+        case .response(let response): return response
+        case .redirect(let request): next = request
         }
         guard visited.count <= limits.redirects else {
           throw WebError(
@@ -62,24 +63,35 @@ extension WebClient {
     }
   }
 
-  private func head(of request: WebRequest) async throws -> HTTPClientResponse {
+  private enum Outcome {
+    case response(WebResponse)
+    case redirect(WebRequest)
+  }
+
+  private func exchange(
+    _ request: WebRequest, _ write: (ArraySlice<UInt8>) async throws -> Void
+  ) async throws -> Outcome {
     let route =
       request.usesProxy
       ? try ProxySettings(environment: effects.environment).route(to: request.address) : .direct
     let bounds = try await permitted(request, by: route)
-    let client = try connections.client(
-      for: route, isSecure: request.address.isSecure, within: bounds)
-    let wire = try request.wire(by: route, userAgent: userAgent)
-    // The time of all attempts and the body is measured elsewhere; this limit is the same.
-    return try await client.execute(wire, timeout: TimeAmount(limits.totalTimeout))
+    let transfer = try Transfer(
+      request, by: route, within: bounds, on: connections, userAgent: userAgent,
+      connectTimeout: limits.connectTimeout)
+    try connections.start(transfer)
+    return try await withTaskCancellationHandler {
+      defer { transfer.stop() }
+      let head = try await transfer.responseHead()
+      if let next = try redirect(of: head, to: request) { return .redirect(next) }
+      return .response(try await read(transfer, head, of: request, write))
+    } onCancel: {
+      transfer.stop()
+    }
   }
 
-  private func redirect(of response: HTTPClientResponse, to request: WebRequest) throws
-    -> WebRequest?
-  {
-    let status = Int(response.status.code)
-    guard !request.acceptsAnyResponse, [301, 302, 303, 307, 308].contains(status),
-      let location = response.headers.first(name: "Location")
+  private func redirect(of head: ResponseHead, to request: WebRequest) throws -> WebRequest? {
+    guard !request.acceptsAnyResponse, [301, 302, 303, 307, 308].contains(head.status),
+      let location = head["location"]
     else { return nil }
     let next: WebAddress
     do throws(WebAddressProblem) { next = try request.address.following(location) } catch {
@@ -87,19 +99,19 @@ extension WebClient {
         .redirect, request.address.shown,
         "redirects to \"\(error.address)\", which is not a web address")
     }
-    return try request.redirected(to: next, status: status)
+    return try request.redirected(to: next, status: head.status)
   }
 
   private func read(
-    _ response: HTTPClientResponse, of request: WebRequest,
+    _ transfer: Transfer, _ head: ResponseHead, of request: WebRequest,
     _ write: (ArraySlice<UInt8>) async throws -> Void
   ) async throws -> WebResponse {
-    let status = Int(response.status.code)
+    let status = head.status
     let isAccepted = (200..<300).contains(status) || status == 304
     guard isAccepted || request.acceptsAnyResponse else {
-      throw await WebError.refusal(response, of: request, now: effects.now())
+      throw await WebError.refusal(head, of: request, over: transfer, now: effects.now())
     }
-    if !request.acceptsAnyResponse, let packing = response.headers.first(name: "Content-Encoding"),
+    if !request.acceptsAnyResponse, let packing = head["content-encoding"],
       packing.lowercased() != "identity"
     {
       throw WebError(
@@ -108,34 +120,18 @@ extension WebClient {
       )
     }
     let limit = request.limit ?? limits.bodyBytes
-    let declared = response.headers.first(name: "Content-Length").flatMap { Int($0) }
+    let declared = head["content-length"].flatMap { Int($0) }
     if request.method != "HEAD", let declared, declared > limit {
       throw WebError.tooLarge(request.address, declared, limit: limit)
     }
     var count = 0
-    for try await var buffer in response.body {
-      count += buffer.readableBytes
+    while let piece = try await transfer.nextPiece() {
+      count += piece.count
       guard count <= limit else {
         throw WebError.tooLarge(request.address, nil, limit: limit)
       }
-      if let bytes = buffer.readBytes(length: buffer.readableBytes) { try await write(bytes[...]) }
+      try await write(piece[...])
     }
-    return WebResponse(response, from: request.address, byteCount: count)
-  }
-}
-
-extension WebResponse {
-  init(
-    _ response: HTTPClientResponse, from address: WebAddress, byteCount: Int,
-    body: [UInt8] = []
-  ) {
-    status = Int(response.status.code)
-    contentType = response.headers.first(name: "Content-Type").map { value in
-      value.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).joined().lowercased()
-    }
-    self.address = address.description
-    self.byteCount = byteCount
-    self.body = body
-    headers = response.headers.map { Header(name: $0.name, value: $0.value) }
+    return WebResponse(head, from: request.address, byteCount: count)
   }
 }

@@ -1,4 +1,4 @@
-import NIOCore
+import AlbumModel
 
 extension WebClient {
   /// Sends a request and passes on the body of the response in pieces, so that memory does not grow
@@ -74,6 +74,11 @@ extension WebClient {
 }
 
 extension Duration {
+  /// The whole milliseconds.
+  var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+
   /// The duration in words: "30 seconds" or "200 milliseconds".
   var inWords: String {
     let (seconds, rest) = components

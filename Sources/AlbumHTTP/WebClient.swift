@@ -2,7 +2,6 @@ import AlbumFiles
 package import AlbumModel
 import Dispatch
 import Glibc
-import NIOCore
 import Synchronization
 
 /// Sends requests to servers, with limits on time, size and repetitions.
@@ -14,7 +13,7 @@ public struct WebClient: Sendable {
   let limits: Limits
   let userAgent: String
   let effects: Effects
-  let connections: Connections
+  let connections: TransferLoop
   let names: NameLookup
 
   /// Creates a client with its own connections.
@@ -30,7 +29,7 @@ public struct WebClient: Sendable {
     self.limits = limits
     self.userAgent = userAgent
     self.effects = effects
-    connections = Connections(limits: limits)
+    connections = TransferLoop(limits)
     names = NameLookup(effects.lookup)
   }
 
@@ -76,7 +75,7 @@ public struct WebClient: Sendable {
   ///
   /// - Throws: an error that callers can ignore; it may be called again.
   public func shutdown() async throws {
-    try await connections.shutdown()
+    await connections.shutdown()
   }
 }
 

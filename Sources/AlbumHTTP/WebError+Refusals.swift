@@ -1,32 +1,22 @@
 import AlbumModel
-import AsyncHTTPClient
 import Glibc
-import NIOCore
-import NIOHTTP1
 
 extension WebError {
   /// The maximum size of the body of an error response that is read, in bytes.
   private static let refusalBytes = 4096
 
   /// The error for a response with an error status.
-  static func refusal(_ response: HTTPClientResponse, of request: WebRequest, now: Int64) async
-    -> WebError
-  {
+  static func refusal(
+    _ head: ResponseHead, of request: WebRequest, over transfer: Transfer, now: Int64
+  ) async -> WebError {
     var body: [UInt8] = []
-    do {
-      for try await var buffer in response.body {
-        let room = min(refusalBytes - body.count, buffer.readableBytes)
-        body += buffer.readBytes(length: room) ?? []
-        guard body.count < refusalBytes else { break }
-      }
-    } catch {
-      // The status is sufficient; an incomplete body adds nothing.
-    }
-    let status = Int(response.status.code)
-    let reason = WebText.line(response.status.reasonPhrase, limit: 60)
-    let answer = WebResponse(
-      response, from: request.address, byteCount: body.count, body: body)
-    let wait = response.headers.first(name: "Retry-After").flatMap { retryAfter($0, now: now) }
+    // The status is sufficient; an incomplete body adds nothing.
+    while body.count < refusalBytes, let piece = try? await transfer.nextPiece() { body += piece }
+    body = Array(body.prefix(refusalBytes))
+    let status = head.status
+    let reason = phrases[status] ?? WebText.line(head.reason, limit: 60)
+    let answer = WebResponse(head, from: request.address, byteCount: body.count, body: body)
+    let wait = head["retry-after"].flatMap { retryAfter($0, now: now) }
     var error = WebError(
       .status(status), request.address.shown,
       "answered \(status) \(reason)\(detail(of: answer))\(advice(status, wait))",
@@ -35,6 +25,20 @@ extension WebError {
     error.answer = answer
     return error
   }
+
+  /// The usual phrases for statuses (RFC 9110, 15; RFC 6585), which servers may omit.
+  private static let phrases = [
+    400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
+    407: "Proxy Authentication Required", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
+    411: "Length Required", 412: "Precondition Failed", 413: "Payload Too Large",
+    414: "URI Too Long", 415: "Unsupported Media Type", 416: "Range Not Satisfiable",
+    421: "Misdirected Request", 422: "Unprocessable Entity", 425: "Too Early",
+    426: "Upgrade Required", 428: "Precondition Required", 429: "Too Many Requests",
+    431: "Request Header Fields Too Large", 451: "Unavailable For Legal Reasons",
+    500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
+    503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+  ]
 
   static func tooLarge(_ address: WebAddress, _ declared: Int?, limit: Int) -> WebError {
     WebError(

@@ -1,9 +1,6 @@
 import AlbumFiles
 public import AlbumModel
-import AsyncHTTPClient
 import Glibc
-import NIOCore
-import NIOHTTP1
 
 /// A request to a server, which may be sent several times.
 public struct WebRequest: Sendable {
@@ -86,39 +83,54 @@ public enum WebBody: Sendable {
 extension WebRequest {
   private var isReading: Bool { method == "GET" || method == "HEAD" }
 
-  /// The request for the HTTP library.
+  /// The lines of the headers, in the form of libcurl, without those that it adds itself.
+  ///
+  /// - Throws: `WebError` if the method or a header would be read as something else.
+  func headerLines(userAgent: String) throws(WebError) -> [String] {
+    var headers = headers
+    func has(_ name: String) -> Bool { headers.contains { $0.0.lowercased() == name } }
+    if !has("user-agent") { headers.append(("User-Agent", userAgent)) }
+    // Compressing a picture has no benefit, and uncompressed data cannot expand.
+    if !acceptsAnyResponse || !has("accept-encoding") {
+      headers.removeAll { $0.0.lowercased() == "accept-encoding" }
+      headers.append(("Accept-Encoding", "identity"))
+    }
+    var lines = ["Expect:"]
+    if !has("accept") { lines.append("Accept:") }
+    for (name, value) in headers {
+      guard Self.isToken(name), value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
+      else {
+        throw WebError(
+          .garbled, address.shown,
+          "the header \(WebText.line(name, limit: 40)) has characters that no header has")
+      }
+      let isEmpty = value.allSatisfy(\.isWhitespace)
+      lines.append(isEmpty ? "\(name);" : "\(name): \(value)")
+    }
+    guard Self.isToken(method) else {
+      throw WebError(.garbled, address.shown, "\(WebText.line(method, limit: 40)) is no method")
+    }
+    return lines
+  }
+
+  /// Whether it is a token (RFC 9110, 5.6.2).
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { $0.isASCIIWord || "!#$%&'*+-.^`|~".utf8.contains($0) }
+  }
+
+  /// The body in pieces; nil if the request has none.
   ///
   /// - Throws: `WebError` if a file cannot be read.
-  func wire(by route: Route, userAgent: String) throws -> HTTPClientRequest {
-    var request = HTTPClientRequest(url: address.description)
-    request.method = HTTPMethod(rawValue: method)
-    for (name, value) in headers { request.headers.add(name: name, value: value) }
-    if !request.headers.contains(name: "User-Agent") {
-      request.headers.add(name: "User-Agent", value: userAgent)
-    }
-    // Compressing a picture has no benefit, and uncompressed data cannot expand.
-    if !acceptsAnyResponse || !request.headers.contains(name: "Accept-Encoding") {
-      request.headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
-    }
-    if case .http(let proxy, let user, let password) = route, !address.isSecure {
-      request.url = "http://\(proxy)\(address.target)"
-      request.headers.replaceOrAdd(
-        name: "Host", value: String(address.origin.dropFirst("http://".count)))
-      if let user {
-        let pair = HTTPClient.Authorization.basic(username: user, password: password)
-        request.headers.replaceOrAdd(name: "Proxy-Authorization", value: pair.headerValue)
-      }
-    }
+  func pieces() throws(WebError) -> BodyPieces? {
     switch body {
-    case .none: break
-    case .bytes(let bytes): request.body = .bytes(ByteBuffer(bytes: bytes))
-    case .file(let path):
-      let pieces = try BodyPieces(of: path, for: address)
-      request.body = .stream(pieces, length: .known(Int64(pieces.count)))
-    case .pieces(let count, let read):
-      request.body = .stream(BodyPieces(count: count, read: read), length: .known(Int64(count)))
+    case .none:
+      return ["POST", "PUT", "PATCH"].contains(method) ? BodyPieces(count: 0) { _ in [] } : nil
+    case .bytes(let bytes):
+      return BodyPieces(count: bytes.count) { Array(bytes[$0...].prefix(BodyPieces.pieceSize)) }
+    case .file(let path): return try BodyPieces(of: path, for: address)
+    case .pieces(let count, let read): return BodyPieces(count: count, read: read)
     }
-    return request
   }
 
   /// The request after a redirect.
@@ -148,36 +160,19 @@ extension WebRequest {
 }
 
 /// A body that is read in pieces as the server receives it, and again if it is sent again.
-struct BodyPieces: AsyncSequence, Sendable {
-  typealias Element = ByteBuffer
-
-  private static let pieceSize = 256 << 10
+struct BodyPieces: Sendable {
+  static let pieceSize = 256 << 10
 
   /// Its length in bytes.
   let count: Int
-  let read: @Sendable (Int) throws -> [UInt8]
-
-  struct AsyncIterator: AsyncIteratorProtocol {
-    let pieces: BodyPieces
-    var place = 0
-
-    mutating func next() async throws -> ByteBuffer? {
-      guard place < pieces.count else { return nil }
-      let bytes = try pieces.read(place).prefix(pieces.count - place)
-      guard !bytes.isEmpty else { throw IOError(errnoCode: EIO, reason: "a body became shorter") }
-      place += bytes.count
-      return ByteBuffer(bytes: bytes)
-    }
-  }
-
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: self) }
+  let read: @Sendable (_ place: Int) throws -> [UInt8]
 }
 
 extension BodyPieces {
   /// Opens a file.
   ///
   /// - Throws: `WebError` if it cannot be read.
-  init(of path: String, for address: WebAddress) throws {
+  init(of path: String, for address: WebAddress) throws(WebError) {
     let file = OpenFile(open(path, O_RDONLY | O_CLOEXEC))
     guard file.descriptor >= 0, let status = FileStatus(descriptor: file.descriptor) else {
       throw WebError(
@@ -186,7 +181,7 @@ extension BodyPieces {
     }
     self.init(count: Int(status.size)) { place in
       [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { space, used in
-        used = Swift.max(0, pread(file.descriptor, space.baseAddress, space.count, place))
+        used = max(0, pread(file.descriptor, space.baseAddress, space.count, place))
       }
     }
   }

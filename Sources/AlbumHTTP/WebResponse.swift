@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// The response of a server.
 public struct WebResponse: Equatable, Sendable {
   /// The status, such as 200.
@@ -25,5 +27,18 @@ public struct WebResponse: Equatable, Sendable {
   public func header(_ name: String) -> String? {
     let wanted = name.lowercased()
     return headers.first { $0.name.lowercased() == wanted }?.value
+  }
+
+  init(
+    _ head: ResponseHead, from address: WebAddress, byteCount: Int, body: [UInt8] = []
+  ) {
+    status = head.status
+    contentType = head["content-type"].map { value in
+      value.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).joined().lowercased()
+    }
+    self.address = address.description
+    self.byteCount = byteCount
+    self.body = body
+    headers = head.headers
   }
 }

@@ -39,7 +39,7 @@ public final class LibraryServer: Sendable {
   private let listening = DispatchSemaphore(value: 0)
   private let responder: ServerResponder
   private let requestGuard: RequestGuard
-  private let logger = Logger(label: "moonshelf") { _ in SwiftLogNoOpLogHandler() }
+  let logger = Logger(label: "moonshelf") { _ in SwiftLogNoOpLogHandler() }
 
   /// Makes a server that does not listen yet.
   ///

@@ -8,8 +8,6 @@
 
 #include <stdint.h>
 
-#ifdef MOONSHELF_WITHOUT_ICU_DATA
-
 struct ICUData {
   uint16_t headerSize;
   uint8_t mark[2];
@@ -28,7 +26,8 @@ struct ICUData {
   uint32_t entry[2];
 };
 
-const struct ICUData icudt76_dat __attribute__((aligned(16))) = {
+// Hidden: a program that takes the shared library of Foundation has the data of that library.
+const struct ICUData icudt76_dat __attribute__((aligned(16), visibility("hidden"))) = {
     .headerSize = 32,
     .mark = {0xDA, 0x27},
     .infoSize = 20,
@@ -37,4 +36,3 @@ const struct ICUData icudt76_dat __attribute__((aligned(16))) = {
     .formatVersion = {1},
 };
 
-#endif

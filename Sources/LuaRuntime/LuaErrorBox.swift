@@ -72,10 +72,11 @@ extension LuaStack {
 }
 
 extension LuaCore {
-  /// The error for a failed call; the error value is on top of the stack.
+  /// Ends a failed call, whose error value is on top of the stack, and returns its error.
   @usableFromInline
   func failure(_ status: border_status, _ stack: LuaStack) -> LuaError {
-    switch status {
+    defer { border_leave(host) }
+    return switch status {
     case border_runtime_error, border_syntax_error: raised(status, stack)
     default: stopped(status)
     }
@@ -108,8 +109,7 @@ extension LuaCore {
   }
 
   private func raised(_ status: border_status, _ stack: LuaStack) -> LuaError {
-    // The level of the failed call, which has ended.
-    let rethrown = rethrown.removeValue(forKey: border_level(host) + 1)
+    let rethrown = rethrown.removeValue(forKey: border_level(host))
     if border_failed_again(host), let rethrown { return rethrown }
     let (traceback, chunk, line) = place()
     if let error = LuaErrorBox.error(at: -1, stack) {
@@ -122,7 +122,7 @@ extension LuaCore {
     guard let bytes = stack.bytes(at: -1) else {
       return objectRaised(stack, traceback, chunk, line)
     }
-    let message = String(decoding: bytes, as: UTF8.self)
+    let message = LuaText.repaired(UnsafeRawBufferPointer(bytes))
     if status == border_syntax_error {
       return LuaError(.syntax, message, chunkName: nil, line: nil)
     }
@@ -135,17 +135,26 @@ extension LuaCore {
   ) -> LuaError {
     let value = try? LuaValue.read(from: stack, at: -1)
     var text: String?
+    var stop: LuaError?
     func describe() {
-      text = try? operate(border_operation_to_string(), results: 1) { stack in
-        try value?.push(onto: stack)
-        return 1
-      } read: { stack, index in
-        stack.bytes(at: index).map { String(decoding: $0, as: UTF8.self) }
-      }
+      do {
+        text = try operate(border_operation_to_string(), results: 1) { stack in
+          try value?.push(onto: stack)
+          return 1
+        } read: { stack, index in
+          stack.bytes(at: index).map { LuaText.repaired(UnsafeRawBufferPointer($0)) }
+        }
+      } catch let error as LuaError where error.isStop { stop = error } catch {}
     }
-    if let machine { machine.whileDescribing(describe) } else { describe() }
-    return LuaError(
-      .runtime, text ?? "an error object", traceback: traceback, chunkName: chunk,
-      line: line, value: value)
+    // A `__tostring` may raise an object, too, which is not described: there would be no end.
+    if !isDescribing {
+      isDescribing = true
+      defer { isDescribing = false }
+      if let machine { machine.whileDescribing(describe) } else { describe() }
+    }
+    return stop
+      ?? LuaError(
+        .runtime, text ?? "an error object", traceback: traceback, chunkName: chunk, line: line,
+        value: value)
   }
 }

@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import Dispatch
 import Synchronization
 import Testing
 
@@ -77,6 +78,19 @@ import Testing
         == "http://127.0.0.1:\(server.port): sent no data for 100 milliseconds: try again later")
     #expect(failure?.isTransient == true)
     #expect(server.requests.count == 2)
+  }
+
+  @Test func `a server that takes nothing is left`() async throws {
+    let end = DispatchSemaphore(value: 0)
+    let server = try TinyServer(isCurious: false) { _ in end.wait() }
+    let bench = RemoteBench {
+      $0.idleTimeout = .milliseconds(100)
+      $0.attempts = 1
+    }
+    let failure = try await bench.failure(
+      "PUT", server.address(), body: .bytes([UInt8](repeating: 65, count: 50_000_000)))
+    end.signal()
+    #expect(failure?.reason == "accepted no data for 100 milliseconds: try again later")
   }
 
   @Test func `a server that always says a little is left in the end`() async throws {

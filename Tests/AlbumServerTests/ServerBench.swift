@@ -1,10 +1,10 @@
+import AlbumHTTP
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
+import ServiceLifecycle
 import Synchronization
 import Testing
 
@@ -51,25 +51,37 @@ final class ServerBench: Sendable {
 
   var path: String { folder.file("library.moonshelf") }
 
-  /// Sends requests to the server, without a network or over one.
-  func run(
-    _ setup: TestingSetup = .router,
-    _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
-  ) async throws {
+  /// Sends requests to the server.
+  func run(_ body: (ServerClient) async throws -> Void) async throws {
     defer {
       isOver.withLock { $0 = true }
       ended.wait()
-      // A listening server does it when it ends; without a network nothing else ends its readers.
       server.library.close()
     }
-    try await server.application().test(setup, body)
+    let ports = AsyncStream<Int?>.makeStream()
+    let application = server.application { ports.continuation.yield($0) }
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(services: [application], logger: server.logger))
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        defer { ports.continuation.finish() }
+        try await group.run()
+      }
+      for await port in ports.stream {
+        let client = ServerClient(port: try #require(port))
+        try await body(client)
+        try await client.web.shutdown()
+        await group.triggerGracefulShutdown()
+      }
+      try await tasks.waitForAll()
+    }
   }
 
   /// Attacks the server over the network, on a separate thread: a blocked reader must not occupy
   /// the server's threads.
   func attack(_ body: @escaping @Sendable (_ port: Int) throws -> Void) async throws {
-    try await run(.live) { (client) async throws in
-      let port = try #require(client.port)
+    try await run { client in
+      let port = client.port
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
         Thread.detachNewThread {
@@ -85,19 +97,36 @@ final class ServerBench: Sendable {
   ]
 }
 
-extension TestClientProtocol {
-  /// Sends a request and parses the response as JSON.
+/// Sends requests to a running server.
+struct ServerClient: Sendable {
+  let port: Int
+  let web = WebClient(limits: WebClient.Limits(idleTimeout: .seconds(300), attempts: 1))
+
+  /// Sends a request and reads the response as text.
   func ask(
     _ method: HTTPRequest.Method, _ uri: String, _ body: String? = nil, headers: HTTPFields? = nil
   ) async throws -> Answer {
     let headers = headers ?? (method == .get || method == .head ? [:] : ServerBench.writing)
-    return try await execute(
-      uri: uri, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) }
-    ) { response in
-      Answer(
-        status: response.status.code, headers: response.headers, text: String(buffer: response.body)
-      )
+    return try await send(method, uri, body.map { .bytes(Array($0.utf8)) } ?? .none, headers)
+  }
+
+  /// Sends a request.
+  func send(
+    _ method: HTTPRequest.Method, _ uri: String, _ body: WebBody, _ headers: HTTPFields
+  ) async throws -> Answer {
+    var request = try WebRequest(
+      method.rawValue, "http://127.0.0.1:\(port)\(uri)",
+      headers: headers.map { ($0.name.rawName, $0.value) }, body: body)
+    request.acceptsAnyResponse = true
+    let response = try await web.send(request)
+    var fields = HTTPFields()
+    for header in response.headers {
+      guard let name = HTTPField.Name(header.name) else { continue }
+      fields.append(HTTPField(name: name, value: header.value))
     }
+    return Answer(
+      status: response.status, headers: fields, text: String(decoding: response.body, as: UTF8.self)
+    )
   }
 }
 

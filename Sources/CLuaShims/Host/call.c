@@ -77,6 +77,7 @@ bool border_prepare(lua_State *state, int32_t slots) {
   return true;
 }
 
+/// The status of a failed call, which has not ended: the error is described within its limits.
 static border_status failure(border_host *host, int status) {
   if (host->stop != border_ok) {
     host->stop_delivered = true;
@@ -88,8 +89,11 @@ static border_status failure(border_host *host, int status) {
   return status == LUA_ERRSYNTAX ? border_syntax_error : border_runtime_error;
 }
 
-static inline border_status outcome(border_host *host, int status) {
-  return LIKELY(status == LUA_OK) ? border_ok : failure(host, status);
+/// Ends a call, unless it failed.
+ALWAYS_INLINE border_status outcome(border_host *host, int status) {
+  if (UNLIKELY(status != LUA_OK)) return failure(host, status);
+  leave(host);
+  return border_ok;
 }
 
 /// Returns an error while a push exceeded the limit or the script is being stopped.
@@ -136,9 +140,7 @@ ALWAYS_INLINE border_status call(
     host->reserved_outside = outside;
     if (UNLIKELY(host->reserved != outside)) host->pending |= pending_reserved;
   }
-  const border_status answer = outcome(host, status);
-  leave(host);
-  return answer;
+  return outcome(host, status);
 }
 
 border_status border_call(
@@ -188,7 +190,5 @@ border_status border_load(
     if (lua_setupvalue(state, -2, 1) == NULL) lua_settop(state, -2);
   }
   lua_remove(state, -2); // the environment
-  const border_status answer = outcome(host, status);
-  leave(host);
-  return answer;
+  return outcome(host, status);
 }

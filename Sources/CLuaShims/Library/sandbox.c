@@ -192,7 +192,10 @@ static int make_environment(lua_State *state) { // resolver -> environment
 
 /// Calls a C function under protection with the value on top.
 static border_status call_protected(lua_State *state, lua_CFunction function, int results) {
-  if (!border_prepare(state, 4)) return border_memory_error;
+  if (!border_prepare(state, 4)) {
+    border_enter(border_of(state)); // as if the call had failed
+    return border_memory_error;
+  }
   const int handler = lua_gettop(state);
   lua_pushcfunction(state, function);
   lua_pushvalue(state, -3);

@@ -109,7 +109,9 @@ border_status border_finish_call(
     border_host *host, border_frame frame, int32_t arguments, int32_t results);
 
 /// Calls the function below `arguments` values. The handler remains at index `handler`, below the
-/// results; on failure one value, the error, is on top.
+/// results. On failure one value, the error, is on top, and `border_leave` must end the call, so
+/// that its limits hold while the error is described. That applies to every function that runs Lua
+/// and returns a status.
 border_status border_call(lua_State *state, int32_t arguments, int32_t results, int32_t handler);
 
 /// Begins and ends a section in which all calls share one budget.

@@ -1,5 +1,6 @@
 import AlbumModel
 import AlbumPresentation
+import CEmbeddedFiles
 
 /// The API for scripts, as the annotated files in `library` declare it: help, the reference, completion and the
 /// checker of scripts come from here.
@@ -11,7 +12,7 @@ public enum APIDescription {
     // The program's list of formats is the only one.
     let alias = "---@alias moonshelf.FileFormat "
     let formats = FormatName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
-    let text = String(decoding: PackageResources.moonshelf_lua, as: UTF8.self)
+    let text = String(cString: embedded_moonshelf_lua())
     return text.replacing(alias + "string\n", with: alias + formats + "\n", maxReplacements: 1)
   }()
 
@@ -19,7 +20,7 @@ public enum APIDescription {
     var reader = AnnotationReader()
     reader.read(Array(annotations.utf8))
     // Editors know these parts of Lua.
-    reader.read(PackageResources.standard_lua)
+    reader.read(Array(String(cString: embedded_standard_lua()).utf8))
     return reader
   }()
 

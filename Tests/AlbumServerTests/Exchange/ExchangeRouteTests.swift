@@ -4,8 +4,6 @@ import AlbumSync
 import AlbumTestSupport
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @testable import AlbumServer
@@ -115,9 +113,7 @@ import Testing
     let path = "/exchange/v1/covers/\(name)"
     try await ServerBench(configure: { $0.isPublic = true }).run { client in
       func put(_ path: String, _ bytes: [UInt8]) async throws -> Int {
-        try await client.execute(
-          uri: path, method: .put, headers: ServerBench.writing, body: ByteBuffer(bytes: bytes)
-        ) { $0.status.code }
+        try await client.send(.put, path, .bytes(bytes), ServerBench.writing).status
       }
       let names = "[\"\(name)\",\"../library.moonshelf\"]"
       let lacking = try await client.ask(.post, "/exchange/v1/covers", names)

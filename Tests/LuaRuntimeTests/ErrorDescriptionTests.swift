@@ -1,0 +1,189 @@
+import Glibc
+import LuaRuntime
+import Testing
+
+/// An uncaught error object is described by its `__tostring`, which is a script, too.
+///
+/// What could end the process runs in one of its own, which is killed if it hangs.
+@Suite("Describing error objects", .serialized)
+struct ErrorDescriptionTests {
+  /// Expressions of error objects that cannot be described.
+  static let indescribable = [
+    "setmetatable({}, {__tostring = error})",
+    "setmetatable({}, {__tostring = function(o) error(o) end})",
+    "setmetatable({}, {__tostring = function() error(setmetatable({}, {__tostring = error})) end})",
+    "setmetatable({}, {__tostring = function(o) return apply(error, o) end})",
+    "setmetatable({}, {__tostring = function(o) apply(function() guarded(error) error(o) end) end})",
+    "setmetatable({}, {__tostring = function(o) return tostring(o) end})",
+    "setmetatable({}, {__tostring = function(o) print(o) end})",
+    "setmetatable({}, {__tostring = function() return {} end})",
+    "setmetatable({}, {__tostring = function() end})",
+    "setmetatable({}, {__tostring = 'text'})",
+    "setmetatable({}, {__tostring = setmetatable({}, {__call = error})})",
+    "setmetatable({}, {__tostring = coroutine.yield})",
+    "setmetatable({}, {__tostring = coroutine.wrap(function(o) error(o) end)})",
+    "setmetatable({}, {__tostring = function() coroutine.close(coroutine.running()) end})",
+    "setmetatable({}, {__tostring = function(o) local x <close> = setmetatable({}, {__close = function() error(o) end}) end})",
+    "setmetatable({}, {__tostring = function() fail('out of stock') end})",
+    "setmetatable({}, {__tostring = function() return ('x'):rep(1 << 30) end})",
+  ]
+
+  /// Ways in which an object leaves a script as its error.
+  static let ways = [
+    "error(OBJECT)",
+    "apply(error, OBJECT)",
+    "apply(function() apply(error, OBJECT) end)",
+    "coroutine.wrap(function() error(OBJECT) end)()",
+    "resume(coroutine.create(function() error(OBJECT) end))",
+    "local x <close> = setmetatable({}, {__close = function() error(OBJECT) end})",
+    "local function f() error(setmetatable({}, {__tostring = f})) end f(OBJECT)",
+    "guarded(function() error(OBJECT) end) error(OBJECT)",
+  ]
+
+  @Test("one that cannot be described is an error object, however it is raised", arguments: ways)
+  func raised(_ way: String) async {
+    await #expect(processExitsWith: .success, "\(way)") {
+      [way = way as String] in
+      alarm(20)
+      let world = try LuaWorld(limits: LuaLimits(memory: 16 << 20, time: .seconds(5)))
+      for object in Self.indescribable {
+        let text = way.split(separator: "OBJECT", omittingEmptySubsequences: false)
+          .joined(separator: object)
+        let error = #expect(throws: LuaError.self, "\(text)") { try world.run(text) }
+        #expect(error?.kind == .runtime && error?.message == "an error object", "\(text)")
+        #expect(try world.run("return 'alive'") == "alive")
+      }
+      #expect(world.leftovers() == (0, 0, 0))
+    }
+  }
+
+  @Test("in a script, one that cannot be described is an error of tostring, print and format")
+  func shown() async {
+    await #expect(processExitsWith: .success) {
+      alarm(20)
+      let world = try LuaWorld(limits: LuaLimits(memory: 16 << 20, time: .seconds(5)))
+      for object in Self.indescribable {
+        let text = """
+          local object = \(object)
+          for _, show in ipairs { tostring, print, function(o) return ("%s"):format(o) end } do
+            if pcall(show, object) then return "shown" end
+          end
+          return "refused"
+          """
+        #expect(try world.run(text) == "refused", "\(object)")
+      }
+      #expect(world.leftovers() == (0, 0, 0))
+    }
+  }
+
+  @Test("its text is part of the call that failed, and of its budget")
+  func budget() throws {
+    // Either half of the work is allowed, both together are not.
+    let work = "for i = 1, 3000 do end"
+    let object = "setmetatable({}, {__tostring = function() \(work) return 'shown' end})"
+    let world = try LuaWorld(limits: LuaLimits(instructions: 5000))
+    let within = #expect(throws: LuaError.self) { try world.run("error(\(object))") }
+    #expect(within?.message == "shown")
+    for text in ["\(work) error(\(object))", "\(work) apply(error, \(object))"] {
+      let error = #expect(throws: LuaError.self) { try world.run(text) }
+      #expect(error?.kind == .instructionLimit)
+      #expect(try world.run("return 'alive'") == "alive")
+    }
+  }
+
+  @Test("one whose text never ends is stopped by the time limit of the call")
+  func endless() async {
+    await #expect(processExitsWith: .success) {
+      alarm(20)
+      let world = try LuaWorld(limits: LuaLimits(time: .milliseconds(50)))
+      for loop in ["while true do end", "while true do pcall(error, o) end"] {
+        let error = #expect(throws: LuaError.self) {
+          try world.run("error(setmetatable({}, {__tostring = function(o) \(loop) end}))")
+        }
+        #expect(error?.kind == .timeLimit)
+      }
+      #expect(world.leftovers() == (0, 0, 0))
+    }
+  }
+
+  @Test("an interrupt while it is described stops the call")
+  func interrupted() throws {
+    let world = try LuaWorld()
+    let interrupter = world.machine.interrupter
+    try world.machine.environment.set(
+      "interrupt",
+      world.machine.makeFunction { call in
+        interrupter.interrupt()
+        return call.returnsNothing
+      })
+    let error = #expect(throws: LuaError.self) {
+      try world.run(
+        "error(setmetatable({}, {__tostring = function() interrupt() while true do end end}))")
+    }
+    #expect(error?.kind == .interrupted && !interrupter.isRequested)
+    #expect(try world.run("return 'alive'") == "alive")
+  }
+
+  @Test("a name that is no text, or a very long one, is no reason to fail")
+  func names() throws {
+    let world = try LuaWorld(limits: LuaLimits(memory: 16 << 20))
+    for (name, prefix) in [
+      ("'shop'", "shop: "), ("{}", "table: "), ("('x'):rep(1 << 20)", "xxx"),
+    ] {
+      let error = #expect(throws: LuaError.self) {
+        try world.run("error(setmetatable({}, {__name = \(name), __index = error}))")
+      }
+      #expect(error?.message.hasPrefix(prefix) == true, "\(name)")
+    }
+  }
+
+  @Test("an object made of random parts, raised in a random way, ends its call only")
+  func random() async {
+    await #expect(processExitsWith: .success) {
+      alarm(30)
+      let world = try LuaWorld(
+        limits: LuaLimits(memory: 16 << 20, time: .milliseconds(20), instructions: 200_000))
+      for seed in 1...400 {
+        let error = #expect(throws: LuaError.self) { try world.run(Self.randomScript(seed)) }
+        #expect(error?.kind == .runtime || error?.isStop == true, "seed \(seed)")
+        #expect(try world.run("return 'alive'") == "alive", "seed \(seed)")
+      }
+      #expect(world.leftovers() == (0, 0, 0))
+    }
+  }
+
+  private static func randomScript(_ seed: Int) -> String {
+    """
+    math.randomseed(\(seed))
+    local object
+    local function pick(list) return list[math.random(#list)] end
+    local function part(depth)
+      if depth == 0 then return pick { error, tostring, print, coroutine.yield, "text", 7, {} } end
+      local inner = part(depth - 1)
+      return pick {
+        function(o) return inner(o) end,
+        function(o) error(setmetatable({}, { __tostring = inner })) end,
+        function(o) return apply(inner, object) end,
+        function(o) return (guarded(function() inner(o) end)) end,
+        function(o) return resume(coroutine.create(inner), o) end,
+        function(o) return coroutine.wrap(inner)(object) end,
+        function(o) return select(2, pcall(inner, o)) end,
+        function(o) return select(2, xpcall(inner, part(0), o)) end,
+        function(o) local x <close> = setmetatable({}, { __close = inner }) return "closed" end,
+        function(o) while true do pcall(inner, o) end end,
+        function(o) return ("x"):gsub("x", function() return inner(o) end) end,
+        setmetatable({}, { __call = inner, __index = inner, __name = inner }),
+      }
+    end
+    object = setmetatable({}, {
+      __tostring = part(math.random(4)), __name = part(1), __index = part(1), __call = part(1),
+      __close = part(1), __eq = part(1), __len = part(1), __concat = part(1),
+    })
+    local raise = pick {
+      error, function(o) apply(error, o) end, coroutine.wrap(error),
+      function(o) local x <close> = setmetatable({}, { __close = error }) error(o) end,
+    }
+    raise(object)
+    """
+  }
+}
