@@ -1638,7 +1638,7 @@ function library.hook(event, fn, opts) end
 ---Wrong: `library.after("later")`
 ---
 ---```text
----bad argument #1 to 'after' (fn must be a function, got a string)
+---bad argument #1 to 'after' (fn must be a function, got string)
 ---```
 ---
 ---Since 1.5.

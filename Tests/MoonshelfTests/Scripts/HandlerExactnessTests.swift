@@ -148,7 +148,7 @@ struct HandlerExactnessTests {
 
     let victim = try Program()
     let archive = author.folder.file("shelf.moonshelf.json")
-    #expect(try author.run("export", archive).code == 0)
+    #expect(try author.run("export", "-o", archive).code == 0)
     #expect(try victim.run("import", archive).code == 0)
     let refused = try victim.run("rederive")
     #expect(!refused.output.contains("RUNNING"))
