@@ -16,9 +16,26 @@ let strictBesideNIO: [SwiftSetting] = [
 /// be written.
 let strict = strictBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
 
+/// Settings of tests: in the optimised build that the checks make, only what is tested is optimised.
+let testsBesideNIO =
+  strictBesideNIO + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let tests = testsBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
+
 /// Settings for programs without Swift code: Swift's start files would bring its whole runtime.
 let readerLinking: [LinkerSetting] = [
   .unsafeFlags(["-nostartfiles", "-Xlinker", "--gc-sections"])
+]
+
+/// Links Swift's libraries into a program that was compiled to load them, as the tests are: like
+/// `--static-swift-stdlib`, which would compile everything anew.
+let staticLinking: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-static-stdlib", "-Xlinker", "--start-group"]
+      + [
+        "Foundation", "FoundationEssentials", "FoundationInternationalization", "CoreFoundation",
+        "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "swiftDispatch",
+        "dispatch", "BlocksRuntime",
+      ].flatMap { ["-Xlinker", "-l\($0)"] } + ["-Xlinker", "--end-group"])
 ]
 
 extension Target.Dependency {
@@ -185,26 +202,26 @@ let package = Package(
         .unsafeFlags(
           ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
           .when(configuration: .release))
-      ]),
+      ] + (Context.environment["MOONSHELF_LINK"] == "static" ? staticLinking : [])),
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
-      path: "Tests/AlbumTestSupport", swiftSettings: strictBesideNIO),
+      path: "Tests/AlbumTestSupport", swiftSettings: testsBesideNIO),
     // Makes SQLite's writes fail.
     .target(
       name: "FaultVFS", path: "Tests/FaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
+    .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: tests),
     .testTarget(
       name: "AlbumModelTests", dependencies: ["AlbumModel", "AlbumTestSupport"],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: testsBesideNIO),
     .testTarget(
       name: "AlbumHTTPTests", dependencies: ["AlbumHTTP", "AlbumModel", "AlbumTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "AlbumSyncTests",
       dependencies: [
         "AlbumSync", "AlbumFiles", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: testsBesideNIO),
     .testTarget(
       name: "AlbumServerTests",
       dependencies: [
@@ -212,45 +229,45 @@ let package = Package(
         "AlbumTestSupport",
         .outside("HTTPTypes", "swift-http-types"),
         .outside("ServiceLifecycle", "swift-service-lifecycle"),
-      ], swiftSettings: strictBesideNIO),
+      ], swiftSettings: testsBesideNIO),
     .testTarget(
       name: "AlbumLibraryTests",
       dependencies: [
         "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport", "FaultVFS",
         .outside("GRDB", "GRDB.swift"),
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: testsBesideNIO),
     .testTarget(
       name: "AlbumCoversTests",
       dependencies: [
         "AlbumCovers", "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport",
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: testsBesideNIO),
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
         "AlbumImport", "AlbumFiles", "AlbumLibrary", "AlbumModel", "AlbumTestSupport", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "AlbumPresentationTests", dependencies: ["AlbumPresentation", "AlbumModel"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "AlbumBrowserTests",
       dependencies: [
         "AlbumBrowser", "AlbumCovers", "AlbumLibrary", "AlbumModel", "AlbumPresentation",
         "AlbumTestSupport",
-      ], swiftSettings: strictBesideNIO),
+      ], swiftSettings: testsBesideNIO),
     .testTarget(
       name: "TerminalBrowserTests",
       dependencies: [
         "TerminalBrowser", "AlbumBrowser", "AlbumLibrary", "AlbumFiles", "AlbumModel",
         "AlbumTestSupport",
-      ], swiftSettings: strictBesideNIO),
+      ], swiftSettings: testsBesideNIO),
     .testTarget(
       name: "ScriptAPITests", dependencies: ["ScriptAPI", "AlbumTestSupport"],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: testsBesideNIO),
     .testTarget(
       name: "AlbumScriptingTests",
       dependencies: [
@@ -258,7 +275,7 @@ let package = Package(
         "AlbumPresentation", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
         "FaultVFS",
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: testsBesideNIO),
     .testTarget(
       name: "MoonshelfTests",
       dependencies: [
@@ -266,7 +283,7 @@ let package = Package(
         "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
-      swiftSettings: strictBesideNIO),
+      swiftSettings: testsBesideNIO),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -3,38 +3,64 @@ import Foundation
 import Testing
 
 /// The compiler that this test was built with, or another one; nil if there is none in `PATH`.
-private let swift = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+private let swiftPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   .map { $0 + "/swift" }.first { FileManager.default.isExecutableFile(atPath: String($0)) }
   .map(String.init)
 
 @Suite(
   "An external package that uses only LuaRuntime",
-  .enabled(if: swift != nil, "swift is not in PATH"))
+  .enabled(if: swiftPath != nil, "swift is not in PATH"))
 struct EmbeddingPackageTests {
-  @Test("fetches no other package, compiles nothing else, and works", .timeLimit(.minutes(10)))
+  @Test("fetches no other package")
+  func dependencies() async throws {
+    let folder = try package()
+    let said = try await swift(["package", "resolve"], in: folder)
+    #expect(said.code == 0, "\(said.output)")
+    expectNoPackages(in: folder)
+  }
+
+  @Test("compiles nothing else, and works", FullChecks.only, .timeLimit(.minutes(10)))
   func outside() async throws {
+    let folder = try package()
+    let said = try await swift(
+      ["run", "--quiet", "--disable-sandbox", "-debug-info-format", "none"], in: folder)
+    #expect(said.output == "Album(title: \"Low\", tracks: [\"Speed of Life\"])\n1 2 3\n")
+    #expect(said.code == 0)
+    expectNoPackages(in: folder)
+    let modules = try FileManager.default.contentsOfDirectory(
+      atPath: folder.file(".build/debug/Modules"))
+    #expect(
+      Set(modules.filter { $0.hasSuffix(".swiftmodule") })
+        == ["LuaRuntime.swiftmodule", "player.swiftmodule"])
+  }
+
+  private func package() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder.file("Sources/player"), withIntermediateDirectories: true)
     try folder.write(Self.manifest, to: "Package.swift")
     try folder.write(Self.source, to: "Sources/player/main.swift")
+    return folder
+  }
+
+  private func swift(
+    _ arguments: [String], in folder: TemporaryFolder
+  ) async throws -> (code: Int32, output: String) {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: swift ?? "")
-    process.arguments = ["run", "--quiet", "--disable-sandbox", "-debug-info-format", "none"]
+    process.executableURL = URL(fileURLWithPath: swiftPath ?? "")
+    process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardInput = FileHandle.nullDevice
     let output = try await process.runSaying(into: folder.file("output"), within: 540)
-    #expect(output == "Album(title: \"Low\", tracks: [\"Speed of Life\"])\n1 2 3\n")
-    #expect(process.terminationStatus == 0)
-    let build = folder.file(".build")
+    return (process.terminationStatus, output)
+  }
+
+  private func expectNoPackages(in folder: TemporaryFolder) {
     for name in ["checkouts", "repositories"] {
-      let found = try? FileManager.default.contentsOfDirectory(atPath: build + "/" + name)
+      let found = try? FileManager.default.contentsOfDirectory(
+        atPath: folder.file(".build/" + name))
       #expect(found ?? [] == [], "\(name)")
     }
-    let modules = try FileManager.default.contentsOfDirectory(atPath: build + "/debug/Modules")
-    #expect(
-      Set(modules.filter { $0.hasSuffix(".swiftmodule") })
-        == ["LuaRuntime.swiftmodule", "player.swiftmodule"])
   }
 
   /// As in the guide of LuaRuntime, except for the address.

@@ -22,8 +22,16 @@ import Testing
   @Test(
     .enabled(
       if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
-    arguments: ["looking", "pictures", "changing", "access", "large", "hostile", "reading"])
+    arguments: ["looking", "changing"])
   func `the page does what its tests in a browser say`(topic: String) async throws {
+    try await run(topic, in: TemporaryFolder())
+  }
+
+  @Test(
+    .enabled(
+      if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
+    FullChecks.only, arguments: ["pictures", "access", "large", "hostile", "reading"])
+  func `the page does what the other tests in a browser say`(topic: String) async throws {
     try await run(topic, in: TemporaryFolder())
   }
 
@@ -31,7 +39,7 @@ import Testing
     "the manual as a site has no broken links, and requests nothing from elsewhere",
     .enabled(
       if: python != nil && sphinx, "chromium, playwright or Sphinx are not there: see scripts/setup"
-    ))
+    ), FullChecks.only)
   func manual() async throws {
     let folder = try TemporaryFolder()
     let site = folder.file("site")

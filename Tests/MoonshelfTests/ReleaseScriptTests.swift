@@ -21,7 +21,7 @@ struct ReleaseScriptTests {
           withIntermediateDirectories: true)
         try files.copyItem(atPath: Program.root + "/" + path, toPath: target)
       }
-      for step in ["test", "check", "package", "try-packages"] {
+      for step in ["check", "package", "try-packages"] {
         let script = """
           #!/bin/sh
           echo "$(basename "$0") $*" >>.git/steps
@@ -88,7 +88,7 @@ struct ReleaseScriptTests {
     )
     #expect(
       try checkout.text(of: ".git/steps")
-        == "test \ncheck \npackage tar deb oci trixie\ntry-packages \n")
+        == "check --full\npackage tar deb oci trixie\ntry-packages \n")
     #expect(try checkout.git("status", "--porcelain") == "")
   }
 
@@ -132,7 +132,8 @@ struct ReleaseScriptTests {
     #expect(try checkout.release("0.2.0").output.contains("has no changes since the last version"))
   }
 
-  @Test("a step that fails leaves neither a commit nor a tag", arguments: ["test", "try-packages"])
+  @Test(
+    "a step that fails leaves neither a commit nor a tag", arguments: ["check", "try-packages"])
   func failure(step: String) throws {
     let checkout = try Checkout(failing: step)
     let before = try checkout.git("rev-parse", "HEAD")
