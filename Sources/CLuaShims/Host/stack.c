@@ -40,6 +40,8 @@ bool host_is_stack_full(border_host *host, uintptr_t here) {
   return here < floor && here >= bottom; // below the bottom it is another stack, as of a fiber
 }
 
+bool border_has_stack(border_host *host) { return !host_lacks_stack(host); }
+
 void host_raise_stack(lua_State *state) {
   border_of(state)->raises_again = false;
   luaL_error(state, "C stack overflow");
