@@ -1,5 +1,6 @@
 import Glibc
 import LuaRuntime
+import Synchronization
 import Testing
 
 /// Set before the handler is installed, and read only by it.
@@ -82,6 +83,48 @@ struct InterruptTests {
       let error = #expect(throws: LuaError.self) { try world.run("ready() while true do end") }
       #expect(error?.kind == .interrupted)
       #expect(try world.run("return 'alive'") == "alive")
+    }
+  }
+
+  /// The number of the call that another thread is to interrupt.
+  private static let turn = Atomic(0)
+
+  @Test(
+    "an interrupt is not lost, whether it comes before a call, as it begins, or within it",
+    arguments: [
+      "while true do end", "while true do coroutine.wrap(function() while true do end end)() end",
+      "while true do coroutine.wrap(function() end)() end",
+      """
+      local function close() while true do end end
+      local co = coroutine.create(function()
+        local x <close> = setmetatable({}, { __close = close })
+        coroutine.yield()
+      end)
+      coroutine.resume(co)
+      coroutine.close(co)
+      """,
+    ])
+  func always(_ text: String) async {
+    await #expect(processExitsWith: .success, "\(text)") {
+      [text = text as String] in
+      alarm(30)
+      let world = try LuaWorld()
+      let interrupter = world.machine.interrupter
+      let calls = 200
+      let worker = Task.detached {
+        for call in 1...calls {
+          while Self.turn.load(ordering: .acquiring) < call { sched_yield() }
+          for _ in 0..<call * 7 % 1000 { _ = Self.turn.load(ordering: .relaxed) }
+          interrupter.interrupt()
+        }
+      }
+      let chunk = try world.machine.load(text, name: "script.lua")
+      for call in 1...calls {
+        Self.turn.store(call, ordering: .releasing)
+        let error = #expect(throws: LuaError.self) { try chunk.call() }
+        #expect(error?.kind == .interrupted)
+      }
+      await worker.value
     }
   }
 

@@ -25,15 +25,14 @@ ALWAYS_INLINE bool is_guarded(const border_host *host) {
 }
 
 static void begin_limits(border_host *host) {
-  atomic_store_explicit(
-      &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);
   if (host->lends_interrupt) host_accept_signal();
+  // Before the request is read, in the order of all threads: either it is seen here, or its sender
+  // sees this thread, and sends the signal.
+  atomic_store(&host->interrupt->thread, host_thread_identifier());
   if (host->time_limit != 0) host_begin_deadline(host);
   host->instructions_left = host->instruction_limit;
   host->work = 0;
-  atomic_signal_fence(memory_order_seq_cst);
-  if (UNLIKELY(atomic_load_explicit(&host->interrupt->requested, memory_order_relaxed)))
-    host_arm_stop(host);
+  host_arm_requested(host);
 }
 
 static void end_limits(border_host *host) {

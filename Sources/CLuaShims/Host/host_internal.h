@@ -172,6 +172,12 @@ void host_begin_deadline(border_host *host);
 void host_settle_stop(border_host *host);
 /// Makes the running state raise at its next instruction. Safe in a signal handler.
 void host_arm_stop(border_host *host);
+/// The same if a stop was requested: after a change of the running state, as the signal may have
+/// come before.
+ALWAYS_INLINE void host_arm_requested(border_host *host) {
+  atomic_signal_fence(memory_order_seq_cst);
+  if (UNLIKELY(atomic_load(&host->interrupt->requested))) host_arm_stop(host);
+}
 /// Raises the stop, past every message handler.
 _Noreturn void host_raise_stop(lua_State *state);
 _Noreturn void host_raise_memory(lua_State *state);

@@ -33,6 +33,7 @@ static int resume(lua_State *state, lua_State *coroutine, int count) {
   if (host->watches || lua_gethook(coroutine) != NULL) host_arm(host, coroutine);
   int results;
   host->running = coroutine;
+  host_arm_requested(host);
   const int status = lua_resume(coroutine, state, count, &results);
   settle(state, host);
   if (LIKELY(status == LUA_OK || status == LUA_YIELD)) {
@@ -76,6 +77,7 @@ static int close(lua_State *state, lua_State *coroutine) {
   host_charge(state, resume_work);
   host_arm(host, coroutine);
   host->running = coroutine;
+  host_arm_requested(host);
   const int status = lua_resetthread(coroutine);
   settle(state, host);
   return status;

@@ -175,7 +175,7 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
     } ?? []
   }
 
-  /// The key of `Key`; nil if it does not have it. A dictionary must not lose one.
+  /// Converts a key, which a dictionary must not lose; nil for one that `Key` does not have.
   private func key(_ value: LuaValue) throws -> Key? {
     let problem: String
     switch value {
