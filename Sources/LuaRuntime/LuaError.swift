@@ -1,8 +1,7 @@
+internal import CLuaShims
+
 /// An error of a script, or the reason why it was stopped.
-///
-/// It may be sent between threads like any error; `value` may only be used in the isolation domain
-/// of its machine.
-public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
+public struct LuaError: Error, CustomStringConvertible {
   /// The kind of an error.
   public enum Kind: Sendable {
     /// The text is not valid Lua.
@@ -33,15 +32,11 @@ public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
   public let line: Int?
   /// The Swift error that a host function threw.
   public let cause: (any Error)?
-  /// The error object, if it is neither a string nor a Swift error.
-  ///
-  /// The reason for `@unchecked Sendable`: it refers to Lua's memory, and must not be used in other
-  /// isolation domains.
-  public let value: LuaValue?
+  let object: LuaErrorObject?
 
   init(
     _ kind: Kind, _ message: String, traceback: String = "", chunkName: String? = nil,
-    line: Int? = nil, cause: (any Error)? = nil, value: LuaValue? = nil
+    line: Int? = nil, cause: (any Error)? = nil, object: LuaErrorObject? = nil
   ) {
     self.kind = kind
     self.message = message
@@ -49,8 +44,15 @@ public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
     self.chunkName = chunkName
     self.line = line
     self.cause = cause
-    self.value = value
+    self.object = object
   }
+
+  /// The error object, if it is neither a string nor a Swift error.
+  ///
+  /// - Parameter machine: The machine that raised the error; its objects belong to its isolation
+  ///   domain, while errors are sent anywhere.
+  /// - Returns: The object; nil also for another machine.
+  public func value(on machine: LuaMachine) -> LuaValue? { object?.value(of: machine.core) }
 
   /// Whether a limit or an interrupt ended the script, so that it could not have caught the error.
   public var isStop: Bool {
@@ -65,6 +67,23 @@ public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
   @usableFromInline static let outOfMemory = LuaError(.memory, "not enough memory")
 
   @usableFromInline static let closed = LuaError(.closed, "the Lua machine is closed")
+}
+
+/// An object of a machine that passes through other isolation domains, where it cannot be used.
+struct LuaErrorObject: @unchecked Sendable {
+  // Read only with its machine, which is not `Sendable`: so that the caller is in its isolation
+  // domain. References may be dropped on any thread.
+  private let value: LuaValue
+  private let machine: UInt64
+
+  init(_ value: LuaValue, of core: LuaCore) {
+    self.value = value
+    machine = border_identity(core.host)
+  }
+
+  func value(of core: LuaCore) -> LuaValue? {
+    border_identity(core.host) == machine ? value : nil
+  }
 }
 
 /// A plain error for a script: a string after the script's position.

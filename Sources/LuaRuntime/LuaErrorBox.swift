@@ -55,8 +55,9 @@ extension LuaStack {
     case .memory: return Int32(border_raise_memory)
     case .runtime, .syntax:
       if error.cause != nil { return raise(boxing: error) }
-      LuaCore.of(self).rethrown[border_level(host)] = error
-      if let value = error.value, (try? value.push(onto: self)) != nil {
+      let core = LuaCore.of(self)
+      core.rethrown[border_level(host)] = error
+      if let value = error.object?.value(of: core), (try? value.push(onto: self)) != nil {
         return Int32(border_raise_again)
       }
       error.message.push(onto: self)
@@ -155,6 +156,6 @@ extension LuaCore {
     return stop
       ?? LuaError(
         .runtime, text ?? "an error object", traceback: traceback, chunkName: chunk, line: line,
-        value: value)
+        object: value.map { LuaErrorObject($0, of: self) })
   }
 }

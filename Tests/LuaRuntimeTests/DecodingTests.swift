@@ -101,11 +101,55 @@ struct DecodingTests {
       try problem(track("7"), as: Album.self) == "tracks.2: must be a table, got number")
     #expect(
       try problem("{ title = '\\xff', rating = 1 }", as: Album.self)
-        == "title: the string is not UTF-8")
+        == "title: the string is not valid UTF-8")
     #expect(
       try problem("{ 1, nil, 3 }", as: [Int].self)
         == ": must be a list without holes, got one without element 2")
     #expect(try problem("{ 1, 2 }", as: [String].self) == "1: must be a string, got number")
+  }
+
+  @Test("a limit that is reached within a dictionary is an error, not a smaller dictionary")
+  func stopped() throws {
+    let table = try value(
+      "(function() local t = {} for i = 1, 20000 do t['k' .. i] = i end return t end)()")
+    #expect(try table.decode([String: Int].self).count == 20000)
+    machine.interrupter.interrupt()
+    let interrupt = #expect(throws: LuaError.self) { try table.decode([String: Int].self) }
+    #expect(interrupt?.kind == .interrupted)
+    machine.limits.instructions = 100_000
+    let work = #expect(throws: LuaError.self) { try table.decode([String: [String: Int]].self) }
+    #expect(work?.kind == .instructionLimit)
+    machine.limits = LuaLimits(memory: machine.memoryInUse + (1 << 19))
+    let memory = #expect(throws: LuaError.self) { try table.decode([String: Int].self) }
+    #expect(memory?.kind == .memory)
+  }
+
+  @Test("the copies of a string that occurs in many tables count as memory")
+  func copies() throws {
+    struct Line: Decodable { var text: String }
+    let lines = try value(
+      "(function() local s, t = ('x'):rep(1 << 16), {} for i = 1, 100 do t[i] = { text = s } end return t end)()"
+    )
+    #expect(try lines.decode([Line].self).count == 100)
+    machine.limits.memory = 4 << 20
+    let error = #expect(throws: LuaError.self) { try lines.decode([Line].self) }
+    #expect(error?.kind == .memory)
+    machine.limits.memory = 8 << 20
+    for _ in 1...3 { #expect(try lines.decode([Line].self).count == 100) }
+  }
+
+  @Test("a dictionary does not lose a key, and a structure ignores what it does not know")
+  func keys() throws {
+    for (text, reason) in [
+      ("{ ['\\xff'] = 1 }", "is not valid UTF-8"), ("{ [true] = 1 }", "is a boolean"),
+      ("{ [1.5] = 1 }", "is a number"), ("{ ['1'] = 1, 2 }", "is a number and its text"),
+    ] {
+      #expect(try problem(text, as: [String: Int].self) == ": a key \(reason)")
+    }
+    #expect(
+      try value("{ 5, x = 6, ['7'] = 7 }").decode([String: Int].self) == ["1": 5, "x": 6, "7": 7])
+    let track = try value("{ title = 'x', seconds = 1, ['\\xff'] = 1, [true] = 1, [1.5] = 1 }")
+    #expect(try track.decode(Track.self) == Track(title: "x", seconds: 1))
   }
 
   @Test("a table that contains itself is an error, not a crash")

@@ -121,10 +121,30 @@ struct ErrorTests {
   @Test("an error object is returned as the object")
   func objects() throws {
     let error = try failure("apply(function() error({ code = 7 }) end)")
-    guard case .table(let table) = error.value else {
+    guard case .table(let table) = error.value(on: machine) else {
       Issue.record("no table")
       return
     }
     #expect(try table.get("code", as: Int.self) == 7)
+    #expect(try error.value(on: LuaMachine()) == nil)
+  }
+
+  @Test("an error with an object may be used, thrown and dropped anywhere while its machine runs")
+  func elsewhere() async throws {
+    let chunk = try machine.load("error({ ('x'):rep(100) })", name: "shop.lua")
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 1...500 {
+        let error = try #require(throws: LuaError.self) { try chunk.call() }
+        tasks.addTask {
+          let other = try LuaMachine(print: { _ in })
+          let again = try other.makeFunction { _ in throw error }
+          let thrown = try #require(throws: LuaError.self) { try again.call() }
+          #expect(thrown.message == error.message && thrown.value(on: other) == nil)
+        }
+      }
+      try await tasks.waitForAll()
+    }
+    machine.collectGarbage()
+    #expect(machine.memoryInUse < 1 << 20)
   }
 }

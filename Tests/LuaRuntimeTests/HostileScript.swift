@@ -200,4 +200,27 @@ struct HostileScript: Sendable, CustomStringConvertible {
       "local t = {} while true do if not pcall(function() for i = 1, 1e9 do t[#t + 1] = {} end end) then error('caught', 0) end end"
     ),
   ]
+
+  static let recursive = [
+    "local function f() return 1 + f() end f()",
+    "local function f() return apply(f) end f()",
+    "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k + 1] end return t[1]",
+    "local t = setmetatable({}, {}) getmetatable(t).__add = function(a) return a + 1 end return t + 1",
+    "local t = setmetatable({}, {}) getmetatable(t).__tostring = function(a) return tostring(a) end return tostring(t)",
+    "local function f() coroutine.wrap(f)() end f()",
+    "local function f() return (pcall(f)) and error() end error(f())",
+    "local function f() return (('x'):gsub('x', f)) end f()",
+    "local function f() table.sort({1, 2, 3}, f) end f()",
+    """
+    local function close(n)
+      local co = coroutine.create(function()
+        local x <close> = setmetatable({}, {__close = function() close(n + 1) end})
+        coroutine.yield()
+      end)
+      coroutine.resume(co)
+      assert(coroutine.close(co))
+    end
+    close(1)
+    """,
+  ]
 }

@@ -1,15 +1,18 @@
 import Glibc
 import LuaRuntime
+import Synchronization
 import Testing
 
 /// Set before the handler is installed, and read only by it.
 nonisolated(unsafe) private var interrupterForSignal: LuaInterrupter?
 
-/// The thread sanitizer delivers a signal at the next call of the C library, which a loop never makes.
-private let delaysSignals = dlsym(nil, "__tsan_init") != nil
-
 @Suite("Interrupts", .serialized)
 struct InterruptTests {
+  /// None; but the thread sanitizer delays signals until the next call of the C library, which a
+  /// script without limits may never make.
+  static let limits =
+    dlsym(nil, "__tsan_init") == nil ? LuaLimits() : LuaLimits(time: .seconds(600))
+
   static let scripts = [
     HostileScript("a loop", "ready() while true do end"),
     HostileScript("a coroutine", "coroutine.wrap(function() ready() while true do end end)()"),
@@ -22,14 +25,12 @@ struct InterruptTests {
     ),
   ]
 
-  @Test(
-    "a signal handler stops a script, at no cost before",
-    .disabled(if: delaysSignals, "the thread sanitizer delays signals"), arguments: scripts)
+  @Test("a signal handler stops a script, at no cost before", arguments: scripts)
   func signalled(_ script: HostileScript) async {
     await #expect(processExitsWith: .success, "\(script)") {
       [text = script.text as String] in
       alarm(20)
-      let world = try LuaWorld()
+      let world = try LuaWorld(limits: Self.limits)
       interrupterForSignal = world.machine.interrupter
       signal(SIGVTALRM) { _ in interrupterForSignal?.interrupt() }
       try world.machine.environment.set(
@@ -52,7 +53,7 @@ struct InterruptTests {
     await #expect(processExitsWith: .success, "\(script)") {
       [text = script.text as String] in
       alarm(20)
-      let world = try LuaWorld()
+      let world = try LuaWorld(limits: Self.limits)
       let interrupter = world.machine.interrupter
       var workers: [Task<Void, Never>] = []
       try world.machine.environment.set(
@@ -71,7 +72,7 @@ struct InterruptTests {
   func lentInACall() async {
     await #expect(processExitsWith: .success) {
       alarm(20)
-      let world = try LuaWorld()
+      let world = try LuaWorld(limits: Self.limits)
       try world.machine.environment.set(
         "ready",
         world.machine.makeFunction { call in
@@ -85,9 +86,51 @@ struct InterruptTests {
     }
   }
 
+  /// The number of the call that another thread is to interrupt.
+  private static let turn = Atomic(0)
+
+  @Test(
+    "an interrupt is not lost, whether it comes before a call, as it begins, or within it",
+    arguments: [
+      "while true do end", "while true do coroutine.wrap(function() while true do end end)() end",
+      "while true do coroutine.wrap(function() end)() end",
+      """
+      local function close() while true do end end
+      local co = coroutine.create(function()
+        local x <close> = setmetatable({}, { __close = close })
+        coroutine.yield()
+      end)
+      coroutine.resume(co)
+      coroutine.close(co)
+      """,
+    ])
+  func always(_ text: String) async {
+    await #expect(processExitsWith: .success, "\(text)") {
+      [text = text as String] in
+      alarm(30)
+      let world = try LuaWorld(limits: Self.limits)
+      let interrupter = world.machine.interrupter
+      let calls = 200
+      let worker = Task.detached {
+        for call in 1...calls {
+          while Self.turn.load(ordering: .acquiring) < call { sched_yield() }
+          for _ in 0..<call * 7 % 1000 { _ = Self.turn.load(ordering: .relaxed) }
+          interrupter.interrupt()
+        }
+      }
+      let chunk = try world.machine.load(text, name: "script.lua")
+      for call in 1...calls {
+        Self.turn.store(call, ordering: .releasing)
+        let error = #expect(throws: LuaError.self) { try chunk.call() }
+        #expect(error?.kind == .interrupted)
+      }
+      await worker.value
+    }
+  }
+
   @Test("a request while no call is running stops the next call, unless it is cleared")
   func pending() throws {
-    let world = try LuaWorld()
+    let world = try LuaWorld(limits: Self.limits)
     let interrupter = world.machine.interrupter
     interrupter.interrupt()
     let error = #expect(throws: LuaError.self) { try world.run("while true do end") }

@@ -57,7 +57,7 @@ struct TracebackTests {
       end)
       """)
     #expect(error.line == 3)
-    guard case .table(let table) = error.value else {
+    guard case .table(let table) = error.value(on: machine) else {
       Issue.record("no table")
       return
     }

@@ -55,23 +55,15 @@ int host_finish(lua_State *state, border_host *host, int32_t answer) {
 }
 
 static int call_function(lua_State *state) {
-  border_host *host = border_of(state);
+  border_host *host = host_begin_swift(state);
   border_function function = (border_function)lua_touserdata(state, lua_upvalueindex(1));
-  host->depth++;
-  const int32_t answer = function(state);
-  host->depth--;
-  if (UNLIKELY(answer < 0 || host->pending != 0)) return host_finish(state, host, answer);
-  return answer;
+  return host_end_swift(state, host, function(state));
 }
 
 static int call_closure(lua_State *state) {
-  border_host *host = border_of(state);
+  border_host *host = host_begin_swift(state);
   object_head *head = lua_touserdata(state, lua_upvalueindex(1));
-  host->depth++;
-  const int32_t answer = host->callbacks.invoke(state, head->object);
-  host->depth--;
-  if (UNLIKELY(answer < 0 || host->pending != 0)) return host_finish(state, host, answer);
-  return answer;
+  return host_end_swift(state, host, host->callbacks.invoke(state, head->object));
 }
 
 void border_push_function(lua_State *state, border_function function) {

@@ -25,15 +25,14 @@ ALWAYS_INLINE bool is_guarded(const border_host *host) {
 }
 
 static void begin_limits(border_host *host) {
-  atomic_store_explicit(
-      &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);
   if (host->lends_interrupt) host_accept_signal();
+  // Before the request is read, in the order of all threads: either it is seen here, or its sender
+  // sees this thread, and sends the signal.
+  atomic_store(&host->interrupt->thread, host_thread_identifier());
   if (host->time_limit != 0) host_begin_deadline(host);
   host->instructions_left = host->instruction_limit;
   host->work = 0;
-  atomic_signal_fence(memory_order_seq_cst);
-  if (UNLIKELY(atomic_load_explicit(&host->interrupt->requested, memory_order_relaxed)))
-    host_arm_stop(host);
+  host_arm_requested(host);
 }
 
 static void end_limits(border_host *host) {
@@ -45,6 +44,7 @@ ALWAYS_INLINE void enter(border_host *host) {
   if (host->entries++ > 0) return;
   host->outer = atomic_load_explicit(&innermost.host, memory_order_relaxed);
   atomic_store_explicit(&innermost.host, host, memory_order_relaxed);
+  host->stack_floor = host_stack_floor();
   if (is_guarded(host)) begin_limits(host);
   if (UNLIKELY(atomic_load_explicit(&host->has_releases, memory_order_relaxed)))
     host_drain_references(host);
@@ -53,15 +53,22 @@ ALWAYS_INLINE void enter(border_host *host) {
 
 enum { pending_at_end = pending_stop | pending_releases | pending_close | pending_reserved };
 
-ALWAYS_INLINE void leave(border_host *host) {
-  if (--host->entries > 0) return;
-  atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
-  if (is_guarded(host)) end_limits(host);
-  if (LIKELY((host->pending & pending_at_end) == 0)) return;
+/// What remains to be done at the end of the outermost call, which is still running: a `deinit` may
+/// call Lua, and close the machine whose results the caller is about to read.
+static void settle(border_host *host) {
+  if (host->pending & pending_releases) border_drain(host);
   if (host->pending & pending_reserved) host_end_reserved(host);
   if (host->stop != border_ok) host_settle_stop(host);
-  if (host->pending & pending_releases) border_drain(host);
   if (host->pending & pending_close) host->running = NULL; // the caller may still read results
+}
+
+ALWAYS_INLINE void leave(border_host *host) {
+  if (host->entries == 1) {
+    if (UNLIKELY(host->pending & pending_at_end)) settle(host);
+    atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
+    if (is_guarded(host)) end_limits(host);
+  }
+  host->entries--;
 }
 
 void border_enter(border_host *host) { enter(host); }
@@ -96,13 +103,21 @@ ALWAYS_INLINE border_status outcome(border_host *host, int status) {
   return border_ok;
 }
 
-/// Returns an error while a push exceeded the limit or the script is being stopped.
+ALWAYS_INLINE bool is_refused(border_host *host) {
+  return UNLIKELY(host->pending & (pending_stop | pending_memory)) || host_lacks_stack(host);
+}
+
+/// Returns an error while a push exceeded the limit, the script is being stopped, or the stack is
+/// full.
 static int refusal(lua_State *state, border_host *host) {
   if (host->stop != border_ok || border_take_memory_error(host)) {
     lua_pushliteral(state, "not enough memory");
     return LUA_ERRMEM;
   }
-  return LUA_OK;
+  if (!host_lacks_stack(host)) return LUA_OK;
+  host_write_traceback(host_place(host), state, 0);
+  lua_pushliteral(state, "C stack overflow");
+  return LUA_ERRRUN;
 }
 
 border_frame border_begin_call(border_host *host, int32_t reference, int32_t slots) {
@@ -129,7 +144,7 @@ ALWAYS_INLINE border_status call(
     border_host *host, lua_State *state, int32_t arguments, int32_t results, int32_t handler) {
   enter(host);
   int status = LUA_OK;
-  if (UNLIKELY(host->pending & (pending_stop | pending_memory))) status = refusal(state, host);
+  if (is_refused(host)) status = refusal(state, host);
   if (LIKELY(status == LUA_OK)) {
     const uint32_t depth = host->depth;
     const size_t outside = host->reserved_outside;
@@ -178,7 +193,7 @@ border_status border_load(
   text_source source = {bytes == NULL ? "" : bytes, length};
   host_place(host)->traceback[0] = 0;
   int status = LUA_OK;
-  if (UNLIKELY(host->pending & (pending_stop | pending_memory))) status = refusal(state, host);
+  if (is_refused(host)) status = refusal(state, host);
   if (LIKELY(status == LUA_OK)) {
     const uint32_t depth = host->depth;
     host->depth = 0;

@@ -224,9 +224,11 @@ void border_deny_allocations(border_host *host, uint64_t first, uint64_t last, b
 
 void border_collect(border_host *host) {
   if (host->running == NULL) return;
+  border_enter(host); // a `deinit` may close the machine
   host_drain_references(host);
   lua_gc(host->running, LUA_GCCOLLECT, 0);
   border_drain(host);
+  border_leave(host);
 }
 
 bool border_take_memory_error(border_host *host) {

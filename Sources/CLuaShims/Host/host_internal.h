@@ -101,6 +101,7 @@ struct border_host {
   bool watches;         // whether a count hook is armed
   bool lends_interrupt; // whether an interrupt could be requested
   border_callbacks callbacks;
+  uintptr_t stack_floor; // of the running thread: see `host_lacks_stack`
   lua_State *main;
   void *owner;
 
@@ -122,7 +123,6 @@ struct border_host {
   uint64_t time_limit, instruction_limit;
   uint64_t deadline, instructions_left;
   uint32_t work; // work since the last reading of the clock
-  uint32_t coroutine_closes;
   border_interrupt *interrupt;
 
   void *newest_userdata; // the block of the last allocated userdata, and its size
@@ -172,6 +172,12 @@ void host_begin_deadline(border_host *host);
 void host_settle_stop(border_host *host);
 /// Makes the running state raise at its next instruction. Safe in a signal handler.
 void host_arm_stop(border_host *host);
+/// The same if a stop was requested: after a change of the running state, as the signal may have
+/// come before.
+ALWAYS_INLINE void host_arm_requested(border_host *host) {
+  atomic_signal_fence(memory_order_seq_cst);
+  if (UNLIKELY(atomic_load(&host->interrupt->requested))) host_arm_stop(host);
+}
 /// Raises the stop, past every message handler.
 _Noreturn void host_raise_stop(lua_State *state);
 _Noreturn void host_raise_memory(lua_State *state);
@@ -181,6 +187,36 @@ void host_reserve(lua_State *state, lua_State *stack, int slots, const char *mes
 void host_check_room(lua_State *state, lua_State *stack, int slots);
 /// The slow path out of a host function: handles what is pending and raises errors.
 int host_finish(lua_State *state, border_host *host, int32_t answer);
+
+/// The lowest stack address of this thread at which a function may begin, if known.
+uintptr_t host_stack_floor(void);
+/// The slow path of `host_lacks_stack`.
+bool host_is_stack_full(border_host *host, uintptr_t here);
+_Noreturn void host_raise_stack(lua_State *state);
+
+/// Whether too little of the thread's stack is left to run Lua or Swift.
+ALWAYS_INLINE bool host_lacks_stack(border_host *host) {
+  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+  return UNLIKELY(here < host->stack_floor) && host_is_stack_full(host, here);
+}
+
+/// Raises an error if too little of the thread's stack is left.
+ALWAYS_INLINE void host_check_stack(lua_State *state) {
+  if (host_lacks_stack(border_of(state))) host_raise_stack(state);
+}
+
+/// Begins and ends a call of Swift, in which no allocation fails. Raises what is pending afterwards.
+ALWAYS_INLINE border_host *host_begin_swift(lua_State *state) {
+  border_host *host = border_of(state);
+  if (host_lacks_stack(host)) host_raise_stack(state);
+  host->depth++;
+  return host;
+}
+ALWAYS_INLINE int host_end_swift(lua_State *state, border_host *host, int32_t answer) {
+  host->depth--;
+  if (UNLIKELY(answer < 0 || host->pending != 0)) return host_finish(state, host, answer);
+  return answer;
+}
 
 /// Unblocks the interrupting signal on this thread: the pool threads of Swift block it.
 void host_accept_signal(void);

@@ -39,13 +39,14 @@ static int collect_garbage(lua_State *state) {
     return luaL_argerror(
         state, 1, lua_pushfstring(state, "option '%s' is not available to scripts", option));
   }
-  return 1;
+  // The collected objects are released now: the script may not call the host again for long.
+  return host->pending == 0 || host_lacks_stack(host) ? 1 : host_finish(state, host, 1);
 }
 
 const luaL_Reg library_base[] = {
     {"collectgarbage", collect_garbage}, {"setmetatable", set_metatable}, {NULL, NULL}};
 
-int library_print(lua_State *state) {
+LARGE_FUNCTION(print) {
   const int count = lua_gettop(state);
   luaL_Buffer line;
   luaL_buffinit(state, &line);
@@ -60,6 +61,8 @@ int library_print(lua_State *state) {
   lua_call(state, 1, 0);
   return 0;
 }
+
+int library_print(lua_State *state) { return print(state); }
 
 _Noreturn static void refuse_argument(
     lua_State *state, int index, const char *function, const char *expected) {
@@ -164,6 +167,7 @@ static const char *read_function(lua_State *state, void *context, size_t *size) 
 
 /// As Lua's, but for text only, and with the script's environment as default.
 int library_load(lua_State *state) {
+  host_check_stack(state);
   const bool has_environment = !lua_isnone(state, 4);
   const char *mode = lua_isnoneornil(state, 3) ? "t" : library_check_string(state, 3, "load");
   if (strchr(mode, 't') == NULL) { // bytecode is never passed to the loader

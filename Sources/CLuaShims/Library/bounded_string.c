@@ -4,7 +4,7 @@
 
 #include "library_internal.h"
 
-static int repeat(lua_State *state) {
+LARGE_FUNCTION(repeat) {
   size_t length, gap;
   const char *text = luaL_checklstring(state, 1, &length);
   const lua_Integer count = luaL_checkinteger(state, 2);

@@ -27,6 +27,7 @@ static void check_table(lua_State *state, int index, int use) {
 }
 
 static lua_Integer check_length(lua_State *state, int index, int use) {
+  host_check_stack(state);
   check_table(state, index, use | measures);
   return luaL_len(state, index);
 }
@@ -102,7 +103,7 @@ static void add_element(lua_State *state, luaL_Buffer *buffer, lua_Integer index
   luaL_addvalue(buffer);
 }
 
-static int table_concat(lua_State *state) {
+LARGE_FUNCTION(table_concat) {
   const lua_Integer length = check_length(state, 1, reads);
   size_t gap;
   const char *separator = luaL_optlstring(state, 2, "", &gap);

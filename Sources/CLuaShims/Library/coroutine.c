@@ -4,7 +4,7 @@
 // coroutines that are too short to be counted: every resume is charged.
 #include "library_internal.h"
 
-enum { resume_work = 64, deepest_close = 60 };
+enum { resume_work = 64 };
 
 /// Detects, back in the resumer, a stop or an interrupt that only reached the coroutine.
 static void settle(lua_State *state, border_host *host) {
@@ -20,6 +20,10 @@ static void settle(lua_State *state, border_host *host) {
 static int resume(lua_State *state, lua_State *coroutine, int count) {
   border_host *host = border_of(state);
   host_charge(state, resume_work);
+  if (host_lacks_stack(host)) {
+    lua_pushliteral(state, "C stack overflow");
+    return -1;
+  }
   if (UNLIKELY(!lua_checkstack(coroutine, count))) {
     host_check_room(state, coroutine, count);
     lua_pushliteral(state, "too many arguments to resume");
@@ -29,6 +33,7 @@ static int resume(lua_State *state, lua_State *coroutine, int count) {
   if (host->watches || lua_gethook(coroutine) != NULL) host_arm(host, coroutine);
   int results;
   host->running = coroutine;
+  host_arm_requested(host);
   const int status = lua_resume(coroutine, state, count, &results);
   settle(state, host);
   if (LIKELY(status == LUA_OK || status == LUA_YIELD)) {
@@ -68,16 +73,12 @@ static int close(lua_State *state, lua_State *coroutine) {
     lua_pushliteral(coroutine, "not enough memory");
     return LUA_ERRMEM;
   }
-  // Lua 5.4.4 does not count the C stack here.
-  if (++host->coroutine_closes > deepest_close) {
-    host->coroutine_closes--;
-    luaL_error(state, "C stack overflow");
-  }
+  host_check_stack(state); // Lua 5.4.4 starts a new count of C calls here
   host_charge(state, resume_work);
   host_arm(host, coroutine);
   host->running = coroutine;
+  host_arm_requested(host);
   const int status = lua_resetthread(coroutine);
-  host->coroutine_closes--;
   settle(state, host);
   return status;
 }

@@ -5,6 +5,16 @@
 #include "../Host/host_internal.h"
 #include "../include/border_library.h"
 
+/// Defines a function with a large frame, such as one with a buffer: the stack is checked before it
+/// is taken, since an error in a message handler calls the handler again, 200 times.
+#define LARGE_FUNCTION(name)                                       \
+  static __attribute__((noinline)) int name##_body(lua_State *);   \
+  static int name(lua_State *state) {                              \
+    host_check_stack(state);                                       \
+    return name##_body(state);                                     \
+  }                                                                \
+  static int name##_body(lua_State *state)
+
 extern const luaL_Reg library_base[];      // replaces and extends Lua's own
 extern const luaL_Reg library_coroutine[];
 extern const luaL_Reg library_string[];

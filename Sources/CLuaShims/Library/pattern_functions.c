@@ -60,13 +60,13 @@ static int find_or_match(lua_State *state, bool is_find) {
   return 1;
 }
 
-static int string_find(lua_State *state) { return find_or_match(state, true); }
-static int string_match(lua_State *state) { return find_or_match(state, false); }
+LARGE_FUNCTION(string_find) { return find_or_match(state, true); }
+LARGE_FUNCTION(string_match) { return find_or_match(state, false); }
 
 enum { gmatch_text = 1, gmatch_pattern, gmatch_next, gmatch_last };
 
 /// One step of `gmatch`; its positions are upvalues.
-static int gmatch_step(lua_State *state) {
+LARGE_FUNCTION(gmatch_step) {
   size_t length, pattern_length;
   const char *text = lua_tolstring(state, lua_upvalueindex(gmatch_text), &length);
   const char *pattern = lua_tolstring(state, lua_upvalueindex(gmatch_pattern), &pattern_length);
@@ -152,7 +152,7 @@ static bool add_replacement(
   return true;
 }
 
-static int string_gsub(lua_State *state) {
+LARGE_FUNCTION(string_gsub) {
   size_t length, pattern_length;
   const char *text = luaL_checklstring(state, 1, &length);
   const char *pattern = luaL_checklstring(state, 2, &pattern_length);

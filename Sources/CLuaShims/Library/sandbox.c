@@ -13,13 +13,16 @@ static const char *const string_removed[] = {"dump", NULL};
 static const char *const os_removed[] = {"execute", "exit",      "getenv",  "remove",
                                          "rename",  "setlocale", "tmpname", NULL};
 
-/// Functions of Lua that process a whole string without a hook: called after a charge.
+/// Functions of Lua that process a whole string without a hook, and with a large frame: called after
+/// a charge and a look at the stack.
 static const char *const string_charged[] = {"byte",   "format", "lower", "pack",
                                              "reverse", "unpack", "upper", NULL};
 static const char *const utf8_charged[] = {"char", "codepoint", "len", "offset", NULL};
 static const char *const base_charged[] = {"tonumber", NULL};
+static const char *const os_charged[] = {"date", NULL};
 
 static int call_charged(lua_State *state) {
+  host_check_stack(state);
   const int count = lua_gettop(state);
   size_t work = (size_t)count;
   for (int index = 1; index <= count; index++)
@@ -75,6 +78,7 @@ static void build_libraries(lua_State *state) {
   open_library(state, "math", luaopen_math);
   open_library(state, "os", luaopen_os);
   remove_all(state, os_removed);
+  charge_all(state, os_charged);
   open_library(state, "utf8", luaopen_utf8);
   charge_all(state, utf8_charged);
   open_library(state, "coroutine", luaopen_coroutine);

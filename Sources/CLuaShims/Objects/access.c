@@ -11,27 +11,20 @@ static inline object_head *self(lua_State *state, const border_type *type) {
   return head;
 }
 
-static inline int finish(lua_State *state, border_host *host, int32_t answer) {
-  host->depth--;
-  if (UNLIKELY(answer < 0 || host->pending != 0)) return host_finish(state, host, answer);
-  return answer;
-}
-
 /// A name that is unknown to the type, or a key of another kind.
 static int index_unknown(lua_State *state, const border_type *type, void *object) {
-  border_host *host = border_of(state);
   if (lua_type(state, 2) == LUA_TSTRING) {
     if (type->accesses.get_name == NULL) return 0;
     size_t length;
     const char *key = lua_tolstring(state, 2, &length);
-    host->depth++;
-    return finish(state, host, type->accesses.get_name(state, object, key, length));
+    border_host *host = host_begin_swift(state);
+    return host_end_swift(state, host, type->accesses.get_name(state, object, key, length));
   }
   int is_integer;
   const lua_Integer position = lua_tointegerx(state, 2, &is_integer);
   if (!is_integer || type->accesses.get_position == NULL) return 0;
-  host->depth++;
-  return finish(state, host, type->accesses.get_position(state, object, position));
+  border_host *host = host_begin_swift(state);
+  return host_end_swift(state, host, type->accesses.get_position(state, object, position));
 }
 
 int objects_index(lua_State *state) {
@@ -44,18 +37,17 @@ int objects_index(lua_State *state) {
   void *object = head->object;
   const type_entry *entry = type_find(type, lua_topointer(state, 2));
   if (UNLIKELY(entry == NULL)) return index_unknown(state, type, object);
-  border_host *host = border_of(state);
   if (LIKELY(entry->kind == entry_field)) {
     if (UNLIKELY(type->accesses.get_field == NULL)) return 0;
-    host->depth++;
-    return finish(state, host, type->accesses.get_field(state, object, entry->field));
+    border_host *host = host_begin_swift(state);
+    return host_end_swift(state, host, type->accesses.get_field(state, object, entry->field));
   }
   if (entry->kind == entry_method) {
     lua_rawgeti(state, lua_upvalueindex(2), entry->field + 1);
     return 1;
   }
-  host->depth++;
-  return finish(
+  border_host *host = host_begin_swift(state);
+  return host_end_swift(
       state, host,
       type->accesses.context_access(
           state, object, entry->field, border_access_get, type->context));
@@ -68,29 +60,29 @@ static int refuse(lua_State *state, const border_type *type) {
 }
 
 static int set_by_name(lua_State *state, const border_type *type, void *object) {
-  border_host *host = border_of(state);
   size_t length;
   const char *key = lua_tolstring(state, 2, &length);
   const type_entry *entry = type_find(type, lua_topointer(state, 2));
+  border_host *host;
   int32_t answer;
   if (LIKELY(entry != NULL)) {
     if (entry->kind == entry_field) {
       if (type->accesses.set_field == NULL) return refuse(state, type);
-      host->depth++;
+      host = host_begin_swift(state);
       answer = type->accesses.set_field(state, object, entry->field);
     } else {
       if (type->accesses.context_access == NULL) return refuse(state, type);
-      host->depth++;
+      host = host_begin_swift(state);
       const int32_t access =
           entry->kind == entry_method ? border_access_method : border_access_set;
       answer = type->accesses.context_access(state, object, entry->field, access, type->context);
     }
   } else {
     if (type->accesses.set_name == NULL) return refuse(state, type);
-    host->depth++;
+    host = host_begin_swift(state);
     answer = type->accesses.set_name(state, object, key, length);
   }
-  return finish(state, host, answer);
+  return host_end_swift(state, host, answer);
 }
 
 int objects_new_index(lua_State *state) {
@@ -100,9 +92,8 @@ int objects_new_index(lua_State *state) {
   int is_integer;
   const lua_Integer position = lua_tointegerx(state, 2, &is_integer);
   if (!is_integer || type->accesses.set_position == NULL) return refuse(state, type);
-  border_host *host = border_of(state);
-  host->depth++;
-  return finish(state, host, type->accesses.set_position(state, head->object, position));
+  border_host *host = host_begin_swift(state);
+  return host_end_swift(state, host, type->accesses.set_position(state, head->object, position));
 }
 
 int objects_equal(lua_State *state) {
@@ -120,11 +111,10 @@ static int iterate(lua_State *state) {
   const lua_Integer position = lua_tointegerx(state, lua_upvalueindex(2), NULL);
   lua_pushinteger(state, position + 1);
   lua_copy(state, -1, lua_upvalueindex(2));
-  border_host *host = border_of(state);
-  host->depth++;
+  border_host *host = host_begin_swift(state);
   const int32_t answer = type->accesses.context_access(
       state, head->object, (int32_t)position, border_access_iterate, type->context);
-  return finish(state, host, answer);
+  return host_end_swift(state, host, answer);
 }
 
 int objects_pairs(lua_State *state) {
@@ -139,8 +129,7 @@ int objects_pairs(lua_State *state) {
 }
 
 int objects_describe_error(lua_State *state) {
-  border_host *host = border_of(state);
-  object_head *head = self(state, host->error_type);
-  host->depth++;
-  return finish(state, host, host->callbacks.describe(state, head->object));
+  object_head *head = self(state, border_of(state)->error_type);
+  border_host *host = host_begin_swift(state);
+  return host_end_swift(state, host, host->callbacks.describe(state, head->object));
 }

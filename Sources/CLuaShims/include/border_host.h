@@ -114,6 +114,9 @@ border_status border_finish_call(
 /// and returns a status.
 border_status border_call(lua_State *state, int32_t arguments, int32_t results, int32_t handler);
 
+/// Whether enough of the thread's stack is left for one more level of a recursion in Swift.
+bool border_has_stack(border_host *host);
+
 /// Begins and ends a section in which all calls share one budget.
 void border_enter(border_host *host);
 void border_leave(border_host *host);

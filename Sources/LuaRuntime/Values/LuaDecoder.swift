@@ -1,3 +1,5 @@
+internal import CLuaShims
+
 /// The maximum depth of tables, as one may contain itself.
 private let deepest = 200
 
@@ -30,7 +32,33 @@ extension LuaValue {
   /// - Throws: `DecodingError`, whose path names the field; `LuaError` if memory is short, or if
   ///   the script is to stop.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    try LuaDecoder(value: self, codingPath: []).decode(type)
+    guard case .table(let table) = self else {
+      return try LuaDecoder(value: self, codingPath: [], state: nil).decode(type)
+    }
+    return try table.core.withinCall {
+      let state = LuaDecodingState(table.core)
+      let result = Result {
+        try LuaDecoder(value: self, codingPath: [], state: state).decode(type)
+      }
+      if let failure = state.failure { throw failure }
+      return try result.get()
+    }
+  }
+}
+
+/// The state of decoding a table.
+private final class LuaDecodingState {
+  let core: LuaCore
+  /// The first error of a method that cannot throw; its result must not pass for complete.
+  var failure: (any Error)?
+
+  init(_ core: LuaCore) { self.core = core }
+
+  func note<Value>(_ fallback: Value, _ body: () throws -> Value) -> Value {
+    do { return try body() } catch {
+      failure = failure ?? error
+      return fallback
+    }
   }
 }
 
@@ -38,16 +66,18 @@ extension LuaValue {
 private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
   let value: LuaValue
   let codingPath: [any CodingKey]
+  let state: LuaDecodingState?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(try LuaKeyedContainer(table: table("a table"), codingPath: codingPath))
+    KeyedDecodingContainer(
+      try LuaKeyedContainer(table: table("a table"), codingPath: codingPath, state: state))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let table = try table("a list")
     do {
-      return LuaListContainer(values: try table.array(), codingPath: codingPath)
+      return LuaListContainer(values: try table.array(), codingPath: codingPath, state: state)
     } catch let mismatch as LuaMismatch {
       throw self.mismatch([LuaValue].self, mismatch)
     }
@@ -56,7 +86,7 @@ private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard codingPath.count < deepest else {
+    guard codingPath.count < deepest, state.map({ border_has_stack($0.core.host) }) ?? true else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: codingPath, debugDescription: "tables are nested too deeply"))
     }
@@ -72,9 +102,9 @@ private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode(_ type: String.Type) throws -> String {
     guard case .string(let string) = value else { throw mismatch(type, "a string") }
-    guard let text = String(validating: string.bytes, as: UTF8.self) else {
+    guard let text = string.text else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "the string is not UTF-8"))
+        .init(codingPath: codingPath, debugDescription: "the string \(string.problem)"))
     }
     return text
   }
@@ -132,27 +162,43 @@ private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
 private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let table: LuaTable
   let codingPath: [any CodingKey]
+  let state: LuaDecodingState?
 
-  /// The keys of `Key`; only a dictionary reads them, and accepts any.
+  /// The keys of `Key`; mainly a dictionary reads them, and accepts any.
   var allKeys: [Key] {
-    var keys: [Key] = []
-    try? table.walk { key, _ in
-      switch key {
-      case .string(let name):
-        if let key = String(validating: name.bytes, as: UTF8.self).flatMap(Key.init(stringValue:)) {
-          keys.append(key)
-        }
-      case .integer(let number):
-        if let key = Int(exactly: number).flatMap(Key.init(intValue:)) { keys.append(key) }
-      default: break
+    state?.note([]) {
+      var keys: [Key] = []
+      try table.walk { key, _ in
+        if let key = try self.key(key) { keys.append(key) }
       }
+      return keys
+    } ?? []
+  }
+
+  /// Converts a key, which a dictionary must not lose; nil for one that `Key` does not have.
+  private func key(_ value: LuaValue) throws -> Key? {
+    let problem: String
+    switch value {
+    case .integer(let number): return Int(exactly: number).flatMap(Key.init(intValue:))
+    case .string(let name):
+      guard let text = name.text else {
+        problem = name.problem
+        break
+      }
+      let key = Key(stringValue: text)
+      guard let number = key?.intValue, try table.rawGet(number, as: LuaValue.self) != .nil else {
+        return key
+      }
+      problem = "is a number and its text"
+    default: problem = "is a \(value.kind.name)"
     }
-    return keys
+    guard Key(stringValue: "\u{FFFD}") != nil else { return nil }
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: codingPath, debugDescription: "a key \(problem)"))
   }
 
   func contains(_ key: Key) -> Bool {
-    guard let value = try? value(at: key) else { return false }
-    return value != .nil
+    state?.note(false) { try value(at: key) != .nil } ?? false
   }
 
   func decodeNil(forKey key: Key) throws -> Bool { try value(at: key) == .nil }
@@ -172,7 +218,7 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 
   func superDecoder() throws -> any Decoder {
-    LuaDecoder(value: .table(table), codingPath: codingPath)
+    LuaDecoder(value: .table(table), codingPath: codingPath, state: state)
   }
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(at: key) }
 
@@ -181,7 +227,9 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
       let value = try table.rawGet(number, as: LuaValue.self)
       if value != .nil { return value }
     }
-    return try table.rawGet(key.stringValue)
+    let value: LuaValue = try table.rawGet(key.stringValue)
+    try table.budget.reserve(value.copySize)  // one long string may occur in many tables
+    return value
   }
 
   private func decoder(at key: Key) throws -> LuaDecoder {
@@ -190,7 +238,7 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "the field is missing"))
     }
-    return LuaDecoder(value: value, codingPath: codingPath + [key])
+    return LuaDecoder(value: value, codingPath: codingPath + [key], state: state)
   }
 }
 
@@ -198,6 +246,7 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
 private struct LuaListContainer: UnkeyedDecodingContainer {
   let values: [LuaValue]
   let codingPath: [any CodingKey]
+  let state: LuaDecodingState?
   var currentIndex = 0
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex == values.count }
@@ -237,7 +286,7 @@ private struct LuaListContainer: UnkeyedDecodingContainer {
       throw DecodingError.valueNotFound(
         Result.self, .init(codingPath: path, debugDescription: "the list has no more elements"))
     }
-    let result = try body(LuaDecoder(value: values[currentIndex], codingPath: path))
+    let result = try body(LuaDecoder(value: values[currentIndex], codingPath: path, state: state))
     currentIndex += 1
     return result
   }
