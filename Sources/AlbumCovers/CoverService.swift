@@ -129,7 +129,7 @@ final class CoverService: CoverFetching {
       }
     }
     let file = try store.newFile()
-    try await source.download(location.address, CoverFolder.longestPicture, download.reach) {
+    try await source.download(location.address, CoverFolder.maximumPicture, download.reach) {
       try store.append($0, to: file)
     }
     return try await store.pictures.running { _ in try store.keep(file) }

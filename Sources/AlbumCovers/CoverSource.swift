@@ -33,7 +33,7 @@ public struct CoverSource: Sendable {
     let client = WebClient(
       limits: WebClient.Limits(
         idleTimeout: waitLimit, totalTimeout: waitLimit * 6, attempts: 3,
-        connectionsPerHost: CoverService.widthOfHost, longestWait: .seconds(10)))
+        connectionsPerHost: CoverService.widthOfHost, maximumWait: .seconds(10)))
     return CoverSource(
       download: { address, limit, reach, write in
         do {

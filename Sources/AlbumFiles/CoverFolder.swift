@@ -4,7 +4,7 @@ import Glibc
 /// also contains the thumbnails.
 package struct CoverFolder: Sendable {
   /// The maximum size of a picture in bytes.
-  package static let longestPicture = 32 << 20
+  package static let maximumPicture = 32 << 20
   /// The maximum width and height of small thumbnails, in pixels.
   package static let smallSide = 160
   /// The maximum width and height of large thumbnails, in pixels.

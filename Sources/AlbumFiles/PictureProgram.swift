@@ -47,7 +47,7 @@ package final class PictureProgram: @unchecked Sendable {
 
   /// The time limit for a response of the program, in milliseconds.
   private static let waitLimit: Int32 = 30_000
-  private static let longestAnswer = 8 << 20
+  private static let maximumAnswer = 8 << 20
 
   private let program: ReaderProgram
   private let queue = DispatchQueue(label: "moonshelf.pictures")
@@ -130,7 +130,7 @@ package final class PictureProgram: @unchecked Sendable {
     guard received.count >= 5 else { return nil }
     var words = Words(received[...])
     let length = words.number()
-    guard length <= Self.longestAnswer, length > 0 else {
+    guard length <= Self.maximumAnswer, length > 0 else {
       process = nil
       throw Failure("cannot be decoded")
     }

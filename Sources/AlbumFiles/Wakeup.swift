@@ -17,7 +17,7 @@ package enum Wakeup {
   }
 
   /// Ends current waits; allowed in a signal handler.
-  @Sendable package static func ring() {
+  @Sendable package static func signal() {
     let before = errno
     var byte: UInt8 = 1
     _ = write(ends[1], &byte, 1)

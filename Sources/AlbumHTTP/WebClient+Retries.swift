@@ -44,7 +44,7 @@ extension WebClient {
           !failure.wasHandedOver || restart != nil
         else { throw failure.error }
         let pause = max(backoff(after: attempt), error.retryAfter ?? .zero)
-        guard pause <= limits.longestWait else { throw error }
+        guard pause <= limits.maximumWait else { throw error }
         if failure.wasHandedOver { try await restart?() }
         try await effects.sleep(pause)
         attempt += 1

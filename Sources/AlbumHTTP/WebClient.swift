@@ -112,13 +112,13 @@ extension WebClient {
     /// The maximum number of simultaneous connections to a host.
     public var connectionsPerHost: Int
     /// The maximum wait that a server may request; for a longer one there is no further attempt.
-    public var longestWait: Duration
+    public var maximumWait: Duration
 
     /// Creates limits that suit files of some megabytes from any server.
     public init(
       connectTimeout: Duration = .seconds(10), idleTimeout: Duration = .seconds(30),
       totalTimeout: Duration = .seconds(300), redirects: Int = 5, bodyBytes: Int = 64 << 20,
-      attempts: Int = 4, connectionsPerHost: Int = 8, longestWait: Duration = .seconds(30)
+      attempts: Int = 4, connectionsPerHost: Int = 8, maximumWait: Duration = .seconds(30)
     ) {
       self.connectTimeout = connectTimeout
       self.idleTimeout = idleTimeout
@@ -127,7 +127,7 @@ extension WebClient {
       self.bodyBytes = bodyBytes
       self.attempts = attempts
       self.connectionsPerHost = connectionsPerHost
-      self.longestWait = longestWait
+      self.maximumWait = maximumWait
     }
   }
 }

@@ -65,7 +65,7 @@ public final class LibraryLoop {
     let number = served.version.look()
     let isChanged = number != seen
     seen = number
-    ring(isChanged)
+    signal(isChanged)
     for (index, task) in tasks.enumerated() {
       let now = ContinuousClock.now
       if let last = lastDone[index], !isChanged, now - last < task.interval { continue }
@@ -76,11 +76,11 @@ public final class LibraryLoop {
   }
 
   /// Wakes the followers: after a change, and often enough for heartbeats.
-  private func ring(_ isChanged: Bool) {
+  private func signal(_ isChanged: Bool) {
     let now = ContinuousClock.now
     guard isChanged || now - lastRung >= heartbeat else { return }
     lastRung = now
-    served.bell.ring()
+    served.changes.signal()
   }
 
   /// Runs until a server has ended.

@@ -100,7 +100,7 @@ public final class LibraryServer: Sendable {
   public func begin() throws -> Int {
     let application = application { port in
       self.progress.withLock { $0.port = port }
-      self.library.bell.ring()
+      self.library.changes.signal()
       self.listening.signal()
     }
     let group = ServiceGroup(
@@ -140,7 +140,7 @@ public final class LibraryServer: Sendable {
   /// Starts shutting down: streams of changes end now, current requests are finished.
   public func end() {
     // Current requests are not answered from a file that is another library now.
-    if library.version.validity == .current { library.bell.end() } else { library.close() }
+    if library.version.validity == .current { library.changes.end() } else { library.close() }
     let group = progress.withLock { $0.group }
     let waitLimit = configuration.limits.endTime
     let end = Task.detached {

@@ -11,7 +11,7 @@ enum SyncPolicy {
   case once
   /// Until nothing is left to push, after a command with another purpose; the time limits are this
   /// many times the usual ones.
-  case untilIdle(patience: Int)
+  case untilIdle(timeLimitFactor: Int)
   /// Again and again, for as long as a library is served.
   case follow
 
@@ -22,10 +22,10 @@ enum SyncPolicy {
       redirects: 0, bodyBytes: .max, attempts: 1)
     switch self {
     case .once: limits.attempts = 3
-    case .untilIdle(let patience):
-      limits.connectTimeout = .seconds(patience)
-      limits.idleTimeout = .seconds(5 * patience)
-      limits.totalTimeout = .seconds(15 * patience)
+    case .untilIdle(let timeLimitFactor):
+      limits.connectTimeout = .seconds(timeLimitFactor)
+      limits.idleTimeout = .seconds(5 * timeLimitFactor)
+      limits.totalTimeout = .seconds(15 * timeLimitFactor)
     case .follow: break
     }
     return limits
@@ -33,7 +33,7 @@ enum SyncPolicy {
 
   /// The limit of an exchange; nil for none.
   var total: Duration? {
-    if case .untilIdle(let patience) = self { .seconds(15 * patience) } else { nil }
+    if case .untilIdle(let timeLimitFactor) = self { .seconds(15 * timeLimitFactor) } else { nil }
   }
 }
 
@@ -50,10 +50,10 @@ public struct SyncDriver: LibraryRemote {
   ///
   /// - Parameters:
   ///   - settings: the remote; nil for the configured one of each library.
-  ///   - patience: the factor of the time limits of exchanges that no user requested.
-  public init(_ settings: RemoteSettings? = nil, patience: Int = 1) {
+  ///   - timeLimitFactor: the factor of the time limits of exchanges that no user requested.
+  public init(_ settings: RemoteSettings? = nil, timeLimitFactor: Int = 1) {
     self.settings = settings
-    untilIdle = .untilIdle(patience: patience)
+    untilIdle = .untilIdle(timeLimitFactor: timeLimitFactor)
   }
 
   // MARK: Once

@@ -90,7 +90,7 @@ public enum SyncMessages {
 
   /// The maximum length of a body sent in one request; longer ones are sent in pieces, since
   /// proxies reject bodies of a megabyte by default.
-  public static let longestBody = 512 << 10
+  public static let maximumBody = 512 << 10
   /// The field of a response's head that says how far a feed was sent, as JSON.
   public static let placeField = "Exchange-Place"
   /// The approximate number of bytes of operations that are sent at a time.

@@ -25,7 +25,7 @@ extension SyncSession {
       guard let lacking = try await lacking(Array(names)) else { break }
       for name in lacking where names.contains(name) {
         guard let path = try await domain.perform({ $0.sharedCover(name) }),
-          let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.longestPicture)
+          let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.maximumPicture)
         else { continue }
         guard bytes.withUnsafeBytes({ PictureName(ofPicture: $0) })?.text == name else {
           report.warn("the picture \(name) is damaged and was not sent; see: moonshelf doctor")

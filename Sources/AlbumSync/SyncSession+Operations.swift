@@ -46,7 +46,7 @@ extension SyncSession {
   func send(
     _ text: SpoolFile, _ method: String, _ what: String, type: String, inPieces: Bool
   ) async throws -> WebResponse {
-    guard inPieces, text.count > SyncMessages.longestBody else {
+    guard inPieces, text.count > SyncMessages.maximumBody else {
       return try await send(
         method, what, type: type,
         body: .pieces(count: text.count) { try text.piece(at: $0) })

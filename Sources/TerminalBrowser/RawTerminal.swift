@@ -163,12 +163,12 @@ final class RawTerminal: ScreenTerminal {
     for number in [SIGWINCH, SIGCONT] {
       signal(number) { _ in
         RawTerminal.resized = 1
-        Wakeup.ring()
+        Wakeup.signal()
       }
     }
     signal(SIGTSTP) { _ in
       RawTerminal.stopping = 1
-      Wakeup.ring()
+      Wakeup.signal()
     }
     for number in Self.fatal {
       signal(number) { number in

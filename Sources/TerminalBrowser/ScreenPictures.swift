@@ -183,7 +183,7 @@ extension ScreenPictures {
   ) {
     guard choice != .none, drawer.exists else { return nil }
     let abilities = TerminalCapabilities(cell: terminal.cell, environment: Environment.text)
-    self.init(choice, on: abilities, tell: Wakeup.ring) { order, identifier in
+    self.init(choice, on: abilities, tell: Wakeup.signal) { order, identifier in
       try drawer.draw(order.path, in: order.frame, identifier: identifier)
     }
     if !abilities.isKnown { terminal.ask() }

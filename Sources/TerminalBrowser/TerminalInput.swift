@@ -39,7 +39,7 @@ struct TerminalInput {
   /// The end of a paste (xterm's mode 2004).
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The length limit of a paste, whose rest is dropped: no field holds that much.
-  private static let longestPaste = 1 << 16
+  private static let maximumPaste = 1 << 16
 
   /// Whether a sequence has begun and not ended.
   var isWaiting: Bool { !bytes.isEmpty }
@@ -102,7 +102,7 @@ struct TerminalInput {
       isEnded = bytes.count - start >= Self.pasteEnd.count
       break
     }
-    let room = Self.longestPaste - (pasted?.count ?? 0)
+    let room = Self.maximumPaste - (pasted?.count ?? 0)
     pasted?.append(contentsOf: bytes.prefix(min(length, room)))
     bytes.removeFirst(length + (isEnded ? Self.pasteEnd.count : 0))
     return isEnded ? takePasted() : nil

@@ -56,7 +56,7 @@ package final class TerminalSession {
     @Sendable func giveBack() {
       RawTerminal.restore()
       stop()
-      Wakeup.ring()
+      Wakeup.signal()
     }
     return try host.whileStoppable(by: giveBack) {
       let terminalSession = TerminalSession(terminal, in: host, usesStyles: usesStyles)

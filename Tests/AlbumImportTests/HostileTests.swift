@@ -4,16 +4,16 @@ import Testing
 
 @Suite("Hostile files")
 struct HostileTests {
-  private func options(longestRecord: Int) -> ImportOptions {
+  private func options(maximumRecord: Int) -> ImportOptions {
     var options = ImportOptions()
-    options.longestRecord = longestRecord
+    options.maximumRecord = maximumRecord
     return options
   }
 
   @Test("a line without end stops the import with its number, in bounded memory")
   func endlessLine() throws {
     let bytes = Array("artist,title\na,b\n".utf8) + [UInt8](repeating: 0x78, count: 3 << 20)
-    let reading = try Reading(bytes, options(longestRecord: 2 << 20))
+    let reading = try Reading(bytes, options(maximumRecord: 2 << 20))
     #expect(reading.titles == ["b"])
     #expect(reading.error?.kind == .tooLong)
     #expect(reading.error?.line == 3)
@@ -25,7 +25,7 @@ struct HostileTests {
     var bytes = Array("artist,title\na,b\nc,\"d\n".utf8)
     let line = [UInt8](repeating: 0x78, count: 1 << 10) + [0x2C, 0x79, 0x0A]
     for _ in 0..<700 { bytes += line }
-    let reading = try Reading(bytes, options(longestRecord: 512 << 10))
+    let reading = try Reading(bytes, options(maximumRecord: 512 << 10))
     #expect(reading.records.count == 702)
     #expect(reading.problems == ["a quote is opened and never closed"])
     #expect(reading.titles.last == "y")
@@ -60,7 +60,7 @@ struct HostileTests {
   func endlessRecord() throws {
     let bytes =
       Array("[{\"title\": \"a\"},\n{\"title\": \"".utf8) + [UInt8](repeating: 0x78, count: 3 << 20)
-    let reading = try Reading(bytes, options(longestRecord: 2 << 20))
+    let reading = try Reading(bytes, options(maximumRecord: 2 << 20))
     #expect(reading.titles == ["a"])
     #expect(reading.error?.kind == .tooLong)
     #expect(reading.error?.line == 2)

@@ -11,9 +11,9 @@ import Testing
 
 @Suite("Hostile text")
 struct HostileTextTests {
-  private func options(longestRecord: Int) -> ImportOptions {
+  private func options(maximumRecord: Int) -> ImportOptions {
     var options = ImportOptions()
-    options.longestRecord = longestRecord
+    options.maximumRecord = maximumRecord
     return options
   }
 
@@ -39,7 +39,7 @@ struct HostileTextTests {
     "a file without end and without a line end is rejected in bounded memory",
     arguments: ["csv", "json", "m3u"])
   func endless(_ kind: String) throws {
-    var options = options(longestRecord: 1 << 20)
+    var options = options(maximumRecord: 1 << 20)
     if kind == "json" { options.recordsPointer = try JSONPointer("") }
     if kind == "m3u" { options.sourceName = "playlist" }
     let reading = try Reading(path: "/dev/zero", options)
@@ -73,7 +73,7 @@ struct HostileTextTests {
       close(writer)
     }
     try #require(code == 0)
-    let reading = try Reading(path: "/dev/fd/\(reader)", options(longestRecord: 8 << 20))
+    let reading = try Reading(path: "/dev/fd/\(reader)", options(maximumRecord: 8 << 20))
     close(reader)
     #expect(reading.titles == ["b"])
     #expect(reading.error?.line == 3)

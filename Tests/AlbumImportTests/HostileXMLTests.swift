@@ -8,7 +8,7 @@ struct HostileXMLTests {
 
   private func reading(_ text: some Collection<UInt8>) throws -> Reading {
     var options = ImportOptions()
-    options.longestRecord = 1 << 20
+    options.maximumRecord = 1 << 20
     return try Reading(text, options)
   }
 

@@ -67,7 +67,7 @@ struct MojibakeTests {
     #expect(reported.records[0].draft.artist == "BjÃ¶rk")
     #expect(
       reported.warnings.map(\.message)
-        == ["\"BjÃ¶rk\" looks like \"Björk\" decoded wrongly; --mend fixes it"])
+        == ["\"BjÃ¶rk\" looks like \"Björk\" decoded wrongly; --repair-encoding fixes it"])
     options.repairsMojibake = true
     let mended = try Reading(text, options)
     #expect(mended.records[0].draft.artist == "Björk")

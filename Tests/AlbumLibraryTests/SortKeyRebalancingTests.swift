@@ -24,11 +24,11 @@ struct SortKeyRebalancingTests {
   /// A library with two albums in which keys become too long soon.
   private func shelf(_ first: String = "first", _ last: String = "last") throws -> LibraryAPI {
     let library = try LibraryAPI.inMemory(first, last)
-    library.longestPlace = 48
+    library.maximumPlace = 48
     return library
   }
 
-  private func longestKey(in library: LibraryAPI) throws -> Int64 {
+  private func maximumKey(in library: LibraryAPI) throws -> Int64 {
     try library.database.albums.integer("SELECT max(length(place)) FROM album") ?? 0
   }
 
@@ -45,7 +45,7 @@ struct SortKeyRebalancingTests {
       expected.insert("\(number)", at: position - 1)
     }
     #expect(try one.titles() == expected)
-    #expect(try longestKey(in: one) <= 48 + 16)
+    #expect(try maximumKey(in: one) <= 48 + 16)
     #expect(try one.history(10_000).contains { $0.origin == .upkeep })
     try one.exchange(with: other)
     #expect(try other.titles() == expected)
@@ -69,7 +69,7 @@ struct SortKeyRebalancingTests {
       for number in 0..<800 { try library.add(AlbumContent(title: "\(number)"), at: 2) }
     }
     #expect(try library.titles() == ["first"] + (0..<800).reversed().map(String.init) + ["last"])
-    #expect(try longestKey(in: library) <= 48 + 16)
+    #expect(try maximumKey(in: library) <= 48 + 16)
     let moves = try library.database.albums.integer(
       "SELECT count(*) FROM change WHERE kind = 'moved'")
     #expect(try #require(moves) <= 2)

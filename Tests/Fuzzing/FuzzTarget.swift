@@ -56,7 +56,7 @@ struct FuzzTarget: Sendable {
   private static let small: ImportOptions = {
     var options = ImportOptions()
     options.blockSize = 64
-    options.longestRecord = 4096
+    options.maximumRecord = 4096
     return options
   }()
 

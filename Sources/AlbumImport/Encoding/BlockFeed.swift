@@ -3,7 +3,7 @@ struct BlockFeed {
   /// The size of a block, in bytes; longer records enlarge it.
   private let blockSize: Int
   /// The maximum length of a record, in bytes.
-  let longestRecord: Int
+  let maximumRecord: Int
   private var reader: TextReader
   /// The length of what is hidden at the beginning of the text, in bytes.
   private var hidden = 0
@@ -20,19 +20,19 @@ struct BlockFeed {
   ///   - file: the file at its beginning.
   ///   - encoding: its encoding; nil to detect it.
   ///   - blockSize: the size of a block, in bytes.
-  ///   - longestRecord: the maximum length of a record, in bytes.
+  ///   - maximumRecord: the maximum length of a record, in bytes.
   /// - Throws: ``ImportError`` for a system error.
   init(
-    _ file: InputFile, encoding: TextEncoding?, blockSize: Int, longestRecord: Int
+    _ file: InputFile, encoding: TextEncoding?, blockSize: Int, maximumRecord: Int
   ) throws(ImportError) {
     self.blockSize = blockSize
-    self.longestRecord = longestRecord
+    self.maximumRecord = maximumRecord
     reader = try TextReader(file, encoding: encoding)
     try advance(keepingFrom: 0)
   }
 
   /// Whether a record at a position of the block exceeds the maximum length.
-  func isTooLong(from start: Int) -> Bool { block.count - start > longestRecord }
+  func isTooLong(from start: Int) -> Bool { block.count - start > maximumRecord }
 
   /// The error for a record that is too long.
   ///
@@ -44,7 +44,7 @@ struct BlockFeed {
   func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
     ImportError(
       .tooLong, file, line: line,
-      "a record is longer than \(longestRecord / 1024 / 1024) MB", advice: advice)
+      "a record is longer than \(maximumRecord / 1024 / 1024) MB", advice: advice)
   }
 
   /// The number of bytes that have been read from the file.
@@ -72,7 +72,7 @@ struct BlockFeed {
   mutating func advance(keepingFrom kept: Int) throws(ImportError) {
     let rest = block.count - kept
     // A record longer than the block doubles the size of the next one: O(n) in total.
-    let wanted = min(max(blockSize, rest * 2), longestRecord + blockSize)
+    let wanted = min(max(blockSize, rest * 2), maximumRecord + blockSize)
     let next = ByteBlock(capacity: max(wanted, rest))
     next.append(block.slice(kept..<block.count))
     offset += kept

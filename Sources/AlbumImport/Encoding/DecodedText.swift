@@ -62,7 +62,7 @@ struct DecodedText {
   ///   - isLast: whether they are the last ones.
   ///   - noted: called with the position of each exception.
   /// - Returns: the number of decoded bytes; 0 without a complete line and with fewer bytes than
-  ///   ``longestLine``.
+  ///   ``maximumLine``.
   mutating func append(
     _ input: [UInt8], _ choice: LineDecoding, isLast: Bool, noted: (Int, LineNote) -> Void
   ) -> Int {
@@ -71,7 +71,7 @@ struct DecodedText {
       while position < input.count {
         let lineEnd = input[position...].firstIndex { $0 == 0x0A || $0 == 0x0D }
         let isWhole = lineEnd != nil || isLast
-        guard isWhole || input.count - position >= Self.longestLine else { break }
+        guard isWhole || input.count - position >= Self.maximumLine else { break }
         let end = lineEnd.map { $0 + 1 } ?? input.count
         let line = UnsafeBufferPointer(rebasing: input[position..<end])
         let used = append(line: line, isWhole: isWhole, choice, noted)
@@ -83,7 +83,7 @@ struct DecodedText {
   }
 
   /// The number of bytes of a longer line that are decoded together.
-  static let longestLine = 64 * 1024
+  static let maximumLine = 64 * 1024
 
   private mutating func append(
     line: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ choice: LineDecoding,

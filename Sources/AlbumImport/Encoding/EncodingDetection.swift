@@ -179,7 +179,7 @@ enum EncodingDetection {
   /// The pieces of a sample that are not ASCII, by which encodings are compared.
   private struct EncodingSample {
     /// The maximum number of pieces, and their maximum length: equal ones count once.
-    private static let (mostPieces, longestPiece) = (400, 64)
+    private static let (mostPieces, maximumPiece) = (400, 64)
     private var pieces: [[UInt8]] = []
     private var bytes: Set<UInt8> = []
 
@@ -194,7 +194,7 @@ enum EncodingDetection {
         // Below 64 there are no letters, and no second bytes of others.
         for piece in text.split(whereSeparator: { $0 < 0x40 })
         where piece.contains(where: { $0 >= 128 }) {
-          let piece = Array(piece.prefix(Self.longestPiece))
+          let piece = Array(piece.prefix(Self.maximumPiece))
           bytes.formUnion(piece)
           if known.insert(piece).inserted { pieces.append(piece) }
         }
@@ -221,7 +221,7 @@ enum EncodingDetection {
       }
       guard let model = DoubleBytePlausibility(candidate.encoding) else { return Int.min / 2 }
       return pieces.reduce(0) {
-        $0 + model.score(of: $1, isWhole: $1.count < Self.longestPiece)
+        $0 + model.score(of: $1, isWhole: $1.count < Self.maximumPiece)
       }
     }
 

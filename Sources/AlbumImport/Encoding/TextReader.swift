@@ -161,7 +161,7 @@ struct TextReader {
 
   private mutating func decodeLinesAhead(from place: Int) throws(ImportError) {
     guard let lines else { return }
-    try readMoreAhead(upTo: DecodedText.longestLine)
+    try readMoreAhead(upTo: DecodedText.maximumLine)
     let title = lines.decoder.encoding.title
     let used = decoded.append(ahead, lines, isLast: isFileAtEnd) { offset, note in
       let message =

@@ -40,7 +40,7 @@ struct ColumnProfile: Sendable {
   private(set) var distinctYears: Set<Int64> = []
 
   /// The longest value that is a name; longer ones are notes.
-  private static let longestName = 60.0
+  private static let maximumName = 60.0
 
   /// Examines values.
   ///
@@ -119,7 +119,7 @@ struct ColumnProfile: Sendable {
 
   /// Whether the values can be the names of artists or albums.
   var areNames: Bool {
-    are(texts, atLeast: 0.6) && averageLength <= Self.longestName && !are(codes, atLeast: 0.9)
+    are(texts, atLeast: 0.6) && averageLength <= Self.maximumName && !are(codes, atLeast: 0.9)
   }
 }
 

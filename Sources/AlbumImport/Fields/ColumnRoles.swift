@@ -292,7 +292,7 @@ struct ColumnRoles: Sendable {
   ///
   /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
-  static func names(ofUnnamed rows: [[String]]) -> (names: [String], areByOrder: Bool)? {
+  static func names(ofUnnamed rows: [[String]]) -> (names: [String], isInferredFromOrder: Bool)? {
     if let tracks = names(ofUnnamedTracks: rows) { return tracks }
     guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
     let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles

@@ -28,7 +28,7 @@ struct JSONDraft {
   /// The main fields of members, as the first records show them.
   private var learned: [String: ColumnRoles.Role?]?
   /// Whether only the order of names shows which are those of artists and titles.
-  var areByOrder = false
+  var isInferredFromOrder = false
   /// The order of the names in titles such as `Artist - Title`; nil if they are none.
   private var orderInTitles: DashedName.Order?
   /// Whether artists have the numbers of Discogs.
@@ -88,7 +88,7 @@ struct JSONDraft {
     // Rows of cells without a header.
     let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
     var roles = ColumnRoles(written, rows: rows, kind: kind, library: named.library)
-    if areByOrder { roles.noteOrder() }
+    if isInferredFromOrder { roles.noteOrder() }
     learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
     endYear = roles.endYears.map { names[$0] }
     let (own, known) = named.mappings(of: names, kind)

@@ -8,7 +8,7 @@ struct TableDraft: Sendable {
   /// The columns for each field.
   let map: FieldMap
   /// How its texts are written.
-  var habits = TextHabits()
+  var conventions = TextConventions()
   /// Corrects the source's peculiarities.
   let adjust: (@Sendable (inout AlbumContent) -> Void)?
   /// How texts are cleaned.
@@ -24,12 +24,12 @@ struct TableDraft: Sendable {
     var content = map.content(
       text: { column, field in
         guard var bytes = cell(column) else { return nil }
-        if habits.hasQuotes { bytes = habits.unquoted(bytes, column: column) }
+        if conventions.hasQuotes { bytes = conventions.unquoted(bytes, column: column) }
         return cleaning.text(bytes, in: field, &notes)
       },
       year: { column in
         guard let bytes = cell(column) else { return nil }
-        if habits.hasShortYears, let year = YearText.year(ofTwoDigits: bytes) { return year }
+        if conventions.hasShortYears, let year = YearText.year(ofTwoDigits: bytes) { return year }
         return cleaning.year(bytes, &notes)
       },
       address: { column in
@@ -40,7 +40,7 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
-    if habits.changesNames { habits.adjustNames(of: &content, &notes) }
+    if conventions.changesNames { conventions.adjustNames(of: &content, &notes) }
     adjust?(&content)
     if let constants { complete(&content, constants) }
     return content

@@ -83,7 +83,7 @@ struct TrackList {
 
   private static let deepestList = 5
   /// The lengths from which numbers without a unit are milliseconds: hours as seconds.
-  private static let longestInSeconds = 10_000.0
+  private static let maximumInSeconds = 10_000.0
   /// The maximum number of ``known`` names, as names may be data.
   private static let nameLimit = 10_000
   /// The maximum number of ``unread`` names.
@@ -368,7 +368,7 @@ struct TrackList {
     }
     let lengths = found.compactMap { $0.hasUnit ? nil : $0.length }.sorted()
     let perSecond =
-      lengths.isEmpty || lengths[lengths.count / 2] < Self.longestInSeconds ? 1.0 : 1000
+      lengths.isEmpty || lengths[lengths.count / 2] < Self.maximumInSeconds ? 1.0 : 1000
     let hasDiscs = found.contains { $0.disc ?? 1 != 1 }
     let albumArtist = albumArtist.map(FoldedText.fold)
     var seen: Set<String> = []

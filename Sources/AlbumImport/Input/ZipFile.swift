@@ -19,7 +19,7 @@ final class ZipFile {
   /// The maximum number of members, as the directory is held in memory.
   private static let mostMembers = 20_000
   /// The maximum length of a member's path, in bytes.
-  private static let longestName = 4096
+  private static let maximumName = 4096
   /// The bit of a member's flags for encryption.
   private static let encryptedFlag: UInt = 1
 
@@ -114,10 +114,10 @@ final class ZipFile {
   private func currentMember() -> Member? {
     var info = unz_file_info64()
     var place = unz64_file_pos()
-    var letters = [CChar](repeating: 0, count: Self.longestName + 1)
+    var letters = [CChar](repeating: 0, count: Self.maximumName + 1)
     guard
       unzGetCurrentFileInfo64(
-        handle, &info, &letters, UInt(Self.longestName), nil, 0, nil, 0) == UNZ_OK,
+        handle, &info, &letters, UInt(Self.maximumName), nil, 0, nil, 0) == UNZ_OK,
       unzGetFilePos64(handle, &place) == UNZ_OK
     else { return nil }
     let path = letters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

@@ -54,7 +54,7 @@ public struct ImportOptions: Sendable {
   /// The size of a block of text, in bytes; changed by tests only.
   var blockSize = 64 * 1024
   /// The maximum length of a record, in bytes; changed by tests only.
-  var longestRecord = 64 * 1024 * 1024
+  var maximumRecord = 64 * 1024 * 1024
 
   /// The program that reads the tags of audio files; set by tests only.
   var tagProgram: ReaderProgram?
@@ -68,7 +68,7 @@ extension BlockFeed {
   init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
     try self.init(
       file, encoding: options.encoding, blockSize: options.blockSize,
-      longestRecord: options.longestRecord)
+      maximumRecord: options.maximumRecord)
   }
 }
 

@@ -38,7 +38,7 @@ struct RecordBuilder {
   var rows: [RowTable.Row] { content.table.rows }
 
   /// Notes that only the order of names shows which are those of artists and titles.
-  mutating func noteOrder() { drafter?.areByOrder = true }
+  mutating func noteOrder() { drafter?.isInferredFromOrder = true }
 
   /// Starts a batch of records that are parts of a block, or of objects only.
   mutating func begin(_ block: ByteBlock? = nil) {

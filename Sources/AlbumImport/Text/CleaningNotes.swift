@@ -44,7 +44,7 @@ extension CleaningNotes.Note {
   var message: String {
     let (old, new) = (Self.short(before), Self.short(after))
     return switch kind {
-    case .mojibake: "\(old) looks like \(new) decoded wrongly; --mend fixes it"
+    case .mojibake: "\(old) looks like \(new) decoded wrongly; --repair-encoding fixes it"
     case .repairedMojibake: "\(old) was decoded wrongly; it was fixed to \(new)"
     case .entities: "\(old) contains HTML entities and was read as \(new)"
     case .invisible: "\(new) had invisible characters, which were removed"

@@ -28,11 +28,11 @@ enum Placeholder {
       "Bilinmeyen albüm", "Без альбома", "Неизвестный альбом", "Невідомий альбом", "未知专辑",
       "未知專輯", "不明なアルバム", "알 수 없는 앨범",
     ].map(FoldedText.fold))
-  private static let longestAlbum = 60
+  private static let maximumAlbum = 60
 
   /// Whether the album of a track says that it has none.
   static func isNoAlbum(_ text: String) -> Bool {
-    text.utf8.count <= longestAlbum && albums.contains(FoldedText.fold(text))
+    text.utf8.count <= maximumAlbum && albums.contains(FoldedText.fold(text))
   }
 
   /// Further placeholders for words or numbers, in lowercase.

@@ -70,7 +70,7 @@ private struct ArchivedPast {
 
   init(_ net: NetChange, snapshot: Int) {
     self.snapshot = snapshot
-    turned = net.turned
+    turned = net.presenceToggles
     places = net.places
     for key in net.changedFields.sorted(by: { $0.name < $1.name }) {
       fields[key.album, default: []].append(

@@ -134,7 +134,7 @@ extension LibraryAPI {
       guard failure == nil, !isCancelled(), case .picture(let name) = file.kind else { return }
       count += 1
       do throws(SystemError) {
-        let bytes = try WholeFile.read(file.path, atMost: CoverFolder.longestPicture)
+        let bytes = try WholeFile.read(file.path, atMost: CoverFolder.maximumPicture)
         let kept = bytes.withUnsafeBytes { PictureName(ofPicture: $0) }
         guard kept == name else {
           damaged.append(name.text)

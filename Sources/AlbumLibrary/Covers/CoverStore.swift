@@ -56,7 +56,7 @@ package struct CoverStore: Sendable {
       path = Array("/proc/self/fd/\(descriptor)".utf8)
     }
     do throws(SystemError) {
-      bytes = try WholeFile.read(path, atMost: CoverFolder.longestPicture)
+      bytes = try WholeFile.read(path, atMost: CoverFolder.maximumPicture)
     } catch {
       throw CoverError(
         .source, error.isTooLarge ? "is larger than 32 MB" : "cannot be read: \(error.message)")

@@ -13,7 +13,7 @@ struct CoverTable {
   let database: AlbumDatabase
 
   /// The maximum pause between two attempts: a month.
-  private static let longestPause: Int64 = 30 * 24 * 3600
+  private static let maximumPause: Int64 = 30 * 24 * 3600
 
   /// The recorded result for an address; nil when there is none.
   func state(of address: String) throws -> State? {
@@ -67,7 +67,7 @@ struct CoverTable {
     var attempts = 1
     if case .failed(_, let before, _)? = try state(of: address) { attempts += min(before, 1000) }
     let pause = max(
-      problem.pause ?? 0, min(Self.longestPause, 3600 << Int64(min(attempts - 1, 20))))
+      problem.pause ?? 0, min(Self.maximumPause, 3600 << Int64(min(attempts - 1, 20))))
     try database.run {
       try $0.execute(
         sql: """

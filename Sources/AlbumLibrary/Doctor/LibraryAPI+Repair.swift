@@ -190,7 +190,7 @@ extension LibraryAPI {
       }
     }
     try names.forEach(noteFieldName)
-    try noteLivingFields(.all)
+    try recordFieldUsage(.all)
   }
 
   /// Removes unreadable data from the history, and sets the state of steps and snapshots from the

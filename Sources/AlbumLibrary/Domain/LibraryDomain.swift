@@ -45,7 +45,7 @@ public final class LibraryDomain: Sendable {
 
   /// A file descriptor that is readable (`poll`) while work is pending.
   public let descriptor: Int32
-  private let bell: Int32
+  private let wakeup: Int32
 
   /// Makes an empty domain.
   ///
@@ -59,12 +59,12 @@ public final class LibraryDomain: Sendable {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    (descriptor, bell) = (ends[0], ends[1])
+    (descriptor, wakeup) = (ends[0], ends[1])
   }
 
   deinit {
     Glibc.close(descriptor)
-    Glibc.close(bell)
+    Glibc.close(wakeup)
   }
 
   /// Runs a closure with the library, and waits for its result.
@@ -90,7 +90,7 @@ public final class LibraryDomain: Sendable {
   /// - Returns: the number of items run.
   @discardableResult
   public func run(_ library: LibraryAPI) -> Int {
-    silence()
+    drain()
     var done = 0
     while let job = waiting.withLock({ $0.next() }) {
       job.run(library)
@@ -103,7 +103,7 @@ public final class LibraryDomain: Sendable {
   ///
   /// - Parameter reason: the error for its caller.
   func refuseNext(because reason: any Error) {
-    silence()
+    drain()
     waiting.withLock { $0.next() }?.refuse(reason)
   }
 
@@ -120,7 +120,7 @@ public final class LibraryDomain: Sendable {
       return rest
     }
     for job in rest { job.refuse(Refusal.closed) }
-    ring()
+    signal()
   }
 
   private func put(_ job: Job) -> Refusal? {
@@ -130,19 +130,19 @@ public final class LibraryDomain: Sendable {
       waiting.jobs.append(job)
       return nil
     }
-    if refusal == nil { ring() }
+    if refusal == nil { signal() }
     return refusal
   }
 
   /// Reads one of the bytes, so that the others wake other threads.
-  private func silence() {
+  private func drain() {
     var byte: UInt8 = 0
     _ = read(descriptor, &byte, 1)
   }
 
-  private func ring() {
+  private func signal() {
     // A full pipe has woken every thread.
     var byte: UInt8 = 1
-    _ = write(bell, &byte, 1)
+    _ = write(wakeup, &byte, 1)
   }
 }

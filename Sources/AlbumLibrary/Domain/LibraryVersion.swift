@@ -39,7 +39,7 @@ public final class LibraryVersion: Sendable {
 
   /// How long the main file must not match before it counts as overwritten: a checkpoint in
   /// progress is finished by then.
-  private static let longestDoubt = Duration.milliseconds(500)
+  private static let maximumDoubt = Duration.milliseconds(500)
 
   /// The maximum age of ``current()``.
   private let maximumAge: Duration
@@ -152,7 +152,7 @@ public final class LibraryVersion: Sendable {
       state.doubted = (found.modified, now)
       return .current
     }
-    return now - doubted.since > Self.longestDoubt ? .overwritten : .current
+    return now - doubted.since > Self.maximumDoubt ? .overwritten : .current
   }
 
   /// Whether the feed still has its last line, and the current last line; nil when it cannot be

@@ -35,7 +35,7 @@ struct EventDelivery {
   }
 
   private func deliverChanges(_ net: NetChange, origin: Origin) throws {
-    let turned = net.turned
+    let turned = net.presenceToggles
     var byAlbum: [AlbumID: [FieldName]] = [:]
     var order: [AlbumID] = []
     for key in net.changedFields where !turned.contains(key.album) {
@@ -97,7 +97,7 @@ struct EventDelivery {
 
   private func deliverPresence(_ net: NetChange, origin: Origin) throws {
     guard observers.observes(.albumAdded) || observers.observes(.albumRemoved) else { return }
-    let turned = net.turned
+    let turned = net.presenceToggles
     let positions =
       observers.observes(.albumRemoved) ? try library.formerPositions(of: turned) : [:]
     for range in turned.ranges {
@@ -119,7 +119,7 @@ struct EventDelivery {
 
   private func deliverMoves(_ net: NetChange, origin: Origin) throws {
     guard observers.observes(.albumMoved) else { return }
-    let turned = net.turned
+    let turned = net.presenceToggles
     for id in net.places.keys.sorted() where !turned.contains(id) {
       guard let (album, isRemoved) = try library.stored(id), !isRemoved else { continue }
       observers.deliver(LibraryEvent(.albumMoved, origin: origin, subject: .album(album)))
@@ -163,7 +163,7 @@ struct DeliveryQueue {
 
   /// The maximum length of a chain of handlers that trigger each other, before it is treated as
   /// endless.
-  static let longestChain = 100
+  static let maximumChain = 100
   /// The maximum number of indirectly triggered steps, or functions, because of one step, and as many
   /// more for each of its changes.
   static let triggerLimit = 1000

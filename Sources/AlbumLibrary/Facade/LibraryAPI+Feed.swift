@@ -49,7 +49,7 @@ extension LibraryAPI {
     }
     return try rows.map { row in
       let act: String = try row.column(1)
-      let isUndo = act == Journal.Entry.Act.undo.rawValue
+      let isUndo = act == Journal.Entry.Operation.undo.rawValue
       return FeedEntry(
         id: try row.column(0), act: act, time: try row.column(2), step: try row.column(3),
         label: try row.column(4),
@@ -57,6 +57,16 @@ extension LibraryAPI {
         changeCount: try row.column(6),
         changes: try firstChanges(of: row.column(3), most: most).map { isUndo ? $0.inverse : $0 })
     }
+  }
+
+  /// The steps, newest first.
+  ///
+  /// - Parameter limit: the maximum number of steps.
+  /// - Returns: the steps.
+  /// - Throws: ``LibraryError``.
+  public func history(_ limit: Int = 50) throws -> [Step] {
+    try refresh()
+    return try journal.steps(limit)
   }
 
   /// The steps of the history before a step, newest first.
@@ -178,7 +188,7 @@ extension LibraryAPI {
 
   /// Whether handlers and deferred functions that trigger each other are treated as endless.
   func isEndless(_ link: DeliveryQueue.Link, _ kind: DeliveryQueue.Triggered) throws -> Bool {
-    guard link.depth <= DeliveryQueue.longestChain else { return true }
+    guard link.depth <= DeliveryQueue.maximumChain else { return true }
     guard link.depth > 1 else { return false }
     let count = deliveries.triggered[kind, default: 0] + 1
     deliveries.triggered[kind] = count

@@ -132,7 +132,7 @@ extension LibraryAPI {
 
   private func difference(_ net: NetChange) throws -> SnapshotDifference {
     var difference = SnapshotDifference()
-    let turned = net.turned
+    let turned = net.presenceToggles
     for range in turned.ranges {
       for number in try givenNumbers(of: range) {
         let id = AlbumID(rawValue: number)

@@ -233,7 +233,7 @@ extension LibraryAPI {
       try journal.end(step, id: id, time: transactions.time)
     }
     try recordRoom(after: step)
-    try noteLivingFields(transactions.touched)
+    try recordFieldUsage(transactions.touched)
     try endWriting()
     if !isDryRun { onCommit(true) }
     transactions = transactions.ended

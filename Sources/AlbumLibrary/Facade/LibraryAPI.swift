@@ -111,7 +111,7 @@ public final class LibraryAPI {
   var coverRequests = CoverRequests()
   /// The length limit of sort keys: to avoid longer ones, the albums around get new ones
   /// (``SortKeyRebalancing``).
-  var longestPlace = 256
+  var maximumPlace = 256
   /// Called with false when writing a step begins, and with true when it is committed.
   public var onCommit: (_ isKept: Bool) -> Void = { _ in }
   private var isOpen = true

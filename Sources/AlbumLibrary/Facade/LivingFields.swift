@@ -59,7 +59,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(1) for fields that albums gained; for others as far as the first album that
   ///   has a value, and one pass over the albums for a field without values.
-  func noteLivingFields(_ touched: TouchedFields) throws {
+  func recordFieldUsage(_ touched: TouchedFields) throws {
     let (there, sought) = try touched.names(in: self)
     try database.translatingErrors {
       for name in there {

@@ -68,7 +68,7 @@ extension LibraryAPI {
       let net = try journal.netChange(since: point.entry)
       try makePastTables(net)
       shelf.forget()
-      try noteLivingFields(touched(by: net))
+      try recordFieldUsage(touched(by: net))
     } catch {
       leavePast()
       throw error
@@ -100,7 +100,7 @@ extension LibraryAPI {
         name TEXT PRIMARY KEY, kind TEXT, gone INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
       INSERT INTO temp.field SELECT name, kind, gone FROM main.field;
       """)
-    try addTurned(net.turned, upTo: highest)
+    try addTurned(net.presenceToggles, upTo: highest)
     try addChanged(net, upTo: highest)
     let first = try database.albums.integer("SELECT min(id) FROM temp.past_album") ?? 0
     let last = try database.albums.integer("SELECT max(id) FROM temp.past_album") ?? -1
@@ -143,7 +143,7 @@ extension LibraryAPI {
     var fields: [AlbumID: [FieldName]] = [:]
     for key in net.changedFields { fields[key.album, default: []].append(key.name) }
     let albums = Set(fields.keys).union(net.places.keys).filter { $0.rawValue <= highest }
-    let turned = net.turned
+    let turned = net.presenceToggles
     try database.translatingErrors {
       let statement = try database.albums.statement(
         AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
@@ -172,7 +172,7 @@ extension LibraryAPI {
   /// The fields whose values may have been on the shelf then and are not now, or the other way round.
   private func touched(by net: NetChange) -> TouchedFields {
     var touched = TouchedFields()
-    for range in net.turned.ranges { touched.note(.added(range)) }
+    for range in net.presenceToggles.ranges { touched.note(.added(range)) }
     for key in net.changedFields {
       touched.note(.changed(key.album, key.name, from: nil, to: nil))
     }

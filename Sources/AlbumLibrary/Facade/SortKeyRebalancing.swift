@@ -80,7 +80,7 @@ extension LibraryAPI {
   /// If it would become too long the albums around get new keys first.
   func newPlace(_ lower: ShelfPlace?, _ upper: ShelfPlace?) throws -> ShelfPlace {
     var place = ShelfPlace.between(lower, upper)
-    if place.text.utf8.count > longestPlace, let lower, let upper {
+    if place.text.utf8.count > maximumPlace, let lower, let upper {
       let (below, above) = try makeRoom(between: lower, upper)
       place = .between(below, above)
     }
@@ -94,7 +94,7 @@ extension LibraryAPI {
   private func makeRoom(
     between lower: ShelfPlace, _ upper: ShelfPlace
   ) throws -> (ShelfPlace, ShelfPlace) {
-    let making = SortKeyRebalancing(shelf: database.albums, longest: longestPlace / 2)
+    let making = SortKeyRebalancing(shelf: database.albums, longest: maximumPlace / 2)
     var moves = PlaceMoves()
     var below = lower
     var above: ShelfPlace?

@@ -92,7 +92,7 @@ extension LibraryAPI {
     let net = try journal.netChange(since: span.start, upTo: span.end)
     return try readingPast(HistoryPoint(name: "then", entry: span.end)) {
       var changes: [Change] = []
-      for range in net.turned.ranges {
+      for range in net.presenceToggles.ranges {
         for number in range.lowerBound.rawValue...range.upperBound.rawValue {
           let id = AlbumID(rawValue: number)
           guard let isRemoved = try database.albums.place(of: id)?.isRemoved else { continue }

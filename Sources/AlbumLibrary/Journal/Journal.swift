@@ -7,14 +7,14 @@ struct Journal {
   /// One line of the feed.
   struct Entry: Equatable {
     /// The kinds of entries.
-    enum Act: String {
+    enum Operation: String {
       case `do`
       case undo
       case redo
     }
 
     let id: Int64
-    let act: Act
+    let act: Operation
     let step: Int64
     /// The label of the step.
     let label: String
@@ -143,7 +143,9 @@ struct Journal {
   ///   - time: in seconds since 1970 UTC.
   ///   - foreign: the received operation; nil for one of this library.
   /// - Throws: ``LibraryError``.
-  func mark(_ step: Int64, _ act: Entry.Act, time: Int64, as foreign: ReceivedOperation? = nil)
+  func mark(
+    _ step: Int64, _ act: Entry.Operation, time: Int64, as foreign: ReceivedOperation? = nil
+  )
     throws
   {
     try database.run { database in
@@ -156,7 +158,7 @@ struct Journal {
   }
 
   private func record(
-    _ act: Entry.Act, of step: Int64, time: Int64, as foreign: ReceivedOperation?,
+    _ act: Entry.Operation, of step: Int64, time: Int64, as foreign: ReceivedOperation?,
     in database: Database
   ) throws {
     guard let foreign else {
@@ -205,7 +207,7 @@ struct Journal {
           ORDER BY entry.id
           """, arguments: [entry, last]
       ).compactMap { row in
-        guard let act = Entry.Act(rawValue: try row.column(1)),
+        guard let act = Entry.Operation(rawValue: try row.column(1)),
           let origin = Origin(rawValue: try row.column(4))
         else { return nil }
         return Entry(

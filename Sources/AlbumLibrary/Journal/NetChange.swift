@@ -37,7 +37,7 @@ struct NetChange {
   }
 
   /// The albums whose presence differs.
-  var turned: IdentityRanges { IdentityRanges(presence) }
+  var presenceToggles: IdentityRanges { IdentityRanges(presence) }
 }
 
 extension Journal {
@@ -53,7 +53,7 @@ extension Journal {
   /// The changes that a line of the feed made to the albums, in order; those of fields only on
   /// request.
   func forEachEffect(
-    _ act: Entry.Act, of step: Int64, includingFields: Bool = true,
+    _ act: Entry.Operation, of step: Int64, includingFields: Bool = true,
     _ body: (Change) throws -> Void
   ) throws {
     let isUndo = act == .undo
@@ -64,7 +64,7 @@ extension Journal {
 
   /// The same changes, last first, each as seen from after it.
   func forEachEffectBackwards(
-    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
+    _ act: Entry.Operation, of step: Int64, _ body: (Change) throws -> Void
   ) throws {
     let isUndo = act == .undo
     try forEachChange(of: step, backwards: !isUndo) { try body(isUndo ? $0.inverse : $0) }
@@ -79,8 +79,9 @@ extension Journal {
   ///   - note: receives each change as it is made to the albums.
   /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold; any error of
   ///   `note`.
-  func travel(
-    _ act: Entry.Act, _ step: Int64, in shelf: AlbumStatements, _ note: (Change) throws -> Void
+  func undoOrRedo(
+    _ act: Entry.Operation, _ step: Int64, in shelf: AlbumStatements,
+    _ note: (Change) throws -> Void
   ) throws {
     var moves = PlaceMoves()
     try forEachEffect(act, of: step) { change in

@@ -2,11 +2,11 @@ public import AlbumModel
 
 /// The handlers of one event, in the order of priority, then of registration.
 ///
-/// A failing handler is reported the first time; one that fails ``HandlerList/waitLimit`` times in
+/// A failing handler is reported the first time; one that fails ``HandlerList/failureLimit`` times in
 /// a row is disabled, and that is reported too. The other handlers are not affected.
 struct HandlerList<Handler> {
   /// How often in a row a handler may fail before it is disabled.
-  static var waitLimit: Int { 5 }
+  static var failureLimit: Int { 5 }
 
   /// One registered handler.
   final class Entry {
@@ -78,7 +78,7 @@ struct HandlerList<Handler> {
       return nil
     }
     entry.failures += 1
-    if entry.failures >= Self.waitLimit {
+    if entry.failures >= Self.failureLimit {
       remove(entry)
       return HandlerFailure(owner: entry.owner, event: event, cause: error, isSwitchedOff: true)
     }

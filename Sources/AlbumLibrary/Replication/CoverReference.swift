@@ -103,7 +103,7 @@ extension LibraryAPI {
   /// - Returns: false, without storing it, if it is not a picture, or a different one.
   /// - Throws: an error of the system when it cannot be written.
   public func keepSharedCover(_ bytes: [UInt8], named name: String) throws -> Bool {
-    guard let path, !isDryRun, bytes.count <= CoverFolder.longestPicture else { return false }
+    guard let path, !isDryRun, bytes.count <= CoverFolder.maximumPicture else { return false }
     return try bytes.withUnsafeBytes { bytes in
       guard PictureName(ofPicture: bytes)?.text == name else { return false }
       return try CoverFolder(LibraryLocation.covers(of: path)).keep(bytes) != nil

@@ -27,7 +27,7 @@ extension LibraryAPI {
         try note(author: head.author, of: head.name.home)
         try SeenOperations(database: database).note(head)
         report.operations = 1
-        if try !travel(as: text, head) {
+        if try !undoOrRedo(as: text, head) {
           let saved: StepDraft?
           (report.overwritten, saved) = try applyAsStep(text, head)
           origin = saved?.origin ?? .remote
@@ -86,29 +86,29 @@ extension LibraryAPI {
   ///
   /// - Returns: false if it would not, or if some of the values are overwritten; then nothing was
   ///   done.
-  private func travel(as text: OperationText, _ head: OperationHead) throws -> Bool {
+  private func undoOrRedo(as text: OperationText, _ head: OperationHead) throws -> Bool {
     guard head.act != .do, let id = try localStep(head.step), let step = try journal.step(id),
       step.state == (head.act == .undo ? .done : .undone)
     else { return false }
     let comparison = try OperationComparison(library: self, head)
     guard try comparison.isSame(text, as: id) else { return false }
     var touched = TouchedFields()
-    try execute("SAVEPOINT travel")
+    try execute("SAVEPOINT undo_or_redo")
     do {
       try database.translatingErrors {
-        try journal.travel(head.act, id, in: database.albums) { touched.note($0) }
+        try journal.undoOrRedo(head.act, id, in: database.albums) { touched.note($0) }
       }
     } catch LibraryError.storage {
       // Another album has one of the old positions.
-      try execute("ROLLBACK TO travel; RELEASE travel")
+      try execute("ROLLBACK TO undo_or_redo; RELEASE undo_or_redo")
       return false
     }
-    try execute("RELEASE travel")
+    try execute("RELEASE undo_or_redo")
     try comparison.noteWrites(of: text)
     try journal.mark(
       id, head.act, time: head.time,
       as: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.step))
-    try noteLivingFields(touched)
+    try recordFieldUsage(touched)
     try endWriting()
     shelf.forget()
     return true

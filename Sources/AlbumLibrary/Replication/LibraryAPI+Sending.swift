@@ -146,7 +146,7 @@ extension Journal {
           """, arguments: [entry, limit]
       ).map { row in
         let id: Int64 = try row.column(0)
-        guard let act = Entry.Act(rawValue: try row.column(1)) else {
+        guard let act = Entry.Operation(rawValue: try row.column(1)) else {
           throw LibraryError.damaged("line \(id) of the feed cannot be read")
         }
         let step: Int64 = try row.column(2)

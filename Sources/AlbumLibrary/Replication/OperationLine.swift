@@ -53,7 +53,9 @@ enum OperationLine: Equatable {
   }
 
   private static func head(_ line: OperationMembers) throws -> OperationHead {
-    guard let act = Journal.Entry.Act(rawValue: try line.text("act")) else { throw line.damage }
+    guard let act = Journal.Entry.Operation(rawValue: try line.text("act")) else {
+      throw line.damage
+    }
     let cause =
       try line["cause"] == nil ? nil : line.name("cause", home: "cause_home")
     return OperationHead(
@@ -139,7 +141,7 @@ enum OperationLine: Equatable {
 /// The metadata of an operation, before its changes.
 struct OperationHead: Equatable {
   /// Whether the step was done, undone or redone.
-  let act: Journal.Entry.Act
+  let act: Journal.Entry.Operation
   let name: GlobalID
   /// Its time; see ``WriteStamp``.
   let stamp: Int64

@@ -7,7 +7,7 @@
 /// library's thread, for example by work that a ``LibraryDomain`` runs there.
 public final class OperationReceiver: @unchecked Sendable {
   /// The length limit of a line; libraries do not write longer ones.
-  private static let longestLine = 64 << 20
+  private static let maximumLine = 64 << 20
 
   private let library: LibraryAPI
   private var splitter = LineSplitter()
@@ -35,8 +35,8 @@ public final class OperationReceiver: @unchecked Sendable {
       report.add(try library.apply(operation))
       return true
     }
-    guard splitter.waitingCount <= Self.longestLine else {
-      throw ExchangeError.damaged("a line of more than \(Self.longestLine >> 20) MB")
+    guard splitter.waitingCount <= Self.maximumLine else {
+      throw ExchangeError.damaged("a line of more than \(Self.maximumLine >> 20) MB")
     }
   }
 

@@ -14,8 +14,8 @@ extension AlbumDatabase {
       if let reason = reason(errno, part, isFolder: end < bytes.count) { return reason }
       break
     }
-    if bytes.count - (folders.last.map { $0 + 1 } ?? 0) > longestName { return tooLong }
-    if bytes.count > longestPath { return "its path has more than \(longestPath) bytes" }
+    if bytes.count - (folders.last.map { $0 + 1 } ?? 0) > maximumName { return tooLong }
+    if bytes.count > maximumPath { return "its path has more than \(maximumPath) bytes" }
     if let status = FileStatus(path) {
       if status.isFolder { return "it is a folder" }
       if !status.isFile { return "it is not a file" }
@@ -49,10 +49,10 @@ extension AlbumDatabase {
   }
 
   /// The length limit of names on Linux's file systems, without the `-journal` that SQLite adds.
-  private static let longestName = 255 - 8
-  private static let tooLong = "its name is too long: the limit is \(longestName) bytes"
+  private static let maximumName = 255 - 8
+  private static let tooLong = "its name is too long: the limit is \(maximumName) bytes"
   /// The length limit of SQLite's paths, without the same suffix.
-  private static let longestPath = 512 - 8
+  private static let maximumPath = 512 - 8
 
   private static func shown(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
 }

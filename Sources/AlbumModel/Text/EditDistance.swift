@@ -28,7 +28,7 @@ public enum EditDistance {
   }
 
   /// In bytes; longer words are not misspelt names.
-  private static let longestWord = 256
+  private static let maximumWord = 256
 
   /// The most likely meaning of a word, among candidates.
   ///
@@ -38,7 +38,7 @@ public enum EditDistance {
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var nearest: (word: String, distance: Int)?
     // The word comes from a script or a file, so it may be long, and is compared with all others.
-    guard word.utf8.count <= longestWord else { return nil }
+    guard word.utf8.count <= maximumWord else { return nil }
     let allowed = max(1, word.count / 3)
     for candidate in candidates {
       let distance = between(word, candidate)

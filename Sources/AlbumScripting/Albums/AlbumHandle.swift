@@ -112,7 +112,7 @@ final class AlbumHandle: ScriptObject {
     type.method("move") { handle, call in try handle.move(call) }
     type.method("update") { handle, call in
       let fields = try call.table(2, "fields")
-      return try handle.host.wish(call) {
+      return try handle.host.returningRefusal(call) {
         let names = try handle.host.library.names
         try handle.update { try $0.apply(fields, of: names) }
         return try call.returns(true)
@@ -154,7 +154,7 @@ final class AlbumHandle: ScriptObject {
 
   /// `album:remove()`, `library.remove(album)`.
   func remove(_ call: LuaCall) throws -> LuaResults {
-    try host.wish(call) {
+    try host.returningRefusal(call) {
       try host.library.remove([id], origin: .script)
       return try call.returns(true)
     }
@@ -163,7 +163,7 @@ final class AlbumHandle: ScriptObject {
   /// `album:move(position)`, `library.move(album, position)`.
   func move(_ call: LuaCall) throws -> LuaResults {
     let position = try call.integer(2, "position")
-    return try host.wish(call) {
+    return try host.returningRefusal(call) {
       try host.library.move(id, to: position, origin: .script)
       return try call.returns(true)
     }

@@ -10,7 +10,7 @@ struct LuaValueText {
   /// The number of entries that are shown of a table.
   static let longest = 60
   /// The length of a string that is shown, in bytes.
-  static let longestText = 2000
+  static let maximumText = 2000
   /// The number of entries that are read for sorting.
   static let mostRead = 10_000
 
@@ -70,7 +70,7 @@ struct LuaValueText {
     switch value {
     case .nil: return Piece("nil", shown: styled("nil", .dim))
     case .string(let string):
-      let literal = LuaLiteral.quoted(string.bytes, longest: Self.longestText)
+      let literal = LuaLiteral.quoted(string.bytes, longest: Self.maximumText)
       return Piece(literal, shown: styled(literal, .string))
     case .table(let table):
       if let words = try words(for: value) { return Piece(words) }
@@ -201,7 +201,7 @@ struct TableEntries {
     switch key {
     case .string(let string):
       if let name = string.text, LuaLiteral.isName(name) { return name }
-      return "[" + LuaLiteral.quoted(string.bytes, longest: LuaValueText.longestText) + "]"
+      return "[" + LuaLiteral.quoted(string.bytes, longest: LuaValueText.maximumText) + "]"
     case .integer(let integer): return "[\(integer)]"
     case .number(let number): return "[\(number)]"
     case .boolean(let flag): return "[\(flag)]"

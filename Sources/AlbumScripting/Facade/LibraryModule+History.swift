@@ -4,15 +4,15 @@ import LuaRuntime
 
 extension ScriptHost {
   func addHistory(to module: ModuleObject) throws {
-    try addTravel("undo", to: module) { try $0.undo($1) }
-    try addTravel("redo", to: module) { try $0.redo($1) }
+    try addUndoOrRedo("undo", to: module) { try $0.undo($1) }
+    try addUndoOrRedo("redo", to: module) { try $0.redo($1) }
     try add("history", to: module) { host, call in
       let limit = try call.optionalInteger(1, "n") ?? 50
       return try call.returns(host.library.history(limit).map(\.fields))
     }
     try add("snapshot", to: module) { host, call in
       let name = try call.string(1, "name")
-      return try host.wish(call) {
+      return try host.returningRefusal(call) {
         let snapshot = try host.library.saveSnapshot(name)
         return try call.returns(host.wrap(SnapshotObject(snapshot, host: host)))
       }
@@ -23,14 +23,15 @@ extension ScriptHost {
     }
   }
 
-  private func addTravel(
-    _ name: String, to module: ModuleObject, _ travel: @escaping (LibraryAPI, Int) throws -> [Step]
+  private func addUndoOrRedo(
+    _ name: String, to module: ModuleObject,
+    _ undoOrRedo: @escaping (LibraryAPI, Int) throws -> [Step]
   ) throws {
     try add(name, to: module) { host, call in
       let count = try call.optionalInteger(1, "n") ?? 1
       guard count >= 1 else { throw LuaArgumentError(1, "n must be at least 1") }
-      return try host.wish(call) {
-        let steps = try travel(host.library, count)
+      return try host.returningRefusal(call) {
+        let steps = try undoOrRedo(host.library, count)
         return try call.returns(steps.map(\.label).joined(separator: ", "))
       }
     }
@@ -54,13 +55,13 @@ final class SnapshotObject: ScriptObject {
       type.field("name", get: { try $1.returns($0.snapshot.name) })
       type.field("time", get: { try $1.returns($0.snapshot.time) })
       type.method("restore") { object, call in
-        try object.host.wish(call) {
+        try object.host.returningRefusal(call) {
           try object.host.library.restore(object.current(), origin: .script)
           return try call.returns(true)
         }
       }
       type.method("remove") { object, call in
-        try object.host.wish(call) {
+        try object.host.returningRefusal(call) {
           try object.host.library.removeSnapshot(object.snapshot.name)
           return try call.returns(true)
         }

@@ -25,7 +25,7 @@ extension ScriptHost {
     try add("revert", to: module) { host, call in
       let step = try call.integer(1, "step")
       let scope = try host.reversalScope(call.optionalTable(2, "opts"))
-      return try host.wish(call) {
+      return try host.returningRefusal(call) {
         let reversal = try host.library.revert(Int64(step), scope, origin: .script)
         let kept = try reversal.kept.map { kept -> TableFields in
           [

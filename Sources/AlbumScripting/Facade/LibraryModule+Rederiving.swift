@@ -8,7 +8,7 @@ extension ScriptHost {
   func addRederiving(to module: ModuleObject, for script: Script) throws {
     try add("rederive", to: module) { [presence = script.presence] host, call in
       let options = try call.optionalTable(1, "opts")
-      return try host.wish(call) {
+      return try host.returningRefusal(call) {
         var plan = try host.rederivationPlan(options, besides: ["rules"])
         let functions = try Self.functions(options?.get("rules", as: LuaValue.self) ?? .nil)
         if let functions { host.use(functions, of: presence.script, in: &plan) }
@@ -74,7 +74,7 @@ extension ScriptHost {
     plan.rules = { [unowned self] _ in
       var rules = RederivationRules()
       rules.rules = { source, path in
-        let scene = try RuleScene(host: self, source: source, path: path)
+        let scene = try RuleArguments(host: self, source: source, path: path)
         return registrations.map { ScriptRule(registration: $0, scene: scene) }
       }
       return rules

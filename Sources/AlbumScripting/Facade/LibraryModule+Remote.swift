@@ -37,7 +37,7 @@ extension ScriptHost {
   private func exchange(
     _ call: LuaCall, _ body: (any LibraryRemote, _ isStopped: () -> Bool) throws -> TableFields
   ) throws -> LuaResults {
-    try wish(call) {
+    try returningRefusal(call) {
       try library.requireChangeable()
       do {
         try library.requireExchangeable()

@@ -53,7 +53,7 @@ extension ScriptHost {
     try add("add", to: module) { host, call in
       let content = try AlbumContent(call.table(1, "fields"), of: host.library.names)
       let position = try call.optionalInteger(2, "position")
-      return try host.wish(call) {
+      return try host.returningRefusal(call) {
         let id = try host.library.add(content, at: position, origin: .script)
         guard let album = try host.library.album(id) else { return call.returnsNothing }
         return try call.returns(host.wrap(album))
@@ -73,7 +73,7 @@ extension ScriptHost {
     try add("transaction", to: module) { host, call in
       let label = try call.string(1, "label")
       let body = try call.function(2, "fn")
-      return try host.wish(call) {
+      return try host.returningRefusal(call) {
         let results = try host.library.transaction(label, origin: .script) {
           try body.callForAll()
         }

@@ -4,7 +4,7 @@ import LuaRuntime
 
 extension ScriptHost {
   /// Runs an action of a script: a refusal becomes `nil, reason`, a mistake an error.
-  func wish(_ call: LuaCall, _ body: () throws -> LuaResults) throws -> LuaResults {
+  func returningRefusal(_ call: LuaCall, _ body: () throws -> LuaResults) throws -> LuaResults {
     do {
       return try mistakes(body)
     } catch let refusal as LibraryError where refusal.isRefusal {

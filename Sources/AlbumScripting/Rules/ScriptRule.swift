@@ -7,7 +7,7 @@ import LuaRuntime
 struct ScriptRule: RecordRule {
   let registration: RuleRegistration
   /// The arguments, which all rules of the import share.
-  let scene: RuleScene
+  let scene: RuleArguments
 
   var name: String { registration.name }
 
@@ -46,7 +46,7 @@ extension ScriptHost {
     }
     guard !rules.isEmpty else { return [] }
     noteUsed(rules)
-    let scene = try RuleScene(host: self, source: source, path: path)
+    let scene = try RuleArguments(host: self, source: source, path: path)
     return rules.map { ScriptRule(registration: $0, scene: scene) }
   }
 

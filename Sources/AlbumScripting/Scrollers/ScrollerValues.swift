@@ -6,7 +6,7 @@ import LuaRuntime
 
 extension ScriptHost {
   /// The maximum length of a text that is shown, in characters.
-  private static let longestText = 2000
+  private static let maximumText = 2000
   /// The maximum number of rows below a scroller.
   private static let mostRows = 200
 
@@ -65,9 +65,9 @@ extension ScriptHost {
 
   private func shortened(_ value: FieldValue) -> FieldValue {
     switch value {
-    case .text(let text): .text(String(text.prefix(Self.longestText)))
+    case .text(let text): .text(String(text.prefix(Self.maximumText)))
     case .list(let texts):
-      .list(texts.prefix(Self.mostRows).map { String($0.prefix(Self.longestText)) })
+      .list(texts.prefix(Self.mostRows).map { String($0.prefix(Self.maximumText)) })
     default: value
     }
   }
@@ -84,7 +84,7 @@ extension ScriptHost {
     case .number(let number): return "\(number)"
     case .string(let string):
       guard let text = string.text else { throw LuaFailure("\(name) \(string.problem)") }
-      return String(text.prefix(Self.longestText))
+      return String(text.prefix(Self.maximumText))
     default: throw LuaFailure("\(name) must be a text, got \(value.kindName)")
     }
   }

@@ -9,7 +9,7 @@ final class TestOutput {
   /// The number of lines that are shown of a failed test.
   private static let mostLines = 50
   /// The length of a line that is shown, in bytes.
-  private static let longestLine = 1000
+  private static let maximumLine = 1000
 
   private var printedBytes: [UInt8] = []
   private var bytes: [UInt8] = []
@@ -22,8 +22,8 @@ final class TestOutput {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     let shown = lines.suffix(Self.mostLines).map { line in
-      String(decoding: line.prefix(Self.longestLine), as: UTF8.self)
-        + (line.count > Self.longestLine ? "… (\(line.count) bytes)" : "")
+      String(decoding: line.prefix(Self.maximumLine), as: UTF8.self)
+        + (line.count > Self.maximumLine ? "… (\(line.count) bytes)" : "")
     }
     let left = lines.count - shown.count
     return left == 0 ? shown : ["… \(CountText.of(left, "line")), then:"] + shown

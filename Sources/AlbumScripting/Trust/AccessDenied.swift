@@ -15,7 +15,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
   let wish: Wish
 
   init(_ wish: Wish) {
-    self.wish = wish
+    self.returningRefusal = wish
   }
 
   /// The refused access, and the option that would allow it.

@@ -32,7 +32,7 @@ extension ExchangeRoutes {
     ) { request in
       let name = request.parameters.get("name") ?? ""
       guard let path = try await request.library.read({ $0.sharedCover(name) }),
-        let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.longestPicture)
+        let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.maximumPicture)
       else { throw Problem(.notFound, "cover not found") }
       return Response(
         status: .ok,
@@ -50,7 +50,7 @@ extension ExchangeRoutes {
       let name = request.parameters.get("name") ?? ""
       guard
         let body = try await ReceivedBody(
-          of: request, most: CoverFolder.longestPicture, collectedIn: uploads)
+          of: request, most: CoverFolder.maximumPicture, collectedIn: uploads)
       else { return Response(status: .accepted) }
       let picture = try await body.bytes()
       guard try await request.library.write({ try $0.keepSharedCover(picture, named: name) }) else {

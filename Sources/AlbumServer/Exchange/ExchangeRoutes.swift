@@ -71,7 +71,7 @@ struct ExchangeRoutes: RouteSource {
       let home = try Self.home(of: request)
       guard
         let body = try await ReceivedBody(
-          of: request, most: Self.longestList, collectedIn: uploads)
+          of: request, most: Self.maximumList, collectedIn: uploads)
       else { return Response(status: .accepted) }
       let theirs: [ReplicaGreeting.Known] = try Self.decoded(await body.bytes())
       return Self.response(
@@ -176,12 +176,12 @@ struct ExchangeRoutes: RouteSource {
 
   /// The maximum length of a greeting, and of a list of names of pictures: some 10,000 entries of
   /// either.
-  private static let longestMessage = 1 << 20
+  private static let maximumMessage = 1 << 20
   /// The maximum length of a list of operations of one replica.
-  private static let longestList = 32 << 20
+  private static let maximumList = 32 << 20
 
   static func message<Message: Decodable>(of request: RouteRequest) async throws -> Message {
-    try await request.withBody(most: longestMessage) { try decoded($0) }
+    try await request.withBody(most: maximumMessage) { try decoded($0) }
   }
 
   private static func decoded<Message: Decodable>(_ bytes: [UInt8]) throws -> Message {

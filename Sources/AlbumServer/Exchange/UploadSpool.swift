@@ -93,7 +93,7 @@ enum ReceivedBody {
     guard let piece = SyncMessages.Piece(text) else {
       throw Problem(.badRequest, "\(SyncMessages.Piece.field) is malformed")
     }
-    let bytes = try await request.withBody(most: SyncMessages.longestBody) { $0 }
+    let bytes = try await request.withBody(most: SyncMessages.maximumBody) { $0 }
     guard piece.start <= most - bytes.count else {
       throw Problem(.contentTooLarge, "the body is longer than \(most) bytes")
     }

@@ -49,7 +49,7 @@ enum ChangeRoute {
       ]
       // A HEAD request gets no stream.
       if request.head.method == .head { return Response(status: .ok, headers: headers) }
-      guard let (id, rings) = library.bell.listen() else {
+      guard let (id, rings) = library.changes.listen() else {
         throw Problem(
           .serviceUnavailable, "too many streams of changes", headers: [.retryAfter: "5"])
       }
@@ -57,14 +57,14 @@ enum ChangeRoute {
       return Response(
         status: .ok, headers: headers,
         body: ResponseBody { writer in
-          defer { library.bell.forget(id) }
+          defer { library.changes.forget(id) }
           let stream = writer
           try await body.consumeWithInboundCloseHandler { _ in
             var stream = stream
             try await follow(rings, after: last, isReset: isReset, library, &stream)
             try await stream.finish(nil)
           } onInboundClosed: {
-            library.bell.forget(id)
+            library.changes.forget(id)
           }
         })
     }

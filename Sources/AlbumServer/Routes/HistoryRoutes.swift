@@ -9,10 +9,10 @@ enum HistoryRoutes {
     [
       read,
       imports,
-      travel(
+      undoOrRedo(
         "undo", summary: "Undo the last step, or a given step if it is the last.",
         { try $0.undo() }, only: { try $0.undo(step: $1) }),
-      travel(
+      undoOrRedo(
         "redo", summary: "Redo the last undone step, or a given step if it is the last undone.",
         { try $0.redo() }, only: { try $0.redo(step: $1) }),
     ]
@@ -66,7 +66,7 @@ enum HistoryRoutes {
     }
   }
 
-  private static func travel(
+  private static func undoOrRedo(
     _ name: String, summary: String,
     _ body: @escaping @Sendable (LibraryAPI) throws -> [Step],
     only: @escaping @Sendable (LibraryAPI, Int64) throws -> [Step]

@@ -15,7 +15,7 @@ final class ChangeSignal: Sendable {
     self.most = most
   }
 
-  /// Sends a signal immediately, then whenever ``ring()`` is called; consecutive signals may be
+  /// Sends a signal immediately, then whenever ``signal()`` is called; consecutive signals may be
   /// merged.
   ///
   /// - Returns: nil when there are too many listeners.
@@ -37,7 +37,7 @@ final class ChangeSignal: Sendable {
   }
 
   /// Wakes all listeners.
-  func ring() {
+  func signal() {
     state.withLock { state in
       for continuation in state.listeners.values { continuation.yield() }
     }

@@ -9,7 +9,7 @@ final class ServedLibrary: Sendable {
   let reader: LibraryReader
   let version: LibraryVersion
   let cache: ResponseCache
-  let bell: ChangeSignal
+  let changes: ChangeSignal
   /// The provider of the tables of albums.
   let tables = TableProvider()
   /// The memory budget for bodies.
@@ -23,7 +23,7 @@ final class ServedLibrary: Sendable {
       path: path, most: limits.waitingReads, waitLimit: limits.readTime)
     version = try LibraryVersion(path: path)
     cache = ResponseCache(mostBytes: limits.cachedBytes)
-    bell = ChangeSignal(most: limits.streams)
+    changes = ChangeSignal(most: limits.streams)
     bodies = Budget(limits.bodiesBytes)
     waitingTables = Budget(limits.waitingTables)
   }
@@ -36,11 +36,11 @@ final class ServedLibrary: Sendable {
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
-    let (version, bell) = (version, bell)
+    let (version, changes) = (version, changes)
     return try await domain.perform { library in
       defer {
         version.look()
-        bell.ring()
+        changes.signal()
       }
       return try body(library)
     }
@@ -111,6 +111,6 @@ final class ServedLibrary: Sendable {
     reader.close()
     version.close()
     // Last: a client whose stream ends may ask for the library's replacement immediately.
-    bell.end()
+    changes.end()
   }
 }

@@ -28,7 +28,7 @@ struct BrowserLauncher {
     let browser = try BrowserController(
       session.library, layout: choice.layout, layouts: layouts(), decorators: choice.decorators,
       covers: !hasPictures ? .none : isOffline ? .local : .all,
-      background: session.library.path.map { BackgroundSearch(path: $0, tell: Wakeup.ring) },
+      background: session.library.path.map { BackgroundSearch(path: $0, tell: Wakeup.signal) },
       state: state,
       onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {

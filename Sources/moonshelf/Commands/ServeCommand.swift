@@ -143,7 +143,7 @@ struct ServeCommand: ParsableCommand {
     // Its scripts may have data to save, for which there is no file any more.
     try? session.close()
     Console.note("moonshelf: the library at \(path) was replaced; serving the new one")
-    Interruption.whileStoppable(by: Wakeup.ring) {
+    Interruption.whileStoppable(by: Wakeup.signal) {
       var seen = FileStatus(path)
       while !Interruption.isRequested {
         _ = Wakeup.wait(for: -1, milliseconds: 500)
@@ -174,7 +174,7 @@ struct ServeCommand: ParsableCommand {
       tables: SessionTables(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
-    Interruption.whileStoppable(by: Wakeup.ring) {
+    Interruption.whileStoppable(by: Wakeup.signal) {
       // A client that reads this message may ask the server to end.
       announce(port, path, token: server.configuration.token)
       var isEnding = false

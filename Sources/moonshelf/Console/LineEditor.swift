@@ -125,7 +125,7 @@ final class Keyboard {
     for number in [SIGWINCH, SIGCONT] {
       signal(number) { _ in
         Keyboard.windowChanged = 1
-        Wakeup.ring()
+        Wakeup.signal()
       }
     }
   }
@@ -133,7 +133,7 @@ final class Keyboard {
   /// Handles Ctrl-C and requests to end while a line is edited.
   func whileEditing<Result>(_ body: () -> Result) -> Result {
     ending = nil
-    return Interruption.whileStoppable(by: Wakeup.ring, body)
+    return Interruption.whileStoppable(by: Wakeup.signal, body)
   }
 
   /// The next character's scalar; U+FFFD for invalid UTF-8, nil when the line was cancelled or the

@@ -39,7 +39,7 @@ final class PlainLines: LineSource {
   func next(prompt: String) -> TypedLine {
     if isInteractive { print(prompt, terminator: "") }
     fflush(nil)
-    return Interruption.whileStoppable(by: Wakeup.ring, nextLine)
+    return Interruption.whileStoppable(by: Wakeup.signal, nextLine)
   }
 
   private func nextLine() -> TypedLine {

@@ -56,6 +56,9 @@ struct ReadingOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: "Fix text that was decoded wrongly, such as BjÃ¶rk; otherwise it is only reported.")
+  var repairEncoding = false
+
+  @Flag(name: .long, help: .hidden)
   var mend = false
 
   /// The options for the import.
@@ -65,7 +68,7 @@ struct ReadingOptions: ParsableArguments {
     var options = ImportOptions()
     options.sourceName = source
     if let source { noteMisspelled(source) }
-    options.repairsMojibake = mend
+    options.repairsMojibake = repairEncoding || mend
     options.parts = part
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {

@@ -40,7 +40,7 @@ final class Watcher {
 
   /// The number of checks of a file that is being written before `--once` skips it.
   private static let mostLooks = 10
-  private static let longestDelay = Duration.seconds(60)
+  private static let maximumDelay = Duration.seconds(60)
 
   /// Begins to watch.
   ///
@@ -60,7 +60,7 @@ final class Watcher {
   /// Imports the existing files, then new ones, until the program is asked to end.
   func run() throws {
     Wakeup.hang()
-    try Interruption.whileStoppable(by: Wakeup.ring) {
+    try Interruption.whileStoppable(by: Wakeup.signal) {
       let found = try plan.paths.flatMap { try places.addRoot($0) }
       for path in found {
         if plan.isNewOnly { seen[path] = FileSnapshot(path) } else { wait(for: path) }
@@ -183,7 +183,7 @@ final class Watcher {
       log.say("\(file.naming(reason)); trying again")
     }
     let last = delays[path] ?? .milliseconds(500)
-    let delay = error.isBusy ? .seconds(1) : min(last * 2, Self.longestDelay)
+    let delay = error.isBusy ? .seconds(1) : min(last * 2, Self.maximumDelay)
     delays[path] = delay
     waiting.put(path, for: delay)
   }

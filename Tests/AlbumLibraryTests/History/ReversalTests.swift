@@ -104,7 +104,7 @@ struct ReversalTests {
   @Test("keeps a position that was only renewed to make room, and says so")
   func renewedOrder() throws {
     let library = try LibraryAPI.inMemory("a", "b", "c")
-    library.longestPlace = 8
+    library.maximumPlace = 8
     try library.move(library.identity(of: "c"), to: 1)
     for number in 1...80 { try library.add(AlbumContent(title: "x\(number)"), at: 2) }
     let reversal = try library.revert(4)

@@ -41,7 +41,7 @@ struct SyncDriverTests {
     try RemoteSettings(address: "http://127.0.0.1:\(port)", token: ServerBench.token)
       .save(for: path)
     // A busy machine may need more than a second for a connection.
-    let driver = SyncDriver(patience: 60)
+    let driver = SyncDriver(timeLimitFactor: 60)
     let domain = try LibraryDomain()
     let follower = try SyncDriver.Follower(
       of: path, through: domain, now: LibraryAPI.Effects.live.now,

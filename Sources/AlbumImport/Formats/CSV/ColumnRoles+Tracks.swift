@@ -7,7 +7,9 @@ extension ColumnRoles {
   /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: the names, empty for unknown ones, and whether only their order shows which column
   ///   has the artists; nil if the rows are no tracks.
-  static func names(ofUnnamedTracks rows: [[String]]) -> (names: [String], areByOrder: Bool)? {
+  static func names(ofUnnamedTracks rows: [[String]]) -> (
+    names: [String], isInferredFromOrder: Bool
+  )? {
     guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
     let columns = (0..<width).map { column in rows.map { column < $0.count ? $0[column] : "" } }
     let profiles = columns.map { ColumnProfile($0) }

@@ -17,13 +17,13 @@ struct TableOpening {
   /// The columns of the table, as others may be next to it.
   private(set) var ownColumns = 0..<0
   /// How the texts are written.
-  private(set) var texts = TextHabits()
+  private(set) var texts = TextConventions()
   /// What the rows have besides albums; nil for a known source, whose rows are all albums.
-  private(set) var habits: RowHabits?
+  private(set) var conventions: RowConventions?
   /// The position of the first record.
   private(set) var recordsStart: Int
   /// Whether only the order of the columns shows which have the titles and artists.
-  private var areByOrder = false
+  private var isInferredFromOrder = false
   /// The warnings on how the columns were detected, and on what is above them.
   private(set) var notes: [(topic: WarningLog.Topic, text: String)] = []
   /// The heading with which a file of some of the records is read the same way.
@@ -75,7 +75,9 @@ struct TableOpening {
     grouping = RowGrouping.grouping(ofColumns: columns, rows: rows, kind: kind)
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
-    if areByOrder && options.columns == nil || options.areColumnsInDoubt { roles.noteOrder() }
+    if isInferredFromOrder && options.columns == nil || options.areColumnsInDoubt {
+      roles.noteOrder()
+    }
     let mappings = options.named.mappings(of: ColumnTable(columns).names, kind)
     _ = roles.use(mappings.known, of: columns)
     if let unknown = roles.use(mappings.own, of: columns).first {
@@ -88,11 +90,11 @@ struct TableOpening {
     ownColumns = AdjacentTables.columnsOfAlbums(columns, roles, rows: rows)
     leaveOutAdjacentTables()
     roles.preferDashedTitles(columns, rows)
-    texts = TextHabits(of: rows, roles)
+    texts = TextConventions(of: rows, roles)
     if texts.areArtistsOfDiscogs, kind.isUnknown { notes.append((.leftOut, DiscogsName.remark)) }
     if kind.name == SourceKind.csv.name {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
-      habits = RowHabits(
+      conventions = RowConventions(
         columns, roles, rows: grouping == nil ? rows : [],
         keepsSections: !hasSections && options.keptFields.keeps("section"))
     }
@@ -100,7 +102,7 @@ struct TableOpening {
 
   /// Infers the names of the columns from their content, with a warning.
   private mutating func inferColumns(of rows: [[String]], _ delimiter: UInt8) {
-    guard let (names, areByOrder) = ColumnRoles.names(ofUnnamed: rows) else {
+    guard let (names, isInferredFromOrder) = ColumnRoles.names(ofUnnamed: rows) else {
       let isNarrow = rows.allSatisfy { $0.count < 2 }
       let advice =
         isNarrow
@@ -110,7 +112,7 @@ struct TableOpening {
       return
     }
     columns = names
-    self.areByOrder = areByOrder
+    self.isInferredFromOrder = isInferredFromOrder
     heading =
       names.map { Array($0.utf8) }.joined(separator: [delimiter])
       + [UInt8(ascii: "\n")]

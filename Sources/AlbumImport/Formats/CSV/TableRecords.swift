@@ -13,7 +13,7 @@ struct TableRecords: TextFormat, RecordFormat {
   /// The columns that belong to the table, as others may be next to it.
   private let ownColumns: Range<Int>
   private let commas: LooseCommas?
-  private var habits: RowHabits?
+  private var conventions: RowConventions?
   private let draft: TableDraft
   private let readings: [ColumnReading]
   private var tokenizer: CSVTokenizer
@@ -34,7 +34,7 @@ struct TableRecords: TextFormat, RecordFormat {
     var kind = opening.kind
     let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: options.keptFields)
     let draft = TableDraft(
-      map: map, habits: opening.texts, adjust: kind.adjust, cleaning: CleanText(options),
+      map: map, conventions: opening.texts, adjust: kind.adjust, cleaning: CleanText(options),
       constants: options.named.constants(of: names, kind))
     let table = TableRecords(feed, fileName: file.name, opening, kind, draft: draft)
     if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
@@ -59,16 +59,16 @@ struct TableRecords: TextFormat, RecordFormat {
     ownColumns = opening.ownColumns
     self.draft = draft
     commas = opening.commas
-    habits = opening.habits
+    conventions = opening.conventions
     readings = draft.map.readings(of: columns.names)
     position = opening.recordsStart
     heading = opening.heading
     headerNotes = opening.notes
-    if habits?.leavesOutArtists == true {
+    if conventions?.leavesOutArtists == true {
       let text = "albums without an artist have that of the row above"
       headerNotes.append((.header, text + ", as in tables that name it once"))
     }
-    if habits?.leavesOutYears == true {
+    if conventions?.leavesOutYears == true {
       let text = "albums without a year have that of the row above"
       headerNotes.append((.header, text + ", as in tables that name it once"))
     }
@@ -134,7 +134,8 @@ struct TableRecords: TextFormat, RecordFormat {
       records.warnings.add(&notes, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
         content.table.absences[row] = "an empty row"
-      } else if let absence = habits?.complete(&album, { content.cell(row: row, column: $0) }) {
+      } else if let absence = conventions?.complete(&album, { content.cell(row: row, column: $0) })
+      {
         content.table.absences[row] = absence
         album.title = nil
       }

@@ -58,7 +58,7 @@ struct CardRecords: TextFormat, RecordFormat {
   private let layout: CardLayout
   private var card: Card?
   private var isAfterGap = false
-  private let longestRecord: Int
+  private let maximumRecord: Int
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.cards.name }
@@ -75,7 +75,7 @@ struct CardRecords: TextFormat, RecordFormat {
   private init(_ feed: BlockFeed) {
     layout = CardLayout(LineReader.first(Self.sampleSize, of: feed))
     reader = LineReader(feed)
-    longestRecord = feed.longestRecord
+    maximumRecord = feed.maximumRecord
   }
 
   var bytesRead: Int { reader.bytesRead }
@@ -99,7 +99,7 @@ struct CardRecords: TextFormat, RecordFormat {
       if card == nil { card = Card(line: line.number) }
       card?.begin(name, value)
     case .other(let text):
-      if let length = card?.length, !isAfterGap, length + text.utf8.count < longestRecord {
+      if let length = card?.length, !isAfterGap, length + text.utf8.count < maximumRecord {
         card?.add(text)
       } else {
         records.leaveOut(text, line: line.number, CardLine.noName)
@@ -127,7 +127,7 @@ struct CardLayout {
   /// The name with which each card begins.
   private var firstName: String?
   /// Whether an empty line ends a card; otherwise it may be between any lines.
-  private var haveGaps = false
+  private var hasGaps = false
 
   /// Examines the first lines of a file.
   init(_ lines: [String]) {
@@ -155,8 +155,8 @@ struct CardLayout {
     func isTitled(_ names: [String]) -> Bool {
       names.contains { ColumnWords.field(of: $0) == .title }
     }
-    haveGaps = blocks.count(where: isTitled) * 10 >= blocks.count * 8
-    if !haveGaps {
+    hasGaps = blocks.count(where: isTitled) * 10 >= blocks.count * 8
+    if !hasGaps {
       let names = blocks.flatMap(\.self)
       blocks = names.split { $0 == firstName }.map { [firstName ?? ""] + $0 }
     }
@@ -180,7 +180,7 @@ struct CardLayout {
   /// - Returns: false for a member of the open card.
   func begins(with name: String, _ isAfterGap: Bool, names: Set<String>?) -> Bool {
     guard let names else { return false }
-    return haveGaps && isAfterGap || name == firstName && names.contains(name)
+    return hasGaps && isAfterGap || name == firstName && names.contains(name)
   }
 }
 

@@ -15,7 +15,7 @@ struct SectionRecords: TextFormat, RecordFormat {
   private var reader: LineReader
   private var section: String?
   private var album: SectionAlbum?
-  private let longestRecord: Int
+  private let maximumRecord: Int
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.sourceName ?? SourceKind.text.name == SourceKind.text.name,
@@ -35,11 +35,11 @@ struct SectionRecords: TextFormat, RecordFormat {
       return try LineRecords.open(feed, of: file, options: options)
     }
     return SectionRecords(
-      layout: layout, reader: LineReader(feed), longestRecord: feed.longestRecord)
+      layout: layout, reader: LineReader(feed), maximumRecord: feed.maximumRecord)
   }
 
-  private init(layout: SectionLayout, reader: LineReader, longestRecord: Int) {
-    (self.layout, self.reader, self.longestRecord) = (layout, reader, longestRecord)
+  private init(layout: SectionLayout, reader: LineReader, maximumRecord: Int) {
+    (self.layout, self.reader, self.maximumRecord) = (layout, reader, maximumRecord)
   }
 
   var bytesRead: Int { reader.bytesRead }
@@ -62,7 +62,7 @@ struct SectionRecords: TextFormat, RecordFormat {
       album.take()?.append(to: &records)
       section = ListLine(heading.text)?.text
     } else if let text = TrimmedText.text(line.text),
-      album?.add(text, heading: heading, layout, longest: longestRecord) != true
+      album?.add(text, heading: heading, layout, longest: maximumRecord) != true
     {
       records.leaveOut(
         text, line: line.number,

@@ -216,7 +216,7 @@ struct BinaryPropertyListFormat: RecordFormat {
   /// - Throws: ``ImportError`` if it is damaged or too long.
   init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
     self.file = file
-    let json = try Self.json(of: file, longest: options.longestRecord)
+    let json = try Self.json(of: file, longest: options.maximumRecord)
     var options = options
     options.sourceName = options.sourceName ?? SourceKind.propertyList.name
     options.encoding = .utf8

@@ -21,7 +21,7 @@ struct DocumentTables: PartSource {
   }
 
   /// The maximum size of a text that is read as a whole, in bytes.
-  private static let longestText = 16 * 1024 * 1024
+  private static let maximumText = 16 * 1024 * 1024
 
   /// - Parameters:
   ///   - fileName: the document's name in messages.
@@ -87,7 +87,7 @@ extension DocumentTables {
       let options = ImportOptions()
       return TableQueue(
         try BlockFeed(file, options: options), of: file,
-        to: OpenDocumentSheets(longestRecord: options.longestRecord))
+        to: OpenDocumentSheets(maximumRecord: options.maximumRecord))
     }
     self.init(zip.name, count: { zip.bytesRead }, open: open)
   }
@@ -140,7 +140,7 @@ extension DocumentTables {
   /// The lists in the scripts of a web page; nil if there is none.
   private mutating func scripts(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
     var feed = feed
-    guard let page = try feed.rest(upTo: Self.longestText),
+    guard let page = try feed.rest(upTo: Self.maximumText),
       let list = PageScripts.albums(of: page)
     else { return nil }
     let name = "script"
@@ -151,7 +151,7 @@ extension DocumentTables {
   /// The text of a web page; nil if it is too long.
   private mutating func text(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
     var page = PageText(feed)
-    while try page.readOn(file: fileName, upTo: Self.longestText) {}
+    while try page.readOn(file: fileName, upTo: Self.maximumText) {}
     guard !page.isTooLong, case .lines(let name, let file) = try lines(page.text) else {
       return nil
     }
@@ -161,7 +161,7 @@ extension DocumentTables {
   /// The text around tables that are no lists; nil if it is too long.
   private mutating func markdown(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
     var feed = feed
-    return try feed.rest(upTo: Self.longestText).map { text throws(ImportError) in
+    return try feed.rest(upTo: Self.maximumText).map { text throws(ImportError) in
       try lines(text)
     }
   }
@@ -212,12 +212,12 @@ extension DocumentTables {
       opening.contains("Workbook")
     {
       return { feed in
-        TableQueue(feed, of: file, to: SpreadsheetML(longestRecord: feed.longestRecord))
+        TableQueue(feed, of: file, to: SpreadsheetML(maximumRecord: feed.maximumRecord))
       }
     }
     if opening.contains("<office:document "), opening.contains("opendocument.spreadsheet") {
       return { feed in
-        TableQueue(feed, of: file, to: OpenDocumentSheets(longestRecord: feed.longestRecord))
+        TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
       }
     }
     if HTMLReader.recognizes(text) {

@@ -160,7 +160,7 @@ private final class ExcelSheet: SheetHandler {
   init(_ style: CellStyle, merged: [ExcelWorkbook.Corner: (rows: Int, columns: Int)]) {
     self.style = style
     self.merged = merged
-    super.init(longestRecord: ImportOptions().longestRecord)
+    super.init(maximumRecord: ImportOptions().maximumRecord)
   }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {

@@ -6,7 +6,7 @@ struct HTMLCards {
   /// The number of elements before the last card.
   private var last = -1
   /// The length up to which a text is shown in a note.
-  private static let longestShown = 60
+  private static let maximumShown = 60
 
   init(_ feed: BlockFeed, _ layout: HTMLCardLayout) {
     cells = HTMLCells(feed, cards: layout.kind, hasCaptions: layout.hasCaptions)
@@ -31,7 +31,7 @@ struct HTMLCards {
       if !layout.repeated.isEmpty {
         queue.note(
           "the texts that all cards have were left out: "
-            + WarningLog.shown(layout.repeated.map { "\"\($0.prefix(Self.longestShown))\"" }))
+            + WarningLog.shown(layout.repeated.map { "\"\($0.prefix(Self.maximumShown))\"" }))
       }
       return false
     }
@@ -51,7 +51,7 @@ struct HTMLCards {
     guard let first = rest.first else { return }
     queue.note(
       "texts of a card that have no column were left out, such as "
-        + "\"\(first.prefix(Self.longestShown))\"", element.line)
+        + "\"\(first.prefix(Self.maximumShown))\"", element.line)
   }
 
   private mutating func write(_ row: [String], to queue: TableQueue) {

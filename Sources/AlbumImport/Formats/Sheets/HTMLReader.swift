@@ -16,11 +16,11 @@ struct HTMLReader {
   /// The closing tag that ends content without text.
   private var hiddenUntil: [UInt8]?
   /// The maximum length of a record, in bytes.
-  let longestRecord: Int
+  let maximumRecord: Int
 
   init(_ feed: BlockFeed) {
     self.feed = feed
-    longestRecord = feed.longestRecord
+    maximumRecord = feed.maximumRecord
   }
 
   /// Whether a text is a web page or a part of one.

@@ -40,7 +40,7 @@ struct HTMLTables {
       case .tag(let tag): take(tag, queue)
       }
     }
-    guard cell.count + (queue.open?.rows.rowLength ?? 0) <= reader.longestRecord else {
+    guard cell.count + (queue.open?.rows.rowLength ?? 0) <= reader.maximumRecord else {
       throw reader.tooLong(file, line: row, advice: "not a table, or a tag is not closed")
     }
     if try reader.advance(file, line: row) { return true }

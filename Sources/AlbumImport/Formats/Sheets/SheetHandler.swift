@@ -10,11 +10,11 @@ class SheetHandler: XMLHandler {
   final var row = 0
   /// The column of the next cell, from 0.
   final var column = 0
-  private let longestRecord: Int
+  private let maximumRecord: Int
 
-  /// - Parameter longestRecord: the maximum length of a row, in bytes.
-  init(longestRecord: Int) {
-    self.longestRecord = longestRecord
+  /// - Parameter maximumRecord: the maximum length of a row, in bytes.
+  init(maximumRecord: Int) {
+    self.maximumRecord = maximumRecord
   }
 
   override final func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -57,8 +57,8 @@ class SheetHandler: XMLHandler {
   }
 
   private final func checkLength() {
-    guard text.count + (queue?.open?.rows.rowLength ?? 0) > longestRecord else { return }
-    stop(.tooLong, "a row is longer than \(longestRecord / 1024 / 1024) MB")
+    guard text.count + (queue?.open?.rows.rowLength ?? 0) > maximumRecord else { return }
+    stop(.tooLong, "a row is longer than \(maximumRecord / 1024 / 1024) MB")
   }
 }
 

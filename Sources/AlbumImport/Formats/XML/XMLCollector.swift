@@ -83,7 +83,7 @@ final class XMLCollector: XMLHandler {
   }
 
   private let isPropertyList: Bool
-  private let longestRecord: Int
+  private let maximumRecord: Int
   /// The depth from which values are kept; outer ones only contain the records.
   private let keptDepth: Int
   private let wants: (Opening) -> Bool
@@ -103,30 +103,30 @@ final class XMLCollector: XMLHandler {
 
   /// - Parameters:
   ///   - isPropertyList: whether the elements are those of a property list.
-  ///   - longestRecord: the maximum memory of a record, in bytes.
+  ///   - maximumRecord: the maximum memory of a record, in bytes.
   ///   - keptDepth: the depth from which values are kept.
   ///   - wants: whether an element is relevant.
   ///   - use: classifies a complete value that may contain others.
   init(
-    isPropertyList: Bool, longestRecord: Int, keptDepth: Int = 0,
+    isPropertyList: Bool, maximumRecord: Int, keptDepth: Int = 0,
     wants: @escaping (Opening) -> Bool,
     use: @escaping (_ value: JSONValue, _ depth: Int) -> Use
   ) {
     self.isPropertyList = isPropertyList
-    self.longestRecord = longestRecord
+    self.maximumRecord = maximumRecord
     self.keptDepth = keptDepth
     self.wants = wants
     self.use = use
   }
 
   /// Collects the elements at a place, or of the list there.
-  convenience init(at place: RecordPlace, isPropertyList: Bool, longestRecord: Int) {
+  convenience init(at place: RecordPlace, isPropertyList: Bool, maximumRecord: Int) {
     let way =
       isPropertyList
       ? [""] + place.path + (place.isList ? [Self.listToken] : []) : place.path
     let keptDepth = way.count - 1
     self.init(
-      isPropertyList: isPropertyList, longestRecord: longestRecord, keptDepth: keptDepth,
+      isPropertyList: isPropertyList, maximumRecord: maximumRecord, keptDepth: keptDepth,
       wants: { $0.depth > keptDepth || $0.token == way[$0.depth] },
       use: { value, depth in
         guard depth == keptDepth else { return .part }
@@ -233,8 +233,8 @@ final class XMLCollector: XMLHandler {
   }
 
   private func checkLength() {
-    guard weight + text.count > longestRecord else { return }
-    stop(.tooLong, "a record is longer than \(longestRecord / 1024 / 1024) MB")
+    guard weight + text.count > maximumRecord else { return }
+    stop(.tooLong, "a record is longer than \(maximumRecord / 1024 / 1024) MB")
   }
 
   // MARK: Values

@@ -86,7 +86,7 @@ final class XMLReader {
       throw error()
     }
     silentCount = handler.eventCount == events ? silentCount + text.count : 0
-    guard silentCount <= feed.longestRecord else {
+    guard silentCount <= feed.maximumRecord else {
       isAtEnd = true
       throw feed.tooLong(fileName, line: line, advice: "a tag or a comment is not closed")
     }

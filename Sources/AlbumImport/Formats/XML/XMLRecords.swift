@@ -95,7 +95,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     let looking = XMLReader(
       feed, of: file,
       to: XMLCollector(
-        isPropertyList: isPropertyList, longestRecord: feed.longestRecord, keptDepth: .max,
+        isPropertyList: isPropertyList, maximumRecord: feed.maximumRecord, keptDepth: .max,
         wants: outline.note, use: { _, _ in .nothing }))
     // An error is reported only after the records before it.
     var brokenBy: ImportError?
@@ -120,7 +120,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     areArtists = artist != nil
     try feed.rewind()
     let collector = XMLCollector(
-      at: artist ?? best, isPropertyList: isPropertyList, longestRecord: feed.longestRecord)
+      at: artist ?? best, isPropertyList: isPropertyList, maximumRecord: feed.maximumRecord)
     return (XMLReader(feed, of: file, to: collector), collector)
   }
 }

@@ -156,7 +156,7 @@ final class TagReader {
   }
 
   /// The maximum size of a response: a picture and its header.
-  private static let longestAnswer = 17 * 1024 * 1024
+  private static let maximumAnswer = 17 * 1024 * 1024
   /// The number of bytes that a socket accepts without blocking, even if the reader has not read
   /// any.
   private static let questionBytes = 16 * 1024
@@ -213,7 +213,7 @@ final class TagReader {
       while bytes.count - start >= 4 {
         let number = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
         let length = Int(UInt32(littleEndian: number))
-        guard length <= Self.longestAnswer, let question = waiting.first else { return false }
+        guard length <= Self.maximumAnswer, let question = waiting.first else { return false }
         guard bytes.count - start - 4 >= length else { break }
         take(question.job, UnsafeRawBufferPointer(rebasing: bytes[start + 4..<start + 4 + length]))
         waiting.removeFirst()

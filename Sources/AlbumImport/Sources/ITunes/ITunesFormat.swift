@@ -36,7 +36,7 @@ enum ITunesFormat: TextFormat {
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
     let tracks = XMLCollector(
-      isPropertyList: true, longestRecord: feed.longestRecord,
+      isPropertyList: true, maximumRecord: feed.maximumRecord,
       // Playlists have no data of albums, and can be most of the file.
       wants: { $0.depth > 2 || $0.token != "Playlists" },
       use: { value, depth in

@@ -122,7 +122,7 @@ enum TrackXMLFormat: TextFormat {
       return try XMLRecords.open(feed, of: file, options: options)
     }
     let tracks = XMLCollector(
-      at: RecordPlace(path: source.path), isPropertyList: false, longestRecord: feed.longestRecord)
+      at: RecordPlace(path: source.path), isPropertyList: false, maximumRecord: feed.maximumRecord)
     return GroupedReader(
       XMLRecords(feed, of: file, kind: source.kind, to: tracks), entry: source.entry,
       record: TrackNames.commonRecord)

@@ -10,10 +10,10 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo", abstract: "Undo the last step, or several.",
     discussion: "Steps are kept; see moonshelf history.")
 
-  @OptionGroup var travel: StepCountOptions
+  @OptionGroup var steps: StepCountOptions
 
   mutating func run() throws {
-    try travel.run("Undid", back: "redo") { try $0.undo($1) }
+    try steps.run("Undid", back: "redo") { try $0.undo($1) }
   }
 }
 
@@ -22,10 +22,10 @@ struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Redo the last undone step, or several.")
 
-  @OptionGroup var travel: StepCountOptions
+  @OptionGroup var steps: StepCountOptions
 
   mutating func run() throws {
-    try travel.run("Redid", back: "undo") { try $0.redo($1) }
+    try steps.run("Redid", back: "undo") { try $0.redo($1) }
   }
 }
 
@@ -41,12 +41,12 @@ struct StepCountOptions: ParsableArguments {
   @OptionGroup var library: LibraryOptions
 
   func run(
-    _ verb: String, back: String, _ travel: (LibraryAPI, Int) throws -> [Step]
+    _ verb: String, back: String, _ undoOrRedo: (LibraryAPI, Int) throws -> [Step]
   ) throws {
     let session = try self.library.open(
       for: .changes, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
-    let steps = try travel(library, count)
+    let steps = try undoOrRedo(library, count)
     if dryRun.isOn {
       let isUndo = back == "redo"
       try DryRunSteps(

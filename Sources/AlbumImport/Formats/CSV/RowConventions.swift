@@ -2,7 +2,7 @@ import AlbumModel
 
 /// What the rows of a hand-made table have besides albums: the header again, sums, headings, and
 /// artists that are left out below their first album.
-struct RowHabits: Sendable {
+struct RowConventions: Sendable {
   private static let sums: Set<String> = [
     "total", "totals", "sum", "subtotal", "grandtotal", "summe", "gesamt", "insgesamt",
     "gesamtsumme", "zwischensumme", "totale", "totaal", "totalt", "somme", "suma", "soma", "razem",
@@ -11,7 +11,7 @@ struct RowHabits: Sendable {
   ]
 
   /// The maximum size of a word for a sum, in bytes.
-  private static let longestSum = 60
+  private static let maximumSum = 60
 
   /// The meaning of rows with a single text.
   private enum Heading {
@@ -161,7 +161,7 @@ struct RowHabits: Sendable {
         continue
       }
       // Most rows are albums, and are told from sums without making strings.
-      guard first.isASCIIDigit || first >= 0x80, label.count <= Self.longestSum else {
+      guard first.isASCIIDigit || first >= 0x80, label.count <= Self.maximumSum else {
         return false
       }
       return String(decoding: text, as: UTF8.self).first?.isNumber == true

@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// How the texts of a table are written, found in its first rows.
-struct TextHabits: Sendable {
+struct TextConventions: Sendable {
   private static let quote = UInt8(ascii: "'")
   /// Words for an unknown title, which a few albums have as theirs.
   private static let unknownTitles: Set<String> = [
@@ -27,7 +27,7 @@ struct TextHabits: Sendable {
   /// The words in the column of titles that stand for none, as several artists have the same.
   private var missingTitles: Set<String> = []
 
-  /// The habits of a table without rows.
+  /// The conventions of a table without rows.
   init() {}
 
   /// - Parameters:

@@ -7,7 +7,7 @@ import LuaRuntime
 ///
 /// They are created once and show one record after another. Its state is swapped into them for the
 /// duration of a call, and never copied.
-final class RuleScene {
+final class RuleArguments {
   private let host: ScriptHost
   private let draft: DraftObject
   private let record = RecordObject()

@@ -28,7 +28,7 @@ extension LibraryAPI {
   /// - Complexity: the cost of the changes themselves.
   @discardableResult
   public func undo(_ steps: Int = 1) throws -> [Step] {
-    try travel(steps, .undo, origin: .undo, none: .nothingToUndo, next: journal.nextToUndo)
+    try undoOrRedo(steps, .undo, origin: .undo, none: .nothingToUndo, next: journal.nextToUndo)
   }
 
   /// Undoes one particular step, with the steps that observers made because of it, and no other.
@@ -39,7 +39,7 @@ extension LibraryAPI {
   ///   now, ``LibraryError/insideTransaction(verb:)``.
   @discardableResult
   public func undo(step: Int64) throws -> [Step] {
-    try travel(
+    try undoOrRedo(
       1, .undo, origin: .undo, only: step, none: .nothingToUndo, next: journal.nextToUndo)
   }
 
@@ -51,7 +51,7 @@ extension LibraryAPI {
   ///   ``LibraryError/insideTransaction(verb:)``.
   @discardableResult
   public func redo(_ steps: Int = 1) throws -> [Step] {
-    try travel(steps, .redo, origin: .redo, none: .nothingToRedo, next: journal.nextToRedo)
+    try undoOrRedo(steps, .redo, origin: .redo, none: .nothingToRedo, next: journal.nextToRedo)
   }
 
   /// Redoes one particular step and no other.
@@ -62,22 +62,12 @@ extension LibraryAPI {
   ///   now, ``LibraryError/insideTransaction(verb:)``.
   @discardableResult
   public func redo(step: Int64) throws -> [Step] {
-    try travel(
+    try undoOrRedo(
       1, .redo, origin: .redo, only: step, none: .nothingToRedo, next: journal.nextToRedo)
   }
 
-  /// The steps, newest first.
-  ///
-  /// - Parameter limit: the maximum number of steps.
-  /// - Returns: the steps.
-  /// - Throws: ``LibraryError``.
-  public func history(_ limit: Int = 50) throws -> [Step] {
-    try refresh()
-    return try journal.steps(limit)
-  }
-
-  private func travel(
-    _ count: Int, _ act: Journal.Entry.Act, origin: Origin, only step: Int64? = nil,
+  private func undoOrRedo(
+    _ count: Int, _ act: Journal.Entry.Operation, origin: Origin, only step: Int64? = nil,
     none: LibraryError, next: () throws -> [Step]
   ) throws -> [Step] {
     try requireChangeable()
@@ -85,7 +75,7 @@ extension LibraryAPI {
     guard transactions.step == nil else {
       throw LibraryError.insideTransaction(verb: act.rawValue)
     }
-    var travelled: [Step] = []
+    var done: [Step] = []
     var touched = TouchedFields()
     try beginWriting()
     do {
@@ -95,12 +85,12 @@ extension LibraryAPI {
         // Checked inside the transaction: no other program can make a step any more.
         if let step, named?.id != step { throw try notTheNext(step, act) }
         guard var named else { break }
-        for step in group { try travel(step, act, &touched) }
+        for step in group { try undoOrRedo(step, act, &touched) }
         named.changeCount = group.reduce(0) { $0 + $1.changeCount }
-        travelled.append(named)
+        done.append(named)
       }
-      guard !travelled.isEmpty else { throw none }
-      try noteLivingFields(touched)
+      guard !done.isEmpty else { throw none }
+      try recordFieldUsage(touched)
       try endWriting()
       if !isDryRun { onCommit(true) }
     } catch {
@@ -109,15 +99,15 @@ extension LibraryAPI {
     }
     shelf.forget()
     let what =
-      travelled.count == 1 ? travelled[0].label : CountText.of(travelled.count, "step")
+      done.count == 1 ? done[0].label : CountText.of(done.count, "step")
     try announce("\(act == .undo ? "Undo" : "Redo") \(what)", origin: origin)
-    return travelled
+    return done
   }
 
   /// The step that represents a group undone or redone together: the one that caused the others.
   private static func named(_ group: [Step]) -> Step? { group.min { $0.id < $1.id } }
 
-  private func notTheNext(_ step: Int64, _ act: Journal.Entry.Act) throws -> LibraryError {
+  private func notTheNext(_ step: Int64, _ act: Journal.Entry.Operation) throws -> LibraryError {
     let verb = act == .undo ? "undone" : "redone"
     guard let step = try journal.step(step) else {
       return .notTheNextStep(reason: "there is no step \(step); nothing was \(verb)")
@@ -132,11 +122,11 @@ extension LibraryAPI {
     return .notTheNextStep(reason: "\(reason); nothing was \(verb)")
   }
 
-  private func travel(
-    _ step: Step, _ act: Journal.Entry.Act, _ touched: inout TouchedFields
+  private func undoOrRedo(
+    _ step: Step, _ act: Journal.Entry.Operation, _ touched: inout TouchedFields
   ) throws {
     try database.translatingErrors {
-      try journal.travel(act, step.id, in: database.albums) { touched.note($0) }
+      try journal.undoOrRedo(act, step.id, in: database.albums) { touched.note($0) }
       if try hasConflicts() { try journal.forEachEffect(act, of: step.id, settleConflicts) }
       try journal.mark(step.id, act, time: effects.now())
     }
