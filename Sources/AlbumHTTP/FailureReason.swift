@@ -49,7 +49,7 @@ struct FailureReason {
       self.init(.shutDown, "was not contacted: the program is exiting", wasSent: false)
     case .noLibrary:
       self.init(
-        .offline, "needs libcurl, 7.85 or later: install libcurl4 (Debian, Ubuntu) or libcurl",
+        .offline, "libcurl 7.85 or later is missing; install libcurl4 (Debian, Ubuntu) or libcurl",
         wasSent: false)
     case nil: self.init(.garbled, "failed: \(WebText.line(String(describing: error), limit: 120))")
     }

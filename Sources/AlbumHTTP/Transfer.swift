@@ -127,7 +127,8 @@ struct ResponseHead: Sendable {
 
   /// Whether the length of the body is in doubt (RFC 9112, 6.3).
   var hasInvalidLength: Bool {
-    let lengths = headers.filter { $0.name.lowercased() == "content-length" }.map(\.value)
+    let lengths = headers.filter { $0.name.lowercased() == "content-length" }
+      .map { $0.value.prefix { !$0.isWhitespace } }
     return Set(lengths).count > 1 || lengths.contains { Int($0) == nil || $0.hasPrefix("+") }
   }
 
@@ -144,16 +145,11 @@ struct ResponseHead: Sendable {
       reason = words.count > 2 ? String(words[2]) : ""
     } else if line.first?.isWhitespace == true, let last = headers.popLast() {
       // A continued line (RFC 9112, 5.2).
-      let value = "\(last.value) \(Self.trimmed(line))"
+      let value = "\(last.value) \(line.drop(while: \.isWhitespace))"
       headers.append(WebResponse.Header(name: last.name, value: value))
     } else if let colon = line.firstIndex(of: ":") {
-      let value = Self.trimmed(line[line.index(after: colon)...])
+      let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
       headers.append(WebResponse.Header(name: String(line[..<colon]), value: String(value)))
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let rest = text.drop(while: \.isWhitespace)
-    return rest.lastIndex { !$0.isWhitespace }.map { rest[...$0] } ?? ""
   }
 }

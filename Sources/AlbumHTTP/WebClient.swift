@@ -1,5 +1,6 @@
 import AlbumFiles
 package import AlbumModel
+import CCurl
 import Dispatch
 import Glibc
 import Synchronization
@@ -15,6 +16,14 @@ public struct WebClient: Sendable {
   let effects: Effects
   let connections: TransferLoop
   let names: NameLookup
+
+  /// The reason why no client can send requests; nil if there is none.
+  ///
+  /// It loads libcurl, as the first request does.
+  public static var problem: String? {
+    curl_load() == nil
+      ? FailureReason(TransferFailure.noLibrary, host: "", Limits()).words : nil
+  }
 
   /// Creates a client with its own connections.
   ///

@@ -28,7 +28,7 @@ public struct WebError: Error, Equatable, Sendable, CustomStringConvertible {
     case file
     /// The request's policy does not allow the host.
     case refused
-    /// Connections are disabled: ``OfflineMode``.
+    /// Connections are disabled (``OfflineMode``), or there is no libcurl.
     case offline
   }
 

@@ -99,5 +99,13 @@ long curl_number(CURL *easy, CURLINFO info) {
   return easy_getinfo(easy, info, &number) == CURLE_OK ? number : 0;
 }
 
-void curl_begin_work(void) { pthread_rwlock_rdlock(&work); }
-void curl_end_work(void) { pthread_rwlock_unlock(&work); }
+// A thread that waited for the lock that it has would never give it to `exit`.
+static _Thread_local int depth;
+
+void curl_begin_work(void) {
+  if (depth++ == 0) pthread_rwlock_rdlock(&work);
+}
+
+void curl_end_work(void) {
+  if (--depth == 0) pthread_rwlock_unlock(&work);
+}

@@ -37,7 +37,7 @@ import Testing
       for (name, value, status) in [
         (HTTPField.Name.origin, "https://evil.example", 403), (.origin, "null", 403),
         (.origin, "http://localhost.evil.example", 403), (.secFetchSite, "cross-site", 403),
-        (.secFetchSite, "same-site", 403), (.origin, "http://localhost", 409),
+        (.secFetchSite, "same-site", 403), (.origin, "http://127.0.0.1:\(client.port)", 409),
         (.secFetchSite, "same-origin", 409), (.secFetchSite, "none", 409),
       ] {
         var headers = ServerBench.writing

@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
 import Foundation
@@ -55,6 +56,22 @@ struct DoctorReportTests {
       #expect(report.output.contains(line), "\(line) is missing in: \(report.output)")
     }
     #expect(!FileManager.default.fileExists(atPath: program.library))
+  }
+
+  @Test("a system without libcurl has no web, and is told what to install")
+  func withoutWeb() throws {
+    let program = try Program()
+    for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
+      try program.folder.write("no library", to: name)
+    }
+    let environment = ["LD_LIBRARY_PATH": program.folder.path]
+    let advice = "libcurl 7.85 or later is missing; install libcurl4 (Debian, Ubuntu) or libcurl\n"
+    let report = try program.run("doctor", "--report", environment: environment)
+    #expect(report.output.contains("  https       no: \(advice)"))
+    try LibraryAPI(path: program.library).close()
+    let check = try program.run("serve", "--check", environment: environment)
+    #expect(check.code == 1)
+    #expect(check.errors.hasSuffix(" reads the library: \(advice)"))
   }
 
   @Test("of a file that is no library says so instead of failing")

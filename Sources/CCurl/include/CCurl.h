@@ -64,7 +64,7 @@ long curl_number(CURL *easy, CURLINFO info);
 /// Begins a use of libcurl on a thread that may outlive `exit`.
 ///
 /// The libraries for TLS end in handlers of `exit`, so none is used meanwhile: `exit` waits for the
-/// end of each use, and the next one never begins.
+/// end of each use, and the next one never begins. A use may be within another one.
 void curl_begin_work(void);
 void curl_end_work(void);
 

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumHTTP
 import AlbumImport
 import AlbumLibrary
 import AlbumModel
@@ -131,7 +132,9 @@ struct SystemReport {
       ("demo", shared(SharedFiles.demo)),
       (
         "https",
-        hasCertificates ? "yes" : "no: the system has no certificates; install ca-certificates"
+        WebClient.problem.map { "no: \($0)" }
+          ?? (hasCertificates
+            ? "yes" : "no: the system has no certificates; install ca-certificates")
       ),
       ("edit", editor ?? "no: there is no editor; install one, or set EDITOR"),
     ].map { ($0, withoutHome($1)) }
