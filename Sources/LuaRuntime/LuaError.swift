@@ -54,6 +54,9 @@ public struct LuaError: Error, CustomStringConvertible {
   /// - Returns: The object; nil also for another machine.
   public func value(on machine: LuaMachine) -> LuaValue? { object?.value(of: machine.core) }
 
+  /// Whether the error is an object that is neither a string nor a Swift error.
+  public var hasObject: Bool { object != nil }
+
   /// Whether a limit or an interrupt ended the script, so that it could not have caught the error.
   public var isStop: Bool {
     kind == .timeLimit || kind == .instructionLimit || kind == .interrupted

@@ -95,7 +95,7 @@ public struct ScriptWord: Error, CustomStringConvertible {
 extension LuaError {
   /// Whether a script raised it as a string without a position.
   fileprivate var isForUser: Bool {
-    guard kind == .runtime, cause == nil, value == nil, let chunkName else { return false }
+    guard kind == .runtime, cause == nil, !hasObject, let chunkName else { return false }
     return !message.hasPrefix(chunkName + ":")
   }
 }

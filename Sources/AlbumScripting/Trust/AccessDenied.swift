@@ -15,7 +15,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
   let wish: Wish
 
   init(_ wish: Wish) {
-    self.returningRefusal = wish
+    self.wish = wish
   }
 
   /// The refused access, and the option that would allow it.
