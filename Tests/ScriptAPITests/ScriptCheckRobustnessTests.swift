@@ -46,7 +46,7 @@ struct ScriptCheckRobustnessTests {
   /// Expects that a script four times as long takes about four times as much processor time; with
   /// quadratic cost, it would be sixteen times.
   private func expectLinear(_ what: String, _ source: (_ count: Int) -> String) {
-    let (few, many) = (work(on: source(5_000)), work(on: source(20_000)))
+    let (few, many) = (work(on: source(20_000)), work(on: source(80_000)))
     #expect(many < few * 9 + .milliseconds(5), "\(what)")
   }
 

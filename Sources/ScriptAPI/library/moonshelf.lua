@@ -1616,7 +1616,7 @@ function library.on(event, fn, opts) end
 ---@overload fun(event: "album.will_remove", fn: (fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
 function library.hook(event, fn, opts) end
 
----Runs a function when the handlers of the current event have been called, as a separate step.
+---Runs a function as a separate step, after the handlers of the current event.
 ---
 ---Handlers of undo and redo can only change the library this way; as every new step, this one ends
 ---redo. Inside a transaction the function runs after the commit, and not at all if the transaction
@@ -1627,7 +1627,7 @@ function library.hook(event, fn, opts) end
 ---library.on("album.removed", function(ev)
 ---  if ev.origin ~= "undo" then return end
 ---  local title <const> = ev.album.title
----  library.after(function() library.add { title = title, tags = { "second thoughts" } } end)
+---  library.after(function() library.add { title = title } end)
 ---end)
 ---library.add { title = "Low" }
 ---library.undo()
