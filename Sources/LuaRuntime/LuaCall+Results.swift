@@ -95,7 +95,7 @@ extension LuaCall {
   /// - Returns: The result of the host function.
   @inlinable
   public func returned(count: Int) -> LuaResults {
-    LuaResults(count: min(Int32(clamping: count), lua_gettop(stack.state)))
+    LuaResults(count: max(0, min(Int32(clamping: count), lua_gettop(stack.state))))
   }
 
   /// Pushes a new table that is filled in place.
@@ -132,11 +132,12 @@ extension LuaStack {
       lua_settop(state, builder.index - 1)
       throw error
     }
+    expect(top: builder.index)
   }
 }
 
-/// A table under construction on the stack.
-public struct LuaTableBuilder {
+/// A table under construction on the stack, to be filled while it is the topmost value.
+public struct LuaTableBuilder: ~Copyable {
   /// The stack that contains it.
   public let stack: LuaStack
   @usableFromInline let index: Int32
@@ -160,6 +161,7 @@ public struct LuaTableBuilder {
     try stack.chargeField()
     name.push(onto: stack)
     try value.push(onto: stack)
+    stack.expect(top: index + 2)
     lua_rawset(stack.state, index)
   }
 
@@ -173,9 +175,11 @@ public struct LuaTableBuilder {
     try stack.reserve(3)
     try stack.chargeField()
     try key.push(onto: stack)
+    stack.expect(top: index + 1)
     let number = stack.kind(at: -1) == .number ? lua_tonumberx(stack.state, -1, nil) : 0
     guard stack.kind(at: -1) != .nil, !number.isNaN else { return stack.pop() }
     try value.push(onto: stack)
+    stack.expect(top: index + 2)
     lua_rawset(stack.state, index)
   }
 
@@ -188,6 +192,7 @@ public struct LuaTableBuilder {
     try stack.reserve(2)
     try stack.chargeElement(after: length)
     try value.push(onto: stack)
+    stack.expect(top: index + 1)
     length += 1
     lua_rawseti(stack.state, index, length)
   }
@@ -203,6 +208,7 @@ public struct LuaTableBuilder {
   ) throws {
     try stack.chargeElement(after: length)
     try stack.pushTable(fields: fields, fill: fill)
+    stack.expect(top: index + 1)
     length += 1
     lua_rawseti(stack.state, index, length)
   }
@@ -217,6 +223,7 @@ public struct LuaTableBuilder {
     try stack.reserve(2)
     name.push(onto: stack)
     try stack.pushTable(fill: fill)
+    stack.expect(top: index + 2)
     lua_rawset(stack.state, index)
   }
 }

@@ -29,7 +29,7 @@ public struct LuaCall {
     _ state: OpaquePointer, _ body: (LuaCall) throws -> LuaResults
   ) -> Int32 {
     let call = LuaCall(state)
-    do { return try body(call).count } catch { return call.stack.raise(error) }
+    do { return try body(call).count(on: call.stack) } catch { return call.stack.raise(error) }
   }
 
   /// The number of arguments, before any value is pushed.
@@ -69,5 +69,15 @@ public struct LuaResults {
   @usableFromInline
   init(count: Int32) {
     self.count = count
+  }
+
+  /// The number, which another call may not exceed with the results of this one.
+  @inlinable @inline(__always)
+  func count(on stack: LuaStack) -> Int32 {
+    if count > 1 || count < 0 {  // without values, one result would be the function itself
+      let values = count > 0 ? count : count &- Int32(border_yield)
+      precondition(values <= lua_gettop(stack.state), "more results than values were pushed to Lua")
+    }
+    return count
   }
 }

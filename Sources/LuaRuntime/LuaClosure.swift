@@ -20,8 +20,10 @@ extension LuaStack {
   /// Pushes a closure as a Lua function.
   ///
   /// The caller guarantees three free slots.
-  func push(named name: String? = nil, closure body: @escaping (LuaCall) throws -> LuaResults) {
-    border_push_closure(state, Unmanaged.passRetained(LuaClosure(body)).toOpaque(), name)
+  func push(
+    named name: String? = nil, size: Int = 0, closure body: @escaping (LuaCall) throws -> LuaResults
+  ) {
+    border_push_closure(state, Unmanaged.passRetained(LuaClosure(body)).toOpaque(), size, name)
   }
 }
 
@@ -38,14 +40,15 @@ extension LuaMachine {
   ///
   /// - Parameters:
   ///   - name: Its name in messages if Lua does not know one, as in a call by `pcall`.
+  ///   - size: The memory of its captures, in bytes; see ``LuaHostType/wrap(_:size:)``.
   ///   - body: The function.
   /// - Returns: The Lua function.
   /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeFunction(
-    named name: String? = nil, _ body: @escaping (LuaCall) throws -> LuaResults
+    named name: String? = nil, size: Int = 0, _ body: @escaping (LuaCall) throws -> LuaResults
   ) throws -> LuaFunction {
     try core.withStack(reserving: 4) { stack in
-      stack.push(named: name, closure: body)
+      stack.push(named: name, size: size, closure: body)
       return LuaFunction(taking: stack)
     }
   }

@@ -145,15 +145,17 @@ extension Array: LuaPushable where Element: LuaPushable {
   public func push(onto stack: LuaStack) throws {
     try stack.reserve(2)
     try stack.createTable(elements: count, fields: 0)
+    let top = stack.top
     for (offset, element) in enumerated() {
       do {
         try stack.chargeElement(after: Int64(offset))
         try element.push(onto: stack)
       } catch {
-        stack.pop()
+        lua_settop(stack.state, top - 1)
         throw error
       }
-      lua_rawseti(stack.state, -2, Int64(offset + 1))
+      stack.expect(top: top + 1)
+      lua_rawseti(stack.state, top, Int64(offset + 1))
     }
   }
 }
@@ -175,7 +177,8 @@ extension Dictionary: LuaPushable where Key == String, Value: LuaPushable {
         lua_settop(stack.state, top - 1)
         throw error
       }
-      lua_rawset(stack.state, -3)
+      stack.expect(top: top + 2)
+      lua_rawset(stack.state, top)
     }
   }
 }

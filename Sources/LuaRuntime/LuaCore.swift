@@ -92,6 +92,7 @@ final class LuaCore {
     guard border_prepare(stack.state, 6) else { throw LuaStackOverflow() }
     lua_pushcclosure(stack.state, operation, 0)
     let count = try push(stack)
+    stack.expect(top: top + 2 + count)
     let status = border_call(stack.state, count, results, top + 1)
     guard status == border_ok else { throw failure(status, stack) }
     return try read(stack, top + 2)

@@ -81,13 +81,15 @@ public final class LuaFunction: LuaReference, LuaReadable {
     arguments: Int32?, results: Int32, push: (LuaStack) throws -> Void,
     read: (LuaStack, _ first: Int32) throws -> Result
   ) throws -> Result {
+    precondition(results >= LUA_MULTRET, "a negative number of results")
     let slots = max(results, 0) + (arguments ?? 0)
     let frame = border_begin_call(core.host, reference, slots)
     guard let state = frame.state else { throw core.refusal() }
     let stack = LuaStack(state)
     defer { border_unwind(core.host, state, frame.base) }
     try push(stack)
-    let count = arguments ?? stack.top - frame.first
+    let count = arguments ?? max(0, stack.top - frame.first)
+    if count > 0 || arguments == nil { stack.expect(top: frame.first + count) }
     let status = border_finish_call(core.host, frame, count, results)
     guard status == border_ok else { throw core.failure(status, stack) }
     return try read(stack, frame.first)

@@ -17,13 +17,15 @@ public final class LuaHostType<Object: AnyObject> {
 
   /// Creates a new userdata over an object, for Swift to keep.
   ///
-  /// - Parameter object: The object; Lua retains it until the userdata is collected.
+  /// - Parameters:
+  ///   - object: The object; Lua retains it until the userdata is collected.
+  ///   - size: Its memory, in bytes; see ``wrap(_:size:)``.
   /// - Returns: The userdata.
   /// - Throws: `LuaError.Kind.memory` if memory is short.
   @inlinable
-  public func make(_ object: Object) throws -> LuaHostObject<Object> {
+  public func make(_ object: Object, size: Int = 0) throws -> LuaHostObject<Object> {
     try core.withStack(reserving: 3) { stack in
-      try wrap(object).push(onto: stack)
+      try wrap(object, size: size).push(onto: stack)
       guard let handle = border_handle_at(stack.state, -1) else { throw LuaError.outOfMemory }
       return LuaHostObject(taking: stack, handle: handle)
     }
@@ -37,13 +39,14 @@ public final class LuaHostType<Object: AnyObject> {
   /// - Parameters:
   ///   - kept: Keeps the userdata.
   ///   - object: The new object.
+  ///   - size: Its memory, in bytes; see ``wrap(_:size:)``.
   /// - Throws: `LuaError.Kind.memory` if memory is short, ``LuaForeignValue`` if the kept userdata
   ///   belongs to another machine.
   @inlinable
-  public func renew(_ kept: LuaHostObject<Object>, over object: Object) throws {
+  public func renew(_ kept: LuaHostObject<Object>, over object: Object, size: Int = 0) throws {
     guard kept.core === core else { throw kept.foreign() }
     try core.withStack(reserving: 3) { stack in
-      try wrap(object).push(onto: stack)
+      try wrap(object, size: size).push(onto: stack)
       guard let handle = border_handle_at(stack.state, -1) else { throw LuaError.outOfMemory }
       kept.handle = handle
       border_replace_reference(stack.state, kept.reference)
@@ -54,11 +57,14 @@ public final class LuaHostType<Object: AnyObject> {
   ///
   /// Two userdata over one object are equal in Lua.
   ///
-  /// - Parameter object: The object.
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - size: The memory that it keeps, in bytes. It counts against the machine's memory limit until
+  ///     Lua frees the userdata; see ``LuaCall/resize(_:to:)``.
   /// - Returns: A value to push.
   @inlinable
-  public func wrap(_ object: Object) -> LuaWrapped<Object> {
-    LuaWrapped(object: object, type: pointer, machine: identity)
+  public func wrap(_ object: Object, size: Int = 0) -> LuaWrapped<Object> {
+    LuaWrapped(object: object, size: max(0, size), type: pointer, machine: identity)
   }
 
   /// The object at a stack index.
@@ -81,13 +87,15 @@ public final class LuaHostType<Object: AnyObject> {
 @frozen
 public struct LuaWrapped<Object: AnyObject>: LuaPushable {
   @usableFromInline let object: Object
+  @usableFromInline let size: Int
   /// Valid during the lifetime of the machine, whose identity is compared before it is used.
   @usableFromInline let type: OpaquePointer
   @usableFromInline let machine: UInt64
 
   @usableFromInline
-  init(object: Object, type: OpaquePointer, machine: UInt64) {
+  init(object: Object, size: Int, type: OpaquePointer, machine: UInt64) {
     self.object = object
+    self.size = size
     self.type = type
     self.machine = machine
   }
@@ -98,7 +106,7 @@ public struct LuaWrapped<Object: AnyObject>: LuaPushable {
   public func push(onto stack: LuaStack) throws {
     guard border_identity(stack.host) == machine else { throw LuaForeignValue() }
     try stack.reserve(2)
-    border_push_object(stack.state, type, Unmanaged.passRetained(object).toOpaque())
+    border_push_object(stack.state, type, Unmanaged.passRetained(object).toOpaque(), size)
   }
 }
 
@@ -119,6 +127,20 @@ extension LuaCall {
       return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
     }
     throw mismatch(position, label, type.mismatch(at: LuaStack.index(position), stack))
+  }
+}
+
+extension LuaCall {
+  /// Changes the size of a host object that keeps more or less memory than before.
+  ///
+  /// - Parameters:
+  ///   - position: The argument with the object, from 1.
+  ///   - size: Its memory, in bytes; see ``LuaHostType/wrap(_:size:)``.
+  /// - Throws: `LuaError` if the memory exceeds the limit; then the former size counts.
+  public func resize(_ position: Int, to size: Int) throws {
+    guard border_resize_object(stack.state, LuaStack.index(position), max(0, size)) else {
+      throw LuaError.outOfMemory
+    }
   }
 }
 

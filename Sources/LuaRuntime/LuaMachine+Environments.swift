@@ -54,9 +54,11 @@ extension LuaMachine {
   public func preload(_ name: String, _ value: some LuaPushable) throws {
     try core.withStack(reserving: 4) { stack in
       border_push_preloaded(stack.state)
+      let top = stack.top
       name.push(onto: stack)
       try value.push(onto: stack)
-      lua_rawset(stack.state, -3)
+      stack.expect(top: top + 2)
+      lua_rawset(stack.state, top)
     }
   }
 
@@ -78,7 +80,9 @@ extension LuaMachine {
   /// - Throws: The error of the content's conversion, `LuaMismatch` if it is not a table.
   public func makeTable(from content: some LuaPushable) throws -> LuaTable {
     try core.withStack(reserving: 3) { stack in
+      let top = stack.top
       try content.push(onto: stack)
+      stack.expect(top: top + 1)
       return try LuaTable.read(from: stack, at: -1)
     }
   }

@@ -44,15 +44,17 @@ public final class LuaShape {
     lua_createtable(stack.state, 0, Int32(truncatingIfNeeded: keys.count))
     var row = LuaRow(stack: stack, keys: keys)
     do { try fill(&row) } catch {
-      stack.pop()
+      lua_settop(stack.state, row.index - 1)
       throw error
     }
+    stack.expect(top: row.index)
   }
 }
 
 /// A table being built from a shape, on top of the stack.
-public struct LuaRow {
+public struct LuaRow: ~Copyable {
   @usableFromInline let stack: LuaStack
+  @usableFromInline let index: Int32
   @usableFromInline let keys: [UnsafeMutablePointer<CChar>]
   @usableFromInline var position = 0
 
@@ -60,6 +62,7 @@ public struct LuaRow {
   init(stack: LuaStack, keys: [UnsafeMutablePointer<CChar>]) {
     self.stack = stack
     self.keys = keys
+    index = stack.top
   }
 
   /// Sets the next key.
@@ -70,8 +73,9 @@ public struct LuaRow {
   public mutating func add(_ value: some LuaPushable) throws {
     precondition(position < keys.count, "a row has more values than its shape has keys")
     try value.push(onto: stack)
+    stack.expect(top: index + 1)
     // Without a metatable, no code runs; and allocations do not fail while Swift is on top.
-    lua_setfield(stack.state, -2, keys[position])
+    lua_setfield(stack.state, index, keys[position])
     position += 1
   }
 }

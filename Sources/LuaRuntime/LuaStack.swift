@@ -23,7 +23,14 @@ public struct LuaStack {
   /// The index of an argument; an impossible position becomes one past the end.
   @inlinable @inline(__always)
   static func index(_ position: Int) -> Int32 {
-    position <= 1 << 24 ? Int32(truncatingIfNeeded: position) : Int32.max
+    UInt(bitPattern: position &- 1) < 1 << 24 ? Int32(truncatingIfNeeded: position) : Int32.max
+  }
+
+  /// Ends the program if a value did not push itself exactly once: the next access would take
+  /// another value for it, or memory outside of the stack.
+  @inlinable @inline(__always)
+  func expect(top: Int32) {
+    precondition(lua_gettop(state) == top, "a value was not pushed to Lua exactly once")
   }
 
   /// The index of the topmost value; 0 for an empty stack.
@@ -58,14 +65,17 @@ public struct LuaStack {
   /// - Returns: The kind, `.none` past the end.
   @inlinable
   public func kind(at index: Int32) -> LuaKind {
-    LuaKind(rawValue: lua_type(state, index)) ?? .none
+    // The registry and the upvalues have indices below all of the stack's.
+    guard index > 0 || (index < 0 && index >= -lua_gettop(state)) else { return .none }
+    return LuaKind(rawValue: lua_type(state, index)) ?? .none
   }
 
   /// Pops values.
   ///
-  /// - Parameter count: The number of values.
+  /// - Parameter count: The number of values, at most that of the running function's.
   @inlinable
   public func pop(_ count: Int32 = 1) {
+    precondition(count >= 0 && count <= lua_gettop(state), "more values were popped than pushed")
     lua_settop(state, -count - 1)
   }
 

@@ -147,7 +147,7 @@ extension LuaStack {
   /// - Returns: The bytes.
   @inlinable
   public func bytes(at index: Int32) -> UnsafeBufferPointer<UInt8>? {
-    guard lua_type(state, index) == LUA_TSTRING else { return nil }
+    guard kind(at: index) == .string else { return nil }
     var length = 0
     guard let start = lua_tolstring(state, index, &length) else { return nil }
     return UnsafeBufferPointer(

@@ -55,8 +55,10 @@ public final class LuaTable: LuaReference, LuaReadable {
   ) throws -> Value {
     try core.withStack(reserving: 3) { stack in
       try self.push(onto: stack)
+      let top = stack.top
       try key.push(onto: stack)
-      lua_rawget(stack.state, -2)
+      stack.expect(top: top + 1)
+      lua_rawget(stack.state, top)
       return try Value.read(from: stack, at: -1)
     }
   }

@@ -71,14 +71,14 @@ void border_push_function(lua_State *state, border_function function) {
   lua_pushcclosure(state, call_function, 1);
 }
 
-void border_push_closure(lua_State *state, void *closure, const char *name) {
-  border_push_object(state, border_of(state)->closure_type, closure);
+void border_push_closure(lua_State *state, void *closure, size_t size, const char *name) {
+  border_push_object(state, border_of(state)->closure_type, closure, size);
   if (name != NULL) lua_pushstring(state, name);
   lua_pushcclosure(state, call_closure, name == NULL ? 1 : 2);
 }
 
 void border_push_error(lua_State *state, void *error) {
-  border_push_object(state, border_of(state)->error_type, error);
+  border_push_object(state, border_of(state)->error_type, error, 0);
 }
 
 void *border_error_at(lua_State *state, int32_t index) {

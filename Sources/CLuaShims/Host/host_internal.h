@@ -56,6 +56,7 @@ typedef struct object_slot {
   void *object;
   const struct object_head *head; // inside the userdata; NULL for a free slot
   uint32_t next;                  // the next free or the next dead slot
+  uint32_t size;                  // of the object, counted as memory that is kept
 } object_slot;
 
 /// The addresses of the userdata that hold the memory of Lua's string buffers.

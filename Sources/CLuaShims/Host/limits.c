@@ -67,7 +67,7 @@ static border_status count_memory(border_host *host, size_t *counter, size_t byt
   *counter += bytes;
   if (UNLIKELY(host_is_over(host, 0))) host->pending |= pending_memory;
   const border_status status = border_spend(host, bytes >> 6);
-  if (UNLIKELY(status == border_memory_error)) *counter -= bytes;
+  if (UNLIKELY(status != border_ok)) *counter -= bytes;
   return status;
 }
 

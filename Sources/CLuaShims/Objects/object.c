@@ -1,7 +1,7 @@
 // Userdata over Swift objects.
 #include "objects_internal.h"
 
-void border_push_object(lua_State *state, border_type *type, void *object) {
+void border_push_object(lua_State *state, border_type *type, void *object, size_t size) {
   border_host *host = border_of(state);
   object_head *head = lua_newuserdatauv(state, sizeof *head, 0);
   if (UNLIKELY(host->object_size == 0)) { // the first one: nothing else was allocated since
@@ -10,7 +10,7 @@ void border_push_object(lua_State *state, border_type *type, void *object) {
   }
   head->object = object;
   head->type = type;
-  if (UNLIKELY(!objects_take_slot(host, head))) { // an object that is no longer available
+  if (UNLIKELY(!objects_take_slot(host, head, size))) { // an object that is no longer available
     head->object = NULL;
     head->slot = UINT32_MAX;
     host->pending |= pending_memory | pending_denied;
@@ -23,6 +23,16 @@ void border_push_object(lua_State *state, border_type *type, void *object) {
 /// The head of a host object. Only this border creates userdata, so every full one has a head.
 static object_head *head_at(lua_State *state, int32_t index) {
   return lua_type(state, index) == LUA_TUSERDATA ? lua_touserdata(state, index) : NULL;
+}
+
+bool border_resize_object(lua_State *state, int32_t index, size_t size) {
+  border_host *host = border_of(state);
+  const object_head *head = head_at(state, index);
+  if (head == NULL) return true;
+  const size_t old = objects_set_size(host, head, size);
+  if (LIKELY(!border_take_memory_error(host))) return true;
+  objects_set_size(host, head, old);
+  return false;
 }
 
 void *border_object_at(lua_State *state, int32_t index, const border_type *type) {

@@ -5,7 +5,9 @@
 #include "../Host/host_internal.h"
 
 /// Adds the Swift object of a userdata to the host's table. Returns false if memory is short.
-bool objects_take_slot(border_host *host, object_head *head);
+bool objects_take_slot(border_host *host, object_head *head, size_t size);
+/// Counts the memory of an object anew. Returns its former size.
+size_t objects_set_size(border_host *host, const object_head *head, size_t size);
 
 /// Interned strings differ by their address only, in steps of at least eight.
 static inline uint32_t type_hash(const void *key) {

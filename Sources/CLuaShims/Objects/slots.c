@@ -5,7 +5,7 @@
 #include "objects_internal.h"
 
 static void free_slot(border_host *host, uint32_t index) {
-  host->slots[index] = (object_slot){NULL, NULL, host->free_slot};
+  host->slots[index] = (object_slot){NULL, NULL, host->free_slot, 0};
   host->free_slot = index;
 }
 
@@ -19,13 +19,28 @@ static bool add_slots(border_host *host) {
   return true;
 }
 
-bool objects_take_slot(border_host *host, object_head *head) {
+/// The least memory of a Swift object with its slot.
+enum { least_size = 64 };
+
+size_t objects_set_size(border_host *host, const object_head *head, size_t size) {
+  if (head->slot == UINT32_MAX) return 0;
+  uint32_t *counted = &host->slots[head->slot].size;
+  const uint32_t old = *counted;
+  *counted = size < UINT32_MAX - least_size ? (uint32_t)size + least_size : UINT32_MAX;
+  border_forget(host, old);
+  host->kept += *counted;
+  if (UNLIKELY(host_is_over(host, 0))) host->pending |= pending_memory;
+  return old < least_size ? 0 : old - least_size;
+}
+
+bool objects_take_slot(border_host *host, object_head *head, size_t size) {
   if (UNLIKELY(host->free_slot == UINT32_MAX) && !add_slots(host)) return false;
   const uint32_t index = host->free_slot;
   object_slot *slot = &host->slots[index];
   host->free_slot = slot->next;
-  *slot = (object_slot){head->object, head, UINT32_MAX};
+  *slot = (object_slot){head->object, head, UINT32_MAX, 0};
   head->slot = index;
+  objects_set_size(host, head, size);
   host->live++;
   return true;
 }
@@ -41,6 +56,7 @@ void host_note_freed(border_host *host, void *block) {
   if (index >= host->slot_count || host->slots[index].head != head) return;
   host->slots[index].head = NULL;
   host->slots[index].next = host->dead_slot;
+  border_forget(host, host->slots[index].size);
   host->dead_slot = index;
   host->pending |= pending_releases;
 }

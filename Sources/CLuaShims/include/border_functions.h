@@ -31,9 +31,10 @@ enum {
 /// Pushes a Lua function over a Swift function without context.
 void border_push_function(lua_State *state, border_function function);
 
-/// Pushes a Lua function over a Swift closure. Takes ownership of one retain. Needs two slots.
-/// Messages use the name if Lua knows none.
-void border_push_closure(lua_State *state, void *closure, const char *_Nullable name);
+/// Pushes a Lua function over a Swift closure, as `border_push_object` does an object. Messages use
+/// the name if Lua knows none.
+void border_push_closure(
+    lua_State *state, void *closure, size_t size, const char *_Nullable name);
 
 /// Pushes an error object over a Swift error. Takes ownership of one retain.
 void border_push_error(lua_State *state, void *error);

@@ -52,8 +52,12 @@ bool border_add_method(
 /// Pops the function on top and sets it as a metamethod.
 void border_set_metamethod(lua_State *state, border_type *type, const char *name);
 
-/// Pushes a new userdata over a Swift object. Takes ownership of one retain. Needs two slots.
-void border_push_object(lua_State *state, border_type *type, void *object);
+/// Pushes a new userdata over a Swift object. Takes ownership of one retain. Needs two slots. The
+/// size of the object counts as memory until the userdata is freed.
+void border_push_object(lua_State *state, border_type *type, void *object, size_t size);
+/// Changes the size of the object at an index, if there is one. Returns false, and changes nothing,
+/// if the memory limit does not allow it.
+bool border_resize_object(lua_State *state, int32_t index, size_t size);
 
 /// The Swift object at an index, or NULL if the value is not of the type or was revoked.
 void *_Nullable border_object_at(lua_State *state, int32_t index, const border_type *type);
