@@ -60,7 +60,7 @@ extension Transfer {
   private func mayConnect(to place: IPAddress?) -> Bool {
     // A proxy's own address was chosen by the user.
     let isAllowed = hasProxy || bounds.allow(place)
-    cause = isAllowed ? nil : TransferFailure.uncheckedAddress
+    cause = isAllowed ? nil : FailureReason(uncheckedAddressOf: host)
     return isAllowed
   }
 
@@ -68,7 +68,7 @@ extension Transfer {
     hasProgressed()
     headSize += line.count
     guard headSize <= Self.headRoom else {
-      cause = TransferFailure.longHead
+      cause = FailureReason.longHead
       return false
     }
     let content = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
@@ -105,7 +105,7 @@ extension Transfer {
     if piece.isEmpty {
       do { piece = try body.read(place).prefix(body.count - place) } catch { cause = error }
       guard !piece.isEmpty else {
-        if cause == nil { cause = TransferFailure.system(EIO) }
+        if cause == nil { cause = FailureReason(system: EIO) }
         return Int(CURL_READFUNC_ABORT)
       }
     }
@@ -128,14 +128,9 @@ extension Transfer {
   }
 
   func end(_ result: CURLcode) {
-    let connection = TransferFailure.Connection(
-      systemError: Int32(curl_number(easy, CURLINFO_OS_ERRNO)),
-      proxyStatus: curl_number(easy, CURLINFO_HTTP_CONNECTCODE), hasProxy: hasProxy,
-      isReady: isReady)
+    let failure = result == CURLE_OK ? nil : cause ?? FailureReason(result, of: self)
     state.withLock { state in
-      state.end =
-        result == CURLE_OK
-        ? .success(()) : .failure(cause ?? TransferFailure.library(result, connection))
+      state.end = failure.map { .failure($0) } ?? .success(())
       state.report()
     }
   }

@@ -7,8 +7,8 @@ extension Transfer {
   /// It decides nothing itself: redirects, cookies, passwords in files, compression and HTTP/2 are
   /// off, and so are the proxies of the environment, which ``ProxySettings`` reads.
   func configure(
-    _ request: WebRequest, _ headers: [String], by route: Route, _ connectTimeout: Duration
-  ) throws(TransferFailure) {
+    _ request: WebRequest, _ headers: [String], by route: Route
+  ) throws(FailureReason) {
     var result = CURLE_OK
     func note(_ next: CURLcode) {
       if next != CURLE_OK { result = next }
@@ -37,7 +37,7 @@ extension Transfer {
     set(CURLOPT_HTTP09_ALLOWED, 0)
     set(CURLOPT_HTTPHEADER, headers)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(connectTimeout.milliseconds)))
+    set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(limits.connectTimeout.milliseconds)))
     set(CURLOPT_BUFFERSIZE, 64 << 10)
     set(CURLOPT_NOSIGNAL, 1)
     // The end of a transfer does not wait for the system's answer about a name. Older versions, which
@@ -72,7 +72,7 @@ extension Transfer {
     }
     note(
       curl_prepare(easy, Self.callbacks, Unmanaged.passUnretained(self).toOpaque()))
-    guard result == CURLE_OK else { throw .library(result, TransferFailure.Connection()) }
+    guard result == CURLE_OK else { throw FailureReason(result, of: self) }
   }
 }
 

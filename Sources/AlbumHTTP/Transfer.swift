@@ -1,3 +1,4 @@
+import AlbumModel
 import CCurl
 import Glibc
 import Synchronization
@@ -28,6 +29,8 @@ final class Transfer: @unchecked Sendable {
   let easy: UnsafeMutableRawPointer
   let loop: TransferLoop
   let bounds: AddressBounds
+  let limits: WebClient.Limits
+  let host: String
   let hasProxy: Bool
   let state = Mutex(State())
   var lists: [UnsafeMutablePointer<curl_slist>?] = []
@@ -47,22 +50,24 @@ final class Transfer: @unchecked Sendable {
 
   /// Prepares a request.
   ///
-  /// - Throws: ``TransferFailure``; `WebError` if a header is invalid or the file of the body cannot
+  /// - Throws: ``FailureReason``; `WebError` if a header is invalid or the file of the body cannot
   ///   be read.
   init(
     _ request: WebRequest, by route: Route, within bounds: AddressBounds, on loop: TransferLoop,
-    userAgent: String, connectTimeout: Duration
+    userAgent: String, _ limits: WebClient.Limits
   ) throws {
     let headers = try request.headerLines(userAgent: userAgent)
     body = try request.pieces()
-    guard let curl = curl_load()?.pointee else { throw TransferFailure.noLibrary }
-    guard let easy = curl.easy_init() else { throw TransferFailure.system(ENOMEM) }
+    guard let curl = curl_load()?.pointee else { throw FailureReason.noLibrary }
+    guard let easy = curl.easy_init() else { throw FailureReason(system: ENOMEM) }
     self.curl = curl
     self.easy = easy
     self.loop = loop
     self.bounds = bounds
+    self.limits = limits
+    host = request.address.host.name
     hasProxy = route != .direct
-    try configure(request, headers, by: route, connectTimeout)
+    try configure(request, headers, by: route)
   }
 
   deinit {
@@ -79,8 +84,8 @@ final class Transfer: @unchecked Sendable {
 
   /// Waits for the head of the response.
   func responseHead() async throws -> ResponseHead {
-    guard let head = try await next({ $0.head }) else { throw TransferFailure.system(ECONNRESET) }
-    guard !head.hasInvalidLength else { throw TransferFailure.invalidHead }
+    guard let head = try await next({ $0.head }) else { throw FailureReason.cut }
+    guard !head.hasInvalidLength else { throw FailureReason.garbled }
     return head
   }
 

@@ -51,12 +51,12 @@ final class TransferLoop: @unchecked Sendable {
 
   /// Starts a transfer, and the thread if there is none.
   ///
-  /// - Throws: ``TransferFailure``: after ``shutdown()``, or without memory or threads.
-  func start(_ transfer: Transfer) throws(TransferFailure) {
-    try state.withLock { state throws(TransferFailure) in
+  /// - Throws: ``FailureReason``: after ``shutdown()``, or without memory or threads.
+  func start(_ transfer: Transfer) throws(FailureReason) {
+    try state.withLock { state throws(FailureReason) in
       guard !state.isShut else { throw .shutDown }
       if state.engine == nil {
-        guard let multi = transfer.curl.multi_init() else { throw .system(ENOMEM) }
+        guard let multi = transfer.curl.multi_init() else { throw FailureReason(system: ENOMEM) }
         curl_limit_connections(multi, limits.connectionsPerHost)
         state.engine = Engine(curl: transfer.curl, multi: multi)
       }
@@ -91,7 +91,7 @@ final class TransferLoop: @unchecked Sendable {
     curl_end_work()
   }
 
-  private func startThread() throws(TransferFailure) {
+  private func startThread() throws(FailureReason) {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self)
     let problem = pthread_create(
@@ -106,7 +106,7 @@ final class TransferLoop: @unchecked Sendable {
       }, context.toOpaque())
     guard problem == 0 else {
       context.release()
-      throw .system(problem)
+      throw FailureReason(system: problem)
     }
     pthread_detach(thread)
   }
@@ -155,7 +155,7 @@ final class TransferLoop: @unchecked Sendable {
     case .resume, .stop: break
     case .stopAll:
       for transfer in Array(transfers.values) {
-        end(transfer, because: TransferFailure.shutDown, engine)
+        end(transfer, because: FailureReason.shutDown, engine)
       }
     }
   }
@@ -180,41 +180,12 @@ final class TransferLoop: @unchecked Sendable {
     for transfer in Array(transfers.values) {
       guard let silence = transfer.silence(at: now) else { continue }
       if silence >= limits.idleTimeout {
-        end(transfer, because: TransferFailure.silence(isSending: transfer.isSending), engine)
+        let cause = FailureReason(silence: limits.idleTimeout, isSending: transfer.isSending)
+        end(transfer, because: cause, engine)
       } else {
         next = min(next, limits.idleTimeout - silence)
       }
     }
     return Int32(next.milliseconds) + 1
-  }
-}
-
-/// The reason why a transfer has no complete response.
-enum TransferFailure: Error {
-  /// An error of libcurl, and what is known of the connection.
-  case library(CURLcode, Connection)
-  /// A connection to a private address that was not checked.
-  case uncheckedAddress
-  /// A head above the maximum size.
-  case longHead
-  /// A head that is not one of HTTP.
-  case invalidHead
-  /// No progress within the time limit.
-  case silence(isSending: Bool)
-  /// An error of the system.
-  case system(Int32)
-  /// The client was shut down.
-  case shutDown
-  /// There is no libcurl.
-  case noLibrary
-
-  struct Connection {
-    /// The error of the system; 0 if there was none.
-    var systemError: Int32 = 0
-    /// The status of a proxy's response to a request for a tunnel; 0 if there was none.
-    var proxyStatus = 0
-    var hasProxy = false
-    /// Whether it was ready for the request.
-    var isReady = false
   }
 }

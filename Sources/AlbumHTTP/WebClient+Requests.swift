@@ -54,7 +54,7 @@ extension WebClient {
       throw AttemptFailure(error: failure.error, wasHandedOver: true)
     } catch {
       guard !Task.isCancelled else { throw AttemptFailure(error: CancellationError()) }
-      let reason = FailureReason(error, host: request.address.host.name, limits)
+      let reason = error as? FailureReason ?? FailureReason(foreign: error)
       throw AttemptFailure(
         error: error as? WebError
           ?? WebError(
@@ -76,8 +76,7 @@ extension WebClient {
       ? try ProxySettings(environment: effects.environment).route(to: request.address) : .direct
     let bounds = try await permitted(request, by: route)
     let transfer = try Transfer(
-      request, by: route, within: bounds, on: connections, userAgent: userAgent,
-      connectTimeout: limits.connectTimeout)
+      request, by: route, within: bounds, on: connections, userAgent: userAgent, limits)
     try connections.start(transfer)
     return try await withTaskCancellationHandler {
       defer { transfer.stop() }

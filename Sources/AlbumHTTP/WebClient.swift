@@ -21,8 +21,7 @@ public struct WebClient: Sendable {
   ///
   /// It loads libcurl, as the first request does.
   public static var problem: String? {
-    curl_load() == nil
-      ? FailureReason(TransferFailure.noLibrary, host: "", Limits()).words : nil
+    curl_load() == nil ? FailureReason.noLibrary.words : nil
   }
 
   /// Creates a client with its own connections.

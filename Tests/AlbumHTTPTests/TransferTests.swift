@@ -34,14 +34,14 @@ struct TransferTests {
       try Transfer(
         WebRequest("GET", server.address("/secret")), by: .direct,
         within: AddressBounds(hidden: [other]), on: bench.client.connections, userAgent: "test",
-        connectTimeout: .seconds(10))
+        WebClient.Limits())
     }
     try await bench.ending {
       for _ in 0..<3 { _ = try await bench.client.send(WebRequest("GET", server.address())) }
       #expect(server.requests.count == 1)
       let transfer = try #require(refused)
       try bench.client.connections.start(transfer)
-      await #expect(throws: TransferFailure.self) { try await transfer.responseHead() }
+      await #expect(throws: FailureReason.self) { try await transfer.responseHead() }
       _ = try await bench.client.send(WebRequest("GET", server.address()))
     }
     #expect(server.requests.count == 2)

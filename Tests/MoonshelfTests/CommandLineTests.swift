@@ -15,6 +15,8 @@ struct Described: Decodable {
     }
     var kind: String
     var names: [Name]?
+    /// False for old names of options.
+    var shouldDisplay: Bool?
     /// `--library`; those of one letter are left out.
     var flags: [String] { names?.filter { $0.kind == "long" }.map { "--" + $0.name } ?? [] }
   }

@@ -121,7 +121,8 @@ struct DocumentationTests {
       let standard = "\n.Cm \(words[0])\n.Op Cm \(words[words.count - 1])\n"
       #expect(
         page.contains("\n.Cm \(name)\n") || page.contains(standard), "\(name)")
-      for option in command.arguments?.flatMap(\.flags) ?? [] {
+      let shown = command.arguments?.filter { $0.shouldDisplay != false } ?? []
+      for option in shown.flatMap(\.flags) {
         #expect(page.contains("Fl \(option.dropFirst())"), "\(name) \(option)")
       }
     }
