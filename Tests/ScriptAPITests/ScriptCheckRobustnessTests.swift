@@ -43,11 +43,11 @@ struct ScriptCheckRobustnessTests {
     }
   }
 
-  /// Expects that a script four times as long takes about four times as much processor time; with
-  /// quadratic cost, it would be sixteen times.
+  /// Expects that a script eight times as long takes about eight times as much processor time; with
+  /// quadratic cost, it would be 64 times.
   private func expectLinear(_ what: String, _ source: (_ count: Int) -> String) {
-    let (few, many) = (work(on: source(20_000)), work(on: source(80_000)))
-    #expect(many < few * 9 + .milliseconds(5), "\(what)")
+    let (few, many) = (work(on: source(10_000)), work(on: source(80_000)))
+    #expect(many < few * 24 + .milliseconds(5), "\(what)")
   }
 
   /// The processor time of this thread for checking a script, independent of other threads: the
