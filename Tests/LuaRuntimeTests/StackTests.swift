@@ -9,7 +9,7 @@ import Testing
 @Suite("The stack of the thread", .serialized)
 struct StackTests {
   /// In KiB.
-  static let sizes = [384, 512, 1024, 8192]
+  static let sizes = [384, 512, 8192]
 
   /// A coroutine whose closing takes a new count of 180 C levels, and then closes another one.
   static let closings = """
@@ -86,6 +86,17 @@ struct StackTests {
     }
   }
 
+  @Test("a thread whose stack is too small gets an error")
+  func tooSmall() async {
+    await #expect(processExitsWith: .success) {
+      alarm(20)
+      try Self.onThread(kilobytes: 192) {
+        let error = #expect(throws: LuaError.self) { try LuaMachine() }
+        #expect(error?.message == "C stack overflow")
+      }
+    }
+  }
+
   @Test("runaway recursion is an error on a small stack", arguments: [384, 512])
   func recursion(_ kilobytes: Int) async {
     await #expect(processExitsWith: .success) {
@@ -110,7 +121,7 @@ struct StackTests {
       alarm(60)
       try Self.onThread(kilobytes: kilobytes) {
         let world = try Self.heavyWorld()
-        for seed in 1...100 {
+        for seed in 1...40 {
           let error = #expect(throws: LuaError.self, "seed \(seed)") {
             try world.run("math.randomseed(\(seed)) " + Self.random)
           }

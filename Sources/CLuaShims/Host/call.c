@@ -3,18 +3,13 @@
 
 #include "host_internal.h"
 
-/// The machines that this thread is inside, innermost first. A signal handler walks the list.
-static _Thread_local struct machine_frame {
-  border_host *_Atomic host;
-} innermost;
-
 void host_arm_interrupted(void) {
-  for (border_host *each = atomic_load(&innermost.host); each != NULL; each = each->outer)
+  for (border_host *each = atomic_load(&host_thread.innermost); each != NULL; each = each->outer)
     if (atomic_load(&each->interrupt->requested)) host_arm_stop(each);
 }
 
 bool host_is_inside(const border_host *host) {
-  const border_host *each = atomic_load_explicit(&innermost.host, memory_order_relaxed);
+  const border_host *each = atomic_load_explicit(&host_thread.innermost, memory_order_relaxed);
   while (each != NULL && each != host) each = each->outer;
   return each != NULL;
 }
@@ -42,9 +37,9 @@ static void end_limits(border_host *host) {
 
 ALWAYS_INLINE void enter(border_host *host) {
   if (host->entries++ > 0) return;
-  host->outer = atomic_load_explicit(&innermost.host, memory_order_relaxed);
-  atomic_store_explicit(&innermost.host, host, memory_order_relaxed);
-  host->stack_floor = host_stack_floor();
+  host->outer = atomic_load_explicit(&host_thread.innermost, memory_order_relaxed);
+  atomic_store_explicit(&host_thread.innermost, host, memory_order_relaxed);
+  host->stack_floor = host_thread.stack_floor;
   if (is_guarded(host)) begin_limits(host);
   if (UNLIKELY(atomic_load_explicit(&host->has_releases, memory_order_relaxed)))
     host_drain_references(host);
@@ -65,7 +60,7 @@ static void settle(border_host *host) {
 ALWAYS_INLINE void leave(border_host *host) {
   if (host->entries == 1) {
     if (UNLIKELY(host->pending & pending_at_end)) settle(host);
-    atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
+    atomic_store_explicit(&host_thread.innermost, host->outer, memory_order_relaxed);
     if (is_guarded(host)) end_limits(host);
   }
   host->entries--;

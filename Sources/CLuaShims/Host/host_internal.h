@@ -189,8 +189,14 @@ void host_check_room(lua_State *state, lua_State *stack, int slots);
 /// The slow path out of a host function: handles what is pending and raises errors.
 int host_finish(lua_State *state, border_host *host, int32_t answer);
 
-/// The lowest stack address of this thread at which a function may begin, if known.
-uintptr_t host_stack_floor(void);
+/// What the border knows of a thread.
+typedef struct thread_record {
+  border_host *_Atomic innermost; // the machines that it is inside: a signal handler walks the list
+  uintptr_t stack_floor;          // the lowest address at which a function may begin
+  uintptr_t stack_bottom;
+} thread_record;
+extern _Thread_local thread_record host_thread;
+
 /// The slow path of `host_lacks_stack`.
 bool host_is_stack_full(border_host *host, uintptr_t here);
 _Noreturn void host_raise_stack(lua_State *state);

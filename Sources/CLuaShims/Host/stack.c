@@ -13,31 +13,28 @@
 /// nothing, take up to 170 KB (message handlers that call `tostring()`).
 enum { reserve = 208 << 10 };
 
-/// The lowest address of the thread's stack, and the lowest one at which a function may begin;
-/// UINTPTR_MAX until they are needed, as reading them takes the first thread a tenth of a
-/// millisecond.
-static _Thread_local uintptr_t bottom;
-static _Thread_local uintptr_t floor = UINTPTR_MAX;
+/// The floor is UINTPTR_MAX until it is needed: reading the stack's size takes the first thread a
+/// tenth of a millisecond.
+_Thread_local thread_record host_thread = {.stack_floor = UINTPTR_MAX};
 
 static void measure(void) {
   pthread_attr_t attributes;
-  void *start = NULL;
+  void *bottom = NULL;
   size_t size = 0;
   if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
-    pthread_attr_getstack(&attributes, &start, &size);
+    pthread_attr_getstack(&attributes, &bottom, &size);
     pthread_attr_destroy(&attributes);
   }
-  bottom = (uintptr_t)start;
+  host_thread.stack_bottom = (uintptr_t)bottom;
   // Without an answer there is only Lua's own count. A large stack leaves more to Swift functions.
-  floor = size == 0 ? 0 : bottom + reserve + size / 16;
+  host_thread.stack_floor = size == 0 ? 0 : (uintptr_t)bottom + reserve + size / 16;
 }
 
-uintptr_t host_stack_floor(void) { return floor; }
-
 bool host_is_stack_full(border_host *host, uintptr_t here) {
-  if (floor == UINTPTR_MAX) measure();
-  host->stack_floor = floor;
-  return here < floor && here >= bottom; // below the bottom it is another stack, as of a fiber
+  if (host_thread.stack_floor == UINTPTR_MAX) measure();
+  host->stack_floor = host_thread.stack_floor;
+  // Below the bottom it is another stack, as of a fiber.
+  return here < host->stack_floor && here >= host_thread.stack_bottom;
 }
 
 bool border_has_stack(border_host *host) { return !host_lacks_stack(host); }
