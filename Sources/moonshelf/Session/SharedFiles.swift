@@ -32,8 +32,8 @@ enum SharedFiles {
     defer { free(program) }
     var place = program.map { String(cString: $0) }?.split(separator: "/").dropLast() ?? []
     var candidates = ["/\(place.dropLast().joined(separator: "/"))/share/moonshelf/\(installed)"]
-    // A build is in .build/x86_64-unknown-linux-gnu/release.
-    for _ in 0..<3 {
+    // A build is in .build/x86_64-unknown-linux-gnu/release, or in a scratch path in .build.
+    for _ in 0..<4 {
       place = place.dropLast()
       candidates.append("/\(place.joined(separator: "/"))/\(source)")
     }
