@@ -1,5 +1,6 @@
 import AlbumModel
 import Foundation
+import Testing
 
 @testable import AlbumImport
 
@@ -78,7 +79,8 @@ struct ImportCase: CustomTestStringConvertible, Sendable {
   func write(_ heading: [Substring], _ parts: [Part]) throws {
     var text = heading.joined(separator: "\n")
     for part in parts {
-      text += part.options.isEmpty ? "\n" : "\n== options\n\(part.options.joined(separator: "\n"))\n"
+      let options = part.options.isEmpty ? [] : ["== options"] + part.options
+      text += "\n" + options.map { $0 + "\n" }.joined()
       text += (["== input"] + part.forms.sorted()).joined(separator: " ") + "\n" + part.input
       text += part.forms.contains("unended") ? "\n== expected\n" : "== expected\n"
       text += part.expected.joined(separator: "\n") + "\n"

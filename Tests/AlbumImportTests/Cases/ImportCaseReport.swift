@@ -7,6 +7,7 @@ extension Reading {
   /// The lines of an import case.
   ///
   /// - Parameter shown: what else they have: `readings`, `raw`, `sameness`, `values`.
+  /// - Returns: the lines.
   func report(showing shown: Set<Substring>) -> [String] {
     var lines = ["source \(sourceName)"]
     if let columns { lines.append("columns \(Self.text(.list(columns)))") }
@@ -77,12 +78,15 @@ extension Reading {
   /// The text with escapes for what cannot be seen, or looks like something else.
   private static func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
-        .nonspacingMark, .enclosingMark, .surrogate, .spaceSeparator where scalar != " ":
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
+      let isHidden =
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
+          .nonspacingMark, .enclosingMark, .surrogate:
+          true
+        case .spaceSeparator: scalar != " "
+        default: false
+        }
+      result += isHidden ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
     }
   }
 }
