@@ -92,11 +92,23 @@ struct ImportCase: CustomTestStringConvertible, Sendable {
 extension ImportCase.Part {
   private typealias Malformed = ImportCase.Malformed
 
-  /// Imports the list.
+  /// Imports the list, with each size of blocks if there are several.
   ///
   /// - Returns: the report, by line.
   func report() throws -> [String] {
-    let (options, shown) = try readOptions()
+    let (options, shown, blockSizes) = try readOptions()
+    let reports = try blockSizes.map { size in
+      var options = options
+      options.blockSize = size
+      return try report(options, shown)
+    }
+    for (size, report) in zip(blockSizes, reports) where report != reports[0] {
+      throw Malformed("has another report with blocks of \(size) bytes: \(report)")
+    }
+    return reports[0]
+  }
+
+  private func report(_ options: ImportOptions, _ shown: Set<Substring>) throws -> [String] {
     let reading: () throws -> Reading
     if forms.contains("sql") {
       let database = try ForeignDatabase(input)
@@ -149,9 +161,10 @@ extension ImportCase.Part {
     return bytes
   }
 
-  /// The options, and what else the report shows of each record.
-  private func readOptions() throws -> (ImportOptions, shown: Set<Substring>) {
+  /// The options, what else the report shows of each record, and the sizes of blocks.
+  private func readOptions() throws -> (ImportOptions, shown: Set<Substring>, sizes: [Int]) {
     var result = ImportOptions()
+    var sizes: [Int] = []
     result.displayName = "list"
     var shown: Set<Substring> = []
     for line in options {
@@ -171,13 +184,14 @@ extension ImportCase.Part {
         result.keptFields =
           value == "none" ? .none : .only(Set(value.split(separator: "|").map(String.init)))
       case "map": result.mappings += ColumnMap(shape: "", text: value).mappings
-      case "block-size": result.blockSize = try Self.required(Int(value), line)
+      case "block-size":
+        sizes = try value.split(separator: " ").map { try Self.required(Int($0), line) }
       case "longest-record": result.longestRecord = try Self.required(Int(value), line)
       case "show": shown = Set(words[1].split(separator: " "))
       default: throw Malformed("has an unknown option: \(line)")
       }
     }
-    return (result, shown)
+    return (result, shown, sizes.isEmpty ? [result.blockSize] : sizes)
   }
 
   private static func required<Value>(_ value: Value?, _ line: Substring) throws -> Value {
