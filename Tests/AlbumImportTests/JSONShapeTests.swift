@@ -5,6 +5,14 @@ import Testing
 
 @Suite("Shapes of JSON collections")
 struct JSONShapeTests {
+  @Test("a table with more rows than a batch is complete")
+  func longTable() throws {
+    let titles = (0..<2000).map { "\"\($0)\"" }.joined(separator: ",")
+    let reading = try Reading("{\"title\": [\(titles)], \"artist\": [\(titles)]}")
+    #expect(reading.titles == (0..<2000).map { String($0) })
+    #expect(reading.records.last?.index == 2000)
+  }
+
   @Test("many objects and lists in an object are examined in linear time")
   func hostilePlaces() throws {
     let objects = (0..<50_000).map { "\"\($0)\": {\"x\": {\"title\": \"a\", \"artist\": \"b\"}}" }

@@ -18,6 +18,17 @@ struct BeetsTests {
     #expect(stream.items == ItemCount(name: "tracks", count: 1))
   }
 
+  @Test("is read while beets is using and changing it", arguments: ["DELETE", "WAL"])
+  func open(_ mode: String) throws {
+    let database = try ForeignDatabase(
+      "PRAGMA journal_mode = \(mode); " + ForeignDatabase.beetsTables)
+    try database.run("INSERT INTO albums (album) VALUES ('Done')")
+    try database.run("BEGIN IMMEDIATE; INSERT INTO albums (album) VALUES ('Not done')")
+    #expect(try Reading(path: database.path).titles == ["Done"])
+    try database.run("COMMIT")
+    #expect(try Reading(path: database.path).titles == ["Done", "Not done"])
+  }
+
   @Test("that is damaged is an error with advice")
   func damaged() throws {
     let database = try ForeignDatabase()
