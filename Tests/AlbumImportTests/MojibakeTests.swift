@@ -58,23 +58,4 @@ struct MojibakeTests {
       }
     }
   }
-
-  @Test("it is reported, and repaired only on request")
-  func reported() throws {
-    var options = ImportOptions()
-    let text = "artist,title\nBjÃ¶rk,Debut\n"
-    let reported = try Reading(text, options)
-    #expect(reported.records[0].draft.artist == "BjÃ¶rk")
-    #expect(
-      reported.warnings.map(\.message)
-        == ["\"BjÃ¶rk\" looks like \"Björk\" decoded wrongly; --repair-encoding fixes it"])
-    options.repairsMojibake = true
-    let mended = try Reading(text, options)
-    #expect(mended.records[0].draft.artist == "Björk")
-    #expect(
-      mended.warnings.map(\.message)
-        == ["\"BjÃ¶rk\" was decoded wrongly; it was fixed to \"Björk\""])
-    #expect(mended.warnings.map(\.kind) == ["mojibake"])
-    #expect(mended.warnings.map(\.line) == [2])
-  }
 }

@@ -12,36 +12,6 @@ struct NameOrderTests {
     }
   }
 
-  private static let list = [
-    ("Radiohead", "A Moon"), ("Mum and Sons Ltd", "Bricks"), ("Portishead", "Trois"),
-    ("Some Quiet Band", "Low Tide"), ("The Cure", "Long Title of a Record"), ("Nana Y", "Sea"),
-  ]
-  private static let expected = list.map { "\($0.0) / \($0.1)" }
-
-  @Test("is shown by known artists in lines, if no name is repeated")
-  func lines() throws {
-    let lines = Self.list.map { "\($0.1) - \($0.0)" }.joined(separator: "\n")
-    let reading = try Reading(lines)
-    #expect(try albums(lines) == Self.expected)
-    #expect(reading.warnings.contains { $0.message.contains("titles are read before the artists") })
-    let usual = Self.list.map { "\($0.0) - \($0.1)" }.joined(separator: "\n")
-    #expect(try albums(usual) == Self.expected)
-  }
-
-  @Test("is shown by known artists in columns without names")
-  func columns() throws {
-    let rows = Self.list.map { "\($0.1);\($0.0);\(1990)" }.joined(separator: "\n")
-    #expect(try albums(rows) == Self.expected)
-  }
-
-  @Test("is shown by known artists in the titles of objects, with a note behind the artist")
-  func titles() throws {
-    let objects = Self.list.map { "{\"name\": \"\($0.1) - \($0.0) (2 LP)\", \"price\": 9}" }
-    #expect(
-      try albums("[\(objects.joined(separator: ","))]")
-        == Self.list.map { "\($0.0) / \($0.1) (2 LP)" })
-  }
-
   @Test(
     "is that of an artist in any spelling",
     arguments: ["The Clash", "clash", "Clash, The", "Davis, Miles", "BJÖRK", "Guns N’ Roses"])
@@ -76,23 +46,6 @@ struct NameOrderTests {
       ])
   }
 
-  @Test(
-    "is the text that the user gives for all albums without an artist",
-    arguments: [
-      "title,year\nCut,1979\nReturn,1981\n", "[{\"title\": \"Cut\"}, {\"title\": \"Return\"}]",
-      "- title: Cut\n- title: Return\n",
-    ])
-  func constants(_ text: String) throws {
-    var options = ImportOptions()
-    options.mappings = [
-      ColumnMapping(column: "\"The Slits\"", field: .artist),
-      ColumnMapping(column: "\"A 3\"", field: "shelf"),
-    ]
-    let reading = try Reading(text, options)
-    #expect(try albums(text, options) == ["The Slits / Cut", "The Slits / Return"])
-    #expect(reading.records.map { $0.field("shelf") } == [.text("A 3"), .text("A 3")])
-  }
-
   @Test("given for all albums is only that of those without one, and remembered for like files")
   func others() throws {
     let map = ColumnMap(
@@ -105,26 +58,5 @@ struct NameOrderTests {
     let text = "title,artist\nCut,\nDebut,Björk\n"
     #expect(try albums(text, options) == ["The Slits / Cut", "Björk / Debut"])
     #expect(try Reading(text, options).records.map(\.draft.year) == [1979, 1979])
-  }
-
-  @Test("is shown by the year between them")
-  func cited() throws {
-    let titles = ["Tago Mago", "Loaded - Live", "154", "Trust", "Promise", "Aja"]
-    let rows = zip(["Can", "Bush", "Wire", "Low", "Sade", "Steely Dan"], titles).map {
-      "\"\($0), 1979. \($1)\",LP"
-    }
-    let records = try Reading("Album,Format\n" + rows.joined(separator: "\n")).records
-    #expect(records.map(\.draft.title) == titles)
-    #expect(records[1].draft.artist == "Bush" && records[1].draft.year == 1979)
-  }
-
-  @Test("a dash with a space on one side is between names where others have two")
-  func looseDashes() throws {
-    let loose = ["The Meters -Rejuvenation", "Bush- Razor"]
-    let titles = (1...8).map { "Band \($0 % 3) - Title \($0)" } + loose
-    let objects = titles.map { "{\"title\": \"\($0)\", \"format\": \"LP\"}" }
-    let records = try Reading("[\(objects.joined(separator: ","))]").records.suffix(2)
-    #expect(records.map(\.draft.artist) == ["The Meters", "Bush"])
-    #expect(records.map(\.draft.title) == ["Rejuvenation", "Razor"])
   }
 }

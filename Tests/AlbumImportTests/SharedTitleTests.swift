@@ -80,28 +80,10 @@ struct SharedTitleTests {
     #expect(artists("Ghetto Pop Life", names.reversed()) == [artist])
   }
 
-  @Test("say that they have no album in the words of players")
-  func noAlbum() throws {
-    let text = "Track,Artist,Album\nA,Can,[Unknown Album]\nB,Can,Без альбома\nC,Can,Ege Bamyasi\n"
-    #expect(try Reading(text).records.compactMap(\.draft.title) == ["Ege Bamyasi"])
-  }
-
   @Test("are different albums of groups with the same members if any group may have the title")
   func generic() {
     let names = ["Crosby, Stills & Nash", "Crosby, Stills, Nash & Young"]
     #expect(artists("Greatest Hits", names).count == 2)
     #expect(artists("Symphony No. 5", ["Beethoven, Karajan", "Beethoven, Bernstein"]).count == 2)
-  }
-
-  @Test("are one release if all of them are of the same day")
-  func days() throws {
-    func albums(_ dates: [String]) throws -> [String?] {
-      let rows = dates.enumerated().map { "Song \($0),Band \($0),Dichroic Light,\($1)" }
-      return try Reading("Track,Artist,Album,Release Date\n" + rows.joined(separator: "\n"))
-        .records.map(\.draft.artist)
-    }
-    #expect(try albums(["2020-04-03", "2020-04-03"]) == ["Various Artists"])
-    #expect(try albums(["2020-04-03", "2020-04-04"]).count == 2)
-    #expect(try albums(["2020-01-01", "2020-01-01"]).count == 2)
   }
 }

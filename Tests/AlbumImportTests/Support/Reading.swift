@@ -35,8 +35,12 @@ struct Reading {
   private(set) var error: ImportError?
   private(set) var columns: [String]?
   private(set) var items: ItemCount?
+  /// How the columns are read.
+  private(set) var readings: [ColumnReading] = []
+  /// What the user would be told or asked before the import.
+  private(set) var doubts: [ImportDoubt] = []
   /// Whether the user would be asked before the import.
-  private(set) var isInDoubt = false
+  var isInDoubt: Bool { doubts.contains(where: \.needsAnswer) }
   let sourceName: String
 
   var texts: [[String]] { records.map(\.texts) }
@@ -72,7 +76,8 @@ struct Reading {
       while let batch = try stream.nextBatch() {
         columns = batch.columns?.names
         warnings += batch.warnings
-        isInDoubt = isInDoubt || batch.doubts.contains(where: \.needsAnswer)
+        readings = batch.readings
+        doubts += batch.doubts.filter { !doubts.contains($0) }
         for row in 0..<batch.count { records.append(Record(batch[row])) }
       }
     } catch {
