@@ -24,29 +24,40 @@ public final class LuaHostType<Object: AnyObject> {
   /// - Throws: `LuaError.Kind.memory` if memory is short.
   @inlinable
   public func make(_ object: Object, size: Int = 0) throws -> LuaHostObject<Object> {
+    try make(pushing: wrap(object, size: size))
+  }
+
+  /// Creates a value of Lua for Swift to keep.
+  ///
+  /// - Parameter value: Pushes a userdata of this type.
+  /// - Returns: The userdata.
+  /// - Throws: `LuaError.Kind.memory` if memory is short; the error of `value`.
+  @inlinable
+  public func make(pushing value: some LuaPushable) throws -> LuaHostObject<Object> {
     try core.withStack(reserving: 3) { stack in
-      try wrap(object, size: size).push(onto: stack)
+      try value.push(onto: stack)
       guard let handle = border_handle_at(stack.state, -1) else { throw LuaError.outOfMemory }
       return LuaHostObject(taking: stack, handle: handle)
     }
   }
 
-  /// Releases a userdata that Swift keeps, and keeps a new one over another object instead.
+  /// Releases a userdata that Swift keeps, and keeps another one instead.
   ///
   /// Unlike ``LuaHostObject/retarget(to:)`` it does not change the old userdata, which Lua may
   /// still hold. Cheaper than creating a new ``LuaHostObject``.
   ///
   /// - Parameters:
   ///   - kept: Keeps the userdata.
-  ///   - object: The new object.
-  ///   - size: Its memory, in bytes; see ``wrap(_:size:)``.
+  ///   - value: Pushes the new userdata of this type.
   /// - Throws: `LuaError.Kind.memory` if memory is short, ``LuaForeignValue`` if the kept userdata
-  ///   belongs to another machine.
+  ///   belongs to another machine; the error of `value`.
   @inlinable
-  public func renew(_ kept: LuaHostObject<Object>, over object: Object, size: Int = 0) throws {
+  public func renew(
+    _ kept: LuaHostObject<Object>, pushing value: some LuaPushable
+  ) throws {
     guard kept.core === core else { throw kept.foreign() }
     try core.withStack(reserving: 3) { stack in
-      try wrap(object, size: size).push(onto: stack)
+      try value.push(onto: stack)
       guard let handle = border_handle_at(stack.state, -1) else { throw LuaError.outOfMemory }
       kept.handle = handle
       border_replace_reference(stack.state, kept.reference)
@@ -67,6 +78,31 @@ public final class LuaHostType<Object: AnyObject> {
     LuaWrapped(object: object, size: max(0, size), type: pointer, machine: identity)
   }
 
+  /// Pushes the one userdata for a number, so that it is one key of tables in Lua.
+  ///
+  /// It is known until Lua collects it.
+  ///
+  /// - Parameters:
+  ///   - key: The number.
+  ///   - stack: Where to push it.
+  ///   - size: The memory of a new object, in bytes; see ``wrap(_:size:)``.
+  ///   - make: Creates the object if Lua has none for the number.
+  /// - Returns: The object if Lua has it, to be brought up to date; nil for a new one.
+  /// - Throws: ``LuaForeignValue`` if the stack belongs to another machine.
+  @inlinable
+  public func pushInterned(
+    _ key: Int64, onto stack: LuaStack, size: Int = 0, make: () -> Object
+  ) throws -> Object? {
+    guard border_identity(stack.host) == identity else { throw foreign() }
+    try stack.reserve(4)
+    if let object = border_push_interned(stack.state, pointer, key) {
+      return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
+    }
+    try wrap(make(), size: size).push(onto: stack)
+    border_intern(stack.state, pointer, key)
+    return nil
+  }
+
   /// The object at a stack index.
   func object(at index: Int32, _ stack: LuaStack) throws -> Object {
     if let object = border_object_at(stack.state, index, pointer) {
@@ -74,6 +110,9 @@ public final class LuaHostType<Object: AnyObject> {
     }
     throw mismatch(at: index, stack)
   }
+
+  @usableFromInline
+  func foreign() -> any Error { LuaForeignValue() }
 
   @usableFromInline
   func mismatch(at index: Int32, _ stack: LuaStack) -> LuaMismatch {

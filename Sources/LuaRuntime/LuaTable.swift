@@ -2,9 +2,11 @@ internal import CLuaShims
 
 /// A Lua table held by Swift.
 public final class LuaTable: LuaReference, LuaReadable {
-  /// Reads a table.
+  /// Reads a table; of a ``LuaList``, the one with its elements.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaTable {
     try take(.table, "a table", from: stack, at: index)
+    try stack.reserve(2)
+    border_replace_list(stack.state)
     return LuaTable(taking: stack)
   }
 

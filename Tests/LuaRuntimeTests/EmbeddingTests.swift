@@ -31,7 +31,7 @@ struct EmbeddingTests {
     let (machine, other) = (try LuaMachine(), try LuaMachine())
     let kept = try thing(other).make(Thing())
     let type = try thing(machine)
-    #expect(throws: LuaForeignValue.self) { try type.renew(kept, over: Thing()) }
+    #expect(throws: LuaForeignValue.self) { try type.renew(kept, pushing: type.wrap(Thing())) }
   }
 
   @Test("the last reference to a machine may be dropped inside its own host function")

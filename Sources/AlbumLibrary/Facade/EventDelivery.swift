@@ -83,7 +83,7 @@ struct EventDelivery {
     for change in changes { try? before.content.set(change.old, for: change.name) }
     return names.compactMap { name in
       do {
-        let old = try library.value(of: name, in: before)
+        let old = try library.value(of: name, in: before, isCurrent: false)
         let new = try library.value(of: name, in: album)
         return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
       } catch {
@@ -138,6 +138,8 @@ struct DeliveryQueue {
     let origin: Origin
     /// The step that started the chain, as the cause of the observers' steps.
     let cause: Int64
+    /// The owner of the handler that made it; nil for none.
+    let owner: String?
     /// Its position in the chain.
     let link: Link
   }

@@ -126,6 +126,15 @@ extension LibraryAPI {
     if isBusy { throw LibraryError.storage("the log of the replaced library is in use") }
   }
 
+  /// Lets copies of albums be read again after a commit of another connection; the next request to
+  /// the library finds out what it changed.
+  func noticeCommits() {
+    // In a transaction or a snapshot nothing of it is seen yet.
+    guard !database.connection.isReadingSnapshot else { return }
+    database.commits.note()
+    shelf.contentChanged()
+  }
+
   func dataVersion() throws -> Int64 {
     try database.translatingErrors {
       try database.albums.integer("PRAGMA data_version") ?? 0
@@ -151,6 +160,7 @@ extension LibraryAPI {
       deliveries.waiting.append(
         DeliveryQueue.Item(
           entry: entry, origin: origin, cause: deliveries.cause ?? entry.step,
+          owner: observers.callee,
           link: DeliveryQueue.Link(
             root: deliveries.link?.root ?? entry.step,
             depth: deliveries.link?.next.depth ?? 0)))
@@ -171,8 +181,7 @@ extension LibraryAPI {
       let item = deliveries.waiting.removeFirst()
       deliveries.current = item
       if try isEndless(item.link, .steps(because: item.cause)) {
-        // The step is labelled with the script whose handler made it.
-        stopEndlessHandler(item.entry.label)
+        stopEndlessHandler(item.owner ?? item.entry.label)
         continue
       }
       try delivery.deliver(item.entry, origin: item.origin)

@@ -85,6 +85,11 @@ extension LibraryAPI {
     observers.onFailure = report
   }
 
+  /// Reports a failure as those of handlers are.
+  public func report(_ failure: HandlerFailure) {
+    observers.onFailure(failure)
+  }
+
   /// Whether an event has observers; an event without observers need not be built.
   public func observes(_ name: EventName) -> Bool {
     observers.observes(name)

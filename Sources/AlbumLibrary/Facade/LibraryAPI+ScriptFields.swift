@@ -6,13 +6,14 @@ public struct ScriptField {
   public let declaration: FieldDeclaration
   /// The fields that its value depends on; empty if it is not known.
   public let depends: Set<FieldName>
-  /// Computes its value; nil for a field with stored values.
-  public let value: ((Album) throws -> FieldValue?)?
+  /// Computes its value for an album that is current, or was before a change; nil for a field with
+  /// stored values.
+  public let value: ((Album, _ isCurrent: Bool) throws -> FieldValue?)?
 
   /// Makes a field.
   public init(
     _ declaration: FieldDeclaration, depends: Set<FieldName> = [],
-    value: ((Album) throws -> FieldValue?)? = nil
+    value: ((Album, _ isCurrent: Bool) throws -> FieldValue?)? = nil
   ) {
     self.declaration = declaration
     self.depends = depends
@@ -23,11 +24,18 @@ public struct ScriptField {
 extension LibraryAPI {
   /// The value of a field for an album: computed, or stored.
   ///
+  /// - Parameters:
+  ///   - field: the field.
+  ///   - album: the album.
+  ///   - isCurrent: whether the album is as the library has it, not as it was before a change.
+  /// - Returns: the value.
   /// - Throws: the error of a computed field.
-  public func value(of field: FieldName, in album: Album) throws -> FieldValue? {
+  public func value(
+    of field: FieldName, in album: Album, isCurrent: Bool = true
+  ) throws -> FieldValue? {
     guard let compute = scriptFields[field]?.value else { return album[field] }
     return try refusingChanges("a computed field must not change the library") {
-      try compute(album)
+      try compute(album, isCurrent)
     }
   }
 

@@ -42,13 +42,15 @@ extension LibraryAPI {
   /// - Parameters:
   ///   - label: the label of the step in the history; only the outermost one counts.
   ///   - origin: the origin of the changes.
+  ///   - isNamed: whether the label is the user's: then it is also that of a step that a handler makes,
+  ///     which otherwise has the name of the handler's owner.
   ///   - body: the changes.
   /// - Returns: the result of `body`.
   /// - Throws: any error of `body`, after rolling back; ``LibraryError/busy(seconds:)`` when
   ///   another process kept writing.
   @discardableResult
   public func transaction<Result>(
-    _ label: String, origin: Origin = .command, _ body: () throws -> Result
+    _ label: String, origin: Origin = .command, isNamed: Bool = false, _ body: () throws -> Result
   ) throws -> Result {
     try requireChangeable()
     guard transactions.step == nil else { return try nested(body) }
@@ -56,7 +58,7 @@ extension LibraryAPI {
       try begin(coalesced.label, origin: coalesced.origin)
       return try nested(body)
     }
-    try begin(label, origin: origin)
+    try begin(isNamed ? label : handlerOwner ?? label, origin: origin)
     let result: Result
     do {
       result = try body()
@@ -178,16 +180,17 @@ extension LibraryAPI {
       reason: "a hook of \(pending.name.rawValue) cannot change the album in question; \(advice)")
   }
 
+  /// The owner of the handler that is being called for a change; nil outside of handlers.
+  private var handlerOwner: String? { deliveries.cause == nil ? nil : observers.callee }
+
   private func begin(_ label: String, origin: Origin) throws {
     try beginWriting()
     onCommit(false)
     transactions.depth = 1
     transactions.queued = (deliveries.posted.count, deliveries.deferred.count)
     transactions.time = effects.now()
-    let cause = deliveries.cause
     transactions.step = StepDraft(
-      label: cause == nil ? label : observers.callee ?? label, origin: origin, cause: cause,
-      agent: agent())
+      label: label, origin: origin, cause: deliveries.cause, agent: agent())
   }
 
   /// Takes the write lock; waits while another process has it.
@@ -206,6 +209,7 @@ extension LibraryAPI {
       try database.checkFile()
       try database.checkVersion()
       // No other process can write from here on: all of its changes are known.
+      database.commits.note()
       try noticeOtherProcesses()
       try noticeCopiedFile()
     } catch {
@@ -218,6 +222,7 @@ extension LibraryAPI {
     guard !isDryRun else { return try execute("RELEASE step") }
     try database.renewLogMark()
     try database.commitTransaction()
+    if !database.commits.noteOwn() { shelf.contentChanged() }
   }
 
   /// Commits the current transaction; the caller notifies observers.

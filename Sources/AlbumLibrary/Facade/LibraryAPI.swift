@@ -199,7 +199,12 @@ public final class LibraryAPI {
   /// process.
   ///
   /// The owner of a copy of an album compares it to find out whether the copy is still valid.
-  public var generation: UInt64 { shelf.generation }
+  ///
+  /// - Complexity: O(1), a few nanoseconds.
+  public var generation: UInt64 {
+    if database.commits.hasChanged { noticeCommits() }
+    return shelf.generation
+  }
 
   /// The store of a script in this library.
   ///

@@ -52,10 +52,15 @@ extension LibraryAPI {
     guard transactions.step == nil else {
       throw LibraryError.insideTransaction(verb: "reading an earlier state")
     }
+    // The query that computes the field would go on with tables of the other state.
+    guard !computed.isRunning else {
+      throw LibraryError.notNow(reason: "a computed field cannot read an earlier state")
+    }
     return try consistently {
       try enter(point)
-      defer { leavePast() }
-      return try body()
+      let result = Swift.Result { try body() }
+      try leavePast()
+      return try result.get()
     }
   }
 
@@ -70,7 +75,7 @@ extension LibraryAPI {
       shelf.forget()
       try recordFieldUsage(touched(by: net))
     } catch {
-      leavePast()
+      try leavePast()
       throw error
     }
     try execute("PRAGMA query_only = ON")
@@ -78,15 +83,16 @@ extension LibraryAPI {
     shelf.forget()
   }
 
-  private func leavePast() {
+  /// - Throws: ``LibraryError``; then the library still shows the earlier state, and cannot be changed.
+  private func leavePast() throws {
     guard let past else { return }
+    try execute("PRAGMA query_only = OFF")
+    for (kind, name) in [("VIEW", "album"), ("TABLE", "field"), ("TABLE", "past_album")] {
+      try execute("DROP \(kind) IF EXISTS temp.\(name)")
+    }
+    if past.wasReadOnly { try execute("PRAGMA query_only = ON") }
     self.past = nil
     refusal = past.refusalBefore
-    try? execute("PRAGMA query_only = OFF")
-    for (kind, name) in [("VIEW", "album"), ("TABLE", "field"), ("TABLE", "past_album")] {
-      try? execute("DROP \(kind) IF EXISTS temp.\(name)")
-    }
-    if past.wasReadOnly { try? execute("PRAGMA query_only = ON") }
     shelf.forget()
   }
 

@@ -87,24 +87,43 @@ struct HandlerList<Handler> {
   }
 }
 
-/// A failure of a handler, for the user.
+/// A failure of a handler, or of a computed field, for the user.
 public struct HandlerFailure: Error {
   /// The owner of the handler: a script's name.
   public let owner: String
-  /// The event it was called for.
-  public let event: String
+  /// What failed: a handler of an event, or the value of a field.
+  public let subject: String
   /// The error, with a script's traceback.
   public let cause: any Error
   /// Whether it failed so often that it is disabled.
   public let isSwitchedOff: Bool
+
+  /// Describes the failure of something that is not a handler.
+  ///
+  /// - Parameters:
+  ///   - owner: the script's name.
+  ///   - subject: what failed.
+  ///   - cause: the error.
+  public init(owner: String, subject: String, cause: any Error) {
+    self.owner = owner
+    self.subject = subject
+    self.cause = cause
+    isSwitchedOff = false
+  }
+
+  init(owner: String, event: String, cause: any Error, isSwitchedOff: Bool) {
+    self.owner = owner
+    subject = "handler of \(event)"
+    self.cause = cause
+    self.isSwitchedOff = isSwitchedOff
+  }
 }
 
 extension HandlerFailure: CustomStringConvertible {
   /// The failure, and whether the handler is disabled.
   public var description: String {
-    let ending =
-      isSwitchedOff ? "\n\(owner): handler of \(event) disabled: it keeps failing" : ""
-    return "\(owner): handler of \(event) failed: \(cause)\(ending)"
+    let ending = isSwitchedOff ? "\n\(owner): \(subject) disabled: it keeps failing" : ""
+    return "\(owner): \(subject) failed: \(cause)\(ending)"
   }
 }
 

@@ -10,6 +10,8 @@ final class ComputedValues {
   var value: (FieldName, Album) throws -> FieldValue? = { _, _ in nil }
   private var error: (any Error)?
   private var isRegistered = false
+  /// Whether SQLite is computing a value.
+  private(set) var isRunning = false
 
   /// `moonshelf_computed(name, column…)`: custom fields as stored, with only this one.
   ///
@@ -61,6 +63,9 @@ final class ComputedValues {
         title: text(3), artist: text(4), genre: text(5),
         year: sqlite3_value_type(year) == SQLITE_NULL ? nil : sqlite3_value_int64(year),
         coverURL: text(7), fields: text(8).map(CustomFields.init(encoded:)) ?? CustomFields()))
+    let outer = isRunning
+    isRunning = true
+    defer { isRunning = outer }
     do {
       guard let found = try value(FieldName(rawValue: name), album) else { return }
       var bytes: [UInt8] = [UInt8(ascii: "{")]

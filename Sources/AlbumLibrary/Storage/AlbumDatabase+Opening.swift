@@ -21,6 +21,8 @@ extension AlbumDatabase {
   struct Opened {
     let queue: DatabaseQueue
     let connection: OpaquePointer
+    /// Whether it uses the file's log with other processes.
+    let sharesLog: Bool
     /// The path of a copy from before an upgrade; nil without an upgrade.
     let copyBeforeUpgrade: String?
   }
@@ -159,7 +161,10 @@ extension AlbumDatabase {
         try database.execute(sql: "PRAGMA query_only = ON")
       }
       let copy = try Schema.prepare(database, path: shown)
-      return Opened(queue: queue, connection: connection, copyBeforeUpgrade: copy)
+      return Opened(
+        queue: queue, connection: connection,
+        sharesLog: path != nil && (access == .shared || access == .reading),
+        copyBeforeUpgrade: copy)
     }
   }
 

@@ -20,6 +20,9 @@ final class AlbumDatabase {
   /// The file; nil in memory.
   private let path: String?
 
+  /// Notices commits of other processes.
+  var commits: CommitCounter
+
   /// The number of rows written when the log's mark was last renewed.
   private var markedChanges: Int64 = 0
 
@@ -38,6 +41,7 @@ final class AlbumDatabase {
     let opened = try Self.open(path, mustExist: mustExist, waitLimit: waitLimit)
     queue = opened.queue
     connection = DatabaseConnection(opened.connection)
+    commits = CommitCounter(opened.connection, isShared: opened.sharesLog)
     copyBeforeUpgrade = opened.copyBeforeUpgrade
     markedChanges = connection.changeCount
     connection.translation = { [unowned self] in translated($0) }

@@ -31,6 +31,9 @@ final class DatabaseConnection {
     isInTransaction && (isDoomed || sqlite3_get_autocommit(handle) != 0)
   }
 
+  /// Whether a transaction or a savepoint is open, so that statements see one state of the file.
+  var isReadingSnapshot: Bool { sqlite3_get_autocommit(handle) == 0 }
+
   /// The number of rows written since the connection was opened.
   var changeCount: Int64 { sqlite3_total_changes64(handle) }
 

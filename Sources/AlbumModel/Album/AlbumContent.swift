@@ -29,6 +29,14 @@ public struct AlbumContent: Equatable, Sendable {
     self.fields = fields
   }
 
+  /// The approximate memory of the fields, in bytes.
+  ///
+  /// - Complexity: that of ``CustomFields/approximateSize``.
+  public var approximateSize: Int {
+    func size(_ text: String?) -> Int { text?.utf8.count ?? 0 }
+    return 256 + size(title) + size(artist) + size(genre) + size(coverURL) + fields.approximateSize
+  }
+
   /// The value of any main or custom field by name; nil if there is none.
   public subscript(name: FieldName) -> FieldValue? {
     switch name {

@@ -51,6 +51,17 @@ public struct CustomFields: Sendable {
     }
   }
 
+  /// The approximate memory of the fields, in bytes.
+  ///
+  /// - Complexity: O(1) for fields just read from the library, O(n) for fields written.
+  public var approximateSize: Int {
+    switch storage {
+    case .encoded(let text): text.utf8.count
+    case .decoded(let entries):
+      entries.reduce(0) { $0 + $1.name.utf8.count + $1.value.textSize + 64 }
+    }
+  }
+
   /// The index of a field among sorted ones, or the index to insert it at.
   private static func place(of name: String, in entries: [Entry]) -> Int {
     var low = 0

@@ -76,3 +76,14 @@ public enum FieldType: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension FieldValue {
+  /// The size of its texts, in bytes.
+  public var textSize: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .list(let texts): texts.reduce(0) { $0 + 16 + $1.utf8.count }
+    default: 0
+    }
+  }
+}

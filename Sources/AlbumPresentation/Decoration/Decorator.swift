@@ -22,7 +22,8 @@ public typealias CellDecoration = (_ text: String, _ album: Album) throws -> Sty
 public protocol Decorator {
   /// The name in messages.
   var name: String { get }
-  /// The formats it decorates, by ``OutputFormat/name``; nil for all.
+  /// The formats it decorates, by ``OutputFormat/name``; nil for those that people read, as stars or
+  /// capitals in CSV or JSON would be taken for the data.
   var formats: [String]? { get }
   /// Higher ones come earlier; among equals the one registered first.
   var priority: Int { get }
@@ -43,7 +44,7 @@ public protocol Decorator {
 }
 
 extension Decorator {
-  /// All formats.
+  /// The formats that people read.
   public var formats: [String]? { nil }
   /// The default priority.
   public var priority: Int { 0 }
@@ -71,11 +72,11 @@ struct DecoratorChain {
   ///
   /// - Parameters:
   ///   - decorators: in the order they were registered.
-  ///   - format: the name of the format.
-  init(_ decorators: [any Decorator], format: String) {
+  ///   - format: the format.
+  init(_ decorators: [any Decorator], format: any OutputFormat) {
     self.decorators =
       decorators.enumerated()
-      .filter { $0.element.formats?.contains(format) ?? true }
+      .filter { $0.element.formats?.contains(format.name) ?? !format.isForPrograms }
       .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
       .map(\.element)
   }

@@ -5,7 +5,8 @@ import LuaRuntime
 
 /// An album as scripts hold it, which always shows the current state of the library.
 ///
-/// It keeps a copy, valid until the library's generation changes.
+/// It keeps a copy, valid until the library's generation changes. Lua has one handle of each album;
+/// see ``PushedAlbum``.
 final class AlbumHandle: ScriptObject {
   static var referenceName: String? { "album" }
 
@@ -14,6 +15,8 @@ final class AlbumHandle: ScriptObject {
   private var copy: Album
   private var generation: UInt64
   private var isGone = false
+  /// Whether it shows an album as it was before a change, for the value of a computed field.
+  let isFormer: Bool
 
   /// Creates a handle of an album.
   ///
@@ -22,25 +25,29 @@ final class AlbumHandle: ScriptObject {
   ///   - host: the host of its library.
   ///   - generation: that of the library when it returned the album; nil for the current one. With
   ///     an older one, the handle reads the album again at the first use.
-  init(_ album: Album, host: ScriptHost, as generation: UInt64? = nil) {
+  ///   - isFormer: whether it keeps showing the album as given.
+  init(
+    _ album: Album, host: ScriptHost, as generation: UInt64? = nil, isFormer: Bool = false
+  ) {
     id = album.id
     copy = album
     self.host = host
     self.generation = generation ?? host.library.generation
+    self.isFormer = isFormer
   }
 
-  /// Shows another album from here on.
-  func show(_ album: Album) {
-    id = album.id
+  /// Takes a newer copy, which the library has just returned.
+  func take(_ album: Album, as generation: UInt64) {
+    guard generation > self.generation else { return }
     copy = album
     isGone = false
-    generation = host.library.generation
+    self.generation = generation
   }
 
   /// The current album; its last state if it was removed.
   var album: Album {
     get throws {
-      if generation != host.library.generation { try look() }
+      if generation != host.library.generation, !isFormer { try look() }
       return copy
     }
   }
@@ -65,13 +72,17 @@ final class AlbumHandle: ScriptObject {
 
   /// Changes the album: one step of the history, or part of the current transaction.
   func update(_ edit: (inout AlbumContent) throws -> Void) throws {
+    let before = host.library.generation
     let album = try host.library.update(id, origin: .script, edit)
+    let now = host.library.generation
+    // More than this change: a handler may have changed the album again.
+    guard now <= before + 1 else { return }
     copy = album
-    generation = host.library.generation
+    generation = now
   }
 
   /// Sets a field to a Lua value.
-  fileprivate func set(_ value: LuaValue, field name: String) throws {
+  func set(_ value: LuaValue, field name: String) throws {
     try host.mistakes {
       let names = try host.library.names
       try update { try $0.set(value, field: name, of: names) }
@@ -102,7 +113,7 @@ final class AlbumHandle: ScriptObject {
           "album \(album.id) (\(album.content.artist ?? "?") – \(album.title))")
       }
       type.pairs { handle, position, call in
-        try ContentFields.pair(position, of: handle.album.content, call)
+        try ContentFields.pair(position, of: handle.album.content, call, in: handle.host)
       }
     }
   }
@@ -129,11 +140,10 @@ final class AlbumHandle: ScriptObject {
     type.method("get") { handle, call in
       let name = try call.string(2, "name")
       let field = FieldName(rawValue: name)
-      guard let value = try handle.host.library.value(of: field, in: handle.album) else {
-        return try call.returnsNil()
-      }
-      try value.push(onto: call)
-      return call.returned(count: 1)
+      let library = handle.host.library
+      let found = try library.value(of: field, in: handle.album, isCurrent: !handle.isFormer)
+      guard let value = found else { return try call.returnsNil() }
+      return try ContentFields.push(value, name, call, in: handle.host)
     }
     type.method("set") { handle, call in
       let name = try call.string(2, "name")
@@ -143,12 +153,14 @@ final class AlbumHandle: ScriptObject {
     }
     type.method("fields") { handle, call in
       let content = try handle.album.content
+      let host = handle.host
       var index = 0
       let next = try handle.host.machine.makeFunction { call in
         defer { index += 1 }
-        return try ContentFields.pair(index, of: content, call)
+        return try ContentFields.pair(index, of: content, call, in: host)
       }
-      return try call.returns(next)
+      // Lua passes the album to each call.
+      return try call.returns(next, call.value(1))
     }
   }
 
@@ -179,7 +191,7 @@ final class AlbumHandle: ScriptObject {
     let script = host.current
     func tell(_ album: Album, _ change: LibraryEvent.FieldChange) throws {
       let event: TableFields = [
-        "album": try host.wrap(album, as: 0), "key": change.name.rawValue,
+        "album": host.wrap(album, as: 0), "key": change.name.rawValue,
         "old": PushedField(change.old), "new": PushedField(change.new),
       ]
       try host.calling(script) { try handler.call(event) }
@@ -223,6 +235,15 @@ final class AlbumHandle: ScriptObject {
       album.rows(layout).map { row -> TableFields in
         ["label": row.label, "value": PushedField(row.cell.value)]
       })
+  }
+}
+
+extension AlbumHandle: FieldOwner {
+  var fields: AlbumContent { get throws { try album.content } }
+  var fieldNames: FieldNames { get throws { try host.library.names } }
+
+  func set(_ value: LuaValue, field name: String, _ call: LuaCall) throws {
+    try set(value, field: name)
   }
 }
 

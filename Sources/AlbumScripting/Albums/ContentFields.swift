@@ -26,29 +26,47 @@ enum ContentFields {
   /// The name of the list of tracks; the field `tracks` is their number.
   static let tracks = "tracks"
 
+  /// A custom field, or the list of genres; nil for no value.
+  static func own(_ name: String, of content: AlbumContent) -> FieldValue? {
+    if let value = content.fields[name] { return value }
+    return name == genres ? .list(content.genre.map { ListKind.parts(of: $0) } ?? []) : nil
+  }
+
   /// Returns a custom field, or the list of genres or tracks, or nothing.
-  static func own(_ name: String, of content: AlbumContent, _ call: LuaCall) throws -> LuaResults {
+  ///
+  /// A list is changed in place: it is the field of its owner, the first argument.
+  static func own(
+    _ name: String, of content: AlbumContent, _ call: LuaCall, in host: ScriptHost
+  ) throws -> LuaResults {
     if name == tracks {
       let list = TracksKind.tracks(of: content.fields[FieldName.track.rawValue])
-      return try call.returns(list.map(PushedTrack.init))
+      return try call.returns(host.list(list.map(PushedTrack.init), name))
     }
-    var value = content.fields[name]
-    if value == nil, name == genres {
-      value = .list(content.genre.map { ListKind.parts(of: $0) } ?? [])
+    guard let value = own(name, of: content) else { return call.returnsNothing }
+    return try push(value, name, call, in: host)
+  }
+
+  /// Returns a value of a field of the first argument.
+  static func push(
+    _ value: FieldValue, _ name: String, _ call: LuaCall, in host: ScriptHost
+  ) throws -> LuaResults {
+    if case .list(let texts) = value {
+      try call.push(host.list(texts, name))
+    } else {
+      try value.push(onto: call)
     }
-    guard let value else { return call.returnsNothing }
-    try value.push(onto: call)
     return call.returned(count: 1)
   }
 
   /// Returns the name and value at a position in all fields; nothing at the end.
   static func pair(
-    _ position: Int, of content: AlbumContent, _ call: LuaCall
+    _ position: Int, of content: AlbumContent, _ call: LuaCall, in host: ScriptHost
   ) throws -> LuaResults {
     let fields = content.allFields
     guard position < fields.count else { return call.returnsNothing }
-    try call.push(fields[position].name.rawValue)
-    try fields[position].value.push(onto: call)
+    let name = fields[position].name.rawValue
+    try call.push(name)
+    _ = try push(fields[position].value, name, call, in: host)
     return call.returned(count: 2)
   }
 }
@@ -171,24 +189,6 @@ extension FieldValue {
     case .flag(let flag): flag.push(onto: stack)
     case .list(let texts): try texts.push(onto: stack)
     }
-  }
-}
-
-extension FieldValue {
-  /// The size of its texts, in bytes.
-  var textSize: Int {
-    switch self {
-    case .text(let text): text.utf8.count
-    case .list(let texts): texts.reduce(0) { $0 + 16 + $1.utf8.count }
-    default: 0
-    }
-  }
-}
-
-extension AlbumContent {
-  /// The approximate memory of its fields, in bytes.
-  var textSize: Int {
-    allFields.reduce(0) { $0 + $1.name.rawValue.utf8.count + $1.value.textSize + 64 }
   }
 }
 

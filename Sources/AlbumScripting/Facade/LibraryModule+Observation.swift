@@ -45,14 +45,21 @@ extension ScriptHost {
       name, owner: script?.name ?? "script",
       priority: try options?.member("priority", as: Int?.self) ?? 0
     ) { [unowned self] change in
-      let draft = DraftObject(try library.names)
+      let draft = try DraftObject(in: self)
       defer { draft.forget(machine.budget) }
       draft.content = change.content
       let event: TableFields = [
         "name": name.rawValue, "origin": change.origin.rawValue, "draft": try wrap(draft),
-        "album": try change.album.map { try wrap($0) },
+        "album": change.album.map { wrap($0) },
       ]
-      let results = try calling(script) { try handler.callForAll(event) }
+      let owner = script?.name ?? "a script"
+      let results: [LuaValue]
+      do {
+        results = try calling(script) { try handler.callForAll(event) }
+      } catch let error as LuaError where error.isStop {
+        report(error, of: owner)
+        return .veto(reason: "the hook of \(owner) was stopped before it decided")
+      }
       guard case .boolean(false)? = results.first else {
         change.content = draft.content
         return .proceed
@@ -60,7 +67,7 @@ extension ScriptHost {
       if case .string(let reason)? = results.dropFirst().first, let text = reason.text {
         return .veto(reason: text)
       }
-      return .veto(reason: "\(script?.name ?? "a script") refused the change")
+      return .veto(reason: "\(owner) refused the change")
     }
     keep(registration, of: name.rawValue)
     return try call.returns(wrap(registration))

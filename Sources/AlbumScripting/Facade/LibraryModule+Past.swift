@@ -29,7 +29,7 @@ extension ScriptHost {
         let reversal = try host.library.revert(Int64(step), scope, origin: .script)
         let kept = try reversal.kept.map { kept -> TableFields in
           [
-            "album": try host.library.albumEvenRemoved(kept.album).map { try host.wrap($0.album) },
+            "album": try host.library.albumEvenRemoved(kept.album).map { host.wrap($0.album) },
             "what": kept.kind.rawValue, "key": kept.field?.rawValue, "reason": kept.reason.rawValue,
           ]
         }
@@ -62,12 +62,12 @@ extension ScriptHost {
   /// A difference as scripts get it.
   func fields(of difference: SnapshotDifference) throws -> TableFields {
     func albums(_ ids: [AlbumID]) throws -> [some LuaPushable] {
-      try ids.compactMap { try library.albumEvenRemoved($0)?.album }.map { try wrap($0) }
+      try ids.compactMap { try library.albumEvenRemoved($0)?.album }.map { wrap($0) }
     }
     let changed = try difference.changed.compactMap { change -> TableFields? in
       guard let album = try library.album(change.album) else { return nil }
       return [
-        "album": try wrap(album), "key": change.name.rawValue,
+        "album": wrap(album), "key": change.name.rawValue,
         "old": PushedField(change.then), "new": PushedField(change.now),
       ]
     }

@@ -38,17 +38,6 @@ extension ScriptHost {
     module.set(name, function)
   }
 
-  /// Wraps an album for Lua.
-  ///
-  /// - Parameters:
-  ///   - album: as the library returned it.
-  ///   - generation: that of the library when it returned the album; nil for the current one.
-  /// - Returns: a value to push.
-  /// - Throws: `LuaError` if memory is short.
-  func wrap(_ album: Album, as generation: UInt64? = nil) throws -> some LuaPushable {
-    try wrap(AlbumHandle(album, host: self, as: generation))
-  }
-
   private func addVerbs(to module: ModuleObject) throws {
     try add("add", to: module) { host, call in
       let content = try AlbumContent(call.table(1, "fields"), of: host.library.names)
@@ -74,7 +63,7 @@ extension ScriptHost {
       let label = try call.string(1, "label")
       let body = try call.function(2, "fn")
       return try host.returningRefusal(call) {
-        let results = try host.library.transaction(label, origin: .script) {
+        let results = try host.library.transaction(label, origin: .script, isNamed: true) {
           try body.callForAll()
         }
         for result in results { try call.push(result) }

@@ -121,7 +121,7 @@ final class ShelfObject: ScriptObject {
       type.pairs { shelf, position, call in
         guard let album = try shelf.album(at: position + 1) else { return call.returnsNothing }
         try call.push(position + 1)
-        try call.push(shelf.host.wrap(AlbumHandle(album, host: shelf.host)))
+        try call.push(shelf.host.wrap(album))
         return call.returned(count: 2)
       }
     }
@@ -134,6 +134,6 @@ final class ShelfObject: ScriptObject {
 
   private func album(at position: Int, _ call: LuaCall) throws -> LuaResults {
     guard let album = try album(at: position) else { return call.returnsNothing }
-    return try call.returns(host.wrap(AlbumHandle(album, host: host)))
+    return try call.returns(host.wrap(album))
   }
 }

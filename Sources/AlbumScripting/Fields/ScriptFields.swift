@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
@@ -36,19 +37,25 @@ extension ScriptHost {
     let script = current
     let kind = declaration.kind
     var isComputing = false
-    fields[name] = ScriptField(declaration, depends: depends) { [unowned self] album in
+    fields[name] = ScriptField(declaration, depends: depends) { [unowned self] album, isCurrent in
       guard !isComputing else {
         throw LuaFailure("the computed field \"\(name)\" needs its own value")
       }
       isComputing = true
       defer { isComputing = false }
-      let result = try stoppable {
-        let row = try computedRow.handle(of: album, in: self)
-        return try calling(script) {
-          try reading(.field) { try value.call(row, returning: LuaValue.self) }
+      do {
+        let result = try stoppable {
+          let row = try computedRow.shown.handle(of: album, isCurrent: isCurrent, in: self)
+          return try calling(script) {
+            try reading(.field) { try value.call(row, returning: LuaValue.self) }
+          }
         }
+        return try FieldValue(result, field: text).map { kind.canonical($0) }
+      } catch let error where !(error is ListingStop) {
+        // One album without a value must not end a query of all.
+        part { FieldFailures() }.note(error, name, album, of: script?.name ?? text, in: library)
+        return nil
       }
-      return try FieldValue(result, field: text).map { kind.canonical($0) }
     }
     return call.returnsNothing
   }
@@ -70,15 +77,53 @@ extension ScriptHost {
   }
 }
 
+/// The albums whose values could not be computed, by field.
+private final class FieldFailures {
+  private struct Failures {
+    let first: HandlerFailure
+    var albums: Set<AlbumID> = []
+  }
+
+  private var fields: [FieldName: Failures] = [:]
+
+  /// Reports the first failure of a field.
+  func note(
+    _ error: any Error, _ field: FieldName, _ album: Album, of owner: String,
+    in library: LibraryAPI
+  ) {
+    if fields[field] == nil {
+      let failure = HandlerFailure(
+        owner: owner, subject: "the field \"\(field)\" of album \(album.id) (\(album.title))",
+        cause: error)
+      fields[field] = Failures(first: failure)
+      library.report(failure)
+    }
+    fields[field]?.albums.insert(album.id)
+  }
+
+  /// Reports how many albums failed, if there were several.
+  func reportCounts(to library: LibraryAPI) {
+    for (field, failures) in fields where failures.albums.count > 1 {
+      library.report(
+        HandlerFailure(
+          owner: failures.first.owner,
+          subject: "the field \"\(field)\" of \(failures.albums.count) albums",
+          cause: failures.first.cause))
+    }
+    fields = [:]
+  }
+}
+
+extension ScriptHost {
+  /// Reports how many albums have no value of a computed field because of an error.
+  func reportFieldFailures() { part { FieldFailures() }.reportCounts(to: library) }
+}
+
 /// The album whose computed fields are read.
 private final class ComputedRow {
-  private let shown: ShownAlbum
+  let shown: ShownAlbum
 
   init(_ shown: ShownAlbum) { self.shown = shown }
-
-  func handle(of album: Album, in host: ScriptHost) throws -> LuaHostObject<AlbumHandle> {
-    try shown.handle(of: album, in: host)
-  }
 }
 
 extension AlbumHandle {
@@ -86,9 +131,10 @@ extension AlbumHandle {
   func ownField(_ name: String, _ call: LuaCall) throws -> LuaResults {
     let album = try self.album
     guard !host.fields.isEmpty, host.fields[FieldName(rawValue: name)]?.value != nil else {
-      return try ContentFields.own(name, of: album.content, call)
+      return try ContentFields.own(name, of: album.content, call, in: host)
     }
-    guard let value = try host.library.value(of: FieldName(rawValue: name), in: album) else {
+    let field = FieldName(rawValue: name)
+    guard let value = try host.library.value(of: field, in: album, isCurrent: !isFormer) else {
       return call.returnsNothing
     }
     try value.push(onto: call)

@@ -271,6 +271,7 @@ public final class ScriptHost {
   @discardableResult
   public func close() -> Bool {
     var isFine = true
+    reportFieldFailures()
     for script in scripts.reversed() where !unload(script) { isFine = false }
     registered = ([:], [:], [:], [:], [], [:], [])
     ruleScripts.removeAll()

@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// The album of the current row of a listing: one object in Lua for all its cells.
+/// The album of the current row of a listing: one value of Lua for all its cells.
 final class ShownAlbum {
   private let type: LuaHostType<AlbumHandle>
   private var id: AlbumID?
@@ -15,17 +15,25 @@ final class ShownAlbum {
 
   /// The handle of an album.
   ///
-  /// Each album has its own, which a script may keep; further calls for the same album, cell by
-  /// cell, return the same one.
-  func handle(of album: Album, in host: ScriptHost) throws -> LuaHostObject<AlbumHandle> {
+  /// - Parameters:
+  ///   - album: the album; further calls for the same one, cell by cell, return the same handle.
+  ///   - isCurrent: whether the album is as the library has it. One that is not gets a handle of its
+  ///     own.
+  ///   - host: the host of its library.
+  /// - Returns: the handle.
+  /// - Throws: `LuaError` if memory is short.
+  func handle(
+    of album: Album, isCurrent: Bool = true, in host: ScriptHost
+  ) throws -> LuaHostObject<AlbumHandle> {
+    guard isCurrent else { return try type.make(AlbumHandle(album, host: host, isFormer: true)) }
     let now = host.library.generation
     if let handle, id == album.id, generation == now { return handle }
-    let object = AlbumHandle(album, host: host)
+    let pushed = host.wrap(album, as: now)
     let last = handle
-    // If this fails, the next album starts with a new object.
+    // If this fails, the next album starts with a new one.
     handle = nil
-    if let last { try type.renew(last, over: object) }
-    let new = try last ?? type.make(object)
+    if let last { try type.renew(last, pushing: pushed) }
+    let new = try last ?? type.make(pushing: pushed)
     (handle, id, generation) = (new, album.id, now)
     return new
   }

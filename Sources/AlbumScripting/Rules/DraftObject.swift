@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
@@ -8,13 +9,15 @@ final class DraftObject: ScriptObject {
   var content = AlbumContent()
   /// The fields of the library, whose types read texts.
   let names: FieldNames
+  fileprivate unowned let host: ScriptHost
   /// The memory charged for its content, as a rule may set any number of fields.
   private var keptMemory = 0
   /// The approximate size of the fields that were set since that was measured.
   private var unmeasured = 0
 
-  init(_ names: FieldNames) {
-    self.names = names
+  init(in host: ScriptHost) throws {
+    names = try host.library.names
+    self.host = host
   }
 
   /// Charges a field that was set.
@@ -24,7 +27,7 @@ final class DraftObject: ScriptObject {
     // once.
     guard unmeasured > max(1 << 16, keptMemory) else { return }
     unmeasured = 0
-    let size = content.textSize
+    let size = content.approximateSize
     if size > keptMemory {
       try budget.keep(size - keptMemory)
     } else {
@@ -46,13 +49,23 @@ final class DraftObject: ScriptObject {
       type.fields(ContentFields.names, get: getMainField, set: setMainField)
       type.unknownField(get: getCustomField, set: setCustomField)
       type.pairs { draft, position, call in
-        try ContentFields.pair(position, of: draft.content, call)
+        try ContentFields.pair(position, of: draft.content, call, in: draft.host)
       }
       type.metamethod(.toString) { draft, call in
         try call.returns(
           "draft (\(draft.content.artist ?? "?") – \(draft.content.title ?? "?"))")
       }
     }
+  }
+}
+
+extension DraftObject: FieldOwner {
+  var fields: AlbumContent { content }
+  var fieldNames: FieldNames { names }
+
+  func set(_ value: LuaValue, field name: String, _ call: LuaCall) throws {
+    try content.set(value, field: name, of: names)
+    try count(name, call.budget)
   }
 }
 
@@ -83,15 +96,13 @@ private let setMainField: LuaFieldSetter = { state, object, field in
 
 private let getCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(state, object, as: DraftObject.self) { draft, call in
-    try ContentFields.own(String(luaName: bytes, length), of: draft.content, call)
+    try ContentFields.own(String(luaName: bytes, length), of: draft.content, call, in: draft.host)
   }
 }
 
 private let setCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(state, object, as: DraftObject.self) { draft, call in
-    let name = try String(fieldSet: bytes, length)
-    try draft.content.set(call.value(3), field: name, of: draft.names)
-    try draft.count(name, call.budget)
+    try draft.set(call.value(3), field: String(fieldSet: bytes, length), call)
     return call.returnsNothing
   }
 }

@@ -17,7 +17,7 @@ final class RuleArguments {
 
   init(host: ScriptHost, source: String, path: String) throws {
     self.host = host
-    draft = DraftObject(try host.library.names)
+    draft = try DraftObject(in: host)
     context = try RuleContext(host: host, draft: draft, source: source, path: path)
     arguments = (
       try host.make(draft), try host.make(record),

@@ -84,7 +84,7 @@ final class RuleContext: ScriptObject {
     }
     try add("emit") { context, call in
       let content = try AlbumContent(call.table(1, "fields"), of: context.draft.names)
-      try context.keep(256 + content.textSize, call)
+      try context.keep(256 + content.approximateSize, call)
       context.state.emitted.append(content)
       return call.returnsNothing
     }

@@ -58,7 +58,7 @@ final class TestBench {
     let module = try host.make(try makeTestingModule())
     host.options.network = Network { [unowned self] in try network.answer($0) }
     library.onHandlerFailure { [unowned self] in
-      note("\($0.owner): handler of \($0.event)", $0.cause)
+      note("\($0.owner): \($0.subject)", $0.cause)
     }
     host.onEnvironment = { [unowned self] environment, loaded in
       try clock.replaceTime(in: environment, on: host.machine)

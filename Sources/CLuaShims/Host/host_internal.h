@@ -82,6 +82,7 @@ struct border_type {
   type_entry *entries; // open addressing, a power of two, at most half full
   uint32_t capacity, count;
   int metatable_reference, methods_reference;
+  int interned_reference; // a weak table of userdata by number; 0 before the first one
 };
 
 /// The head of every userdata. `type` identifies host objects without access to a metatable.

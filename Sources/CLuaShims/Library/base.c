@@ -43,8 +43,23 @@ static int collect_garbage(lua_State *state) {
   return host->pending == 0 || host_lacks_stack(host) ? 1 : host_finish(state, host, 1);
 }
 
+/// As Lua's; of a list that is changed in place it is the next element.
+static int next_entry(lua_State *state) {
+  luaL_checktype(state, 1, LUA_TTABLE);
+  lua_settop(state, 2);
+  lua_pushvalue(state, 1);
+  border_replace_list(state);
+  lua_replace(state, 1);
+  if (lua_next(state, 1)) return 2;
+  lua_pushnil(state);
+  return 1;
+}
+
 const luaL_Reg library_base[] = {
-    {"collectgarbage", collect_garbage}, {"setmetatable", set_metatable}, {NULL, NULL}};
+    {"collectgarbage", collect_garbage},
+    {"next", next_entry},
+    {"setmetatable", set_metatable},
+    {NULL, NULL}};
 
 LARGE_FUNCTION(print) {
   const int count = lua_gettop(state);

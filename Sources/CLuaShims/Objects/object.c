@@ -25,6 +25,34 @@ static object_head *head_at(lua_State *state, int32_t index) {
   return lua_type(state, index) == LUA_TUSERDATA ? lua_touserdata(state, index) : NULL;
 }
 
+void *border_push_interned(lua_State *state, const border_type *type, int64_t key) {
+  if (type->interned_reference == 0) return NULL;
+  border_push_reference(state, type->interned_reference);
+  lua_rawgeti(state, -1, key);
+  object_head *head = head_at(state, -1);
+  if (head == NULL || head->object == NULL) {
+    lua_settop(state, -3);
+    return NULL;
+  }
+  lua_replace(state, -2);
+  return head->object;
+}
+
+void border_intern(lua_State *state, border_type *type, int64_t key) {
+  if (type->interned_reference == 0) {
+    lua_createtable(state, 0, 0);
+    lua_createtable(state, 0, 1);
+    lua_pushstring(state, "v");
+    lua_setfield(state, -2, "__mode");
+    lua_setmetatable(state, -2);
+    type->interned_reference = luaL_ref(state, LUA_REGISTRYINDEX);
+  }
+  border_push_reference(state, type->interned_reference);
+  lua_pushvalue(state, -2);
+  lua_rawseti(state, -2, key);
+  lua_settop(state, -2);
+}
+
 bool border_resize_object(lua_State *state, int32_t index, size_t size) {
   border_host *host = border_of(state);
   const object_head *head = head_at(state, index);

@@ -55,6 +55,11 @@ void border_set_metamethod(lua_State *state, border_type *type, const char *name
 /// Pushes a new userdata over a Swift object. Takes ownership of one retain. Needs two slots. The
 /// size of the object counts as memory until the userdata is freed.
 void border_push_object(lua_State *state, border_type *type, void *object, size_t size);
+/// Pushes the userdata that was interned with a number, and returns its object. Pushes nothing and
+/// returns NULL if there is none, or it was revoked. Needs two slots.
+void *_Nullable border_push_interned(lua_State *state, const border_type *type, int64_t key);
+/// Interns the userdata on top of the stack, until it is collected. Needs three slots.
+void border_intern(lua_State *state, border_type *type, int64_t key);
 /// Changes the size of the object at an index, if there is one. Returns false, and changes nothing,
 /// if the memory limit does not allow it.
 bool border_resize_object(lua_State *state, int32_t index, size_t size);
@@ -72,6 +77,13 @@ border_handle *_Nullable border_handle_at(lua_State *state, int32_t index);
 /// Returns the old one, whose retain the caller owns; after closing that is the given object.
 void *_Nullable border_retarget(
     border_host *host, border_handle *handle, void *_Nullable object);
+/// Pops a table with elements, a function, a value and a name, and pushes a list with these elements.
+/// An assignment to it, or to an element that is a table, calls
+/// `function(value, name, elements, key, new, element)`, which makes the change. Needs eight slots.
+void border_push_list(lua_State *state);
+/// Replaces such a list, or an element of it, on top of the stack by the table that it hides. Needs two
+/// slots.
+void border_replace_list(lua_State *state);
 /// The name of a type.
 const char *border_type_name(const border_type *type);
 /// The Swift context of a type.

@@ -3689,7 +3689,7 @@ function ctx.existing() end
 ---Since 1.0.
 ---@class moonshelf.Decorator
 ---@field name string? what messages call it; the script's name
----@field formats moonshelf.FormatName[]? the formats it is for; all
+---@field formats moonshelf.FormatName[]? the formats it is for; table, markdown and html
 ---@field priority integer? higher ones are called first; 0
 ---@field columns (fun(columns: moonshelf.Columns))? adds and removes columns
 ---@field cell (fun(text: string, album: moonshelf.Album, column: moonshelf.ShownColumn): string|number|moonshelf.Cell|nil)? changes a cell
