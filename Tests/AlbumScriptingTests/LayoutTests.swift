@@ -40,7 +40,7 @@ struct LayoutTests {
     try bench.run("library.albums[1].rating = 3")
     try bench.run(
       """
-      moonshelf.decorate { name = "stars", priority = 10,
+      moonshelf.decorate { name = "stars", priority = 10, formats = { "csv" },
         columns = function(columns)
           columns:insert_after("title", { key = "rating", title = "Stars" })
           columns:remove("genre")
@@ -49,7 +49,7 @@ struct LayoutTests {
         cell = function(text, album, column)
           if column.key == "rating" then return ("★"):rep(album.rating or 0) end
         end }
-      moonshelf.decorate { name = "brackets", cell = function(text, album, column)
+      moonshelf.decorate { name = "brackets", formats = { "csv" }, cell = function(text, album, column)
         if column.key ~= "year" then return { text = "[" .. text .. "]", bold = true } end
       end }
       """)
@@ -61,7 +61,7 @@ struct LayoutTests {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"), ("Sade", "Promise"))
     try bench.run(
-      "moonshelf.decorate { name = 'bad', cell = function(text) error('oops') end }")
+      "moonshelf.decorate { name = 'bad', formats = { 'csv' }, cell = function(text) error('oops') end }")
     let shown = try show(bench)
     #expect(shown.hasPrefix("Artist,Album,Genre,Year\nFela,Zombie,,1977\nSade,Promise,,1977\n"))
     #expect(shown.contains("decorator \"bad\" failed"))

@@ -60,7 +60,7 @@ struct ListFieldTests {
       """)
     #expect(
       lines == [
-        "Rock; Pop; Soul", "1\tBe My Wife\tnil", "2\tBreaking Glass\t1:52", "3\tWarszawa\tnil",
+        "Rock, Pop, Soul", "1\tBe My Wife\tnil", "2\tBreaking Glass\t1:52", "3\tWarszawa\tnil",
       ])
   }
 

@@ -2462,7 +2462,7 @@ function registration:remove() end
 ---Since 1.0.
 ---@field genre string?
 ---
----The genres as a list, empty without one.
+---The genres as a list, empty without one; changed in place.
 ---
 ---`album.genre` is one text, such as `"Jazz, Funk"`. Commas separate genres, or semicolons if the text has any. A list that is put into it becomes the
 ---text of `album.genre`. If the album has a custom field `genres`, that field is meant.
@@ -2484,7 +2484,7 @@ function registration:remove() end
 ---Since 1.5.
 ---@field genres string[]
 ---
----The tracks as a list, empty where nothing is known.
+---The tracks as a list, empty where nothing is known; changed in place.
 ---
 ---A list of tables or of texts that is put into it replaces all tracks, nil removes them. They are the
 ---field `track`, a list of texts such as `"2-3. Title (3:22)"`. The number of tracks, which is also

@@ -9,7 +9,7 @@ from setting import SHELF
 
 _DECORATOR = """\
 moonshelf.decorate {
-  name = "decade",
+  name = "decade", formats = { "csv" },
   cell = function(text, album, column)
     if column.key == "year" then return text:sub(1, 3) .. "0s" end
   end,
