@@ -61,7 +61,8 @@ struct LayoutTests {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"), ("Sade", "Promise"))
     try bench.run(
-      "moonshelf.decorate { name = 'bad', formats = { 'csv' }, cell = function(text) error('oops') end }")
+      "moonshelf.decorate { name = 'bad', formats = { 'csv' }, cell = function(text) error('oops') end }"
+    )
     let shown = try show(bench)
     #expect(shown.hasPrefix("Artist,Album,Genre,Year\nFela,Zombie,,1977\nSade,Promise,,1977\n"))
     #expect(shown.contains("decorator \"bad\" failed"))
