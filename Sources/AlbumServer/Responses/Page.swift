@@ -1,7 +1,7 @@
 import AlbumModel
 import Glibc
 import HTTPTypes
-import Hummingbird
+import NIOCore
 import Synchronization
 
 /// A complete response body with its tag, which can be cached.
@@ -56,14 +56,14 @@ struct Page: Sendable {
   /// The same, for the router to send.
   func response(to request: HTTPRequest) -> Response {
     let (head, content) = answer(to: request)
-    let body = content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
-    return Response(status: head.status, headers: head.headerFields, body: body)
+    return Response(
+      status: head.status, headers: head.headerFields, body: .bytes(content ?? ByteBuffer()))
   }
 
   /// The page as the response to a write.
   func response(as status: HTTPResponse.Status) -> Response {
     Response(
-      status: status, headers: head.headerFields, body: ResponseBody(byteBuffer: content))
+      status: status, headers: head.headerFields, body: .bytes(content))
   }
 
   /// Whether a list of tags (`If-Match`, `If-None-Match`) names one, or any.

@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
 
 /// One route of the server: its request, its handler, and the description of both.
 struct ServerRoute: Sendable {

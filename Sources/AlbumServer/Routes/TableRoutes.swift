@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import Hummingbird
 
 /// The tables of albums in layouts, including decorators: made on the thread of the library and its
 /// scripts.

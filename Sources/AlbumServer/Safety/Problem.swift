@@ -1,7 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
+import NIOCore
 
 /// The reason for an error response: RFC 9457, `application/problem+json`.
 struct Problem: Error, Sendable {
@@ -30,7 +30,7 @@ struct Problem: Error, Sendable {
     headers[.cacheControl] = "no-store"
     return Response(
       status: status, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.bytes)))
+      body: .bytes(ByteBuffer(bytes: body.bytes)))
   }
 
   /// Converts an error to a problem for the client.
@@ -42,7 +42,6 @@ struct Problem: Error, Sendable {
     case let error as QueryError: self.init(.badRequest, "\(error)")
     case let error as FieldError: self.init(.unprocessableContent, "\(error)")
     case let error as LibraryError: self.init(Self.status(of: error), "\(error)")
-    case let error as HTTPError: self.init(error.status, error.body ?? error.status.reasonPhrase)
     case LibraryDomain.Refusal.closed: self.init(.serviceUnavailable, "the server is stopping")
     case LibraryDomain.Refusal.overloaded:
       self.init(.serviceUnavailable, "the server is overloaded; try again later")

@@ -32,17 +32,21 @@ final class ServedLibrary: Sendable {
   ///
   /// - Parameter body: may write.
   /// - Returns: the result of `body`, once every later request sees its writes.
-  /// - Throws: any error of `body`; `LibraryDomain.Refusal`.
+  /// - Throws: any error of `body`; `LibraryDomain.Refusal`; ``Problem`` if another file has
+  ///   replaced the library meanwhile.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
     let (version, changes) = (version, changes)
     return try await domain.perform { library in
-      defer {
-        version.look()
-        changes.signal()
+      defer { changes.signal() }
+      let result = Swift.Result { try body(library) }
+      guard version.confirm() else {
+        throw Problem(
+          .serviceUnavailable,
+          "another program replaced the library's file during this request; its change is lost")
       }
-      return try body(library)
+      return try result.get()
     }
   }
 
