@@ -228,7 +228,7 @@ let package = Package(
       name: "AlbumServerTests",
       dependencies: [
         "AlbumServer", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumSync",
-        "AlbumTestSupport",
+        "AlbumTestSupport", "FaultVFS",
         .outside("HTTPTypes", "swift-http-types"),
       ], swiftSettings: testsBesideNIO),
     .testTarget(

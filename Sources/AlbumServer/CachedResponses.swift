@@ -52,11 +52,13 @@ final class CachedResponses: ChannelInboundHandler {
   ) -> (head: HTTPResponse, content: ByteBuffer?)? {
     // Requests with a body, or for a connection that is to be closed, are passed on.
     guard head.method == .GET,
-      !["connection", "content-length", "transfer-encoding"].contains(where: head.headers.contains),
-      let page = library.keptPage(head.uri)
+      !["connection", "content-length", "transfer-encoding"].contains(where: head.headers.contains)
     else { return nil }
     let request = HTTPRequest(head)
-    guard requestGuard.objection(to: request, access: .reading) == nil else { return nil }
+    let isPublic = requestGuard.isStranger(request, access: .reading)
+    guard let page = library.keptPage(head.uri, isPublic: isPublic),
+      requestGuard.objection(to: request, access: .reading) == nil
+    else { return nil }
     return page.answer(to: request)
   }
 

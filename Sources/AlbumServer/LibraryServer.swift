@@ -122,6 +122,10 @@ public final class LibraryServer: Sendable {
     return connections.isEmpty || .now >= deadline
   }
 
+  /// The number of changes that are not in a file which overwrote the library; nil if it is
+  /// unknown.
+  public var lostChanges: Int64? { library.version.lostCount }
+
   /// Drops the requests that are not finished.
   func close() {
     connections.close()

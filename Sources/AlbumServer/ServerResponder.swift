@@ -79,12 +79,14 @@ struct ServerResponder: Sendable {
     if let problem = requestGuard.objection(to: request.head, access: route.access) {
       throw problem
     }
+    let isStranger = requestGuard.isStranger(request.head, access: route.access)
     let place =
-      requestGuard.isStranger(request.head, access: route.access)
+      isStranger
       ? try anonymousLimits.enter(from: request.remoteAddress, isStream: route.isStream) : nil
     var response = try await route.answer(
       RouteRequest(
-        request: request, parameters: parameters, library: library, limits: limits,
+        request: request, parameters: parameters, isStranger: isStranger, library: library,
+        limits: limits,
         queryNames: route.parameters.filter { $0.place == .query }.map(\.name)))
     response.place = place
     return response

@@ -16,13 +16,15 @@ final class ServerBench: Sendable {
   let server: LibraryServer
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Makes the library; `prepare` fills it, and observes it if necessary, on its thread.
+  /// Makes the library, in an empty folder; `prepare` fills it, and observes it if necessary, on its
+  /// thread.
   init(
+    in empty: TemporaryFolder? = nil,
     _ prepare: @escaping @Sendable (LibraryAPI) throws -> Void = { _ in },
     configure: (inout ServerConfiguration) -> Void = { _ in },
     tables: @escaping @Sendable () -> (any AlbumTables)? = { nil }
   ) throws {
-    folder = try TemporaryFolder()
+    folder = try empty ?? TemporaryFolder()
     let path = folder.file("library.moonshelf")
     try LibraryAPI(path: path).close()
     var configuration = ServerConfiguration(

@@ -36,6 +36,13 @@ struct Page: Sendable {
     head = HTTPResponse(status: .ok, headerFields: headers)
   }
 
+  /// The page for clients that must not know the paths of files on this machine.
+  var withoutPaths: Page {
+    Page(
+      LocalPaths.cut(from: content.readableBytesView),
+      as: head.headerFields[.contentType] ?? "application/json", headers: head.headerFields)
+  }
+
   /// The entity tag of content.
   static func tag(of bytes: [UInt8]) -> String {
     "\"\(ContentHash(of: bytes).description.prefix(32))\""

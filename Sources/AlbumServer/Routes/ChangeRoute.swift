@@ -57,13 +57,13 @@ enum ChangeRoute {
         status: .ok, headers: headers,
         body: .written(length: nil) { writer in
           defer { library.changes.forget(id) }
-          try await follow(rings, after: last, isReset: isReset, library, writer)
+          try await follow(rings, after: last, isReset: isReset, request, writer)
         })
     }
   }
 
   private static func follow(
-    _ rings: AsyncStream<Void>, after entry: Int64, isReset: Bool, _ library: ServedLibrary,
+    _ rings: AsyncStream<Void>, after entry: Int64, isReset: Bool, _ request: RouteRequest,
     _ writer: ResponseWriter
   ) async throws {
     var last = entry
@@ -74,11 +74,13 @@ enum ChangeRoute {
       var isSilent = true
       while true {
         let known = last
-        let entries = try await library.read { library in
+        let entries = try await request.library.read { library in
           try library.feed(after: known, limit: together, changes: mostChanges)
         }
         guard let newest = entries.last else { break }
-        try await writer.write(ByteBuffer(bytes: entries.flatMap(FeedText.event)))
+        let events = entries.flatMap(FeedText.event)
+        try await writer.write(
+          ByteBuffer(bytes: request.isStranger ? LocalPaths.cut(from: events) : events))
         last = newest.id
         isSilent = false
       }

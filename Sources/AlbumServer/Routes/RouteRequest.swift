@@ -10,6 +10,8 @@ struct RouteRequest: Sendable {
   let request: Request
   /// The values of the placeholders in the route's path.
   let parameters: [String: String]
+  /// Whether only a public server accepts it.
+  let isStranger: Bool
   /// The library that is served.
   let library: ServedLibrary
   let limits: ServerLimits

@@ -47,7 +47,8 @@ enum TableRoutes {
         return try made(for: album, layout, tables)
       }
       let body: JSONValue = ["rows": .array(lines.map(node))]
-      return Page(body.bytes).response(to: request.head)
+      let page = Page(body.bytes)
+      return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
     }
   }
 
