@@ -68,22 +68,12 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-    // The components of Hummingbird that are compiled; without a name here, a later version is
-    // taken tomorrow.
-    .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    // The packages of swift-nio; without a name here, a later version is taken tomorrow.
     .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
-    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
-    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-service-context", exact: "1.5.1"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
     .systemLibrary(
@@ -171,20 +161,16 @@ let package = Package(
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "AlbumSync",
         "CEmbeddedFiles",
-        .outside("Hummingbird", "hummingbird"),
         .outside("HTTPTypes", "swift-http-types"),
-        .outside("Logging", "swift-log"),
         .outside("NIOCore", "swift-nio"),
-        .outside("NIOHTTPTypes", "swift-nio-extras"),
-        .outside("ServiceLifecycle", "swift-service-lifecycle"),
-        // Only named for their versions.
-        .outside("AsyncAlgorithms", "swift-async-algorithms"),
+        .outside("NIOHTTP1", "swift-nio"),
+        .outside("NIOPosix", "swift-nio"),
+        // Only named for their versions; the last one is not compiled.
         .outside("Atomics", "swift-atomics"),
         .outside("DequeModule", "swift-collections"),
-        .outside("Metrics", "swift-metrics"),
-        .outside("ServiceContextModule", "swift-service-context"),
-        .outside("SystemPackage", "swift-system"),
-        .outside("Tracing", "swift-distributed-tracing"),
+        .product(
+          name: "SystemPackage", package: "swift-system",
+          condition: .when(platforms: [.windows], traits: ["Album"])),
       ],
       exclude: ["Page"], swiftSettings: strictBesideNIO),
     // The API for scripts, and its description; needs neither a Lua machine nor a library.
@@ -244,9 +230,8 @@ let package = Package(
       name: "AlbumServerTests",
       dependencies: [
         "AlbumServer", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumSync",
-        "AlbumTestSupport",
+        "AlbumTestSupport", "FaultVFS",
         .outside("HTTPTypes", "swift-http-types"),
-        .outside("ServiceLifecycle", "swift-service-lifecycle"),
       ], swiftSettings: testsBesideNIO),
     .testTarget(
       name: "AlbumLibraryTests",

@@ -49,13 +49,16 @@ public final class LibraryLoop {
   /// Whether the library is still the one that was opened; otherwise no request is served any more.
   public var validity: LibraryVersion.Validity { served.version.validity }
 
-  /// Does the pending work.
+  /// Does pending work, for a short time: its caller must notice that it is to end.
   public func turn() {
     served.version.look()
     // Pending work is refused rather than written to a file that is another library now.
     guard served.version.validity == .current else { return served.close() }
-    guard !served.version.isDoubtful else { return }
-    let done = served.domain.run(library)
+    let end = ContinuousClock.now + .milliseconds(lookEvery)
+    let done = served.domain.run(library) { [served] in
+      served.version.look()
+      return served.version.isCertain && .now < end
+    }
     do {
       // Notifies observers of changes of other processes.
       try library.refresh()
@@ -95,6 +98,7 @@ public final class LibraryLoop {
       wait(descriptor, self.wait)
       turn()
     }
+    server.close()
   }
 }
 

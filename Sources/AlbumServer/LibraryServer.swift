@@ -1,11 +1,8 @@
 public import AlbumLibrary
 import AlbumModel
-import Dispatch
 import Glibc
-import Hummingbird
-import Logging
 import NIOCore
-import ServiceLifecycle
+import NIOHTTP1
 import Synchronization
 
 /// Serves a library over HTTP.
@@ -26,20 +23,11 @@ public final class LibraryServer: Sendable {
   /// The sources of routes in addition to the library's.
   private static let sources: [any RouteSource] = [ExchangeRoutes()]
 
-  /// The state of the server.
-  private struct Progress: Sendable {
-    var port: Int?
-    var error: (any Error)?
-    var hasEnded = false
-    var group: ServiceGroup?
-  }
-
-  private let progress = Mutex(Progress())
-  /// Signalled when it listens, or never will.
-  private let listening = DispatchSemaphore(value: 0)
+  private let connections: Connections
+  /// The time when the server ends, even if responses are missing; nil until it is asked to end.
+  private let deadline = Mutex<ContinuousClock.Instant?>(nil)
   private let responder: ServerResponder
   private let requestGuard: RequestGuard
-  let logger = Logger(label: "moonshelf") { _ in SwiftLogNoOpLogHandler() }
 
   /// Makes a server that does not listen yet.
   ///
@@ -54,6 +42,7 @@ public final class LibraryServer: Sendable {
     self.configuration = configuration
     let library = try ServedLibrary(path: path, limits: configuration.limits)
     self.library = library
+    connections = Connections(most: configuration.limits.connections)
     var routes =
       [PageRoutes.document, AlbumListRoute.route(configuration.limits)]
       + AlbumRoutes.all + TableRoutes.all + CoverRoutes.all + LibraryRoutes.all
@@ -71,59 +60,38 @@ public final class LibraryServer: Sendable {
       limits: configuration.limits)
   }
 
-  /// The application, for Hummingbird to run.
-  func application(
-    onRunning: @escaping @Sendable (Int?) -> Void = { _ in }
-  ) -> some ApplicationProtocol {
-    let (limits, library, requestGuard) = (configuration.limits, library, requestGuard)
-    let date = DateHeader()
-    return Application(
-      responder: responder,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [
-            SlowClients(limits), CachedResponses(library, requestGuard, date),
-          ],
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
-            maxHeaderFieldCount: limits.headLines))),
-      configuration: ApplicationConfiguration(
-        address: .hostname(configuration.host, port: configuration.port),
-        availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
-      onServerRunning: { channel in onRunning(channel.localAddress?.port) }, logger: logger)
-  }
-
-  /// Starts listening, and waits until it does.
+  /// Starts listening.
   ///
   /// - Returns: the port.
   /// - Throws: `UserError` if it cannot listen.
   public func begin() throws -> Int {
-    let application = application { port in
-      self.progress.withLock { $0.port = port }
-      self.library.changes.signal()
-      self.listening.signal()
-    }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(services: [application], logger: logger))
-    progress.withLock { $0.group = group }
-    Task.detached {
-      do {
-        try await group.run()
-      } catch {
-        self.progress.withLock { $0.error = error }
+    let (limits, library, requestGuard) = (configuration.limits, library, requestGuard)
+    let (responder, date) = (responder, DateHeader())
+    var headLimits = NIOHTTPDecoderLimitConfiguration()
+    headLimits.maxHeaderFieldSize = limits.headBytes
+    headLimits.maxHeaderListSize = limits.headBytes
+    headLimits.maxHeaderFieldCount = limits.headLines
+    do {
+      return try connections.listen(on: configuration.host, port: configuration.port) {
+        [headLimits] channel in
+        let pipeline = channel.pipeline.syncOperations
+        // Values of headers are valid: the library for them checks that.
+        try pipeline.configureHTTPServerPipeline(
+          withPipeliningAssistance: false, withErrorHandling: false,
+          withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
+          withDecoderLimitConfiguration: headLimits)
+        try pipeline.addHandlers([
+          RequestQueue(), SlowClients(limits), CachedResponses(library, requestGuard, date),
+          RequestHandler(date) { await responder.respond(to: $0) },
+        ])
       }
-      self.progress.withLock { $0.hasEnded = true }
-      self.library.close()
-      self.listening.signal()
+    } catch {
+      throw cannotListen(error)
     }
-    listening.wait()
-    let (port, error) = progress.withLock { ($0.port, $0.error) }
-    guard let port else { throw cannotListen(error) }
-    return port
   }
 
   /// The error that the server cannot listen, for a reason.
-  private func cannotListen(_ error: (any Error)?) -> UserError {
+  private func cannotListen(_ error: any Error) -> UserError {
     let place = "\(configuration.host):\(configuration.port)"
     return switch (error as? IOError)?.errnoCode {
     case EADDRINUSE: UserError("\(place) is in use; choose another address with --listen")
@@ -133,25 +101,34 @@ public final class LibraryServer: Sendable {
       UserError(
         "\(configuration.host) is not an address of this machine; choose another one with --listen")
     default:
-      UserError("cannot listen on \(place): \(error.map { "\($0)" } ?? "it stopped immediately")")
+      UserError("cannot listen on \(place): \(error)")
     }
   }
 
-  /// Starts shutting down: streams of changes end now, current requests are finished.
+  /// Starts shutting down: idle connections and streams of changes end now, current requests are
+  /// finished, and new ones are refused.
   public func end() {
+    deadline.withLock { $0 = $0 ?? .now + configuration.limits.endTime }
     // Current requests are not answered from a file that is another library now.
     if library.version.validity == .current { library.changes.end() } else { library.close() }
-    let group = progress.withLock { $0.group }
-    let waitLimit = configuration.limits.endTime
-    let end = Task.detached {
-      await group?.triggerGracefulShutdown()
-      try? await Task.sleep(for: waitLimit)
-      // Requests that have not finished by now are dropped.
-      self.progress.withLock { $0.hasEnded = true }
-    }
-    _ = end
+    connections.quiesce()
   }
 
-  /// Whether it has shut down, and no request waits for the library any more.
-  public var hasEnded: Bool { progress.withLock { $0.hasEnded } }
+  /// Whether it has shut down, or the time for that is over.
+  ///
+  /// The thread that asked it to end asks this: it depends on no other thread, which may be busy.
+  public var hasEnded: Bool {
+    guard let deadline = deadline.withLock({ $0 }) else { return false }
+    return connections.isEmpty || .now >= deadline
+  }
+
+  /// The number of changes that are not in a file which overwrote the library; nil if it is
+  /// unknown.
+  public var lostChanges: Int64? { library.version.lostCount }
+
+  /// Drops the requests that are not finished.
+  func close() {
+    connections.close()
+    library.close()
+  }
 }

@@ -1,99 +1,109 @@
 import HTTPTypes
-import Hummingbird
 
-/// Dispatches requests to routes: Hummingbird's router between our access check and our errors.
-struct ServerResponder: HTTPResponder {
-  typealias Context = ServerRequestContext
+/// Dispatches requests to routes, after checking their access.
+struct ServerResponder: Sendable {
+  /// A part of paths between two slashes, and those that may follow it.
+  private struct Node: Sendable {
+    var next: [Substring: Node] = [:]
+    /// The name of a placeholder, and what may follow it.
+    var placeholder: [(name: String, node: Node)] = []
+    var routes: [ServerRoute] = []
 
-  private let responder: RouterResponder<ServerRequestContext>
+    mutating func add(_ route: ServerRoute, at path: ArraySlice<Substring>) {
+      guard let part = path.first else { return routes.append(route) }
+      let rest = path.dropFirst()
+      guard part.first == "{" else { return next[part, default: Node()].add(route, at: rest) }
+      if placeholder.isEmpty { placeholder = [(String(part.dropFirst().dropLast()), Node())] }
+      placeholder[0].node.add(route, at: rest)
+    }
+  }
+
+  private var root = Node()
+  private let library: ServedLibrary
+  private let requestGuard: RequestGuard
+  private let limits: ServerLimits
+  private let anonymousLimits: AnonymousLimits
 
   init(
     routes: [ServerRoute], library: ServedLibrary, requestGuard: RequestGuard, limits: ServerLimits
   ) {
-    let router = Router(context: ServerRequestContext.self)
-    let anonymousLimits = AnonymousLimits(limits)
-    var byPath: [String: [ServerRoute]] = [:]
-    for route in routes { byPath[route.path, default: []].append(route) }
-    for (path, routes) in byPath {
-      Self.add(routes, at: path, to: router, library, requestGuard, anonymousLimits, limits)
-    }
-    responder = router.buildResponder()
+    self.library = library
+    self.requestGuard = requestGuard
+    self.limits = limits
+    anonymousLimits = AnonymousLimits(limits)
+    for route in routes { root.add(route, at: route.path.split(separator: "/")[...]) }
   }
 
-  func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
+  /// The response to a request; errors are responses too.
+  func respond(to request: Request) async -> Response {
     var response: Response
     do {
-      response = try await responder.respond(to: request, context: context)
-      if response.status.code >= 400, response.headers[.contentType] == nil {
-        response = Self.unrouted(request)
-      }
+      response = try await answer(request)
     } catch {
       response = Problem(error).response
     }
-    if request.method == .head { response = response.createHeadResponse() }
-    if [.noContent, .notModified].contains(response.status) {
-      response.headers[.contentLength] = nil
-    }
+    let isEmpty = [.noContent, .notModified].contains(response.status)
+    if request.head.method == .head || isEmpty { response.body = .bytes(.init()) }
+    if isEmpty { response.headers[.contentLength] = nil }
     SecurityHeaders.add(to: &response.headers)
     // The rest of a body is not worth reading to its end.
     if response.status == .contentTooLarge { response.headers[.connection] = "close" }
     return response
   }
 
-  /// The response to requests that the router rejects: an unknown path or method.
-  private static func unrouted(_ request: Request) -> Response {
-    guard known.contains(request.method) else {
-      return Problem(.notImplemented, "unknown method \(request.method.rawValue.prefix(20))")
-        .response
+  private func answer(_ request: Request) async throws -> Response {
+    let method = request.head.method
+    guard Self.known.contains(method) else {
+      throw Problem(.notImplemented, "unknown method \(method.rawValue.prefix(20))")
     }
-    return Problem(.notFound, "nothing at \(request.uri.path.prefix(80))").response
+    let path = request.target.prefix { $0 != "?" }
+    var (node, parameters) = (root, [String: String]())
+    for part in path.split(separator: "/") {
+      if let next = node.next[part] {
+        node = next
+      } else if let (name, next) = node.placeholder.first {
+        parameters[name] = String(part)
+        node = next
+      } else {
+        node = Node()
+      }
+    }
+    guard !node.routes.isEmpty else {
+      throw Problem(.notFound, "nothing at \(path.prefix(80))")
+    }
+    let wanted = method == .head ? .get : method
+    guard let route = node.routes.first(where: { $0.method == wanted }) else {
+      throw requestGuard.objection(to: request.head, access: .open)
+        ?? Self.notAllowed(method, node.routes)
+    }
+    if let problem = requestGuard.objection(to: request.head, access: route.access) {
+      throw problem
+    }
+    let isStranger = requestGuard.isStranger(request.head, access: route.access)
+    let place =
+      isStranger
+      ? try anonymousLimits.enter(from: request.remoteAddress, isStream: route.isStream) : nil
+    var response = try await route.answer(
+      RouteRequest(
+        request: request, parameters: parameters, isStranger: isStranger, library: library,
+        limits: limits,
+        queryNames: route.parameters.filter { $0.place == .query }.map(\.name)))
+    response.place = place
+    return response
+  }
+
+  private static func notAllowed(
+    _ method: HTTPRequest.Method, _ routes: [ServerRoute]
+  ) -> Problem {
+    var allowed = Set(routes.map(\.method))
+    if allowed.contains(.get) { allowed.insert(.head) }
+    let allow = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+    return Problem(
+      .methodNotAllowed, "there is \(allow) here, not \(method.rawValue)",
+      headers: [.allow: allow])
   }
 
   private static let known: [HTTPRequest.Method] =
     [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
     + [HTTPRequest.Method("QUERY")].compactMap(\.self)
-
-  private static func add(
-    _ routes: [ServerRoute], at path: String, to router: Router<ServerRequestContext>,
-    _ library: ServedLibrary, _ requestGuard: RequestGuard, _ anonymousLimits: AnonymousLimits,
-    _ limits: ServerLimits
-  ) {
-    var allowed = Set(routes.map(\.method))
-    if allowed.contains(.get) { allowed.insert(.head) }
-    let allow = allowed.map(\.rawValue).sorted().joined(separator: ", ")
-    for method in known {
-      let wanted = method == .head ? HTTPRequest.Method.get : method
-      guard let route = routes.first(where: { $0.method == wanted }) else {
-        router.on(RouterPath(path), method: method) { request, _ in
-          if let problem = requestGuard.objection(to: request.head, access: .open) {
-            return problem.response
-          }
-          return Problem(
-            .methodNotAllowed, "there is \(allow) here, not \(method.rawValue)",
-            headers: [.allow: allow]
-          ).response
-        }
-        continue
-      }
-      let names = route.parameters.filter { $0.place == .query }.map(\.name)
-      router.on(RouterPath(path), method: method) { request, context in
-        if let problem = requestGuard.objection(to: request.head, access: route.access) {
-          return problem.response
-        }
-        do {
-          let place =
-            try requestGuard.isStranger(request.head, access: route.access)
-            ? anonymousLimits.enter(from: context.remoteAddress, isStream: route.isStream) : nil
-          var response = try await route.answer(
-            RouteRequest(
-              request: request, context: context, library: library, limits: limits,
-              queryNames: names))
-          if let place { response.hold(place) }
-          return response
-        } catch {
-          return Problem(error).response
-        }
-      }
-    }
-  }
 }

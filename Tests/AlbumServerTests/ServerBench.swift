@@ -4,8 +4,6 @@ import AlbumModel
 import AlbumTestSupport
 import Foundation
 import HTTPTypes
-import ServiceLifecycle
-import Synchronization
 import Testing
 
 @testable import AlbumServer
@@ -16,16 +14,17 @@ final class ServerBench: Sendable {
 
   let folder: TemporaryFolder
   let server: LibraryServer
-  private let isOver = Mutex(false)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Makes the library; `prepare` fills it, and observes it if necessary, on its thread.
+  /// Makes the library, in an empty folder; `prepare` fills it, and observes it if necessary, on its
+  /// thread.
   init(
+    in empty: TemporaryFolder? = nil,
     _ prepare: @escaping @Sendable (LibraryAPI) throws -> Void = { _ in },
     configure: (inout ServerConfiguration) -> Void = { _ in },
     tables: @escaping @Sendable () -> (any AlbumTables)? = { nil }
   ) throws {
-    folder = try TemporaryFolder()
+    folder = try empty ?? TemporaryFolder()
     let path = folder.file("library.moonshelf")
     try LibraryAPI(path: path).close()
     var configuration = ServerConfiguration(
@@ -38,10 +37,9 @@ final class ServerBench: Sendable {
       try? prepare(library)
       begun.signal()
       let keeping = LibraryLoop(library, for: server, tables: tables()) { _ in }
-      while !isOver.withLock({ $0 }) {
-        var request = pollfd(fd: keeping.descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&request, 1, keeping.wait)
-        keeping.turn()
+      keeping.keep(until: server) { descriptor, milliseconds in
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, milliseconds)
       }
       try? library.close()
       ended.signal()
@@ -53,28 +51,14 @@ final class ServerBench: Sendable {
 
   /// Sends requests to the server.
   func run(_ body: (ServerClient) async throws -> Void) async throws {
+    let port = try server.begin()
     defer {
-      isOver.withLock { $0 = true }
+      server.end()
       ended.wait()
-      server.library.close()
     }
-    let ports = AsyncStream<Int?>.makeStream()
-    let application = server.application { ports.continuation.yield($0) }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(services: [application], logger: server.logger))
-    try await withThrowingTaskGroup(of: Void.self) { tasks in
-      tasks.addTask {
-        defer { ports.continuation.finish() }
-        try await group.run()
-      }
-      for await port in ports.stream {
-        let client = ServerClient(port: try #require(port))
-        try await body(client)
-        try await client.web.shutdown()
-        await group.triggerGracefulShutdown()
-      }
-      try await tasks.waitForAll()
-    }
+    let client = ServerClient(port: port)
+    try await body(client)
+    try await client.web.shutdown()
   }
 
   /// Attacks the server over the network, on a separate thread: a blocked reader must not occupy

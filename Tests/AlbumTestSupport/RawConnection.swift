@@ -88,6 +88,11 @@ public final class RawConnection {
     return send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
   }
 
+  /// Closes the own side: the other end reads its end, and can still send.
+  public func closeSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
   /// Reads until a text has arrived, or the other end has closed.
   ///
   /// - Returns: the text read, including the mark.

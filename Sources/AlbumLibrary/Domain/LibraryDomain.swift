@@ -86,13 +86,17 @@ public final class LibraryDomain: Sendable {
 
   /// Runs the pending work, until there is none.
   ///
-  /// - Parameter library: the library to run it with.
+  /// - Parameters:
+  ///   - library: the library to run it with.
+  ///   - goesOn: asked before each item; the rest stays pending, and the descriptor readable.
   /// - Returns: the number of items run.
   @discardableResult
-  public func run(_ library: LibraryAPI) -> Int {
+  public func run(_ library: LibraryAPI, while goesOn: () -> Bool = { true }) -> Int {
+    // Fewer bytes than items are never left: one is read, and at least one item is run.
+    guard goesOn() else { return 0 }
     drain()
     var done = 0
-    while let job = waiting.withLock({ $0.next() }) {
+    while done == 0 || goesOn(), let job = waiting.withLock({ $0.next() }) {
       job.run(library)
       done += 1
     }

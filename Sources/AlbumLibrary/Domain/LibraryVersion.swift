@@ -1,6 +1,7 @@
 import AlbumFiles
 import GRDB
 import GRDBSQLite
+import Glibc
 import Synchronization
 
 /// Detects changes of a library, for caches of responses.
@@ -107,8 +108,28 @@ public final class LibraryVersion: Sendable {
   /// Whether the path led to the library that was opened, at the last check.
   public var validity: Validity { state.withLock { $0.validity } }
 
-  /// Whether that is in doubt: the library must not be written until it is resolved.
-  public var isDoubtful: Bool { state.withLock { $0.doubted != nil } }
+  /// Whether it leads there without doubt; otherwise the library must not be written.
+  public var isCertain: Bool { state.withLock { $0.validity == .current && $0.doubted == nil } }
+
+  /// Checks after a commit, and waits a moment for a doubt to be resolved.
+  ///
+  /// - Returns: whether the commit is in the library at the path; otherwise it is lost.
+  public func confirm() -> Bool {
+    let end = ContinuousClock.now + Self.maximumDoubt * 2
+    while true {
+      look()
+      if isCertain { return true }
+      guard validity == .current, .now < end else { return false }
+      usleep(5000)
+    }
+  }
+
+  /// The number of lines of the feed that are not in the file which overwrote the library; nil if
+  /// that cannot be read.
+  public var lostCount: Int64? {
+    guard let found = try? FeedEnd(inMainFile: path) else { return nil }
+    return state.withLock { $0.end.map { max(0, $0.entry - found.entry) } }
+  }
 
   @discardableResult
   private func look(_ state: inout State, _ now: ContinuousClock.Instant) -> UInt64 {
@@ -139,13 +160,15 @@ public final class LibraryVersion: Sendable {
       guard isSame else { return .anotherHistory }
       state.end = end
     }
-    guard found.modified != state.written else { return .current }
+    // If it cannot be read at the moment, it is checked again.
+    guard found.modified != state.written,
+      case .success(let stored) = Result(catching: { try FeedEnd(inMainFile: path) })
+    else { return .current }
     // Only a checkpoint writes to it: it writes known lines, and only later ones than before.
-    let stored = FeedEnd(inMainFile: path)
-    guard let stored, !fits(stored, state.stored) else {
+    guard !fits(stored, state.stored) else {
       state.doubted = nil
       state.written = found.modified
-      state.stored = stored ?? state.stored
+      state.stored = stored
       return .current
     }
     guard let doubted = state.doubted, doubted.written == found.modified else {
@@ -165,7 +188,8 @@ public final class LibraryVersion: Sendable {
     }
   }
 
-  private func fits(_ stored: FeedEnd, _ before: FeedEnd?) -> Bool {
+  private func fits(_ stored: FeedEnd?, _ before: FeedEnd?) -> Bool {
+    guard let stored else { return before == nil }
     if let before, stored.entry < before.entry { return false }
     let known = try? queue.unsafeReentrantRead { database in
       try database.sqliteConnection.flatMap { try FeedEnd($0, at: stored.entry) }
@@ -200,8 +224,9 @@ struct FeedEnd: Equatable, Sendable {
 
   /// Reads the last line of the main file without its log.
   ///
-  /// - Returns: nil when there is none, or the file cannot be read in this way at the moment.
-  init?(inMainFile path: String) {
+  /// - Returns: nil when there is none: the file is new, incomplete or no library.
+  /// - Throws: when the file cannot be opened at the moment, or the disk fails.
+  init?(inMainFile path: String) throws {
     // Through SQLite: closing another descriptor would release this process's locks.
     let address =
       "file:"
@@ -210,9 +235,16 @@ struct FeedEnd: Equatable, Sendable {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-    guard sqlite3_open_v2(address, &connection, flags, nil) == SQLITE_OK, let connection,
-      let end = try? FeedEnd(connection)
-    else { return nil }
-    self = end
+    guard sqlite3_open_v2(address, &connection, flags, nil) == SQLITE_OK, let connection else {
+      throw LibraryError.cannotOpen(path: path, reason: "")
+    }
+    do {
+      guard let end = try FeedEnd(connection) else { return nil }
+      self = end
+    } catch {
+      let codes = [SQLITE_IOERR, SQLITE_NOMEM, SQLITE_CANTOPEN, SQLITE_BUSY]
+      guard !codes.contains(sqlite3_errcode(connection) & 0xFF) else { throw error }
+      return nil
+    }
   }
 }

@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 
 /// Information about the server, for programs.
 enum AboutRoutes {

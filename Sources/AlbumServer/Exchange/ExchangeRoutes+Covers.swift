@@ -1,7 +1,7 @@
 import AlbumFiles
 import AlbumLibrary
 import HTTPTypes
-import Hummingbird
+import NIOCore
 
 /// `/exchange/v1/covers`: pictures that albums refer to by their content.
 extension ExchangeRoutes {
@@ -30,14 +30,14 @@ extension ExchangeRoutes {
       .get, "/exchange/v1/covers/{name}", name: "sharedCover",
       summary: "A cover by content hash, for another library.", access: .writing
     ) { request in
-      let name = request.parameters.get("name") ?? ""
+      let name = request.parameters["name"] ?? ""
       guard let path = try await request.library.read({ $0.sharedCover(name) }),
         let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.maximumPicture)
       else { throw Problem(.notFound, "cover not found") }
       return Response(
         status: .ok,
         headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        body: .bytes(ByteBuffer(bytes: bytes)))
     }
   }
 
@@ -47,7 +47,7 @@ extension ExchangeRoutes {
       summary: "Stores a cover of another library by content hash.",
       access: .writing
     ) { request in
-      let name = request.parameters.get("name") ?? ""
+      let name = request.parameters["name"] ?? ""
       guard
         let body = try await ReceivedBody(
           of: request, most: CoverFolder.maximumPicture, collectedIn: uploads)

@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumSync
 import Foundation
 import HTTPTypes
-import Hummingbird
+import NIOCore
 
 /// `/exchange/v1/…`: the exchange of operations with other libraries.
 ///
@@ -135,9 +135,8 @@ struct ExchangeRoutes: RouteSource {
       }
       return Response(
         status: .ok, headers: headers,
-        body: ResponseBody(contentLength: text.count) { writer in
+        body: .written(length: text.count) { writer in
           try await text.forEachPiece { try await writer.write(ByteBuffer(bytes: $0)) }
-          try await writer.finish(nil)
         })
     }
   }
@@ -157,7 +156,7 @@ struct ExchangeRoutes: RouteSource {
   }
 
   private static func home(of request: RouteRequest) throws -> Int64 {
-    guard let home = request.parameters.get("home").flatMap({ Int64($0) }), home > 0 else {
+    guard let home = request.parameters["home"].flatMap({ Int64($0) }), home > 0 else {
       throw Problem(.notFound, "a replica id is a number")
     }
     return home
@@ -171,7 +170,7 @@ struct ExchangeRoutes: RouteSource {
     }
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: [UInt8](data))))
+      body: .bytes(ByteBuffer(bytes: [UInt8](data))))
   }
 
   /// The maximum length of a greeting, and of a list of names of pictures: some 10,000 entries of

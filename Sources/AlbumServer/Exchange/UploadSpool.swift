@@ -85,7 +85,7 @@ enum ReceivedBody {
   /// - Throws: ``Problem``.
   init?(of request: RouteRequest, most: Int = .max, collectedIn uploads: UploadSpool) async throws {
     guard let name = HTTPField.Name(SyncMessages.Piece.field),
-      let text = request.request.headers[name]
+      let text = request.head.headerFields[name]
     else {
       self = .streamed(request, most: most)
       return

@@ -1,7 +1,7 @@
 import AlbumModel
 import Glibc
 import HTTPTypes
-import Hummingbird
+import NIOCore
 import Synchronization
 
 /// A complete response body with its tag, which can be cached.
@@ -36,6 +36,13 @@ struct Page: Sendable {
     head = HTTPResponse(status: .ok, headerFields: headers)
   }
 
+  /// The page for clients that must not know the paths of files on this machine.
+  var withoutPaths: Page {
+    Page(
+      LocalPaths.cut(from: content.readableBytesView),
+      as: head.headerFields[.contentType] ?? "application/json", headers: head.headerFields)
+  }
+
   /// The entity tag of content.
   static func tag(of bytes: [UInt8]) -> String {
     "\"\(ContentHash(of: bytes).description.prefix(32))\""
@@ -56,14 +63,14 @@ struct Page: Sendable {
   /// The same, for the router to send.
   func response(to request: HTTPRequest) -> Response {
     let (head, content) = answer(to: request)
-    let body = content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
-    return Response(status: head.status, headers: head.headerFields, body: body)
+    return Response(
+      status: head.status, headers: head.headerFields, body: .bytes(content ?? ByteBuffer()))
   }
 
   /// The page as the response to a write.
   func response(as status: HTTPResponse.Status) -> Response {
     Response(
-      status: status, headers: head.headerFields, body: ResponseBody(byteBuffer: content))
+      status: status, headers: head.headerFields, body: .bytes(content))
   }
 
   /// Whether a list of tags (`If-Match`, `If-None-Match`) names one, or any.

@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
 
 /// Single albums: reading, adding, changing, removing, moving.
 enum AlbumRoutes {

@@ -1,7 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
+import NIOCore
 
 /// `GET /api/v1/changes`: the feed of the journal as server-sent events.
 enum ChangeRoute {
@@ -53,26 +53,18 @@ enum ChangeRoute {
         throw Problem(
           .serviceUnavailable, "too many streams of changes", headers: [.retryAfter: "5"])
       }
-      let body = request.request.body
       return Response(
         status: .ok, headers: headers,
-        body: ResponseBody { writer in
+        body: .written(length: nil) { writer in
           defer { library.changes.forget(id) }
-          let stream = writer
-          try await body.consumeWithInboundCloseHandler { _ in
-            var stream = stream
-            try await follow(rings, after: last, isReset: isReset, library, &stream)
-            try await stream.finish(nil)
-          } onInboundClosed: {
-            library.changes.forget(id)
-          }
+          try await follow(rings, after: last, isReset: isReset, request, writer)
         })
     }
   }
 
   private static func follow(
-    _ rings: AsyncStream<Void>, after entry: Int64, isReset: Bool, _ library: ServedLibrary,
-    _ writer: inout any ResponseBodyWriter
+    _ rings: AsyncStream<Void>, after entry: Int64, isReset: Bool, _ request: RouteRequest,
+    _ writer: ResponseWriter
   ) async throws {
     var last = entry
     try await writer.write(ByteBuffer(string: ": the journal of the library\nretry: 1000\n\n"))
@@ -82,11 +74,13 @@ enum ChangeRoute {
       var isSilent = true
       while true {
         let known = last
-        let entries = try await library.read { library in
+        let entries = try await request.library.read { library in
           try library.feed(after: known, limit: together, changes: mostChanges)
         }
         guard let newest = entries.last else { break }
-        try await writer.write(ByteBuffer(bytes: entries.flatMap(FeedText.event)))
+        let events = entries.flatMap(FeedText.event)
+        try await writer.write(
+          ByteBuffer(bytes: request.isStranger ? LocalPaths.cut(from: events) : events))
         last = newest.id
         isSilent = false
       }

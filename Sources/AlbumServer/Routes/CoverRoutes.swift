@@ -1,7 +1,9 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
+import Foundation
 import HTTPTypes
-import Hummingbird
+import NIOCore
 
 /// Pictures of covers: by album, and by content, which never changes.
 enum CoverRoutes {
@@ -42,7 +44,7 @@ enum CoverRoutes {
     _ path: String, _ name: String, _ summary: String, _ parameters: [RouteParameter]
   ) -> ServerRoute {
     route(path, name, summary, [.sha256] + parameters) { request in
-      let digits = request.parameters.get("sha256") ?? ""
+      let digits = request.parameters["sha256"] ?? ""
       let size = try size(in: request)
       let file = try await request.library.look { library in
         try library.cover(sha256: digits).map { PictureFile($0, size) }
@@ -70,13 +72,12 @@ enum CoverRoutes {
       if let known = request.head.headerFields[.ifNoneMatch], Page.lists(known, file.tag) {
         return Response(status: .notModified, headers: headers)
       }
-      let body = try await FileIO().loadFile(path: file.path, context: request.context)
-      return Response(status: .ok, headers: headers, body: body)
+      return Response(status: .ok, headers: headers, body: try file.body)
     }
   }
 
   private static func size(in request: RouteRequest) throws -> ThumbnailSize? {
-    guard let text = request.parameters.get("size") else { return nil }
+    guard let text = request.parameters["size"] else { return nil }
     guard let size = ThumbnailSize(rawValue: text) else {
       throw Problem(.notFound, "the cover sizes are small and large")
     }
@@ -99,6 +100,25 @@ private struct PictureFile: Sendable {
     let isSmall = thumbnail != nil && thumbnail != cover.path
     mediaType = isSmall ? "image/jpeg" : cover.mediaType
     tag = "\"\(cover.sha256)\(isSmall ? size.map { "-\($0.rawValue)" } ?? "" : "")\""
+  }
+
+  /// The content, which is read in pieces.
+  var body: ResponseBody {
+    get throws {
+      guard let file = FileHandle(forReadingAtPath: path),
+        let size = FileStatus(descriptor: file.fileDescriptor)?.size
+      else { throw Problem(.notFound, "picture not found") }
+      return .written(length: Int(size)) { writer in
+        var rest = Int(size)
+        while rest > 0 {
+          guard let piece = try file.read(upToCount: min(rest, 128 << 10)), !piece.isEmpty else {
+            throw Problem(.internalServerError, "the picture has changed")
+          }
+          try await writer.write(ByteBuffer(bytes: piece))
+          rest -= piece.count
+        }
+      }
+    }
   }
 
   func headers(caching: String) -> HTTPFields {

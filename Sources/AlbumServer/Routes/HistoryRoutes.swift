@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
 
 /// The history, undo and redo.
 enum HistoryRoutes {

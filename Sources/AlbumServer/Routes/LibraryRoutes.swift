@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import Hummingbird
 
 /// The library as a whole, and the permissions of the client.
 enum LibraryRoutes {

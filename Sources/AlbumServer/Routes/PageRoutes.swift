@@ -1,7 +1,6 @@
 import AlbumModel
 import CEmbeddedFiles
 import HTTPTypes
-import Hummingbird
 
 /// The web page for users: one document, and its small files.
 enum PageRoutes {

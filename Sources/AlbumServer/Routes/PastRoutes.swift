@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
 
 /// What asks the history of albums, compares states, and reverts a step.
 enum PastRoutes {

@@ -2,32 +2,31 @@ import AlbumLibrary
 import AlbumModel
 import Foundation
 import HTTPTypes
-import Hummingbird
 import NIOCore
 
 /// A request that passed the access check.
 struct RouteRequest: Sendable {
   /// The request; its body can be streamed.
   let request: Request
-  let context: ServerRequestContext
+  /// The values of the placeholders in the route's path.
+  let parameters: [String: String]
+  /// Whether only a public server accepts it.
+  let isStranger: Bool
   /// The library that is served.
   let library: ServedLibrary
   let limits: ServerLimits
   /// The allowed query parameters.
   let queryNames: [String]
 
-  /// The values of the placeholders in the route's path.
-  var parameters: Parameters { context.parameters }
-
   /// The request's head.
   var head: HTTPRequest { request.head }
 
   /// Path and query as sent.
-  var target: String { request.head.path ?? "/" }
+  var target: String { request.target }
 
   /// The album named in the path.
   func album() throws -> AlbumID {
-    let text = parameters.get("id") ?? ""
+    let text = parameters["id"] ?? ""
     // Only digits: "+1" and "1" must not be two addresses of one album.
     guard text.utf8.allSatisfy({ (48...57).contains($0) }), text.first != "0",
       let number = Int64(text)
@@ -150,11 +149,10 @@ struct RouteRequest: Sendable {
   ///
   /// - Throws: ``Problem`` for a malformed body; any error of `body`.
   func forEachPiece(_ body: (ByteBufferView) async throws -> Void) async throws {
-    var pieces = request.body.makeAsyncIterator()
     while true {
       let buffer: ByteBuffer?
       do {
-        buffer = try await pieces.next()
+        buffer = try await request.body.next()
       } catch let error as CancellationError {
         throw error
       } catch {

@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
 
 /// One route of the server: its request, its handler, and the description of both.
 struct ServerRoute: Sendable {
@@ -56,8 +55,10 @@ struct ServerRoute: Sendable {
       .get, path, name: name, summary: summary, access: .reading,
       parameters: parameters + [.ifNoneMatch], answers: answers + [isNotModified], isKept: true
     ) { request in
-      let maker = try request.asOf.map { try PastPage(asOf: $0).maker(of: page(request)) }
-      let page = try await request.library.page(request.target, maker ?? page(request))
+      var maker = try page(request)
+      if let state = try request.asOf { maker = try PastPage(asOf: state).maker(of: maker) }
+      let page = try await request.library.page(
+        request.target, isPublic: request.isStranger, maker)
       return page.response(to: request.head)
     }
   }

@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import Hummingbird
 
 /// The tables of albums in layouts, including decorators: made on the thread of the library and its
 /// scripts.
@@ -48,7 +47,8 @@ enum TableRoutes {
         return try made(for: album, layout, tables)
       }
       let body: JSONValue = ["rows": .array(lines.map(node))]
-      return Page(body.bytes).response(to: request.head)
+      let page = Page(body.bytes)
+      return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
     }
   }
 

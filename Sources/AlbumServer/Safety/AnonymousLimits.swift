@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import NIOCore
 import Synchronization
 
@@ -87,17 +85,6 @@ final class AnonymousLimits: Sendable {
       let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
       return bytes.starts(with: mapped) ? Array(bytes.dropFirst(12)) : Array(bytes.prefix(8))
     case .unixDomainSocket: return nil
-    }
-  }
-}
-
-extension Response {
-  /// Keeps a request's object until the whole response is sent.
-  mutating func hold(_ place: AnonymousLimits.Place) {
-    let body = body
-    self.body = ResponseBody(contentLength: body.contentLength) { writer in
-      defer { withExtendedLifetime(place) {} }
-      try await body.write(writer)
     }
   }
 }

@@ -1,7 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import HTTPTypes
-import Hummingbird
+import NIOCore
 
 /// The reason for an error response: RFC 9457, `application/problem+json`.
 struct Problem: Error, Sendable {
@@ -30,7 +30,7 @@ struct Problem: Error, Sendable {
     headers[.cacheControl] = "no-store"
     return Response(
       status: status, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.bytes)))
+      body: .bytes(ByteBuffer(bytes: body.bytes)))
   }
 
   /// Converts an error to a problem for the client.
@@ -41,8 +41,7 @@ struct Problem: Error, Sendable {
     case let problem as Problem: self = problem
     case let error as QueryError: self.init(.badRequest, "\(error)")
     case let error as FieldError: self.init(.unprocessableContent, "\(error)")
-    case let error as LibraryError: self.init(Self.status(of: error), "\(error)")
-    case let error as HTTPError: self.init(error.status, error.body ?? error.status.reasonPhrase)
+    case let error as LibraryError: self.init(Self.status(of: error), Self.detail(of: error))
     case LibraryDomain.Refusal.closed: self.init(.serviceUnavailable, "the server is stopping")
     case LibraryDomain.Refusal.overloaded:
       self.init(.serviceUnavailable, "the server is overloaded; try again later")
@@ -58,8 +57,20 @@ struct Problem: Error, Sendable {
     case .noSuchAlbum, .albumRemoved, .noSuchSnapshot: .notFound
     case .noTitle, .noSuchPosition, .vetoed, .cannotRestore: .unprocessableContent
     case .nothingToUndo, .nothingToRedo, .notTheNextStep, .snapshotExists, .cannotRevert: .conflict
-    case .busy, .notNow: .serviceUnavailable
+    case .diskFull: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+    case .busy, .notNow, .storage, .transactionLost, .newerVersion, .notALibrary, .noLibrary,
+      .cannotOpen:
+      .serviceUnavailable
     default: .internalServerError
+    }
+  }
+
+  /// The message, without the path of the library.
+  private static func detail(of error: LibraryError) -> String {
+    switch error {
+    case .newerVersion: "a newer moonshelf has written to the library; update moonshelf here"
+    case .notALibrary, .noLibrary, .cannotOpen: "the library cannot be opened at the moment"
+    default: "\(error)"
     }
   }
 }

@@ -1,15 +1,15 @@
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 
 /// Closes connections whose client makes no progress: a head that arrives too slowly, a body that
 /// stalls or never ends after its response, a response that is not read.
 ///
 /// It checks the clock periodically instead of setting a timer for every request.
-final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+final class SlowClients: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
   private let headTime: TimeAmount
   private let standstill: TimeAmount

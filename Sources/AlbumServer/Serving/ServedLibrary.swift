@@ -32,17 +32,21 @@ final class ServedLibrary: Sendable {
   ///
   /// - Parameter body: may write.
   /// - Returns: the result of `body`, once every later request sees its writes.
-  /// - Throws: any error of `body`; `LibraryDomain.Refusal`.
+  /// - Throws: any error of `body`; `LibraryDomain.Refusal`; ``Problem`` if another file has
+  ///   replaced the library meanwhile.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
     let (version, changes) = (version, changes)
     return try await domain.perform { library in
-      defer {
-        version.look()
-        changes.signal()
+      defer { changes.signal() }
+      let result = Swift.Result { try body(library) }
+      guard version.confirm() else {
+        throw Problem(
+          .serviceUnavailable,
+          "another program replaced the library's file during this request; its change is lost")
       }
-      return try body(library)
+      return try result.get()
     }
   }
 
@@ -80,14 +84,16 @@ final class ServedLibrary: Sendable {
     try await reader.look(body)
   }
 
-  /// The page under a key: the cached one, if nothing was written since it was made.
+  /// The page of a target, which if it is public has no paths on this machine: the cached one, if
+  /// nothing was written since it was made.
   func page(
-    _ key: String, _ make: @escaping @Sendable (LibraryAPI) throws -> Page
+    _ target: String, isPublic: Bool, _ make: @escaping PageMaker
   ) async throws -> Page {
+    let key = Self.key(target, isPublic: isPublic)
     // Read before the page: a write in between makes the page old, not new.
     let version = version.current()
     if let page = cache.page(key, of: version) { return page }
-    let page: Page
+    var page: Page
     do {
       page = try await read(make)
     } catch let error as QueryError {
@@ -97,13 +103,18 @@ final class ServedLibrary: Sendable {
         return try make(library)
       }
     }
+    if isPublic { page = page.withoutPaths }
     cache.keep(page, key, of: version)
     return page
   }
 
   /// The cached page, if there is a valid one.
-  func keptPage(_ key: String) -> Page? {
-    cache.page(key, of: version.current())
+  func keptPage(_ target: String, isPublic: Bool) -> Page? {
+    cache.page(Self.key(target, isPublic: isPublic), of: version.current())
+  }
+
+  private static func key(_ target: String, isPublic: Bool) -> String {
+    isPublic ? "public " + target : target
   }
 
   func close() {

@@ -117,7 +117,7 @@ struct ServeCommand: ParsableCommand {
       try session.close(emptyingLog: true)
       return false
     }
-    try leave(session, path, validity)
+    try leave(session, path, validity, lost: server.lostChanges)
     if Interruption.isRequested { print(Self.lastWords) }
     return !Interruption.isRequested
   }
@@ -129,12 +129,13 @@ struct ServeCommand: ParsableCommand {
 
   /// Closes a library that is no longer at its path, and waits until the new one is complete.
   private func leave(
-    _ session: LibrarySession, _ path: String, _ validity: LibraryVersion.Validity
+    _ session: LibrarySession, _ path: String, _ validity: LibraryVersion.Validity, lost: Int64?
   ) throws {
     if validity == .overwritten {
       // Closing it would write its log over the other library.
       Console.note(
         "moonshelf: another program overwrote \(path) while the server had it open; writing has stopped. "
+          + "Lost: \(lost.map { CountText.of(Int($0), "change") } ?? "its changes"). "
           + "Replace it while no program uses it, or with moonshelf restore")
       fflush(nil)
       _exit(1)

@@ -1,0 +1,36 @@
+/// The paths of files on this machine, which strangers do not see.
+enum LocalPaths {
+  private static let (quote, escape) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+  private static let slash = UInt8(ascii: "/")
+
+  /// JSON, or lines with JSON, whose texts end where such a path begins: after `file:`, or after
+  /// the first slash of a text that is a path.
+  static func cut(from json: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(json.count)
+    var rest = Array(json)[...]
+    while let start = rest.firstIndex(of: quote) {
+      output += rest[...start]
+      rest = rest[(start + 1)...]
+      var end = rest.startIndex
+      while end < rest.endIndex, rest[end] != quote { end += rest[end] == escape ? 2 : 1 }
+      end = min(end, rest.endIndex)
+      output += visible(rest[..<end])
+      output += rest[end...].prefix(1)
+      rest = rest[end...].dropFirst()
+    }
+    return output + rest
+  }
+
+  private static func visible(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    // Our own addresses are no paths.
+    if text.first == slash, text.dropFirst().contains(slash), !text.starts(with: "/api/".utf8) {
+      return text.prefix(1)
+    }
+    let scheme = text.indices.first { index in
+      text[index] == UInt8(ascii: ":") && text[(index + 1)...].first == slash
+        && text[..<index].suffix(4).map { $0 | 0x20 }.elementsEqual("file".utf8)
+    }
+    return scheme.map { text[...$0] } ?? text
+  }
+}

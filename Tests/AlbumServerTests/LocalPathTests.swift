@@ -1,0 +1,61 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumTestSupport
+import HTTPTypes
+import Testing
+
+@testable import AlbumServer
+
+@Suite("Paths on the server's machine")
+struct LocalPathTests {
+  private final class Tables: AlbumTables {
+    func layouts() -> [String] { ["full"] }
+
+    func table(of album: Album, layout: String) throws -> [LabeledCell]? {
+      [LabeledCell(label: "Cover", cell: album.content[.coverURL].map(Cell.value) ?? .empty)]
+    }
+  }
+
+  @Test("are shown to clients with the token, and not to strangers")
+  func strangers() async throws {
+    let bench = try ServerBench(
+      { library in
+        var low = AlbumContent(title: "Low")
+        try low.set(.text("file:///home/x/low.jpg"), for: .coverURL)
+        try low.set(.text("/home/x/Low"), for: "folder")
+        try library.add(low)
+        try library.update(1) { try $0.set(.text("FILE:/home/x/2.jpg"), for: .coverURL) }
+      }, tables: { Tables() })
+    try await bench.run { (client) async throws in
+      let owner: HTTPFields = [.authorization: "Bearer \(ServerBench.token)"]
+      for path in [
+        "/api/v1/albums/1", "/api/v1/albums", "/api/v1/albums/1/table", "/api/v1/facets?by=folder",
+        "/api/v1/albums/1/history", "/api/v1/albums/1/why", "/api/v1/diff?from=1",
+      ] {
+        // The second response of each may come from the cache.
+        for _ in 0..<2 {
+          let shown = try await client.ask(.get, path, headers: owner)
+          #expect(shown.status == 200 && shown.text.contains("home/x"), "\(path): \(shown.text)")
+          let hidden = try await client.ask(.get, path)
+          #expect(hidden.status == 200 && !hidden.text.contains("home"), "\(path): \(hidden.text)")
+        }
+      }
+      let album = try await client.ask(.get, "/api/v1/albums/1")
+      #expect(album["cover_url"] == "FILE:" && album["folder"] == "/" && album["title"] == "Low")
+      let next = try await client.ask(.get, "/api/v1/albums?limit=1")
+      #expect(next["next"]?.hasPrefix("/api/v1/albums?") == true)
+    }
+  }
+
+  @Test("end where they begin, within the text that has them")
+  func cut() {
+    for (text, shown) in [
+      (#"["file:///a/b","c"]"#, #"["file:","c"]"#),
+      (#"["see file:/a\"b/","c\\"]"#, #"["see file:","c\\"]"#), (#"["/a/b:3"]"#, #"["/"]"#),
+      (#"["/","/a","AC/DC","profile: /x","/api/v1/albums"]"#, nil), (#"{"a":"b"#, nil),
+    ] as [(String, String?)] {
+      #expect(String(decoding: LocalPaths.cut(from: text.utf8), as: UTF8.self) == shown ?? text)
+    }
+  }
+}
