@@ -63,12 +63,14 @@ struct InternedTests {
   @Test("a revoked object is not returned again")
   func revoked() throws {
     let (machine, type) = try machine()
-    let kept = try type.make(pushing: Numbered(number: 1, type: type))
-    let first = try #require(kept.object(as: type))
+    let numbered = Numbered(number: 1, type: type)
+    let kept = try type.make(pushing: numbered)
+    try machine.environment.set("same", type.make(pushing: numbered))
     kept.revoke()
-    let again = try type.make(pushing: Numbered(number: 1, type: type))
-    #expect(try #require(again.object(as: type)) !== first)
-    withExtendedLifetime(machine) {}
+    try machine.environment.set("again", type.make(pushing: numbered))
+    let function = try machine.load(
+      "local fine = pcall(texts, same) return fine, #texts(again)", name: "t.lua")
+    #expect(try function.call(returning: Bool.self, Int.self) == (false, 2))
   }
 
   @Test("a list calls its function for each assignment, and is a table in every other way")
