@@ -94,6 +94,7 @@ struct ServeEndTests {
     let program = try Program()
     try program.run("add", "Low")
     let backup = try Data(contentsOf: URL(fileURLWithPath: program.library))
+    try program.run("add", "Lodger")
     let bench = try ServeBench(program)
     let clients = Clients(of: bench, writers: 4, readers: 2)
     #expect(clients.wait(forAdditions: 50))

@@ -31,9 +31,12 @@ public final class LibraryVersion: Sendable {
     var validity = Validity.current
     /// The last line of the feed at the last change.
     var end: FeedEnd?
-    /// The last line in the main file without the log, and the time of its last modification.
+    /// The mark of the main file and, when it last had no log, its last line.
+    var mark: String?
     var stored: FeedEnd?
+    /// The time of its last modification, and its size.
     var written: Int64 = 0
+    var size: Int64 = 0
     /// The time since which the main file has had a line that does not match.
     var doubted: (written: Int64, since: ContinuousClock.Instant)?
   }
@@ -127,7 +130,7 @@ public final class LibraryVersion: Sendable {
   /// The number of lines of the feed that are not in the file which overwrote the library; nil if
   /// that cannot be read.
   public var lostCount: Int64? {
-    guard let found = try? FeedEnd(inMainFile: path) else { return nil }
+    guard let found = FeedEnd(inMainFile: path) else { return nil }
     return state.withLock { $0.end.map { max(0, $0.entry - found.entry) } }
   }
 
@@ -161,14 +164,12 @@ public final class LibraryVersion: Sendable {
       state.end = end
     }
     // If it cannot be read at the moment, it is checked again.
-    guard found.modified != state.written,
-      case .success(let stored) = Result(catching: { try FeedEnd(inMainFile: path) })
-    else { return .current }
-    // Only a checkpoint writes to it: it writes known lines, and only later ones than before.
-    guard !fits(stored, state.stored) else {
+    guard found.modified != state.written, let isOurs = fits(found, &state) else {
+      return .current
+    }
+    guard !isOurs else {
       state.doubted = nil
-      state.written = found.modified
-      state.stored = stored
+      (state.written, state.size) = (found.modified, found.size)
       return .current
     }
     guard let doubted = state.doubted, doubted.written == found.modified else {
@@ -188,13 +189,29 @@ public final class LibraryVersion: Sendable {
     }
   }
 
-  private func fits(_ stored: FeedEnd?, _ before: FeedEnd?) -> Bool {
-    guard let stored else { return before == nil }
-    if let before, stored.entry < before.entry { return false }
+  /// Whether the main file is what a checkpoint made of it; nil if that cannot be read at the moment.
+  ///
+  /// While others read, a checkpoint leaves some pages in the log, so that the main file alone is
+  /// not consistent: only its mark counts then.
+  private func fits(_ found: FileStatus, _ state: inout State) -> Bool? {
+    let file: UnloggedFile?
+    do { file = try UnloggedFile(path) } catch { return false }
+    // A copy in progress is smaller; a checkpoint shrinks the file at its end, when it is consistent.
+    guard let file, file.isLibrary else { return found.size < state.size ? false : nil }
+    if file.mark == state.mark { return true }
+    if let isNamed = LogMark.leads(LibraryFiles.log(of: path), to: file.mark, from: state.mark) {
+      if isNamed { state.mark = file.mark }
+      return isNamed
+    }
+    // Without a log the file is consistent. It has known lines, and no fewer than before.
+    guard let stored = FeedEnd(inMainFile: path) else { return state.stored == nil ? true : nil }
+    guard stored.entry >= state.stored?.entry ?? 0 else { return false }
     let known = try? queue.unsafeReentrantRead { database in
       try database.sqliteConnection.flatMap { try FeedEnd($0, at: stored.entry) }
     }
-    return known == stored
+    guard known == stored else { return false }
+    (state.mark, state.stored) = (file.mark, stored)
+    return true
   }
 }
 
@@ -224,27 +241,11 @@ struct FeedEnd: Equatable, Sendable {
 
   /// Reads the last line of the main file without its log.
   ///
-  /// - Returns: nil when there is none: the file is new, incomplete or no library.
-  /// - Throws: when the file cannot be opened at the moment, or the disk fails.
-  init?(inMainFile path: String) throws {
-    // Through SQLite: closing another descriptor would release this process's locks.
-    let address =
-      "file:"
-      + path.replacing("%", with: "%25").replacing("?", with: "%3f")
-      .replacing("#", with: "%23") + "?immutable=1"
-    var connection: OpaquePointer?
-    defer { sqlite3_close(connection) }
-    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-    guard sqlite3_open_v2(address, &connection, flags, nil) == SQLITE_OK, let connection else {
-      throw LibraryError.cannotOpen(path: path, reason: "")
-    }
-    do {
-      guard let end = try FeedEnd(connection) else { return nil }
-      self = end
-    } catch {
-      let codes = [SQLITE_IOERR, SQLITE_NOMEM, SQLITE_CANTOPEN, SQLITE_BUSY]
-      guard !codes.contains(sqlite3_errcode(connection) & 0xFF) else { throw error }
-      return nil
-    }
+  /// - Returns: nil when there is none, or the file cannot be read in this way at the moment.
+  init?(inMainFile path: String) {
+    guard let connection = UnloggedFile.open(path) else { return nil }
+    defer { UnloggedFile.close(connection) }
+    guard let end = try? FeedEnd(connection) else { return nil }
+    self = end
   }
 }

@@ -37,22 +37,35 @@ enum LogMark {
   ///   - path: the log's file.
   ///   - mark: the mark of the library's file.
   /// - Returns: false also when the log cannot be read, or has no marks.
-  /// - Complexity: O(transactions in the log until one of them matches).
   static func isForeign(_ path: String, to mark: String) -> Bool {
+    leads(path, to: mark, from: nil) == false
+  }
+
+  /// Whether a log gives its file a mark, or began with it.
+  ///
+  /// - Parameters:
+  ///   - path: the log's file.
+  ///   - mark: the mark.
+  ///   - old: an earlier mark of the file: if the log has it, marks before it do not count.
+  /// - Returns: nil when the log cannot be read, or has no marks.
+  /// - Complexity: O(transactions in the log until one of them matches).
+  static func leads(_ path: String, to mark: String, from old: String?) -> Bool? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     // SQLite locks other files than this one: closing it releases no lock of this process.
     defer { close(descriptor) }
-    let wanted = Array(mark.utf8)
-    var hasMarks = false
-    var isFound = false
+    let (wanted, earlier) = (Array(mark.utf8), old.map { Array($0.utf8) })
+    var isFound: Bool?
+    var hasEarlier = earlier == nil
     forEachRow(of: descriptor) { row in
-      hasMarks = true
-      isFound =
-        row.prefix(digitCount).elementsEqual(wanted) || row.suffix(digitCount).elementsEqual(wanted)
-      return !isFound
+      isFound = isFound ?? false
+      for found in [row.prefix(digitCount), row.suffix(digitCount)] {
+        if let earlier, found.elementsEqual(earlier) { (hasEarlier, isFound) = (true, false) }
+        if found.elementsEqual(wanted) { isFound = true }
+      }
+      return isFound == false || !hasEarlier
     }
-    return hasMarks && !isFound
+    return isFound
   }
 
   // MARK: The format of a log, as SQLite documents it

@@ -63,12 +63,12 @@ final class RequestQueue: ChannelDuplexHandler {
     closeIfDone(context)
   }
 
-  /// Lets the error of the client be its last request, unless that has its response.
+  /// Lets the error of the client be its last request, unless that has its response already.
   private func fail(_ error: any Error, _ context: ChannelHandlerContext) {
     parserError = nil
-    let hasResponse = isReceiving && !isResponding
+    let isOver = !isResponding && (isReceiving || isLast)
     (isReceiving, isLast) = (false, true)
-    guard !hasResponse else { return closeIfDone(context) }
+    guard !isOver else { return closeIfDone(context) }
     isResponding = true
     context.fireErrorCaught(error)
   }
