@@ -115,13 +115,6 @@ struct ProtectedFileTests {
     #expect(bench.folder.has("home/.config/moonshelf/allowed.json"))
   }
 
-  @Test("they can be read with a permission")
-  func reading() throws {
-    let lines = try bench().run(
-      #"print(io.open(HERE .. "/home/.config/moonshelf/allowed.json"):read("a"))"#)
-    #expect(lines == ["kept"])
-  }
-
   @Test("missing settings are protected at their future path, also behind links")
   func expectedPlaces() throws {
     let folder = try TemporaryFolder()
