@@ -33,8 +33,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noSuchPosition(Int, count: Int)
   /// An archive contains an impossible state of an album.
   case cannotRestore(reason: String)
-  /// A hook refused the change.
-  case vetoed(reason: String)
+  /// A hook refused the change of an album; nil for one that was to be added.
+  case vetoed(reason: String, album: AlbumID?)
   /// There is no step to undo.
   case nothingToUndo
   /// There is no step to redo.
@@ -126,7 +126,7 @@ extension LibraryError: CustomStringConvertible {
       "no title"
     case .noSuchPosition(let position, let count):
       "there is no position \(position): the shelf has \(CountText.of(count, "album"))"
-    case .vetoed(let reason), .cannotRestore(let reason), .notTheNextStep(let reason),
+    case .vetoed(let reason, _), .cannotRestore(let reason), .notTheNextStep(let reason),
       .cannotRevert(let reason):
       reason
     case .nothingToUndo:

@@ -66,7 +66,7 @@ extension LibraryAPI {
   ///   - albums: the album that stays, then the albums to remove.
   ///   - origin: the origin of the step.
   /// - Returns: the result.
-  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:)``; then nothing
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:album:)``; then nothing
   ///   is changed.
   @discardableResult
   public func merge(_ albums: [AlbumID], origin: Origin = .command) throws -> MergeOutcome? {

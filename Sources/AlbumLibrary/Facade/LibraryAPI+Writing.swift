@@ -12,7 +12,7 @@ extension LibraryAPI {
   ///   - origin: the origin of the step.
   ///   - keys: the keys of the content, if the caller has computed them.
   /// - Returns: its ID.
-  /// - Throws: ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)`` by a hook,
+  /// - Throws: ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:album:)`` by a hook,
   ///   ``LibraryError/noSuchPosition(_:count:)``.
   /// - Complexity: O(log n) at the end, O(n) in SQLite for a position in the middle.
   @discardableResult
@@ -27,7 +27,9 @@ extension LibraryAPI {
       }
       var pending = PendingChange(
         name: .albumWillAdd, origin: origin, album: nil, content: content)
-      if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+      if let reason = observers.ask(&pending) {
+        throw LibraryError.vetoed(reason: reason, album: nil)
+      }
       return try insert(pending.content, at: position, LookupKeys(of: pending.content))
     }
   }
@@ -55,19 +57,36 @@ extension LibraryAPI {
   /// - Parameters:
   ///   - albums: the albums, removed in one undo step.
   ///   - origin: the origin of the step.
-  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:)``; then none is
+  ///   - onRefusal: called for each album whose removal a hook refuses, with the reason; it may throw,
+  ///     and otherwise the others are removed. Nil throws the refusal.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:album:)``; then none is
   ///   removed.
-  public func remove(_ albums: [AlbumID], origin: Origin = .command) throws {
+  public func remove(
+    _ albums: [AlbumID], origin: Origin = .command,
+    onRefusal: ((AlbumID, String) throws -> Void)? = nil
+  ) throws {
     guard let first = albums.first else { return }
     let label =
       try "Remove "
       + (albums.count == 1 ? title(of: first) : CountText.of(albums.count, "album"))
     try transaction(label, origin: origin) {
+      var allowed = albums
       if observers.hooks(.albumWillRemove) {
-        for id in albums { try askBeforeRemoving(id, origin) }
+        allowed = try albums.filter { id in
+          do {
+            try askBeforeRemoving(id, origin)
+            return true
+          } catch LibraryError.vetoed(let reason, _) where onRefusal != nil {
+            try onRefusal?(id, reason)
+            return false
+          }
+        }
+        if allowed.count < albums.count {
+          relabelStep("Remove \(CountText.of(allowed.count, "album"))")
+        }
       }
       var ranges = RangeCollector()
-      for id in albums {
+      for id in allowed {
         guard let (_, isRemoved) = try stored(id) else { throw LibraryError.noSuchAlbum(id) }
         if isRemoved {
           // A hook of another album has removed it.
@@ -92,7 +111,9 @@ extension LibraryAPI {
     let album = try live(id)
     var pending = PendingChange(
       name: .albumWillRemove, origin: origin, album: album, content: album.content)
-    if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+    if let reason = observers.ask(&pending) {
+      throw LibraryError.vetoed(reason: reason, album: id)
+    }
   }
 
   /// Moves an album to another position; the ones between shift by one.
@@ -172,7 +193,7 @@ extension LibraryAPI {
   ///   - edit: writes the new values.
   /// - Returns: the album in its new state.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/albumRemoved(_:)``,
-  ///   ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)``; any error of `edit`.
+  ///   ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:album:)``; any error of `edit`.
   @discardableResult
   public func update(
     _ id: AlbumID, origin: Origin = .command, _ edit: (inout AlbumContent) throws -> Void
@@ -206,7 +227,9 @@ extension LibraryAPI {
     if observers.hooks(.albumWillChange) {
       var pending = PendingChange(
         name: .albumWillChange, origin: origin, album: album, content: content)
-      if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+      if let reason = observers.ask(&pending) {
+        throw LibraryError.vetoed(reason: reason, album: album.id)
+      }
       content = pending.content
     }
     guard content.title != nil else { throw LibraryError.noTitle }

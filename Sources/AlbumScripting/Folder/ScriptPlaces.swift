@@ -34,9 +34,12 @@ public struct ScriptPlaces: Equatable, Sendable {
       failures: stateFolder + "/script-failures.json", index: stateFolder + "/script-index")
   }
 
-  /// The files that no script may write with any permission, as it could extend its permissions.
-  public var protected: [String] {
-    [scripts, preferences, allowed, disabled, failures, index].map { RealPath.expected($0) }
+  /// The files that no permission covers, as a script could extend its permissions or read what other
+  /// scripts keep; the scripts themselves may be read.
+  public var protected: ProtectedPaths {
+    ProtectedPaths(
+      secret: [preferences, allowed, disabled, failures, index].map { RealPath.expected($0) },
+      readOnly: [RealPath.expected(scripts)])
   }
 
   /// Creates the folder of scripts if missing; a failure shows at its first use.

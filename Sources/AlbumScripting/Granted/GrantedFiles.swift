@@ -1,6 +1,22 @@
 import AlbumFiles
 import Glibc
 
+/// The files that scripts reach with no permission, as real paths.
+public struct ProtectedPaths: Sendable {
+  /// Are never read nor written: a token, a log and settings are nobody's but moonshelf's.
+  public var secret: [String]
+  /// Are never written.
+  public var readOnly: [String]
+
+  /// Names the files; by default, none.
+  public init(secret: [String] = [], readOnly: [String] = []) {
+    self.secret = secret
+    self.readOnly = readOnly
+  }
+
+  subscript(access: FileAccess) -> [String] { access == .read ? secret : secret + readOnly }
+}
+
 /// Opens, renames and removes files for a script, within its permissions.
 ///
 /// The real path of the folder is checked, which the system reports after the folder is open:
@@ -15,8 +31,8 @@ struct GrantedFiles: Sendable {
   private static let processFolder = "/proc"
 
   let permissions: PermissionSet
-  /// The files that no permission allows to write: the library, and the permissions of scripts.
-  let protected: [String]
+  /// The files that no permission covers: the library's, and the settings of scripts.
+  let protected: ProtectedPaths
 
   /// Opens a file.
   ///
@@ -112,16 +128,17 @@ struct GrantedFiles: Sendable {
     guard let status = FileStatus(descriptor: descriptor), status.isFile,
       !RealPath.isInside(place.real, Self.processFolder)
     else { throw FileError(path: path, reason: "it is not a file") }
-    guard accesses.contains(.write) else { return }
-    let isProtected = protected.contains { FileStatus($0)?.isSame(as: status) == true }
-    if isProtected { throw AccessDenied(.protected(path: path)) }
+    for access in Self.writingFirst(accesses) {
+      let isProtected = protected[access].contains { FileStatus($0)?.isSame(as: status) == true }
+      if isProtected { throw AccessDenied(.protected(access, path: path)) }
+    }
   }
 
   /// Refuses a folder above a protected file: if it were moved, the file would no longer be
   /// protected.
   private func spareProtected(in place: Place, asked path: String) throws {
-    if protected.contains(where: { RealPath.isInside($0, place.real) }) {
-      throw AccessDenied(.protected(path: path))
+    if protected[.write].contains(where: { RealPath.isInside($0, place.real) }) {
+      throw AccessDenied(.protected(.write, path: path))
     }
   }
 
@@ -159,9 +176,15 @@ struct GrantedFiles: Sendable {
     for access in accesses where !permissions.allows(access, real) {
       throw AccessDenied(.file(access, path: path, real: real))
     }
-    if accesses.contains(.write), protected.contains(where: { Self.belongs(real, to: $0) }) {
-      throw AccessDenied(.protected(path: path))
+    for access in Self.writingFirst(accesses)
+    where protected[access].contains(where: { Self.belongs(real, to: $0) }) {
+      throw AccessDenied(.protected(access, path: path))
     }
+  }
+
+  /// What is refused is named by the stronger access.
+  private static func writingFirst(_ accesses: [FileAccess]) -> [FileAccess] {
+    [.write, .read].filter(accesses.contains)
   }
 
   /// Whether a path is a protected one, is inside it, or is its temporary file.

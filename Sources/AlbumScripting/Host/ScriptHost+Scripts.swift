@@ -63,7 +63,7 @@ extension ScriptHost {
   func reach(of script: Script?) -> Reach {
     let permissions = script?.permissions ?? PermissionSet()
     return permissions.reach(
-      script.map(files) ?? GrantedFiles(permissions: permissions, protected: []))
+      script.map(files) ?? GrantedFiles(permissions: permissions, protected: ProtectedPaths()))
   }
 
   /// Grants a permission to all scripts, including loaded ones.

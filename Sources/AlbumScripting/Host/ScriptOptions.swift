@@ -36,8 +36,8 @@ public struct ScriptOptions {
   public var allowedScripts = AllowedScripts()
   /// The folder in which `require` looks after the script's own: the script folder.
   public var moduleFolder: String?
-  /// Files that no script may write with any permission: see ``ScriptPlaces/protected``.
-  public var protectedPaths: [String] = []
+  /// Files that no permission covers: see ``ScriptPlaces/protected``.
+  public var protectedPaths = ProtectedPaths()
   /// The access of scripts to the web; none by default.
   public var network = Network { _ in
     throw NetworkProblem("this program does not connect to the web")

@@ -6,7 +6,7 @@ import Glibc
 struct AccessDenied: Error, Equatable, CustomStringConvertible {
   enum Wish: Equatable {
     case file(FileAccess, path: String, real: String)
-    case protected(path: String)
+    case protected(FileAccess, path: String)
     case host(WebHost)
     case privateAddress(WebHost, address: String)
     case running
@@ -24,8 +24,9 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
     case .file(let access, let path, let real):
       "not allowed to \(access.rawValue) \(path): allow it with "
         + "--allow \(access.rawValue)=\(Self.folder(of: real))"
-    case .protected(let path):
-      "not allowed to write \(path): scripts never write the library's files or moonshelf's settings"
+    case .protected(let access, let path):
+      "not allowed to \(access.rawValue) \(path): scripts never \(access.rawValue) the library's files "
+        + "or moonshelf's settings"
     case .host(let host):
       "not allowed to connect to \(host): allow it with --allow net=\(host.grant)"
     case .privateAddress(let host, let address):

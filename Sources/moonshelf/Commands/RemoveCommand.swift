@@ -12,6 +12,7 @@ struct RemoveCommand: ParsableCommand {
       """, aliases: ["rm"])
 
   @OptionGroup var query: ChangedAlbums
+  @OptionGroup var refusals: RefusalOptions
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
@@ -28,8 +29,11 @@ struct RemoveCommand: ParsableCommand {
         throw UserError.noAlbum(matching: query.query.query)
       }
       try confirmation.confirm("Remove \(albums.count.albums)?", albums, in: library)
-      try library.remove(albums)
-      let what = albums.count == 1 ? album.content.shortDescription : albums.count.albums
+      let refusals = self.refusals.refusals(in: library)
+      try library.remove(albums, onRefusal: refusals.note)
+      let removed = albums.count - refusals.count
+      guard removed > 0 else { return .unchanged("No album was removed.") }
+      let what = albums.count == 1 ? album.content.shortDescription : removed.albums
       return .changed("Removed \(what).")
     }
   }

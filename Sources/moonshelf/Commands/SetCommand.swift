@@ -29,6 +29,7 @@ struct SetCommand: ParsableCommand {
   var fields: [FieldAssignment] = []
 
   @OptionGroup var newFields: NewFieldOptions
+  @OptionGroup var refusals: RefusalOptions
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
@@ -52,19 +53,24 @@ struct SetCommand: ParsableCommand {
       try confirmation.confirm("Change \(albums.count.albums)?", albums, in: library)
       let names = fields.map(\.name.rawValue)
         .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
+      let refusals = self.refusals.refusals(in: library)
       var changed = 0
       try library.transaction("Set \(names) of \(albums.count.albums)") {
         for id in albums {
           guard let album = try library.album(id) else { continue }
-          let updated = try library.update(id) { content in
-            for field in fields { try field.apply(to: &content) }
+          do {
+            let updated = try library.update(id) { content in
+              for field in fields { try field.apply(to: &content) }
+            }
+            if updated != album { changed += 1 }
+          } catch LibraryError.vetoed(let reason, _) {
+            try refusals.note(id, reason)
           }
-          if updated != album { changed += 1 }
         }
         library.relabelStep("Set \(names) of \(changed.albums)")
       }
       return changed == 0
-        ? .unchanged("\(albums.count.albums) already had these values.")
+        ? .unchanged("\((albums.count - refusals.count).albums) already had these values.")
         : .changed("Changed \(names) of \(changed.albums).")
     }
   }

@@ -35,17 +35,20 @@ enum ScriptSession {
     options.reserved = .ofProgram
     options.network = .http()
     options.remote = SyncDriver()
-    options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
+    options.protectedPaths = places?.protected ?? ProtectedPaths()
+    if let path = library.path {
+      let real = RealPath.expected(path, followingLast: false)
+      options.protectedPaths.secret += LibraryLocation.files(of: real)
+      // Scripts may copy covers.
+      let covers = LibraryLocation.covers(of: real)
+      options.protectedPaths.secret.removeAll { $0 == covers }
+      options.protectedPaths.readOnly.append(covers)
+    }
     guard let places else { return options }
     options.moduleFolder = RealPath.of(places.scripts)
     options.preferences = Preferences(path: places.preferences)
     options.allowedScripts = try AllowedScripts(path: places.allowed)
     return options
-  }
-
-  private static func libraryFiles(_ library: LibraryAPI) -> [String] {
-    guard let path = library.path else { return [] }
-    return LibraryLocation.files(of: RealPath.expected(path, followingLast: false))
   }
 
   /// Reports that a script of the script folder failed to load, and records it.

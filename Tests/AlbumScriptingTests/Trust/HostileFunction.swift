@@ -79,7 +79,8 @@ struct HostileFunction {
         "Title\nLow\n", rule: rule + "return function(album, record, ctx)\n\(call)end")
     case .layout:
       _ = try? bench.run(
-        "moonshelf.decorate { name = 'x', columns = function(columns)\n\(call)return columns end }")
+        "moonshelf.decorate { name = 'x', formats = { 'csv' }, columns = function(columns)\n\(call)return columns end }"
+      )
       try? list(bench)
     case .script, .command, .test: _ = try? bench.run(call)
     }

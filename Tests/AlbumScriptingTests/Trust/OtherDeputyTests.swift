@@ -64,7 +64,8 @@ struct OtherDeputyTests {
       try ["read=\(folder.file("music"))", "net=example.org", "net=192.0.2.1:8080"].map {
         try Permission(parsing: $0)
       })
-    let reach = permissions.reach(GrantedFiles(permissions: permissions, protected: []))
+    let reach = permissions.reach(
+      GrantedFiles(permissions: permissions, protected: ProtectedPaths()))
     let hosts = try [
       ("example.org:443", true), ("example.org:80", true), ("EXAMPLE.ORG.:443", true),
       ("example.org:8080", false), ("www.example.org:443", false), ("192.0.2.1:8080", true),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("Scripts cannot write the library's file and moonshelf's settings")
+@Suite("Scripts cannot reach the library's file and moonshelf's settings")
 struct ProtectedFileTests {
   private func bench() throws -> TrustBench {
     let folder = try TemporaryFolder()
@@ -21,9 +21,10 @@ struct ProtectedFileTests {
     #expect(link(folder.file("home/library.db"), folder.file("home/hard.db")) == 0)
     try folder.link("home/alias.db", to: "library.db")
     return try TrustBench(allowing: ["read=HERE", "write=HERE"], in: folder) { options in
-      options.protectedPaths =
-        ["/allowed.json", "/prefs.json", "/scripts"].map { settings + $0 }
-        + [folder.file("home/library.db")]
+      options.protectedPaths = ProtectedPaths(
+        secret: [
+          settings + "/allowed.json", settings + "/prefs.json", folder.file("home/library.db"),
+        ], readOnly: [settings + "/scripts"])
     }
   }
 
@@ -61,6 +62,29 @@ struct ProtectedFileTests {
     #expect(try bench.folder.text("home/.config/moonshelf/allowed.json") == "kept")
   }
 
+  @Test(
+    "nor read, under any of their names",
+    arguments: [
+      "home/library.db", "home/hard.db", "home/.config/moonshelf/allowed.json",
+      "home/.config/moonshelf/prefs.json",
+    ])
+  func reading(_ path: String) throws {
+    let bench = try bench()
+    let lines = try bench.run(
+      """
+      local path = HERE .. "/\(path)"
+      print(refusal(io.open, path))
+      print(refusal(io.lines, path))
+      print(refusal(library.import, path))
+      print(io.open(HERE .. "/home/.config/moonshelf/scripts/tidy.lua"):read("a"))
+      """)
+    let refused =
+      "not allowed to read HERE/\(path): scripts never read the library's files or moonshelf's settings"
+    #expect(lines.count == 4)
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix(refused) }, "\(lines)")
+    #expect(lines.last == "kept")
+  }
+
   @Test("nor through a link")
   func throughLink() throws {
     let bench = try bench()
@@ -91,13 +115,6 @@ struct ProtectedFileTests {
     #expect(bench.folder.has("home/.config/moonshelf/allowed.json"))
   }
 
-  @Test("they can be read with a permission")
-  func reading() throws {
-    let lines = try bench().run(
-      #"print(io.open(HERE .. "/home/.config/moonshelf/allowed.json"):read("a"))"#)
-    #expect(lines == ["kept"])
-  }
-
   @Test("missing settings are protected at their future path, also behind links")
   func expectedPlaces() throws {
     let folder = try TemporaryFolder()
@@ -110,11 +127,11 @@ struct ProtectedFileTests {
       failures: folder.file("home/state/failures"), index: folder.file("home/state/index"))
     let real = try #require(RealPath.of(folder.path)) + "/real/"
     #expect(
-      places.protected
+      places.protected.secret
         == [
-          ".config/moonshelf/scripts", ".config/moonshelf/prefs.json",
-          ".config/moonshelf/allowed.json", ".config/moonshelf/disabled", "state/failures",
-          "state/index",
+          ".config/moonshelf/prefs.json", ".config/moonshelf/allowed.json",
+          ".config/moonshelf/disabled", "state/failures", "state/index",
         ].map { real + $0 })
+    #expect(places.protected.readOnly == [real + ".config/moonshelf/scripts"])
   }
 }
