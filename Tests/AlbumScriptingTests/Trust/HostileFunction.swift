@@ -78,9 +78,8 @@ struct HostileFunction {
       _ = try? bench.importText(
         "Title\nLow\n", rule: rule + "return function(album, record, ctx)\n\(call)end")
     case .layout:
-      _ = try? bench.run(
-        "moonshelf.decorate { name = 'x', formats = { 'csv' }, columns = function(columns)\n\(call)return columns end }"
-      )
+      let decorator = "moonshelf.decorate { formats = { 'csv' }, columns = function(columns)"
+      _ = try? bench.run("\(decorator)\n\(call)return columns end }")
       try? list(bench)
     case .script, .command, .test: _ = try? bench.run(call)
     }
