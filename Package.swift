@@ -55,7 +55,8 @@ let package = Package(
     .library(name: "AlbumModel", targets: ["AlbumModel"]),
     .library(name: "AlbumLibrary", targets: ["AlbumLibrary"]),
     .library(name: "AlbumCovers", targets: ["AlbumCovers"]),
-    .library(name: "AlbumImport", targets: ["AlbumImport"]),
+    .library(
+      name: "AlbumImport", targets: ["AlbumImport", "RecordRecognition", "RecordReading"]),
     .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
     .library(name: "ScriptAPI", targets: ["ScriptAPI"]),
     .library(name: "AlbumScripting", targets: ["AlbumScripting"]),
@@ -128,11 +129,12 @@ let package = Package(
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CToml"),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    // The reading of lists does not use AlbumLibrary, so that it is compiled beside it and GRDB.
     .target(
-      name: "AlbumImport",
+      name: "RecordReading",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumLibrary", "CBzip2", "CExpat", "CLzma", "CMinizip",
-        "CToml", "CYaml", "CZlib",
+        "AlbumModel", "AlbumFiles", "CBzip2", "CExpat", "CLzma", "CMinizip", "CToml", "CYaml",
+        "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
@@ -140,6 +142,15 @@ let package = Package(
         ":libexpat.a", ":libyaml.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a",
         ":libstdc++.a",
       ].map { .linkedLibrary($0) }),
+    .target(
+      name: "RecordRecognition", dependencies: ["AlbumModel", "AlbumFiles", "RecordReading"],
+      swiftSettings: strict),
+    .target(
+      name: "AlbumImport",
+      dependencies: [
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "RecordReading", "RecordRecognition",
+      ],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     // The common code of the programs that read untrusted files.

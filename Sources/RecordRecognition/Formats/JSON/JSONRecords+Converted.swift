@@ -1,0 +1,51 @@
+import RecordReading
+
+extension JSONRecords {
+  /// The maximum size of a file that is converted as a whole, in bytes; ten times this in memory.
+  private static let mostConverted = 16 * 1024 * 1024
+
+  /// Reads the values of a file of another format, which are written as JSON.
+  ///
+  /// - Parameters:
+  ///   - json: the JSON text.
+  ///   - file: the file, for its name.
+  ///   - options: the user's options.
+  ///   - unknown: the source if none is recognized.
+  /// - Throws: ``ImportError`` if the file cannot be read.
+  init(
+    converted json: any ByteSource, of file: InputFile, options: ImportOptions,
+    unknown: SourceKind = .json
+  ) throws(ImportError) {
+    var options = options
+    options.encoding = .utf8
+    let text = try InputFile(part: json, name: file.name)
+    self.init(
+      try BlockFeed(text, options: options), of: text, options: options, unknown: unknown)
+  }
+
+  /// The same for a file that is read as a whole.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - file: the file, for its name.
+  ///   - options: the user's options.
+  ///   - unknown: the source if none is recognized.
+  ///   - excess: what is too long, and how to fix that.
+  ///   - json: writes the values of a text as JSON.
+  /// - Throws: ``ImportError`` if it is too long or not valid.
+  init(
+    converting feed: BlockFeed, of file: InputFile, options: ImportOptions,
+    unknown: SourceKind = .json, excess: (name: String, advice: String),
+    _ json: (_ text: [UInt8], _ file: String) throws(ImportError) -> [UInt8]
+  ) throws(ImportError) {
+    var feed = feed
+    guard let text = try feed.rest(upTo: Self.mostConverted) else {
+      throw ImportError(
+        .tooLong, file.name, "\(excess.name) of more than \(Self.mostConverted / 1024 / 1024) MB",
+        advice: excess.advice)
+    }
+    try self.init(
+      converted: MemoryBytes(try json(text, file.name)), of: file, options: options,
+      unknown: unknown)
+  }
+}
