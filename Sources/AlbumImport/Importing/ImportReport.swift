@@ -1,5 +1,7 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
+public import RecordRecognition
 
 /// The outcome of an import, for every record.
 ///

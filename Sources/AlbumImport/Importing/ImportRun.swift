@@ -1,5 +1,7 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
+import RecordRecognition
 
 /// A running import.
 struct ImportRun: ~Copyable {

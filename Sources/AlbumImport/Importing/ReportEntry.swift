@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
 
 /// The outcome for one record of an import that was not added as a new album, or is in doubt.
 public struct ReportEntry: Equatable, Sendable {

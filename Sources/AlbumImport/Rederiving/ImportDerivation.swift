@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordRecognition
 
 /// The re-derivation of one import: reads its records again, and passes what they make of each
 /// album to an ``AlbumDerivation``.

@@ -1,6 +1,8 @@
 import AlbumLibrary
 import AlbumModel
 import Glibc
+import RecordReading
+import RecordRecognition
 
 /// The records of one list of an import, read again from the library.
 struct StoredRecords {

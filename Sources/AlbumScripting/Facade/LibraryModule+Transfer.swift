@@ -5,6 +5,7 @@ import AlbumModel
 import AlbumPresentation
 import Glibc
 import LuaRuntime
+import RecordReading
 
 extension ScriptHost {
   /// Adds `import` and `export` with the script's permissions.

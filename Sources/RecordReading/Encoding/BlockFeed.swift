@@ -1,23 +1,23 @@
 /// Reads a file's text in blocks, each of which begins after the last complete record.
-struct BlockFeed {
+package struct BlockFeed {
   /// The usual size of a block, in bytes.
-  static let usualBlockSize = 64 * 1024
+  package static let usualBlockSize = 64 * 1024
   /// The usual maximum length of a record, in bytes.
-  static let usualMaximumRecord = 64 * 1024 * 1024
+  package static let usualMaximumRecord = 64 * 1024 * 1024
 
   /// The size of a block, in bytes; longer records enlarge it.
   private let blockSize: Int
   /// The maximum length of a record, in bytes.
-  let maximumRecord: Int
+  package let maximumRecord: Int
   private var reader: TextReader
   /// The length of what is hidden at the beginning of the text, in bytes.
   private var hidden = 0
   /// The current block.
-  private(set) var block = ByteBlock(capacity: 0)
+  package private(set) var block = ByteBlock(capacity: 0)
   /// The position of the block in the text, in bytes.
-  private(set) var offset = 0
+  package private(set) var offset = 0
   /// Whether the block holds the end of the file.
-  private(set) var isAtEnd = false
+  package private(set) var isAtEnd = false
 
   /// Reads the first block.
   ///
@@ -27,7 +27,7 @@ struct BlockFeed {
   ///   - blockSize: the size of a block, in bytes.
   ///   - maximumRecord: the maximum length of a record, in bytes.
   /// - Throws: ``ImportError`` for a system error.
-  init(
+  package init(
     _ file: InputFile, encoding: TextEncoding? = nil, blockSize: Int = usualBlockSize,
     maximumRecord: Int = usualMaximumRecord
   ) throws(ImportError) {
@@ -38,7 +38,7 @@ struct BlockFeed {
   }
 
   /// Whether a record at a position of the block exceeds the maximum length.
-  func isTooLong(from start: Int) -> Bool { block.count - start > maximumRecord }
+  package func isTooLong(from start: Int) -> Bool { block.count - start > maximumRecord }
 
   /// The error for a record that is too long.
   ///
@@ -47,23 +47,23 @@ struct BlockFeed {
   ///   - line: the first line of the record.
   ///   - advice: how to fix it.
   /// - Returns: the error.
-  func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
+  package func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
     ImportError(
       .tooLong, file, line: line,
       "a record is longer than \(maximumRecord / 1024 / 1024) MB", advice: advice)
   }
 
   /// The number of bytes that have been read from the file.
-  var bytesRead: Int { reader.bytesRead }
+  package var bytesRead: Int { reader.bytesRead }
 
   /// The block's text.
-  var text: UnsafeBufferPointer<UInt8> { block.bytes }
+  package var text: UnsafeBufferPointer<UInt8> { block.bytes }
 
   /// The first complete lines of the text that are not empty, by which its format is recognized.
   ///
   /// - Parameter count: their maximum number.
   /// - Returns: the lines.
-  func firstLines(_ count: Int) -> ArraySlice<Substring> {
+  package func firstLines(_ count: Int) -> ArraySlice<Substring> {
     let longest = 32 * 1024
     let lines = String(decoding: text.prefix(longest), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
@@ -75,7 +75,7 @@ struct BlockFeed {
   ///
   /// - Parameter kept: the position in this block at which the next one begins.
   /// - Throws: ``ImportError`` for a system error.
-  mutating func advance(keepingFrom kept: Int) throws(ImportError) {
+  package mutating func advance(keepingFrom kept: Int) throws(ImportError) {
     let rest = block.count - kept
     // A record longer than the block doubles the size of the next one: O(n) in total.
     let wanted = min(max(blockSize, rest * 2), maximumRecord + blockSize)
@@ -98,7 +98,7 @@ struct BlockFeed {
   /// - Parameter most: the maximum number of bytes of a text in several blocks.
   /// - Returns: the text from this block on; nil if it is longer.
   /// - Throws: ``ImportError`` for a system error.
-  mutating func rest(upTo most: Int) throws(ImportError) -> [UInt8]? {
+  package mutating func rest(upTo most: Int) throws(ImportError) -> [UInt8]? {
     var rest = Array(text)
     while !isAtEnd {
       try advance(keepingFrom: block.count)
@@ -109,7 +109,7 @@ struct BlockFeed {
   }
 
   /// Returns to the first block of the file.
-  mutating func rewind() throws(ImportError) {
+  package mutating func rewind() throws(ImportError) {
     try reader.rewind()
     block = ByteBlock(capacity: 0)
     (offset, isAtEnd) = (0, false)
@@ -118,11 +118,11 @@ struct BlockFeed {
   }
 
   /// Replaces the beginning of the first block by white space, also when it is read again.
-  mutating func hide(_ count: Int) {
+  package mutating func hide(_ count: Int) {
     hidden = count
     block.blank(count)
   }
 
   /// The remarks on the encoding of parts of the block.
-  var notes: [EncodingNote] { reader.notes.map { $0.inBlock(at: offset) } }
+  package var notes: [EncodingNote] { reader.notes.map { $0.inBlock(at: offset) } }
 }

@@ -169,13 +169,13 @@ struct LineDecoding {
 }
 
 /// A remark on the encoding of a part of a text.
-struct EncodingNote: Equatable {
+package struct EncodingNote: Equatable {
   /// The position in the text, in bytes.
   let place: Int
   /// The warning for the user.
-  let message: String
+  package let message: String
   /// Whether it is on the whole file.
-  var isOfFile = false
+  package var isOfFile = false
 
   /// The same in a block.
   ///

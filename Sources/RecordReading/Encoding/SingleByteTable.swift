@@ -1,5 +1,5 @@
 /// A single-byte encoding: ASCII below 128, other characters above.
-struct SingleByteTable: Sendable {
+package struct SingleByteTable: Sendable {
   /// The character of a byte without one.
   static let undefined: Unicode.Scalar = "\u{FFFD}"
 

@@ -108,7 +108,7 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   }()
 
   /// How text is decoded.
-  enum Decoding {
+  package enum Decoding {
     case utf8
     case utf16
     case table(SingleByteTable)
@@ -120,13 +120,13 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
   /// The name in messages.
-  var title: String { facts.title }
+  package var title: String { facts.title }
 
   /// How its text is decoded.
-  var decoding: Decoding { facts.decoding }
+  package var decoding: Decoding { facts.decoding }
 
   /// The table of a single-byte encoding; nil for the others.
-  var table: SingleByteTable? {
+  package var table: SingleByteTable? {
     if case .table(let table) = decoding { table } else { nil }
   }
 

@@ -55,7 +55,7 @@ enum AudioSignature {
 }
 
 /// Classifies the names of files in a folder of music.
-enum AudioNames {
+package enum AudioNames {
   /// The extensions of audio files, including those of unsupported formats, which are reported to
   /// the user.
   private static let audioEndings: Set<String> = [
@@ -71,12 +71,12 @@ enum AudioNames {
   ]
 
   /// Whether a name has the extension of an audio file.
-  static func isAudio(_ name: [UInt8]) -> Bool {
+  package static func isAudio(_ name: [UInt8]) -> Bool {
     FileName.split(name).map { audioEndings.contains($0.ending) } ?? false
   }
 
   /// Whether a file or folder with this name is ignored.
-  static func isHidden(_ name: [UInt8]) -> Bool {
+  package static func isHidden(_ name: [UInt8]) -> Bool {
     guard let first = name.first else { return true }
     if first == UInt8(ascii: ".") { return true }
     guard "@#$Sl".utf8.contains(first) else { return false }

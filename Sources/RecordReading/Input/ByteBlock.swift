@@ -3,11 +3,11 @@
 /// Not an array, because its address is stable: a cell can be passed to C without a copy.
 /// Unchecked: only the parser's thread writes, and only before it passes on the batch with the
 /// block.
-final class ByteBlock: @unchecked Sendable {
+package final class ByteBlock: @unchecked Sendable {
   private var storage: UnsafeMutableBufferPointer<UInt8>
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     storage = .allocate(capacity: capacity)
   }
 
@@ -16,29 +16,29 @@ final class ByteBlock: @unchecked Sendable {
   }
 
   /// The written bytes; the address is valid until the next append.
-  var bytes: UnsafeBufferPointer<UInt8> {
+  package var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(storage)[..<count])
   }
 
   /// A part of the written bytes.
-  func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+  package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(storage)[range])
   }
 
   /// Appends bytes, and moves all of them to a larger buffer if there is not enough room.
-  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     if storage.count - count < bytes.count { grow(to: count + bytes.count) }
     _ = storage[count...].update(fromContentsOf: bytes)
     count += bytes.count
   }
 
   /// Appends a part of other bytes.
-  func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  package func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     append(UnsafeBufferPointer(rebasing: bytes[range]))
   }
 
   /// Lets a reader write into the free space; it returns the number of bytes.
-  func fill<Failure>(
+  package func fill<Failure>(
     _ read: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
     let written = try read(UnsafeMutableBufferPointer(rebasing: storage[count...]))

@@ -69,7 +69,7 @@ func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ co
 }
 
 /// A source of bytes that is read sequentially.
-protocol ByteSource: AnyObject {
+package protocol ByteSource: AnyObject {
   /// The number of bytes; nil if it is not known before the end, as for a device.
   var size: Int? { get }
 
@@ -101,9 +101,9 @@ protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  func measure() throws(ImportError) -> Int? { nil }
+  package func measure() throws(ImportError) -> Int? { nil }
 
-  func read(
+  package func read(
     at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
   ) throws(ImportError) -> Int { 0 }
 }
@@ -165,30 +165,30 @@ final class CountedBytes: ByteSource {
 }
 
 /// Bytes in memory.
-final class MemoryBytes: ByteSource {
+package final class MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  var size: Int? { bytes.count }
+  package var size: Int? { bytes.count }
 
-  func read(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  package func read(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let count = min(space.count, bytes.count - position)
     _ = space.update(fromContentsOf: bytes[position..<position + count])
     position += count
     return count
   }
 
-  func prepareToRewind() {}
+  package func prepareToRewind() {}
 
-  func rewind() { position = 0 }
+  package func rewind() { position = 0 }
 
-  func measure() -> Int? { bytes.count }
+  package func measure() -> Int? { bytes.count }
 
-  func read(at position: Int, into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  package func read(at position: Int, into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let count = max(0, min(space.count, bytes.count - position))
     _ = space.update(fromContentsOf: bytes[position..<position + count])
     return count

@@ -38,7 +38,7 @@ public struct ImportError: Error, Equatable, Sendable {
   /// The correction, if known.
   public let advice: String?
 
-  init(_ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil) {
+  package init(_ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil) {
     self.kind = kind
     self.file = file
     self.line = line
@@ -46,7 +46,7 @@ public struct ImportError: Error, Equatable, Sendable {
     self.advice = advice
   }
 
-  static func cannotOpen(_ file: String, code: Int32) -> ImportError {
+  package static func cannotOpen(_ file: String, code: Int32) -> ImportError {
     switch code {
     case ENOENT:
       ImportError(.cannotOpen, file, "there is no such file")
@@ -60,15 +60,15 @@ public struct ImportError: Error, Equatable, Sendable {
     }
   }
 
-  static func empty(_ file: String) -> ImportError {
+  package static func empty(_ file: String) -> ImportError {
     ImportError(.empty, file, "is empty", advice: "there is nothing to import")
   }
 
-  static func unreadable(_ file: String, code: Int32) -> ImportError {
+  package static func unreadable(_ file: String, code: Int32) -> ImportError {
     ImportError(.unreadable, file, "cannot be read completely: \(systemMessage(code))")
   }
 
-  static func cannotWrite(_ file: String, code: Int32) -> ImportError {
+  package static func cannotWrite(_ file: String, code: Int32) -> ImportError {
     let reason = SystemError(code: code).message(writing: Array(file.utf8))
     let isFull = code == ENOSPC || code == EDQUOT
     return ImportError(isFull ? .diskFull : .cannotWrite, file, "cannot be written: \(reason)")

@@ -4,17 +4,17 @@ import Glibc
 /// A file, a pipe or bytes in memory, read sequentially.
 ///
 /// Gzip, bzip2 and xz are decompressed.
-final class InputFile {
+package final class InputFile {
   /// Its name in messages.
-  let name: String
+  package let name: String
   /// Its path; nil for the standard input and for bytes in memory.
-  let path: String?
+  package let path: String?
   /// Whether it is a part of another file, such as one in a zip file.
-  let isPart: Bool
+  package let isPart: Bool
   /// Its stored length in bytes; nil if it is not known before the end.
-  let size: Int?
+  package let size: Int?
   /// Its first bytes, decompressed, at most ``openingLength``: enough to recognize binary formats.
-  let opening: [UInt8]
+  package let opening: [UInt8]
 
   private static let openingLength = UnsupportedFile.length
 
@@ -32,7 +32,7 @@ final class InputFile {
   ///   - displayName: its name in messages, instead of the path.
   ///   - isCancelled: called repeatedly while waiting for a pipe: whether to stop.
   /// - Throws: ``ImportError`` if it is missing, a directory, or not readable.
-  convenience init(
+  package convenience init(
     path: String, displayName: String? = nil, isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) {
     let name = displayName ?? (path == "-" ? "standard input" : path)
@@ -63,12 +63,12 @@ final class InputFile {
   ///   - part: the part's bytes.
   ///   - name: its name in messages.
   /// - Throws: ``ImportError`` for a system error or damaged data.
-  convenience init(part: any ByteSource, name: String) throws(ImportError) {
+  package convenience init(part: any ByteSource, name: String) throws(ImportError) {
     try self.init(part, name: name, path: nil, isPart: true)
   }
 
   /// Creates a file from bytes.
-  convenience init(bytes: [UInt8], name: String) throws(ImportError) {
+  package convenience init(bytes: [UInt8], name: String) throws(ImportError) {
     try self.init(MemoryBytes(bytes), name: name, path: nil)
   }
 
@@ -91,14 +91,14 @@ final class InputFile {
   }
 
   /// The number of stored bytes that have been read.
-  var bytesRead: Int { stored.count }
+  package var bytesRead: Int { stored.count }
 
   /// Reads the bytes that are available.
   ///
   /// - Parameter space: the destination.
   /// - Returns: the number of bytes; 0 at the end of the file.
   /// - Throws: ``ImportError`` for a system error or damaged compressed data.
-  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+  package func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     guard replayed < opening.count else { return try source.read(into: space) }
     let count = min(space.count, opening.count - replayed)
     _ = space.update(fromContentsOf: opening[replayed..<replayed + count])
@@ -109,13 +109,13 @@ final class InputFile {
   /// Ensures that ``rewind()`` will work: the bytes of a pipe are saved in a file.
   ///
   /// Must be called while no more than the file's beginning has been read.
-  func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
+  package func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
 
   /// The length of the file, for reading at any position; a pipe is read to its end.
   ///
   /// - Returns: the length in bytes.
   /// - Throws: ``ImportError`` for a system error, or if the file is compressed.
-  func measure() throws(ImportError) -> Int {
+  package func measure() throws(ImportError) -> Int {
     if let size = try source.measure() { return size }
     throw ImportError(
       .noRecords, name, "is a zip file or a spreadsheet inside another compressed file",
@@ -123,17 +123,17 @@ final class InputFile {
   }
 
   /// Reads bytes at a position, after ``measure()``.
-  func read(
+  package func read(
     at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
   ) throws(ImportError) -> Int {
     try source.read(at: position, into: space)
   }
 
   /// Limits the time to wait for a pipe, as the import begins.
-  func limitWaiting() { pipe?.limitWaiting() }
+  package func limitWaiting() { pipe?.limitWaiting() }
 
   /// Returns to the beginning.
-  func rewind() throws(ImportError) {
+  package func rewind() throws(ImportError) {
     try source.rewind()
     // The opening is read from the source again.
     replayed = opening.count
@@ -152,7 +152,7 @@ final class InputFile {
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
 
 /// The kind of a file system path, as far as it is relevant before reading.
-enum PathKind {
+package enum PathKind {
   /// A folder.
   case folder
   /// An audio file.
@@ -163,7 +163,7 @@ enum PathKind {
   case other
 
   /// Determines the kind of a path, without reading from pipes.
-  init(_ path: String) {
+  package init(_ path: String) {
     var status = stat()
     guard path != "-", path.withSystemPath({ stat($0, &status) }) == 0 else {
       self = .other

@@ -1,5 +1,5 @@
 /// Files that users mistake for a list of albums.
-enum UnsupportedFile {
+package enum UnsupportedFile {
   /// A kind of file, with the advice for it.
   private struct Kind {
     let message: String
@@ -75,10 +75,10 @@ enum UnsupportedFile {
   ]
 
   /// The number of bytes that ``refusal(of:)`` looks at.
-  static let length = 262
+  package static let length = 262
 
   /// The error for a file with such a beginning; nil for others.
-  static func refusal(of file: InputFile) -> ImportError? {
+  package static func refusal(of file: InputFile) -> ImportError? {
     let opening = file.opening
     let kind = kinds.first { kind in
       kind.beginnings.contains { opening.dropFirst(kind.offset).starts(with: $0) }

@@ -3,13 +3,13 @@ import CMinizip
 /// A file with other files, compressed: a zip file, or a workbook or book in one.
 ///
 /// One member is read at a time; opening another one ends the one before.
-final class ZipFile {
+package final class ZipFile {
   /// One file in it.
-  struct Member {
+  package struct Member {
     /// Its path, as written.
-    let name: String
+    package let name: String
     /// Its decompressed size in bytes, as the directory has it.
-    let size: Int
+    package let size: Int
     /// Whether a password is needed to read it.
     let isEncrypted: Bool
     fileprivate let isReadable: Bool
@@ -24,9 +24,9 @@ final class ZipFile {
   private static let encryptedFlag: UInt = 1
 
   /// Its name in messages.
-  let name: String
+  package let name: String
   /// The files in it, without folders, the first of each name, in the order of its directory.
-  private(set) var members: [Member] = []
+  package private(set) var members: [Member] = []
   /// What has been decompressed of all members.
   fileprivate var limit: UnpackLimit
 
@@ -36,13 +36,13 @@ final class ZipFile {
   fileprivate weak var current: ZipMemberBytes?
 
   /// Whether a file with this beginning is a zip file that is not empty.
-  static func recognizes(_ opening: [UInt8]) -> Bool { opening.starts(with: [0x50, 0x4B, 3, 4]) }
+  package static func recognizes(_ opening: [UInt8]) -> Bool { opening.starts(with: [0x50, 0x4B, 3, 4]) }
 
   /// Opens a file and reads its directory.
   ///
   /// - Parameter file: the file; a pipe is read to its end.
   /// - Throws: ``ImportError`` if it is damaged or not stored as a file.
-  init(_ file: InputFile) throws(ImportError) {
+  package init(_ file: InputFile) throws(ImportError) {
     name = file.name
     bytes = ZipBytes(file, size: try file.measure())
     limit = UnpackLimit(packed: bytes.size)
@@ -62,10 +62,10 @@ final class ZipFile {
   }
 
   /// The number of bytes that have been read from the file.
-  var bytesRead: Int { bytes.count }
+  package var bytesRead: Int { bytes.count }
 
   /// The member with a path, in any case.
-  func member(named name: String) -> Member? {
+  package func member(named name: String) -> Member? {
     members.first { $0.name == name }
       ?? members.first { $0.name.lowercased() == name.lowercased() }
   }
@@ -77,7 +77,7 @@ final class ZipFile {
   ///   - name: its name in messages.
   /// - Returns: the file.
   /// - Throws: ``ImportError`` if it is encrypted, or compressed in an unknown way.
-  func open(_ member: Member, name: String) throws(ImportError) -> InputFile {
+  package func open(_ member: Member, name: String) throws(ImportError) -> InputFile {
     guard !member.isEncrypted else {
       throw ImportError(
         .noRecords, name, "is encrypted", advice: "save or unpack it without a password")

@@ -1,5 +1,5 @@
 /// One of the lists in a file: a sheet, a table of a page, a file in a zip file.
-enum FilePart {
+package enum FilePart {
   /// A table with commas, in UTF-8, and whether its first row certainly has the names of columns.
   case table(name: String, InputFile, hasHeader: Bool = false)
   /// A list in lines, in UTF-8.
@@ -16,7 +16,7 @@ enum FilePart {
 }
 
 /// A file with several lists, read one after the other.
-protocol PartSource: SendableMetatype {
+package protocol PartSource: SendableMetatype {
   /// Whether there is only one, which then needs no name in reports.
   var isSingle: Bool { get }
 
@@ -48,8 +48,8 @@ protocol PartSource: SendableMetatype {
 }
 
 extension PartSource {
-  var encodingNote: String? { nil }
-  func takeNotes() -> [ImportWarning] { [] }
+  package var encodingNote: String? { nil }
+  package func takeNotes() -> [ImportWarning] { [] }
 
-  mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? { nil }
+  package mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? { nil }
 }

@@ -1,19 +1,19 @@
-import AlbumModel
+package import AlbumModel
 
 /// Access to the members of a record, for sources.
 extension JSONObject {
   /// The trimmed text of a member, or its number as text; nil if it is empty.
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     value(named: name).flatMap(\.plainText)
   }
 
   /// The text of the first of several members that has one.
-  func text(_ names: [String]) -> String? {
+  package func text(_ names: [String]) -> String? {
     names.lazy.compactMap(text).first
   }
 
   /// An integer, even if it is written as text.
-  func integer(_ name: String) -> Int64? {
+  package func integer(_ name: String) -> Int64? {
     switch value(named: name) {
     case .integer(let integer): integer
     case .number(let number): Int64(exactly: number)
@@ -22,10 +22,10 @@ extension JSONObject {
   }
 
   /// The year in a member.
-  func year(_ name: String) -> Int64? { text(name).flatMap { YearText.year(in: $0) } }
+  package func year(_ name: String) -> Int64? { text(name).flatMap { YearText.year(in: $0) } }
 
   /// Whether it is an album that was combined from tracks.
-  var isGroup: Bool {
+  package var isGroup: Bool {
     guard case .array(let tracks)? = value(named: "tracks"), text("album") != nil else {
       return false
     }
@@ -33,35 +33,35 @@ extension JSONObject {
   }
 
   /// Whether it is an album that was combined from its weeks in a chart.
-  var isChart: Bool { isGroup && value(named: "weeks") != nil }
+  package var isChart: Bool { isGroup && value(named: "weeks") != nil }
 
   /// A member that is an object.
-  func object(_ name: String) -> JSONObject? {
+  package func object(_ name: String) -> JSONObject? {
     if case .object(let object)? = value(named: name) { return object }
     return nil
   }
 
   /// The objects of a member: those of a list, or the only one.
-  func objects(_ name: String) -> [JSONObject] {
+  package func objects(_ name: String) -> [JSONObject] {
     value(named: name)?.objects ?? []
   }
 }
 
 extension [JSONObject.Member] {
   /// Adds a text, unless it is nil.
-  mutating func add(_ name: String, _ text: String?) {
+  package mutating func add(_ name: String, _ text: String?) {
     if let text { append(.init(name: name, value: .text(text))) }
   }
 
   /// Adds an integer, unless it is nil.
-  mutating func add(_ name: String, _ integer: Int64?) {
+  package mutating func add(_ name: String, _ integer: Int64?) {
     if let integer { append(.init(name: name, value: .integer(integer))) }
   }
 }
 
 extension JSONValue {
   /// The trimmed text of a text or number, or of an XML element with attributes.
-  var plainText: String? {
+  package var plainText: String? {
     switch self {
     case .text(let text): TrimmedText.text(text)
     case .integer(let integer): String(integer)
@@ -72,7 +72,7 @@ extension JSONValue {
   }
 
   /// The objects of a list, or this object.
-  var objects: [JSONObject] {
+  package var objects: [JSONObject] {
     switch self {
     case .object(let object): [object]
     case .array(let values):
@@ -85,7 +85,7 @@ extension JSONValue {
   }
 
   /// Whether it contains other values.
-  var isNested: Bool {
+  package var isNested: Bool {
     switch self {
     case .array, .object: true
     case .null, .flag, .integer, .number, .text: false
@@ -93,7 +93,7 @@ extension JSONValue {
   }
 
   /// The texts of a list, or this text.
-  var plainTexts: [String] {
+  package var plainTexts: [String] {
     if case .array(let values) = self { return values.compactMap(\.plainText) }
     return plainText.map { [$0] } ?? []
   }

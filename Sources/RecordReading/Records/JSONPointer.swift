@@ -4,7 +4,7 @@ public struct JSONPointer: Hashable, Sendable {
   public let tokens: [String]
 
   /// Creates a pointer.
-  init(tokens: [String]) {
+  package init(tokens: [String]) {
     self.tokens = tokens
   }
 

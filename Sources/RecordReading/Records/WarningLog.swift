@@ -1,7 +1,7 @@
 /// Collects the warnings of a batch, and limits their number.
-struct WarningLog {
+package struct WarningLog {
   /// The subject of a warning, each with a limited number.
-  enum Topic: String {
+  package enum Topic: String {
     case header = "no header"
     case letters = "encoding"
     case lost = "lost letters"
@@ -33,10 +33,12 @@ struct WarningLog {
   /// The indexes of combined warnings.
   private var gathering: [Topic: Int] = [:]
 
+  package init() {}
+
   /// Adds a warning.
   ///
   /// After the first hundred of a topic, those of a batch are combined to one, with a count.
-  mutating func add(_ topic: Topic, line: Int, _ message: @autoclosure () -> String) {
+  package mutating func add(_ topic: Topic, line: Int, _ message: @autoclosure () -> String) {
     let count = counts[topic, default: 0] + 1
     counts[topic] = count
     if let place = gathering[topic] {
@@ -52,7 +54,7 @@ struct WarningLog {
   /// - Parameters:
   ///   - notes: the remarks, in the order of the text.
   ///   - rows: the records; a remark on the whole file is added once, wherever it is.
-  mutating func add(_ notes: [EncodingNote], in rows: [RowTable.Row]) {
+  package mutating func add(_ notes: [EncodingNote], in rows: [RowTable.Row]) {
     for note in notes where note.isOfFile && !hasFileNote {
       hasFileNote = true
       let row = rows.first { $0.range.upperBound > note.place } ?? rows.first
@@ -67,30 +69,30 @@ struct WarningLog {
   }
 
   /// The message on values of a file that belong to no album.
-  static func outside(_ names: [String]) -> String {
+  package static func outside(_ names: [String]) -> String {
     "values outside of the albums were not read: " + shown(names)
   }
 
   /// The first of several names.
-  static func shown(_ names: [String]) -> String {
+  package static func shown(_ names: [String]) -> String {
     let most = 10
     let more = names.count > most ? " and \(names.count - most) more" : ""
     return names.prefix(most).joined(separator: ", ") + more
   }
 
   /// Adds warnings for the changes to a record's texts.
-  mutating func add(_ notes: inout CleaningNotes, line: Int) {
+  package mutating func add(_ notes: inout CleaningNotes, line: Int) {
     guard !notes.isEmpty else { return }
     for note in notes.take() { add(note.topic, line: line, note.message) }
   }
 
   /// Adds the warnings of another log.
-  mutating func add(_ others: [ImportWarning]) {
+  package mutating func add(_ others: [ImportWarning]) {
     waiting += others
   }
 
   /// Returns and removes the warnings.
-  mutating func take() -> [ImportWarning] {
+  package mutating func take() -> [ImportWarning] {
     defer { (waiting, gathering) = ([], [:]) }
     return waiting
   }
@@ -98,7 +100,7 @@ struct WarningLog {
 
 extension CleaningNotes.Note {
   /// The topic of its warnings.
-  var topic: WarningLog.Topic {
+  package var topic: WarningLog.Topic {
     switch kind {
     case .mojibake, .repairedMojibake: .mojibake
     case .entities: .entities
@@ -123,5 +125,12 @@ public struct ImportWarning: Equatable, Sendable {
   /// The message.
   public let message: String
   /// The number of occurrences: equal warnings are combined if they are very many.
-  public internal(set) var count = 1
+  public internal(set) var count: Int
+
+  package init(kind: String, line: Int, message: String, count: Int = 1) {
+    self.kind = kind
+    self.line = line
+    self.message = message
+    self.count = count
+  }
 }

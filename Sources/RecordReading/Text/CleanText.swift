@@ -1,17 +1,21 @@
-import AlbumModel
+package import AlbumModel
 
 /// Cleans a source's texts for a draft, removing artifacts of files and web pages.
 ///
 /// Changes are reported in ``CleaningNotes``; the raw record is unchanged.
-struct CleanText: Sendable {
+package struct CleanText: Sendable {
   /// Whether text that was decoded with a wrong encoding is repaired, and not only reported.
   let repairsMojibake: Bool
+
+  package init(repairsMojibake: Bool) {
+    self.repairsMojibake = repairsMojibake
+  }
 
   /// A trimmed and cleaned text; nil if it is empty or a placeholder.
   ///
   /// - Complexity: O(n); plain ASCII is only checked, eight bytes at a time.
   @inline(__always)
-  func text(
+  package func text(
     _ bytes: UnsafeBufferPointer<UInt8>, in field: TextField, _ notes: inout CleaningNotes
   ) -> String? {
     let trimmed = TrimmedText.trim(bytes)
@@ -50,7 +54,7 @@ struct CleanText: Sendable {
   }
 
   /// The same for a `String`.
-  func text(_ text: String, in field: TextField, _ notes: inout CleaningNotes) -> String? {
+  package func text(_ text: String, in field: TextField, _ notes: inout CleaningNotes) -> String? {
     var copy = text
     if copy.withUTF8(PlainText.isPlainAndTrimmed) { return text }
     return copy.withUTF8 { bytes in
@@ -64,7 +68,7 @@ struct CleanText: Sendable {
   /// Cleans all texts of a draft, and removes placeholders.
   ///
   /// For sources that create the draft; has no effect on a clean one.
-  func clean(_ draft: inout AlbumContent, _ notes: inout CleaningNotes) {
+  package func clean(_ draft: inout AlbumContent, _ notes: inout CleaningNotes) {
     if let title = draft.title { draft.title = text(title, in: .title, &notes) }
     if let artist = draft.artist { draft.artist = text(artist, in: .artist, &notes) }
     if let genre = draft.genre { draft.genre = text(genre, in: .genre, &notes) }
@@ -90,7 +94,7 @@ struct CleanText: Sendable {
   }
 
   /// The address of a picture, if the text is one.
-  func address(
+  package func address(
     _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
   ) -> String? {
     text(bytes, in: .cover, &notes).flatMap { CoverText.address($0) }
@@ -98,7 +102,7 @@ struct CleanText: Sendable {
 
   /// The year in a cell, which may be a formula or a placeholder.
   @inline(__always)
-  func year(_ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes) -> Int64? {
+  package func year(_ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes) -> Int64? {
     if bytes.first != UInt8(ascii: "="), let year = YearText.year(in: bytes) { return year }
     return bytes.isEmpty ? nil : oddYear(bytes, &notes)
   }

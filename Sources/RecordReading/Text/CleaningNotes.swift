@@ -1,7 +1,7 @@
 /// The changes to a record's texts, for warnings to the user.
-struct CleaningNotes: Sendable {
+package struct CleaningNotes: Sendable {
   /// The kind of change.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case mojibake
     case repairedMojibake
     case entities
@@ -17,23 +17,25 @@ struct CleaningNotes: Sendable {
   }
 
   /// One change.
-  struct Note: Equatable, Sendable {
-    let kind: Kind
-    let before: String
-    let after: String
+  package struct Note: Equatable, Sendable {
+    package let kind: Kind
+    package let before: String
+    package let after: String
   }
 
-  private(set) var notes: [Note] = []
+  package private(set) var notes: [Note] = []
 
-  var isEmpty: Bool { notes.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { notes.isEmpty }
 
   /// Adds a change, or a suspicious text.
-  mutating func add(_ kind: Kind, _ before: String, _ after: String = "") {
+  package mutating func add(_ kind: Kind, _ before: String, _ after: String = "") {
     notes.append(Note(kind: kind, before: before, after: after))
   }
 
   /// Returns and removes the changes.
-  mutating func take() -> [Note] {
+  package mutating func take() -> [Note] {
     defer { notes.removeAll(keepingCapacity: true) }
     return notes
   }
@@ -41,7 +43,7 @@ struct CleaningNotes: Sendable {
 
 extension CleaningNotes.Note {
   /// The warning, in one line.
-  var message: String {
+  package var message: String {
     let (old, new) = (Self.short(before), Self.short(after))
     return switch kind {
     case .mojibake: "\(old) looks like \(new) decoded wrongly; --repair-encoding fixes it"

@@ -1,19 +1,19 @@
 import AlbumModel
 
 /// The number of a disc at the end of an album's title: `(Disc 2)`, `[CD1]`, ` - disc 1 of 3`.
-struct DiscSuffix {
+package struct DiscSuffix {
   /// The words for a disc.
   private static let words: Set<String> = ["disc", "disk", "cd", "disque"]
 
   /// The title before it.
-  let title: Substring
+  package let title: Substring
   /// The number of the disc.
-  let disc: Int
+  package let disc: Int
 
   /// Parses the end of a title.
   ///
   /// - Returns: nil without such an ending, or without a title before it.
-  init?(_ title: String) {
+  package init?(_ title: String) {
     guard Self.mayBeThere(title.utf8) else { return nil }
     var rest = title[...]
     Self.dropSpace(&rest)

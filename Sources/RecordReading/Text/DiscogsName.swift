@@ -1,15 +1,15 @@
 import AlbumModel
 
 /// Converts Discogs' names to the usual ones.
-enum DiscogsName {
+package enum DiscogsName {
   /// One or several names without the numbers that distinguish people of the same name: `Low (2)`.
   ///
   /// `Beatles, The` becomes `The Beatles`, and `Various` becomes `Various Artists`.
-  static func plain(_ name: String) -> String { usual(withoutNumbers(name)) }
+  package static func plain(_ name: String) -> String { usual(withoutNumbers(name)) }
 
   /// The same in a list of unknown origin, without the asterisk of `Sabu*`, which says that the artist
   /// has another name elsewhere; Discogs' own files name bands such as `Frost*`.
-  static func listed(_ name: String) -> String {
+  package static func listed(_ name: String) -> String {
     usual(withoutAsterisks(withoutNumbers(name)))
   }
 
@@ -46,7 +46,7 @@ enum DiscogsName {
   ]
 
   /// What is done to the names of a list of unknown origin.
-  static let remark =
+  package static let remark =
     "artists are written as at Discogs; their numbers, as in \"Low (2)\", are left out, and "
     + "\"Slits, The\" becomes \"The Slits\""
 
@@ -56,7 +56,7 @@ enum DiscogsName {
   ///   - rows: the first rows' cells, of which one with an address of Discogs is evidence too.
   ///   - column: the column with the artists.
   /// - Returns: false if fewer than two names have a number, and none next to an address.
-  static func areUsual(in rows: [[String]], column: Int) -> Bool {
+  package static func areUsual(in rows: [[String]], column: Int) -> Bool {
     let count = rows.count { column < $0.count && withoutNumbers($0[column]) != $0[column] }
     return count > 1 || count == 1 && rows.contains { $0.contains { $0.contains("discogs.com/") } }
   }
@@ -74,7 +74,7 @@ enum DiscogsName {
 
   /// A text without ` (2)` at the end of a name: at the text's end, or before punctuation or
   /// another word.
-  static func withoutNumbers(_ text: String) -> String {
+  package static func withoutNumbers(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

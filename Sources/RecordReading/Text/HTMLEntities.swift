@@ -1,5 +1,5 @@
 /// Decodes the entities of HTML: `&amp;`, `&eacute;`, `&#233;`, `&#xE9;`.
-enum HTMLEntities {
+package enum HTMLEntities {
   /// The length of the longest name, with room for numbers with leading zeros.
   private static let longest = 24
 
@@ -8,7 +8,7 @@ enum HTMLEntities {
   /// Only names of HTML with a semicolon are entities: `Simon & Garfunkel` and `R&B;` are
   /// unchanged. The result may contain entities again (`&amp;amp;`), which are decoded up to three
   /// times.
-  static func decoded(_ text: String) -> String? {
+  package static func decoded(_ text: String) -> String? {
     var result: String?
     for _ in 0..<3 {
       guard let next = decodedOnce(result ?? text) else { break }

@@ -1,11 +1,11 @@
 import AlbumModel
 
 /// The number at the beginning of a text: `4. `, `4) `, `4- `, `4 - `.
-enum LeadingRank {
+package enum LeadingRank {
   /// Splits a text behind its rank.
   ///
   /// - Returns: the digits and the rest; nil if the text does not begin so.
-  static func split(_ text: Substring) -> (lead: String, rest: String)? {
+  package static func split(_ text: Substring) -> (lead: String, rest: String)? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let behind = text[digits.endIndex...]
     let rest = behind.drop { $0 == " " }

@@ -1,12 +1,12 @@
 /// Lists that programs have written as text: `['Rock', 'Pop']` of Python, `["Rock","Pop"]` of JSON,
 /// `['Rock' 'Pop']` of NumPy, `[{'id': 1, 'name': 'Can'}]`, whose names are the texts.
-enum ListText {
+package enum ListText {
   /// The texts of a list.
   ///
   /// - Parameter text: a trimmed text.
   /// - Returns: nil if it is not such a list; numbers alone and `[PIAS]` are none.
   /// - Complexity: O(n).
-  static func parts(of text: String) -> [String]? {
+  package static func parts(of text: String) -> [String]? {
     let bytes = text.utf8
     guard let first = bytes.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
       let last = bytes.last, last == first + 2
@@ -39,7 +39,7 @@ enum ListText {
   /// The same list with commas; other texts unchanged.
   ///
   /// - Returns: nil for an empty list.
-  static func joined(_ text: String) -> String? {
+  package static func joined(_ text: String) -> String? {
     guard let parts = parts(of: text) else { return text }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

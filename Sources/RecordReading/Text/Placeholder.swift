@@ -4,7 +4,7 @@ import AlbumModel
 ///
 /// There are a band called `?` and albums called `None`, so a name is only dropped if it cannot be
 /// an album's; a genre, a year or a cover is dropped for any placeholder.
-enum Placeholder {
+package enum Placeholder {
   /// Spellings that only programs write, and that are not names.
   private static let unmistakable: Set<String> = [
     "NULL", "null", "(null)", "<null>", "\\N", "nan", "NaN", "n/a", "N/A", "#N/A", "#REF!",
@@ -31,7 +31,7 @@ enum Placeholder {
   private static let maximumAlbum = 60
 
   /// Whether the album of a track says that it has none.
-  static func isNoAlbum(_ text: String) -> Bool {
+  package static func isNoAlbum(_ text: String) -> Bool {
     text.utf8.count <= maximumAlbum && albums.contains(FoldedText.fold(text))
   }
 
@@ -41,7 +41,7 @@ enum Placeholder {
     "tba", "tbd", "0", "00", "0000", "-1", "0.0",
   ]
   /// The length of the longest one, in bytes.
-  static let longest = 21
+  package static let longest = 21
 
   /// Whether a text may be a placeholder, by its first letter and its length.
   static func isPossible(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -61,7 +61,7 @@ enum Placeholder {
   }
 
   /// Whether a text is a placeholder.
-  static func isUnknown(_ text: String, in field: TextField) -> Bool {
+  package static func isUnknown(_ text: String, in field: TextField) -> Bool {
     guard text.utf8.count <= longest else { return false }
     if unmistakable.contains(text) { return true }
     return switch field {
@@ -73,7 +73,7 @@ enum Placeholder {
 }
 
 /// The kind of text that is cleaned.
-enum TextField: String, Sendable {
+package enum TextField: String, Sendable {
   case title
   case artist
   case genre

@@ -1,13 +1,13 @@
 /// Checks in one pass over its bytes whether a text may need cleaning.
 ///
 /// Nearly every text is plain, so the check has to be very fast: eight bytes at a time.
-enum PlainText {
+package enum PlainText {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
   /// Whether a text is printable ASCII without `&` and consecutive spaces, not a formula, and not a
   /// possible placeholder.
-  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count >= 8 else { return isPlainAndShort(bytes) }
     guard bytes[0] != UInt8(ascii: "="), bytes.count > Placeholder.longest else {
       return bytes[0] != UInt8(ascii: "=") && isPlainWords(bytes) && !Placeholder.isPossible(bytes)

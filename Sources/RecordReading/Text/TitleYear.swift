@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// The year that people write behind a title.
-enum TitleYear {
+package enum TitleYear {
   /// The year in `Title (1977)`, `Title [LP, 1977]` and `Title, 1977`, and what else is in the
   /// brackets or follows, as a note.
   ///
@@ -9,7 +9,7 @@ enum TitleYear {
   ///   - text: the title and what follows it.
   ///   - followsCommas: whether the year may follow a comma; there are titles that end so.
   /// - Returns: nil without a year, or without a title before it.
-  static func split(
+  package static func split(
     _ text: String, followsCommas: Bool = false
   ) -> (title: String, year: Int64, note: String?)? {
     for open in text.indices where "([".contains(text[open]) {
@@ -46,7 +46,7 @@ enum TitleYear {
   }
 
   /// The year of four digits at the beginning: `1967 The Doors`, `[1994] Nas`.
-  static func leading(_ text: String) -> (year: Int64, rest: String)? {
+  package static func leading(_ text: String) -> (year: Int64, rest: String)? {
     let isBracketed = text.first.map { "([".contains($0) } ?? false
     var rest = isBracketed ? text.dropFirst() : text[...]
     guard let year = YearText.year(ofFourDigits: rest.prefix(4)) else { return nil }
@@ -59,7 +59,7 @@ enum TitleYear {
   }
 
   /// The year at the end of a text about something else: `Merge, 2004`, `Soul / 1976`, `Low (1977)`.
-  static func atEnd(of text: String) -> (rest: String, year: Int64)? {
+  package static func atEnd(of text: String) -> (rest: String, year: Int64)? {
     let text = text.hasSuffix(").") ? text.dropLast() : text[...]
     let end = text.last.map { ")]".contains($0) } ?? false ? text.dropLast() : text
     guard let year = YearText.year(ofFourDigits: end.suffix(4)) else { return nil }
@@ -77,7 +77,7 @@ enum TitleYear {
   /// - Parameter text: a trimmed text.
   /// - Returns: nil for other texts; the year, which a decade does not have, and the text if it says
   ///   more or less than the year.
-  static func time(_ text: String) -> (year: Int64?, note: String?)? {
+  package static func time(_ text: String) -> (year: Int64?, note: String?)? {
     guard text.utf8.count <= 40, text.utf8.contains(where: \.isASCIIDigit) else { return nil }
     if let year = YearText.year(ofFourDigits: text) { return (year, nil) }
     if YearText.isDate(text) { return YearText.year(in: text).map { ($0, text) } }

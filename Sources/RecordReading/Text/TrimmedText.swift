@@ -1,9 +1,9 @@
 /// Removes surrounding white space.
-enum TrimmedText {
+package enum TrimmedText {
   /// The bytes without surrounding white space, including that of Unicode.
   ///
   /// - Complexity: O(1) for text without it.
-  static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  package static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     if let first = bytes.first, let last = bytes.last, isInk(first), isInk(last) { return bytes }
     var rest = bytes[...]
     while let length = spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
@@ -12,19 +12,19 @@ enum TrimmedText {
   }
 
   /// The trimmed text, or nil if it is empty.
-  static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  package static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let trimmed = trim(bytes)
     return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)
   }
 
   /// The same for a text.
-  static func text(_ text: some StringProtocol) -> String? {
+  package static func text(_ text: some StringProtocol) -> String? {
     var text = String(text)
     return text.withUTF8 { Self.text($0) }
   }
 
   /// The trimmed text without a pair of quotes around it.
-  static func unquoted(_ text: some StringProtocol) -> String {
+  package static func unquoted(_ text: some StringProtocol) -> String {
     let text = Self.text(text) ?? ""
     guard let first = text.first, let last = text.last, text.count >= 2,
       quotes.contains(where: { $0.open == first && $0.close == last })

@@ -1,9 +1,9 @@
 import AlbumModel
 
 /// Finds the year in dates of many forms.
-enum YearText {
+package enum YearText {
   /// Whether a text is a year or a date, and not a text with a number in it.
-  static func isDate(_ text: String) -> Bool { dates?.read(text) != nil }
+  package static func isDate(_ text: String) -> Bool { dates?.read(text) != nil }
 
   private static let dates = FieldKinds.named(DateKind.name)
 
@@ -13,7 +13,7 @@ enum YearText {
   /// `0`, `NA` and `?` have no year.
   ///
   /// - Complexity: O(n).
-  static func year(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  package static func year(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var index = 0
     while index < text.count {
       guard text[index].isASCIIDigit else {
@@ -30,19 +30,19 @@ enum YearText {
 
   /// The same for a `String`; and the year of a date that has two digits of it: `16-Jun-97`,
   /// `3/4/97`, `'97`.
-  static func year(in text: String) -> Int64? {
+  package static func year(in text: String) -> Int64? {
     var text = text
     return text.withUTF8 { year(in: $0) } ?? yearAndMonth(text) ?? shortYear(in: text)
   }
 
   /// The year of exactly four digits.
-  static func year(ofFourDigits text: some StringProtocol) -> Int64? {
+  package static func year(ofFourDigits text: some StringProtocol) -> Int64? {
     guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return Int64(text).flatMap(year)
   }
 
   /// The year of its last two digits alone, from 1941 to 2040.
-  static func year(ofTwoDigits text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  package static func year(ofTwoDigits text: UnsafeBufferPointer<UInt8>) -> Int64? {
     let digits = TrimmedText.trim(text)
     guard digits.count == 2, digits.allSatisfy(\.isASCIIDigit) else { return nil }
     return year(ofLastDigits: number(digits[...]))
@@ -69,7 +69,7 @@ enum YearText {
   }
 
   /// Whether a date has more than a year, as `1973-11-05` and `c. 1973` do, but not `1973.0`.
-  static func isMoreThanYear(_ text: String) -> Bool {
+  package static func isMoreThanYear(_ text: String) -> Bool {
     text.utf8.count > 4 && year(in: text) != nil && !text.hasSuffix(".0")
   }
 
@@ -84,7 +84,7 @@ enum YearText {
   /// The year of a time in milliseconds or seconds since 1970, from 1971 to 2100; nil for others.
   ///
   /// Numbers of that size may be anything else where a name does not say that they are times.
-  static func yearOfTime(_ number: Int64) -> Int64? {
+  package static func yearOfTime(_ number: Int64) -> Int64? {
     let seconds = number >= 10_000_000_000 ? number / 1000 : number
     guard (31_536_000..<4_102_444_800).contains(seconds) else { return nil }
     // The midnight of a day east of Greenwich is on the day before.
@@ -92,13 +92,13 @@ enum YearText {
   }
 
   /// The same for a text of 9 to 13 digits.
-  static func yearOfTime(in text: String) -> Int64? {
+  package static func yearOfTime(in text: String) -> Int64? {
     guard (9...13).contains(text.utf8.count), let number = Int64(text) else { return nil }
     return yearOfTime(number)
   }
 
   /// A number that is a plausible year; nil for others.
-  static func year(_ number: Int64) -> Int64? {
+  package static func year(_ number: Int64) -> Int64? {
     (1000...2999).contains(number) ? number : nil
   }
 

@@ -1,31 +1,32 @@
-import AlbumModel
+package import AlbumModel
+import RecordReading
 
 /// The custom fields of sources, each with the same name in all of them.
 extension AlbumContent {
   /// Sets a field to a text, if it is not empty.
-  mutating func fill(_ name: FieldName, _ text: String?) {
+  package mutating func fill(_ name: FieldName, _ text: String?) {
     if let text, !text.isEmpty { fields[name.rawValue] = .text(text) }
   }
 
   /// Sets a field to an integer.
-  mutating func fill(_ name: FieldName, _ integer: Int64?) {
+  package mutating func fill(_ name: FieldName, _ integer: Int64?) {
     if let integer { fields[name.rawValue] = .integer(integer) }
   }
 
   /// Sets a field to a list of distinct texts.
-  mutating func fill(_ name: FieldName, list texts: [String]) {
+  package mutating func fill(_ name: FieldName, list texts: [String]) {
     let unique = Self.unique(texts)
     if !unique.isEmpty { fields[name.rawValue] = .list(unique) }
   }
 
   /// Sets a field to a text, or to a list for several texts.
-  mutating func fill(_ name: FieldName, oneOrMore texts: [String]) {
+  package mutating func fill(_ name: FieldName, oneOrMore texts: [String]) {
     let unique = Self.unique(texts)
     if unique.count > 1 { fields[name.rawValue] = .list(unique) } else { fill(name, unique.first) }
   }
 
   /// Sets the year, and `released` if the date has more than a year.
-  mutating func fill(released date: String?, year original: Int64? = nil) {
+  package mutating func fill(released date: String?, year original: Int64? = nil) {
     guard let date else {
       year = original
       return
@@ -36,7 +37,7 @@ extension AlbumContent {
   }
 
   /// Sets the number of discs, if it is more than one.
-  mutating func fill(discs count: Int) {
+  package mutating func fill(discs count: Int) {
     if count > 1 { fill("discs", Int64(count)) }
   }
 
@@ -64,7 +65,7 @@ extension AlbumContent {
   }
 
   /// Removes unwanted custom fields.
-  mutating func keep(_ keptFields: KeptFields) {
+  package mutating func keep(_ keptFields: KeptFields) {
     guard keptFields != .all else { return }
     for entry in fields.entries where !keptFields.keeps(entry.name) { fields[entry.name] = nil }
   }

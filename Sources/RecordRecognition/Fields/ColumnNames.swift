@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// What the names of columns and members mean for an import, in the plain form of
 /// ``FieldNames/plain(_:)``.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// What the values of a column look like.
 struct ColumnProfile: Sendable {

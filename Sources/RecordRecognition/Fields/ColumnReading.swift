@@ -1,4 +1,5 @@
 public import AlbumModel
+import RecordReading
 
 /// How a column of a table, or a member of objects, is read.
 public struct ColumnReading: Equatable, Sendable {
@@ -46,7 +47,7 @@ public struct ImportDoubt: Equatable, Sendable {
   /// Whether the import needs an answer: without it, most albums may be wrong.
   public let needsAnswer: Bool
 
-  init(_ text: String, needsAnswer: Bool = false) {
+  package init(_ text: String, needsAnswer: Bool = false) {
     self.text = text
     self.needsAnswer = needsAnswer
   }
@@ -68,7 +69,7 @@ public struct ColumnMapping: Equatable, Sendable {
   }
 
   /// The value that albums without one get; nil for a column.
-  var text: String? {
+  package var text: String? {
     guard column.count > 2, column.first == "\"", column.last == "\"" else { return nil }
     return String(column.dropFirst().dropLast())
   }
@@ -113,7 +114,7 @@ public struct ColumnMap: Equatable, Sendable {
 }
 
 /// What is known of the columns of a file before it is read.
-struct NamedColumns: Sendable {
+package struct NamedColumns: Sendable {
   /// The fields that the user named for this file.
   var mappings: [ColumnMapping] = []
   /// Those for all files of a kind.

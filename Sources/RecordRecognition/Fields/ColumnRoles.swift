@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Which columns of a table have the main fields of albums, by their names and by their values.
 ///

@@ -1,3 +1,5 @@
+import RecordReading
+
 /// The columns of a table, by index and by name; the same object for all records of a file.
 public final class ColumnTable: Sendable {
   /// The distinct names from the left.

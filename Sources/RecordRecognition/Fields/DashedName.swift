@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Counts the brackets of a text: a dash in `Album (Part 1 - 3)` is between no names.
 struct Brackets {

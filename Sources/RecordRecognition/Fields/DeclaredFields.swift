@@ -1,16 +1,16 @@
-import AlbumModel
+package import AlbumModel
 
 /// Gives the custom fields of drafts the names and types that the library declares.
 ///
 /// For every format in one place: a column `Preis` of a declared field `price` with that other name
 /// is read as `price`, by its type.
-struct DeclaredFields {
+package struct DeclaredFields {
   private let names: FieldNames
   /// The declared field of each name met so far.
   private var meanings: [String: FieldDeclaration?] = [:]
 
   /// - Parameter names: the fields of the library; nil is returned if none is declared.
-  init?(_ names: FieldNames) {
+  package init?(_ names: FieldNames) {
     guard !names.declared.isEmpty else { return nil }
     self.names = names
   }
@@ -18,7 +18,7 @@ struct DeclaredFields {
   /// Applies the declarations to a draft.
   ///
   /// - Returns: whether a main field was filled.
-  mutating func apply(to draft: inout AlbumContent) -> Bool {
+  package mutating func apply(to draft: inout AlbumContent) -> Bool {
     var fillsMain = false
     for entry in draft.fields.entries {
       guard let declaration = meaning(of: entry.name) else { continue }

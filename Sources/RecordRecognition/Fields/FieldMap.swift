@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The members of a record, which are columns of a table or members of an object, for each field of
 /// an album; determined once for all records with the same names.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The members of a record as fields can hold them: those of an object inside it are its own,
 /// `rating: {average: 4}` as `rating_average`, and objects with names are a list of the names.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Creates drafts from objects.
 struct JSONDraft {

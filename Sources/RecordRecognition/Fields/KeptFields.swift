@@ -15,7 +15,7 @@ public enum KeptFields: Equatable, Sendable {
   ///   - field: its name.
   ///   - column: its name in the file, in any spelling.
   /// - Returns: true if it is kept.
-  func keeps(_ field: String, column: String? = nil) -> Bool {
+  package func keeps(_ field: String, column: String? = nil) -> Bool {
     switch self {
     case .all: true
     case .none: false

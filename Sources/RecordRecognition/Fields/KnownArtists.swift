@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Artists that many collections have, by which a column of artists is told from one of titles.
 ///

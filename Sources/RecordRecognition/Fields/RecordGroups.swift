@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Albums in members that are named by their artist, year, genre or list, and perhaps by their
 /// title: `{"Radiohead": {"Kid A": {"year": 2000}}}`, `{"Radiohead": ["Kid A", "Amnesiac"]}`.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// A position in a text where records may be: a list, an object, or elements with one name.
 struct RecordPlace: Equatable, Sendable {

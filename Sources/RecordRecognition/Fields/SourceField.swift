@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The custom field for a column or member of a source, and how its text is read.
 struct SourceField: Sendable {

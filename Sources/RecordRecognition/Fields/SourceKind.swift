@@ -3,7 +3,7 @@ import AlbumModel
 /// A service or program whose exports are recognized.
 ///
 /// To add one, declare it in a file in `Sources` and add it to ``known``.
-struct SourceKind: Sendable {
+package struct SourceKind: Sendable {
   /// The name in rules.
   var name: String
   /// Sets of columns or members that identify the source, in plain form (``ColumnNames``).

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Creates drafts from the rows of a table, whose cells are cleaned first.
 struct TableDraft: Sendable {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// How the texts of a table are written, found in its first rows.
 struct TextConventions: Sendable {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The number and the title in the name of a file: `03 - Title.mp3`.
 struct TrackFileName {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Finds the tracks of an album in the data of any source, by the names of members.
 struct TrackList {

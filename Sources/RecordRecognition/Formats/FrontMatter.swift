@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Data about a document at its beginning, between two lines of dashes or of pluses, as in Jekyll
 /// and Hugo.

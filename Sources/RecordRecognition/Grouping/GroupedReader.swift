@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Reads the tracks of a source, and returns albums, then the tracks without an album; until the
 /// end of the file, it keeps the data of the tracks.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The artists of tracks with guests.
 enum GuestArtists {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The titles that tracks of different artists have, and whether these tracks are of one album.
 ///

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The albums of a collection, each combined when it is accessed.
 struct TrackAlbums: RandomAccessCollection, Sendable {

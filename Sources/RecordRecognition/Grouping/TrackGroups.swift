@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Combines the tracks of a collection to albums, in the order of their first tracks.
 ///

@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumModel
+import RecordReading
 
 /// The key that the tracks of an album have in common.
 enum TrackKey {

@@ -1,4 +1,5 @@
 public import AlbumModel
+public import RecordReading
 
 /// What an import of a file would read, by its first records.
 public struct ImportPreview: Sendable {
@@ -35,7 +36,7 @@ public struct ImportPreview: Sendable {
   /// - Parameter stream: the file, of which nothing has been read.
   /// - Throws: ``ImportError``.
   /// - Complexity: that of the first records, whatever the length of the file.
-  init(_ stream: RecordStream) throws(ImportError) {
+  package init(_ stream: RecordStream) throws(ImportError) {
     let first = try stream.nextBatch()
     self.init(first, of: stream)
     guard var last = first?.part else { return }
@@ -70,7 +71,7 @@ public struct ImportPreview: Sendable {
 
 extension RecordBatch {
   /// What is in doubt about the reading of the records, of which these are the first.
-  var doubts: [ImportDoubt] {
+  package var doubts: [ImportDoubt] {
     let albums = (0..<count).lazy.map { self[$0] }.filter {
       $0.problem == nil && $0.absence == nil
     }

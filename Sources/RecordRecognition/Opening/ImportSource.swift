@@ -1,4 +1,5 @@
 import AlbumModel
+public import RecordReading
 
 /// Opens files of other programs as streams of records.
 public enum ImportSource {
@@ -31,7 +32,7 @@ public enum ImportSource {
   }
 
   /// The records of a file of any format, and of all lists in it.
-  static func records(
+  package static func records(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any BatchSequence {
     guard ZipFile.recognizes(file.opening), !file.isPart else {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The records of all lists in a file; the parts that are no lists of albums are reported.
 ///

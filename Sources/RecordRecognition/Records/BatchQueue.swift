@@ -1,4 +1,5 @@
 import Glibc
+import RecordReading
 
 /// Passes batches from the parser's thread to the consumer's, a limited number ahead.
 ///

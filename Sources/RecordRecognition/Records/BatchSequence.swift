@@ -1,4 +1,5 @@
-import AlbumModel
+package import AlbumModel
+package import RecordReading
 
 /// The list in a file to which a batch belongs.
 public struct RecordPart: Equatable, Sendable {
@@ -9,7 +10,7 @@ public struct RecordPart: Equatable, Sendable {
 }
 
 /// The records of a file in batches, for the parser's thread.
-protocol BatchSequence: SendableMetatype {
+package protocol BatchSequence: SendableMetatype {
   /// The name of the records' source.
   var sourceName: String { get }
   /// The beginning of a file of rejected records.

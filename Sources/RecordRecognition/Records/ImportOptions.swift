@@ -1,5 +1,6 @@
 import AlbumFiles
 public import AlbumModel
+public import RecordReading
 
 /// The user's options for reading a file; values that are nil are detected.
 public struct ImportOptions: Sendable {
@@ -37,7 +38,7 @@ public struct ImportOptions: Sendable {
   /// The same for all files of a kind, for columns that are not in ``mappings``.
   public var columnMaps: [ColumnMap] = []
   /// What is known of the columns.
-  var named: NamedColumns {
+  package var named: NamedColumns {
     NamedColumns(mappings: mappings, maps: columnMaps, library: libraryFields)
   }
   /// The folder for pictures from audio files; nil for none.
@@ -46,9 +47,9 @@ public struct ImportOptions: Sendable {
   public var cacheFolder: String?
 
   /// Whether the records are kept as the file has them, compressed, for the library.
-  var keepsRecords = false
+  package var keepsRecords = false
   /// Whether only the beginning of each list is read.
-  var isPreview = false
+  package var isPreview = false
   /// Whether the user has to be asked if columns have the titles and artists.
   var areColumnsInDoubt = false
   /// The size of a block of text, in bytes; changed by tests only.
@@ -65,7 +66,7 @@ public struct ImportOptions: Sendable {
 
 extension BlockFeed {
   /// Reads the first block.
-  init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
+  package init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
     try self.init(
       file, encoding: options.encoding, blockSize: options.blockSize,
       maximumRecord: options.maximumRecord)

@@ -1,4 +1,5 @@
 public import AlbumModel
+import RecordReading
 
 /// One record of a batch: the data of one album.
 public struct ImportRecord: Sendable {

@@ -2,11 +2,11 @@ import AlbumFiles
 
 /// The texts of the records of a batch, as they are kept in the library: an import of them, after
 /// the heading of their list, reads the same records again.
-struct PackedRecords: Sendable {
+package struct PackedRecords: Sendable {
   /// The compressed text; nil if memory is short.
-  let text: [UInt8]?
+  package let text: [UInt8]?
   /// The number of line ends in the text of a record, by row; none for most.
-  private(set) var lineEnds: [Int: Int] = [:]
+  package private(set) var lineEnds: [Int: Int] = [:]
 
   /// Compresses the records of a batch, on the parser's thread.
   init(of batch: RecordBatch) {

@@ -1,4 +1,5 @@
 public import AlbumModel
+public import RecordReading
 
 /// Up to some hundred records in the order of the file, created by the parser's thread.
 ///
@@ -18,15 +19,15 @@ public final class RecordBatch: @unchecked Sendable {
   public private(set) var part: RecordPart?
 
   /// What precedes the texts of the records, so that they can be imported again.
-  let heading: [UInt8]
+  package let heading: [UInt8]
   /// The texts of the records for the library; nil if they are not kept.
-  private(set) var packed: PackedRecords?
+  package private(set) var packed: PackedRecords?
 
-  let content: RecordContent
-  private(set) var drafts: [AlbumContent]
-  private(set) var firstIndex: Int
+  package let content: RecordContent
+  package private(set) var drafts: [AlbumContent]
+  package private(set) var firstIndex: Int
 
-  init(
+  package init(
     _ content: RecordContent, columns: ColumnTable?, readings: [ColumnReading], firstIndex: Int,
     warnings: [ImportWarning], heading: [UInt8]
   ) {
@@ -47,7 +48,7 @@ public final class RecordBatch: @unchecked Sendable {
   ///   - part: the list; nil if it needs no name. In a list with a name of its own it is added.
   ///   - count: the number of records in the lists before it.
   ///   - others: warnings about the file.
-  func place(in part: RecordPart?, after count: Int, _ others: [ImportWarning]) {
+  package func place(in part: RecordPart?, after count: Int, _ others: [ImportWarning]) {
     let inner = self.part
     self.part =
       part.map { part in
@@ -64,7 +65,7 @@ public final class RecordBatch: @unchecked Sendable {
   }
 
   /// Adds warnings, before the batch is passed on.
-  func add(_ others: [ImportWarning]) {
+  package func add(_ others: [ImportWarning]) {
     warnings += others
   }
 
@@ -75,7 +76,7 @@ public final class RecordBatch: @unchecked Sendable {
   public subscript(row: Int) -> ImportRecord { ImportRecord(batch: self, row: row) }
 
   /// Gives the drafts away, so that they can be changed without being copied.
-  func takeDrafts() -> [AlbumContent] {
+  package func takeDrafts() -> [AlbumContent] {
     defer { drafts = [] }
     return drafts
   }

@@ -1,10 +1,11 @@
 import AlbumModel
+import RecordReading
 
 /// Collects the records of a format, and drafts and cleans them, until they are a batch.
 ///
 /// Tables draft their rows and clean each cell first, because a formula may contain a year or an
 /// address.
-struct RecordBuilder {
+package struct RecordBuilder {
   /// The warnings about the records.
   var warnings = WarningLog()
   /// Creates drafts from objects; nil for tracks, of which only the albums are drafted.
@@ -140,7 +141,7 @@ struct RecordBuilder {
 }
 
 /// The records in a part of one block.
-struct RecordContent: Sendable {
+package struct RecordContent: Sendable {
   let block: ByteBlock
   var table: RowTable
   /// The members of each JSON record.

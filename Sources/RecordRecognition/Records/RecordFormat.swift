@@ -1,9 +1,10 @@
-import AlbumModel
+package import AlbumModel
+package import RecordReading
 
 /// A format of records, which reads one input on the parser's thread.
 ///
 /// It does not number or pass on the records.
-protocol RecordFormat: SendableMetatype {
+package protocol RecordFormat: SendableMetatype {
   /// The source of the records.
   var kind: SourceKind { get }
 
@@ -36,11 +37,11 @@ protocol RecordFormat: SendableMetatype {
 }
 
 extension RecordFormat {
-  var heading: [UInt8]? { nil }
-  var items: ItemCount? { nil }
-  var keepsAllFields: Bool { false }
-  var expectedCount: Int? { nil }
-  var snapshots: [ArchivedSnapshot]? { nil }
+  package var heading: [UInt8]? { nil }
+  package var items: ItemCount? { nil }
+  package var keepsAllFields: Bool { false }
+  package var expectedCount: Int? { nil }
+  package var snapshots: [ArchivedSnapshot]? { nil }
 }
 
 /// The number of items of which several make a record.

@@ -1,4 +1,5 @@
 public import AlbumModel
+public import RecordReading
 import Synchronization
 
 /// The records of one file, read and parsed ahead on another thread.
@@ -41,7 +42,7 @@ public final class RecordStream: Sendable {
   ///   - totalBytes: its length in bytes, if it is known.
   ///   - keepingRecords: whether the texts of the records are compressed for the library.
   /// - Throws: ``ImportError`` if no thread can be started.
-  init(
+  package init(
     _ records: any BatchSequence, displayName: String, totalBytes: Int?,
     keepingRecords: Bool = false
   ) throws(ImportError) {
@@ -125,11 +126,11 @@ private final class Parser: @unchecked Sendable {
 }
 
 /// The batches of a format, up to its end or an error.
-struct RecordSequence: BatchSequence {
+package struct RecordSequence: BatchSequence {
   /// The reader of the records.
-  private(set) var format: any RecordFormat
+  package private(set) var format: any RecordFormat
   /// The name of the records' source.
-  let sourceName: String
+  package let sourceName: String
   private var records: RecordBuilder
   private var isAtEnd = false
   /// A warning about the file, for the first batch.
@@ -138,7 +139,7 @@ struct RecordSequence: BatchSequence {
   private var failure: ImportError?
 
   /// Creates a sequence of records that are albums.
-  init(_ format: any RecordFormat, options: ImportOptions, note: String? = nil) {
+  package init(_ format: any RecordFormat, options: ImportOptions, note: String? = nil) {
     self.format = format
     self.note = note
     let isArchive = format.snapshots != nil
@@ -151,19 +152,19 @@ struct RecordSequence: BatchSequence {
   }
 
   /// Creates a sequence of records that are tracks.
-  init(tracks: any RecordFormat) {
+  package init(tracks: any RecordFormat) {
     format = tracks
     sourceName = tracks.kind.name
     records = RecordBuilder()
   }
 
-  var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
-  var snapshots: [ArchivedSnapshot]? { format.snapshots }
-  var expectedCount: Int? { format.expectedCount }
-  var bytesRead: Int { format.bytesRead }
-  var items: ItemCount? { format.items }
+  package var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
+  package var snapshots: [ArchivedSnapshot]? { format.snapshots }
+  package var expectedCount: Int? { format.expectedCount }
+  package var bytesRead: Int { format.bytesRead }
+  package var items: ItemCount? { format.items }
 
-  mutating func next() throws(ImportError) -> RecordBatch? {
+  package mutating func next() throws(ImportError) -> RecordBatch? {
     while !isAtEnd, records.count == 0 {
       records.begin()
       if let note = note.take() { records.warnings.add(.leftOut, line: 1, note) }

@@ -1,6 +1,7 @@
 import AlbumFiles
 import AlbumModel
 import Glibc
+public import RecordReading
 
 /// Writes the rejected records to a file that can be imported again.
 ///
@@ -122,17 +123,17 @@ private func systemOpen(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEX
 
 /// The first line of a file of rejected records, unless they are rows of a table: it names the
 /// source, so that they are read in the same way again.
-struct RejectsHeading {
+package struct RejectsHeading {
   /// The name of the records' source.
-  let sourceName: String
+  package let sourceName: String
   /// The length of the line in bytes, including its end.
-  let length: Int
+  package let length: Int
 
   /// What the line begins with.
-  static let beginning = Array("{\"moonshelf\":\"rejects\",".utf8)
+  package static let beginning = Array("{\"moonshelf\":\"rejects\",".utf8)
 
   /// The line for the records of a source, with its end.
-  static func text(of sourceName: String) -> [UInt8] {
+  package static func text(of sourceName: String) -> [UInt8] {
     var line = beginning
     line.append(contentsOf: "\"source\":".utf8)
     JSONText.append(sourceName, to: &line)
@@ -141,7 +142,7 @@ struct RejectsHeading {
   }
 
   /// Reads the line at the beginning of a file; nil if there is none.
-  init?(readingFrom text: UnsafeBufferPointer<UInt8>) {
+  package init?(readingFrom text: UnsafeBufferPointer<UInt8>) {
     guard text.starts(with: Self.beginning) else { return nil }
     guard let end = text.prefix(1024).firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     var reader = JSONReader(UnsafeBufferPointer(rebasing: text[..<end]))

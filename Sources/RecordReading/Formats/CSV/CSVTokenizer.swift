@@ -5,27 +5,27 @@ import AlbumModel
 /// A quote opens a quoted cell only at the cell's beginning; otherwise it is a literal character.
 /// Inside, two quotes are one, and text after the closing quote is part of the cell. A line ends
 /// with LF, CR or both. Empty lines are skipped.
-struct CSVTokenizer {
+package struct CSVTokenizer {
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let space = UInt8(ascii: " ")
 
-  let dialect: Dialect
+  package let dialect: Dialect
   /// The first line of the next record.
-  private(set) var line: Int
+  package private(set) var line: Int
   /// Whether the incomplete record ends in a quoted cell.
-  private(set) var hasOpenQuote = false
+  package private(set) var hasOpenQuote = false
 
   /// The required number of cells of a record; nil if unknown.
-  var width: Int?
+  package var width: Int?
 
   private var position = 0
   private var isLast = false
   /// Whether the record has text after a closing quote.
   private var hasLooseQuote = false
 
-  init(_ dialect: Dialect, line: Int = 1) {
+  package init(_ dialect: Dialect, line: Int = 1) {
     self.dialect = dialect
     self.line = line
   }
@@ -45,7 +45,7 @@ struct CSVTokenizer {
   ///   - table: receives the records and cells.
   ///   - limit: the maximum number of records in the table.
   /// - Returns: the position of the first record that is not in the table.
-  mutating func run(
+  package mutating func run(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool, into table: inout RowTable,
     limit: Int
   ) -> Int {
@@ -123,7 +123,7 @@ struct CSVTokenizer {
   }
 
   /// Skips a part of the text that could not be read.
-  mutating func skip(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func skip(_ text: UnsafeBufferPointer<UInt8>) {
     line += LineCount.lineEnds(in: text)
   }
 
@@ -259,15 +259,19 @@ struct CSVTokenizer {
 }
 
 /// The delimiter and quoting of a table (RFC 4180 and variants).
-struct Dialect: Equatable, Sendable {
+package struct Dialect: Equatable, Sendable {
   /// The byte between two cells.
-  var delimiter = UInt8(ascii: ",")
+  package var delimiter: UInt8
   /// Whether a quote may have spaces before it, as in files of RateYourMusic.
-  var skipsSpaceBeforeQuote = false
+  package var skipsSpaceBeforeQuote = false
   /// Whether a space follows each delimiter, so that one without is part of a text.
-  var hasSpaces = false
+  package var hasSpaces = false
   /// Whether several delimiters in a row are one, as tabs that align columns.
-  var mergesDelimiters = false
+  package var mergesDelimiters = false
+
+  package init(delimiter: UInt8 = UInt8(ascii: ",")) {
+    self.delimiter = delimiter
+  }
 }
 
 /// Continues after a quote that is never closed, instead of reading the rest of the file as one
@@ -275,8 +279,10 @@ struct Dialect: Equatable, Sendable {
 ///
 /// The first line of the record is rejected, and reading continues with the next line. The number
 /// of attempts is limited, as each may read the rest of the file again.
-struct QuoteRecovery {
+package struct QuoteRecovery {
   private var left = 16
+
+  package init() {}
 
   /// The part to reject as an unreadable record.
   ///
@@ -285,7 +291,7 @@ struct QuoteRecovery {
   ///   - start: the position of the record with the quote.
   ///   - isLast: whether the file ends with the block.
   /// - Returns: nil if no attempt is left.
-  mutating func part(
+  package mutating func part(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
   ) -> Range<Int>? {
     left -= 1

@@ -1,22 +1,22 @@
 /// Reads the lines of a text in order.
-struct LineReader {
+package struct LineReader {
   /// One line, without its end.
-  struct Line {
-    let text: String
+  package struct Line {
+    package let text: String
     /// Its number in the text, from 1.
-    let number: Int
+    package let number: Int
   }
 
   private var feed: BlockFeed
   private var position = 0
   private var number = 1
 
-  init(_ feed: BlockFeed) {
+  package init(_ feed: BlockFeed) {
     self.feed = feed
   }
 
   /// The number of bytes that have been read.
-  var bytesRead: Int { feed.bytesRead }
+  package var bytesRead: Int { feed.bytesRead }
 
   /// The next lines.
   ///
@@ -25,7 +25,7 @@ struct LineReader {
   ///   - warnings: receives the remarks on their encoding.
   /// - Returns: nil at the end.
   /// - Throws: ``ImportError`` for a system error, or a line that is too long.
-  mutating func next(
+  package mutating func next(
     _ count: Int, _ warnings: inout WarningLog
   ) throws(ImportError) -> [Line]? {
     while true {
@@ -50,7 +50,7 @@ struct LineReader {
   }
 
   /// The first complete lines of a text.
-  static func first(_ count: Int, of opening: BlockFeed) -> [String] {
+  package static func first(_ count: Int, of opening: BlockFeed) -> [String] {
     lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd).prefix(count).map(\.text)
   }
 
@@ -76,14 +76,14 @@ struct LineReader {
 
 extension LineReader.Line {
   /// The same line without the escapes of HTML and Markdown: `&#8211;`, `\[`.
-  var unescaped: LineReader.Line {
+  package var unescaped: LineReader.Line {
     LineReader.Line(text: LineReader.unescaped(text), number: number)
   }
 }
 
 extension LineReader {
   /// The first complete lines of a list, without escapes.
-  static func firstOfList(_ count: Int, of opening: BlockFeed) -> [String] {
+  package static func firstOfList(_ count: Int, of opening: BlockFeed) -> [String] {
     first(count, of: opening).map(unescaped)
   }
 

@@ -23,7 +23,7 @@ extension LiteralText {
   /// `new Album("Low", 1977)`.
   ///
   /// - Returns: false if it is something else.
-  mutating func call(_ word: String) throws -> Bool {
+  package mutating func call(_ word: String) throws -> Bool {
     let start = position
     var name = word
     if name == "new" {

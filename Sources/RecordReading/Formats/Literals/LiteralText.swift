@@ -2,9 +2,9 @@ import AlbumModel
 
 /// Reads the lists and objects of a source code in Python or JavaScript, and writes them as JSON; a
 /// value is in the same line of the JSON.
-struct LiteralText {
+package struct LiteralText {
   /// A part that is not a list, an object, or a value in one.
-  struct Unreadable: Error {}
+  package struct Unreadable: Error {}
   /// The end of a text that is not complete.
   private struct Cut: Error {}
 
@@ -13,24 +13,24 @@ struct LiteralText {
 
   private let text: UnsafeBufferPointer<UInt8>
   private let isComplete: Bool
-  var position = 0
-  var output: [UInt8] = []
-  var depth = 0
+  package var position = 0
+  package var output: [UInt8] = []
+  package var depth = 0
 
   /// - Parameters:
   ///   - text: the source code.
   ///   - isComplete: whether it is the whole; otherwise a part of it is examined.
-  init(_ text: UnsafeBufferPointer<UInt8>, isComplete: Bool) {
+  package init(_ text: UnsafeBufferPointer<UInt8>, isComplete: Bool) {
     (self.text, self.isComplete) = (text, isComplete)
   }
 
   /// The line of the part that was read last.
-  var line: Int { 1 + text.prefix(position).count { $0 == Self.newline } }
+  package var line: Int { 1 + text.prefix(position).count { $0 == Self.newline } }
 
   /// The JSON: one list, or an object of several lists by their names.
   ///
   /// - Returns: nil if there is anything but lists and objects, or none of them.
-  mutating func json() -> [UInt8]? {
+  package mutating func json() -> [UInt8]? {
     do {
       return try file()
     } catch is Cut {
@@ -43,7 +43,7 @@ struct LiteralText {
   /// One list, whatever follows it.
   ///
   /// - Returns: its JSON; nil if there is something else in it.
-  mutating func list() -> [UInt8]? {
+  package mutating func list() -> [UInt8]? {
     output = []
     guard (try? list(until: UInt8(ascii: "]"))) != nil else { return nil }
     return output
@@ -140,7 +140,7 @@ struct LiteralText {
 
   // MARK: Values
 
-  mutating func value(inObject: Bool) throws {
+  package mutating func value(inObject: Bool) throws {
     skipSpace()
     guard let byte = peek else { throw isComplete ? Unreadable() : Cut() as any Error }
     switch byte {
@@ -218,7 +218,7 @@ struct LiteralText {
     return true
   }
 
-  mutating func separator(or end: UInt8) throws {
+  package mutating func separator(or end: UInt8) throws {
     skipSpace()
     if peek == UInt8(ascii: ",") {
       position += 1
@@ -318,7 +318,7 @@ struct LiteralText {
     position + distance < text.count ? text[position + distance] : nil
   }
 
-  mutating func word() -> String {
+  package mutating func word() -> String {
     let word = text[position...].prefix { byte in
       byte.isASCIIDigit || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x80
         || "_$.".utf8.contains(byte)
@@ -332,7 +332,7 @@ struct LiteralText {
   }
 
   /// Skips white space and comments, and writes their line ends.
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     while let byte = peek {
       if byte <= 0x20 {
         if byte == Self.newline { output.append(byte) }
@@ -360,7 +360,7 @@ extension LiteralText {
   ///   - file: the name in messages.
   /// - Returns: the JSON text.
   /// - Throws: ``ImportError`` if it is more than values.
-  static func json(of text: [UInt8], _ file: String) throws(ImportError) -> [UInt8] {
+  package static func json(of text: [UInt8], _ file: String) throws(ImportError) -> [UInt8] {
     let (json, line) = text.withUnsafeBufferPointer { bytes in
       var literals = LiteralText(bytes, isComplete: true)
       let json = literals.json()

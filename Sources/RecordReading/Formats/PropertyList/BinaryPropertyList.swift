@@ -4,9 +4,9 @@ import AlbumModel
 ///
 /// Its objects refer to one another by number, so a small file can expand to a very large or
 /// infinite text: its depth and length are limited.
-struct BinaryPropertyList {
+package struct BinaryPropertyList {
   /// An error in a binary property list.
-  struct Problem: Error, Equatable {
+  package struct Problem: Error, Equatable {
     let message: String
   }
 
@@ -34,7 +34,7 @@ struct BinaryPropertyList {
   ///   - longest: the maximum length of the text, in bytes.
   /// - Returns: the text.
   /// - Throws: ``Problem`` for an invalid file or a text that is too long.
-  static func json(of bytes: [UInt8], longest: Int) throws(Problem) -> [UInt8] {
+  package static func json(of bytes: [UInt8], longest: Int) throws(Problem) -> [UInt8] {
     var list = try BinaryPropertyList(bytes, longest: longest)
     let top = try list.number(at: bytes.count - 16, length: 8)
     try list.write(object: top)
@@ -200,7 +200,7 @@ struct BinaryPropertyList {
 
 extension BinaryPropertyList {
   /// Whether a file is a binary property list.
-  static func recognizes(_ file: InputFile) -> Bool { file.opening.starts(with: signature) }
+  package static func recognizes(_ file: InputFile) -> Bool { file.opening.starts(with: signature) }
 
   /// Converts a file to JSON: as a whole, since its table of contents is at the end.
   ///
@@ -209,7 +209,7 @@ extension BinaryPropertyList {
   ///   - longest: the maximum length of the file and of the text, in bytes.
   /// - Returns: the text.
   /// - Throws: ``ImportError`` if it is damaged or too long.
-  static func json(of file: InputFile, longest: Int) throws(ImportError) -> [UInt8] {
+  package static func json(of file: InputFile, longest: Int) throws(ImportError) -> [UInt8] {
     var bytes: [UInt8] = []
     while try bytes.append(upTo: 256 * 1024, file.read) > 0 {
       guard bytes.count <= longest else {

@@ -1,13 +1,13 @@
 /// Joins rows with those of another table: both are ordered by the ID that joins them, the first
 /// column here.
-struct JoinedRows {
+package struct JoinedRows {
   private let rows: SQLiteRows?
   /// The ID of the current row; nil after the last one.
   private var current: Int64?
 
   /// - Parameter rows: the rows; nil if there is no such table.
   /// - Throws: an error if the database is damaged.
-  init(_ rows: SQLiteRows?) throws(ImportError) {
+  package init(_ rows: SQLiteRows?) throws(ImportError) {
     self.rows = rows
     try step()
   }
@@ -15,7 +15,7 @@ struct JoinedRows {
   /// Visits the rows of an ID, and skips those of lower ones.
   ///
   /// - Throws: an error if the database is damaged.
-  mutating func visit(_ number: Int64, _ body: (SQLiteRows) -> Void) throws(ImportError) {
+  package mutating func visit(_ number: Int64, _ body: (SQLiteRows) -> Void) throws(ImportError) {
     while let rows, let found = current, found <= number {
       if found == number { body(rows) }
       try step()
@@ -23,7 +23,7 @@ struct JoinedRows {
   }
 
   /// Ends reading.
-  mutating func close() {
+  package mutating func close() {
     current = nil
     rows?.close()
   }

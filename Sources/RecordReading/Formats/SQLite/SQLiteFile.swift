@@ -2,17 +2,17 @@ import AlbumFiles
 import GRDBSQLite
 
 /// A database of another program, which may be using it: opened read-only.
-final class SQLiteFile {
+package final class SQLiteFile {
   /// Its name in messages.
-  let displayName: String
+  package let displayName: String
   /// Whether recent writes of the other program are not visible.
-  private(set) var isBehind = false
+  package private(set) var isBehind = false
   private var connection: OpaquePointer?
 
   /// Opens a database and begins a read transaction.
   ///
   /// - Throws: an error if it cannot be read.
-  init(path: [UInt8], displayName: String) throws(ImportError) {
+  package init(path: [UInt8], displayName: String) throws(ImportError) {
     self.displayName = displayName
     do throws(SQLiteProblem) {
       try open(path, "mode=ro")
@@ -60,14 +60,14 @@ final class SQLiteFile {
   }
 
   /// Ends the read transaction, as another program may wait to write.
-  func finish() {
+  package func finish() {
     sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
   }
 
   /// Prepares a query.
   ///
   /// - Throws: an error if the database is damaged.
-  func rows(_ sql: String) throws(ImportError) -> SQLiteRows {
+  package func rows(_ sql: String) throws(ImportError) -> SQLiteRows {
     var statement: OpaquePointer?
     do throws(SQLiteProblem) {
       try check(sqlite3_prepare_v2(connection, sql, -1, &statement, nil))

@@ -1,16 +1,16 @@
-import AlbumModel
+package import AlbumModel
 import GRDBSQLite
 
 /// The rows of a query.
-final class SQLiteRows {
+package final class SQLiteRows {
   /// The names of the columns.
-  let names: [String]
+  package let names: [String]
   private let statement: OpaquePointer?
   private let file: SQLiteFile
   /// SQLite would start again.
   private var isAtEnd = false
 
-  init(_ statement: OpaquePointer?, of file: SQLiteFile) {
+  package init(_ statement: OpaquePointer?, of file: SQLiteFile) {
     self.statement = statement
     self.file = file
     names = (0..<sqlite3_column_count(statement)).map { column in
@@ -26,7 +26,7 @@ final class SQLiteRows {
   ///
   /// - Returns: false after the last row.
   /// - Throws: an error if the database is damaged.
-  func step() throws(ImportError) -> Bool {
+  package func step() throws(ImportError) -> Bool {
     guard !isAtEnd else { return false }
     switch sqlite3_step(statement) {
     case SQLITE_ROW: return true
@@ -40,20 +40,20 @@ final class SQLiteRows {
   }
 
   /// Ends reading, so that other programs can write.
-  func close() {
+  package func close() {
     isAtEnd = true
     sqlite3_reset(statement)
   }
 
   /// An integer; nil for another type.
-  func integer(_ column: Int) -> Int64? {
+  package func integer(_ column: Int) -> Int64? {
     let column = Int32(column)
     return sqlite3_column_type(statement, column) == SQLITE_INTEGER
       ? sqlite3_column_int64(statement, column) : nil
   }
 
   /// The bytes of a text or a blob; nil for another type.
-  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
+  package func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
     let column = Int32(column)
     switch sqlite3_column_type(statement, column) {
     case SQLITE_TEXT, SQLITE_BLOB:
@@ -66,12 +66,12 @@ final class SQLiteRows {
   }
 
   /// A text; nil for another type.
-  func text(_ column: Int) -> String? {
+  package func text(_ column: Int) -> String? {
     bytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A value of any type; nil for null and an empty text.
-  func value(_ column: Int) -> JSONValue? {
+  package func value(_ column: Int) -> JSONValue? {
     let index = Int32(column)
     switch sqlite3_column_type(statement, index) {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, index))
@@ -84,7 +84,7 @@ final class SQLiteRows {
   }
 
   /// The members of the current row, without empty ones.
-  var members: [JSONObject.Member] {
+  package var members: [JSONObject.Member] {
     var members: [JSONObject.Member] = []
     members.reserveCapacity(24)
     for column in names.indices {

@@ -1,16 +1,16 @@
 /// The tables of a database and their columns.
 ///
 /// Views do not count: one could compute without end.
-struct SQLiteSchema: Sendable {
+package struct SQLiteSchema: Sendable {
   /// The names of the tables, in the order in which they were created.
-  private(set) var tables: [String] = []
+  package private(set) var tables: [String] = []
   /// The columns of each table; all names in lowercase, as SQL ignores the case.
   private var columns: [String: Set<String>] = [:]
 
   /// Reads which tables and columns exist.
   ///
   /// - Throws: an error if the database is damaged.
-  init(_ file: SQLiteFile) throws(ImportError) {
+  package init(_ file: SQLiteFile) throws(ImportError) {
     let rows = try file.rows(
       """
       SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
@@ -25,12 +25,12 @@ struct SQLiteSchema: Sendable {
   }
 
   /// The names of a table's columns in lowercase, sorted.
-  func names(of table: String) -> [String] {
+  package func names(of table: String) -> [String] {
     (columns[table.lowercased()] ?? []).sorted()
   }
 
   /// Whether there is a table with these columns.
-  func has(_ table: String, _ names: [String] = []) -> Bool {
+  package func has(_ table: String, _ names: [String] = []) -> Bool {
     guard let found = columns[table.lowercased()] else { return false }
     return names.allSatisfy { found.contains($0.lowercased()) }
   }
@@ -41,7 +41,7 @@ struct SQLiteSchema: Sendable {
   ///   - expression: SQL, in which a name with a point is nothing else.
   ///   - aliases: the tables for other names in it.
   /// - Returns: true also if it refers to none.
-  func hasColumns(of expression: String, aliases: [String: String] = [:]) -> Bool {
+  package func hasColumns(of expression: String, aliases: [String: String] = [:]) -> Bool {
     var isQuoted = false
     var word = ""
     for character in expression + " " {

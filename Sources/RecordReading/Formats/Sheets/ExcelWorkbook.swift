@@ -1,5 +1,5 @@
 /// A workbook of Excel and many other programs, an `.xlsx` file.
-struct ExcelWorkbook {
+package struct ExcelWorkbook {
   /// A sheet as the workbook lists it.
   private struct Sheet {
     let name: String
@@ -23,7 +23,7 @@ struct ExcelWorkbook {
   private var next = 0
 
   /// Whether a zip file is a workbook of this kind.
-  static func recognizes(_ zip: ZipFile) -> Bool {
+  package static func recognizes(_ zip: ZipFile) -> Bool {
     zip.member(named: "[Content_Types].xml") != nil && mainPath(of: zip) != nil
   }
 
@@ -40,7 +40,7 @@ struct ExcelWorkbook {
   ///
   /// - Parameter zip: the file.
   /// - Throws: ``ImportError`` if it is damaged.
-  init(_ zip: ZipFile) throws(ImportError) {
+  package init(_ zip: ZipFile) throws(ImportError) {
     self.zip = zip
     let main = Self.mainPath(of: zip) ?? "xl/workbook.xml"
     var listed: [Sheet] = []
@@ -116,12 +116,12 @@ struct ExcelWorkbook {
 }
 
 extension ExcelWorkbook: PartSource {
-  var isSingle: Bool { sheets.count == 1 }
-  var bytesRead: Int { zip.bytesRead }
+  package var isSingle: Bool { sheets.count == 1 }
+  package var bytesRead: Int { zip.bytesRead }
 
-  mutating func restart() { next = 0 }
+  package mutating func restart() { next = 0 }
 
-  mutating func nextPart() throws(ImportError) -> FilePart? {
+  package mutating func nextPart() throws(ImportError) -> FilePart? {
     guard next < sheets.count else { return nil }
     let (sheet, path) = sheets[next]
     next += 1

@@ -1,7 +1,7 @@
 /// Reads the tags and the text of a web page, however untidy it is.
-struct HTMLReader {
+package struct HTMLReader {
   /// A part of a page.
-  enum Part {
+  package enum Part {
     /// Text before a tag; a longer one comes in several parts.
     case text(Slice<UnsafeBufferPointer<UInt8>>)
     /// A tag.
@@ -16,15 +16,15 @@ struct HTMLReader {
   /// The closing tag that ends content without text.
   private var hiddenUntil: [UInt8]?
   /// The maximum length of a record, in bytes.
-  let maximumRecord: Int
+  package let maximumRecord: Int
 
-  init(_ feed: BlockFeed) {
+  package init(_ feed: BlockFeed) {
     self.feed = feed
     maximumRecord = feed.maximumRecord
   }
 
   /// Whether a text is a web page or a part of one.
-  static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let opening = String(decoding: text.prefix(1024), as: UTF8.self).lowercased()
     let start = opening.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<"), !start.contains("<plist") else { return false }
@@ -40,7 +40,7 @@ struct HTMLReader {
   /// The next part of the block.
   ///
   /// - Returns: nil if the next block is needed, or at the end.
-  mutating func next() -> Part? {
+  package mutating func next() -> Part? {
     let text = feed.block.bytes
     while position < text.count {
       guard let (end, part) = part(of: text) else { return nil }
@@ -57,7 +57,7 @@ struct HTMLReader {
   ///   - line: the line in messages.
   /// - Returns: whether there is one.
   /// - Throws: ``ImportError`` for a system error, or a tag that is too long.
-  mutating func advance(_ file: String, line: Int) throws(ImportError) -> Bool {
+  package mutating func advance(_ file: String, line: Int) throws(ImportError) -> Bool {
     guard !feed.isAtEnd else { return false }
     guard !feed.isTooLong(from: position) else {
       throw tooLong(file, line: line, advice: "a tag or a comment is not closed")
@@ -68,7 +68,7 @@ struct HTMLReader {
   }
 
   /// The error for a text that is too long.
-  func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
+  package func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
     feed.tooLong(file, line: line, advice: advice)
   }
 
@@ -134,7 +134,7 @@ struct HTMLReader {
   }
 
   /// The first position of a lowercase text in any case.
-  static func find(
+  package static func find(
     _ word: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
     guard text.count >= start + word.count else { return nil }
@@ -149,41 +149,41 @@ struct HTMLReader {
 }
 
 /// A tag of a web page.
-struct HTMLTag {
+package struct HTMLTag {
   /// What is between its brackets.
-  let text: String
+  package let text: String
   /// Its name in lowercase.
-  let name: String
+  package let name: String
   /// Whether it ends an element.
-  let isEnd: Bool
+  package let isEnd: Bool
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     isEnd = text.hasPrefix("/")
     name = String(text.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }).lowercased()
   }
 
   /// The value of an attribute that is a number, from 1; 1 without it.
-  func number(_ attribute: String, upTo limit: Int) -> Int {
+  package func number(_ attribute: String, upTo limit: Int) -> Int {
     guard let place = text.lowercased().firstRange(of: attribute)?.upperBound else { return 1 }
     let digits = text.lowercased()[place...].drop { !$0.isNumber }.prefix { $0.isNumber }
     return Int(digits).map { max(1, min($0, limit)) } ?? 1
   }
 
   /// The address of a link, with its scheme; nil for one within a site.
-  var address: String? {
+  package var address: String? {
     guard let address = attribute("href") else { return nil }
     return address.hasPrefix("http") && address.contains("://") ? address : nil
   }
 
   /// Whether an attribute may name what the element has.
-  var hasName: Bool { attribute("itemprop") != nil || attribute("id") != nil }
+  package var hasName: Bool { attribute("itemprop") != nil || attribute("id") != nil }
 
   /// The value of an attribute.
-  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  package func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   /// The attributes for scripts, such as `data-artist`, without the beginning of their names.
-  var data: [(name: String, value: String)] {
+  package var data: [(name: String, value: String)] {
     guard text.utf8.count > name.utf8.count, text.contains("data-") else { return [] }
     return attributes.filter { $0.name.hasPrefix("data-") }.map {
       (String($0.name.dropFirst(5)), $0.value)
@@ -191,14 +191,14 @@ struct HTMLTag {
   }
 
   /// The lines of the texts that a browser shows for a picture, or that scripts show with it.
-  var captions: [(name: String, text: String)] {
+  package var captions: [(name: String, text: String)] {
     attributes.filter { Self.captionNames.contains($0.name) }.flatMap { name, value in
       HTMLTag.lines(of: value).map { (name, $0) }
     }
   }
 
   /// The attributes with captions.
-  static let captionNames: Set<String> = [
+  package static let captionNames: Set<String> = [
     "alt", "title", "aria-label", "data-title", "data-caption", "data-sub-html", "data-text",
   ]
 

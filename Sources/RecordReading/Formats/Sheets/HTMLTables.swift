@@ -1,7 +1,7 @@
 /// Finds the tables of a web page, however untidy it is.
 ///
 /// A table in a cell of another one ends that one: the outer table is a layout.
-struct HTMLTables {
+package struct HTMLTables {
   /// The elements that end a word.
   private static let breaks: Set<String> = ["br", "p", "div", "li", "ul", "ol", "dd", "dt", "hr"]
 
@@ -22,7 +22,7 @@ struct HTMLTables {
   /// The number of open references to footnotes, whose text is left out.
   private var footnotes = 0
 
-  init(_ feed: BlockFeed) {
+  package init(_ feed: BlockFeed) {
     reader = HTMLReader(feed)
   }
 
@@ -33,7 +33,7 @@ struct HTMLTables {
   ///   - file: the name in messages.
   /// - Returns: whether there may be more.
   /// - Throws: ``ImportError`` for a system error, or a cell that is too long.
-  mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
+  package mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
     while let part = reader.next() {
       switch part {
       case .text(let text): append(text)

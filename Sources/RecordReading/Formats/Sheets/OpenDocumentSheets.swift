@@ -1,5 +1,5 @@
 /// Reads the sheets of a workbook of LibreOffice, an `.ods` file or its plain form `.fods`.
-final class OpenDocumentSheets: SheetHandler {
+package final class OpenDocumentSheets: SheetHandler {
   /// The elements in a cell whose text is not that of the cell.
   private static let asides: Set<String> = ["annotation", "note", "ruby-text", "shape", "frame"]
 
@@ -11,7 +11,11 @@ final class OpenDocumentSheets: SheetHandler {
   /// The depth of the table that is read.
   private var tableDepth: Int?
 
-  override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+  package override init(maximumRecord: Int) {
+    super.init(maximumRecord: maximumRecord)
+  }
+
+  package override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard aside == nil else { return }
     let name = name.local.text
     switch name {
@@ -41,7 +45,7 @@ final class OpenDocumentSheets: SheetHandler {
     }
   }
 
-  override func end(_ name: XMLName) {
+  package override func end(_ name: XMLName) {
     if let aside {
       guard aside.depth == depth else { return }
       isCollecting = aside.isInText

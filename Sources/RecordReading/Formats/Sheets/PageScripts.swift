@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// The lists in the scripts of a web page, which write the page in a browser.
-enum PageScripts {
+package enum PageScripts {
   /// How often a page is read in all, as a list may end where it cannot be read.
   private static let mostReadings = 4
   /// The number of line ends of a text that may be a list.
@@ -10,7 +10,7 @@ enum PageScripts {
 
   /// The longest list of objects or of rows, and those with the same members, as JSON one after the
   /// other; or a text in several lines, such as a table, if it is longer; nil if there is neither.
-  static func albums(of page: [UInt8]) -> [UInt8]? {
+  package static func albums(of page: [UInt8]) -> [UInt8]? {
     let lists = lists(of: page)
     let longest = lists.max { $0.count < $1.count }
     let text = texts(of: page).max { $0.count < $1.count }

@@ -1,5 +1,5 @@
 /// Collects the cells of sheets in XML; formats derive from it.
-class SheetHandler: XMLHandler {
+package class SheetHandler: XMLHandler {
   /// The tables that are found.
   final weak var queue: TableQueue?
   /// The text of the current cell.
@@ -64,7 +64,7 @@ class SheetHandler: XMLHandler {
 
 extension TableQueue {
   /// The sheets that a handler finds in an XML text.
-  convenience init(_ feed: BlockFeed, of file: InputFile, to handler: SheetHandler) {
+  package convenience init(_ feed: BlockFeed, of file: InputFile, to handler: SheetHandler) {
     let reader = XMLReader(feed, of: file, to: handler)
     self.init { _ throws(ImportError) in
       try reader.readOn()

@@ -2,7 +2,7 @@
 ///
 /// Cells that are merged over several rows have their text in each of these rows. A line end in a
 /// cell becomes U+2028, so that the lines remain those of the sheet.
-struct SheetRows {
+package struct SheetRows {
   /// The maximum number of columns; cells beyond it are left out.
   static let mostColumns = 1 << 14
   /// The maximum number of rows with a line of their number; further ones follow without gaps.
@@ -29,7 +29,7 @@ struct SheetRows {
   }
 
   /// The written text; the reader removes it.
-  var output: [UInt8] = []
+  package var output: [UInt8] = []
   /// The number of lines in the whole text.
   private(set) var lines = 0
   private var writtenRows = 0
@@ -50,7 +50,7 @@ struct SheetRows {
   ///   - column: its column, from 0, after that of the cell before.
   ///   - rows: the number of rows that it is merged over.
   ///   - columns: the number of columns that it is merged over.
-  mutating func add(
+  package mutating func add(
     _ bytes: some Collection<UInt8>, column: Int, rows: Int = 1, columns: Int = 1
   ) {
     guard !bytes.isEmpty, column < Self.mostColumns, column > cells.last?.column ?? -1 else {
@@ -64,7 +64,7 @@ struct SheetRows {
   /// Adds the current row's last cell again, in the columns that follow it.
   ///
   /// - Parameter count: the number of columns.
-  mutating func repeatCell(times count: Int) {
+  package mutating func repeatCell(times count: Int) {
     guard let cell = cells.last else { return }
     for column in (cell.column..<Self.mostColumns).dropFirst().prefix(count) {
       guard take(cell.text.count) else { return }
@@ -77,7 +77,7 @@ struct SheetRows {
   /// - Parameters:
   ///   - number: the row's number, from 1.
   ///   - count: how many equal rows begin with it.
-  mutating func endRow(_ number: Int, times count: Int = 1) {
+  package mutating func endRow(_ number: Int, times count: Int = 1) {
     defer {
       cells.removeAll(keepingCapacity: true)
       text.removeAll(keepingCapacity: true)

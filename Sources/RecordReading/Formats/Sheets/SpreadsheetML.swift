@@ -1,12 +1,16 @@
 /// Reads the sheets of a workbook in the XML format of Excel 2003.
-final class SpreadsheetML: SheetHandler {
+package final class SpreadsheetML: SheetHandler {
   private var kind = ""
   private var (rows, columns) = (1, 1)
   private var isData = false
   /// The depth of a comment in a cell.
   private var commentDepth: Int?
 
-  override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+  package override init(maximumRecord: Int) {
+    super.init(maximumRecord: maximumRecord)
+  }
+
+  package override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard commentDepth == nil else { return }
     let name = name.local
     if name == "Cell" {
@@ -27,7 +31,7 @@ final class SpreadsheetML: SheetHandler {
     }
   }
 
-  override func end(_ name: XMLName) {
+  package override func end(_ name: XMLName) {
     if let depth = commentDepth {
       if depth == self.depth { commentDepth = nil }
       return

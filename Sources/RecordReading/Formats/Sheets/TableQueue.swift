@@ -1,19 +1,19 @@
 /// The tables of a document in order, which are read one after the other.
-final class TableQueue {
+package final class TableQueue {
   /// The table that is being read from the document; nil if it is not needed.
-  private(set) weak var open: QueuedTable?
+  package private(set) weak var open: QueuedTable?
   private var waiting: [QueuedTable] = []
   /// The table that was returned last.
   private weak var latest: QueuedTable?
   /// Reads the next part of the document; returns whether there is more.
   private let readOn: (TableQueue) throws(ImportError) -> Bool
-  private(set) var isAtEnd = false
+  package private(set) var isAtEnd = false
   /// The error that ended the document.
   private var failure: ImportError?
   /// What was left out.
   private var notes = WarningLog()
 
-  init(_ readOn: @escaping (TableQueue) throws(ImportError) -> Bool) {
+  package init(_ readOn: @escaping (TableQueue) throws(ImportError) -> Bool) {
     self.readOn = readOn
   }
 
@@ -22,7 +22,7 @@ final class TableQueue {
   /// - Parameters:
   ///   - name: its name; nil for its number.
   ///   - isHidden: whether users do not see it.
-  func begin(_ name: String?, isHidden: Bool = false) {
+  package func begin(_ name: String?, isHidden: Bool = false) {
     end()
     let table = QueuedTable(name: name, isHidden: isHidden)
     waiting.append(table)
@@ -30,15 +30,15 @@ final class TableQueue {
   }
 
   /// Notes what is left out of the document.
-  func note(_ message: String, _ line: Int = 1) {
+  package func note(_ message: String, _ line: Int = 1) {
     notes.add(.leftOut, line: line, message)
   }
 
   /// Returns and removes the warnings of what was left out.
-  func takeNotes() -> [ImportWarning] { notes.take() }
+  package func takeNotes() -> [ImportWarning] { notes.take() }
 
   /// Ends the table.
-  func end() {
+  package func end() {
     open?.end()
     open = nil
   }
@@ -47,7 +47,7 @@ final class TableQueue {
   ///
   /// - Returns: nil at the end of the document.
   /// - Throws: the error that ended the document.
-  func next() throws(ImportError) -> QueuedTable? {
+  package func next() throws(ImportError) -> QueuedTable? {
     latest?.abandon()
     if let open, open === latest { self.open = nil }
     while waiting.isEmpty, !isAtEnd { advance() }
@@ -81,15 +81,15 @@ final class TableQueue {
 }
 
 /// One table of a document, as text with commas.
-final class QueuedTable: ByteSource {
+package final class QueuedTable: ByteSource {
   /// Its name in the document; nil if it has none.
-  let name: String?
+  package let name: String?
   /// Whether users do not see it.
-  let isHidden: Bool
+  package let isHidden: Bool
   /// Whether its first row certainly has the names of columns.
-  var hasHeader = false
+  package var hasHeader = false
   /// Its rows that have not been read.
-  var rows = SheetRows()
+  package var rows = SheetRows()
   fileprivate var queue: TableQueue?
 
   private var start = 0
@@ -101,9 +101,9 @@ final class QueuedTable: ByteSource {
     self.isHidden = isHidden
   }
 
-  let size: Int? = nil
+  package let size: Int? = nil
 
-  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+  package func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     while start == rows.output.count {
       rows.output.removeAll(keepingCapacity: true)
       start = 0
@@ -119,10 +119,10 @@ final class QueuedTable: ByteSource {
     return count
   }
 
-  func prepareToRewind() {}
+  package func prepareToRewind() {}
 
   /// Only the tables of text files are read twice.
-  func rewind() {}
+  package func rewind() {}
 
   fileprivate func end() {
     rows.end()

@@ -1,12 +1,12 @@
 /// The files in a zip file, which may be lists.
-struct ZipContents: PartSource {
+package struct ZipContents: PartSource {
   private let zip: ZipFile
   private let members: [ZipFile.Member]
   private var next = 0
 
   /// - Parameter zip: the zip file.
   /// - Throws: ``ImportError`` if it is the document of another program, or empty.
-  init(_ zip: ZipFile) throws(ImportError) {
+  package init(_ zip: ZipFile) throws(ImportError) {
     self.zip = zip
     if let (message, advice) = Self.document(zip) {
       throw ImportError(.noRecords, zip.name, message, advice: advice)
@@ -23,17 +23,17 @@ struct ZipContents: PartSource {
   }
 
   /// The only file; nil if there are several.
-  func onlyFile() throws(ImportError) -> InputFile? {
+  package func onlyFile() throws(ImportError) -> InputFile? {
     guard isSingle else { return nil }
     return try zip.open(members[0], name: "\(zip.name) (\(members[0].name))")
   }
 
-  var isSingle: Bool { members.count == 1 }
-  var bytesRead: Int { zip.bytesRead }
+  package var isSingle: Bool { members.count == 1 }
+  package var bytesRead: Int { zip.bytesRead }
 
-  mutating func restart() { next = 0 }
+  package mutating func restart() { next = 0 }
 
-  mutating func nextPart() throws(ImportError) -> FilePart? {
+  package mutating func nextPart() throws(ImportError) -> FilePart? {
     guard next < members.count else { return nil }
     let member = members[next]
     next += 1

@@ -2,7 +2,7 @@ import CToml
 import Glibc
 
 /// A TOML text, converted to JSON.
-enum TOMLText {
+package enum TOMLText {
   /// The values of a text as JSON.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ enum TOMLText {
   ///   - file: the name in messages.
   /// - Returns: the JSON text.
   /// - Throws: ``ImportError`` if it is not valid.
-  static func json(of text: [UInt8], _ file: String) throws(ImportError) -> [UInt8] {
+  package static func json(of text: [UInt8], _ file: String) throws(ImportError) -> [UInt8] {
     let result = text.withUnsafeBytes { bytes in
       toml_json(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
     }

@@ -1,9 +1,9 @@
-import AlbumModel
+package import AlbumModel
 
 /// One record of an XML text.
-struct XMLRecord {
-  let line: Int
-  let object: JSONObject
+package struct XMLRecord {
+  package let line: Int
+  package let object: JSONObject
 }
 
 /// Builds values from the parts of an XML text as it is read, and collects those that are records.
@@ -11,9 +11,9 @@ struct XMLRecord {
 /// An element becomes an object: attributes as `@name`, child elements by their names, and the text
 /// next to them as `#text`; an element with only text is that text. The elements of a property list
 /// become the values that they stand for.
-final class XMLCollector: XMLHandler {
+package final class XMLCollector: XMLHandler {
   /// The name of any element of a property list's array.
-  static let listToken = "[]"
+  package static let listToken = "[]"
 
   /// The maximum number of names in ``leftOut``.
   private static let leftOutLimit = 100
@@ -21,7 +21,7 @@ final class XMLCollector: XMLHandler {
   private static let valueWeight = 64
 
   /// The use of a complete value.
-  enum Use {
+  package enum Use {
     case record(JSONObject)
     /// A part of the value around it.
     case part
@@ -29,15 +29,15 @@ final class XMLCollector: XMLHandler {
   }
 
   /// An element that begins.
-  struct Opening {
+  package struct Opening {
     /// Its name; in a property list its key, or ``listToken``, or empty for the outermost value.
-    let token: String
+    package let token: String
     /// The number of values around it.
-    let depth: Int
+    package let depth: Int
     /// Whether it may contain other values.
-    let isContainer: Bool
-    let attributes: XMLAttributes
-    let line: Int
+    package let isContainer: Bool
+    package let attributes: XMLAttributes
+    package let line: Int
   }
 
   private enum Kind {
@@ -99,7 +99,7 @@ final class XMLCollector: XMLHandler {
   private var unknownDepths: [Int] = []
   private var records: [XMLRecord] = []
   /// The names of values outside of the records, without that of the outermost element.
-  private(set) var leftOut: [String] = []
+  package private(set) var leftOut: [String] = []
 
   /// - Parameters:
   ///   - isPropertyList: whether the elements are those of a property list.
@@ -107,7 +107,7 @@ final class XMLCollector: XMLHandler {
   ///   - keptDepth: the depth from which values are kept.
   ///   - wants: whether an element is relevant.
   ///   - use: classifies a complete value that may contain others.
-  init(
+  package init(
     isPropertyList: Bool, maximumRecord: Int, keptDepth: Int = 0,
     wants: @escaping (Opening) -> Bool,
     use: @escaping (_ value: JSONValue, _ depth: Int) -> Use
@@ -120,7 +120,9 @@ final class XMLCollector: XMLHandler {
   }
 
   /// Collects the elements with a path of names, or of the list there.
-  convenience init(at path: [String], isList: Bool, isPropertyList: Bool, maximumRecord: Int) {
+  package convenience init(
+    at path: [String], isList: Bool = false, isPropertyList: Bool, maximumRecord: Int
+  ) {
     let way = isPropertyList ? [""] + path + (isList ? [Self.listToken] : []) : path
     let keptDepth = way.count - 1
     self.init(
@@ -139,14 +141,14 @@ final class XMLCollector: XMLHandler {
   }
 
   /// Returns and removes the records that have been found.
-  func takeRecords() -> [XMLRecord] {
+  package func takeRecords() -> [XMLRecord] {
     defer { records = [] }
     return records
   }
 
   // MARK: Parts of the text
 
-  override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+  package override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard skippedDepth == nil else { return }
     let kind = isPropertyList ? Kind(name) : .element
     guard kind != .other else { return unknownDepths.append(depth) }
@@ -180,7 +182,7 @@ final class XMLCollector: XMLHandler {
     checkLength()
   }
 
-  override func text(_ part: UnsafeBufferPointer<UInt8>) {
+  package override func text(_ part: UnsafeBufferPointer<UInt8>) {
     guard skippedDepth == nil, let last = nodes.indices.last else { return }
     switch nodes[last].kind {
     case .dictionary, .array: return
@@ -193,7 +195,7 @@ final class XMLCollector: XMLHandler {
     checkLength()
   }
 
-  override func end(_ name: XMLName) {
+  package override func end(_ name: XMLName) {
     if let skipped = skippedDepth {
       if skipped == depth { skippedDepth = nil }
       return

@@ -3,7 +3,7 @@ import CExpat
 /// Receives the parts of an XML text from an ``XMLReader``.
 ///
 /// A class to be derived from, because expat's callbacks are C functions, which cannot be generic.
-class XMLHandler {
+package class XMLHandler {
   /// The maximum depth of elements.
   private static let depthLimit = 512
 

@@ -6,20 +6,20 @@ import Glibc
 ///
 /// Nothing outside the file is loaded, and expat limits the expansion of entities. The memory does
 /// not grow with the file: a tag or a comment that is longer than a record may be is an error.
-final class XMLReader {
+package final class XMLReader {
   /// The size of expanded entities below which their ratio to the length of the file is not
   /// checked.
   private static let harmlessEntities: UInt64 = 1024 * 1024
 
   private let parser: XML_Parser
-  let handler: XMLHandler
+  package let handler: XMLHandler
   private let fileName: String
   private var feed: BlockFeed
   private var hasBegun = false
   /// The number of bytes that have been read since the last report.
   private var silentCount = 0
   /// Whether everything has been read.
-  private(set) var isAtEnd = false
+  package private(set) var isAtEnd = false
 
   /// Creates a reader.
   ///
@@ -27,7 +27,7 @@ final class XMLReader {
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
   ///   - handler: receives the parts.
-  init(_ feed: BlockFeed, of file: InputFile, to handler: XMLHandler) {
+  package init(_ feed: BlockFeed, of file: InputFile, to handler: XMLHandler) {
     self.feed = feed
     self.handler = handler
     fileName = file.name
@@ -58,16 +58,16 @@ final class XMLReader {
   }
 
   /// The remarks on the encoding of the block that was read last.
-  var notes: [EncodingNote] { feed.notes }
+  package var notes: [EncodingNote] { feed.notes }
 
   /// The number of bytes that have been read from the file.
-  var bytesRead: Int { feed.bytesRead }
+  package var bytesRead: Int { feed.bytesRead }
 
   /// Reads one block, and reports its parts.
   ///
   /// - Throws: ``ImportError`` for invalid XML, or if the handler stopped; the parts before that
   ///   have been reported.
-  func readOn() throws(ImportError) {
+  package func readOn() throws(ImportError) {
     guard !isAtEnd else { return }
     var text = feed.block.bytes
     if hasBegun {
@@ -102,7 +102,7 @@ final class XMLReader {
   }
 
   /// The place after white space and comments at the beginning; nil if a comment is not closed.
-  static func afterComments(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func afterComments(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var place = 0
     while true {
       place = text[place...].firstIndex { !JSONReader.isSpace($0) } ?? text.count
@@ -122,7 +122,7 @@ final class XMLReader {
   }
 
   /// The line that was read last.
-  var line: Int { handler.line }
+  package var line: Int { handler.line }
 
   private func error() -> ImportError {
     let isBehindEnd = handler.depth == 0 && handler.eventCount > 0
@@ -168,7 +168,7 @@ enum XMLErrorText {
 }
 
 /// The name of an element, valid during its callback.
-struct XMLName {
+package struct XMLName {
   private let start: UnsafePointer<CChar>
 
   init(_ start: UnsafePointer<CChar>) {
@@ -189,7 +189,7 @@ struct XMLName {
 }
 
 /// The attributes of an element, valid during its callback.
-struct XMLAttributes: Sequence, IteratorProtocol {
+package struct XMLAttributes: Sequence, IteratorProtocol {
   /// Alternating names and values, terminated by nil.
   private var place: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
@@ -197,7 +197,7 @@ struct XMLAttributes: Sequence, IteratorProtocol {
     place = first
   }
 
-  mutating func next() -> (name: String, value: String)? {
+  package mutating func next() -> (name: String, value: String)? {
     guard let place, let name = place[0], let value = place[1] else { return nil }
     self.place = place + 2
     return (String(cString: name), String(cString: value))

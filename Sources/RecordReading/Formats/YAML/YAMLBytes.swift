@@ -6,7 +6,7 @@ import Glibc
 /// JSON.
 ///
 /// A number is what JSON calls one, so that `007` and `1_000` are texts.
-final class YAMLBytes: ByteSource {
+package final class YAMLBytes: ByteSource {
   /// The maximum number of lists and objects in each other.
   private static let depthLimit = 1000
   /// The maximum size of what anchors (`&name`) keep for aliases (`*name`), in bytes.
@@ -28,7 +28,7 @@ final class YAMLBytes: ByteSource {
     var anchor: (name: String, start: Int)?
   }
 
-  let size: Int? = nil
+  package let size: Int? = nil
   private let fileName: String
   private var feed: BlockFeed
   /// The position in the feed's block.
@@ -54,7 +54,7 @@ final class YAMLBytes: ByteSource {
   /// - Parameters:
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
-  init(_ feed: BlockFeed, of file: InputFile) {
+  package init(_ feed: BlockFeed, of file: InputFile) {
     self.feed = feed
     fileName = file.name
     begin()
@@ -96,9 +96,9 @@ final class YAMLBytes: ByteSource {
     return part.count
   }
 
-  func prepareToRewind() {}
+  package func prepareToRewind() {}
 
-  func rewind() throws(ImportError) {
+  package func rewind() throws(ImportError) {
     try feed.rewind()
     yaml_parser_delete(parser)
     (position, isAtEnd, feedError, limit) = (0, false, nil, UnpackLimit())
@@ -107,7 +107,7 @@ final class YAMLBytes: ByteSource {
     begin()
   }
 
-  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+  package func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     while taken == output.count, !isAtEnd {
       output.removeAll(keepingCapacity: true)
       taken = 0

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The columns of lines that are aligned with spaces, as `column -t` and many programs write them.
 struct AlignedColumns {

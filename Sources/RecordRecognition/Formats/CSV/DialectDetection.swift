@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Detects a table's dialect by trying each one on its first records.
 enum DialectDetection {
@@ -16,9 +17,8 @@ enum DialectDetection {
     let candidates = delimiter.map { [$0] } ?? delimiters
     var best: TableSample?
     for delimiter in candidates {
-      var dialect = Dialect(
-        delimiter: delimiter,
-        skipsSpaceBeforeQuote: hasSpaceBeforeQuote(feed.text, delimiter: delimiter))
+      var dialect = Dialect(delimiter: delimiter)
+      dialect.skipsSpaceBeforeQuote = hasSpaceBeforeQuote(feed.text, delimiter: delimiter)
       var sample = TableSample(feed, dialect: dialect, from: start)
       if delimiter == UInt8(ascii: "\t"), sample.areAligned {
         dialect.mergesDelimiters = true

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Joins the cells of rows that commas inside texts without quotes have split.
 struct LooseCommas: Sendable {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// What the rows of a hand-made table have besides albums: the header again, sums, headings, and
 /// artists that are left out below their first album.

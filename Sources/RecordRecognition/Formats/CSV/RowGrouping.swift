@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The kind of rows in a table in which several rows are about one album.
 enum RowGrouping: Equatable, Sendable {

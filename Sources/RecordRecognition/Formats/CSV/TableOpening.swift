@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The dialect, columns and start of a table, detected from its first block.
 struct TableOpening {

@@ -1,12 +1,13 @@
 import AlbumModel
+package import RecordReading
 
 /// Tables as text: CSV and variants, with any delimiter.
-struct TableRecords: TextFormat, RecordFormat {
+package struct TableRecords: TextFormat, RecordFormat {
   /// The number of records in a batch.
   private static let batchSize = 1024
 
-  let kind: SourceKind
-  let heading: [UInt8]?
+  package let kind: SourceKind
+  package let heading: [UInt8]?
   private var feed: BlockFeed
   private let fileName: String
   private let columns: ColumnTable
@@ -26,7 +27,7 @@ struct TableRecords: TextFormat, RecordFormat {
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { true }
 
-  static func open(
+  package static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
     let opening = try TableOpening(feed, of: file, options: options)
@@ -77,9 +78,9 @@ struct TableRecords: TextFormat, RecordFormat {
     tokenizer.skip(feed.block.slice(0..<position))
   }
 
-  var bytesRead: Int { feed.bytesRead }
+  package var bytesRead: Int { feed.bytesRead }
 
-  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+  package mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     for note in headerNotes { records.warnings.add(note.topic, line: 1, note.text) }
     headerNotes = []
     var table = RowTable()

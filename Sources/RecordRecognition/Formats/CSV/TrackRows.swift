@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The rows of tracks in a table in which they follow the row of their album.
 ///

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The albums that a value of an unknown source contains, rather than being one: those of an artist,
 /// the rows of a table that is written by columns, the lists of one page among several.

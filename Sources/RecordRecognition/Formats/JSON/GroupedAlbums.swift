@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension RecordGroups {
   /// The albums in a group.

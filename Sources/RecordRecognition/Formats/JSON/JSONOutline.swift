@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Scans a JSON text, and records its lists and objects without their content.
 ///

@@ -1,4 +1,4 @@
-import RecordReading
+package import RecordReading
 
 extension JSONRecords {
   /// The maximum size of a file that is converted as a whole, in bytes; ten times this in memory.
@@ -12,7 +12,7 @@ extension JSONRecords {
   ///   - options: the user's options.
   ///   - unknown: the source if none is recognized.
   /// - Throws: ``ImportError`` if the file cannot be read.
-  init(
+  package init(
     converted json: any ByteSource, of file: InputFile, options: ImportOptions,
     unknown: SourceKind = .json
   ) throws(ImportError) {
@@ -33,7 +33,7 @@ extension JSONRecords {
   ///   - excess: what is too long, and how to fix that.
   ///   - json: writes the values of a text as JSON.
   /// - Throws: ``ImportError`` if it is too long or not valid.
-  init(
+  package init(
     converting feed: BlockFeed, of file: InputFile, options: ImportOptions,
     unknown: SourceKind = .json, excess: (name: String, advice: String),
     _ json: (_ text: [UInt8], _ file: String) throws(ImportError) -> [UInt8]

@@ -1,8 +1,9 @@
-import AlbumModel
+package import AlbumModel
+package import RecordReading
 
 /// JSON: lists of objects, objects one after the other or one a line, such lists inside an object,
 /// and objects that are named by an ID.
-struct JSONRecords: TextFormat, RecordFormat {
+package struct JSONRecords: TextFormat, RecordFormat {
   /// The number of records in a batch.
   private static let batchSize = 512
 
@@ -20,9 +21,9 @@ struct JSONRecords: TextFormat, RecordFormat {
     case single
   }
 
-  private(set) var kind: SourceKind
+  package private(set) var kind: SourceKind
   /// The snapshots of an archive, oldest first.
-  let snapshots: [ArchivedSnapshot]?
+  package let snapshots: [ArchivedSnapshot]?
   /// The length of the first line of a file of rejected records; nil for all other files.
   private let headingLength: Int?
   private let file: InputFile
@@ -60,7 +61,7 @@ struct JSONRecords: TextFormat, RecordFormat {
     }
   }
 
-  static func open(
+  package static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
     JSONRecords(feed, of: file, options: options)
@@ -74,7 +75,7 @@ struct JSONRecords: TextFormat, RecordFormat {
   ///   - options: the user's options.
   ///   - placeName: a member for all records.
   ///   - unknown: the source of a file that no source is recognized in.
-  init(
+  package init(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions,
     placeName: JSONObject.Member? = nil, unknown: SourceKind = .json
   ) {
@@ -100,7 +101,7 @@ struct JSONRecords: TextFormat, RecordFormat {
   ///   - position: the position in the block at which the first record may begin.
   ///   - line: the line of this position.
   ///   - snapshots: the archive's snapshots.
-  init(
+  package init(
     _ feed: BlockFeed, of file: InputFile, list position: Int, line: Int,
     snapshots: [ArchivedSnapshot]
   ) {
@@ -118,12 +119,12 @@ struct JSONRecords: TextFormat, RecordFormat {
     values = ValueRecords(kind: kind)
   }
 
-  var bytesRead: Int { feed.bytesRead }
+  package var bytesRead: Int { feed.bytesRead }
 
   /// The albums of an archive are imported unchanged.
-  var keepsAllFields: Bool { snapshots != nil }
+  package var keepsAllFields: Bool { snapshots != nil }
 
-  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+  package mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     if !hasBegun {
       hasBegun = true
       try findRecords()

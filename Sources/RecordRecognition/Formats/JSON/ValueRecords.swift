@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Makes records from the values of a JSON text: from an object, the albums that it contains, or a
 /// row of cells.

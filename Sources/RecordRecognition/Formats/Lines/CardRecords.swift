@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// Blocks of lines with a name and a value.

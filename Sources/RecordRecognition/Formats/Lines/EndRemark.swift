@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// What is in brackets behind most names of a list, such as the genre or the label; in brackets behind
 /// a few names it is part of them.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension ListLine {
   /// What most lines of a list have in common.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// A line of a list that a person wrote: `- **Artist** – [Title](address) (1977)`.
 struct ListLine {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// A title in the marks of Chinese and Japanese, which separate it from the artist:
 /// `周杰伦《范特西》2001`, `宇多田ヒカル「First Love」(1999)`.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Lists in lines in which artists stand above their albums, as headings or less indented.
 struct OutlineRecords: TextFormat, RecordFormat {

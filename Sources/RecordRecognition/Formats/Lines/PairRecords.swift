@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Albums as lines of several names with their values: `Rank: 1, Artist: Can, Title: Tago Mago`.
 struct PairRecords: TextFormat, RecordFormat {

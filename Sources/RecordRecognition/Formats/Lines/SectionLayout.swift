@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// A line that begins a part of a document.
 struct SectionHeading: Equatable {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Albums as sections of a document: a heading with the artist and the title, or with the title
 /// only; below it lines with names and values, tracks, a picture and text.

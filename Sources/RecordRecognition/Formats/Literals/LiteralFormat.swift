@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Lists as source code of Python or JavaScript, which are read as JSON of the same values:
 /// `albums = [('Can', 'Tago Mago', 1971)]`, `export default [{ title: "Low" }]`.

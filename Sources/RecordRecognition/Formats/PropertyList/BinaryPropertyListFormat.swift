@@ -1,3 +1,5 @@
+import RecordReading
+
 /// A binary property list, which is read as JSON with the same content.
 struct BinaryPropertyListFormat: RecordFormat {
   private let file: InputFile

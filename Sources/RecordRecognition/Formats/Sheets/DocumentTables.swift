@@ -1,3 +1,5 @@
+import RecordReading
+
 /// The tables of a document that has them one after the other.
 struct DocumentTables: PartSource {
   let isSingle = false

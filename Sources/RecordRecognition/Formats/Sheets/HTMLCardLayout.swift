@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// How the cards of a web page are written: one element for each album, with its texts in elements
 /// of their own.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Finds the cards of a web page by reading it once: the kind of elements of which most have a title
 /// and an artist.

@@ -1,3 +1,5 @@
+import RecordReading
+
 /// Writes the cards of a web page as a table.
 struct HTMLCards {
   private var cells: HTMLCells

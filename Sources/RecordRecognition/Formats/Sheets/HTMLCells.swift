@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// A text in a web page, with the name of the element that it is in.
 struct HTMLCell: Equatable {

@@ -1,3 +1,5 @@
+import RecordReading
+
 /// Finds the tables of a Markdown text, and those that programs draw with bars: psql, mysql, sqlite3.
 struct MarkdownTables {
   private static let bar = UInt8(ascii: "|")

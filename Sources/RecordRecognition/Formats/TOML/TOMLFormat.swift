@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// TOML files of albums, which are read as JSON of the same values.
 enum TOMLFormat: TextFormat {

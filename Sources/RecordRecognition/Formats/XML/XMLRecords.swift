@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// XML: repeated elements, or the lists of a property list.
 struct XMLRecords: TextFormat, RecordFormat {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// YAML files of albums, which are read as JSON of the same values.
 enum YAMLFormat: TextFormat {

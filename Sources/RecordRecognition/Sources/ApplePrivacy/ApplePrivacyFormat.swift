@@ -1,3 +1,5 @@
+import RecordReading
+
 extension SourceKind {
   /// The tracks of an Apple Music library, from the personal data that Apple provides on request.
   static let applePrivacy = TrackNames.applePrivacy.kind(named: "apple-privacy")

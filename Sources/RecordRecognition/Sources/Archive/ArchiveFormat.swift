@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// The output of this program: an archive of a library (`docs/archive-format.md`), or a list of

@@ -1,12 +1,12 @@
-import AlbumModel
+package import AlbumModel
 
 /// Reads the records of an archive without inferring, trimming or cleaning anything.
-enum ArchiveRecord {
+package enum ArchiveRecord {
   /// Whether a record is not an album, but a row of the records of imports.
-  static func isRow(_ record: JSONObject) -> Bool { record.value(named: "table") != nil }
+  package static func isRow(_ record: JSONObject) -> Bool { record.value(named: "table") != nil }
 
   /// The content of an album; in a list, custom fields are next to the main ones.
-  static func content(of record: JSONObject) -> AlbumContent {
+  package static func content(of record: JSONObject) -> AlbumContent {
     var content = AlbumContent()
     // Lists have the time as text.
     let isArchived = if case .integer = record.value(named: "added") { true } else { false }
@@ -22,7 +22,7 @@ enum ArchiveRecord {
   }
 
   /// The album with its ID, position and snapshots; nil if those are missing.
-  static func album(_ record: JSONObject, content: AlbumContent) -> ArchivedAlbum? {
+  package static func album(_ record: JSONObject, content: AlbumContent) -> ArchivedAlbum? {
     guard case .integer(let id)? = record.value(named: "id"),
       case .integer(let added)? = record.value(named: "added"),
       case .text(let place)? = record.value(named: "place")

@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumModel
+import RecordReading
 
 /// The albums of a folder of music, and its other audio files.
 struct AudioAlbums {

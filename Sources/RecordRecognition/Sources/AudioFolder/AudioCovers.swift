@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumModel
+import RecordReading
 
 /// Finds the covers of albums: a picture next to the files, or otherwise one inside them.
 struct AudioCovers {

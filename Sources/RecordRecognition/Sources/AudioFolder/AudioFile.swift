@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumModel
+import RecordReading
 
 /// The state of a file, for detecting changes.
 struct AudioFileState: Equatable, Sendable {

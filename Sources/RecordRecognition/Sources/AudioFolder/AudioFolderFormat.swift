@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// A folder of audio files, by their tags.

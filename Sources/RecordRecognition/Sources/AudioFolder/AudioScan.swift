@@ -1,4 +1,5 @@
 import AlbumFiles
+import RecordReading
 
 /// All audio files of a folder with their tags, from the cache or from the files.
 final class AudioScan {

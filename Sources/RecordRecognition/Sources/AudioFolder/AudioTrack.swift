@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// An audio file as a track of an album.
 struct AudioTrack {

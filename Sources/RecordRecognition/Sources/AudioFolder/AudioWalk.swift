@@ -1,5 +1,6 @@
 import AlbumFiles
 import Glibc
+import RecordReading
 
 /// Searches a folder and its subfolders for audio files.
 struct AudioWalk {

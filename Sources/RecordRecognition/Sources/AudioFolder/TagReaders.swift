@@ -1,5 +1,6 @@
 package import AlbumFiles
 import Glibc
+import RecordReading
 
 /// Reads many files with as many reader processes as there are processors.
 ///
@@ -236,7 +237,7 @@ extension ReaderProgram {
   package static var tags: ReaderProgram { ReaderProgram(named: tagsName, variable: tagsVariable) }
 
   /// The program that reads tags, at a given path.
-  static func tags(at path: String) -> ReaderProgram {
+  package static func tags(at path: String) -> ReaderProgram {
     ReaderProgram(named: tagsName, variable: tagsVariable, path: path)
   }
 

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// A collection at Bandcamp.

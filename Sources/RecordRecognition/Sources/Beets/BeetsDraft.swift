@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The draft of an album of a beets database.
 enum BeetsDraft {

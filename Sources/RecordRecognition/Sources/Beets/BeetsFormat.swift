@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// The library of beets, a SQLite database.

@@ -1,3 +1,5 @@
+import RecordReading
+
 /// The tables of a beets database of any version.
 struct BeetsTables {
   let file: SQLiteFile

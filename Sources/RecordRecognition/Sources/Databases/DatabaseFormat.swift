@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The rows of a database of another program.
 struct DatabaseFormat: RecordFormat {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// A collection or want list exported from Discogs, and the data of its dumps and web service.

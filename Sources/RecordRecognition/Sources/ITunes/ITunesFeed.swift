@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// The feeds of Apple's stores as JSON, such as the list of the best-selling albums.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// The library of iTunes or Apple's Music program, exported as XML.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The plays of a user of Last.fm as JSON of its web service, combined to albums.
 enum LastFMPlaysFormat: TextFormat {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// Finds the releases in responses of MusicBrainz.
 enum MusicBrainzDocument {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// Responses of MusicBrainz, its Cover Art Archive and AcoustID.

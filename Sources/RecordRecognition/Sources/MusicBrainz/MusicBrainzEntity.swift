@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// An entity of MusicBrainz in any of its formats: JSON of the web service (`artist-credit`), JSON
 /// of other programs (`artist_credit`), or XML (`@id`, `label-info-list`).

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The album data in the path of a track: `Artist/Album/01 Track.mp3`, with the separators of any
 /// system, or as a URL.

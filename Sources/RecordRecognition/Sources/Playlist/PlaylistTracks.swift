@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The tracks of a playlist as records: M3U, with or without its extensions, and PLS.
 ///

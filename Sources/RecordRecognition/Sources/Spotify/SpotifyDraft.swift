@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// Spotify's personal data and web service, and playlists exported by other tools.

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The tracks of Spotify's playlists and plays, combined to albums: responses of its web service
 /// (`{"track": {"album": …}}`), and `Playlist1.json` and `Streaming_History_Audio….json` of the

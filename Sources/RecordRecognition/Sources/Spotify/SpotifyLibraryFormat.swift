@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// `YourLibrary.json`: the saved albums of a user of Spotify, and the saved tracks, combined to
 /// albums.

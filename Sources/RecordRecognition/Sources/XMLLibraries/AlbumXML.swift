@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 extension SourceKind {
   /// The collection of a Collectorz program (CLZ Music), exported as XML.

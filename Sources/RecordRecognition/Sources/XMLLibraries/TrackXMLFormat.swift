@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// A library or a playlist in XML with an element per track, combined to albums.
 struct TrackXMLSource: Sendable {
@@ -122,7 +123,7 @@ enum TrackXMLFormat: TextFormat {
       return try XMLRecords.open(feed, of: file, options: options)
     }
     let tracks = XMLCollector(
-      at: RecordPlace(path: source.path), isPropertyList: false, maximumRecord: feed.maximumRecord)
+      at: source.path, isPropertyList: false, maximumRecord: feed.maximumRecord)
     return GroupedReader(
       XMLRecords(feed, of: file, kind: source.kind, to: tracks), entry: source.entry,
       record: TrackNames.commonRecord)
