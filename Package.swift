@@ -207,8 +207,8 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
-        "AlbumPresentation", "AlbumBrowser",
+        "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "RecordReading",
+        "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strict),
     .target(name: "CICUData"),
@@ -216,9 +216,9 @@ let package = Package(
       name: "moonshelf",
       dependencies: [
         "CICUData",
-        "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "AlbumImport",
-        "AlbumPresentation", "AlbumSync", "ScriptAPI", "AlbumScripting", "AlbumBrowser",
-        "TerminalBrowser", "AlbumServer",
+        "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "RecordReading",
+        "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumSync", "ScriptAPI",
+        "AlbumScripting", "AlbumBrowser", "TerminalBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
@@ -273,7 +273,8 @@ let package = Package(
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
-        "AlbumImport", "AlbumFiles", "AlbumLibrary", "AlbumModel", "AlbumTestSupport", "CZlib",
+        "AlbumImport", "RecordRecognition", "RecordReading", "AlbumFiles", "AlbumLibrary",
+        "AlbumModel", "AlbumTestSupport", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: tests),
@@ -299,15 +300,15 @@ let package = Package(
       name: "AlbumScriptingTests",
       dependencies: [
         "AlbumScripting", "ScriptAPI", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
-        "AlbumPresentation", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
+        "RecordReading", "AlbumPresentation", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
         "FaultVFS",
       ],
       swiftSettings: testsBesideNIO),
     .testTarget(
       name: "MoonshelfTests",
       dependencies: [
-        "moonshelf", "AlbumHTTP", "AlbumImport", "AlbumLibrary", "AlbumModel", "AlbumScripting",
-        "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
+        "moonshelf", "AlbumHTTP", "AlbumImport", "RecordRecognition", "AlbumLibrary", "AlbumModel",
+        "AlbumScripting", "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: testsBesideNIO),
@@ -320,7 +321,7 @@ let package = Package(
 if Context.environment["MOONSHELF_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
+      name: "Fuzzing", dependencies: ["RecordReading", "RecordRecognition"], path: "Tests/Fuzzing",
       exclude: ["corpus", "Pictures"], swiftSettings: strict,
       // The default linker fails on the sanitizer's output.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Hostile files")
 struct HostileTests {

@@ -2,6 +2,7 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
+import RecordRecognition
 import Testing
 
 @Suite("Records of the same album")

@@ -1,6 +1,7 @@
 import AlbumImport
 import AlbumLibrary
 import AlbumModel
+import RecordRecognition
 import Testing
 
 @Suite("An import with rules in Swift")

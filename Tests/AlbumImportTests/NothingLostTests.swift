@@ -1,8 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Nothing of a file is lost without a word")
 struct NothingLostTests {

@@ -1,6 +1,6 @@
-import AlbumImport
 import AlbumModel
 import Foundation
+import RecordRecognition
 import Testing
 
 @Suite("The file of rejected records")

@@ -1,4 +1,5 @@
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 /// One parser that libFuzzer runs, by its name for `scripts/fuzz`.
 struct FuzzTarget: Sendable {

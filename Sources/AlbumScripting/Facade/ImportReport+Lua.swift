@@ -1,5 +1,6 @@
 import AlbumImport
 import LuaRuntime
+import RecordRecognition
 
 extension DuplicatePolicy {
   /// The policy with a name from a script.

@@ -6,6 +6,7 @@ import AlbumPresentation
 import Glibc
 import LuaRuntime
 import RecordReading
+import RecordRecognition
 
 extension ScriptHost {
   /// Adds `import` and `export` with the script's permissions.

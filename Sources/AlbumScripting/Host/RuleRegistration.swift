@@ -1,4 +1,3 @@
-import AlbumImport
 import LuaRuntime
 import RecordRecognition
 

@@ -2,8 +2,7 @@ import AlbumFiles
 import AlbumModel
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("The reader program for tags")
 struct TagReaderTests {

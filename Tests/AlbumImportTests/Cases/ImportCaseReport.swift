@@ -1,6 +1,5 @@
 import AlbumModel
-
-@testable import AlbumImport
+@testable import RecordReading
 
 /// What an import makes of a list, as lines that name everything.
 extension Reading {
