@@ -8,7 +8,7 @@ package enum FilePart {
   case text(name: String, InputFile)
   /// The cards of a page as a table with commas and a header, in UTF-8, and whether they are
   /// certainly those of albums.
-  case cards(name: String, InputFile, areCertain: Bool)
+  case cards(name: String, InputFile, isCertain: Bool)
   /// A file of any format.
   case file(name: String, InputFile)
   /// A part that cannot be a list, with the reason.

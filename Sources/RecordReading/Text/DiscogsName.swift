@@ -56,7 +56,7 @@ package enum DiscogsName {
   ///   - rows: the first rows' cells, of which one with an address of Discogs is evidence too.
   ///   - column: the column with the artists.
   /// - Returns: false if fewer than two names have a number, and none next to an address.
-  package static func areUsual(in rows: [[String]], column: Int) -> Bool {
+  package static func isUsual(in rows: [[String]], column: Int) -> Bool {
     let count = rows.count { column < $0.count && withoutNumbers($0[column]) != $0[column] }
     return count > 1 || count == 1 && rows.contains { $0.contains { $0.contains("discogs.com/") } }
   }

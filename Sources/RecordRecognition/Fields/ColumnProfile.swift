@@ -114,13 +114,13 @@ struct ColumnProfile: Sendable {
   }
 
   /// Whether most values satisfy a condition that a number of them does.
-  func are(_ part: Int, atLeast share: Double = 0.8) -> Bool {
+  func isMostly(_ part: Int, atLeast share: Double = 0.8) -> Bool {
     count > 0 && Double(part) >= share * Double(count)
   }
 
   /// Whether the values can be the names of artists or albums.
-  var areNames: Bool {
-    are(texts, atLeast: 0.6) && averageLength <= Self.maximumName && !are(codes, atLeast: 0.9)
+  var hasNames: Bool {
+    isMostly(texts, atLeast: 0.6) && averageLength <= Self.maximumName && !isMostly(codes, atLeast: 0.9)
   }
 }
 
@@ -142,7 +142,7 @@ enum GenreWords {
   }
 
   /// Whether all words of a text are those of genres: `Indie Rock`, `Hip-Hop`.
-  static func areAll(_ text: String) -> Bool {
+  static func isAll(_ text: String) -> Bool {
     guard text.utf8.count <= 80 else { return false }
     let parts = parts(of: text).filter { !["and", "n"].contains($0) }
     return !parts.isEmpty && parts.allSatisfy { words.contains(String($0)) }

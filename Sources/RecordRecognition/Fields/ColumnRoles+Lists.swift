@@ -3,7 +3,7 @@ import AlbumModel
 /// What columns show about the list that they are in.
 extension ColumnRoles {
   /// Whether values are numbers of which each is one more than the one before.
-  static func areRunning(_ values: some Sequence<String>) -> Bool {
+  static func isRunning(_ values: some Sequence<String>) -> Bool {
     var last: Int?
     for value in values {
       guard let number = Int(value), last == nil || last == number - 1 else { return false }
@@ -22,7 +22,7 @@ extension ColumnRoles {
   }
 
   /// Whether a date without another word is that of buying, as there is a shop.
-  static func arePurchases(_ names: [String]) -> Bool {
+  static func isOfPurchases(_ names: [String]) -> Bool {
     let signs: Set<String> = [
       "store", "shop", "seller", "boughtat", "boughtfrom", "purchasedat", "purchasedfrom", "paid",
       "pricepaid", "tienda", "loja", "negozio", "magasin", "laden", "handler", "butik", "winkel",
@@ -39,38 +39,38 @@ extension ColumnRoles {
   /// - Parameters:
   ///   - profile: the values.
   ///   - role: the field.
-  ///   - areAll: whether there are hardly any records.
+  ///   - isComplete: whether there are hardly any records.
   /// - Returns: false if they cannot.
   static func agrees(
-    _ profile: ColumnProfile, with role: Role, areAll: Bool
+    _ profile: ColumnProfile, with role: Role, isComplete: Bool
   ) -> Bool {
     // `Art.` is short for the artist.
-    if role.field == .coverURL, profile.count > 1, profile.areNames, profile.pictures == 0,
+    if role.field == .coverURL, profile.count > 1, profile.hasNames, profile.pictures == 0,
       profile.addresses == 0
     {
       return false
     }
     // A few values prove nothing against a name.
-    let isBelieved = role.evidence == .name || areAll
+    let isBelieved = role.evidence == .name || isComplete
     if profile.count < fewest, isBelieved || profile.count == 0 { return isBelieved }
     switch role.field {
     case .year:
-      return profile.are(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
-        || profile.are(profile.shortYears, atLeast: 0.9)
-        || role.evidence == .name && profile.are(profile.timestamps, atLeast: 0.9)
+      return profile.isMostly(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
+        || profile.isMostly(profile.shortYears, atLeast: 0.9)
+        || role.evidence == .name && profile.isMostly(profile.timestamps, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
       // Numbers and IDs are those of artists in another table; bands that are called so are few.
-      let areNumbers =
+      let isNumeric =
         role.field == .artist && profile.count >= 20
-        && profile.are(profile.numbers + profile.codes, atLeast: 0.95)
+        && profile.isMostly(profile.numbers + profile.codes, atLeast: 0.95)
       let isOther =
-        profile.are(profile.addresses, atLeast: 0.5) || profile.are(profile.dates, atLeast: 0.9)
-        || areNumbers
-      return role.evidence == .name ? !isOther : profile.areNames
+        profile.isMostly(profile.addresses, atLeast: 0.5) || profile.isMostly(profile.dates, atLeast: 0.9)
+        || isNumeric
+      return role.evidence == .name ? !isOther : profile.hasNames
     case .genre:
-      return !profile.are(profile.numbers, atLeast: 0.9)
-        && (role.evidence == .name || profile.are(profile.genres, atLeast: 0.2))
-    case .coverURL: return role.evidence == .name || profile.are(profile.addresses, atLeast: 0.5)
+      return !profile.isMostly(profile.numbers, atLeast: 0.9)
+        && (role.evidence == .name || profile.isMostly(profile.genres, atLeast: 0.2))
+    case .coverURL: return role.evidence == .name || profile.isMostly(profile.addresses, atLeast: 0.5)
     default: return true
     }
   }

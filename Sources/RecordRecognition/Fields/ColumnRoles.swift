@@ -56,7 +56,7 @@ struct ColumnRoles: Sendable {
         Role(field: $0.field, rank: $0.rank, evidence: .name)
       }
     }
-    hasRowNumbers = Self.areRunning(rows.lazy.compactMap(\.first))
+    hasRowNumbers = Self.isRunning(rows.lazy.compactMap(\.first))
     if kind.isUnknown {
       for (column, part) in PersonNames.columns(of: names) {
         roles[column] = Role(field: part, rank: column, evidence: .name)
@@ -80,7 +80,7 @@ struct ColumnRoles: Sendable {
       {
         roles[column] = Role(field: field, rank: Self.wordsRank + column, evidence: .words)
       } else if ColumnWords.mayBeYear(names[column]),
-        profiles[column].count > 0, profiles[column].are(profiles[column].years, atLeast: 0.9)
+        profiles[column].count > 0, profiles[column].isMostly(profiles[column].years, atLeast: 0.9)
       {
         roles[column] = Role(field: .year, rank: Self.wordsRank + column, evidence: .words)
       }
@@ -88,7 +88,7 @@ struct ColumnRoles: Sendable {
     for column in names.indices where ColumnWords.isFirstYear(names[column]) && !declared[column] {
       roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)
     }
-    let (hasOtherDates, arePurchases) = (Self.hasOtherDates(names), Self.arePurchases(names))
+    let (hasOtherDates, isOfPurchases) = (Self.hasOtherDates(names), Self.isOfPurchases(names))
     var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
     for column in names.indices {
       guard let role = roles[column] else { continue }
@@ -96,8 +96,8 @@ struct ColumnRoles: Sendable {
         role.field == .year
         && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
           || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column]))
-          || arePurchases && ColumnWords.isDate(names[column]))
-      let agrees = Self.agrees(profiles[column], with: role, areAll: rows.count < Self.fewest)
+          || isOfPurchases && ColumnWords.isDate(names[column]))
+      let agrees = Self.agrees(profiles[column], with: role, isComplete: rows.count < Self.fewest)
       if isEvent || !agrees {
         if isEvent { events.insert(column) } else { misnamed.insert(column) }
         roles[column] = nil
@@ -115,7 +115,7 @@ struct ColumnRoles: Sendable {
     let free = names.indices.filter {
       roles[$0] == nil && !events.contains($0) && !declared[$0]
         && (misnamed.contains($0) || ColumnWords.isOpen(names[$0])
-          || ColumnNames.isTime(names[$0]) && profiles[$0].are(profiles[$0].years, atLeast: 0.9))
+          || ColumnNames.isTime(names[$0]) && profiles[$0].isMostly(profiles[$0].years, atLeast: 0.9))
     }
     if rows.count >= Self.fewest || knownArtists(profiles) != nil {
       findByValues(names, profiles, among: free)
@@ -132,9 +132,9 @@ struct ColumnRoles: Sendable {
       }
       let columns = named.filter { profiles[$0].count > 0 }
         .sorted { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
-      guard let best = columns.first, profiles[best].are(profiles[best].slugs, atLeast: 0.8),
+      guard let best = columns.first, profiles[best].isMostly(profiles[best].slugs, atLeast: 0.8),
         columns.dropFirst().contains(where: { column in
-          profiles[column].areNames && !profiles[column].are(profiles[column].slugs, atLeast: 0.5)
+          profiles[column].hasNames && !profiles[column].isMostly(profiles[column].slugs, atLeast: 0.5)
         })
       else { continue }
       roles[best] = nil
@@ -195,7 +195,7 @@ struct ColumnRoles: Sendable {
       artists.allSatisfy({ [.words, .values, .order].contains(roles[$0]?.evidence) })
     else { return }
     let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
-    guard titles.count >= Self.fewest, DashedName.areTwo(titles) else { return }
+    guard titles.count >= Self.fewest, DashedName.hasTwoParts(titles) else { return }
     for column in artists { roles[column] = nil }
     guard titles.count(where: { TitleYear.split($0) != nil }) * 10 >= titles.count * 8 else {
       return
@@ -228,19 +228,19 @@ struct ColumnRoles: Sendable {
     let hasArtist = has(.artist) || has(ColumnNames.lastName)
     let isUnnamed = names.allSatisfy(\.isEmpty)
     // In a list of songs, other names are not those of albums.
-    let areSongs = !has(.title) && names.contains { ColumnNames.isTrack($0) }
-    if !areSongs, !has(.title) || !hasArtist {
+    let isOfSongs = !has(.title) && names.contains { ColumnNames.isTrack($0) }
+    if !isOfSongs, !has(.title) || !hasArtist {
       let most = profiles.map(\.count).max() ?? 0
-      let areCapital = zip(roles, profiles).contains { role, profile in
-        role?.field == .title && !profile.are(profile.lowercased, atLeast: 0.3)
+      let isCapitalized = zip(roles, profiles).contains { role, profile in
+        role?.field == .title && !profile.isMostly(profile.lowercased, atLeast: 0.3)
       }
       let free = open.filter { column in
         let profile = profiles[column]
         // Titles begin with a capital letter, and so do artists then.
         let isLowercase =
-          has(.title) && areCapital && profile.are(profile.lowercased, atLeast: 0.8)
-        return !isLowercase && profile.areNames && profile.count * 4 >= most * 3
-          && profile.variety >= 0.15 && !profile.are(profile.genres, atLeast: 0.5)
+          has(.title) && isCapitalized && profile.isMostly(profile.lowercased, atLeast: 0.8)
+        return !isLowercase && profile.hasNames && profile.count * 4 >= most * 3
+          && profile.variety >= 0.15 && !profile.isMostly(profile.genres, atLeast: 0.5)
       }
       find(has(.title), hasArtist, among: free, profiles, isUnnamed)
     }
@@ -252,13 +252,13 @@ struct ColumnRoles: Sendable {
     if !has(.year) {
       endYears = profiles.indices.first { column in
         let profile = profiles[column]
-        return profile.count >= Self.fewest && profile.are(profile.endYears, atLeast: 0.9)
+        return profile.count >= Self.fewest && profile.isMostly(profile.endYears, atLeast: 0.9)
       }
     }
-    if !has(.genre), let column = first({ $0.are($0.genres, atLeast: 0.6) }) {
+    if !has(.genre), let column = first({ $0.isMostly($0.genres, atLeast: 0.6) }) {
       give(.genre, to: column)
     }
-    if !has(.coverURL), isUnnamed, let column = first({ $0.are($0.pictures, atLeast: 0.9) }) {
+    if !has(.coverURL), isUnnamed, let column = first({ $0.isMostly($0.pictures, atLeast: 0.9) }) {
       give(.coverURL, to: column)
     }
   }
@@ -269,7 +269,7 @@ struct ColumnRoles: Sendable {
   ) -> Int? {
     let years = open.filter { column in
       let profile = profiles[column]
-      return roles[column] == nil && profile.count >= 5 && profile.are(profile.years, atLeast: 0.9)
+      return roles[column] == nil && profile.count >= 5 && profile.isMostly(profile.years, atLeast: 0.9)
         && profile.distinctYears.count > 1
     }
     // Dates may be of anything, but those of buying, reviewing and listing are not so old.
@@ -301,7 +301,7 @@ struct ColumnRoles: Sendable {
     let names = found.indices.map { column in
       if let field = found[column]?.field { return field == .coverURL ? "cover" : field.rawValue }
       let profile = ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
-      return profile.are(profile.addresses, atLeast: 0.9) ? "url" : ""
+      return profile.isMostly(profile.addresses, atLeast: 0.9) ? "url" : ""
     }
     return (names, found.contains { $0?.evidence == .order })
   }
@@ -339,8 +339,8 @@ struct ColumnRoles: Sendable {
     } else if !hasTitle, !hasArtist {
       guard likely.count >= 2 else {
         if let column = likely.first, profiles[column].count >= 5 {
-          let areTwo = profiles[column].are(profiles[column].dashed, atLeast: 0.9)
-          give(.title, to: column, areTwo && !isUnnamed ? .values : .order)
+          let hasTwoParts = profiles[column].isMostly(profiles[column].dashed, atLeast: 0.9)
+          give(.title, to: column, hasTwoParts && !isUnnamed ? .values : .order)
         }
         return
       }
@@ -372,7 +372,7 @@ struct ColumnRoles: Sendable {
   /// The column with artists that many collections have, if the others hardly have them.
   private func knownArtists(_ profiles: [ColumnProfile]) -> Int? {
     // They may be so few that the column is no name by its values.
-    let free = profiles.indices.filter { roles[$0] == nil && profiles[$0].areNames }
+    let free = profiles.indices.filter { roles[$0] == nil && profiles[$0].hasNames }
     let best = free.max { profiles[$0].knownArtists < profiles[$1].knownArtists }
     guard let best, profiles[best].knownArtists >= 2 else { return nil }
     let others = profiles.indices.filter { $0 != best && roles[$0]?.field != .genre }

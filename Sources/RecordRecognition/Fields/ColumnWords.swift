@@ -61,7 +61,7 @@ enum ColumnWords {
 
   private static let names = NameMemo { name in
     // Only whole words: `meta` is no beginning of another one.
-    (field(of: name) != nil || ColumnNames.isKnown(name)) && areWhole(name)
+    (field(of: name) != nil || ColumnNames.isKnown(name)) && isWhole(name)
   }
 
   /// The main field that the words of a name mean together.
@@ -114,18 +114,18 @@ enum ColumnWords {
   ].map(FieldNames.plain)
 
   /// Whether no word of a name is only the beginning of a known one.
-  static func areWhole(_ name: String) -> Bool {
+  static func isWhole(_ name: String) -> Bool {
     ColumnNames.isKnown(name)
       || words(of: name).allSatisfy { ColumnLexicon.concept(of: $0) != nil || parts(of: $0) != nil }
   }
 
   /// Whether all words of a text are of names of columns.
-  static func areKnown(_ text: String) -> Bool {
-    var areWords = false
+  static func isKnown(_ text: String) -> Bool {
+    var hasWords = false
     return concepts(of: text).allSatisfy { concept in
-      areWords = true
+      hasWords = true
       return concept != nil
-    } && areWords
+    } && hasWords
   }
 
   /// The concepts of the words of a name, found one by one; nil for an unknown word.

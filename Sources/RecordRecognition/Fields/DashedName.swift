@@ -24,7 +24,7 @@ struct Brackets {
   }
 
   /// Whether a bracket that was passed is closed behind a place.
-  func areOpen(at place: String.Index) -> Bool {
+  func isOpen(at place: String.Index) -> Bool {
     depth > 0 && lastClosing.map { place < $0 } ?? false
   }
 }
@@ -50,7 +50,7 @@ enum DashedName {
       brackets.pass(text[index..<after])
       let isApart =
         place > text.startIndex && text[text.index(before: place)] == " "
-        && after < text.endIndex && text[after] == " " && !brackets.areOpen(at: place)
+        && after < text.endIndex && text[after] == " " && !brackets.isOpen(at: place)
       if isApart, let left = TrimmedText.text(text[..<place]),
         let right = TrimmedText.text(text[after...])
       {
@@ -85,7 +85,7 @@ enum DashedName {
   }
 
   /// Whether nearly all texts are two names.
-  static func areTwo(_ texts: [String]) -> Bool {
+  static func hasTwoParts(_ texts: [String]) -> Bool {
     texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
   }
 
@@ -101,7 +101,7 @@ enum DashedName {
     let counts = (before: repeated(before), behind: repeated(behind))
     if counts.behind >= 5, counts.behind >= 5 * (counts.before + 1) { return .title }
     if counts.before >= 5, counts.before >= 5 * (counts.behind + 1) { return .artist }
-    if let areLeft = KnownArtists.areLeft(before, behind) { return areLeft ? .artist : .title }
+    if let isLeft = KnownArtists.isLeft(before, behind) { return isLeft ? .artist : .title }
     return counts.before > counts.behind ? .artist : nil
   }
 
@@ -109,7 +109,7 @@ enum DashedName {
   ///
   /// - Returns: nil if they are not.
   static func order(in texts: [String]) -> Order? {
-    guard areTwo(texts) else { return nil }
+    guard hasTwoParts(texts) else { return nil }
     let names = texts.compactMap(parts)
     return order(names.map(\.left), names.map { TitleYear.split($0.right)?.title ?? $0.right })
       ?? .artist

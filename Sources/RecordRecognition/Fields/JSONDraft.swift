@@ -33,7 +33,7 @@ struct JSONDraft {
   /// The order of the names in titles such as `Artist - Title`; nil if they are none.
   private var orderInTitles: DashedName.Order?
   /// Whether artists have the numbers of Discogs.
-  private(set) var areArtistsOfDiscogs = false
+  private(set) var hasDiscogsNames = false
   /// The member with the year at the end of its texts.
   private var endYear: String?
   private var members = FlatMembers()
@@ -99,7 +99,7 @@ struct JSONDraft {
     let unknown = roles.use(own, of: names)
     orderInTitles = roles.orderInTitles(rows)
     if kind.isUnknown, let artist = roles.roles.firstIndex(where: { $0?.field == .artist }) {
-      areArtistsOfDiscogs = DiscogsName.areUsual(in: rows, column: artist)
+      hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
     }
     let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
     return (map.readings(of: names), unknown)
@@ -121,7 +121,7 @@ struct JSONDraft {
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
     if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
-    if areArtistsOfDiscogs { content.artist = content.artist.map(DiscogsName.listed) }
+    if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
     constants?.complete(&content)
     let name = FieldName.track.rawValue
     if !tracks.isEmpty, content.fields[name] == nil, keptFields.keeps(name),

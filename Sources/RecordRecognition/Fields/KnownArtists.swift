@@ -12,7 +12,7 @@ enum KnownArtists {
   ///   - left: the values of one column.
   ///   - right: those of the other, of the same records.
   /// - Returns: true for the left one, nil if the values do not show it.
-  static func areLeft(_ left: [String], _ right: [String]) -> Bool? {
+  static func isLeft(_ left: [String], _ right: [String]) -> Bool? {
     let pairs = zip(left.map(withoutNote), right.map(withoutNote)).filter {
       FoldedText.fold($0) != FoldedText.fold($1)
     }

@@ -12,7 +12,7 @@ struct RecordGroups: Equatable, Sendable {
   /// The meanings of the names around albums, from the outermost.
   private(set) var levels: [Meaning]
   /// Whether the albums are texts with the names of artist and title.
-  let areLines: Bool
+  let isOfLines: Bool
   /// Whether nothing but the order of the names shows that they are artists and titles.
   let isInDoubt: Bool
 
@@ -91,10 +91,10 @@ struct RecordGroups: Equatable, Sendable {
       groups.allSatisfy { $0[place] == groups[0][place] }
     }
     let base = Array(groups[0].prefix(min(shared.count, depth - 1)))
-    guard depth - base.count <= 2, areAll(groups, below: base, among: places) else { return nil }
+    guard depth - base.count <= 2, isAll(groups, below: base, among: places) else { return nil }
     let names = (base.count..<depth).map { level in Set(groups.map { $0[level] }) }
     let dashed = texts?.count { DashedName.parts(of: $0) != nil } ?? 0
-    let areLines = texts.map { dashed > 0 && dashed * 10 >= $0.count * 8 } ?? false
+    let isOfLines = texts.map { dashed > 0 && dashed * 10 >= $0.count * 8 } ?? false
     var levels: [Meaning] = []
     for names in names {
       guard let meaning = Meaning(of: names) ?? (texts == nil ? .artist : nil) else { return nil }
@@ -102,18 +102,18 @@ struct RecordGroups: Equatable, Sendable {
     }
     // The names of artists are next to those of the albums.
     if levels == [.artist, .artist] { levels[0] = .section }
-    if areLines {
+    if isOfLines {
       levels = levels.map { $0 == .artist ? .section : $0 }
     } else if texts != nil, !levels.contains(.artist) {
       return nil
     }
     let withYear = texts?.count { TitleYear.split($0) != nil } ?? 0
-    let isInDoubt = texts.map { !areLines && !$0.isEmpty && withYear * 2 < $0.count } ?? false
-    return (base, RecordGroups(levels: levels, areLines: areLines, isInDoubt: isInDoubt))
+    let isInDoubt = texts.map { !isOfLines && !$0.isEmpty && withYear * 2 < $0.count } ?? false
+    return (base, RecordGroups(levels: levels, isOfLines: isOfLines, isInDoubt: isInDoubt))
   }
 
   /// Whether nearly all members of an object that have members are groups, or have groups.
-  private static func areAll(
+  private static func isAll(
     _ groups: [[String]], below base: [String], among places: [RecordPlace]
   ) -> Bool {
     let named = Set(groups.map { $0[base.count] })
@@ -143,7 +143,7 @@ extension RecordGroups.Meaning {
   /// Whether a name is a genre, a decade, or a letter of the alphabet.
   private static func isSection(_ name: String) -> Bool {
     let isDecade = name.hasSuffix("s") && name.dropLast().allSatisfy { $0.isNumber || $0 == "'" }
-    return isDecade || name.count == 1 || GenreWords.areAll(name)
+    return isDecade || name.count == 1 || GenreWords.isAll(name)
   }
 
   private static func mayBeArtist(_ name: String) -> Bool {

@@ -263,7 +263,7 @@ struct RecordPlaces: Sendable {
         zip(place.path, other.path).first { $0 != $1 }?.0
       }
     }
-    let areLists = places.contains { place in
+    let isOfLists = places.contains { place in
       place.hasArtist || place.path.contains(where: RecordGroups.isList)
     }
     let meaning = RecordGroups.Meaning(of: Set(names.compactMap(\.self)))
@@ -273,7 +273,7 @@ struct RecordPlaces: Sendable {
       case .year: return .init(name: place.hasYear ? "section" : "year", value: .text(name))
       case .section: return .init(name: "section", value: .text(name))
       case .artist, .list, nil:
-        let isArtist = !areLists && name.first?.isUppercase == true
+        let isArtist = !isOfLists && name.first?.isUppercase == true
         return .init(name: isArtist ? "artist" : "list", value: .text(name))
       }
     }

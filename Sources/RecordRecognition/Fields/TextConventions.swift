@@ -20,9 +20,9 @@ struct TextConventions: Sendable {
   /// Whether texts of a column are in single quotes.
   private(set) var hasQuotes = false
   /// Whether titles begin with their ranks, as in `1) Lemonade`, which are kept in `number`.
-  private var haveRankedTitles = false
+  private var hasRankedTitles = false
   /// Whether artists have the numbers of Discogs.
-  private(set) var areArtistsOfDiscogs = false
+  private(set) var hasDiscogsNames = false
   /// The columns whose texts are in single quotes.
   private var quotedColumns: Set<Int> = []
   /// The words in the column of titles that stand for none, as several artists have the same.
@@ -42,7 +42,7 @@ struct TextConventions: Sendable {
     orderInTitles = roles.orderInTitles(rows)
     if let year = column(.year) {
       let profile = ColumnProfile(values(year))
-      hasShortYears = profile.are(profile.shortYears, atLeast: 0.9)
+      hasShortYears = profile.isMostly(profile.shortYears, atLeast: 0.9)
     }
     quotedColumns = Set(
       roles.roles.indices.filter { column in
@@ -53,20 +53,20 @@ struct TextConventions: Sendable {
     hasQuotes = !quotedColumns.isEmpty
     changesNames = orderInTitles != nil
     guard let title = column(.title) else { return }
-    haveRankedTitles = Self.areRanked(values(title))
-    changesNames = changesNames || haveRankedTitles
+    hasRankedTitles = Self.isRanked(values(title))
+    changesNames = changesNames || hasRankedTitles
     guard let artist = column(.artist) else { return }
     missingTitles = Self.unknownTitles.filter { word in
       let artists = rows.filter { $0.count > max(title, artist) && $0[title] == word }
         .map { $0[artist] }
       return Set(artists).count >= 3
     }
-    areArtistsOfDiscogs = DiscogsName.areUsual(in: rows, column: artist)
-    changesNames = changesNames || !missingTitles.isEmpty || areArtistsOfDiscogs
+    hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
+    changesNames = changesNames || !missingTitles.isEmpty || hasDiscogsNames
   }
 
   /// Whether titles begin with their ranks, one after the other.
-  private static func areRanked(_ titles: [String]) -> Bool {
+  private static func isRanked(_ titles: [String]) -> Bool {
     let ranks = titles.compactMap { LeadingRank.split($0[...]).flatMap { Int($0.lead) } }
     let steps = zip(ranks, ranks.dropFirst()).map { $1 - $0 }
     return titles.count >= 5 && ranks.count == titles.count
@@ -87,11 +87,11 @@ struct TextConventions: Sendable {
       content.title = nil
       notes.add(.placeholder, title, TextField.title.rawValue)
     }
-    if haveRankedTitles, let ranked = content.title.flatMap({ LeadingRank.split($0[...]) }) {
+    if hasRankedTitles, let ranked = content.title.flatMap({ LeadingRank.split($0[...]) }) {
       content.title = ranked.rest
       if content.fields["number"] == nil { content.fields["number"] = .text(ranked.lead) }
     }
-    if areArtistsOfDiscogs { content.artist = content.artist.map(DiscogsName.listed) }
+    if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
     if let orderInTitles { content.splitDashedTitle(orderInTitles) }
   }
 }

@@ -30,7 +30,7 @@ struct SharedTitles {
         isKnown: members.contains {
           !$0.mayHaveGuests && $0.artist == TrackAlbum.variousArtists
         })
-      if signs.areEnough(ofGroups: groups.count, texts: texts) {
+      if signs.isEnough(ofGroups: groups.count, texts: texts) {
         for artist in artists { leads[artist] = TrackAlbum.variousArtists }
       }
       self.leads[key] = leads
@@ -136,19 +136,19 @@ private struct CompilationSigns {
   ///   - count: the number of all groups, as more of them have the same title by chance.
   ///   - texts: the data of the tracks.
   /// - Returns: false if they may be different albums.
-  func areEnough(ofGroups count: Int, texts: TrackTexts) -> Bool {
+  func isEnough(ofGroups count: Int, texts: TrackTexts) -> Bool {
     guard artists > 1, title.isOfOneAlbum, title.isMarked || title.ownCount > 1 else {
       return false
     }
     var fewest = isKnown ? 2 : title.isMarked ? 3 : title.ownCount > 2 ? 4 : 8
     if count > 10_000 { fewest *= 2 }
     // On one day, two of the same title are hardly released.
-    if artists < fewest, areOfOneDay(texts) { fewest = 2 }
-    return artists >= fewest && areOfOneYear && haveOwnTracks(texts)
+    if artists < fewest, isOfOneDay(texts) { fewest = 2 }
+    return artists >= fewest && isOfOneYear && hasOwnTracks(texts)
   }
 
   /// Whether all tracks have the same day of release; the first of January may stand for a year.
-  private func areOfOneDay(_ texts: TrackTexts) -> Bool {
+  private func isOfOneDay(_ texts: TrackTexts) -> Bool {
     let names: Set<String> = ["releasedate", "albumreleasedate", "released", "datereleased"]
     var day: String?
     for track in groups.flatMap(\.tracks) {
@@ -161,7 +161,7 @@ private struct CompilationSigns {
     return day != nil
   }
 
-  private var areOfOneYear: Bool {
+  private var isOfOneYear: Bool {
     var years = Tally<Int64>()
     for group in groups { years.add(group.years.mostCommon) }
     let total = years.counts.reduce(0) { $0 + $1.count }
@@ -170,7 +170,7 @@ private struct CompilationSigns {
 
   /// Whether there are few tracks of each artist, of which hardly any is on two albums, or called
   /// like its album, as a cover of a song.
-  private func haveOwnTracks(_ texts: TrackTexts) -> Bool {
+  private func hasOwnTracks(_ texts: TrackTexts) -> Bool {
     var (all, ofOthers, alike) = (Set<String>(), 0, 0)
     for group in groups {
       let names = Set(group.tracks.compactMap { Self.name(of: texts[$0]) })

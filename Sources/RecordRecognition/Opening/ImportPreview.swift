@@ -96,7 +96,7 @@ extension RecordBatch {
         ImportDoubt(
           "no column has the artists; \(column)give that of all albums, as in "
             + "--map '\"Can\"=artist'",
-          needsAnswer: isLong && !isDescribed && !areOfOneArtist(albums.map(\.draft))))
+          needsAnswer: isLong && !isDescribed && !isOfOneArtist(albums.map(\.draft))))
     }
     let sample = Array(albums.prefix(1000))
     let drafts = sample.map(\.draft)
@@ -166,13 +166,13 @@ extension RecordBatch {
 
   /// Whether records without artists are surely albums: they have years, and something that films and
   /// books do not have, or their titles are called those of albums.
-  func areOfOneArtist(_ albums: some Collection<AlbumContent>) -> Bool {
+  func isOfOneArtist(_ albums: some Collection<AlbumContent>) -> Bool {
     let hasArtists = readings.contains { ColumnWords.isOfArtist($0.name) }
-    let areNamed = readings.contains { reading in
+    let isNamed = readings.contains { reading in
       reading.fields.contains { Self.albumFields.contains($0) }
         || reading.fields.contains(.title) && ColumnWords.isAlbum(reading.name)
     }
-    return areNamed && !hasArtists
+    return isNamed && !hasArtists
       && columnsOfNames.allSatisfy { !Self.albumFields.isDisjoint(with: $0.fields) }
       && albums.count { $0.year != nil } * 10 >= albums.count * 9
   }
@@ -221,9 +221,9 @@ extension RecordBatch {
         (0..<Swift.min(count, 100)).map { row in
           self[row].value(named: reading.name)?.nameText.flatMap { TrimmedText.text($0) } ?? ""
         })
-      return profile.areNames && profile.count * 4 >= Swift.min(count, 100)
-        && !profile.are(profile.genres, atLeast: 0.5)
-        && !profile.are(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
+      return profile.hasNames && profile.count * 4 >= Swift.min(count, 100)
+        && !profile.isMostly(profile.genres, atLeast: 0.5)
+        && !profile.isMostly(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
     }
   }
 }

@@ -37,7 +37,7 @@ extension SourceKind {
     return known.first { kind in
       kind.openings.contains { dense.hasPrefix($0) }
         || (kind.opens?(dense) == true || isMarked(kind))
-          && kind.canRead(firstObjects(in: text), areRecords: dense.first == "[")
+          && kind.canRead(firstObjects(in: text), isOfRecords: dense.first == "[")
     }
   }
 
@@ -48,11 +48,11 @@ extension SourceKind {
   ///
   /// - Parameters:
   ///   - objects: the first objects of a text, also those in others.
-  ///   - areRecords: whether the outermost ones are records.
+  ///   - isOfRecords: whether the outermost ones are records.
   /// - Returns: true also if there is no sign that it cannot.
-  private func canRead(_ objects: [JSONObject], areRecords: Bool) -> Bool {
+  private func canRead(_ objects: [JSONObject], isOfRecords: Bool) -> Bool {
     guard let drafting else { return true }
-    if areRecords, let first = objects.first, drafting(first)?.title == nil { return false }
+    if isOfRecords, let first = objects.first, drafting(first)?.title == nil { return false }
     let plain = objects.filter { object in
       object.contains { member in
         guard case .text = member.value else { return false }

@@ -213,9 +213,9 @@ struct PartSequence: BatchSequence {
     case .text(let name, let file):
       let found = try list(name) { () throws(ImportError) in try Self.lines(file, options) }
       return found?.isInDoubt == true ? nil : found
-    case .cards(let name, let file, let areCertain):
+    case .cards(let name, let file, let isCertain):
       options.hasHeader = true
-      options.areColumnsInDoubt = !areCertain
+      options.hasDoubtfulColumns = !isCertain
       // What is not certain about it is asked.
       return try list(name, isCertain: true) { () throws(ImportError) in
         try Self.table(file, options)
@@ -278,7 +278,7 @@ struct PartSequence: BatchSequence {
     let isNamed = batch.readings.contains { reading in
       reading.fields.contains(.title) && FieldNames.plain(reading.name).contains("album")
     }
-    if isKnown || isDescribed || isNamed || batch.areOfOneArtist(albums) { return titled > 0 }
+    if isKnown || isDescribed || isNamed || batch.isOfOneArtist(albums) { return titled > 0 }
     let complete = albums.count { $0.title != nil && $0.artist != nil }
     return complete > 0 && complete * 2 >= albums.count
   }

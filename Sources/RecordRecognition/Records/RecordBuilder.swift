@@ -97,7 +97,7 @@ package struct RecordBuilder {
       from: objects.indices.filter { absences[$0] == nil }.map { objects[$0] })
     if let learned {
       readings = learned.readings
-      if drafter?.areArtistsOfDiscogs == true {
+      if drafter?.hasDiscogsNames == true {
         warnings.add(.leftOut, line: 1, DiscogsName.remark)
       }
       for mapping in learned.unknown {

@@ -101,7 +101,7 @@ package struct CSVTokenizer {
     }
     var read = cells()
     if read == nil {
-      quotes.areMisplaced = true
+      quotes.isMisplaced = true
       read = cells()
     }
     guard let cells = read else {

@@ -10,7 +10,7 @@ struct LooseQuotes {
   /// Whether spaces may be next to quotes, outside of them.
   var skipsSpaces = false
   /// Whether a quote behind a delimiter closes its cell too.
-  var areMisplaced = false
+  var isMisplaced = false
 
   /// The cells of a line.
   ///
@@ -52,7 +52,7 @@ struct LooseQuotes {
     while index < rest.upperBound {
       if text[index] == Self.quote {
         if endsCell(text, index + 1, rest) { return index }
-        if areMisplaced, index > rest.lowerBound, text[index - 1] == delimiter { return index }
+        if isMisplaced, index > rest.lowerBound, text[index - 1] == delimiter { return index }
         if isDoubled(text, index, rest) { index += 1 }
       }
       index += 1

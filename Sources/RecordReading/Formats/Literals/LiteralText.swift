@@ -72,18 +72,18 @@ package struct LiteralText {
     }
     guard let first = parts.first else { return nil }
     if parts.count == 1 { return first.json + output }
-    let areNamed = parts.allSatisfy { $0.name?.isEmpty == false }
-    var json: [UInt8] = [UInt8(ascii: areNamed ? "{" : "[")]
+    let isNamed = parts.allSatisfy { $0.name?.isEmpty == false }
+    var json: [UInt8] = [UInt8(ascii: isNamed ? "{" : "[")]
     for (index, part) in parts.enumerated() {
       // The line ends before a value are part of it.
       if index > 0 { json.append(UInt8(ascii: ",")) }
-      if areNamed, let name = part.name {
+      if isNamed, let name = part.name {
         JSONText.append(name, to: &json)
         json.append(UInt8(ascii: ":"))
       }
       json += part.json
     }
-    return json + output + [UInt8(ascii: areNamed ? "}" : "]")]
+    return json + output + [UInt8(ascii: isNamed ? "}" : "]")]
   }
 
   /// Reads a statement up to the value that it gives a name.

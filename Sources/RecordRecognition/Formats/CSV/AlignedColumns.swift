@@ -40,13 +40,13 @@ struct AlignedColumns {
       texts.count(where: { $0[0].hasSuffix(":") }) * 2 < texts.count
     else { return nil }
     let header = HeaderLine.find(in: texts)
-    isNamed = header != nil && (hasRule || header.map { Self.areNames(texts[$0]) } == true)
+    isNamed = header != nil && (hasRule || header.map { Self.isRowOfNames(texts[$0]) } == true)
     guard isNamed || texts.count >= Self.fewest && ColumnRoles.names(ofUnnamed: texts) != nil else {
       return nil
     }
   }
 
-  private static func areNames(_ row: [String]) -> Bool {
+  private static func isRowOfNames(_ row: [String]) -> Bool {
     row.contains { [.title, .artist].contains(ColumnWords.field(of: $0)) }
   }
 

@@ -15,14 +15,14 @@ extension ColumnRoles {
     let profiles = columns.map { ColumnProfile($0) }
     let length = columns.indices.first { column in
       columns[column].count(where: TrackRows.isLength) * 10 >= rows.count * 9
-        && !profiles[column].are(profiles[column].years, atLeast: 0.5)
+        && !profiles[column].isMostly(profiles[column].years, atLeast: 0.5)
     }
     let number = columns.indices.first { $0 != length && restarts(columns[$0]) }
     guard length != nil || number != nil else { return nil }
-    let named = columns.indices.filter { profiles[$0].areNames && profiles[$0].count == rows.count }
+    let named = columns.indices.filter { profiles[$0].hasNames && profiles[$0].count == rows.count }
     // Genres and labels are repeated too, but for more than one album.
     let repeated = named.filter {
-      profiles[$0].variety <= 0.5 && areRuns(columns[$0], profiles[$0])
+      profiles[$0].variety <= 0.5 && isOfRuns(columns[$0], profiles[$0])
     }
     guard let album = repeated.max(by: { profiles[$0].distinct < profiles[$1].distinct }),
       profiles[album].distinct > 1,
@@ -30,22 +30,22 @@ extension ColumnRoles {
         .max(by: { profiles[$0].distinct < profiles[$1].distinct })
     else { return nil }
     let artists = named.filter {
-      $0 != album && $0 != track && !profiles[$0].are(profiles[$0].genres)
+      $0 != album && $0 != track && !profiles[$0].isMostly(profiles[$0].genres)
     }
     // Artists with guests differ from track to track.
     guard let artist = artists.min(by: { abs($0 - album) < abs($1 - album) }) else { return nil }
-    let areAlike = profiles[artist].distinct == profiles[album].distinct
+    let isAlike = profiles[artist].distinct == profiles[album].distinct
     var names = [String](repeating: "", count: width)
     (names[artist], names[album]) = ("artist", "album")
-    if areAlike { (names[min(artist, album)], names[max(artist, album)]) = ("artist", "album") }
+    if isAlike { (names[min(artist, album)], names[max(artist, album)]) = ("artist", "album") }
     names[track] = "track"
     if let length { names[length] = "length" }
     if let number { names[number] = "track_number" }
     let isYear = columns.indices.first { column in
-      names[column].isEmpty && profiles[column].are(profiles[column].years, atLeast: 0.9)
+      names[column].isEmpty && profiles[column].isMostly(profiles[column].years, atLeast: 0.9)
     }
     if let isYear { names[isYear] = FieldName.year.rawValue }
-    return (names, areAlike)
+    return (names, isAlike)
   }
 
   /// Whether numbers count up and begin again with 1.
@@ -61,7 +61,7 @@ extension ColumnRoles {
   }
 
   /// Whether equal values follow each other.
-  private static func areRuns(_ values: [String], _ profile: ColumnProfile) -> Bool {
+  private static func isOfRuns(_ values: [String], _ profile: ColumnProfile) -> Bool {
     let runs = 1 + zip(values, values.dropFirst()).count { $0 != $1 }
     return runs * 5 <= profile.distinct * 6
   }

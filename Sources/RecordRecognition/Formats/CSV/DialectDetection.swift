@@ -20,7 +20,7 @@ enum DialectDetection {
       var dialect = Dialect(delimiter: delimiter)
       dialect.skipsSpaceBeforeQuote = hasSpaceBeforeQuote(feed.text, delimiter: delimiter)
       var sample = TableSample(feed, dialect: dialect, from: start)
-      if delimiter == UInt8(ascii: "\t"), sample.areAligned {
+      if delimiter == UInt8(ascii: "\t"), sample.isAligned {
         dialect.mergesDelimiters = true
         sample = TableSample(feed, dialect: dialect, from: start)
       }
@@ -143,7 +143,7 @@ struct TableSample {
 
   /// Whether the rows have different numbers of cells, but as many that are not empty, as if several
   /// delimiters in a row were one.
-  var areAligned: Bool {
+  var isAligned: Bool {
     let filled = rows.map { row in row.count { !$0.isEmpty } }
     let (width, count) = (Self.usualWidth(rows.map(\.count)), Self.usualWidth(filled))
     return count > 1 && rows.count >= 5
@@ -231,7 +231,7 @@ enum HeaderLine {
   }
 
   private static func knownCount(_ row: [String]) -> Int {
-    row.count { !$0.isEmpty && (ColumnNames.isKnown($0) || ColumnWords.areKnown($0)) }
+    row.count { !$0.isEmpty && (ColumnNames.isKnown($0) || ColumnWords.isKnown($0)) }
   }
 
   private static func isOfAlbums(_ fields: [FieldName]) -> Bool {

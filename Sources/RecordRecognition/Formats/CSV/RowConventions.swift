@@ -84,15 +84,15 @@ struct RowConventions: Sendable {
     guard below.count == alone.count else { return nil }
     let named = albums.count { has(artist, $0) }
     // In a narrow table, a single text may be an album of which little is known.
-    let areWide = albums.count { row in row.count { !$0.isEmpty } > 2 } * 10 >= albums.count * 9
+    let isWide = albums.count { row in row.count { !$0.isEmpty } > 2 } * 10 >= albums.count * 9
     if alone.allSatisfy({ !has(title, $0) }) {
       if below.allSatisfy({ !has(artist, $0) }) { return .artist }
       // An artist without an album is no heading.
       let artists = Set(albums.filter { has(artist, $0) }.map { $0[artist] })
       let isOfArtists = alone.contains { has(artist, $0) && artists.contains($0[artist]) }
-      return areWide && !isOfArtists && named == albums.count ? .section : nil
+      return isWide && !isOfArtists && named == albums.count ? .section : nil
     }
-    return areWide && alone.count > 1 && named == albums.count
+    return isWide && alone.count > 1 && named == albums.count
       && alone.allSatisfy { has(title, $0) } ? .sectionAsTitle : nil
   }
 

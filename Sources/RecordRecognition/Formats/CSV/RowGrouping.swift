@@ -62,12 +62,12 @@ enum RowGrouping: Equatable, Sendable {
     }
     if kind.isUnknown, let album, !plain.isDisjoint(with: titleNames) {
       let albums = rows.compactMap { album < $0.count && !$0[album].isEmpty ? $0[album] : nil }
-      let areRepeated = Set(albums).count * 10 <= albums.count * 9
-      let haveNumbers = columns.contains {
+      let isRepeated = Set(albums).count * 10 <= albums.count * 9
+      let hasNumbers = columns.contains {
         TrackList.part(of: $0) == .length
           || $0.hasPrefix("track") && TrackList.part(of: $0) == .position
       }
-      if areRepeated || haveNumbers { return .tracks }
+      if isRepeated || hasNumbers { return .tracks }
     }
     let isChart = [weekNames, rankNames, courseNames].allSatisfy { !plain.isDisjoint(with: $0) }
     return isChart ? .weeks : nil
@@ -124,7 +124,7 @@ enum RowGrouping: Equatable, Sendable {
     switch self {
     case .plays: members.add("plays", count)
     case .likedTracks: members.add("liked_tracks", count)
-    case .tracks: members.add("track_count", Self.areComplete(rows) ? count : nil)
+    case .tracks: members.add("track_count", Self.isComplete(rows) ? count : nil)
     case .weeks:
       members.add("weeks", max(count, numbers(weeks).max() ?? 0))
       members.add("rank", numbers(ranks).min())
@@ -134,7 +134,7 @@ enum RowGrouping: Equatable, Sendable {
 
   /// Whether all tracks of an album may be there: none of a higher number is missing, and it is not
   /// the only one of an album, as in a list of favourites.
-  private static func areComplete(_ rows: [JSONObject]) -> Bool {
+  private static func isComplete(_ rows: [JSONObject]) -> Bool {
     let numbers = rows.flatMap { row in
       row.filter { TrackList.part(of: FieldNames.plain($0.name)) == .position }
         .compactMap { $0.value.plainText.flatMap(IntegerKind.integer) }

@@ -76,7 +76,7 @@ struct TableOpening {
     grouping = RowGrouping.grouping(ofColumns: columns, rows: rows, kind: kind)
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
-    if isInferredFromOrder && options.columns == nil || options.areColumnsInDoubt {
+    if isInferredFromOrder && options.columns == nil || options.hasDoubtfulColumns {
       roles.noteOrder()
     }
     let mappings = options.named.mappings(of: ColumnTable(columns).names, kind)
@@ -92,7 +92,7 @@ struct TableOpening {
     leaveOutAdjacentTables()
     roles.preferDashedTitles(columns, rows)
     texts = TextConventions(of: rows, roles)
-    if texts.areArtistsOfDiscogs, kind.isUnknown { notes.append((.leftOut, DiscogsName.remark)) }
+    if texts.hasDiscogsNames, kind.isUnknown { notes.append((.leftOut, DiscogsName.remark)) }
     if kind.name == SourceKind.csv.name {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
       conventions = RowConventions(

@@ -81,7 +81,7 @@ struct TrackRows: Sendable {
         && !isMostly(column, of: albums, isLength)
     }
     guard numbered != nil || timed != nil,
-      let title = (0..<count).filter({ profiles[$0].are(profiles[$0].texts, atLeast: 0.6) })
+      let title = (0..<count).filter({ profiles[$0].isMostly(profiles[$0].texts, atLeast: 0.6) })
         .max(by: { profiles[$0].averageLength < profiles[$1].averageLength })
     else { return nil }
     var names = (0..<count).map(ColumnTable.unnamed)

@@ -48,12 +48,12 @@ enum ContainedAlbums {
     let lists = object.compactMap { member in
       albums(in: member, isXML: isXML).map { (member: member, albums: $0) }
     }
-    let haveArtists = lists.contains { $0.albums.contains { has(.artist, in: $0) } }
-    guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || haveArtists) else {
+    let hasArtists = lists.contains { $0.albums.contains { has(.artist, in: $0) } }
+    guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || hasArtists) else {
       return nil
     }
     let shared = inherited(
-      from: object, leavingOut: lists.map { $0.member }, namesArtist: !haveArtists)
+      from: object, leavingOut: lists.map { $0.member }, namesArtist: !hasArtists)
     let found = lists.flatMap { list in list.albums.map { adding(shared, to: $0) } }
     return found.isEmpty ? Content.none("an artist without albums") : .albums(found)
   }

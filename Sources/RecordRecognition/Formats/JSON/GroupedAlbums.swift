@@ -34,7 +34,7 @@ extension RecordGroups {
   ) -> JSONObject? {
     if case .object(let object) = value { return object }
     guard let text else { return nil }
-    if areLines {
+    if isOfLines {
       return JSONObject(
         ListLine(text, style: style)?.members ?? [.init(name: "title", value: .text(text))])
     }

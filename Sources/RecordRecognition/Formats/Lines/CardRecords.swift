@@ -64,7 +64,7 @@ struct CardRecords: TextFormat, RecordFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.cards.name }
     guard !options.describesTable else { return false }
-    return CardLayout(LineReader.first(sampleSize, of: opening)).areAlbums
+    return CardLayout(LineReader.first(sampleSize, of: opening)).isOfAlbums
   }
 
   static func open(
@@ -124,7 +124,7 @@ struct CardLayout {
   /// The mark of this file.
   let mark: Character
   /// Whether the file is one of albums in cards.
-  private(set) var areAlbums = false
+  private(set) var isOfAlbums = false
   /// The name with which each card begins.
   private var firstName: String?
   /// Whether an empty line ends a card; otherwise it may be between any lines.
@@ -164,7 +164,7 @@ struct CardLayout {
     let names = Set(blocks.flatMap(\.self))
     let fields = Set(names.compactMap { ColumnWords.field(of: $0) })
     // Names of bands and albums can be such words too, but hardly in all blocks.
-    areAlbums =
+    isOfAlbums =
       !isTable && fields.contains(.title) && (fields.count > 1 || blocks.count > 2)
       && blocks.count(where: isTitled) * 10 >= blocks.count * 8
       && blocks.count { $0.count > 1 } * 10 >= blocks.count * 8

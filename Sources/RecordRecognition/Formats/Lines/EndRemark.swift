@@ -33,7 +33,7 @@ enum EndRemark {
   }
 
   /// Whether nearly all of some names have one.
-  static func areUsual(_ names: [String]) -> Bool {
+  static func isUsual(_ names: [String]) -> Bool {
     names.count >= fewest && names.count { split($0) != nil } * 10 >= names.count * 8
   }
 }

@@ -57,7 +57,7 @@ struct LineRecords: TextFormat, RecordFormat {
   static func isList(_ opening: BlockFeed) -> Bool {
     let lines = LineReader.firstOfList(sampleSize, of: opening)
     let style = style(of: lines)
-    return areList(lines.compactMap { ListLine($0, style: style) })
+    return isList(lines.compactMap { ListLine($0, style: style) })
   }
 
   /// The lines without those below headings that are lists of something else, such as of bands.
@@ -74,7 +74,7 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   /// Whether most lines that may be albums are.
-  private static func areList(_ lines: [ListLine]) -> Bool {
+  private static func isList(_ lines: [ListLine]) -> Bool {
     let lines = withoutOtherLists(lines).filter { line in
       if case .track = line.kind { false } else { true }
     }
@@ -127,7 +127,7 @@ struct LineRecords: TextFormat, RecordFormat {
     var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
     if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
     if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
-    if most({ $0.contains(": ") }), !areNamed(lines) { candidates.append(\.hasColons) }
+    if most({ $0.contains(": ") }), !isNamed(lines) { candidates.append(\.hasColons) }
     if most({ $0.contains(", ") || ListLine.firstMark(in: $0) != nil }) {
       candidates.append(\.hasCommas)
     }
@@ -135,7 +135,7 @@ struct LineRecords: TextFormat, RecordFormat {
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
     let named = texts.filter { ListLine.firstMark(in: $0) != nil }
-    style.hasRemarks = EndRemark.areUsual(named)
+    style.hasRemarks = EndRemark.isUsual(named)
     style.hasOthers =
       named.count >= 5
       && named.count { text in
@@ -152,13 +152,13 @@ struct LineRecords: TextFormat, RecordFormat {
       let isUsual =
         switch path {
         case \.hasColons: plain.all * 5 < found.all
-        case \.hasCommas: plain.all * 4 < found.all * 3 && areTwoNames(lines)
+        case \.hasCommas: plain.all * 4 < found.all * 3 && hasTwoNames(lines)
         default: (found.withYear - plain.withYear) * 2 > found.all
         }
       if isUsual { style = other }
     }
     let entries = lines.lazy.compactMap { ListLine($0, style: style)?.members }
-    style.areArtistsOfDiscogs = DiscogsName.areUsual(
+    style.hasDiscogsNames = DiscogsName.isUsual(
       in: entries.map { [$0.first { $0.name == "artist" }?.value.plainText ?? ""] }, column: 0)
     return style
   }
@@ -176,12 +176,12 @@ struct LineRecords: TextFormat, RecordFormat {
       Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
       !tails.contains(where: { TitleYear.time($0) != nil })
     else { return nil }
-    let areGenres = tails.count(where: GenreWords.isGenre) * 2 >= tails.count
-    return areGenres ? FieldName.genre.rawValue : "notes"
+    let isOfGenres = tails.count(where: GenreWords.isGenre) * 2 >= tails.count
+    return isOfGenres ? FieldName.genre.rawValue : "notes"
   }
 
   /// Whether lines have a comma between two short names, and few have more.
-  private static func areTwoNames(_ lines: [String]) -> Bool {
+  private static func hasTwoNames(_ lines: [String]) -> Bool {
     let texts = lines.filter { !$0.hasPrefix("#") }.compactMap(ListLine.unmarked)
     let plain = texts.filter { ListLine.firstMark(in: $0) == nil }
     return texts.count >= 8
@@ -210,7 +210,7 @@ struct LineRecords: TextFormat, RecordFormat {
   ]
 
   /// Whether the texts before colons are names of fields: `Artist: Can`.
-  private static func areNamed(_ lines: [String]) -> Bool {
+  private static func isNamed(_ lines: [String]) -> Bool {
     let names = lines.compactMap { line in
       line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
     }
@@ -234,7 +234,7 @@ struct LineRecords: TextFormat, RecordFormat {
           "the titles are read before the artists, as the names behind the marks are those of "
             + "artists; the other way round with --map title=artist --map artist=title")
       }
-      if style.areArtistsOfDiscogs { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
+      if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
     }
     if style.hasCommas { records.noteOrder() }
     guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
@@ -258,7 +258,7 @@ struct LineRecords: TextFormat, RecordFormat {
     case .album:
       finish(&records)
       var members = entry.members ?? []
-      if style.areArtistsOfDiscogs, let place = members.firstIndex(where: { $0.name == "artist" }),
+      if style.hasDiscogsNames, let place = members.firstIndex(where: { $0.name == "artist" }),
         case .text(let artist) = members[place].value
       {
         members[place] = .init(name: "artist", value: .text(DiscogsName.listed(artist)))

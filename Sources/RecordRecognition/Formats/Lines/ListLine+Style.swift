@@ -22,7 +22,7 @@ extension ListLine {
     /// `Title - Artist (Genre) - 1977 - Label - 3 million`.
     var hasOthers = false
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
-    var areArtistsOfDiscogs = false
+    var hasDiscogsNames = false
     /// Whether the title is before the mark, and the artist behind it.
     var hasTitlesFirst = false
     /// The mark between the names; nil if lines have various ones.

@@ -306,7 +306,7 @@ struct ListLine {
     var brackets = Brackets(text)
     var parts: [Substring] = []
     for part in text.split(separator: mark, omittingEmptySubsequences: false) {
-      if let last = parts.last, brackets.areOpen(at: part.startIndex) {
+      if let last = parts.last, brackets.isOpen(at: part.startIndex) {
         parts[parts.count - 1] = text[last.startIndex..<part.endIndex]
       } else {
         parts.append(part)

@@ -73,27 +73,27 @@ struct OutlineLayout {
   let artists: Int
   let albums: Int
   /// Whether the first line of a block is the artist.
-  let haveBlocks: Bool
+  let hasBlocks: Bool
   /// Whether only the order of the lines shows which they are.
   let isInDoubt: Bool
   /// Whether years are before titles, as in most lines.
   let yearsLead: Bool
   /// Whether most artists, and most titles, have remarks in brackets at their end.
-  let haveRemarks: (artists: Bool, titles: Bool)
+  let hasRemarks: (artists: Bool, titles: Bool)
 
   /// Finds the levels by the first lines of a file; nil if it is no such list.
   ///
   /// - Parameter lines: the lines.
   init?(_ lines: [String]) {
-    guard let layout = Self(lines, haveBlocks: false) ?? Self(lines, haveBlocks: true) else {
+    guard let layout = Self(lines, hasBlocks: false) ?? Self(lines, hasBlocks: true) else {
       return nil
     }
     self = layout
   }
 
-  private init?(_ lines: [String], haveBlocks: Bool) {
-    self.haveBlocks = haveBlocks
-    let lines = Self.outline(of: lines, haveBlocks)
+  private init?(_ lines: [String], hasBlocks: Bool) {
+    self.hasBlocks = hasBlocks
+    let lines = Self.outline(of: lines, hasBlocks)
     let dated = lines.filter { $0.title.year != nil }
     guard let albums = Self.usual((dated.isEmpty ? lines : dated).map(\.level)),
       let artists = Self.usual(Self.levels(above: albums, in: lines))
@@ -103,14 +103,14 @@ struct OutlineLayout {
     let names = lines.filter { $0.level == artists }
     let withYear = titles.count { $0.title.year != nil }
     yearsLead = titles.count { TitleYear.leading($0.text) != nil } * 2 >= titles.count
-    haveRemarks = (
-      EndRemark.areUsual(names.map(\.text)), EndRemark.areUsual(titles.map(\.title.text))
+    hasRemarks = (
+      EndRemark.isUsual(names.map(\.text)), EndRemark.isUsual(titles.map(\.title.text))
     )
     let known = names.count { KnownArtists.contain($0.text) }
-    let areKnown =
+    let isKnown =
       known >= 2 && known * 10 >= names.count
       && titles.count { KnownArtists.contain($0.title.text) } < known
-    isInDoubt = withYear * 2 < titles.count && !areKnown
+    isInDoubt = withYear * 2 < titles.count && !isKnown
     let used = Self.counts(lines, artists, albums)
     let others = lines.count { $0.level > artists && $0.level < albums }
     let length = (titles + names).reduce(0) { $0 + $1.text.utf8.count }
@@ -124,10 +124,10 @@ struct OutlineLayout {
   }
 
   /// The lines that are not empty.
-  private static func outline(of lines: [String], _ haveBlocks: Bool) -> [OutlineLine] {
+  private static func outline(of lines: [String], _ hasBlocks: Bool) -> [OutlineLine] {
     var isFirst = true
     return lines.compactMap { line in
-      let read = OutlineLine(line, isFirst: haveBlocks && isFirst)
+      let read = OutlineLine(line, isFirst: hasBlocks && isFirst)
       isFirst = read == nil
       return read.flatMap { $0.entry.isReference ? nil : $0 }
     }

@@ -59,7 +59,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
   private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
     guard
       let entry = OutlineLine(
-        line.text, isFirst: layout.haveBlocks && isFirst, yearLeads: layout.yearsLead)
+        line.text, isFirst: layout.hasBlocks && isFirst, yearLeads: layout.yearsLead)
     else {
       isFirst = true
       return
@@ -72,7 +72,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
     case layout.albums where artist != nil: addAlbum(entry, line.number, to: &records)
     case layout.artists:
       endArtist(&records)
-      let found = layout.haveRemarks.artists ? EndRemark.split(entry.text) : nil
+      let found = layout.hasRemarks.artists ? EndRemark.split(entry.text) : nil
       artist = (found?.rest ?? entry.text, line.number, false)
       artistRemark = found?.remark
     case ..<layout.artists:
@@ -99,7 +99,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
     if case .track(let track) = entry.entry.kind, pending?.add(.text(track.text)) == true { return }
     finish(&records)
     artist?.isUsed = true
-    let found = layout.haveRemarks.titles ? EndRemark.split(entry.title.text) : nil
+    let found = layout.hasRemarks.titles ? EndRemark.split(entry.title.text) : nil
     var members = [
       JSONObject.Member(name: "artist", value: .text(artist?.name ?? "")),
       JSONObject.Member(name: "title", value: .text(found?.rest ?? entry.title.text)),

@@ -58,9 +58,9 @@ struct SectionLayout {
   /// How artist and title are written in the headings.
   let style: ListLine.Style
   /// Whether the headings are titles, and the artists are in lines below.
-  let areTitles: Bool
+  let isOfTitles: Bool
   /// Whether the numbers before headings are no part of the names.
-  private(set) var areNumbered = false
+  private(set) var isNumbered = false
   /// The names of most sections, and those that mean a main field, in plain form.
   private var names: Set<String> = []
 
@@ -113,28 +113,28 @@ struct SectionLayout {
         if ListLine(text, style: style)?.isAlbum == true { sections[last].albums += 1 }
       }
     }
-    func are(_ isOne: (Section) -> Bool, _ share: Int = 8) -> Bool {
+    func isMostly(_ isOne: (Section) -> Bool, _ share: Int = 8) -> Bool {
       sections.count(where: isOne) * 10 >= sections.count * share
     }
-    let areNamed = are { $0.fields.contains(.artist) }
-    let areAlbums = are { ListLine($0.heading.text, style: style)?.isAlbum == true }
+    let isNamed = isMostly { $0.fields.contains(.artist) }
+    let isOfAlbums = isMostly { ListLine($0.heading.text, style: style)?.isAlbum == true }
     // Lists of albums below headings, and cards with their own titles, are of other forms.
-    guard areNamed || areAlbums, are({ $0.length > 0 }, 5), others <= sections.count,
-      !are({ $0.fields.contains(.title) }, 2), !are({ $0.albums > 1 }, 3)
+    guard isNamed || isOfAlbums, isMostly({ $0.length > 0 }, 5), others <= sections.count,
+      !isMostly({ $0.fields.contains(.title) }, 2), !isMostly({ $0.albums > 1 }, 3)
     else { return nil }
-    (self.depth, self.style, areTitles) = (depth, style, !areAlbums)
+    (self.depth, self.style, isOfTitles) = (depth, style, !isOfAlbums)
     let otherHeadings = headings.compactMap { $0 }.filter {
       $0.depth != depth && $0.depth < SectionHeading.bold
     }
     otherDepths =
-      areTitles
+      isOfTitles
       ? []
       : Set(otherHeadings.map(\.depth)).filter { depth in
         let others = otherHeadings.filter { $0.depth == depth }
         return others.count > 1
           && others.allSatisfy { ListLine($0.text, style: style)?.isAlbum == true }
       }
-    areNumbered = sections.count { $0.heading.number != nil } * 10 >= sections.count * 8
+    isNumbered = sections.count { $0.heading.number != nil } * 10 >= sections.count * 8
     var counts: [String: Int] = [:]
     for name in sections.flatMap(\.names) { counts[name, default: 0] += 1 }
     names.formUnion(counts.filter { $0.value > 1 && $0.value * 2 >= sections.count }.keys)

@@ -75,7 +75,7 @@ struct SectionRecords: TextFormat, RecordFormat {
   private func album(of heading: SectionHeading, _ line: Int) -> SectionAlbum? {
     guard let entry = ListLine(heading.text, style: layout.style) else { return nil }
     var members: [JSONObject.Member] = []
-    if layout.areTitles {
+    if layout.isOfTitles {
       let title = OutlineLine.title(in: entry.text)
       members.append(.init(name: "title", value: .text(TrimmedText.unquoted(title.text))))
       members.add("year", title.year)
@@ -86,7 +86,7 @@ struct SectionRecords: TextFormat, RecordFormat {
     } else {
       return nil
     }
-    if !layout.areNumbered { members.add("number", heading.number) }
+    if !layout.isNumbered { members.add("number", heading.number) }
     members.add("section", section)
     return SectionAlbum(members, line: line)
   }
@@ -147,7 +147,7 @@ struct SectionAlbum {
       if members.count == 1, members[0].value.isEmpty { open = members[0].name }
       return true
     }
-    if layout.areTitles, text.hasPrefix("by "), begin("artist", String(text.dropFirst(3))) {
+    if layout.isOfTitles, text.hasPrefix("by "), begin("artist", String(text.dropFirst(3))) {
       return true
     }
     if TrackList.isList(open), let track = ListLine(text)?.text {

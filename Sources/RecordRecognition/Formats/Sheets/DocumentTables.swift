@@ -201,7 +201,7 @@ extension DocumentTables {
     otherQueue = queue
     guard let table = try queue.next(), let name = table.name else { return nil }
     let part = try InputFile(part: table, name: "\(fileName) (\(name))")
-    return .cards(name: name, part, areCertain: layout.isCertain)
+    return .cards(name: name, part, isCertain: layout.isCertain)
   }
 
   /// What reads the tables of a text; nil if it has none.

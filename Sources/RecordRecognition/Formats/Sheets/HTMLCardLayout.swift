@@ -21,7 +21,7 @@ struct HTMLCardLayout {
   /// The names before colons that many cards have, such as `Price`.
   let labels: Set<String>
   /// Whether the cards are below different headings.
-  let haveSections: Bool
+  let hasSections: Bool
   /// The keys and the texts that are the same on all cards, as on buttons.
   var constants: [String: String] = [:]
   /// Whether the captions of pictures are texts too.
@@ -43,7 +43,7 @@ struct HTMLCardLayout {
   private static let fewestItems = 4
 
   /// The names of the columns.
-  var names: [String] { columns.map(\.name) + (haveSections ? [Self.section] : []) }
+  var names: [String] { columns.map(\.name) + (hasSections ? [Self.section] : []) }
 
   /// The texts that are the same on all cards.
   var repeated: [String] { Set(constants.values).sorted() }
@@ -67,7 +67,7 @@ struct HTMLCardLayout {
       return column.followsBy && Self.followsBy(text)
         ? String(text.dropFirst(Self.by.count)) : text
     }
-    return haveSections ? row + [section ?? ""] : row
+    return hasSections ? row + [section ?? ""] : row
   }
 
   static func followsBy(_ text: String) -> Bool { text.prefix(by.count).lowercased() == by }

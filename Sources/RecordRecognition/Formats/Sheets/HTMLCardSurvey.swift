@@ -162,14 +162,14 @@ extension HTMLCardSurvey.Kind {
     let profiles = used.filter { $0.value.count * 2 >= count }.map { key, column in
       (name: column.name, values: ColumnProfile(rows.lazy.map { $0[key] ?? "" }))
     }
-    let names = profiles.count { ColumnWords.isOpen($0.name) && $0.values.areNames }
-    let haveTracks = profiles.contains { $0.name == HTMLCardLayout.tracklist }
-    let haveYears =
-      fields.contains(.year) || profiles.contains { $0.values.are($0.values.years, atLeast: 0.9) }
+    let names = profiles.count { ColumnWords.isOpen($0.name) && $0.values.hasNames }
+    let hasTracks = profiles.contains { $0.name == HTMLCardLayout.tracklist }
+    let hasYears =
+      fields.contains(.year) || profiles.contains { $0.values.isMostly($0.values.years, atLeast: 0.9) }
     let heading: FieldName? =
       fields.contains(.artist) != fields.contains(.title)
       ? fields.contains(.artist) ? .title : .artist
-      : haveTracks && haveYears && fields.isDisjoint(with: [.artist, .title]) && names == 1
+      : hasTracks && hasYears && fields.isDisjoint(with: [.artist, .title]) && names == 1
         ? .title : nil
     var hasHeading = false
     var counts: [String: Int] = [:]
@@ -177,7 +177,7 @@ extension HTMLCardSurvey.Kind {
       var name = column.name
       if column.followsBy { name = FieldName.artist.rawValue }
       if let heading, !hasHeading, HTMLCells.headings.contains(name),
-        ColumnProfile(rows.lazy.map { $0[key] ?? "" }).areNames
+        ColumnProfile(rows.lazy.map { $0[key] ?? "" }).hasNames
       {
         (name, hasHeading) = (heading.rawValue, true)
       }
@@ -188,7 +188,7 @@ extension HTMLCardSurvey.Kind {
     }
     let constants = self.columns.filter { key, _ in !used.contains { $0.key == key } }
     return HTMLCardLayout(
-      kind: name, columns: columns, labels: labels, haveSections: sections.count > 1,
+      kind: name, columns: columns, labels: labels, hasSections: sections.count > 1,
       constants: constants.mapValues(\.first))
   }
 
@@ -199,7 +199,7 @@ extension HTMLCardSurvey.Kind {
     roles.preferDashedTitles(layout.names, rows)
     guard let title = roles.roles.firstIndex(where: { $0?.field == .title }) else { return nil }
     let artist = roles.roles.firstIndex { $0?.field == .artist }
-    guard ![title, artist].contains(where: { haveSeveral(layout.columns, $0) }) else { return nil }
+    guard ![title, artist].contains(where: { hasSeveral(layout.columns, $0) }) else { return nil }
     let year = roles.roles.firstIndex { $0?.field == .year } ?? roles.endYears
     func count(_ isOne: ([String]) -> Bool) -> Int {
       rows.count { !$0[title].isEmpty && isOne($0) }
@@ -222,9 +222,9 @@ extension HTMLCardSurvey.Kind {
     func isNamed(_ column: Int?) -> Bool {
       [.name, .words].contains(column.flatMap { roles.roles[$0]?.evidence })
     }
-    let areLinked = rows.count { $0.contains(where: Self.isAlbumPage) } * 10 >= rows.count * 8
-    let areAlbums = isNamed(title) && ColumnWords.isAlbum(layout.names[title])
-    if albums == 0, artist == nil, areAlbums || areLinked { albums = count { _ in true } }
+    let isLinked = rows.count { $0.contains(where: Self.isAlbumPage) } * 10 >= rows.count * 8
+    let isOfAlbums = isNamed(title) && ColumnWords.isAlbum(layout.names[title])
+    if albums == 0, artist == nil, isOfAlbums || isLinked { albums = count { _ in true } }
     guard albums * 2 >= rows.count, albums > 0 else { return nil }
     return .init(
       isNamed: isComplete && artist != nil && (isNamed(title) || isNamed(artist)),
@@ -242,7 +242,7 @@ extension HTMLCardSurvey.Kind {
 
   /// Whether most elements have three titles, or three artists, so that they are around several
   /// cards.
-  private func haveSeveral(_ columns: [HTMLCardLayout.Column], _ column: Int?) -> Bool {
+  private func hasSeveral(_ columns: [HTMLCardLayout.Column], _ column: Int?) -> Bool {
     let plain: Set<String> = ["p", "span", "div", "li", "td", "a", "text"]
     guard let column, column < columns.count else { return false }
     // The key without the number of the text.

@@ -137,13 +137,13 @@ struct HTMLLists {
   /// a year.
   private mutating func judge(_ queue: TableQueue) {
     let style = LineRecords.style(of: sample.map(\.text))
-    let areAlbums = sample.map { line in
+    let found = sample.map { line in
       let read = ListLine(line.text, style: style)
       return read?.isAlbum == true && read?.hasVersionAsName != true
         || TitleYear.split(line.text) != nil
     }
-    let outer = zip(sample, areAlbums).filter { $0.0.depth == sample.first?.depth }.map(\.1)
-    isOfAlbums = [areAlbums, outer].contains { albums in
+    let outer = zip(sample, found).filter { $0.0.depth == sample.first?.depth }.map(\.1)
+    isOfAlbums = [found, outer].contains { albums in
       !albums.isEmpty && albums.count(where: \.self) * 2 >= albums.count
     }
     if isOfAlbums == true {

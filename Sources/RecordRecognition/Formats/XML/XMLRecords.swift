@@ -13,7 +13,7 @@ struct XMLRecords: TextFormat, RecordFormat {
   /// The reader of the records and their collector.
   private var reader: (text: XMLReader, records: XMLCollector)?
   /// Whether the elements are artists with albums in them.
-  private var areArtists = false
+  private var isOfArtists = false
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
@@ -80,7 +80,7 @@ struct XMLRecords: TextFormat, RecordFormat {
 
   private func append(_ record: XMLRecord, to records: inout RecordBuilder) {
     let mayBeArtist =
-      areArtists || kind.isUnknown && record.object.contains(where: ContainedAlbums.isOfTitles)
+      isOfArtists || kind.isUnknown && record.object.contains(where: ContainedAlbums.isOfTitles)
     switch mayBeArtist ? ContainedAlbums.content(of: record.object, isXML: true) : nil {
     case .albums(let albums)?:
       for album in albums { records.append(album, line: record.line) }
@@ -118,7 +118,7 @@ struct XMLRecords: TextFormat, RecordFormat {
       throw brokenBy ?? ImportError(.noRecords, file.name, "it contains no records")
     }
     let artist = kind.isUnknown && !isPropertyList ? places.artist(around: best) : nil
-    areArtists = artist != nil
+    isOfArtists = artist != nil
     try feed.rewind()
     let place = artist ?? best
     let collector = XMLCollector(

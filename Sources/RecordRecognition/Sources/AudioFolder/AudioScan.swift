@@ -4,7 +4,7 @@ import RecordReading
 /// All audio files of a folder with their tags, from the cache or from the files.
 final class AudioScan {
   /// The place of a result.
-  private enum Place {
+  private enum TagPlace {
     case cached(Range<Int>)
     case fresh(Range<Int>)
     case missing
@@ -18,7 +18,7 @@ final class AudioScan {
   let program: ReaderProgram
   private let cache: TagCache
   private let fresh: [UInt8]
-  private let places: [Place]
+  private let places: [TagPlace]
   private let pictures: [PictureName?]
   /// Whether the cache is out of date.
   let isChanged: Bool
@@ -34,7 +34,7 @@ final class AudioScan {
     folders = walk.folders
     self.displayName = displayName
     self.program = program
-    var places: [Place] = []
+    var places: [TagPlace] = []
     var pictures: [PictureName?] = []
     var wanted: [Int] = []
     for (index, file) in walk.files.enumerated() {

@@ -9,9 +9,9 @@ struct AudioWalk {
   /// The reasons why folders could not be read.
   private(set) var problems: [String] = []
   /// The folders that were entered, as links may be cyclic.
-  private var entered: Set<Place> = []
+  private var entered: Set<FolderID> = []
 
-  private struct Place: Hashable {
+  private struct FolderID: Hashable {
     let device: UInt64
     let inode: UInt64
   }
@@ -35,7 +35,7 @@ struct AudioWalk {
     guard let entries = open(path) else { return [] }
     var status = stat()
     guard fstat(entries.descriptor, &status) == 0 else { return [] }
-    let place = Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    let place = FolderID(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     guard entered.insert(place).inserted else { return [] }
     let number = folders.count
     var folder = AudioFolder(path: path)
