@@ -18,6 +18,7 @@ package enum TrimmedText {
   }
 
   /// The same for a text.
+  @inlinable
   package static func text(_ text: some StringProtocol) -> String? {
     var text = String(text)
     return text.withUTF8 { Self.text($0) }

@@ -114,13 +114,13 @@ struct ColumnProfile: Sendable {
   }
 
   /// Whether most values satisfy a condition that a number of them does.
-  func isMostly(_ part: Int, atLeast share: Double = 0.8) -> Bool {
+  func has(_ part: Int, atLeast share: Double = 0.8) -> Bool {
     count > 0 && Double(part) >= share * Double(count)
   }
 
   /// Whether the values can be the names of artists or albums.
   var hasNames: Bool {
-    isMostly(texts, atLeast: 0.6) && averageLength <= Self.maximumName && !isMostly(codes, atLeast: 0.9)
+    has(texts, atLeast: 0.6) && averageLength <= Self.maximumName && !has(codes, atLeast: 0.9)
   }
 }
 

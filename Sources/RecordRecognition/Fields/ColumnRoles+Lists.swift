@@ -55,22 +55,22 @@ extension ColumnRoles {
     if profile.count < fewest, isBelieved || profile.count == 0 { return isBelieved }
     switch role.field {
     case .year:
-      return profile.isMostly(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
-        || profile.isMostly(profile.shortYears, atLeast: 0.9)
-        || role.evidence == .name && profile.isMostly(profile.timestamps, atLeast: 0.9)
+      return profile.has(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
+        || profile.has(profile.shortYears, atLeast: 0.9)
+        || role.evidence == .name && profile.has(profile.timestamps, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
       // Numbers and IDs are those of artists in another table; bands that are called so are few.
       let isNumeric =
         role.field == .artist && profile.count >= 20
-        && profile.isMostly(profile.numbers + profile.codes, atLeast: 0.95)
+        && profile.has(profile.numbers + profile.codes, atLeast: 0.95)
       let isOther =
-        profile.isMostly(profile.addresses, atLeast: 0.5) || profile.isMostly(profile.dates, atLeast: 0.9)
+        profile.has(profile.addresses, atLeast: 0.5) || profile.has(profile.dates, atLeast: 0.9)
         || isNumeric
       return role.evidence == .name ? !isOther : profile.hasNames
     case .genre:
-      return !profile.isMostly(profile.numbers, atLeast: 0.9)
-        && (role.evidence == .name || profile.isMostly(profile.genres, atLeast: 0.2))
-    case .coverURL: return role.evidence == .name || profile.isMostly(profile.addresses, atLeast: 0.5)
+      return !profile.has(profile.numbers, atLeast: 0.9)
+        && (role.evidence == .name || profile.has(profile.genres, atLeast: 0.2))
+    case .coverURL: return role.evidence == .name || profile.has(profile.addresses, atLeast: 0.5)
     default: return true
     }
   }

@@ -80,7 +80,7 @@ struct ColumnRoles: Sendable {
       {
         roles[column] = Role(field: field, rank: Self.wordsRank + column, evidence: .words)
       } else if ColumnWords.mayBeYear(names[column]),
-        profiles[column].count > 0, profiles[column].isMostly(profiles[column].years, atLeast: 0.9)
+        profiles[column].count > 0, profiles[column].has(profiles[column].years, atLeast: 0.9)
       {
         roles[column] = Role(field: .year, rank: Self.wordsRank + column, evidence: .words)
       }
@@ -115,7 +115,7 @@ struct ColumnRoles: Sendable {
     let free = names.indices.filter {
       roles[$0] == nil && !events.contains($0) && !declared[$0]
         && (misnamed.contains($0) || ColumnWords.isOpen(names[$0])
-          || ColumnNames.isTime(names[$0]) && profiles[$0].isMostly(profiles[$0].years, atLeast: 0.9))
+          || ColumnNames.isTime(names[$0]) && profiles[$0].has(profiles[$0].years, atLeast: 0.9))
     }
     if rows.count >= Self.fewest || knownArtists(profiles) != nil {
       findByValues(names, profiles, among: free)
@@ -132,9 +132,9 @@ struct ColumnRoles: Sendable {
       }
       let columns = named.filter { profiles[$0].count > 0 }
         .sorted { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
-      guard let best = columns.first, profiles[best].isMostly(profiles[best].slugs, atLeast: 0.8),
+      guard let best = columns.first, profiles[best].has(profiles[best].slugs, atLeast: 0.8),
         columns.dropFirst().contains(where: { column in
-          profiles[column].hasNames && !profiles[column].isMostly(profiles[column].slugs, atLeast: 0.5)
+          profiles[column].hasNames && !profiles[column].has(profiles[column].slugs, atLeast: 0.5)
         })
       else { continue }
       roles[best] = nil
@@ -232,15 +232,15 @@ struct ColumnRoles: Sendable {
     if !isOfSongs, !has(.title) || !hasArtist {
       let most = profiles.map(\.count).max() ?? 0
       let isCapitalized = zip(roles, profiles).contains { role, profile in
-        role?.field == .title && !profile.isMostly(profile.lowercased, atLeast: 0.3)
+        role?.field == .title && !profile.has(profile.lowercased, atLeast: 0.3)
       }
       let free = open.filter { column in
         let profile = profiles[column]
         // Titles begin with a capital letter, and so do artists then.
         let isLowercase =
-          has(.title) && isCapitalized && profile.isMostly(profile.lowercased, atLeast: 0.8)
+          has(.title) && isCapitalized && profile.has(profile.lowercased, atLeast: 0.8)
         return !isLowercase && profile.hasNames && profile.count * 4 >= most * 3
-          && profile.variety >= 0.15 && !profile.isMostly(profile.genres, atLeast: 0.5)
+          && profile.variety >= 0.15 && !profile.has(profile.genres, atLeast: 0.5)
       }
       find(has(.title), hasArtist, among: free, profiles, isUnnamed)
     }
@@ -252,13 +252,13 @@ struct ColumnRoles: Sendable {
     if !has(.year) {
       endYears = profiles.indices.first { column in
         let profile = profiles[column]
-        return profile.count >= Self.fewest && profile.isMostly(profile.endYears, atLeast: 0.9)
+        return profile.count >= Self.fewest && profile.has(profile.endYears, atLeast: 0.9)
       }
     }
-    if !has(.genre), let column = first({ $0.isMostly($0.genres, atLeast: 0.6) }) {
+    if !has(.genre), let column = first({ $0.has($0.genres, atLeast: 0.6) }) {
       give(.genre, to: column)
     }
-    if !has(.coverURL), isUnnamed, let column = first({ $0.isMostly($0.pictures, atLeast: 0.9) }) {
+    if !has(.coverURL), isUnnamed, let column = first({ $0.has($0.pictures, atLeast: 0.9) }) {
       give(.coverURL, to: column)
     }
   }
@@ -269,7 +269,7 @@ struct ColumnRoles: Sendable {
   ) -> Int? {
     let years = open.filter { column in
       let profile = profiles[column]
-      return roles[column] == nil && profile.count >= 5 && profile.isMostly(profile.years, atLeast: 0.9)
+      return roles[column] == nil && profile.count >= 5 && profile.has(profile.years, atLeast: 0.9)
         && profile.distinctYears.count > 1
     }
     // Dates may be of anything, but those of buying, reviewing and listing are not so old.
@@ -301,7 +301,7 @@ struct ColumnRoles: Sendable {
     let names = found.indices.map { column in
       if let field = found[column]?.field { return field == .coverURL ? "cover" : field.rawValue }
       let profile = ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
-      return profile.isMostly(profile.addresses, atLeast: 0.9) ? "url" : ""
+      return profile.has(profile.addresses, atLeast: 0.9) ? "url" : ""
     }
     return (names, found.contains { $0?.evidence == .order })
   }
@@ -339,7 +339,7 @@ struct ColumnRoles: Sendable {
     } else if !hasTitle, !hasArtist {
       guard likely.count >= 2 else {
         if let column = likely.first, profiles[column].count >= 5 {
-          let hasTwoParts = profiles[column].isMostly(profiles[column].dashed, atLeast: 0.9)
+          let hasTwoParts = profiles[column].has(profiles[column].dashed, atLeast: 0.9)
           give(.title, to: column, hasTwoParts && !isUnnamed ? .values : .order)
         }
         return

@@ -233,9 +233,10 @@ struct RecordPlaces: Sendable {
     guard best.groups == nil, best.count > 0, best.isList || best.isKeyed else {
       return ([best], [])
     }
-    let alike = (best.isKeyed ? keyed : all).filter { place in
-      place.isList == best.isList && place.count > 0 && place.path.count == best.path.count
-        && zip(place.path, best.path).lazy.filter { $0 != $1 }.prefix(2).count <= 1
+    let alike = (best.isKeyed ? keyed : all).filter { place -> Bool in
+      guard place.isList == best.isList, place.count > 0, place.path.count == best.path.count
+      else { return false }
+      return zip(place.path, best.path).count { $0 != $1 } <= 1
     }
     func isOfAlbums(_ place: RecordPlace) -> Bool {
       place.path == best.path

@@ -42,7 +42,7 @@ struct TextConventions: Sendable {
     orderInTitles = roles.orderInTitles(rows)
     if let year = column(.year) {
       let profile = ColumnProfile(values(year))
-      hasShortYears = profile.isMostly(profile.shortYears, atLeast: 0.9)
+      hasShortYears = profile.has(profile.shortYears, atLeast: 0.9)
     }
     quotedColumns = Set(
       roles.roles.indices.filter { column in

@@ -70,13 +70,17 @@ public struct ImportPreview: Sendable {
 }
 
 extension RecordBatch {
+  /// The records that are albums.
+  var albums: [ImportRecord] {
+    let records: [ImportRecord] = (0..<count).map { self[$0] }
+    return records.filter { $0.problem == nil && $0.absence == nil }
+  }
+
   /// What is in doubt about the reading of the records, of which these are the first.
   package var doubts: [ImportDoubt] {
-    let albums = (0..<count).lazy.map { self[$0] }.filter {
-      $0.problem == nil && $0.absence == nil
-    }
+    let albums = albums
     guard !albums.isEmpty else { return [] }
-    guard let first = readings.first else { return doubtAboutSource(Array(albums)) }
+    guard let first = readings.first else { return doubtAboutSource(albums) }
     var doubts = readings.compactMap(\.doubt)
     let fields = Set(readings.flatMap(\.fields))
     if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
@@ -222,8 +226,8 @@ extension RecordBatch {
           self[row].value(named: reading.name)?.nameText.flatMap { TrimmedText.text($0) } ?? ""
         })
       return profile.hasNames && profile.count * 4 >= Swift.min(count, 100)
-        && !profile.isMostly(profile.genres, atLeast: 0.5)
-        && !profile.isMostly(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
+        && !profile.has(profile.genres, atLeast: 0.5)
+        && !profile.has(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
     }
   }
 }

@@ -269,8 +269,7 @@ struct PartSequence: BatchSequence {
   /// Whether records are albums: those of a known source with titles, those that the user described,
   /// or else those of which most have titles and artists.
   private func isList(_ batch: RecordBatch, _ source: String) -> Bool {
-    let albums = (0..<batch.count).map { batch[$0] }
-      .filter { $0.problem == nil && $0.absence == nil }.map(\.draft)
+    let albums = batch.albums.map(\.draft)
     let titled = albums.count { $0.title != nil }
     let isKnown = SourceKind.named(source).map { !$0.isUnknown } ?? false
     let isDescribed = options.columns != nil || !options.mappings.isEmpty

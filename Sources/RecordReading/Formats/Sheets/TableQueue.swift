@@ -80,6 +80,26 @@ package final class TableQueue {
   }
 }
 
+/// Reads the tables of a document.
+package protocol TableReader {
+  /// Reads one block.
+  ///
+  /// - Parameters:
+  ///   - queue: receives the tables, or another list as text.
+  ///   - file: the name in messages.
+  /// - Returns: whether there may be more.
+  /// - Throws: ``ImportError`` for a system error, or a part that is too long.
+  mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool
+}
+
+extension TableQueue {
+  /// The tables that a reader finds.
+  package convenience init(_ reader: some TableReader, file: String) {
+    var reader = reader
+    self.init { queue throws(ImportError) in try reader.readOn(queue, file: file) }
+  }
+}
+
 /// One table of a document, as text with commas.
 package final class QueuedTable: ByteSource {
   /// Its name in the document; nil if it has none.

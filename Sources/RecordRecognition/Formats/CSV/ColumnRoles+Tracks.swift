@@ -15,7 +15,7 @@ extension ColumnRoles {
     let profiles = columns.map { ColumnProfile($0) }
     let length = columns.indices.first { column in
       columns[column].count(where: TrackRows.isLength) * 10 >= rows.count * 9
-        && !profiles[column].isMostly(profiles[column].years, atLeast: 0.5)
+        && !profiles[column].has(profiles[column].years, atLeast: 0.5)
     }
     let number = columns.indices.first { $0 != length && restarts(columns[$0]) }
     guard length != nil || number != nil else { return nil }
@@ -30,7 +30,7 @@ extension ColumnRoles {
         .max(by: { profiles[$0].distinct < profiles[$1].distinct })
     else { return nil }
     let artists = named.filter {
-      $0 != album && $0 != track && !profiles[$0].isMostly(profiles[$0].genres)
+      $0 != album && $0 != track && !profiles[$0].has(profiles[$0].genres)
     }
     // Artists with guests differ from track to track.
     guard let artist = artists.min(by: { abs($0 - album) < abs($1 - album) }) else { return nil }
@@ -42,7 +42,7 @@ extension ColumnRoles {
     if let length { names[length] = "length" }
     if let number { names[number] = "track_number" }
     let isYear = columns.indices.first { column in
-      names[column].isEmpty && profiles[column].isMostly(profiles[column].years, atLeast: 0.9)
+      names[column].isEmpty && profiles[column].has(profiles[column].years, atLeast: 0.9)
     }
     if let isYear { names[isYear] = FieldName.year.rawValue }
     return (names, isAlike)

@@ -74,14 +74,14 @@ struct TrackRows: Sendable {
     let count = tracks.reduce(0) { max($0, $1.count) }
     let profiles = (0..<count).map { column in ColumnProfile(cells(column, of: tracks)) }
     let numbered = (0..<count).first { column in
-      countsUp(column, in: rows, mark) && !isMostly(column, of: albums) { number($0) != nil }
+      countsUp(column, in: rows, mark) && !has(column, of: albums) { number($0) != nil }
     }
     let timed = (0..<count).first { column in
-      column != numbered && isMostly(column, of: tracks, isLength)
-        && !isMostly(column, of: albums, isLength)
+      column != numbered && has(column, of: tracks, isLength)
+        && !has(column, of: albums, isLength)
     }
     guard numbered != nil || timed != nil,
-      let title = (0..<count).filter({ profiles[$0].isMostly(profiles[$0].texts, atLeast: 0.6) })
+      let title = (0..<count).filter({ profiles[$0].has(profiles[$0].texts, atLeast: 0.6) })
         .max(by: { profiles[$0].averageLength < profiles[$1].averageLength })
     else { return nil }
     var names = (0..<count).map(ColumnTable.unnamed)
@@ -95,7 +95,7 @@ struct TrackRows: Sendable {
     rows.lazy.map { column < $0.count ? $0[column] : "" }
   }
 
-  private static func isMostly(
+  private static func has(
     _ column: Int, of rows: [[String]], _ condition: (String) -> Bool
   ) -> Bool {
     cells(column, of: rows).count(where: condition) * 10 >= rows.count * 9

@@ -59,8 +59,8 @@ struct LinkedText {
     else { return line }
     let name = line[line.index(after: start)..<middle.lowerBound]
     let address = line[middle.upperBound..<end.lowerBound]
-    return line[..<start] + "[" + name + "](" + address + ")"
-      + line[end.upperBound...].drop { $0 == "_" }
+    let rest = line[end.upperBound...].drop { $0 == "_" }
+    return "\(line[..<start])[\(name)](\(address))\(rest)"
   }
 
   private mutating func add(_ name: String, _ address: String, after before: Substring) {

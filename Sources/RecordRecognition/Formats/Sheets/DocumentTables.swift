@@ -128,11 +128,7 @@ extension DocumentTables {
 
   /// The lists of a web page; nil if it has none of albums.
   private mutating func lists(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
-    var lists = HTMLLists(feed)
-    let fileName = fileName
-    let queue = TableQueue { queue throws(ImportError) in
-      try lists.readOn(queue, file: fileName)
-    }
+    let queue = TableQueue(HTMLLists(feed), file: fileName)
     otherQueue = queue
     guard let list = try queue.next(), let name = list.name else { return nil }
     return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
@@ -193,11 +189,7 @@ extension DocumentTables {
     else {
       return nil
     }
-    var cards = HTMLCards(feed, layout)
-    let fileName = fileName
-    let queue = TableQueue { queue throws(ImportError) in
-      try cards.readOn(queue, file: fileName)
-    }
+    let queue = TableQueue(HTMLCards(feed, layout), file: fileName)
     otherQueue = queue
     guard let table = try queue.next(), let name = table.name else { return nil }
     let part = try InputFile(part: table, name: "\(fileName) (\(name))")
@@ -222,19 +214,9 @@ extension DocumentTables {
       }
     }
     if HTMLReader.recognizes(text) {
-      return { feed in
-        var tables = HTMLTables(feed)
-        return TableQueue { queue throws(ImportError) in
-          try tables.readOn(queue, file: file.name)
-        }
-      }
+      return { feed in TableQueue(HTMLTables(feed), file: file.name) }
     }
     guard MarkdownTables.recognizes(text) else { return nil }
-    return { feed in
-      var tables = MarkdownTables(feed)
-      return TableQueue { queue throws(ImportError) in
-        try tables.readOn(queue, file: file.name)
-      }
-    }
+    return { feed in TableQueue(MarkdownTables(feed), file: file.name) }
   }
 }

@@ -165,7 +165,7 @@ extension HTMLCardSurvey.Kind {
     let names = profiles.count { ColumnWords.isOpen($0.name) && $0.values.hasNames }
     let hasTracks = profiles.contains { $0.name == HTMLCardLayout.tracklist }
     let hasYears =
-      fields.contains(.year) || profiles.contains { $0.values.isMostly($0.values.years, atLeast: 0.9) }
+      fields.contains(.year) || profiles.contains { $0.values.has($0.values.years, atLeast: 0.9) }
     let heading: FieldName? =
       fields.contains(.artist) != fields.contains(.title)
       ? fields.contains(.artist) ? .title : .artist

@@ -1,7 +1,7 @@
 import RecordReading
 
 /// Writes the cards of a web page as a table.
-struct HTMLCards {
+struct HTMLCards: TableReader {
   private var cells: HTMLCells
   private let layout: HTMLCardLayout
   private var number = 1
@@ -15,13 +15,6 @@ struct HTMLCards {
     self.layout = layout
   }
 
-  /// Reads one block.
-  ///
-  /// - Parameters:
-  ///   - queue: receives the table.
-  ///   - file: the name in messages.
-  /// - Returns: whether there may be more.
-  /// - Throws: ``ImportError`` for a system error, or a tag that is too long.
   mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
     if number == 1 {
       queue.begin("cards")

@@ -96,7 +96,7 @@ struct HTMLCells {
   /// The texts in the open elements, without those in elements that are no cards.
   private var cells: [HTMLCell] = []
   private var length = 0
-  private var text: [UInt8] = []
+  private var text = CollapsedText()
   private var line = 1
   private var heading: String?
   /// The kind of the cards; nil if all elements may be cards.
@@ -145,13 +145,7 @@ struct HTMLCells {
     line += part.count { $0 == 0x0A }
     guard framesDepth == 0 else { return }
     // Of a longer text, enough to know that it is too long.
-    for byte in part where text.count <= limits.text {
-      if byte > 0x20 {
-        text.append(byte)
-      } else if text.last ?? 0x20 != 0x20 {
-        text.append(0x20)
-      }
-    }
+    text.append(part, upTo: limits.text)
   }
 
   private mutating func read(_ tag: HTMLTag, _ take: (Element) -> Void) {
@@ -278,12 +272,10 @@ struct HTMLCells {
 
   /// Ends the text so far, which is one of the innermost element with a name.
   private mutating func endText() {
-    defer { text.removeAll(keepingCapacity: true) }
-    guard !text.isEmpty, let place = open.lastIndex(where: { $0.name != nil }) else { return }
-    let written = String(decoding: text, as: UTF8.self)
-    add(
-      open[place].name ?? "", TrimmedText.text(HTMLEntities.decoded(written) ?? written),
-      key: open[place].key)
+    guard text.count > 0 else { return }
+    let text = text.take()
+    guard let place = open.lastIndex(where: { $0.name != nil }) else { return }
+    add(open[place].name ?? "", TrimmedText.text(text), key: open[place].key)
   }
 
   private mutating func add(_ name: String, _ text: String?, key: String? = nil) {

@@ -5,7 +5,7 @@ import RecordReading
 ///
 /// Headings are lines with `#`, items are lines with `-`, indented by the lists they are in. Lists
 /// without albums, such as menus, are left out.
-struct HTMLLists {
+struct HTMLLists: HTMLTableReader {
   /// The elements with what is on all pages of a site.
   private static let frames: Set<String> = ["nav", "footer", "aside", "menu", "dialog"]
   private static let lists: Set<String> = ["ul", "ol"]
@@ -24,8 +24,8 @@ struct HTMLLists {
     let text: String
   }
 
-  private var reader: HTMLReader
-  private var line = 1
+  var reader: HTMLReader
+  private(set) var line = 1
   /// The number of open lists, and of elements that are left out.
   private var depth = 0
   private var framesDepth = 0
@@ -38,34 +38,20 @@ struct HTMLLists {
   /// Whether the open list is one of albums; nil before it is judged.
   private var isOfAlbums: Bool?
   private var hasBegun = false
-  private var footnotes = 0
+  private var footnotes = HTMLFootnotes()
 
   init(_ feed: BlockFeed) {
     reader = HTMLReader(feed)
   }
 
-  /// Reads one block.
-  ///
-  /// - Parameters:
-  ///   - queue: receives the text.
-  ///   - file: the name in messages.
-  /// - Returns: whether there may be more.
-  /// - Throws: ``ImportError`` for a system error, or a tag that is too long.
-  mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
-    while let part = reader.next() {
-      switch part {
-      case .text(let text): append(text)
-      case .tag(let tag): take(tag, queue)
-      }
-    }
-    if try reader.advance(file, line: line) { return true }
-    endList(queue)
-    return false
-  }
+  /// Items are cut off.
+  var textLength: Int { 0 }
 
-  private mutating func append(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+  mutating func end(_ queue: TableQueue) { endList(queue) }
+
+  mutating func append(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     line += text.count { $0 == 0x0A }
-    guard footnotes == 0 else { return }
+    guard !footnotes.isOpen else { return }
     if item != nil {
       item?.append(text)
     } else {
@@ -73,7 +59,7 @@ struct HTMLLists {
     }
   }
 
-  private mutating func take(_ tag: HTMLTag, _ queue: TableQueue) {
+  mutating func take(_ tag: HTMLTag, _ queue: TableQueue) {
     if Self.frames.contains(tag.name) {
       framesDepth = max(0, framesDepth + (tag.isEnd ? -1 : 1))
       if framesDepth == 1, !tag.isEnd { endList(queue) }
@@ -90,8 +76,8 @@ struct HTMLLists {
       if depth == 0 { endList(queue) }
     case _ where Self.headings.contains(tag.name) && item == nil:
       takeHeading(tag, queue)
-    case "sup" where tag.isEnd: footnotes = max(0, footnotes - 1)
-    case "sup" where item != nil && tag.text.contains("reference"): footnotes += 1
+    case "sup" where item != nil && (tag.isEnd || footnotes.isOpen || tag.text.contains("reference")):
+      footnotes.take(tag)
     default: item?.take(tag, isBreak: Self.breaks.contains(tag.name))
     }
   }
@@ -114,7 +100,7 @@ struct HTMLLists {
   }
 
   private mutating func endItem(_ queue: TableQueue) {
-    footnotes = 0
+    footnotes = HTMLFootnotes()
     guard let item else { return }
     self.item = nil
     guard isOfAlbums != false, let text = item.line else { return }

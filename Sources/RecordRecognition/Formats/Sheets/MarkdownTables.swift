@@ -1,7 +1,7 @@
 import RecordReading
 
 /// Finds the tables of a Markdown text, and those that programs draw with bars: psql, mysql, sqlite3.
-struct MarkdownTables {
+struct MarkdownTables: TableReader {
   private static let bar = UInt8(ascii: "|")
 
   private var feed: BlockFeed
@@ -31,13 +31,6 @@ struct MarkdownTables {
     return false
   }
 
-  /// Reads one block.
-  ///
-  /// - Parameters:
-  ///   - queue: receives the tables.
-  ///   - file: the name in messages.
-  /// - Returns: whether there may be more.
-  /// - Throws: ``ImportError`` for a system error, or a line that is too long.
   mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
     let text = feed.block.bytes
     hasLinks = String(decoding: text, as: UTF8.self).contains("](http")

@@ -18,7 +18,7 @@ struct PageText {
   private var framesDepth = 0
   private var preDepth = 0
   private var mark = ""
-  private var open: [UInt8] = []
+  private var open = CollapsedText()
   private var lines: [String] = []
   private var length = 0
   private var line = 1
@@ -56,13 +56,12 @@ struct PageText {
     line += text.count { $0 == 0x0A }
     guard framesDepth == 0 else { return }
     length += text.count
+    guard preDepth > 0 else { return open.append(text) }
     for byte in text {
-      if preDepth > 0, byte == 0x0A {
+      if byte == 0x0A {
         endLine()
-      } else if byte > 0x20 || preDepth > 0 {
+      } else {
         open.append(byte)
-      } else if open.last ?? 0x20 != 0x20 {
-        open.append(0x20)
       }
     }
   }
@@ -84,9 +83,7 @@ struct PageText {
   }
 
   private mutating func endLine() {
-    defer { open.removeAll(keepingCapacity: true) }
-    let written = String(decoding: open, as: UTF8.self)
-    let decoded = HTMLEntities.decoded(written) ?? written
+    let decoded = open.take()
     // Other lines only separate.
     guard decoded.contains(where: { $0.isLetter || $0.isNumber }),
       let text = preDepth > 0 ? decoded : TrimmedText.text(decoded)
