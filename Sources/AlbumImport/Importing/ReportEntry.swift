@@ -32,7 +32,8 @@ public struct ReportEntry: Equatable, Sendable {
   public let differences: [FieldDifference]
 
   init(
-    line: Int, part: String? = nil, index: Int, result: Result, reason: String, album: String? = nil,
+    line: Int, part: String? = nil, index: Int, result: Result, reason: String,
+    album: String? = nil,
     differences: [FieldDifference] = []
   ) {
     self.line = line

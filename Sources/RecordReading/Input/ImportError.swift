@@ -38,7 +38,9 @@ public struct ImportError: Error, Equatable, Sendable {
   /// The correction, if known.
   public let advice: String?
 
-  package init(_ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil) {
+  package init(
+    _ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil
+  ) {
     self.kind = kind
     self.file = file
     self.line = line

@@ -36,7 +36,9 @@ package final class ZipFile {
   fileprivate weak var current: ZipMemberBytes?
 
   /// Whether a file with this beginning is a zip file that is not empty.
-  package static func recognizes(_ opening: [UInt8]) -> Bool { opening.starts(with: [0x50, 0x4B, 3, 4]) }
+  package static func recognizes(_ opening: [UInt8]) -> Bool {
+    opening.starts(with: [0x50, 0x4B, 3, 4])
+  }
 
   /// Opens a file and reads its directory.
   ///

@@ -51,5 +51,7 @@ extension PartSource {
   package var encodingNote: String? { nil }
   package func takeNotes() -> [ImportWarning] { [] }
 
-  package mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? { nil }
+  package mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? {
+    nil
+  }
 }

@@ -6,7 +6,6 @@ struct TrackList {
   /// The meaning of a member of a track.
   enum Part: Int {
     case title, artist, length, position, disc, album, file
-
     static let count = 7
   }
 

@@ -42,12 +42,12 @@ package struct HTMLFootnotes {
   package var isOpen: Bool { count > 0 }
 
   /// Reads a `sup` tag.
-  package mutating func take(_ tag: HTMLTag) {
-    if tag.isEnd {
-      count = max(0, count - 1)
-    } else if isOpen || tag.text.contains("reference") {
-      count += 1
-    }
+  ///
+  /// - Returns: whether it is one of a reference.
+  package mutating func take(_ tag: HTMLTag) -> Bool {
+    guard isOpen || !tag.isEnd && tag.text.contains("reference") else { return false }
+    count += tag.isEnd ? -1 : 1
+    return true
   }
 }
 

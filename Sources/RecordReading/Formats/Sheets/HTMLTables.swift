@@ -50,7 +50,7 @@ package struct HTMLTables: HTMLTableReader {
     case "td", "th":
       endCell(queue)
       if !isEnd { beginCell(tag, queue) }
-    case "sup" where isInCell: footnotes.take(tag)
+    case "sup" where isInCell && footnotes.take(tag): break
     case "a" where isInCell && !isEnd && tag.address != nil && !hasLinks:
       hasLinks = true
       queue.note("the addresses of links in tables were not read", line)

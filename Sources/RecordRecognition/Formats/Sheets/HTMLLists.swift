@@ -76,8 +76,7 @@ struct HTMLLists: HTMLTableReader {
       if depth == 0 { endList(queue) }
     case _ where Self.headings.contains(tag.name) && item == nil:
       takeHeading(tag, queue)
-    case "sup" where item != nil && (tag.isEnd || footnotes.isOpen || tag.text.contains("reference")):
-      footnotes.take(tag)
+    case "sup" where item != nil && (footnotes.take(tag) || tag.isEnd): break
     default: item?.take(tag, isBreak: Self.breaks.contains(tag.name))
     }
   }
