@@ -1,6 +1,5 @@
 import AlbumFiles
 public import AlbumLibrary
-import AlbumModel
 import RecordReading
 public import RecordRecognition
 

@@ -1,5 +1,4 @@
 import AlbumLibrary
-import AlbumModel
 import Glibc
 import RecordReading
 import RecordRecognition

@@ -1,5 +1,3 @@
-import AlbumModel
-
 /// The number at the beginning of a text: `4. `, `4) `, `4- `, `4 - `.
 package enum LeadingRank {
   /// Splits a text behind its rank.

@@ -36,10 +36,18 @@ package struct SourceKind: Sendable {
   /// Corrects the source's peculiarities, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
-  /// A table of an unknown source.
+  // Files of unknown sources, by their format.
   static let csv = SourceKind(name: "csv")
-  /// A JSON file of an unknown source.
   static let json = SourceKind(name: "json")
+  static let xml = SourceKind(name: "xml")
+  static let propertyList = SourceKind(name: "plist")
+  static let yaml = SourceKind(name: "yaml")
+  static let toml = SourceKind(name: "toml")
+  static let database = SourceKind(name: "database")
+  /// Blocks of lines with a name and a value.
+  static let cards = SourceKind(name: "cards")
+  /// A list of lines with artist and title.
+  static let text = SourceKind(name: "text")
 
   /// Whether it is no known source, so that names may mean anything.
   var isUnknown: Bool {

@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// Joins the cells of rows that commas inside texts without quotes have split.

@@ -1,11 +1,6 @@
 import AlbumModel
 import RecordReading
 
-extension SourceKind {
-  /// Blocks of lines with a name and a value.
-  static let cards = SourceKind(name: "cards")
-}
-
 /// Albums as blocks of lines with a name and a value: `Artist: Can`, `Title: Tago Mago`.
 ///
 /// Blocks are separated by empty lines or rules, or begin with the same name.

@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// What is in brackets behind most names of a list, such as the genre or the label; in brackets behind

@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// What lines of a list may have before the names of an album, besides the mark of an entry.

@@ -1,11 +1,6 @@
 import AlbumModel
 import RecordReading
 
-extension SourceKind {
-  /// A list of lines with artist and title.
-  static let text = SourceKind(name: "text")
-}
-
 /// Lists in lines, as people write them in notes and in Markdown: `Artist - Title (1977)`.
 ///
 /// Tracks in lines below an album are kept in its field `track`, headings in `section`.

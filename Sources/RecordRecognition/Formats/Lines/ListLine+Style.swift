@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 extension ListLine {

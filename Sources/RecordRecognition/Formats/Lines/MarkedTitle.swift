@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// A title in the marks of Chinese and Japanese, which separate it from the artist:

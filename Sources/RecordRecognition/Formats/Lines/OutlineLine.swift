@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// A line of a list in which artists stand above their albums.

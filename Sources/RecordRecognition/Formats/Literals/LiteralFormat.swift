@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// Lists as source code of Python or JavaScript, which are read as JSON of the same values:

@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// A program whose library is a SQLite database, and the query for its albums or tracks.

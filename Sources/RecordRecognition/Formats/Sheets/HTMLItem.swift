@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// An item of a list in a web page, as a line of a list in text.

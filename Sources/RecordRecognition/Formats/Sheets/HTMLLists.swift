@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// Finds the lists of albums in a web page, and writes them as one list in text.

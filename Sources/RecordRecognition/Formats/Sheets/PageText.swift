@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// The text of a web page in the lines in which a browser shows it: `#` before headings, `-` before

@@ -45,8 +45,3 @@ enum TOMLFormat: TextFormat {
       excess: ("a TOML file", advice: "divide it into several files"), TOMLText.json)
   }
 }
-
-extension SourceKind {
-  /// A TOML file of an unknown source.
-  static let toml = SourceKind(name: "toml")
-}

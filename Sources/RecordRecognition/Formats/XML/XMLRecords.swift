@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 /// XML: repeated elements, or the lists of a property list.
@@ -169,11 +168,4 @@ private final class XMLOutline {
     for attribute in element.attributes { places.all[index].note(attribute.name) }
     return true
   }
-}
-
-extension SourceKind {
-  /// An XML file of an unknown source.
-  static let xml = SourceKind(name: "xml")
-  /// A property list of an unknown source.
-  static let propertyList = SourceKind(name: "plist")
 }

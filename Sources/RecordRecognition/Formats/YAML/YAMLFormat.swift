@@ -78,8 +78,3 @@ enum YAMLFormat: TextFormat {
       converted: YAMLBytes(feed, of: file), of: file, options: options, unknown: .yaml)
   }
 }
-
-extension SourceKind {
-  /// A YAML file of an unknown source.
-  static let yaml = SourceKind(name: "yaml")
-}

@@ -99,8 +99,3 @@ struct DatabaseFormat: RecordFormat {
     return .init(name: member.name, value: .flag(number != 0))
   }
 }
-
-extension SourceKind {
-  /// A database of an unknown program.
-  static let database = SourceKind(name: "database")
-}
