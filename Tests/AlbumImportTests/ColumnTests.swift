@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 import RecordRecognition
 import Testing
 

@@ -1,4 +1,5 @@
 import Testing
+@testable import RecordReading
 @testable import RecordRecognition
 
 @Suite("Hostile files")

@@ -1,6 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 import Testing
+@testable import RecordReading
 @testable import RecordRecognition
 
 @Suite("Nothing of a file is lost without a word")

@@ -1,5 +1,6 @@
 import AlbumModel
 import Foundation
+import RecordReading
 import RecordRecognition
 import Testing
 

@@ -1,6 +1,7 @@
 import AlbumModel
 import Foundation
 import Testing
+@testable import RecordReading
 @testable import RecordRecognition
 
 @Suite("A folder of audio files")

@@ -2,6 +2,7 @@ import AlbumFiles
 import AlbumModel
 import Foundation
 import Testing
+@testable import RecordReading
 @testable import RecordRecognition
 
 @Suite("The reader program for tags")
