@@ -48,7 +48,7 @@ struct FuzzTarget: Sendable {
       read(bytes) { file, options in
         var options = options
         options.sourceName = source
-        return try format.open(BlockFeed(file, options: options), of: file, options: options)
+        return try format.open(OpenedText(file, options: options))
       }
     }
   }

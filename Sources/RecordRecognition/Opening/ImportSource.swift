@@ -46,8 +46,9 @@ public enum ImportSource {
         return try PartSequence(tables, of: file.name, options: options, note: note)
       }
       try requireNoParts(file.name, options)
+      let format = RecordFormats.text(of: feed, options: options)
       return RecordSequence(
-        try textFormat(feed, of: file, options: options), options: options, note: note)
+        try format.open(OpenedText(feed, of: file, options: options)), options: options, note: note)
     }
     let zip = try ZipFile(file)
     let parts: any PartSource
@@ -105,13 +106,6 @@ public enum ImportSource {
       throw ImportError.empty(file.name)
     }
     return feed
-  }
-
-  private static func textFormat(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    let format = RecordFormats.text(of: feed, options: options)
-    return try format.open(feed, of: file, options: options)
   }
 
   /// The values for `--source`: the names of all sources.

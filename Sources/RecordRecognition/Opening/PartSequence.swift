@@ -170,9 +170,8 @@ struct PartSequence: BatchSequence {
     var options = options
     options.delimiter = ","
     options.encoding = .utf8
-    let feed = try BlockFeed(file, options: options)
     return RecordSequence(
-      try TableRecords.open(feed, of: file, options: options), options: options)
+      try TableRecords.open(OpenedText(file, options: options)), options: options)
   }
 
   /// The records of a list in lines; nil if its lines are not albums.
@@ -181,18 +180,18 @@ struct PartSequence: BatchSequence {
   ) throws(ImportError) -> (any BatchSequence)? {
     var options = options
     options.encoding = .utf8
-    let feed = try BlockFeed(file, options: options)
+    let text = try OpenedText(file, options: options)
     let format: any TextFormat.Type
-    if SectionRecords.recognizes(feed, options: options) {
+    if SectionRecords.recognizes(text.feed, options: options) {
       format = SectionRecords.self
-    } else if LineRecords.isList(feed) {
+    } else if LineRecords.isList(text.feed) {
       format = LineRecords.self
-    } else if OutlineRecords.layout(of: feed) != nil {
+    } else if OutlineRecords.layout(of: text.feed) != nil {
       format = OutlineRecords.self
     } else {
       return nil
     }
-    return RecordSequence(try format.open(feed, of: file, options: options), options: options)
+    return RecordSequence(try format.open(text), options: options)
   }
 
   /// The list of albums in a part.

@@ -55,6 +55,25 @@ public struct ItemCount: Equatable, Sendable {
   public var noun: String { String(name.dropLast()) }
 }
 
+/// A text file at its first block, and how it is read.
+package struct OpenedText {
+  /// Its text, converted to UTF-8.
+  var feed: BlockFeed
+  /// The file, for its name.
+  let file: InputFile
+  /// The user's options.
+  var options: ImportOptions
+
+  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) {
+    (self.feed, self.file, self.options) = (feed, file, options)
+  }
+
+  /// Reads the first block.
+  package init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
+    self.init(try BlockFeed(file, options: options), of: file, options: options)
+  }
+}
+
 /// A text format of records.
 ///
 /// To add one, declare a type in a file in `Formats` and add it to `RecordFormats`.
@@ -64,13 +83,6 @@ protocol TextFormat: SendableMetatype {
 
   /// Begins to read a file.
   ///
-  /// - Parameters:
-  ///   - feed: the file at its first block, converted to UTF-8.
-  ///   - file: the same file, for its name.
-  ///   - options: the user's options.
-  /// - Returns: the reader of the records.
   /// - Throws: an error if the options do not match the file.
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat
 }

@@ -155,17 +155,12 @@ enum AlignedTable: TextFormat {
     AlignedColumns(LineReader.first(sampleSize, of: opening))
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    guard let columns = columns(of: feed) else {
-      return try TableRecords.open(feed, of: file, options: options)
-    }
-    let table = try InputFile(part: AlignedBytes(feed, columns), name: file.name)
-    var options = options
-    options.delimiter = ","
-    options.encoding = .utf8
-    return try TableRecords.open(BlockFeed(table, options: options), of: table, options: options)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    guard let columns = columns(of: text.feed) else { return try TableRecords.open(text) }
+    let table = try InputFile(part: AlignedBytes(text.feed, columns), name: text.file.name)
+    var options = text.options
+    (options.delimiter, options.encoding) = (",", .utf8)
+    return try TableRecords.open(OpenedText(table, options: options))
   }
 }
 

@@ -27,17 +27,15 @@ package struct TableRecords: TextFormat, RecordFormat {
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { true }
 
-  package static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    let opening = try TableOpening(feed, of: file, options: options)
+  package static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    let opening = try TableOpening(text.feed, of: text.file, options: text.options)
     let names = ColumnTable(opening.columns).names
     var kind = opening.kind
-    let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: options.keptFields)
+    let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: text.options.keptFields)
     let draft = TableDraft(
-      map: map, conventions: opening.texts, adjust: kind.adjust, cleaning: CleanText(options),
-      constants: options.named.constants(of: names, kind))
-    let table = TableRecords(feed, fileName: file.name, opening, kind, draft: draft)
+      map: map, conventions: opening.texts, adjust: kind.adjust, cleaning: CleanText(text.options),
+      constants: text.options.named.constants(of: names, kind))
+    let table = TableRecords(text.feed, fileName: text.file.name, opening, kind, draft: draft)
     if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
     guard let grouping = opening.grouping else { return table }
     var rows = GroupedRows(

@@ -19,33 +19,31 @@ extension JSONRecords {
     var options = options
     options.encoding = .utf8
     let text = try InputFile(part: json, name: file.name)
-    self.init(
-      try BlockFeed(text, options: options), of: text, options: options, unknown: unknown)
+    self.init(try OpenedText(text, options: options), unknown: unknown)
   }
 
   /// The same for a file that is read as a whole.
   ///
   /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - file: the file, for its name.
-  ///   - options: the user's options.
+  ///   - text: the file.
   ///   - unknown: the source if none is recognized.
   ///   - excess: what is too long, and how to fix that.
   ///   - json: writes the values of a text as JSON.
   /// - Throws: ``ImportError`` if it is too long or not valid.
   package init(
-    converting feed: BlockFeed, of file: InputFile, options: ImportOptions,
-    unknown: SourceKind = .json, excess: (name: String, advice: String),
+    converting text: OpenedText, unknown: SourceKind = .json,
+    excess: (name: String, advice: String),
     _ json: (_ text: [UInt8], _ file: String) throws(ImportError) -> [UInt8]
   ) throws(ImportError) {
-    var feed = feed
-    guard let text = try feed.rest(upTo: Self.mostConverted) else {
+    var feed = text.feed
+    guard let bytes = try feed.rest(upTo: Self.mostConverted) else {
       throw ImportError(
-        .tooLong, file.name, "\(excess.name) of more than \(Self.mostConverted / 1024 / 1024) MB",
+        .tooLong, text.file.name,
+        "\(excess.name) of more than \(Self.mostConverted / 1024 / 1024) MB",
         advice: excess.advice)
     }
     try self.init(
-      converted: MemoryBytes(try json(text, file.name)), of: file, options: options,
-      unknown: unknown)
+      converted: MemoryBytes(try json(bytes, text.file.name)), of: text.file,
+      options: text.options, unknown: unknown)
   }
 }

@@ -61,33 +61,27 @@ package struct JSONRecords: TextFormat, RecordFormat {
     }
   }
 
-  package static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    JSONRecords(feed, of: file, options: options)
+  package static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    JSONRecords(text)
   }
 
   /// Begins at the start of a file.
   ///
   /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - file: the same file, for its name.
-  ///   - options: the user's options.
+  ///   - text: the file.
   ///   - placeName: a member for all records.
   ///   - unknown: the source of a file that no source is recognized in.
   package init(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions,
-    placeName: JSONObject.Member? = nil, unknown: SourceKind = .json
+    _ text: OpenedText, placeName: JSONObject.Member? = nil, unknown: SourceKind = .json
   ) {
     self.placeName = placeName
-    self.file = file
-    self.feed = feed
+    (file, feed) = (text.file, text.feed)
     snapshots = nil
-    pointer = options.recordsPointer
+    pointer = text.options.recordsPointer
     let rejects = RejectsHeading(readingFrom: feed.block.bytes)
     headingLength = rejects?.length
     kind =
-      (options.sourceName ?? rejects?.sourceName).flatMap(SourceKind.named)
+      (text.options.sourceName ?? rejects?.sourceName).flatMap(SourceKind.named)
       ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? unknown
     if let name = rejects?.sourceName { kind.name = name }
     values = ValueRecords(kind: kind)

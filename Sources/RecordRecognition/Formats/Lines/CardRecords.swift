@@ -62,10 +62,8 @@ struct CardRecords: TextFormat, RecordFormat {
     return CardLayout(LineReader.first(sampleSize, of: opening)).isOfAlbums
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    CardRecords(feed)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    CardRecords(text.feed)
   }
 
   private init(_ feed: BlockFeed) {

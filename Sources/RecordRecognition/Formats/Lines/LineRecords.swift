@@ -98,10 +98,8 @@ struct LineRecords: TextFormat, RecordFormat {
       && length <= albums.count * 120
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    LineRecords(feed, style: style(of: LineReader.firstOfList(sampleSize, of: feed)))
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    LineRecords(text.feed, style: style(of: LineReader.firstOfList(sampleSize, of: text.feed)))
   }
 
   /// What most lines have in common.

@@ -31,13 +31,9 @@ struct OutlineRecords: TextFormat, RecordFormat {
     OutlineLayout(LineReader.firstOfList(sampleSize, of: opening))
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    guard let layout = layout(of: feed) else {
-      return try LineRecords.open(feed, of: file, options: options)
-    }
-    return OutlineRecords(layout: layout, reader: LineReader(feed))
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    guard let layout = layout(of: text.feed) else { return try LineRecords.open(text) }
+    return OutlineRecords(layout: layout, reader: LineReader(text.feed))
   }
 
   private init(layout: OutlineLayout, reader: LineReader) {

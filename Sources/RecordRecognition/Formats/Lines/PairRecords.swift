@@ -17,13 +17,11 @@ struct PairRecords: TextFormat, RecordFormat {
     return PairLayout(LineReader.first(sampleSize, of: opening)) != nil
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    guard let layout = PairLayout(LineReader.first(sampleSize, of: feed)) else {
-      return try CardRecords.open(feed, of: file, options: options)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    guard let layout = PairLayout(LineReader.first(sampleSize, of: text.feed)) else {
+      return try CardRecords.open(text)
     }
-    return PairRecords(reader: LineReader(feed), layout: layout)
+    return PairRecords(reader: LineReader(text.feed), layout: layout)
   }
 
   private init(reader: LineReader, layout: PairLayout) {

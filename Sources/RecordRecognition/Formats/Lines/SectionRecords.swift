@@ -29,14 +29,10 @@ struct SectionRecords: TextFormat, RecordFormat {
     SectionLayout(LineReader.firstOfList(sampleSize, of: opening))
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    guard let layout = layout(of: feed) else {
-      return try LineRecords.open(feed, of: file, options: options)
-    }
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    guard let layout = layout(of: text.feed) else { return try LineRecords.open(text) }
     return SectionRecords(
-      layout: layout, reader: LineReader(feed), maximumRecord: feed.maximumRecord)
+      layout: layout, reader: LineReader(text.feed), maximumRecord: text.feed.maximumRecord)
   }
 
   private init(layout: SectionLayout, reader: LineReader, maximumRecord: Int) {

@@ -43,11 +43,9 @@ enum LiteralFormat: TextFormat {
     return !name.isEmpty && text[name.endIndex...].first == ":"
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     try JSONRecords(
-      converting: feed, of: file, options: options,
-      excess: ("source code", advice: "export the list as JSON"), LiteralText.json)
+      converting: text, excess: ("source code", advice: "export the list as JSON"), LiteralText.json
+    )
   }
 }

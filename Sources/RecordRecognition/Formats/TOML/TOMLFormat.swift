@@ -37,11 +37,9 @@ enum TOMLFormat: TextFormat {
     return (key, value[...])
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     try JSONRecords(
-      converting: feed, of: file, options: options, unknown: .toml,
+      converting: text, unknown: .toml,
       excess: ("a TOML file", advice: "divide it into several files"), TOMLText.json)
   }
 }

@@ -26,16 +26,14 @@ struct XMLRecords: TextFormat, RecordFormat {
     return (letter.isLetter || letter == "_") && beginning.contains(">")
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    let isPropertyList = String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    let isPropertyList = String(decoding: text.feed.block.bytes.prefix(1024), as: UTF8.self)
       .contains("<plist")
     let kind =
-      options.sourceName.flatMap(SourceKind.named)
-      ?? SourceKind.recognized(byOpening: feed.block.bytes)
+      text.options.sourceName.flatMap(SourceKind.named)
+      ?? SourceKind.recognized(byOpening: text.feed.block.bytes)
       ?? (isPropertyList ? .propertyList : .xml)
-    return XMLRecords(feed, of: file, kind: kind, isPropertyList: isPropertyList)
+    return XMLRecords(text.feed, of: text.file, kind: kind, isPropertyList: isPropertyList)
   }
 
   private init(_ feed: BlockFeed, of file: InputFile, kind: SourceKind, isPropertyList: Bool) {

@@ -70,11 +70,10 @@ enum YAMLFormat: TextFormat {
     return entry[..<colon].trimmingPrefix(":").filter { $0 != "\"" && $0 != "'" }
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    try file.prepareToRewind()
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    try text.file.prepareToRewind()
     return try JSONRecords(
-      converted: YAMLBytes(feed, of: file), of: file, options: options, unknown: .yaml)
+      converted: YAMLBytes(text.feed, of: text.file), of: text.file, options: text.options,
+      unknown: .yaml)
   }
 }

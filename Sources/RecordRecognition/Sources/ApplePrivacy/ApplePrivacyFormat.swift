@@ -38,11 +38,9 @@ enum ApplePrivacyFormat: TextFormat {
     return text.contains("\"Track Identifier\"") && text.contains("\"Track Play Count\"")
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     GroupedReader(
-      JSONRecords(feed, of: file, options: options), of: .applePrivacy,
+      JSONRecords(text), of: .applePrivacy,
       entry: TrackNames.applePrivacy.entry(of:), record: TrackNames.applePrivacy.record(of:))
   }
 }

@@ -40,18 +40,16 @@ enum ArchiveFormat: TextFormat {
       .starts(with: beginning)
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    var feed = feed
-    let head = try ArchiveHead(&feed, file: file.name)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    var text = text
+    let head = try ArchiveHead(&text.feed, file: text.file.name)
     guard head.version <= ArchiveText.version else {
       throw ImportError(
-        .badOption, file.name, "is an archive of a newer moonshelf (version \(head.version))",
+        .badOption, text.file.name, "is an archive of a newer moonshelf (version \(head.version))",
         advice: "update moonshelf")
     }
     return JSONRecords(
-      feed, of: file, list: head.albums, line: head.line, snapshots: head.snapshots)
+      text.feed, of: text.file, list: head.albums, line: head.line, snapshots: head.snapshots)
   }
 }
 

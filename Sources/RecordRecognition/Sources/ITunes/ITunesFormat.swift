@@ -33,12 +33,10 @@ enum ITunesFormat: TextFormat {
     }
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     let tracks = XMLCollector(
-      isPropertyList: true, maximumRecord: feed.maximumRecord,
-      // Playlists have no data of albums, and can be most of the file.
+      isPropertyList: true, maximumRecord: text.feed.maximumRecord,
+      // Playlists have no data of albums, and can be most of the text.file.
       wants: { $0.depth > 2 || $0.token != "Playlists" },
       use: { value, depth in
         // In a playlist, a track is only its ID.
@@ -48,7 +46,8 @@ enum ITunesFormat: TextFormat {
         return .record(object)
       })
     return GroupedReader(
-      XMLRecords(feed, of: file, kind: .iTunes, to: tracks), entry: TrackNames.iTunes.entry(of:),
+      XMLRecords(text.feed, of: text.file, kind: .iTunes, to: tracks),
+      entry: TrackNames.iTunes.entry(of:),
       record: TrackNames.iTunes.record(of:))
   }
 }

@@ -13,14 +13,11 @@ enum LastFMPlaysFormat: TextFormat {
       && dense.contains("\"date\":{\"uts\":")
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    var options = options
-    options.sourceName = options.sourceName ?? SourceKind.lastFM.name
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    var text = text
+    text.options.sourceName = text.options.sourceName ?? SourceKind.lastFM.name
     return GroupedReader(
-      JSONRecords(feed, of: file, options: options), of: .lastFM, noun: "plays", entry: entry,
-      record: record)
+      JSONRecords(text), of: .lastFM, noun: "plays", entry: entry, record: record)
   }
 
   /// The record of an album: of its plays, and of its places in lists of top albums.

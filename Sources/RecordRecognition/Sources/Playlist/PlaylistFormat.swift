@@ -36,10 +36,8 @@ enum PlaylistFormat: TextFormat {
     return !paths.isEmpty && paths.allSatisfy { AudioNames.isAudio(Array($0.utf8)) }
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    let tracks = PlaylistTracks(feed, fileName: file.name)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    let tracks = PlaylistTracks(text.feed, fileName: text.file.name)
     return GroupedReader(tracks) { record in
       entry(of: record.object, line: record.line)
     } record: { [tracks] album in

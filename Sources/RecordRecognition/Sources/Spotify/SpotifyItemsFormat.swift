@@ -38,20 +38,18 @@ enum SpotifyItemsFormat: TextFormat {
     return Form(text.filter { !$0.isWhitespace })
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    let form = form(of: feed)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    let form = form(of: text.feed)
     guard form != .playsWithoutAlbums else {
       throw ImportError(
-        .noRecords, file.name, "is a history of Spotify without albums",
+        .noRecords, text.file.name, "is a history of Spotify without albums",
         advice: "ask Spotify for the extended streaming history, and import that")
     }
-    var options = options
-    options.sourceName = options.sourceName ?? SourceKind.spotify.name
+    var text = text
+    text.options.sourceName = text.options.sourceName ?? SourceKind.spotify.name
     let grouping: RowGrouping = form == .plays ? .plays : .likedTracks
     return GroupedReader(
-      JSONRecords(feed, of: file, options: options), noun: form == .plays ? "plays" : "tracks",
+      JSONRecords(text), noun: form == .plays ? "plays" : "tracks",
       entry: { TrackNames.common.entry(of: track(in: $0.object), line: $0.line) },
       record: { album in
         let shared = TrackNames.shared(by: album.tracks)

@@ -5,9 +5,7 @@ import RecordReading
 /// albums.
 struct SpotifyLibraryFormat: TextFormat, RecordFormat {
   let kind = SourceKind.spotify
-  private let file: InputFile
-  private let options: ImportOptions
-  private var feed: BlockFeed
+  private var text: OpenedText
   private var hasBegun = false
   /// The lists that have not been read yet.
   private var pending: ArraySlice<String> = []
@@ -24,19 +22,11 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
     }
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    SpotifyLibraryFormat(file: file, options: options, feed: feed)
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    SpotifyLibraryFormat(text: text)
   }
 
-  private init(file: InputFile, options: ImportOptions, feed: BlockFeed) {
-    self.file = file
-    self.options = options
-    self.feed = feed
-  }
-
-  var bytesRead: Int { file.size ?? feed.bytesRead }
+  var bytesRead: Int { text.file.size ?? text.feed.bytesRead }
 
   var items: ItemCount? { list?.items ?? ItemCount(name: "tracks", count: 0) }
 
@@ -50,14 +40,14 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
 
   private mutating func begin(_ warnings: inout WarningLog) throws(ImportError) {
     hasBegun = true
-    try file.prepareToRewind()
-    let outline = try JSONOutline(of: &feed)
+    try text.file.prepareToRewind()
+    let outline = try JSONOutline(of: &text.feed)
     let lists = outline.places.all.filter { $0.isList && $0.path.count == 1 && $0.count > 0 }
     let names = lists.map { $0.path[0] }
     pending = ["albums", "tracks"].filter(names.contains)[...]
     guard !pending.isEmpty else {
       throw ImportError(
-        .noRecords, file.name, "has neither saved albums nor liked tracks",
+        .noRecords, text.file.name, "has neither saved albums nor liked tracks",
         advice: "there is nothing to import")
     }
     for (name, other) in zip(names, lists) where !["albums", "tracks"].contains(name) {
@@ -67,15 +57,13 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
 
   /// The reader of one of the lists.
   private mutating func format(_ name: String) throws(ImportError) -> any RecordFormat {
-    try feed.rewind()
-    var options = options
-    options.recordsPointer = JSONPointer(tokens: [name])
-    options.sourceName = kind.name
+    try text.feed.rewind()
+    text.options.recordsPointer = JSONPointer(tokens: [name])
+    text.options.sourceName = kind.name
     guard name == "tracks" else {
-      return JSONRecords(feed, of: file, options: options, placeName: Self.list("saved albums"))
+      return JSONRecords(text, placeName: Self.list("saved albums"))
     }
-    let records = JSONRecords(feed, of: file, options: options)
-    return GroupedReader(records, entry: Self.track) { album in
+    return GroupedReader(JSONRecords(text), entry: Self.track) { album in
       JSONObject(
         RowGrouping.likedTracks.members(of: album.tracks) + [Self.list("liked tracks")]
           + album.record())

@@ -116,16 +116,12 @@ enum TrackXMLFormat: TextFormat {
     XMLRecords.recognizes(opening, options: options) && source(opening) != nil
   }
 
-  static func open(
-    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
-    guard let source = source(feed) else {
-      return try XMLRecords.open(feed, of: file, options: options)
-    }
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    guard let source = source(text.feed) else { return try XMLRecords.open(text) }
     let tracks = XMLCollector(
-      at: source.path, isPropertyList: false, maximumRecord: feed.maximumRecord)
+      at: source.path, isPropertyList: false, maximumRecord: text.feed.maximumRecord)
     return GroupedReader(
-      XMLRecords(feed, of: file, kind: source.kind, to: tracks), entry: source.entry,
+      XMLRecords(text.feed, of: text.file, kind: source.kind, to: tracks), entry: source.entry,
       record: TrackNames.commonRecord)
   }
 
