@@ -55,7 +55,8 @@ let package = Package(
     .library(name: "AlbumModel", targets: ["AlbumModel"]),
     .library(name: "AlbumLibrary", targets: ["AlbumLibrary"]),
     .library(name: "AlbumCovers", targets: ["AlbumCovers"]),
-    .library(name: "AlbumImport", targets: ["AlbumImport"]),
+    .library(
+      name: "AlbumImport", targets: ["AlbumImport", "RecordRecognition", "RecordReading"]),
     .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
     .library(name: "ScriptAPI", targets: ["ScriptAPI"]),
     .library(name: "AlbumScripting", targets: ["AlbumScripting"]),
@@ -118,11 +119,12 @@ let package = Package(
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CToml"),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    // The reading of lists does not use AlbumLibrary, so that it is compiled beside it and GRDB.
     .target(
-      name: "AlbumImport",
+      name: "RecordReading",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumLibrary", "CBzip2", "CExpat", "CLzma", "CMinizip",
-        "CToml", "CYaml", "CZlib",
+        "AlbumModel", "AlbumFiles", "CBzip2", "CExpat", "CLzma", "CMinizip", "CToml", "CYaml",
+        "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
@@ -130,6 +132,15 @@ let package = Package(
         ":libexpat.a", ":libyaml.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a",
         ":libstdc++.a",
       ].map { .linkedLibrary($0) }),
+    .target(
+      name: "RecordRecognition", dependencies: ["AlbumModel", "AlbumFiles", "RecordReading"],
+      swiftSettings: strict),
+    .target(
+      name: "AlbumImport",
+      dependencies: [
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "RecordReading", "RecordRecognition",
+      ],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     // The common code of the programs that read untrusted files.
@@ -182,8 +193,8 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
-        "AlbumPresentation", "AlbumBrowser",
+        "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "RecordReading",
+        "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strict),
     .target(name: "CICUData"),
@@ -191,9 +202,9 @@ let package = Package(
       name: "moonshelf",
       dependencies: [
         "CICUData",
-        "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "AlbumImport",
-        "AlbumPresentation", "AlbumSync", "ScriptAPI", "AlbumScripting", "AlbumBrowser",
-        "TerminalBrowser", "AlbumServer",
+        "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "RecordReading",
+        "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumSync", "ScriptAPI",
+        "AlbumScripting", "AlbumBrowser", "TerminalBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       // Its commands call what is optimised for speed.
@@ -249,7 +260,8 @@ let package = Package(
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
-        "AlbumImport", "AlbumFiles", "AlbumLibrary", "AlbumModel", "AlbumTestSupport", "CZlib",
+        "AlbumImport", "RecordRecognition", "RecordReading", "AlbumFiles", "AlbumLibrary",
+        "AlbumModel", "AlbumTestSupport", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: tests),
@@ -275,15 +287,15 @@ let package = Package(
       name: "AlbumScriptingTests",
       dependencies: [
         "AlbumScripting", "ScriptAPI", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
-        "AlbumPresentation", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
+        "RecordReading", "AlbumPresentation", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
         "FaultVFS",
       ],
       swiftSettings: testsBesideNIO),
     .testTarget(
       name: "MoonshelfTests",
       dependencies: [
-        "moonshelf", "AlbumHTTP", "AlbumImport", "AlbumLibrary", "AlbumModel", "AlbumScripting",
-        "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
+        "moonshelf", "AlbumHTTP", "AlbumImport", "RecordRecognition", "AlbumLibrary", "AlbumModel",
+        "AlbumScripting", "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: testsBesideNIO),
@@ -296,7 +308,7 @@ let package = Package(
 if Context.environment["MOONSHELF_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
+      name: "Fuzzing", dependencies: ["RecordReading", "RecordRecognition"], path: "Tests/Fuzzing",
       exclude: ["corpus", "Pictures"], swiftSettings: strict,
       // The default linker fails on the sanitizer's output.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))

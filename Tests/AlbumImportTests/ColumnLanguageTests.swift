@@ -1,5 +1,5 @@
-import AlbumImport
 import AlbumModel
+import RecordRecognition
 import Testing
 
 @Suite("Columns in other languages")

@@ -1,8 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 /// One list of albums, written in many ways.
 private struct Dressing {

@@ -1,5 +1,6 @@
-import AlbumImport
 import AlbumModel
+import RecordReading
+import RecordRecognition
 import Testing
 
 @Suite("Columns and ragged rows")

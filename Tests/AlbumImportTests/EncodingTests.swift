@@ -1,5 +1,5 @@
-import AlbumImport
 import AlbumModel
+import RecordReading
 import Testing
 
 @Suite("Encodings")

@@ -1,7 +1,6 @@
 import AlbumFiles
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Addresses of files")
 struct FileAddressTests {

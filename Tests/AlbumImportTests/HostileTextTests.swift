@@ -1,7 +1,7 @@
 import AlbumModel
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 #if canImport(Glibc)
   import Glibc

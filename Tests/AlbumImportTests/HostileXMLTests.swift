@@ -1,6 +1,6 @@
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 @Suite("Hostile XML")
 struct HostileXMLTests {

@@ -2,6 +2,7 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
+import RecordRecognition
 import Testing
 
 @Suite("Records of the same album")
@@ -44,7 +45,7 @@ struct IdentityTests {
     let report = try importing(text)
     #expect([report.added, report.skipped, report.doubtful] == [2, 1, 1])
     let entry = try #require(try report.firstEntries(1).first)
-    #expect(entry.fate == .doubtful)
+    #expect(entry.result == .doubtful)
     #expect(entry.line == 3)
     #expect(entry.album == "Weezer – Weezer (1994)")
     #expect(try albums() == ["Weezer, Weezer, 1994", "Weezer, Weezer, 2001"])

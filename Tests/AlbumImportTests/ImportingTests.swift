@@ -1,6 +1,7 @@
 import AlbumImport
 import AlbumLibrary
 import AlbumModel
+import RecordRecognition
 import Testing
 
 @Suite("An import with rules in Swift")
@@ -131,7 +132,7 @@ struct ImportingTests {
     #expect(failed.entry?.reason == "the rule rule failed: oops")
     let match = try library.explainRecord(7, of: file.path, rules)
     #expect(match.match?.album.title == "one")
-    #expect(match.entry?.fate == .skipped)
+    #expect(match.entry?.result == .skipped)
     #expect(try library.count() == 0)
   }
 }

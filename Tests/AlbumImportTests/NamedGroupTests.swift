@@ -1,7 +1,6 @@
 import AlbumModel
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Albums that are named by the objects around them")
 struct NamedGroupTests {

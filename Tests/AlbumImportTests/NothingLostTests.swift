@@ -1,8 +1,8 @@
 import AlbumModel
 import AlbumTestSupport
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 @Suite("Nothing of a file is lost without a word")
 struct NothingLostTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 @Suite("Files that cannot be opened")
 struct OpeningErrorTests {

@@ -1,7 +1,6 @@
 import AlbumModel
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Lists with albums below their artist")
 struct OutlineTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
 
 @Suite("Files compressed with bzip2 and xz")
 struct PackedFileTests {

@@ -1,7 +1,6 @@
 import AlbumModel
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
 
 @Suite("Lists of web pages")
 struct PageListTests {

@@ -1,4 +1,4 @@
-import AlbumImport
+import RecordReading
 import Testing
 
 @Suite("Finding the list in a JSON file")

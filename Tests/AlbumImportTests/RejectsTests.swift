@@ -1,6 +1,7 @@
-import AlbumImport
 import AlbumModel
 import Foundation
+import RecordReading
+import RecordRecognition
 import Testing
 
 @Suite("The file of rejected records")

@@ -1,7 +1,6 @@
 import AlbumModel
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Albums as sections of a document")
 struct SectionTests {

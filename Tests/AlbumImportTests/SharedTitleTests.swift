@@ -1,7 +1,6 @@
 import AlbumModel
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Tracks with the same album title by different artists")
 struct SharedTitleTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
 
 @Suite("The bytes of a pipe")
 struct SpooledPipeTests {

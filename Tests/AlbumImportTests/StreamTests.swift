@@ -1,5 +1,5 @@
-import AlbumImport
 import Foundation
+import RecordRecognition
 import Testing
 
 @Suite("Streams")

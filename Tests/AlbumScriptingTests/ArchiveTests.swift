@@ -3,6 +3,7 @@ import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import AlbumTestSupport
+import RecordReading
 import Testing
 
 @Suite("Archives of a library")

@@ -48,7 +48,7 @@ struct ExplanationTests {
     #expect(explanation.steps[2].changes.map(\.new) == [.text("RCA")])
     #expect(explanation.steps[2].emitted.map(\.title) == ["besides"])
     #expect(explanation.match?.kind == .spelling)
-    #expect(explanation.entry?.fate == .merged)
+    #expect(explanation.entry?.result == .merged)
     #expect(explanation.entry?.differences.map(\.field) == ["shelf"])
     #expect(explanation.changes.map(\.name) == ["label"])
     #expect(try LibraryState(of: bench.library) == state)
@@ -71,7 +71,7 @@ struct ExplanationTests {
     #expect(try explain(3, of: text, in: bench).steps.first?.verdict == "skips it: as asked")
     let failed = try explain(4, of: text, in: bench)
     #expect(failed.steps.first?.verdict == "failed: rule.lua:3: oops")
-    #expect(failed.entry?.fate == .rejected)
+    #expect(failed.entry?.result == .rejected)
     #expect(try bench.library.count() == 0)
     #expect(try bench.library.history().isEmpty)
   }

@@ -4,6 +4,7 @@ import AlbumModel
 import AlbumScripting
 import AlbumTestSupport
 import Foundation
+import RecordReading
 import Testing
 
 /// Real collections, if there are any: next to the project, or in `MOONSHELF_TEST_DATA`.

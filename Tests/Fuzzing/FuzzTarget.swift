@@ -1,4 +1,5 @@
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 /// One parser that libFuzzer runs, by its name for `scripts/fuzz`.
 struct FuzzTarget: Sendable {
@@ -47,7 +48,7 @@ struct FuzzTarget: Sendable {
       read(bytes) { file, options in
         var options = options
         options.sourceName = source
-        return try format.open(BlockFeed(file, options: options), of: file, options: options)
+        return try format.open(OpenedText(file, options: options))
       }
     }
   }

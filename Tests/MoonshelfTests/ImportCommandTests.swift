@@ -3,8 +3,8 @@ import AlbumLibrary
 import AlbumTestSupport
 import ArgumentParser
 import Foundation
+import RecordRecognition
 import Testing
-
 @testable import moonshelf
 
 @Suite("The import command")

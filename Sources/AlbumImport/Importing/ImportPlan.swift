@@ -1,6 +1,7 @@
 import AlbumFiles
 public import AlbumLibrary
-import AlbumModel
+import RecordReading
+public import RecordRecognition
 
 /// The options of an import.
 public struct ImportPlan {

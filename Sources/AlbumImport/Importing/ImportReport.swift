@@ -1,5 +1,7 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
+public import RecordRecognition
 
 /// The outcome of an import, for every record.
 ///
@@ -23,7 +25,7 @@ public final class ImportReport {
   /// A reason why records were not added: its count, and an example.
   public struct Reason: Equatable, Sendable {
     /// The outcome.
-    public let fate: ReportEntry.Fate
+    public let result: ReportEntry.Result
     /// The reason.
     public let text: String
     /// The line of the first one; 0 if it applies to the whole file.
@@ -137,7 +139,7 @@ public final class ImportReport {
   }
 
   func note(_ entry: ReportEntry) throws {
-    switch entry.fate {
+    switch entry.result {
     case .merged: merged += 1
     case .skipped: skipped += 1
     case .rejected: rejected += 1
@@ -156,14 +158,14 @@ public final class ImportReport {
   }
 
   private func tally(_ entry: ReportEntry) {
-    var key = entry.fate.rawValue + entry.reason
+    var key = entry.result.rawValue + entry.reason
     var text = entry.reason
     if reasonTally[key] == nil, reasonTally.count >= Self.mostKinds {
-      (key, text) = (entry.fate.rawValue, "for other reasons")
+      (key, text) = (entry.result.rawValue, "for other reasons")
     }
     if reasonTally[key] == nil {
       reasonTally[key] = Reason(
-        fate: entry.fate, text: text, line: entry.line, part: entry.part, count: 0)
+        result: entry.result, text: text, line: entry.line, part: entry.part, count: 0)
     }
     reasonTally[key]?.count += 1
   }

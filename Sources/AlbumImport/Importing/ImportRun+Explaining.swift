@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordRecognition
 
 extension ImportRun {
   /// Ends the transaction with a rollback.

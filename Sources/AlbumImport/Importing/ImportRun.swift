@@ -1,5 +1,7 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
+import RecordRecognition
 
 /// A running import.
 struct ImportRun: ~Copyable {
@@ -298,12 +300,12 @@ struct ImportRun: ~Copyable {
     guard state.draft.title != nil else {
       guard let absence = record.absence else { return try reject(record, "no title") }
       report.absent += 1
-      outcome.fate = .absent
+      outcome.result = .absent
       return try note(.skipped, absence)
     }
     do {
-      let areAllKept = state.duplicates == .keep && state.inDoubt == .keep
-      let match = areAllKept ? nil : try matcher.match(state.draft, keys: keys)
+      let keepsAll = state.duplicates == .keep && state.inDoubt == .keep
+      let match = keepsAll ? nil : try matcher.match(state.draft, keys: keys)
       let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
       if let match, policy != .keep { return try meet(match.album, policy) }
       let id = try library.add(state.draft, origin: .import, keys: keys)
@@ -314,10 +316,10 @@ struct ImportRun: ~Copyable {
       if let match, match.kind == .doubt {
         let known = match.album.content
         let year = known.year.map { " (\($0))" } ?? ""
-        let areOfOneYear = known.year == nil || known.year == state.draft.year
+        let isOfOneYear = known.year == nil || known.year == state.draft.year
         try note(
           .doubtful,
-          areOfOneYear ? "the same by others exists" : "the same of another year exists",
+          isOfOneYear ? "the same by others exists" : "the same of another year exists",
           of: known.shortDescription + year)
       }
     } catch let error as LibraryError where error.isRefusal {
@@ -342,19 +344,19 @@ struct ImportRun: ~Copyable {
   }
 
   private mutating func note(
-    _ fate: ReportEntry.Fate, _ reason: String, of album: String? = nil,
+    _ result: ReportEntry.Result, _ reason: String, of album: String? = nil,
     _ differences: [FieldDifference] = []
   ) throws {
-    switch fate {
+    switch result {
     case .doubtful: break
-    case .merged: (outcome.fate, outcome.reason) = (.merged, reason)
+    case .merged: (outcome.result, outcome.reason) = (.merged, reason)
     case .skipped:
-      (outcome.fate, outcome.reason) = (outcome.fate == .absent ? .absent : .skipped, reason)
-    case .rejected: (outcome.fate, outcome.reason, outcome.album) = (.rejected, reason, nil)
+      (outcome.result, outcome.reason) = (outcome.result == .absent ? .absent : .skipped, reason)
+    case .rejected: (outcome.result, outcome.reason, outcome.album) = (.rejected, reason, nil)
     }
     try report.note(
       ReportEntry(
-        line: state.line, part: report.part, index: state.index, fate: fate, reason: reason,
+        line: state.line, part: report.part, index: state.index, result: result, reason: reason,
         album: album,
         differences: differences))
   }

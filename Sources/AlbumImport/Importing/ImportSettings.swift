@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordRecognition
 
 /// The options of an import that decide how its records become albums, as the library keeps them
 /// with the records.

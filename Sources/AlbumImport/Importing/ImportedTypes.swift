@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
 
 /// The types of the custom fields of an import, by all its values.
 ///

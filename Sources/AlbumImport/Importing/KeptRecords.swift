@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordRecognition
 
 /// The records of a running import, as they are kept in the library.
 struct KeptRecords {

@@ -1,5 +1,6 @@
 public import AlbumLibrary
 public import AlbumModel
+public import RecordRecognition
 
 /// A rule of an import: changes drafts, and decides about records.
 ///

@@ -1,10 +1,10 @@
-import AlbumLibrary
 import AlbumModel
+import RecordReading
 
 /// The outcome for one record of an import that was not added as a new album, or is in doubt.
 public struct ReportEntry: Equatable, Sendable {
   /// The outcome for a record.
-  public enum Fate: String, CaseIterable, Sendable {
+  public enum Result: String, CaseIterable, Sendable {
     /// It was merged into an album of the library.
     case merged
     /// It was skipped.
@@ -22,7 +22,7 @@ public struct ReportEntry: Equatable, Sendable {
   /// The number of the record, from 1.
   public let index: Int
   /// The outcome.
-  public let fate: Fate
+  public let result: Result
   /// The reason.
   public let reason: String
   /// The name of the matching album of the library.
@@ -31,13 +31,14 @@ public struct ReportEntry: Equatable, Sendable {
   public let differences: [FieldDifference]
 
   init(
-    line: Int, part: String? = nil, index: Int, fate: Fate, reason: String, album: String? = nil,
+    line: Int, part: String? = nil, index: Int, result: Result, reason: String,
+    album: String? = nil,
     differences: [FieldDifference] = []
   ) {
     self.line = line
     self.part = part
     self.index = index
-    self.fate = fate
+    self.result = result
     self.reason = reason
     self.album = album
     self.differences = differences
@@ -58,7 +59,7 @@ extension ReportEntry {
     append(", \"index\": ")
     append(String(index))
     append(", \"fate\": \"")
-    append(fate.rawValue)
+    append(result.rawValue)
     append("\", \"reason\": ")
     JSONText.append(reason, to: &output)
     if let album {
@@ -81,12 +82,12 @@ extension ReportEntry {
     append("}")
   }
 
-  /// Whether the output of ``appendJSON(to:)`` is an entry in doubt: the fate precedes all texts.
+  /// Whether the output of ``appendJSON(to:)`` is an entry in doubt: the result precedes all texts.
   static func isDoubtful(_ json: ArraySlice<UInt8>) -> Bool {
     json.prefix(doubtEnd).contains(doubtMark)
   }
 
-  private static let doubtMark = Array("\"fate\": \"\(Fate.doubtful.rawValue)\"".utf8)
+  private static let doubtMark = Array("\"fate\": \"\(Result.doubtful.rawValue)\"".utf8)
   /// Two numbers of up to 20 digits, and their names, come before it.
   private static let doubtEnd = 64 + doubtMark.count
 
@@ -95,11 +96,11 @@ extension ReportEntry {
     let value = try? JSONValue(reading: String(decoding: json, as: UTF8.self))
     guard case .object(let object)? = value, case .integer(let line)? = object.value(named: "line"),
       case .integer(let index)? = object.value(named: "index"),
-      let fate = object.exactText("fate").flatMap(Fate.init(rawValue:)),
+      let result = object.exactText("fate").flatMap(Result.init(rawValue:)),
       let reason = object.exactText("reason")
     else { return nil }
     self.init(
-      line: Int(line), part: object.exactText("part"), index: Int(index), fate: fate,
+      line: Int(line), part: object.exactText("part"), index: Int(index), result: result,
       reason: reason,
       album: object.exactText("album"),
       differences: object.objects("differences").map { difference in

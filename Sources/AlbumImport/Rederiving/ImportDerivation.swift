@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordRecognition
 
 /// The re-derivation of one import: reads its records again, and passes what they make of each
 /// album to an ``AlbumDerivation``.
@@ -87,7 +88,7 @@ final class ImportDerivation {
     if let own = later.last(where: { $0.emitted == 0 }) {
       places.append(RecordAlbum(album: own.album, isAdder: own.isAdded, emitted: 0))
     } else if let album = outcome.album {
-      places.append(RecordAlbum(album: album, isAdder: outcome.fate == .added, emitted: 0))
+      places.append(RecordAlbum(album: album, isAdder: outcome.result == .added, emitted: 0))
     }
     var emitted = 0
     for album in outcome.emitted {
@@ -113,7 +114,7 @@ final class ImportDerivation {
         run.state.line = outcome.line
         run.state.index = Int(number)
         // What the format did not take for an album is none, unless a rule says so.
-        if outcome.fate == .absent { run.state.draft.title = nil }
+        if outcome.result == .absent { run.state.draft.title = nil }
         try derive(record, number, outcome, in: &run)
       }
       plan.progress(report.records, item)
@@ -170,8 +171,8 @@ final class ImportDerivation {
     _ content: AlbumContent, _ record: ImportRecord, in run: inout ImportRun
   ) throws {
     let state = run.state
-    let areAllKept = state.duplicates == .keep && state.inDoubt == .keep
-    let match = areAllKept ? nil : try run.matcher.match(content, keys: run.keys)
+    let keepsAll = state.duplicates == .keep && state.inDoubt == .keep
+    let match = keepsAll ? nil : try run.matcher.match(content, keys: run.keys)
     let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
     if let match, policy != .keep {
       guard policy != .skip else { return }
@@ -180,7 +181,7 @@ final class ImportDerivation {
       return try library.noteRecord(trace.place, became: album.album)
     }
     try run.place(record)
-    guard run.outcome.fate == .added, let album = run.outcome.album else { return }
+    guard run.outcome.result == .added, let album = run.outcome.album else { return }
     try library.noteRecord(trace.place, became: album, isAdded: true)
     try albums.noteAdded(album, content, trace)
   }

@@ -1,5 +1,6 @@
 public import AlbumLibrary
 public import AlbumModel
+public import RecordRecognition
 
 /// The rules with which the records of an import are derived again.
 public struct RederivationRules {

@@ -1,5 +1,6 @@
 public import AlbumLibrary
 public import AlbumModel
+import RecordReading
 
 /// What a re-derivation changed, and what it kept.
 ///

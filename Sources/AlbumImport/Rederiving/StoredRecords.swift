@@ -1,6 +1,7 @@
 import AlbumLibrary
-import AlbumModel
 import Glibc
+import RecordReading
+import RecordRecognition
 
 /// The records of one list of an import, read again from the library.
 struct StoredRecords {
@@ -53,11 +54,8 @@ struct StoredRecords {
       RejectsHeading.beginning.count > part.heading.count
       || !part.heading.starts(with: RejectsHeading.beginning)
     if isTable { options.hasHeader = !part.heading.isEmpty }
-    let feed = try BlockFeed(input, options: options)
-    let format: any RecordFormat =
-      isTable
-      ? try TableRecords.open(feed, of: input, options: options)
-      : JSONRecords(feed, of: input, options: options)
+    let text = try OpenedText(input, options: options)
+    let format: any RecordFormat = isTable ? try TableRecords.open(text) : JSONRecords(text)
     return try RecordStream(
       RecordSequence(format, options: options), displayName: item.path, totalBytes: file.count)
   }

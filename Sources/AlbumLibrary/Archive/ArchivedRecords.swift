@@ -63,11 +63,11 @@ struct ArchivedRecords {
       var outcome = outcome
       let merged = later[block.first + Int64(row)]?.last { $0.emitted == 0 && !$0.isAdded }
       if let merged {
-        (outcome.fate, outcome.album, outcome.reason) = (.merged, merged.album, nil)
+        (outcome.result, outcome.album, outcome.reason) = (.merged, merged.album, nil)
       }
       // Its record became no album.
       if let album = outcome.album, isRemoved(album) {
-        (outcome.fate, outcome.album) = (.skipped, nil)
+        (outcome.result, outcome.album) = (.skipped, nil)
         outcome.reason = outcome.reason ?? "removed by a re-derivation"
       }
       outcomes.append(outcome)

@@ -34,7 +34,7 @@ extension LibraryAPI {
     var records: [ImportedRecord] = []
     if let block = try recordBlock(adding: album),
       let row = block.outcomes.firstIndex(where: {
-        $0.fate == .added && $0.album == album || $0.emitted.contains(album)
+        $0.result == .added && $0.album == album || $0.emitted.contains(album)
       }), let record = try importedRecord(block, row: row, step: nil)
     {
       records.append(record)

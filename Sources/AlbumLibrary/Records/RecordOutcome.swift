@@ -3,7 +3,7 @@ public import AlbumModel
 /// What became of one record of an import.
 public struct RecordOutcome: Equatable, Sendable {
   /// The kinds of outcomes.
-  public enum Fate: UInt64, CaseIterable, Sendable {
+  public enum Result: UInt64, CaseIterable, Sendable {
     /// It was added as an album.
     case added
     /// It was merged into an album.
@@ -21,7 +21,7 @@ public struct RecordOutcome: Equatable, Sendable {
   /// The number of line ends in its text.
   public var lineEnds: Int
   /// The kind.
-  public var fate: Fate
+  public var result: Result
   /// The album it became, or that has it already; nil for none.
   public var album: AlbumID?
   /// The reason why it became no album of its own; nil if it did.
@@ -31,12 +31,12 @@ public struct RecordOutcome: Equatable, Sendable {
 
   /// Describes what became of a record.
   public init(
-    line: Int = 1, lineEnds: Int = 0, fate: Fate = .added, album: AlbumID? = nil,
+    line: Int = 1, lineEnds: Int = 0, result: Result = .added, album: AlbumID? = nil,
     reason: String? = nil, emitted: [AlbumID] = []
   ) {
     self.line = line
     self.lineEnds = lineEnds
-    self.fate = fate
+    self.result = result
     self.album = album
     self.reason = reason
     self.emitted = emitted
@@ -78,7 +78,7 @@ struct RecordOutcomes {
   /// Appends the outcome of the next record.
   mutating func append(_ outcome: RecordOutcome) {
     var description = Description(
-      head: outcome.fate.rawValue, lines: Int64(outcome.line - line),
+      head: outcome.result.rawValue, lines: Int64(outcome.line - line),
       lineEnds: UInt64(outcome.lineEnds), album: 0, reason: outcome.reason, emitted: [])
     line = outcome.line
     if outcome.lineEnds > 0 { description.head |= Self.lineEndsBit }
@@ -87,7 +87,7 @@ struct RecordOutcomes {
       description.head |= Self.albumBit
       description.album = album.rawValue - self.album
       self.album = album.rawValue
-      if outcome.fate == .added { include(album) }
+      if outcome.result == .added { include(album) }
     }
     if !outcome.emitted.isEmpty {
       description.head |= UInt64(outcome.emitted.count) << Self.emittedShift
@@ -156,12 +156,12 @@ struct RecordOutcomes {
     while !reader.isAtEnd {
       guard let description = description(&reader), let repetitions = reader.number(),
         repetitions <= UInt64(count - outcomes.count),
-        let fate = RecordOutcome.Fate(rawValue: description.head & 7)
+        let result = RecordOutcome.Result(rawValue: description.head & 7)
       else { return nil }
       for _ in 0..<repetitions {
         line &+= description.lines
         var outcome = RecordOutcome(
-          line: Int(line), lineEnds: Int(clamping: description.lineEnds), fate: fate,
+          line: Int(line), lineEnds: Int(clamping: description.lineEnds), result: result,
           reason: description.reason)
         if description.head & albumBit != 0 {
           album &+= description.album

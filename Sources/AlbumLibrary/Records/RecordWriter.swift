@@ -52,7 +52,7 @@ package final class RecordWriter {
   /// Adds the outcome of the next record of the block.
   package func append(_ outcome: RecordOutcome) throws {
     outcomes.append(outcome)
-    guard outcome.fate == .merged, let album = outcome.album else { return }
+    guard outcome.result == .merged, let album = outcome.album else { return }
     try note(album, of: next + Int64(outcomes.count) - 1)
   }
 

@@ -1,5 +1,6 @@
 import AlbumImport
 import LuaRuntime
+import RecordRecognition
 
 extension DuplicatePolicy {
   /// The policy with a name from a script.
@@ -27,9 +28,9 @@ extension ImportReport {
           "line": warning.line, "part": warning.part,
         ]
       },
-      "not_added": try firstEntries(Self.mostForScripts) { $0.fate != .doubtful }.map(\.fields),
+      "not_added": try firstEntries(Self.mostForScripts) { $0.result != .doubtful }.map(\.fields),
       "in_doubt": doubtful == 0
-        ? [] : try firstEntries(Self.mostForScripts) { $0.fate == .doubtful }.map(\.fields),
+        ? [] : try firstEntries(Self.mostForScripts) { $0.result == .doubtful }.map(\.fields),
     ]
     for (name, count) in counts { fields.set(name, count) }
     return fields
@@ -42,7 +43,7 @@ extension ReportEntry {
       ["field": difference.field, "library": difference.library, "record": difference.record]
     }
     return [
-      "line": line, "part": part, "index": index, "fate": fate.rawValue, "reason": reason,
+      "line": line, "part": part, "index": index, "fate": result.rawValue, "reason": reason,
       "album": album,
       "differences": differences.isEmpty ? nil : differences,
     ]

@@ -5,6 +5,8 @@ import AlbumModel
 import AlbumPresentation
 import Glibc
 import LuaRuntime
+import RecordReading
+import RecordRecognition
 
 extension ScriptHost {
   /// Adds `import` and `export` with the script's permissions.

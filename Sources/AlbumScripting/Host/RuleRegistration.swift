@@ -1,5 +1,5 @@
-import AlbumImport
 import LuaRuntime
+import RecordRecognition
 
 /// An import rule that a script registered.
 struct RuleRegistration {

@@ -1,7 +1,7 @@
-import AlbumImport
 import AlbumModel
 import AlbumPresentation
 import LuaRuntime
+import RecordReading
 
 extension ScriptHost {
   /// Creates `moonshelf.csv`.

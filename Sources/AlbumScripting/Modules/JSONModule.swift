@@ -1,4 +1,3 @@
-import AlbumImport
 import AlbumModel
 import LuaRuntime
 

@@ -1,6 +1,6 @@
-import AlbumImport
 import AlbumModel
 import LuaRuntime
+import RecordRecognition
 
 /// `record` in a rule: the file's record, read-only.
 ///

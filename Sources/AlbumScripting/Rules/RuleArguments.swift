@@ -2,6 +2,7 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime
+import RecordRecognition
 
 /// The arguments of the rules of one import: `album`, `record` and `ctx`.
 ///

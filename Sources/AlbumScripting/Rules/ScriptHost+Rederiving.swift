@@ -2,6 +2,7 @@ import AlbumFiles
 public import AlbumImport
 public import AlbumLibrary
 import AlbumModel
+import RecordRecognition
 
 extension ScriptHost {
   /// The rules with which the records of an import are derived again: those of the named scripts, or

@@ -2,6 +2,7 @@ public import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime
+import RecordRecognition
 
 /// A script's rule in one import.
 struct ScriptRule: RecordRule {

@@ -5,6 +5,7 @@ import AlbumModel
 import AlbumPresentation
 import Foundation
 import LuaRuntime
+import RecordRecognition
 
 /// Runs a script on a temporary library, to find errors that only show at run time.
 ///

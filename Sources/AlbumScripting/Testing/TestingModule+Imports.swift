@@ -3,6 +3,7 @@ import AlbumLibrary
 import AlbumModel
 import Foundation
 import LuaRuntime
+import RecordRecognition
 
 extension TestBench {
   func addImports(to module: ModuleObject) throws {

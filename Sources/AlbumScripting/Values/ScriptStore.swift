@@ -1,4 +1,3 @@
-import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime

@@ -6,6 +6,7 @@ import AlbumPresentation
 import AlbumScripting
 public import ArgumentParser
 import Glibc
+import RecordRecognition
 
 extension DuplicatePolicy: ExpressibleByArgument {
   /// The effect of each policy, for the help.

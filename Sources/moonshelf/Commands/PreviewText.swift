@@ -1,6 +1,6 @@
-import AlbumImport
 import AlbumModel
 import AlbumPresentation
+import RecordRecognition
 
 /// The preview of an import, for the user.
 struct PreviewText {

@@ -1,7 +1,8 @@
-import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import ArgumentParser
+import RecordReading
+import RecordRecognition
 
 /// The options for reading files of albums.
 struct ReadingOptions: ParsableArguments {

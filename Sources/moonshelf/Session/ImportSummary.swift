@@ -59,7 +59,7 @@ struct ImportSummary {
   /// each once, with its count.
   var remarks: [String] {
     report.reasons.prefix(Self.most).map { reason in
-      "\(CountText.of(reason.count)) \(reason.fate.rawValue), \(reason.text) "
+      "\(CountText.of(reason.count)) \(reason.result.rawValue), \(reason.text) "
         + "(first at \(reason.place))"
     } + [differences].compactMap(\.self) + warnings
   }
@@ -147,7 +147,7 @@ struct ExplanationText {
           + "\(Self.ways[match.kind] ?? "")).")
     }
     guard let entry = explanation.entry else { return lines + ["It would be added."] }
-    lines.append("It would be \(entry.fate.rawValue): \(entry.reason).")
+    lines.append("It would be \(entry.result.rawValue): \(entry.reason).")
     lines += Self.changes(explanation.changes)
     lines += entry.differences.map { difference in
       "  \(difference.field) stays \(difference.library); the record has "

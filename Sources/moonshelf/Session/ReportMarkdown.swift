@@ -11,8 +11,8 @@ struct ReportMarkdown {
     var output: [UInt8] = []
     appendHead(to: &output)
     try sink.write(output.span.bytes)
-    for fate in [ReportEntry.Fate.rejected, .doubtful, .merged, .skipped] {
-      try write(fate, to: sink)
+    for result in [ReportEntry.Result.rejected, .doubtful, .merged, .skipped] {
+      try write(result, to: sink)
     }
   }
 
@@ -41,14 +41,14 @@ struct ReportMarkdown {
     }
   }
 
-  private func write(_ fate: ReportEntry.Fate, to sink: any OutputSink) throws {
+  private func write(_ result: ReportEntry.Result, to sink: any OutputSink) throws {
     var output: [UInt8] = []
     var isFirst = true
     try report.forEachEntry { entry in
-      guard entry.fate == fate else { return true }
+      guard entry.result == result else { return true }
       if isFirst {
         append(
-          "\n## \(fate.rawValue.prefix(1).uppercased())\(fate.rawValue.dropFirst())\n\n",
+          "\n## \(result.rawValue.prefix(1).uppercased())\(result.rawValue.dropFirst())\n\n",
           to: &output)
         appendRow(["line", "album", "why", "differences"], to: &output)
         append("|---:|---|---|---|\n", to: &output)

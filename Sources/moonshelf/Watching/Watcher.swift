@@ -2,6 +2,8 @@ import AlbumFiles
 import AlbumImport
 import AlbumLibrary
 import Glibc
+import RecordReading
+import RecordRecognition
 
 /// The settings of a watch.
 struct WatchPlan {

@@ -1,8 +1,7 @@
 import AlbumModel
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Covers of audio files")
 struct AudioCoverTests {

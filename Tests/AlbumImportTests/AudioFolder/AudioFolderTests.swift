@@ -1,8 +1,8 @@
 import AlbumModel
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 @Suite("A folder of audio files")
 struct AudioFolderTests {

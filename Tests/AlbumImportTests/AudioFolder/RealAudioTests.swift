@@ -1,8 +1,7 @@
 import AlbumModel
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite(
   "Audio files from the tests of other programs",

@@ -1,8 +1,7 @@
 import AlbumFiles
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("The cache of tags")
 struct TagCacheTests {

@@ -1,8 +1,8 @@
 import AlbumModel
 import Foundation
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 @Suite("A beets database")
 struct BeetsTests {

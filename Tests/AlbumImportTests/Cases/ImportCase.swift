@@ -1,8 +1,9 @@
 import AlbumModel
 import Foundation
 import Testing
-
 @testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 /// A file of `Tests/ImportCases`: lists as users have them, and what an import makes of each.
 ///

@@ -1,6 +1,6 @@
 import AlbumModel
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 /// What an import makes of a list, as lines that name everything.
 extension Reading {

@@ -1,8 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 import Foundation
-
-@testable import AlbumImport
+@testable import RecordReading
 
 /// A collection in other clothes: the same albums as another person would have written them down.
 struct DressedCollection {

@@ -1,8 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 import Foundation
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 /// Albums that are known exactly, to be written in many ways.
 struct KnownCollection: Sendable {

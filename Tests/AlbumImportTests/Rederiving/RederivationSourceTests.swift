@@ -2,6 +2,7 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import Foundation
+import RecordReading
 import Testing
 
 @Suite("The records of every source")

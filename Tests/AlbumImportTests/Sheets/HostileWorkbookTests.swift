@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AlbumImport
+@testable import RecordReading
 
 @Suite("Damaged and hostile workbooks and zip files")
 struct HostileWorkbookTests {

@@ -1,7 +1,6 @@
 import AlbumModel
 import Testing
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 @Suite("Workbooks of LibreOffice")
 struct OpenDocumentTests {

@@ -2,6 +2,7 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
+import RecordRecognition
 
 /// A library in memory with imports, whose rule can change.
 final class DerivedShelf {

@@ -1,6 +1,5 @@
 import AlbumModel
-
-@testable import AlbumImport
+@testable import RecordReading
 
 /// Finds the cells of a list that an import has lost.
 enum KeptCells {

@@ -1,6 +1,5 @@
 import AlbumModel
-
-@testable import AlbumImport
+@testable import RecordRecognition
 
 /// The forms in which a list can be written.
 enum ListForm: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import AlbumModel
-
-@testable import AlbumImport
+@testable import RecordReading
+@testable import RecordRecognition
 
 /// The records of a stream, kept after its batches.
 struct Reading {

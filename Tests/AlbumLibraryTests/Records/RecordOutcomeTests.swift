@@ -25,11 +25,11 @@ struct RecordOutcomeTests {
       line += Int.random(in: 0...9, using: &random) == 0 ? Int.random(in: 0...5, using: &random) : 1
       var outcome = RecordOutcome(line: line)
       if Int.random(in: 0...5, using: &random) == 0 {
-        outcome.fate = RecordOutcome.Fate.allCases.randomElement(using: &random) ?? .added
+        outcome.result = RecordOutcome.Result.allCases.randomElement(using: &random) ?? .added
         outcome.reason = ["known", "no title", "ä\n"].randomElement(using: &random)
         outcome.lineEnds = Int.random(in: 0...3, using: &random)
       }
-      if outcome.fate == .added || Bool.random(using: &random) {
+      if outcome.result == .added || Bool.random(using: &random) {
         let isNext = Int.random(in: 0...5, using: &random) > 0
         album = isNext ? album + 1 : Int64.random(in: 0..<(1 << 40), using: &random)
         outcome.album = AlbumID(rawValue: album)
@@ -60,7 +60,7 @@ struct RecordOutcomeTests {
     var random = SeededRandom(seed)
     let outcomes = (1...20).map {
       RecordOutcome(
-        line: $0, fate: .skipped, album: AlbumID(rawValue: Int64($0) * 3), reason: "r\($0 % 3)")
+        line: $0, result: .skipped, album: AlbumID(rawValue: Int64($0) * 3), reason: "r\($0 % 3)")
     }
     var bytes = stored(outcomes).bytes
     bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)

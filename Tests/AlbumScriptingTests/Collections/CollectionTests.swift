@@ -4,6 +4,7 @@ import AlbumModel
 import AlbumScripting
 import AlbumTestSupport
 import Foundation
+import RecordReading
 import Testing
 
 @Suite(

@@ -1,0 +1,85 @@
+import AlbumFiles
+
+/// Recognizes audio by the beginning of a file.
+enum AudioSignature {
+  /// The number of bytes that are read.
+  static let length = 16
+
+  private static let beginnings: [[UInt8]] = [
+    Array("ID3".utf8), Array("fLaC".utf8), Array("OggS".utf8), Array("MAC ".utf8),
+    Array("wvpk".utf8), Array("MPCK".utf8), Array("MP+".utf8), Array("TTA1".utf8),
+    Array("DSD ".utf8), Array("FRM8".utf8), Array("tBaK".utf8), Array("OFR ".utf8),
+    Array("ADIF".utf8), Array("ajkg".utf8), Array("caff".utf8), Array(".snd".utf8),
+    Array("#!AMR".utf8), Array(".RMF".utf8), Array(".ra".utf8) + [0xFD],
+    // ASF, the container of WMA.
+    [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11],
+    // Matroska and WebM.
+    [0x1A, 0x45, 0xDF, 0xA3],
+    // AC-3, DTS.
+    [0x0B, 0x77], [0x7F, 0xFE, 0x80, 0x01],
+  ]
+
+  /// The types in container formats: outer type, offset and inner type.
+  private static let kinds: [(outer: String, offset: Int, inner: String)] = [
+    ("RIFF", 8, "WAVE"), ("RF64", 8, "WAVE"), ("FORM", 8, "AIFF"), ("FORM", 8, "AIFC"),
+    ("", 4, "ftyp"),
+  ]
+
+  /// Whether a file is audio, by its beginning, or by its name if it is not text.
+  static func isAudio(_ bytes: [UInt8], name: some Sequence<UInt8>) -> Bool {
+    if isAudio(bytes) { return true }
+    let isText = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+    return !isText && AudioNames.isAudio(Array(name))
+  }
+
+  /// Whether a file with this beginning is audio.
+  static func isAudio(_ bytes: [UInt8]) -> Bool {
+    if isFrame(bytes) || beginnings.contains(where: { bytes.starts(with: $0) }) { return true }
+    return kinds.contains { kind in
+      bytes.starts(with: kind.outer.utf8)
+        && bytes.dropFirst(kind.offset).starts(with: kind.inner.utf8)
+    }
+  }
+
+  /// Whether it begins with a frame of MPEG audio, or of AAC, with plausible values.
+  private static func isFrame(_ bytes: [UInt8]) -> Bool {
+    // FF FE is the byte order mark of UTF-16.
+    guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0, bytes[1] != 0xFE else {
+      return false
+    }
+    if bytes[1] & 0xF6 == 0xF0 { return bytes[2] >> 2 & 0xF < 13 }
+    let hasVersion = bytes[1] & 0x18 != 0x08
+    let hasLayer = bytes[1] & 0x06 != 0
+    return hasVersion && hasLayer && bytes[2] & 0xF0 != 0xF0 && bytes[2] & 0x0C != 0x0C
+  }
+}
+
+/// Classifies the names of files in a folder of music.
+package enum AudioNames {
+  /// The extensions of audio files, including those of unsupported formats, which are reported to
+  /// the user.
+  private static let audioEndings: Set<String> = [
+    "aac", "ac3", "adts", "aif", "aifc", "aiff", "amr", "ape", "asf", "au", "caf", "dff", "dsf",
+    "dts", "eac3", "flac", "m4a", "m4b", "m4p", "m4r", "mka", "mp+", "mp1", "mp2", "mp3", "mp4",
+    "mpc", "mpp", "oga", "ofr", "ofs", "ogg", "opus", "ra", "shn", "snd", "spx", "tak", "tta",
+    "wav", "weba", "webm", "wma", "wv",
+  ]
+
+  /// Folders that storage systems create among the user's files.
+  private static let systemFolders: Set<String> = [
+    "@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information", "lost+found",
+  ]
+
+  /// Whether a name has the extension of an audio file.
+  package static func isAudio(_ name: [UInt8]) -> Bool {
+    FileName.split(name).map { audioEndings.contains($0.ending) } ?? false
+  }
+
+  /// Whether a file or folder with this name is ignored.
+  package static func isHidden(_ name: [UInt8]) -> Bool {
+    guard let first = name.first else { return true }
+    if first == UInt8(ascii: ".") { return true }
+    guard "@#$Sl".utf8.contains(first) else { return false }
+    return systemFolders.contains(String(decoding: name, as: UTF8.self))
+  }
+}

@@ -1,0 +1,193 @@
+import AlbumFiles
+import Glibc
+
+/// A file, a pipe or bytes in memory, read sequentially.
+///
+/// Gzip, bzip2 and xz are decompressed.
+package final class InputFile {
+  /// Its name in messages.
+  package let name: String
+  /// Its path; nil for the standard input and for bytes in memory.
+  package let path: String?
+  /// Whether it is a part of another file, such as one in a zip file.
+  package let isPart: Bool
+  /// Its stored length in bytes; nil if it is not known before the end.
+  package let size: Int?
+  /// Its first bytes, decompressed, at most ``openingLength``: enough to recognize binary formats.
+  package let opening: [UInt8]
+
+  private static let openingLength = UnsupportedFile.length
+
+  private let stored: CountedBytes
+  private let source: any ByteSource
+  /// The source of the bytes, if it may block.
+  private let pipe: SpooledPipe?
+  /// The number of bytes of the opening that have been read.
+  private var replayed = 0
+
+  /// Opens a file; a source that may block is read ahead, see ``SpooledPipe``.
+  ///
+  /// - Parameters:
+  ///   - path: its `PathText`; `-` is the standard input.
+  ///   - displayName: its name in messages, instead of the path.
+  ///   - isCancelled: called repeatedly while waiting for a pipe: whether to stop.
+  /// - Throws: ``ImportError`` if it is missing, a directory, or not readable.
+  package convenience init(
+    path: String, displayName: String? = nil, isCancelled: @escaping () -> Bool = { false }
+  ) throws(ImportError) {
+    let name = displayName ?? (path == "-" ? "standard input" : path)
+    let bytes = try Self.open(path, name: name, isCancelled: isCancelled)
+    try self.init(bytes, name: name, path: path == "-" ? nil : path)
+  }
+
+  private static func open(
+    _ path: String, name: String, isCancelled: @escaping () -> Bool
+  ) throws(ImportError) -> any ByteSource {
+    let descriptor =
+      path == "-" ? dup(0) : path.withSystemPath { systemOpen($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }
+    var status = stat()
+    let code = fstat(descriptor, &status) == 0 ? 0 : errno
+    let kind = status.st_mode & S_IFMT
+    guard code == 0, kind != S_IFDIR else {
+      close(descriptor)
+      throw ImportError.cannotOpen(name, code: code == 0 ? EISDIR : code)
+    }
+    if kind == S_IFREG { return FileBytes(descriptor, size: Int(status.st_size), name: name) }
+    return try SpooledPipe(descriptor, name: name, isCancelled: isCancelled)
+  }
+
+  /// Creates a file from a part of another one.
+  ///
+  /// - Parameters:
+  ///   - part: the part's bytes.
+  ///   - name: its name in messages.
+  /// - Throws: ``ImportError`` for a system error or damaged data.
+  package convenience init(part: any ByteSource, name: String) throws(ImportError) {
+    try self.init(part, name: name, path: nil, isPart: true)
+  }
+
+  /// Creates a file from bytes.
+  package convenience init(bytes: [UInt8], name: String) throws(ImportError) {
+    try self.init(MemoryBytes(bytes), name: name, path: nil)
+  }
+
+  private init(
+    _ bytes: any ByteSource, name: String, path: String?, isPart: Bool = false
+  ) throws(ImportError) {
+    self.name = name
+    self.isPart = isPart
+    self.path = path
+    size = bytes.size
+    pipe = bytes as? SpooledPipe
+    stored = CountedBytes(bytes)
+    let beginning = try Self.beginning(of: stored)
+    guard let unpacked = PackedBytes(stored, alreadyRead: beginning, name: name) else {
+      (source, opening) = (stored, beginning)
+      return
+    }
+    source = unpacked
+    opening = try Self.beginning(of: unpacked)
+  }
+
+  /// The number of stored bytes that have been read.
+  package var bytesRead: Int { stored.count }
+
+  /// Reads the bytes that are available.
+  ///
+  /// - Parameter space: the destination.
+  /// - Returns: the number of bytes; 0 at the end of the file.
+  /// - Throws: ``ImportError`` for a system error or damaged compressed data.
+  package func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+    guard replayed < opening.count else { return try source.read(into: space) }
+    let count = min(space.count, opening.count - replayed)
+    _ = space.update(fromContentsOf: opening[replayed..<replayed + count])
+    replayed += count
+    return count
+  }
+
+  /// Ensures that ``rewind()`` will work: the bytes of a pipe are saved in a file.
+  ///
+  /// Must be called while no more than the file's beginning has been read.
+  package func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
+
+  /// The length of the file, for reading at any position; a pipe is read to its end.
+  ///
+  /// - Returns: the length in bytes.
+  /// - Throws: ``ImportError`` for a system error, or if the file is compressed.
+  package func measure() throws(ImportError) -> Int {
+    if let size = try source.measure() { return size }
+    throw ImportError(
+      .noRecords, name, "is a zip file or a spreadsheet inside another compressed file",
+      advice: "unpack it first")
+  }
+
+  /// Reads bytes at a position, after ``measure()``.
+  package func read(
+    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    try source.read(at: position, into: space)
+  }
+
+  /// Limits the time to wait for a pipe, as the import begins.
+  package func limitWaiting() { pipe?.limitWaiting() }
+
+  /// Returns to the beginning.
+  package func rewind() throws(ImportError) {
+    try source.rewind()
+    // The opening is read from the source again.
+    replayed = opening.count
+  }
+
+  private static func beginning(of source: any ByteSource) throws(ImportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < openingLength,
+      try bytes.append(upTo: openingLength - bytes.count, source.read) > 0
+    {}
+    return bytes
+  }
+}
+
+/// The system call, which the function of the same name hides.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
+
+/// The kind of a file system path, as far as it is relevant before reading.
+package enum PathKind {
+  /// A folder.
+  case folder
+  /// An audio file.
+  case audio
+  /// A SQLite database.
+  case database
+  /// Any other file, or none.
+  case other
+
+  /// Determines the kind of a path, without reading from pipes.
+  package init(_ path: String) {
+    var status = stat()
+    guard path != "-", path.withSystemPath({ stat($0, &status) }) == 0 else {
+      self = .other
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG:
+      let opening = Self.opening(of: path)
+      if opening == Array("SQLite format 3\0".utf8) {
+        self = .database
+      } else {
+        self = AudioSignature.isAudio(opening, name: path.utf8) ? .audio : .other
+      }
+    default: self = .other
+    }
+  }
+
+  private static func opening(of path: String) -> [UInt8] {
+    let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: AudioSignature.length) { space, used in
+      used = max(0, systemRead(descriptor, space.baseAddress, space.count))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import AlbumModel
+import RecordReading
+
+/// What the values of a column look like.
+struct ColumnProfile: Sendable {
+  /// The number of values that are not empty.
+  private(set) var count = 0
+  /// The number of distinct ones.
+  private(set) var distinct = 0
+  /// The numbers of values of a form.
+  private(set) var years = 0
+  /// The same with those of compositions, which other numbers may be.
+  private(set) var wideYears = 0
+  private(set) var dates = 0
+  /// Those that may be times in milliseconds since 1970.
+  private(set) var timestamps = 0
+  /// Those of two digits, such as `77`.
+  private(set) var shortYears = 0
+  /// Those before people kept lists of their music on computers.
+  private(set) var oldYears = 0
+  private(set) var numbers = 0
+  private(set) var addresses = 0
+  private(set) var pictures = 0
+  private(set) var genres = 0
+  private(set) var texts = 0
+  /// Two names with a dash between them.
+  private(set) var dashed = 0
+  /// Names of artists that many collections have.
+  private(set) var knownArtists = 0
+  /// Texts with a year at their end, such as `Merge, 2004`.
+  private(set) var endYears = 0
+  /// Texts such as `moon-safari`, made for addresses.
+  private(set) var slugs = 0
+  /// Texts that begin with a lowercase letter.
+  private(set) var lowercased = 0
+  /// Texts such as `ABC CD 012` and `4YeRbVJjzzvWMar9MS7ipS`, which are no names.
+  private(set) var codes = 0
+  /// The length of all values, in bytes.
+  private(set) var length = 0
+  /// The distinct years of the values.
+  private(set) var distinctYears: Set<Int64> = []
+
+  /// The longest value that is a name; longer ones are notes.
+  private static let maximumName = 60.0
+
+  /// Examines values.
+  ///
+  /// - Parameter values: those of some records, trimmed; empty ones for missing values.
+  init(_ values: some Sequence<String>) {
+    var seen: Set<String> = []
+    for value in values where !value.isEmpty && !Placeholder.isUnknown(value, in: .year) {
+      count += 1
+      length += value.utf8.count
+      seen.insert(FoldedText.fold(value))
+      let isNumber = Double(value) != nil
+      let year = YearText.year(in: value)
+      let isDate = year != nil && (isNumber || value.utf8.count <= 10 || YearText.isDate(value))
+      if let year, isDate {
+        distinctYears.insert(year)
+        if YearText.isMoreThanYear(value) { dates += 1 }
+        if (1880...2100).contains(year) { years += 1 }
+        if year <= 2100 { wideYears += 1 }
+        if year < 1995 { oldYears += 1 }
+      }
+      if !isNumber, TitleYear.atEnd(of: value) != nil, !YearText.isDate(value) { endYears += 1 }
+      if isNumber {
+        numbers += 1
+        if value.utf8.count == 2 { shortYears += 1 }
+        if YearText.yearOfTime(in: value) != nil { timestamps += 1 }
+      } else if CoverText.isAddress(value) || value.contains("://") {
+        addresses += 1
+        if CoverText.isPicture(value) { pictures += 1 }
+      } else if Self.isWords(value), !isDate {
+        texts += 1
+        if Self.isCode(value) { codes += 1 }
+        if GenreWords.isGenre(value) { genres += 1 }
+        if Self.isSlug(value) { slugs += 1 }
+        if value.first?.isLowercase == true { lowercased += 1 }
+        if DashedName.parts(of: value) != nil { dashed += 1 }
+        if KnownArtists.contain(value) { knownArtists += 1 }
+      }
+    }
+    distinct = seen.count
+  }
+
+  /// The average length of a value, in bytes.
+  var averageLength: Double { count == 0 ? 0 : Double(length) / Double(count) }
+
+  /// The share of values that are distinct.
+  var variety: Double { count == 0 ? 0 : Double(distinct) / Double(count) }
+
+  /// Whether a text has more letters than digits, unlike a catalog number.
+  private static func isWords(_ text: String) -> Bool {
+    var balance = 0
+    for character in text { balance += character.isLetter ? 1 : character.isNumber ? -1 : 0 }
+    return balance > 0
+  }
+
+  /// Whether a text is a number in a catalog, or the ID of a service.
+  private static func isCode(_ text: String) -> Bool {
+    let digits = text.count(where: \.isNumber)
+    let isID =
+      digits > 0 && text.utf8.count >= 16 && text.utf8.allSatisfy { $0.isASCIIWord || $0 == 0x2D }
+    // `Aapbwg488DY`, unlike `blink182`.
+    let isShortID =
+      digits >= 2 && text.utf8.count >= 8 && text.last?.isUppercase == true
+      && text.utf8.allSatisfy(\.isASCIIWord)
+    return isID || isShortID || digits >= 2 && !text.contains(where: \.isLowercase)
+  }
+
+  /// Whether a text is one word of lowercase letters and digits, with hyphens.
+  private static func isSlug(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIIDigit || $0 &- 0x61 < 26 }
+  }
+
+  /// Whether most values satisfy a condition that a number of them does.
+  func has(_ part: Int, atLeast share: Double = 0.8) -> Bool {
+    count > 0 && Double(part) >= share * Double(count)
+  }
+
+  /// Whether the values can be the names of artists or albums.
+  var hasNames: Bool {
+    has(texts, atLeast: 0.6) && averageLength <= Self.maximumName && !has(codes, atLeast: 0.9)
+  }
+}
+
+/// Words of genres, by which a column of them is recognized.
+enum GenreWords {
+  private static let words: Set<String> = [
+    "rock", "pop", "jazz", "hip", "hop", "hiphop", "rap", "electronic", "electronica", "soul",
+    "funk", "classical", "klassik", "metal", "punk", "folk", "country", "blues", "reggae", "rnb",
+    "indie", "alternative", "techno", "house", "ambient", "world", "latin", "soundtrack", "disco",
+    "ska", "edm", "dance", "gospel", "grunge", "hardcore", "industrial", "psychedelic",
+    "progressive", "trance", "dub", "salsa", "chanson", "schlager", "britpop", "shoegaze", "trip",
+    "experimental", "vocal", "рок", "поп", "джаз", "ロック", "ポップ", "摇滚", "流行",
+  ]
+
+  /// Whether a text is one or several genres: short, with a word of one.
+  static func isGenre(_ text: String) -> Bool {
+    guard text.utf8.count <= 80 else { return false }
+    return parts(of: text).contains { words.contains(String($0)) }
+  }
+
+  /// Whether all words of a text are those of genres: `Indie Rock`, `Hip-Hop`.
+  static func isAll(_ text: String) -> Bool {
+    guard text.utf8.count <= 80 else { return false }
+    let parts = parts(of: text).filter { !["and", "n"].contains($0) }
+    return !parts.isEmpty && parts.allSatisfy { words.contains(String($0)) }
+  }
+
+  private static func parts(of text: String) -> [Substring] {
+    FoldedText.fold(text).split { !$0.isLetter }
+  }
+}

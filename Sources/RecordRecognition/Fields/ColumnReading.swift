@@ -1,0 +1,214 @@
+public import AlbumModel
+import RecordReading
+
+/// How a column of a table, or a member of objects, is read.
+public struct ColumnReading: Equatable, Sendable {
+  /// What speaks for the field of a column.
+  public enum Evidence: String, Sendable {
+    /// Its name is known.
+    case name
+    /// Words of its name are, and the values agree.
+    case words = "words of the name"
+    /// The values alone.
+    case values
+    /// Their order alone: the artist is usually before the title.
+    case order = "order of the columns"
+    /// The user named the field.
+    case user = "--map"
+  }
+
+  /// The name in the file; `column 3` for a column without one.
+  public let name: String
+  /// The fields that it fills, a main one first; empty if it is left out.
+  public let fields: [FieldName]
+  /// Why; nil if it is left out.
+  public let evidence: Evidence?
+
+  /// What is in doubt about it, and what settles it; nil if nothing is.
+  public var doubt: ImportDoubt? {
+    guard let field = fields.first else { return nil }
+    switch evidence {
+    case .values:
+      return ImportDoubt(
+        "\"\(name)\" is read as \(field) by its values alone; --map '\(name)=-' leaves it out")
+    case .order:
+      return ImportDoubt(
+        "it is not clear whether \"\(name)\" has the \(field)s; say so, as in "
+          + "--map '\(name)=\(field)'", needsAnswer: true)
+    case .name, .words, .user, nil: return nil
+    }
+  }
+}
+
+/// Something that an import is not sure of.
+public struct ImportDoubt: Equatable, Sendable {
+  /// What it is, and what settles it.
+  public let text: String
+  /// Whether the import needs an answer: without it, most albums may be wrong.
+  public let needsAnswer: Bool
+
+  package init(_ text: String, needsAnswer: Bool = false) {
+    self.text = text
+    self.needsAnswer = needsAnswer
+  }
+}
+
+/// The field of a column, as the user named it.
+public struct ColumnMapping: Equatable, Sendable {
+  /// The column or member, in any case and with other punctuation; `column 3` is one by its number.
+  ///
+  /// In quotes it is the value itself, for albums that have none: `"Can"`.
+  public let column: String
+  /// The field; nil to leave the column out.
+  public let field: FieldName?
+
+  /// Names the field of a column.
+  public init(column: String, field: FieldName?) {
+    self.column = column
+    self.field = field
+  }
+
+  /// The value that albums without one get; nil for a column.
+  package var text: String? {
+    guard column.count > 2, column.first == "\"", column.last == "\"" else { return nil }
+    return String(column.dropFirst().dropLast())
+  }
+}
+
+/// The fields of columns in all files of a kind, as the user or a rule named them before.
+public struct ColumnMap: Equatable, Sendable {
+  /// The source of the files; nil for all.
+  public let source: String?
+  /// What the names of the columns are, by ``shape(of:)``; nil for all files with the mapped ones.
+  public let shape: String?
+  /// The fields.
+  public let mappings: [ColumnMapping]
+
+  /// Names the fields of columns.
+  public init(source: String? = nil, shape: String? = nil, _ mappings: [ColumnMapping]) {
+    self.source = source
+    self.shape = shape
+    self.mappings = mappings
+  }
+
+  /// The names of columns as one text, whatever their order and spelling.
+  public static func shape(of names: [String]) -> String {
+    names.map(FieldNames.plain).sorted().joined(separator: ",")
+  }
+
+  /// Reads the output of ``text``.
+  public init(shape: String, text: String) {
+    let mappings = text.split(whereSeparator: \.isNewline).compactMap { line -> ColumnMapping? in
+      guard let equals = line.lastIndex(of: "=") else { return nil }
+      let field = String(line[equals...].dropFirst())
+      return ColumnMapping(
+        column: String(line[..<equals]), field: field == "-" ? nil : FieldName(rawValue: field))
+    }
+    self.init(shape: shape, mappings)
+  }
+
+  /// The fields as text: a line `column=field`, or `column=-` to leave it out, for each.
+  public var text: String {
+    mappings.map { "\($0.column)=\($0.field?.rawValue ?? "-")" }.joined(separator: "\n")
+  }
+}
+
+/// What is known of the columns of a file before it is read.
+package struct NamedColumns: Sendable {
+  /// The fields that the user named for this file.
+  var mappings: [ColumnMapping] = []
+  /// Those for all files of a kind.
+  var maps: [ColumnMap] = []
+  /// The fields of the library.
+  var library = FieldNames(custom: [])
+
+  /// The fields of columns that were named for this file, and those for all files like it.
+  ///
+  /// - Parameters:
+  ///   - names: the columns or members of the file.
+  ///   - kind: its source.
+  /// - Returns: the first may have columns that the file does not have, the others only have its.
+  func mappings(
+    of names: [String], _ kind: SourceKind
+  ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
+    let all = all(of: names, kind)
+    return (all.own.filter { $0.text == nil }, all.known.filter { $0.text == nil })
+  }
+
+  /// The values for albums that have none.
+  ///
+  /// - Parameters:
+  ///   - names: the columns or members of the file.
+  ///   - kind: its source.
+  /// - Returns: the values, those that were named for this file first.
+  func constants(of names: [String], _ kind: SourceKind) -> ConstantFields? {
+    let all = all(of: names, kind)
+    return ConstantFields(all.own + all.known)
+  }
+
+  private func all(
+    of names: [String], _ kind: SourceKind
+  ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
+    guard !maps.isEmpty else { return (mappings, []) }
+    let shape = ColumnMap.shape(of: names)
+    let plain = Set(names.map(FieldNames.plain))
+    let taken = Set(mappings.map { FieldNames.plain($0.column) })
+    let known = maps.filter { map in
+      (map.source == nil || map.source == kind.name) && (map.shape == nil || map.shape == shape)
+        && map.mappings.allSatisfy { mapping in
+          mapping.text != nil || plain.contains(FieldNames.plain(mapping.column))
+        }
+    }
+    return (
+      mappings,
+      known.flatMap(\.mappings).filter { mapping in
+        !taken.contains(FieldNames.plain(mapping.column))
+          && !mappings.contains { $0.field == mapping.field && mapping.field != nil }
+      }
+    )
+  }
+}
+
+/// The values of fields for albums that have none, as the user gave them: the artist of a list of
+/// one artist.
+///
+/// An object, so that the drafts of tables without them are not larger.
+final class ConstantFields: Sendable {
+  private let main: AlbumContent
+  private let custom: [(name: String, value: FieldValue)]
+
+  /// Nil if there are no values.
+  ///
+  /// - Parameter mappings: the fields; those of columns are no values.
+  init?(_ mappings: [ColumnMapping]) {
+    var main = AlbumContent()
+    var custom: [(name: String, value: FieldValue)] = []
+    let given = mappings.filter { $0.text != nil && $0.field != nil }
+    guard !given.isEmpty else { return nil }
+    for mapping in given {
+      guard let text = mapping.text, let field = mapping.field else { continue }
+      switch field {
+      case .title: main.title = main.title ?? text
+      case .artist: main.artist = main.artist ?? text
+      case .genre: main.genre = main.genre ?? text
+      case .year: main.year = main.year ?? YearText.year(in: text)
+      case .coverURL: main.coverURL = main.coverURL ?? text
+      default:
+        let reading =
+          SourceField(common: FieldNames.plain(field.rawValue)) ?? SourceField(field, .value)
+        if let value = reading.value(of: text) { custom.append((field.rawValue, value)) }
+      }
+    }
+    (self.main, self.custom) = (main, custom)
+  }
+
+  /// Gives an album the values that it does not have.
+  func complete(_ content: inout AlbumContent) {
+    content.title = content.title ?? main.title
+    content.artist = content.artist ?? main.artist
+    content.genre = content.genre ?? main.genre
+    content.year = content.year ?? main.year
+    content.coverURL = content.coverURL ?? main.coverURL
+    for (name, value) in custom where content.fields[name] == nil { content.fields[name] = value }
+  }
+}

@@ -1,0 +1,77 @@
+import AlbumModel
+
+/// What columns show about the list that they are in.
+extension ColumnRoles {
+  /// Whether values are numbers of which each is one more than the one before.
+  static func isRunning(_ values: some Sequence<String>) -> Bool {
+    var last: Int?
+    for value in values {
+      guard let number = Int(value), last == nil || last == number - 1 else { return false }
+      last = number
+    }
+    return true
+  }
+
+  /// Whether a table is of reviews, charts or plays, whose dates are not those of the albums.
+  static func hasOtherDates(_ names: [String]) -> Bool {
+    let signs: Set<String> = [
+      "reviewer", "author", "reviewid", "publication", "authortype", "peak", "lastweek",
+      "weeksonchart", "track", "uts", "datewatched", "listens", "entry",
+    ]
+    return names.contains { signs.contains(FieldNames.plain($0)) }
+  }
+
+  /// Whether a date without another word is that of buying, as there is a shop.
+  static func isOfPurchases(_ names: [String]) -> Bool {
+    let signs: Set<String> = [
+      "store", "shop", "seller", "boughtat", "boughtfrom", "purchasedat", "purchasedfrom", "paid",
+      "pricepaid", "tienda", "loja", "negozio", "magasin", "laden", "handler", "butik", "winkel",
+    ]
+    return names.contains { signs.contains(FieldNames.plain($0)) }
+  }
+
+  static func isRelease(_ name: String) -> Bool {
+    FieldNames.plain(name).hasPrefix("rel") || FieldNames.plain(name).hasPrefix("original")
+  }
+
+  /// Whether the values of a column can be those of a field.
+  ///
+  /// - Parameters:
+  ///   - profile: the values.
+  ///   - role: the field.
+  ///   - isComplete: whether there are hardly any records.
+  /// - Returns: false if they cannot.
+  static func agrees(
+    _ profile: ColumnProfile, with role: Role, isComplete: Bool
+  ) -> Bool {
+    // `Art.` is short for the artist.
+    if role.field == .coverURL, profile.count > 1, profile.hasNames, profile.pictures == 0,
+      profile.addresses == 0
+    {
+      return false
+    }
+    // A few values prove nothing against a name.
+    let isBelieved = role.evidence == .name || isComplete
+    if profile.count < fewest, isBelieved || profile.count == 0 { return isBelieved }
+    switch role.field {
+    case .year:
+      return profile.has(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
+        || profile.has(profile.shortYears, atLeast: 0.9)
+        || role.evidence == .name && profile.has(profile.timestamps, atLeast: 0.9)
+    case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
+      // Numbers and IDs are those of artists in another table; bands that are called so are few.
+      let isNumeric =
+        role.field == .artist && profile.count >= 20
+        && profile.has(profile.numbers + profile.codes, atLeast: 0.95)
+      let isOther =
+        profile.has(profile.addresses, atLeast: 0.5) || profile.has(profile.dates, atLeast: 0.9)
+        || isNumeric
+      return role.evidence == .name ? !isOther : profile.hasNames
+    case .genre:
+      return !profile.has(profile.numbers, atLeast: 0.9)
+        && (role.evidence == .name || profile.has(profile.genres, atLeast: 0.2))
+    case .coverURL: return role.evidence == .name || profile.has(profile.addresses, atLeast: 0.5)
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,388 @@
+import AlbumModel
+import RecordReading
+
+/// Which columns of a table have the main fields of albums, by their names and by their values.
+///
+/// A name that is known for a field is believed unless the values are of another form. Names that
+/// only contain such words need values that agree. A field that no name has is looked for among the
+/// values of the other columns.
+struct ColumnRoles: Sendable {
+  typealias Evidence = ColumnReading.Evidence
+
+  /// The field of a column.
+  struct Role: Sendable {
+    let field: FieldName
+    /// The rank among the columns of the field; 0 is best.
+    let rank: Int
+    let evidence: Evidence
+  }
+
+  /// The roles by column; nil for a column that has no main field.
+  private(set) var roles: [Role?]
+
+  /// Whether a first column without a name has the numbers of the rows.
+  private(set) var hasRowNumbers = true
+
+  /// The custom fields that the user named, by column; nil for a column to leave out.
+  private(set) var chosen: [Int: FieldName?] = [:]
+
+  /// The column with the year at the end of its texts, if there is none of years.
+  private(set) var endYears: Int?
+
+  /// The columns that are no part of the table.
+  private(set) var leftOut: Set<Int> = []
+
+  /// The number of values from which a column is judged by them.
+  static let fewest = 5
+
+  /// The ranks of columns found otherwise than by a known name.
+  private static let (wordsRank, valuesRank) = (1000, 2000)
+  /// The rank of columns with the years of first releases, which are before those of pressings.
+  private static let firstYearRank = -1
+
+  /// Finds the roles of columns.
+  ///
+  /// - Parameters:
+  ///   - names: the columns' names; empty for unknown ones.
+  ///   - rows: the first records' cells, trimmed; without them only names count.
+  ///   - kind: the source; the names of a known one are believed.
+  ///   - library: the fields of the library; a column of a declared one is no other field.
+  init(
+    _ names: [String], rows: [[String]] = [], kind: SourceKind,
+    library: FieldNames = FieldNames(custom: [])
+  ) {
+    roles = names.map { name in
+      kind.main(ofPlain: FieldNames.plain(name)).map {
+        Role(field: $0.field, rank: $0.rank, evidence: .name)
+      }
+    }
+    hasRowNumbers = Self.isRunning(rows.lazy.compactMap(\.first))
+    if kind.isUnknown {
+      for (column, part) in PersonNames.columns(of: names) {
+        roles[column] = Role(field: part, rank: column, evidence: .name)
+      }
+    }
+    guard kind.isUnknown, !rows.isEmpty else { return }
+    let profiles = names.indices.map { column in
+      ColumnProfile(
+        rows.lazy.map { row in
+          guard column < row.count else { return "" }
+          // Objects as text are read by their names.
+          return row[column].hasPrefix("[{") ? ListText.joined(row[column]) ?? "" : row[column]
+        })
+    }
+    let declared = names.map { library.declaredField(named: $0) != nil }
+    for column in names.indices where roles[column] == nil && !declared[column] {
+      // Of a few values, none can show that a known name means something else.
+      if rows.count < Self.fewest, ColumnNames.isKnown(names[column]) { continue }
+      if let field = ColumnWords.main(of: names[column]),
+        !kind.exceptions.contains(FieldNames.plain(names[column]))
+      {
+        roles[column] = Role(field: field, rank: Self.wordsRank + column, evidence: .words)
+      } else if ColumnWords.mayBeYear(names[column]),
+        profiles[column].count > 0, profiles[column].has(profiles[column].years, atLeast: 0.9)
+      {
+        roles[column] = Role(field: .year, rank: Self.wordsRank + column, evidence: .words)
+      }
+    }
+    for column in names.indices where ColumnWords.isFirstYear(names[column]) && !declared[column] {
+      roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)
+    }
+    let (hasOtherDates, isOfPurchases) = (Self.hasOtherDates(names), Self.isOfPurchases(names))
+    var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
+    for column in names.indices {
+      guard let role = roles[column] else { continue }
+      let isEvent =
+        role.field == .year
+        && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
+          || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column]))
+          || isOfPurchases && ColumnWords.isDate(names[column]))
+      let agrees = Self.agrees(profiles[column], with: role, isComplete: rows.count < Self.fewest)
+      if isEvent || !agrees {
+        if isEvent { events.insert(column) } else { misnamed.insert(column) }
+        roles[column] = nil
+      }
+    }
+    preferNames(profiles)
+    // Next to a title, a name is more often that of the artist.
+    if !roles.contains(where: { $0?.field == .artist || $0?.field == ColumnNames.lastName }),
+      roles.count(where: { $0?.field == .title }) > 1,
+      let column = names.firstIndex(where: { FieldNames.plain($0) == "name" })
+    {
+      roles[column] = nil
+      misnamed.insert(column)
+    }
+    let free = names.indices.filter {
+      roles[$0] == nil && !events.contains($0) && !declared[$0]
+        && (misnamed.contains($0) || ColumnWords.isOpen(names[$0])
+          || ColumnNames.isTime(names[$0]) && profiles[$0].has(profiles[$0].years, atLeast: 0.9))
+    }
+    if rows.count >= Self.fewest || knownArtists(profiles) != nil {
+      findByValues(names, profiles, among: free)
+    }
+  }
+
+  /// Prefers `Moon Safari` to `moon-safari`, and anything to nothing, where two columns have the same
+  /// field.
+  private mutating func preferNames(_ profiles: [ColumnProfile]) {
+    for field in [FieldName.title, .artist] {
+      let named = roles.indices.filter { roles[$0]?.field == field }
+      if named.contains(where: { profiles[$0].count > 0 }) {
+        for column in named where profiles[column].count == 0 { roles[column] = nil }
+      }
+      let columns = named.filter { profiles[$0].count > 0 }
+        .sorted { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
+      guard let best = columns.first, profiles[best].has(profiles[best].slugs, atLeast: 0.8),
+        columns.dropFirst().contains(where: { column in
+          profiles[column].hasNames && !profiles[column].has(profiles[column].slugs, atLeast: 0.5)
+        })
+      else { continue }
+      roles[best] = nil
+    }
+  }
+
+  /// The roles of members, as learned from other records if they had members of these names.
+  ///
+  /// - Parameters:
+  ///   - names: the members' names.
+  ///   - kind: the source.
+  ///   - learned: the roles by name.
+  ///   - endYear: the name of the member with the year at the end of its texts.
+  init(_ names: [String], kind: SourceKind, learned: [String: Role?], endYear: String? = nil) {
+    let byNames = ColumnRoles(names, kind: kind).roles
+    roles = zip(names, byNames).map { name, role in learned[name] ?? role }
+    endYears = endYear.flatMap { names.firstIndex(of: $0) }
+  }
+
+  /// Uses the fields that the user named: no other column fills the main field of one.
+  ///
+  /// - Parameters:
+  ///   - mappings: the columns and their fields.
+  ///   - names: the columns' names.
+  /// - Returns: the mappings without a column.
+  mutating func use(_ mappings: [ColumnMapping], of names: [String]) -> [ColumnMapping] {
+    mappings.filter { mapping in
+      let plain = FieldNames.plain(mapping.column)
+      let column =
+        names.firstIndex(of: mapping.column)
+        ?? names.indices.first { ColumnTable.unnamed($0) == mapping.column }
+        ?? names.firstIndex { !plain.isEmpty && FieldNames.plain($0) == plain }
+      guard let column else { return true }
+      roles[column] = nil
+      if let field = mapping.field, field.isMain {
+        for index in roles.indices where roles[index]?.field == field { roles[index] = nil }
+        roles[column] = Role(field: field, rank: -1, evidence: .user)
+      } else {
+        chosen[column] = .some(mapping.field)
+      }
+      return false
+    }
+  }
+
+  /// Leaves out columns that are no part of the table, unless the user named their field.
+  mutating func leaveOut(_ columns: [Int]) {
+    for column in columns where chosen[column] == nil && roles[column]?.evidence != .user {
+      roles[column] = nil
+      leftOut.insert(column)
+    }
+  }
+
+  /// Believes titles that are `Artist - Title` rather than the words of another column's name, which
+  /// may mean a listener; and the year behind such a title rather than a date without a word.
+  mutating func preferDashedTitles(_ names: [String], _ rows: [[String]]) {
+    let artists = roles.indices.filter { roles[$0]?.field == .artist }
+    guard let title = roles.firstIndex(where: { $0?.field == .title }),
+      artists.allSatisfy({ [.words, .values, .order].contains(roles[$0]?.evidence) })
+    else { return }
+    let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
+    guard titles.count >= Self.fewest, DashedName.hasTwoParts(titles) else { return }
+    for column in artists { roles[column] = nil }
+    guard titles.count(where: { TitleYear.split($0) != nil }) * 10 >= titles.count * 8 else {
+      return
+    }
+    for column in roles.indices where roles[column]?.field == .year {
+      if ColumnWords.isDate(names[column]) { roles[column] = nil }
+    }
+  }
+
+  /// The order of artist and title in the titles; nil if a column has the artist, or if few titles
+  /// are `Artist - Title`.
+  func orderInTitles(_ rows: [[String]]) -> DashedName.Order? {
+    let fields = roles.map { $0?.field }
+    guard !fields.contains(.artist), !fields.contains(ColumnNames.lastName),
+      let title = fields.firstIndex(of: .title)
+    else { return nil }
+    return DashedName.order(in: rows.compactMap { title < $0.count ? $0[title] : nil })
+  }
+
+  // MARK: Values
+
+  /// Looks for the fields without a column among the values of columns without a field.
+  private mutating func findByValues(
+    _ names: [String], _ profiles: [ColumnProfile], among open: [Int]
+  ) {
+    func has(_ field: FieldName) -> Bool { roles.contains { $0?.field == field } }
+    func first(_ isOne: (ColumnProfile) -> Bool) -> Int? {
+      open.first { roles[$0] == nil && profiles[$0].count >= 5 && isOne(profiles[$0]) }
+    }
+    let hasArtist = has(.artist) || has(ColumnNames.lastName)
+    let isUnnamed = names.allSatisfy(\.isEmpty)
+    // In a list of songs, other names are not those of albums.
+    let isOfSongs = !has(.title) && names.contains { ColumnNames.isTrack($0) }
+    if !isOfSongs, !has(.title) || !hasArtist {
+      let most = profiles.map(\.count).max() ?? 0
+      let isCapitalized = zip(roles, profiles).contains { role, profile in
+        role?.field == .title && !profile.has(profile.lowercased, atLeast: 0.3)
+      }
+      let free = open.filter { column in
+        let profile = profiles[column]
+        // Titles begin with a capital letter, and so do artists then.
+        let isLowercase =
+          has(.title) && isCapitalized && profile.has(profile.lowercased, atLeast: 0.8)
+        return !isLowercase && profile.hasNames && profile.count * 4 >= most * 3
+          && profile.variety >= 0.15 && !profile.has(profile.genres, atLeast: 0.5)
+      }
+      find(has(.title), hasArtist, among: free, profiles, isUnnamed)
+    }
+    // The year of an artist is that of the birth, or of the first concert.
+    let dated = open.filter { !ColumnWords.isOfArtist(names[$0]) }
+    if !has(.year), isUnnamed || has(.title), let column = year(profiles, among: dated, isUnnamed) {
+      give(.year, to: column)
+    }
+    if !has(.year) {
+      endYears = profiles.indices.first { column in
+        let profile = profiles[column]
+        return profile.count >= Self.fewest && profile.has(profile.endYears, atLeast: 0.9)
+      }
+    }
+    if !has(.genre), let column = first({ $0.has($0.genres, atLeast: 0.6) }) {
+      give(.genre, to: column)
+    }
+    if !has(.coverURL), isUnnamed, let column = first({ $0.has($0.pictures, atLeast: 0.9) }) {
+      give(.coverURL, to: column)
+    }
+  }
+
+  /// The column of years: of several the earliest, as the first release is before its pressings.
+  private func year(
+    _ profiles: [ColumnProfile], among open: [Int], _ takesDates: Bool
+  ) -> Int? {
+    let years = open.filter { column in
+      let profile = profiles[column]
+      return roles[column] == nil && profile.count >= 5 && profile.has(profile.years, atLeast: 0.9)
+        && profile.distinctYears.count > 1
+    }
+    // Dates may be of anything, but those of buying, reviewing and listing are not so old.
+    let plain = years.filter { profiles[$0].dates * 2 < profiles[$0].count }
+    // Of a release, only the year may be known.
+    let old = years.filter { column in
+      let profile = profiles[column]
+      return profile.oldYears * 10 >= profile.years
+        || profile.dates * 20 <= profile.count * 19 && profile.distinctYears.count >= 5
+    }
+    let all = !plain.isEmpty ? plain : takesDates && years.count == 1 ? years : old
+    let most = all.map { profiles[$0].count }.max() ?? 0
+    func average(_ column: Int) -> Double {
+      let years = profiles[column].distinctYears
+      return Double(years.reduce(0, +)) / Double(years.count)
+    }
+    return all.filter { profiles[$0].count * 10 >= most * 8 }.min { average($0) < average($1) }
+  }
+
+  /// The names for the columns of a table without a header, empty for unknown ones.
+  ///
+  /// - Parameter rows: the first records' cells, trimmed.
+  /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
+  static func names(ofUnnamed rows: [[String]]) -> (names: [String], isInferredFromOrder: Bool)? {
+    if let tracks = names(ofUnnamedTracks: rows) { return tracks }
+    guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
+    let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles
+    guard found.contains(where: { $0?.field == .title }) else { return nil }
+    let names = found.indices.map { column in
+      if let field = found[column]?.field { return field == .coverURL ? "cover" : field.rawValue }
+      let profile = ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
+      return profile.has(profile.addresses, atLeast: 0.9) ? "url" : ""
+    }
+    return (names, found.contains { $0?.evidence == .order })
+  }
+
+  /// Notes that the columns of titles and artists are only known by their order.
+  mutating func noteOrder() {
+    for column in roles.indices {
+      guard let role = roles[column], role.field == .title || role.field == .artist else {
+        continue
+      }
+      roles[column] = Role(field: role.field, rank: role.rank, evidence: .order)
+    }
+  }
+
+  /// Finds titles and artists: titles are nearly all distinct, artists less so, notes are longer.
+  private mutating func find(
+    _ hasTitle: Bool, _ hasArtist: Bool, among free: [Int], _ profiles: [ColumnProfile],
+    _ isUnnamed: Bool
+  ) {
+    func likeness(_ column: Int) -> Double {
+      profiles[column].variety - max(0, profiles[column].averageLength - 30) / 60
+    }
+    // In lists the artist usually comes first.
+    let likely = free.sorted { (likeness($0), $0) > (likeness($1), $1) }
+    let known = hasArtist ? nil : knownArtists(profiles)
+    if let known {
+      give(.artist, to: known)
+      let others = likely.filter { $0 != known }
+      let best = others.first.map { likeness($0) } ?? 0
+      // Of columns that are alike, titles are next to the artists.
+      let title = others.filter { best - likeness($0) <= 0.1 }.min {
+        (abs($0 - known), $0) < (abs($1 - known), $1)
+      }
+      if !hasTitle, let title { give(.title, to: title) }
+    } else if !hasTitle, !hasArtist {
+      guard likely.count >= 2 else {
+        if let column = likely.first, profiles[column].count >= 5 {
+          let hasTwoParts = profiles[column].has(profiles[column].dashed, atLeast: 0.9)
+          give(.title, to: column, hasTwoParts && !isUnnamed ? .values : .order)
+        }
+        return
+      }
+      if likeness(likely[0]) - likeness(likely[1]) > 0.005 {
+        give(.title, to: likely[0])
+        // Of columns that are alike, labels are rarely next to the titles, and countries are short.
+        let alike = likely.dropFirst().filter { likeness(likely[1]) - likeness($0) <= 0.005 }
+        func rank(_ column: Int) -> (Int, Int, Int) {
+          (profiles[column].averageLength < 4 ? 1 : 0, abs(column - likely[0]), column)
+        }
+        give(.artist, to: alike.min { rank($0) < rank($1) } ?? likely[1])
+      } else {
+        // If all are distinct, only their order shows which column is which.
+        give(.artist, to: min(likely[0], likely[1]), .order)
+        give(.title, to: max(likely[0], likely[1]), .order)
+      }
+    } else if !hasTitle {
+      if let column = likely.first { give(.title, to: column) }
+    } else if let title = roles.firstIndex(where: { $0?.field == .title }) {
+      // Names that are repeated more often than titles; if all are distinct, the column next to it.
+      if let column = likely.first(where: { profiles[$0].variety < profiles[title].variety }) {
+        give(.artist, to: column)
+      } else if let column = likely.first(where: { abs($0 - title) == 1 && likeness($0) > 0.7 }) {
+        give(.artist, to: column, .order)
+      }
+    }
+  }
+
+  /// The column with artists that many collections have, if the others hardly have them.
+  private func knownArtists(_ profiles: [ColumnProfile]) -> Int? {
+    // They may be so few that the column is no name by its values.
+    let free = profiles.indices.filter { roles[$0] == nil && profiles[$0].hasNames }
+    let best = free.max { profiles[$0].knownArtists < profiles[$1].knownArtists }
+    guard let best, profiles[best].knownArtists >= 2 else { return nil }
+    let others = profiles.indices.filter { $0 != best && roles[$0]?.field != .genre }
+    let most = others.map { profiles[$0].knownArtists }.max() ?? 0
+    return profiles[best].knownArtists >= 4 * most ? best : nil
+  }
+
+  private mutating func give(
+    _ field: FieldName, to column: Int, _ evidence: Evidence = .values
+  ) {
+    roles[column] = Role(field: field, rank: Self.valuesRank + column, evidence: evidence)
+  }
+}

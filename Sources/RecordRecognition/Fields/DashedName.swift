@@ -1,0 +1,142 @@
+import AlbumModel
+import RecordReading
+
+/// Counts the brackets of a text: a dash in `Album (Part 1 - 3)` is between no names.
+struct Brackets {
+  private let lastClosing: String.Index?
+  private var depth = 0
+
+  /// - Parameter text: the whole text, whose parts are passed in order.
+  init(_ text: String) {
+    lastClosing = text.lastIndex { ")]".contains($0) }
+  }
+
+  /// Passes the next part of the text.
+  mutating func pass(_ part: Substring) {
+    guard lastClosing != nil else { return }
+    for byte in part.utf8 {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+      default: break
+      }
+    }
+  }
+
+  /// Whether a bracket that was passed is closed behind a place.
+  func isOpen(at place: String.Index) -> Bool {
+    depth > 0 && lastClosing.map { place < $0 } ?? false
+  }
+}
+
+/// Two names with a dash between them, as in `Artist - Title`.
+enum DashedName {
+  /// Which of the two names comes first.
+  enum Order {
+    case artist, title
+  }
+
+  /// The parts before and after the first dash with spaces around it, or those of
+  /// `Artist, 1971. Title`.
+  ///
+  /// - Parameter text: one line.
+  /// - Returns: nil without such a dash, or if a part is empty.
+  static func parts(of text: String) -> (left: String, right: String)? {
+    if let cited = cited(text) { return cited }
+    var index = text.startIndex
+    var brackets = Brackets(text)
+    while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {
+      let after = text.index(after: place)
+      brackets.pass(text[index..<after])
+      let isApart =
+        place > text.startIndex && text[text.index(before: place)] == " "
+        && after < text.endIndex && text[after] == " " && !brackets.isOpen(at: place)
+      if isApart, let left = TrimmedText.text(text[..<place]),
+        let right = TrimmedText.text(text[after...])
+      {
+        return (left, right)
+      }
+      index = after
+    }
+    return nil
+  }
+
+  /// The parts before and after the only dash that has a space on one side, as in `Artist -Title`.
+  static func looseParts(of text: String) -> (left: String, right: String)? {
+    let places = text.indices.dropFirst().dropLast().filter { place in
+      "-–—".contains(text[place])
+        && (text[text.index(before: place)] == " ") != (text[text.index(after: place)] == " ")
+    }
+    guard places.count == 1, let left = TrimmedText.text(text[..<places[0]]),
+      let right = TrimmedText.text(text[text.index(after: places[0])...])
+    else { return nil }
+    return (left, right)
+  }
+
+  /// The parts of `Artist, 1971. Title`, the second one as `Title (1971)`.
+  private static func cited(_ text: String) -> (left: String, right: String)? {
+    guard let stop = text.firstRange(of: ". "),
+      let year = YearText.year(ofFourDigits: text[..<stop.lowerBound].suffix(4)),
+      case let name = text[..<stop.lowerBound].dropLast(4), name.hasSuffix(", "),
+      let left = TrimmedText.text(name.dropLast(2)),
+      let right = TrimmedText.text(text[stop.upperBound...])
+    else { return nil }
+    return (left, "\(right) (\(year))")
+  }
+
+  /// Whether nearly all texts are two names.
+  static func hasTwoParts(_ texts: [String]) -> Bool {
+    texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
+  }
+
+  /// What the names before and behind the marks of several texts show about their order.
+  ///
+  /// Artists are repeated, and titles hardly; if neither are, known artists show it.
+  ///
+  /// - Returns: nil if nothing does; then the artist is usually first.
+  static func order(_ before: [String], _ behind: [String]) -> Order? {
+    func repeated(_ names: [String]) -> Int {
+      names.count - Set(names.map(FoldedText.fold)).count
+    }
+    let counts = (before: repeated(before), behind: repeated(behind))
+    if counts.behind >= 5, counts.behind >= 5 * (counts.before + 1) { return .title }
+    if counts.before >= 5, counts.before >= 5 * (counts.behind + 1) { return .artist }
+    if let isLeft = KnownArtists.isLeft(before, behind) { return isLeft ? .artist : .title }
+    return counts.before > counts.behind ? .artist : nil
+  }
+
+  /// The order of the names in texts of which nearly all are two.
+  ///
+  /// - Returns: nil if they are not.
+  static func order(in texts: [String]) -> Order? {
+    guard hasTwoParts(texts) else { return nil }
+    let names = texts.compactMap(parts)
+    return order(names.map(\.left), names.map { TitleYear.split($0.right)?.title ?? $0.right })
+      ?? .artist
+  }
+}
+
+extension AlbumContent {
+  /// Splits a title that is `Artist - Title`, `Artist - Title (1977)` or `1977 - Title`.
+  ///
+  /// - Parameter order: the order of the names.
+  mutating func splitDashedTitle(_ order: DashedName.Order) {
+    guard let title, var parts = DashedName.parts(of: title) ?? DashedName.looseParts(of: title)
+    else { return }
+    if let first = YearText.year(ofFourDigits: parts.left) {
+      (self.title, year) = (parts.right, year ?? first)
+      guard let names = DashedName.parts(of: parts.right) else { return }
+      parts = names
+    }
+    if year == nil, let found = TitleYear.split(parts.right), found.note == nil {
+      (parts.right, year) = (found.title, found.year)
+    }
+    (artist, self.title) = parts
+    guard order == .title else { return }
+    (artist, self.title) = (parts.right, parts.left)
+    // What is behind the artist is about the album: `Tago Mago - Can (2 LP)`.
+    if parts.right.last == ")", let open = parts.right.firstRange(of: " (")?.lowerBound {
+      (artist, self.title) = (String(parts.right[..<open]), parts.left + parts.right[open...])
+    }
+  }
+}

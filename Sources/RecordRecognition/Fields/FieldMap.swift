@@ -1,0 +1,222 @@
+import AlbumModel
+import RecordReading
+
+/// The members of a record, which are columns of a table or members of an object, for each field of
+/// an album; determined once for all records with the same names.
+struct FieldMap: Sendable {
+  /// A custom field and its member.
+  struct Slot: Sendable {
+    let column: Int
+    let field: SourceField
+    /// The field's name as JSON, with a colon.
+    fileprivate let key: [UInt8]
+  }
+
+  /// The value of a custom field.
+  enum Value {
+    case value(FieldValue)
+    /// UTF-8 that is the same as the text of a JSON string.
+    case plain(UnsafeBufferPointer<UInt8>)
+  }
+
+  /// The members for the main fields, best first.
+  let titles: [Int]
+  private let artists: [Int]
+  private let firstNames: [Int]
+  private let lastNames: [Int]
+  private let genres: [Int]
+  private let years: [Int]
+  /// The column with the year at the end of its texts.
+  private let endYears: Int?
+  let covers: [Int]
+  /// The custom fields, sorted by name.
+  private(set) var slots: [Slot] = []
+  private let roles: ColumnRoles
+
+  /// Chooses members by their names.
+  ///
+  /// - Parameters:
+  ///   - names: the members, in order.
+  ///   - roles: the main fields of the members.
+  ///   - kind: the source, which may interpret some names differently.
+  ///   - keptFields: the custom fields to keep.
+  ///   - nested: the members that contain other values, which no custom field can hold.
+  ///   - limit: the maximum number of custom fields.
+  init(
+    _ names: [String], roles: ColumnRoles? = nil, kind: SourceKind, keeping keptFields: KeptFields,
+    nested: Set<Int> = [], limit: Int = .max
+  ) {
+    let plain = names.map(FieldNames.plain)
+    var ranked: [FieldName: [(rank: Int, column: Int)]] = [:]
+    let roles = roles ?? ColumnRoles(names, kind: kind)
+    self.roles = roles
+    for (column, role) in roles.roles.prefix(names.count).enumerated() {
+      if let role { ranked[role.field, default: []].append((role.rank, column)) }
+    }
+    func columns(_ field: FieldName) -> [Int] {
+      (ranked[field] ?? []).sorted { $0 < $1 }.map(\.column)
+    }
+    // Further members are used if the first is empty; for titles only one with item titles, as
+    // others have titles of tracks.
+    let titles = columns(.title)
+    self.titles = titles.prefix(1) + titles.dropFirst().filter { plain[$0] == "itemtitle" }
+    artists = columns(.artist)
+    firstNames = columns(ColumnNames.firstName)
+    lastNames = columns(ColumnNames.lastName)
+    genres = columns(.genre)
+    years = columns(.year)
+    endYears = years.isEmpty ? roles.endYears : nil
+    covers = columns(.coverURL)
+    guard keptFields != .none else { return }
+    var taken: Set<FieldName> = []
+    // The fields of the source take precedence; that of the year only gives its date if no other
+    // member does.
+    func precedence(of column: Int) -> Int {
+      kind.fields[plain[column]] != nil || roles.chosen[column] != nil
+        ? 0 : column == years.first ? 2 : 1
+    }
+    for column in (0...2).flatMap({ rank in names.indices.filter { precedence(of: $0) == rank } }) {
+      guard slots.count < limit, !nested.contains(column),
+        var field = field(of: column, names[column], plain[column], kind, taken),
+        keptFields.keeps(field.name.rawValue, column: names[column])
+      else { continue }
+      if !taken.insert(field.name).inserted {
+        // A name twice, or two names of a field.
+        guard !field.isSecondary,
+          let other = (2...).lazy.map({
+            FieldName(rawValue: "\(field.name.rawValue)_\($0)")
+          }).first(where: { taken.insert($0).inserted })
+        else { continue }
+        field = SourceField(other, field.reading)
+      }
+      var key: [UInt8] = []
+      JSONText.append(field.name.rawValue, to: &key)
+      slots.append(Slot(column: column, field: field, key: key + [UInt8(ascii: ":")]))
+    }
+    slots.sort { $0.field.name < $1.field.name }
+  }
+
+  /// The custom field that a member fills; nil if it only fills a main field.
+  private func field(
+    of column: Int, _ name: String, _ plain: String, _ kind: SourceKind, _ taken: Set<FieldName>
+  ) -> SourceField? {
+    func ownField(_ name: String, _ reading: SourceField.Reading = .value) -> SourceField? {
+      CustomFieldName.name(ofColumn: name).map { SourceField($0, reading) }
+    }
+    if roles.leftOut.contains(column) { return nil }
+    if let chosen = roles.chosen[column] {
+      guard let chosen else { return nil }
+      let known = SourceField(common: FieldNames.plain(chosen.rawValue))
+      return known?.name == chosen ? known : SourceField(chosen, .value)
+    }
+    if let field = kind.fields[plain] { return field }
+    if column == years.first { return SourceField("released", .date) }
+    if column == covers.first { return ownField(name, .remark) }
+    if titles.contains(column) || column == artists.first || column == genres.first { return nil }
+    if artists.isEmpty, firstNames.contains(column) || lastNames.contains(column) { return nil }
+    if column == 0, name == ColumnTable.unnamed(0) || plain == "unnamed0", roles.hasRowNumbers {
+      return nil
+    }
+    let rest = kind.prefix.flatMap { plain.hasPrefix($0) ? String(plain.dropFirst($0.count)) : nil }
+    if let field = SourceField(common: rest ?? plain), !taken.contains(field.name) { return field }
+    guard rest != nil, let space = name.firstIndex(of: " ") else { return ownField(name) }
+    return ownField(String(name[space...]))
+  }
+
+  /// The reading of each member, for users.
+  ///
+  /// - Parameter names: the members' names.
+  /// - Returns: as many readings.
+  func readings(of names: [String]) -> [ColumnReading] {
+    // A dictionary, since a hostile table has many columns.
+    let fields = Dictionary(grouping: slots, by: \.column).mapValues { $0.map(\.field.name) }
+    return names.indices.map { column in
+      let own = fields[column] ?? []
+      let role = column < roles.roles.count ? roles.roles[column] : nil
+      let isUsed = role.map { $0.field != .title || titles.contains(column) } ?? false
+      let isChosen = role?.evidence == .user || roles.chosen[column] != nil
+      return ColumnReading(
+        name: names[column], fields: (isUsed ? role.map { [$0.field] } ?? [] : []) + own,
+        evidence: isChosen ? .user : role?.evidence ?? (own.isEmpty ? nil : .name))
+    }
+  }
+
+  /// Whether a member has the year.
+  func isYear(_ column: Int) -> Bool { years.contains(column) }
+
+  /// The members of main fields that an album has no value of, or that a condition is true for.
+  func unused(for content: AlbumContent, or isUnreadable: (Int) -> Bool) -> [Int] {
+    let fields = [
+      (content.title == nil, titles), (content.artist == nil, artists),
+      (content.genre == nil, genres), (content.year == nil, years),
+      (content.coverURL == nil, covers),
+    ]
+    return fields.flatMap { isMissing, columns in
+      isMissing ? columns : columns.filter(isUnreadable)
+    }
+  }
+
+  /// The album of a record.
+  ///
+  /// - Parameters:
+  ///   - text: a member as text.
+  ///   - year: the year in a member.
+  ///   - address: the address of a picture in a member.
+  ///   - value: a member as the value of a custom field.
+  /// - Returns: the draft.
+  /// - Complexity: O(n) in the length of the record.
+  @inline(__always)
+  func content(
+    text: (Int, TextField) -> String?, year: (Int) -> Int64?, address: (Int) -> String?,
+    value: (Slot) -> Value?
+  ) -> AlbumContent {
+    func first(_ columns: [Int], _ field: TextField) -> String? {
+      for column in columns {
+        if let text = text(column, field) { return text }
+      }
+      return nil
+    }
+    func first<Result>(_ columns: [Int], _ read: (Int) -> Result?) -> Result? {
+      for column in columns {
+        if let result = read(column) { return result }
+      }
+      return nil
+    }
+    var content = AlbumContent(
+      title: first(titles, .title), artist: first(artists, .artist).flatMap(ListText.joined),
+      genre: first(genres, .genre).flatMap(ListText.joined), year: first(years, year),
+      coverURL: first(covers, address))
+    if let endYears, let found = text(endYears, .note).flatMap(TitleYear.atEnd) {
+      content.year = found.year
+      if titles.first == endYears { content.title = found.rest }
+      if genres.first == endYears { content.genre = found.rest }
+    }
+    if content.artist == nil, !lastNames.isEmpty || !firstNames.isEmpty {
+      content.artist = PersonNames.whole(first(firstNames, .artist), first(lastNames, .artist))
+    }
+    if !slots.isEmpty { content.fields = fields(value) }
+    return content
+  }
+
+  @inline(__always)
+  private func fields(_ value: (Slot) -> Value?) -> CustomFields {
+    // Written directly in the library's format, which avoids a list of values for every record.
+    var text: [UInt8] = []
+    for slot in slots {
+      guard let value = value(slot) else { continue }
+      if text.isEmpty { text.reserveCapacity(64) }
+      text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
+      text.append(contentsOf: slot.key)
+      switch value {
+      case .value(let value): JSONText.append(value, to: &text)
+      case .plain(let bytes):
+        text.append(UInt8(ascii: "\""))
+        text.append(contentsOf: bytes)
+        text.append(UInt8(ascii: "\""))
+      }
+    }
+    guard !text.isEmpty else { return CustomFields() }
+    text.append(UInt8(ascii: "}"))
+    return CustomFields(encoded: String(decoding: text, as: UTF8.self))
+  }
+}

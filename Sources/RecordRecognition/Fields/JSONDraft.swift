@@ -1,0 +1,305 @@
+import AlbumModel
+import RecordReading
+
+/// Creates drafts from objects.
+struct JSONDraft {
+  /// The maximum number of custom fields of an album, as names may be data.
+  private static let fieldLimit = 200
+  /// The maximum number of names in ``maps``.
+  private static let nameLimit = 10_000
+
+  /// The members of an object that decide about its map.
+  private struct Shape: Hashable {
+    var names: [String] = []
+    var nested: Set<Int> = []
+  }
+
+  private let kind: SourceKind
+  /// Whether objects are combined from several rows, whose values they have as members.
+  private let isCombined: Bool
+  private let keptFields: KeptFields
+  private let named: NamedColumns
+  /// The fields that were named for members.
+  private var mappings: [ColumnMapping]
+  /// The values that albums without one get.
+  private var constants: ConstantFields?
+  /// The maps for the names of objects; limited, as names may be data.
+  private var maps: [Shape: FieldMap] = [:]
+  private var nameCount = 0
+  /// The main fields of members, as the first records show them.
+  private var learned: [String: ColumnRoles.Role?]?
+  /// Whether only the order of names shows which are those of artists and titles.
+  var isInferredFromOrder = false
+  /// The order of the names in titles such as `Artist - Title`; nil if they are none.
+  private var orderInTitles: DashedName.Order?
+  /// Whether artists have the numbers of Discogs.
+  private(set) var hasDiscogsNames = false
+  /// The member with the year at the end of its texts.
+  private var endYear: String?
+  private var members = FlatMembers()
+  private var notes = CleaningNotes()
+  private var tracks: TrackList
+
+  init(
+    kind: SourceKind, isCombined: Bool = false, keeping keptFields: KeptFields,
+    named: NamedColumns = NamedColumns()
+  ) {
+    self.kind = kind
+    self.isCombined = isCombined
+    self.keptFields = keptFields
+    self.named = named
+    mappings = named.mappings(of: [], kind).own
+    constants = named.constants(of: [], kind)
+    tracks = TrackList(kind: kind)
+  }
+
+  /// The number of records that are examined for ``learned``.
+  private static let sampleSize = 200
+
+  /// Finds the main fields of members by the values of the first records.
+  ///
+  /// - Returns: how the members are read, and the user's mappings of members that there are not;
+  ///   nil if that was found out before.
+  mutating func learn(
+    from objects: @autoclosure () -> [JSONObject]
+  ) -> (readings: [ColumnReading], unknown: [ColumnMapping])? {
+    guard learned == nil else { return nil }
+    let objects = objects()
+    guard !objects.isEmpty else { return nil }
+    guard kind.drafting == nil else {
+      learned = [:]
+      return ([], mappings)
+    }
+    var names: [String] = []
+    var columns: [String: Int] = [:]
+    let rows = objects.prefix(Self.sampleSize).map { object in
+      let object = kind.isUnknown ? members.flat(withoutTracks(object)) : object
+      var row = [String](repeating: "", count: names.count)
+      for member in object where names.count < Self.fieldLimit || columns[member.name] != nil {
+        let column = columns[member.name] ?? names.count
+        if column == names.count {
+          columns[member.name] = column
+          names.append(member.name)
+          row.append("")
+        }
+        row[column] = member.value.nameText ?? ""
+      }
+      return row
+    }
+    // Rows of cells without a header.
+    let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
+    var roles = ColumnRoles(written, rows: rows, kind: kind, library: named.library)
+    if isInferredFromOrder { roles.noteOrder() }
+    learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
+    endYear = roles.endYears.map { names[$0] }
+    let (own, known) = named.mappings(of: names, kind)
+    mappings = known + own
+    constants = named.constants(of: names, kind)
+    _ = roles.use(known, of: names)
+    let unknown = roles.use(own, of: names)
+    orderInTitles = roles.orderInTitles(rows)
+    if kind.isUnknown, let artist = roles.roles.firstIndex(where: { $0?.field == .artist }) {
+      hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
+    }
+    let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
+    return (map.readings(of: names), unknown)
+  }
+
+  /// The album of an object.
+  mutating func content(of object: JSONObject) -> AlbumContent {
+    var content: AlbumContent
+    if let drafted = kind.drafting?(object) {
+      content = drafted
+      kind.adjust?(&content)
+      content.keep(keptFields)
+      tracks.find(in: object)
+    } else {
+      let prepared = kind.preparing?(object) ?? object
+      let plain = withoutTracks(prepared)
+      content = named(kind.isUnknown ? members.flat(plain) : plain)
+      kind.adjust?(&content)
+      if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
+    }
+    if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
+    if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
+    constants?.complete(&content)
+    let name = FieldName.track.rawValue
+    if !tracks.isEmpty, content.fields[name] == nil, keptFields.keeps(name),
+      let value = TracksKind.value(of: tracks.made(by: content.artist))
+    {
+      content.fields[name] = value
+    }
+    return content
+  }
+
+  /// The members of an album besides its tracks, which are found.
+  private mutating func withoutTracks(_ object: JSONObject) -> JSONObject {
+    // Grouped rows are no field, whether they are tracks or not.
+    guard let list = tracks.find(in: object) ?? (isCombined ? "tracks" : nil) else {
+      return object
+    }
+    if !isCombined {
+      for name in tracks.unread {
+        members.leaveOut(name.isEmpty ? "\(list)[]" : "\(list)[].\(name)")
+      }
+    }
+    return JSONObject(object.filter { $0.name != list })
+  }
+
+  /// The texts that are no years.
+  mutating func takeNotes() -> CleaningNotes? {
+    guard !notes.isEmpty else { return nil }
+    defer { notes = CleaningNotes() }
+    return notes
+  }
+
+  /// The names of values that no field holds, of each once.
+  mutating func takeLeftOut() -> [String] { members.takeLeftOut() }
+
+  /// The album by the members' names.
+  ///
+  /// An object in `album` that has a title is the album, as in Spotify's lists of saved albums.
+  private mutating func named(_ object: JSONObject) -> AlbumContent {
+    var shape = Shape()
+    var values: [JSONValue] = []
+    for member in object where member.value != .null {
+      if member.value.hasObjects, !isName(member) { shape.nested.insert(values.count) }
+      shape.names.append(member.name)
+      values.append(member.value)
+    }
+    let map = map(for: shape)
+    var content = map.content(
+      text: { column, _ in values[column].nameText }, year: { values[$0].year },
+      address: { values[$0].pictureAddress },
+      value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
+    for column in map.unused(for: content, or: { values[$0].isFlag })
+    where !values[column].isEmpty {
+      if map.isYear(column), let text = values[column].plainText {
+        let isUnknown = Placeholder.isUnknown(text, in: .year)
+        notes.add(isUnknown ? .placeholder : .noYear, text, isUnknown ? "year" : "")
+      } else {
+        members.leaveOut(shape.names[column])
+      }
+    }
+    guard let title = map.titles.first, case .object(let album) = values[title] else {
+      return content
+    }
+    let inner = named(JSONObject(album.filter { !tracks.isList($0) }))
+    content.artist = inner.artist ?? content.artist
+    content.genre = inner.genre ?? content.genre
+    content.year = inner.year ?? content.year
+    content.coverURL = inner.coverURL ?? content.coverURL
+    for entry in inner.fields.entries { content.fields[entry.name] = entry.value }
+    return content
+  }
+
+  /// Whether an object is the value of its field by its name, as in `"label": {"name": "RCA"}`.
+  private func isName(_ member: JSONObject.Member) -> Bool {
+    let plain = FieldNames.plain(member.name)
+    guard let field = kind.fields[plain] ?? SourceField(common: plain), field.takesNames else {
+      return false
+    }
+    return member.value.nameText != nil
+  }
+
+  private mutating func map(for shape: Shape) -> FieldMap {
+    if let map = maps[shape] { return map }
+    var roles = ColumnRoles(shape.names, kind: kind, learned: learned ?? [:], endYear: endYear)
+    _ = roles.use(mappings, of: shape.names)
+    let map = FieldMap(
+      shape.names, roles: roles, kind: kind, keeping: keptFields, nested: shape.nested,
+      limit: Self.fieldLimit)
+    if nameCount + shape.names.count <= Self.nameLimit {
+      nameCount += shape.names.count
+      maps[shape] = map
+    }
+    return map
+  }
+}
+
+/// The meaning of values of any source.
+extension JSONValue {
+  /// The value as a text: the name of an object, all elements of a list.
+  var nameText: String? {
+    switch self {
+    case .null, .flag: return nil
+    case .integer(let integer): return String(integer)
+    case .number(let number): return String(number)
+    case .text(let text): return TrimmedText.text(text)
+    case .array(let values): return Self.names(values)
+    case .object(let object):
+      return ["name", "title", "#text"].lazy.compactMap { object.value(named: $0)?.nameText }.first
+        ?? object.first { ColumnWords.field(of: $0.name) == .artist }?.value.nameText
+    }
+  }
+
+  /// Several names as one text, with MusicBrainz' join phrases if present.
+  private static func names(_ values: [JSONValue]) -> String? {
+    var result = ""
+    var separator = ""
+    for value in values {
+      guard let text = value.nameText else { continue }
+      result += separator + text
+      separator = ", "
+      if case .object(let credit) = value,
+        case .text(let phrase)? = credit.value(named: "joinphrase")
+      {
+        separator = phrase
+      }
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
+
+  /// Whether it is a text or a list without content.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .text(let text): TrimmedText.text(text) == nil
+    case .array(let values): values.isEmpty
+    default: false
+    }
+  }
+
+  /// The year in a number or a text.
+  fileprivate var year: Int64? {
+    switch self {
+    case .integer(let integer):
+      YearText.year(integer) ?? YearText.year(in: String(integer))
+        ?? YearText.yearOfTime(integer)
+    case .number(let number): Int64(exactly: number).flatMap(YearText.year)
+    case .text(let text): YearText.year(in: text) ?? YearText.yearOfTime(in: text)
+    // A date in parts; no month or day is a year.
+    case .object(let object): object.lazy.compactMap(\.value.year).first
+    case .null, .flag, .array: nil
+    }
+  }
+
+  /// The address of a picture; of several the largest, or the first if they have no sizes.
+  var pictureAddress: String? {
+    switch self {
+    case .text(let text): return CoverText.address(text)
+    case .object(let object):
+      return ["url", "#text", "src"].lazy.compactMap { object.value(named: $0)?.pictureAddress }
+        .first
+    case .array(let values):
+      let pictures = values.compactMap { picture in
+        picture.pictureAddress.map { (width: picture.width, address: $0) }
+      }
+      return pictures.max { $0.width < $1.width }?.address
+    case .null, .flag, .integer, .number: return nil
+    }
+  }
+
+  private var width: Int64 {
+    if case .object(let object) = self, case .integer(let width)? = object.value(named: "width") {
+      return width
+    }
+    return 0
+  }
+
+  /// Whether it is an object or a list of objects or lists, which are too large for a field.
+  fileprivate var hasObjects: Bool {
+    if case .array(let values) = self { values.contains(where: \.isNested) } else { isNested }
+  }
+}

@@ -1,0 +1,155 @@
+import AlbumModel
+import RecordReading
+
+/// The custom field for a column or member of a source, and how its text is read.
+struct SourceField: Sendable {
+  /// The conversion of a text to a value.
+  enum Reading: Sendable {
+    /// A text, even if it looks like a number: `0042` remains `0042`.
+    case text
+    /// Several texts with an ASCII separator; a single one is a text.
+    case texts(separator: UInt8)
+    /// Several texts with an ASCII separator; a single one is a list of one.
+    case list(separator: UInt8)
+    /// A value of a type, in any of its spellings; other texts are kept.
+    case kind(any FieldKind)
+    /// A date with more than a year; other texts are in the year, or are none.
+    case date
+    /// A text that is not the address of a picture, such as notes in a column "cover".
+    case remark
+    /// An integer, a number, or text, by its form.
+    case value
+  }
+
+  /// The album's field.
+  let name: FieldName
+  /// The conversion.
+  let reading: Reading
+
+  /// Creates a field of an album with its conversion.
+  init(_ name: FieldName, _ reading: Reading = .text) {
+    self.name = name
+    self.reading = reading
+  }
+
+  /// The field that columns and members of any source fill, by a name in plain form.
+  init?(common name: String) {
+    guard let field = BuiltInFields.meaning(ofPlain: name)?.field, !field.name.isMain else {
+      return nil
+    }
+    let reading: Reading =
+      switch (field.name, field.kind.name) {
+      case ("label", _): .texts(separator: UInt8(ascii: ";"))
+      case (_, ListKind.name): .list(separator: UInt8(ascii: ","))
+      case (_, IntegerKind.name), (_, RatingKind.name), (_, FlagKind.name), (_, TracksKind.name):
+        .kind(field.kind)
+      // Kept as they are written; queries and sorts read them by the type.
+      case (_, MoneyKind.name): .value
+      case (_, DateKind.name) where field.name != "date_added": .value
+      default: .text
+      }
+    self.init(field.name, reading)
+  }
+
+  /// Whether it comes from a cell that also fills a main field.
+  var isSecondary: Bool {
+    switch reading {
+    case .date, .remark: true
+    default: false
+    }
+  }
+
+  /// Whether it may have several texts.
+  private var holdsLists: Bool {
+    switch reading {
+    case .texts, .list, .value: true
+    default: false
+    }
+  }
+
+  private var isList: Bool { if case .list = reading { true } else { false } }
+
+  /// Whether the name of an object, such as `{"name": "RCA"}`, is its value.
+  var takesNames: Bool {
+    switch reading {
+    case .text, .texts, .list: true
+    default: false
+    }
+  }
+
+  /// Whether trimmed bytes are the value unchanged, also as a JSON string: this applies to most,
+  /// and saves parsing them.
+  func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let mark: UInt8
+    switch reading {
+    case .text: mark = 0
+    case .texts(let separator): mark = separator
+    default: return false
+    }
+    let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
+    let isText = mark == 0
+    guard isText || bytes.first != UInt8(ascii: "[") && bytes.first != UInt8(ascii: "{") else {
+      return false
+    }
+    return bytes.allSatisfy { byte in
+      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        && (isText || (byte != mark && byte != semicolon && byte != bar))
+    }
+  }
+
+  /// The value of a trimmed text that is not empty; nil if it is ignored.
+  func value(of text: String) -> FieldValue? {
+    if holdsLists, let parts = ListText.parts(of: text) {
+      guard parts.count == 1, !isList else { return parts.isEmpty ? nil : .list(parts) }
+      return .text(parts[0])
+    }
+    switch reading {
+    case .text: return .text(text)
+    case .texts(let separator):
+      let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
+      return texts.count > 1 ? .list(texts) : texts.first.map(FieldValue.text)
+    case .list(let separator):
+      let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
+      return texts.isEmpty ? nil : .list(texts)
+    case .kind(let kind):
+      // No album is a compilation unless it says so.
+      let value = kind.canonical(.text(text))
+      return value == .flag(false) ? nil : value
+    case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
+    case .remark: return CoverText.isAddress(text) ? nil : .text(text)
+    case .value: return Self.number(in: text) ?? .text(text)
+    }
+  }
+
+  /// The value of a member of an object; nil if it is ignored.
+  func value(of value: JSONValue) -> FieldValue? {
+    // In an object, it may be the data of a picture.
+    if case .remark = reading { return nil }
+    switch value {
+    case .null: return nil
+    // No album is a compilation unless it says so.
+    case .flag(let flag): return flag || name != "compilation" ? .flag(flag) : nil
+    case .integer, .number, .text, .object: return value.nameText.flatMap { self.value(of: $0) }
+    case .array(let values):
+      let texts = AlbumContent.unique(
+        values.compactMap { value in
+          if case .flag(let flag) = value { return String(flag) }
+          return value.nameText
+        })
+      guard texts.count > 1 else { return texts.first.flatMap { self.value(of: $0) } }
+      return isSecondary ? nil : .list(texts)
+    }
+  }
+
+  /// The number in a text, if formatting it gives the same text.
+  ///
+  /// So `12` and `4.5` are numbers, and `007`, `1e3` and `+5` remain texts.
+  private static func number(in text: String) -> FieldValue? {
+    guard let first = text.utf8.first, text.utf8.count <= 18,
+      first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
+    else { return nil }
+    if let integer = Int64(text) { return String(integer) == text ? .integer(integer) : nil }
+    guard let number = Double(text), String(number) == text else { return nil }
+    return .number(number)
+  }
+}

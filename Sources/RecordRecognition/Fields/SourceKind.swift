@@ -1,0 +1,62 @@
+import AlbumModel
+
+/// A service or program whose exports are recognized.
+///
+/// To add one, declare it in a file in `Sources` and add it to ``known``.
+package struct SourceKind: Sendable {
+  /// The name in rules.
+  var name: String
+  /// Sets of columns or members that identify the source, in plain form (``ColumnNames``).
+  var signs: [Set<String>] = []
+  /// The beginnings of its JSON files, without white space.
+  var openings: [String] = []
+  /// Recognizes its JSON files by their beginning, without white space, if that is not a fixed
+  /// text.
+  var opens: (@Sendable (_ dense: String) -> Bool)?
+  /// Texts near the beginning that identify its JSON files.
+  var marks: [String] = []
+  /// Names in plain form that do not fill a main field, as they usually do.
+  var exceptions: Set<String> = []
+  /// The custom fields for names in plain form.
+  var fields: [String: SourceField] = [:]
+  /// Whether its lists name a track for each play or list, so that one may occur several times.
+  var repeatsTracks = false
+  /// The artist of a track that is not simply named; nil if that is not the case.
+  var trackArtist: (@Sendable (JSONObject) -> String?)?
+  /// The prefix of columns that users define, in plain form: `collection`.
+  var prefix: String?
+  /// Reads a whole object; nil if the names are sufficient, for all objects or for one.
+  var drafting: (@Sendable (JSONObject) -> AlbumContent?)?
+  /// Makes the object that is drafted by its names from another one; nil for the object itself.
+  var preparing: (@Sendable (JSONObject) -> JSONObject)?
+  /// The records that an object contains, rather than being one; nil if it is one.
+  var containing: (@Sendable (JSONObject) -> [JSONObject]?)?
+  /// Finds the records among the places of its JSON or XML; nil for the usual way.
+  var place: (@Sendable (RecordPlaces) -> RecordsChoice?)?
+  /// Corrects the source's peculiarities, such as Discogs' numbered artists.
+  var adjust: (@Sendable (inout AlbumContent) -> Void)?
+
+  // Files of unknown sources, by their format.
+  static let csv = SourceKind(name: "csv")
+  static let json = SourceKind(name: "json")
+  static let xml = SourceKind(name: "xml")
+  static let propertyList = SourceKind(name: "plist")
+  static let yaml = SourceKind(name: "yaml")
+  static let toml = SourceKind(name: "toml")
+  static let database = SourceKind(name: "database")
+  /// Blocks of lines with a name and a value.
+  static let cards = SourceKind(name: "cards")
+  /// A list of lines with artist and title.
+  static let text = SourceKind(name: "text")
+
+  /// Whether it is no known source, so that names may mean anything.
+  var isUnknown: Bool {
+    [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .cards, .database]
+      .contains { $0.name == name }
+  }
+
+  /// The main field of a name in plain form, in this source.
+  func main(ofPlain name: String) -> (field: FieldName, rank: Int)? {
+    exceptions.contains(name) ? nil : ColumnNames.main(ofPlain: name)
+  }
+}

@@ -1,0 +1,72 @@
+import AlbumModel
+import RecordReading
+
+/// Creates drafts from the rows of a table, whose cells are cleaned first.
+struct TableDraft: Sendable {
+  /// One row's bytes by column; nil if the row is too short.
+  typealias Cell = (Int) -> UnsafeBufferPointer<UInt8>?
+
+  /// The columns for each field.
+  let map: FieldMap
+  /// How its texts are written.
+  var conventions = TextConventions()
+  /// Corrects the source's peculiarities.
+  let adjust: (@Sendable (inout AlbumContent) -> Void)?
+  /// How texts are cleaned.
+  let cleaning: CleanText
+  /// The values that albums without one get.
+  var constants: ConstantFields?
+
+  /// The album of one row.
+  ///
+  /// - Complexity: O(n) in the length of its cells.
+  @inline(__always)
+  func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
+    var content = map.content(
+      text: { column, field in
+        guard var bytes = cell(column) else { return nil }
+        if conventions.hasQuotes { bytes = conventions.unquoted(bytes, column: column) }
+        return cleaning.text(bytes, in: field, &notes)
+      },
+      year: { column in
+        guard let bytes = cell(column) else { return nil }
+        if conventions.hasShortYears, let year = YearText.year(ofTwoDigits: bytes) { return year }
+        return cleaning.year(bytes, &notes)
+      },
+      address: { column in
+        guard let bytes = cell(column) else { return nil }
+        return cleaning.address(bytes, &notes)
+      },
+      value: { slot in
+        guard let bytes = cell(slot.column) else { return nil }
+        return value(bytes, of: slot.field, &notes)
+      })
+    if conventions.changesNames { conventions.adjustNames(of: &content, &notes) }
+    adjust?(&content)
+    if let constants { complete(&content, constants) }
+    return content
+  }
+
+  /// Gives an album the values that it does not have; a row without any text is no album.
+  private func complete(_ content: inout AlbumContent, _ constants: ConstantFields) {
+    let isEmpty = content.title == nil && content.artist == nil && content.fields.entries.isEmpty
+    if !isEmpty { constants.complete(&content) }
+  }
+
+  @inline(__always)
+  private func value(
+    _ bytes: UnsafeBufferPointer<UInt8>, of field: SourceField, _ notes: inout CleaningNotes
+  ) -> FieldMap.Value? {
+    let written = TrimmedText.trim(bytes)
+    guard !written.isEmpty else { return nil }
+    if field.isPlain(written), written.first != SpreadsheetGuard.mark, PlainText.isPlain(written) {
+      return .plain(written)
+    }
+    // The notes on a cell that also fills a main field exist already.
+    var ignored = CleaningNotes()
+    let clean =
+      field.isSecondary
+      ? cleaning.text(written, in: .note, &ignored) : cleaning.text(written, in: .note, &notes)
+    return clean.flatMap(field.value).map(FieldMap.Value.value)
+  }
+}

@@ -1,0 +1,173 @@
+import AlbumModel
+import RecordReading
+
+/// What the rows of a hand-made table have besides albums: the header again, sums, headings, and
+/// artists that are left out below their first album.
+struct RowConventions: Sendable {
+  private static let sums: Set<String> = [
+    "total", "totals", "sum", "subtotal", "grandtotal", "summe", "gesamt", "insgesamt",
+    "gesamtsumme", "zwischensumme", "totale", "totaal", "totalt", "somme", "suma", "soma", "razem",
+    "celkem", "spolu", "ukupno", "összesen", "osszesen", "итого", "всего", "yhteensa", "toplam",
+    "συνολο", "合計", "合计", "总计", "總計", "합계", "tong",
+  ]
+
+  /// The maximum size of a word for a sum, in bytes.
+  private static let maximumSum = 60
+
+  /// The meaning of rows with a single text.
+  private enum Heading {
+    /// The artist of the albums below.
+    case artist
+    /// The section of the albums below.
+    case section
+    /// The same, in the column of titles.
+    case sectionAsTitle
+  }
+
+  private let title: String?
+  private let artist: String?
+  private let headings: Heading?
+  /// Whether sections are kept as a field.
+  private let keepsSections: Bool
+  /// Whether an album without an artist has that of the row above.
+  let leavesOutArtists: Bool
+  /// Whether an album without a year has that of the row above.
+  let leavesOutYears: Bool
+  private var lastArtist: String?
+  private var lastYear: Int64?
+  private var section: String?
+
+  /// - Parameters:
+  ///   - columns: the columns' names.
+  ///   - roles: their main fields.
+  ///   - rows: the first rows' cells, trimmed.
+  ///   - keepsSections: whether sections are kept as a field.
+  init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
+    self.keepsSections = keepsSections
+    let fields = roles.roles.map { $0?.field }
+    let places = (
+      title: fields.firstIndex(of: .title), artist: fields.firstIndex(of: .artist)
+    )
+    title = places.title.flatMap { $0 < columns.count ? columns[$0] : nil }
+    artist = places.artist.flatMap { $0 < columns.count ? columns[$0] : nil }
+    headings = Self.headings(rows, places.artist, places.title)
+    leavesOutArtists =
+      headings == .artist || Self.leavesOutArtists(rows, places.artist, places.title)
+    leavesOutYears =
+      fields.first == .year && places.title.map { Self.leavesOutYears(rows, $0) } == true
+  }
+
+  /// Whether a first column has each of its years once, in their order, and some rows have none.
+  private static func leavesOutYears(_ rows: [[String]], _ title: Int) -> Bool {
+    let years = rows.compactMap { $0.first.flatMap { YearText.year(in: $0) } }
+    let order = zip(years, years.dropFirst())
+    let albums = rows.filter { title < $0.count && !$0[title].isEmpty }
+    return years.count >= 5 && rows.first?.first?.isEmpty == false
+      && (order.allSatisfy { $0 < $1 } || order.allSatisfy { $0 > $1 })
+      && albums.contains { $0.first?.isEmpty == true }
+  }
+
+  /// What rows with a single text are; nil if there are none above other rows.
+  private static func headings(_ rows: [[String]], _ artist: Int?, _ title: Int?) -> Heading? {
+    guard let artist, let title else { return nil }
+    func has(_ column: Int, _ row: [String]) -> Bool { column < row.count && !row[column].isEmpty }
+    let rows = rows.filter { row in row.contains { !$0.isEmpty } }
+    let alone = rows.filter { row in row.count { !$0.isEmpty } == 1 }
+    let albums = rows.filter { row in row.count { !$0.isEmpty } > 1 && has(title, row) }
+    guard !alone.isEmpty, alone.count <= albums.count,
+      (alone.count + albums.count) * 10 >= rows.count * 9
+    else { return nil }
+    // The albums directly below; a heading is above one.
+    let below = zip(rows, rows.dropFirst()).filter { row, next in
+      row.count { !$0.isEmpty } == 1 && next.count { !$0.isEmpty } > 1 && has(title, next)
+    }.map(\.1)
+    guard below.count == alone.count else { return nil }
+    let named = albums.count { has(artist, $0) }
+    // In a narrow table, a single text may be an album of which little is known.
+    let isWide = albums.count { row in row.count { !$0.isEmpty } > 2 } * 10 >= albums.count * 9
+    if alone.allSatisfy({ !has(title, $0) }) {
+      if below.allSatisfy({ !has(artist, $0) }) { return .artist }
+      // An artist without an album is no heading.
+      let artists = Set(albums.filter { has(artist, $0) }.map { $0[artist] })
+      let isOfArtists = alone.contains { has(artist, $0) && artists.contains($0[artist]) }
+      return isWide && !isOfArtists && named == albums.count ? .section : nil
+    }
+    return isWide && alone.count > 1 && named == albums.count
+      && alone.allSatisfy { has(title, $0) } ? .sectionAsTitle : nil
+  }
+
+  /// Whether many albums have no artist, and no artist is repeated directly below.
+  private static func leavesOutArtists(
+    _ rows: [[String]], _ artist: Int?, _ title: Int?
+  ) -> Bool {
+    guard let artist, let title else { return false }
+    let albums = rows.filter { title < $0.count && !$0[title].isEmpty }
+    let artists = albums.map { artist < $0.count ? $0[artist] : "" }
+    let named = artists.filter { !$0.isEmpty }
+    let isRepeated = zip(artists, artists.dropFirst()).contains { !$0.isEmpty && $0 == $1 }
+    return named.count >= 2 && artists.first?.isEmpty == false && !isRepeated
+      && (artists.count - named.count) * 5 >= artists.count
+      && Set(named).count * 10 >= named.count * 8
+  }
+
+  /// Completes the album of a row.
+  ///
+  /// - Parameters:
+  ///   - album: the album.
+  ///   - cell: the row's cells; nil where it ends.
+  /// - Returns: the reason why the row is no album.
+  mutating func complete(
+    _ album: inout AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
+  ) -> String? {
+    if album.title != nil, album.title == title, album.artist == artist {
+      return "the header again"
+    }
+    if album.year == nil, isSum(cell) { return "a sum" }
+    if let headings, let text = heading(album, cell) {
+      if headings == .artist { lastArtist = text } else { section = text }
+      return "a heading"
+    }
+    if keepsSections, let section, album.title != nil { album.fields["section"] = .text(section) }
+    if leavesOutYears {
+      if let year = album.year { lastYear = year } else { album.year = lastYear }
+    }
+    guard leavesOutArtists, album.title != nil else { return nil }
+    if let artist = album.artist { lastArtist = artist } else { album.artist = lastArtist }
+    return nil
+  }
+
+  /// The single text of a row that is a heading; nil for other rows.
+  private func heading(
+    _ album: AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
+  ) -> String? {
+    guard headings == .sectionAsTitle ? album.artist == nil : album.title == nil else { return nil }
+    var found: String?
+    for column in 0..<100 {
+      guard let text = cell(column) else { break }
+      guard let text = TrimmedText.text(text) else { continue }
+      if found != nil { return nil }
+      found = text
+    }
+    return found
+  }
+
+  /// Whether the first text of a row is a word for a sum, and the next one is a number.
+  private func isSum(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> Bool {
+    var label: UnsafeBufferPointer<UInt8>?
+    for column in 0..<100 {
+      guard let text = cell(column).map(TrimmedText.trim) else { return false }
+      guard let first = text.first else { continue }
+      guard let label else {
+        label = text
+        continue
+      }
+      // Most rows are albums, and are told from sums without making strings.
+      guard first.isASCIIDigit || first >= 0x80, label.count <= Self.maximumSum else {
+        return false
+      }
+      return String(decoding: text, as: UTF8.self).first?.isNumber == true
+        && Self.sums.contains(FieldNames.plain(String(decoding: label, as: UTF8.self)))
+    }
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import AlbumModel
+import RecordReading
+
+/// Data about a document at its beginning, between two lines of dashes or of pluses, as in Jekyll
+/// and Hugo.
+struct FrontMatter {
+  /// The limits of what is searched.
+  private static let (mostBytes, mostLines) = (32 * 1024, 200)
+
+  /// Its length in the text, in bytes, and the number of its lines.
+  let (length, lines): (Int, Int)
+
+  /// Finds it; nil for other documents, and if it may be albums itself.
+  ///
+  /// - Parameter text: the beginning of the text.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") else {
+      return nil
+    }
+    let mark = first == UInt8(ascii: "-") ? "---" : "+++"
+    var lines: [Substring] = []
+    var length = 0
+    for line in text.prefix(Self.mostBytes).split(
+      separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines, omittingEmptySubsequences: false)
+    {
+      length += line.count + 1
+      let written = String(decoding: line, as: UTF8.self)
+      let isMark = TrimmedText.text(written) == mark && written.first == mark.first
+      if lines.isEmpty, !isMark { return nil }
+      lines.append(written[...])
+      if isMark, lines.count > 1 { break }
+    }
+    guard lines.count > 2, TrimmedText.text(lines[lines.count - 1]) == mark, length < text.count
+    else { return nil }
+    let assignment: Character = mark == "---" ? ":" : "="
+    func member(_ line: Substring) -> Substring? {
+      let name = line.prefix { $0 != assignment }
+      let isName = name.first?.isLetter == true && name.split(separator: " ").count <= 3
+      return isName && name.endIndex < line.endIndex ? name : nil
+    }
+    let inside = lines.dropFirst().dropLast()
+    let isData = inside.allSatisfy { line in
+      member(line) != nil || line.first.map { " \t\r#-]}".contains($0) } ?? true
+    }
+    // An album, or a list of some; an author is that of the document.
+    let hasArtists = inside.contains { line in
+      let name = member(line.drop { " \t-".contains($0) }).map(String.init)
+      return name.map { ColumnWords.field(of: $0) == .artist && !$0.hasPrefix("aut") } ?? false
+    }
+    let rest = String(decoding: text.dropFirst(length).prefix(1024), as: UTF8.self)
+    let body = rest.split(whereSeparator: \.isNewline).first { TrimmedText.text($0) != nil }
+    guard isData, !hasArtists, inside.contains(where: { member($0) != nil }), let body,
+      // The next document of several, or the names and values of an album.
+      member(body) == nil, body.first != mark.first || mark != "---" || !body.contains(": ")
+    else { return nil }
+    (self.length, self.lines) = (length, lines.count)
+  }
+}
+
+extension BlockFeed {
+  /// Replaces front matter by white space, so that any format may follow it.
+  ///
+  /// - Returns: what the user is told; nil without it.
+  mutating func hideFrontMatter() -> String? {
+    guard let found = FrontMatter(text) else { return nil }
+    hide(found.length)
+    return "the front matter of the document, \(CountText.of(found.lines, "line")), was left out"
+  }
+}

@@ -1,0 +1,120 @@
+import AlbumModel
+import RecordReading
+
+/// Makes records from the values of a JSON text: from an object, the albums that it contains, or a
+/// row of cells.
+struct ValueRecords {
+  private let kind: SourceKind
+  /// The member that all records of a place get.
+  private let placeName: JSONObject.Member?
+  /// What the names of the values are; nil if the values are albums.
+  private let groups: RecordGroups?
+  /// The names of the columns, if the values are rows of cells.
+  private var header: [String]?
+  private var isFirst = true
+  /// The albums of the last value that have not been added.
+  private var contained: ArraySlice<JSONObject> = []
+  private var containedLine = 0
+
+  /// Creates records of the values in one list, object or file.
+  ///
+  /// - Parameters:
+  ///   - kind: the source.
+  ///   - placeName: a member for all records.
+  ///   - groups: what the names of the values are, if these are groups of albums.
+  init(
+    kind: SourceKind, placeName: JSONObject.Member? = nil, groups: RecordGroups? = nil
+  ) {
+    self.kind = kind
+    self.groups = groups
+    self.placeName = placeName
+  }
+
+  /// Whether there are albums to be added by ``addContained(to:limit:)``.
+  var hasContained: Bool { !contained.isEmpty }
+
+  /// The same for the values in the next list of a file.
+  mutating func beginList() { (header, isFirst) = (nil, true) }
+
+  /// Adds a value as a record, or keeps the albums in it to be added next.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - key: its name in the object of all records.
+  ///   - range: its range in the block.
+  ///   - line: its first line.
+  ///   - records: receives the record.
+  mutating func add(
+    _ value: JSONValue, key: String?, at range: Range<Int>, line: Int,
+    to records: inout RecordBuilder
+  ) {
+    defer { isFirst = false }
+    if let groups, let key {
+      (contained, containedLine) = (groups.albums(in: value, named: key)[...], line)
+      return
+    }
+    switch value {
+    case .object(let object):
+      let named = key.map { Self.naming(ContainedAlbums.unwrapped(object) ?? object, $0) } ?? object
+      let content =
+        kind.isUnknown
+        ? ContainedAlbums.content(of: named)
+        : kind.containing?(named).map(ContainedAlbums.Content.albums)
+      switch content {
+      case .albums(let albums)?: (contained, containedLine) = (albums[...], line)
+      case .none(let absence)?: records.append(named, line: line, at: range, absence: absence)
+      case nil:
+        // Unless it is written like this, the file of rejected records gets the object.
+        add(named, at: key == nil && placeName == nil ? range : 0..<0, line: line, to: &records)
+      }
+    case .array(let values) where !values.isEmpty && values.allSatisfy(\.isObject):
+      (contained, containedLine) = (values.compactMap(\.objects.first)[...], line)
+    case .array(let cells):
+      if let header {
+        add(ContainedAlbums.object(of: cells, header: header), at: 0..<0, line: line, to: &records)
+      } else if isFirst, kind.isUnknown, let albums = RecordGroups.albums(ofLines: cells) {
+        (contained, containedLine) = (albums[...], line)
+      } else if isFirst, kind.isUnknown, !cells.isEmpty {
+        // Without names, the columns are found by their values.
+        header = ContainedAlbums.header(of: cells) ?? []
+        if header == [] { add(value, key: key, at: range, line: line, to: &records) }
+      } else {
+        addProblem(at: range, line: line, to: &records)
+      }
+    case .null, .flag, .integer, .number, .text:
+      // Next to objects that are named by an ID, such values describe the whole.
+      if key == nil { addProblem(at: range, line: line, to: &records) }
+    }
+  }
+
+  /// Adds the albums that the last value contains.
+  mutating func addContained(to records: inout RecordBuilder, limit: Int) {
+    while records.count < limit, let object = contained.popFirst() {
+      add(object, at: 0..<0, line: containedLine, to: &records)
+    }
+  }
+
+  private func add(
+    _ object: JSONObject, at range: Range<Int>, line: Int, to records: inout RecordBuilder
+  ) {
+    let named = placeName.map { ContainedAlbums.adding([$0], to: object) } ?? object
+    records.append(named, line: line, at: range)
+  }
+
+  private func addProblem(at range: Range<Int>, line: Int, to records: inout RecordBuilder) {
+    records.append(
+      JSONObject([]), line: line, at: range, problem: "not an object with names and values")
+  }
+
+  /// An object with its name: an address, an ID, or the title of an album without one.
+  private static func naming(_ object: JSONObject, _ key: String) -> JSONObject {
+    guard !object.contains(where: { $0.value.plainText == key }) else { return object }
+    let hasTitle = ContainedAlbums.has(.title, in: object)
+    let name = key.contains("://") ? "url" : hasTitle ? "id" : "title"
+    return ContainedAlbums.adding([.init(name: name, value: .text(key))], to: object)
+  }
+}
+
+extension JSONValue {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+}

@@ -1,0 +1,280 @@
+import AlbumModel
+import RecordReading
+
+/// Lists in lines, as people write them in notes and in Markdown: `Artist - Title (1977)`.
+///
+/// Tracks in lines below an album are kept in its field `track`, headings in `section`.
+struct LineRecords: TextFormat, RecordFormat {
+  /// The number of lines by which a file is recognized.
+  private static let sampleSize = 300
+  /// Why most lines are no albums.
+  static let noNames = "a line without artist and title"
+  /// The number of records in a batch.
+  private static let batchSize = 512
+
+  let kind = SourceKind.text
+  private let style: ListLine.Style
+  private var reader: LineReader
+  private var line = 1
+  private var section: String?
+  /// Whether a comment of Markdown is open.
+  private var isComment = false
+  /// Whether the warnings on how names are read were given.
+  private var isAnnounced = false
+  /// The album whose tracks may follow.
+  private var pending: PendingAlbum?
+
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    if let name = options.sourceName { return name == SourceKind.text.name }
+    guard !options.describesTable else { return false }
+    return isList(opening) && !isTable(opening)
+  }
+
+  /// Whether the lines are rather those of a table, whose cells have dashes.
+  static func isTable(_ opening: BlockFeed) -> Bool {
+    let lines = LineReader.firstOfList(sampleSize, of: opening).compactMap { ListLine($0) }
+    // Commas of names in a list with bullets.
+    if lines.count(where: \.isMarked) * 10 >= lines.count * 8 { return false }
+    let table = DialectDetection.best(opening, from: 0, delimiter: nil)
+    guard table.header == nil else { return true }
+    let width = table.rows.first?.count ?? 0
+    let isUneven = table.rows.count { $0.count == width } * 5 < table.rows.count * 4
+    // `Artist - Title, 1977` and what may follow.
+    let isOfYears =
+      width == 2
+      && table.rows.count { row in
+        row.count == 1 || row.count == 2 && YearText.year(in: String(row[1].prefix(4))) != nil
+      } * 10 >= table.rows.count * 9
+    return width != 1 && !isUneven && !isOfYears
+  }
+
+  /// Whether the first lines are a list of albums.
+  static func isList(_ opening: BlockFeed) -> Bool {
+    let lines = LineReader.firstOfList(sampleSize, of: opening)
+    let style = style(of: lines)
+    return isList(lines.compactMap { ListLine($0, style: style) })
+  }
+
+  /// The lines without those below headings that are lists of something else, such as of bands.
+  private static func withoutOtherLists(_ lines: [ListLine]) -> [ListLine] {
+    var parts: [[ListLine]] = [[]]
+    for line in lines {
+      if case .heading = line.kind { parts.append([]) }
+      parts[parts.count - 1].append(line)
+    }
+    return parts.filter { part in
+      let entries = part.filter(\.isMarked)
+      return entries.count < 5 || entries.contains(where: \.isAlbum)
+    }.flatMap(\.self)
+  }
+
+  /// Whether most lines that may be albums are.
+  private static func isList(_ lines: [ListLine]) -> Bool {
+    let lines = withoutOtherLists(lines).filter { line in
+      if case .track = line.kind { false } else { true }
+    }
+    let isMarked = lines.count(where: \.isMarked) * 10 >= lines.count * 3
+    let candidates = lines.filter { line in
+      switch line.kind {
+      case .album: true
+      case .other: (line.isMarked || !isMarked) && !line.isMarkup
+      default: false
+      }
+    }
+    let albums = candidates.filter(\.isAlbum)
+    // The titles of an artist, with their years before or after a dash.
+    guard albums.count(where: \.hasYearAsName) * 2 <= albums.count else { return false }
+    // Tracks with their versions: `Song - Live`.
+    guard albums.count(where: \.hasVersionAsName) * 2 <= albums.count else { return false }
+    let length = albums.reduce(0) { sum, line in
+      if case .album(let artist, let title, _) = line.kind {
+        sum + artist.utf8.count + title.utf8.count
+      } else {
+        sum
+      }
+    }
+    return albums.count >= 2 && albums.count * 10 >= candidates.count * 8
+      && (!isMarked || albums.count(where: \.isMarked) * 10 >= albums.count * 8)
+      && length <= albums.count * 120
+  }
+
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    LineRecords(text.feed, style: style(of: LineReader.firstOfList(sampleSize, of: text.feed)))
+  }
+
+  /// What most lines have in common.
+  static func style(of lines: [String]) -> ListLine.Style {
+    func albums(_ style: ListLine.Style) -> (all: Int, withYear: Int) {
+      lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
+        guard case .album(_, _, let year) = line.kind else { return }
+        counts.0 += 1
+        if year != nil { counts.1 += 1 }
+      }
+    }
+    func most(_ isOne: (String) -> Bool) -> Bool { lines.count(where: isOne) * 2 > lines.count }
+    var style = ListLine.Style()
+    let first = lines.compactMap(ListLine.firstMark)
+    style.mark = ListLine.marks.first { mark in
+      first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 5)
+    }
+    var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
+    if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
+    if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
+    if most({ $0.contains(": ") }), !isNamed(lines) { candidates.append(\.hasColons) }
+    if most({ $0.contains(", ") || ListLine.firstMark(in: $0) != nil }) {
+      candidates.append(\.hasCommas)
+    }
+    let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
+    style.lead = LineLead.usual(in: texts)
+    style.tail = tail(of: texts, style)
+    let named = texts.filter { ListLine.firstMark(in: $0) != nil }
+    style.hasRemarks = EndRemark.isUsual(named)
+    style.hasOthers =
+      named.count >= 5
+      && named.count { text in
+        let parts = text.split(separator: style.mark ?? ListLine.firstMark(in: text) ?? " - ")
+        return parts.count > 3 && parts.contains { YearText.year(ofFourDigits: $0) != nil }
+      } * 10 >= named.count * 8
+    let order = order(in: lines, style)
+    style.hasTitlesFirst = order == .title
+    for path in candidates {
+      let plain = albums(style)
+      var other = style
+      other[keyPath: path] = true
+      let found = albums(other)
+      let isUsual =
+        switch path {
+        case \.hasColons: plain.all * 5 < found.all
+        case \.hasCommas: plain.all * 4 < found.all * 3 && hasTwoNames(lines)
+        default: (found.withYear - plain.withYear) * 2 > found.all
+        }
+      if isUsual { style = other }
+    }
+    let entries = lines.lazy.compactMap { ListLine($0, style: style)?.members }
+    style.hasDiscogsNames = DiscogsName.isUsual(
+      in: entries.map { [$0.first { $0.name == "artist" }?.value.plainText ?? ""] }, column: 0)
+    return style
+  }
+
+  /// The member for the third part of nearly all lines, which has few different values.
+  private static func tail(of texts: [String], _ style: ListLine.Style) -> String? {
+    guard let mark = style.mark else { return nil }
+    let parts = texts.map { text -> [String] in
+      let names = style.lead?.split(text)?.rest ?? text
+      return names.split(separator: mark).map(String.init)
+    }
+    let named = parts.filter { $0.count >= 2 }
+    let tails = named.filter { $0.count == 3 }.map { $0[2] }
+    guard named.count >= 5, tails.count * 10 >= named.count * 9,
+      Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
+      !tails.contains(where: { TitleYear.time($0) != nil })
+    else { return nil }
+    let isOfGenres = tails.count(where: GenreWords.isGenre) * 2 >= tails.count
+    return isOfGenres ? FieldName.genre.rawValue : "notes"
+  }
+
+  /// Whether lines have a comma between two short names, and few have more.
+  private static func hasTwoNames(_ lines: [String]) -> Bool {
+    let texts = lines.filter { !$0.hasPrefix("#") }.compactMap(ListLine.unmarked)
+    let plain = texts.filter { ListLine.firstMark(in: $0) == nil }
+    return texts.count >= 8
+      && plain.count { text in
+        text.utf8.count <= 80 && text.ranges(of: ", ").count == 1
+          && !".!?:".contains(text.last ?? ".")
+      } * 4 >= plain.count * 3
+  }
+
+  /// What the names show about their order; nil for nothing.
+  private static func order(
+    in lines: [String], _ style: ListLine.Style
+  ) -> DashedName.Order? {
+    let albums = lines.compactMap { line -> (before: String, behind: String)? in
+      guard case .album(let artist, let title, _)? = ListLine(line, style: style)?.kind,
+        !commonTitles.contains(title)
+      else { return nil }
+      return (artist, title)
+    }
+    return DashedName.order(albums.map(\.before), albums.map(\.behind))
+  }
+
+  /// Titles that albums of many artists have.
+  private static let commonTitles: Set<String> = [
+    "Greatest Hits", "Best Of", "The Best Of", "Live", "Anthology", "Gold", "Unplugged", "Untitled",
+  ]
+
+  /// Whether the texts before colons are names of fields: `Artist: Can`.
+  private static func isNamed(_ lines: [String]) -> Bool {
+    let names = lines.compactMap { line in
+      line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
+    }
+    return Set(names).count * 2 < names.count
+      || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
+  }
+
+  private init(_ feed: BlockFeed, style: ListLine.Style) {
+    reader = LineReader(feed)
+    self.style = style
+  }
+
+  var bytesRead: Int { reader.bytesRead }
+
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if !isAnnounced {
+      isAnnounced = true
+      if style.hasTitlesFirst {
+        records.warnings.add(
+          .header, line: 1,
+          "the titles are read before the artists, as the names behind the marks are those of "
+            + "artists; the other way round with --map title=artist --map artist=title")
+      }
+      if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
+    }
+    if style.hasCommas { records.noteOrder() }
+    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+      finish(&records)
+      return false
+    }
+    for line in lines {
+      self.line = line.number
+      add(line.unescaped.text, to: &records)
+    }
+    return true
+  }
+
+  private mutating func add(_ text: String, to records: inout RecordBuilder) {
+    if isComment || text.hasPrefix("<!--") {
+      isComment = !text.contains("-->")
+      return records.leaveOut(text, line: line, "a comment")
+    }
+    guard let entry = ListLine(text, style: style) else { return }
+    switch entry.kind {
+    case .album:
+      finish(&records)
+      var members = entry.members ?? []
+      if style.hasDiscogsNames, let place = members.firstIndex(where: { $0.name == "artist" }),
+        case .text(let artist) = members[place].value
+      {
+        members[place] = .init(name: "artist", value: .text(DiscogsName.listed(artist)))
+      }
+      if !members.contains(where: { $0.name == "year" }) {
+        members.add("year", section.flatMap(YearText.year(ofFourDigits:)))
+      }
+      members.add("section", section)
+      pending = PendingAlbum(members, line: line)
+    case .track(let track):
+      let isAdded = pending?.add(.text(track.text))
+      if isAdded == true { return }
+      records.leaveOut(
+        text, line: line, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks)
+    case .heading(let title): section = title
+    case .other:
+      finish(&records)
+      records.leaveOut(text, line: line, Self.noNames)
+    }
+  }
+
+  /// Adds the last album.
+  private mutating func finish(_ records: inout RecordBuilder) {
+    pending.take()?.append(to: &records, tracks: "track")
+  }
+}

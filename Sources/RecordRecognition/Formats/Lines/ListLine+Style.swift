@@ -1,0 +1,53 @@
+import RecordReading
+
+extension ListLine {
+  /// What most lines of a list have in common.
+  struct Style: Equatable {
+    /// Whether a year may follow a comma, as in `Artist - Title, 1977`; there are titles that end so.
+    var yearsFollowCommas = false
+    /// Whether lines begin with a year, as in `1977 Artist - Title`; there are names that begin so.
+    var yearsLead = false
+    /// Whether a colon separates the names, as in `Artist: Title`; there are titles with one.
+    var hasColons = false
+    /// Whether a comma separates the names where no other mark does, as in `Artist, Title`.
+    var hasCommas = false
+    /// What is before the names.
+    var lead: LineLead?
+    /// The member that has what is behind a second mark, as in `Artist - Title - Rock`.
+    var tail: String?
+    /// Whether most lines have remarks in brackets at their end.
+    var hasRemarks = false
+    /// Whether most lines have more than two names and a year, of which the others are about the album:
+    /// `Title - Artist (Genre) - 1977 - Label - 3 million`.
+    var hasOthers = false
+    /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
+    var hasDiscogsNames = false
+    /// Whether the title is before the mark, and the artist behind it.
+    var hasTitlesFirst = false
+    /// The mark between the names; nil if lines have various ones.
+    ///
+    /// There are names with others in them.
+    var mark: String?
+
+    /// Removes what is before and behind the names from a line.
+    ///
+    /// - Returns: the members that keep it.
+    func takeOthers(from text: inout String) -> [(name: String, text: String)] {
+      var others: [(name: String, text: String)] = []
+      if let lead, let found = lead.split(text) {
+        others.append((lead.name, found.lead))
+        text = found.rest
+      }
+      if let tail, let mark = mark ?? ListLine.firstMark(in: text) {
+        let places = text.ranges(of: mark)
+        if places.count > 1, let last = places.last,
+          let found = TrimmedText.text(text[last.upperBound...])
+        {
+          others.append((tail, found))
+          text = String(text[..<last.lowerBound])
+        }
+      }
+      return others
+    }
+  }
+}

@@ -1,0 +1,399 @@
+import AlbumModel
+import RecordReading
+
+/// A line of a list that a person wrote: `- **Artist** – [Title](address) (1977)`.
+struct ListLine {
+  /// What a line is.
+  enum Kind: Equatable {
+    /// An album: two names with a mark between them.
+    case album(artist: String, title: String, year: Int64?)
+    /// A track of the album before, which begins with its length or number, or ends with its length.
+    case track(Track)
+    /// A heading.
+    case heading(String)
+    /// Any other text.
+    case other
+
+    /// The same with the two names of an album exchanged.
+    fileprivate var swapped: Kind {
+      guard case .album(let artist, let title, let year) = self else { return self }
+      return .album(artist: title, title: artist, year: year)
+    }
+
+    /// The same with another text in the names of an album.
+    fileprivate func replacing(_ text: String, with name: String) -> Kind {
+      guard case .album(let artist, let title, let year) = self else { return self }
+      return .album(
+        artist: artist.replacing(text, with: name), title: title.replacing(text, with: name),
+        year: year)
+    }
+  }
+
+  let kind: Kind
+  /// Its text without the mark of an entry, a link and strong emphasis.
+  let text: String
+  /// Whether it is an album.
+  var isAlbum: Bool { if case .album = kind { true } else { false } }
+  /// Whether it begins as an entry of a list or as a heading: `-`, `*`, `•`, `1.`, `#`.
+  private(set) var isMarked: Bool
+  /// Whether it is only a picture, or an element of a page.
+  let isMarkup: Bool
+  /// The address of a link.
+  private(set) var address: String?
+  /// The words at its end that begin with `#`.
+  private let tags: [String]
+  /// The text after a link at the beginning.
+  private(set) var remark: String?
+  /// What is before and behind the names, with the names of the members that keep it.
+  private var others: [(name: String, text: String)] = []
+
+  /// The marks between two names; the spaces show that they are no part of one.
+  static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
+
+  /// Reads a line; nil for an empty one.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - style: what most lines have in common.
+  /// - Complexity: O(n).
+  init?(_ line: String, style: Style = Style()) {
+    guard var text = TrimmedText.text(line) else { return nil }
+    isMarkup = ["<", "![", "{{", "{%"].contains(where: text.hasPrefix)
+    let depth = text.prefix { $0 == "#" }.count
+    let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
+    let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
+    isMarked = entry != nil
+    if let entry { text = TrimmedText.text(entry.rest) ?? "" }
+    if isHeading, let ranked = Self.entry(in: text), ranked.number != nil {
+      text = TrimmedText.text(ranked.rest) ?? text
+    }
+    let linked = LinkedText(Self.withMark(text))
+    address = linked.address
+    var isSwapped = false
+    var unit: String?
+    if let (head, rest) = linked.first, !linked.isPair, !Self.continues(head, with: rest, style) {
+      text = head
+      remark = TrimmedText.text(rest.drop { " -–—:".contains($0) })
+    } else {
+      text = linked.text
+      isSwapped = linked.hasTitleFirst
+      if linked.isPair, let head = linked.first?.text {
+        unit = head
+        text = Self.unitMark + text.dropFirst(head.count)
+      }
+    }
+    if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
+    text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
+    tags = isHeading ? [] : Self.removeTags(from: &text)
+    others = style.takeOthers(from: &text)
+    if others.contains(where: { $0.name == style.lead?.name }) { isMarked = true }
+    if style.hasRemarks, remark == nil, let (rest, note) = EndRemark.split(text) {
+      (text, remark) = (rest, note)
+    }
+    self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text
+    if let first = text.first, "`<>|!".contains(first) {
+      kind = .other
+    } else if let track = Self.timed(text, position: entry?.number) {
+      kind = track
+    } else if let album = Self.album(in: text, style) {
+      let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
+      kind = isSwapped ? found.swapped : found
+      remark = remark ?? album.note
+    } else if isHeading, let title = TrimmedText.text(text) {
+      kind = .heading(title)
+    } else {
+      kind = .other
+    }
+  }
+
+  /// Whether it is a link to another place of the document, as in a table of contents.
+  var isReference: Bool { address?.hasPrefix("#") == true }
+
+  /// Whether one of the two names of an album is a year.
+  var hasYearAsName: Bool {
+    guard case .album(let artist, let title, nil) = kind else { return false }
+    return [artist, title].contains { YearText.year(ofFourDigits: $0) != nil }
+  }
+
+  /// Whether one of the two names of an album is that of a version of a song, as in `Song - Live` or
+  /// `Song - Live at Red Rocks`.
+  var hasVersionAsName: Bool {
+    guard case .album(let artist, let title, nil) = kind else { return false }
+    return SongVersion.isName(title) || SongVersion.isName(artist) || SongVersion.isPlace(artist)
+  }
+
+  /// The members of the album; nil if it is none.
+  var members: [JSONObject.Member]? {
+    guard case .album(let artist, let title, let year) = kind else { return nil }
+    var members = [
+      JSONObject.Member(name: "artist", value: .text(artist)),
+      JSONObject.Member(name: "title", value: .text(title)),
+    ]
+    members.add("year", year)
+    members.add("url", address)
+    members.add("notes", remark)
+    for (name, text) in others { members.add(name, text) }
+    if !tags.isEmpty {
+      members.append(.init(name: "tags", value: .array(tags.map(JSONValue.text))))
+    }
+    return members
+  }
+
+  /// Removes the words at the end that begin with `#`.
+  private static func removeTags(from text: inout String) -> [String] {
+    var tags: [String] = []
+    while let space = text.lastIndex(of: " "), text[space...].dropFirst().first == "#",
+      text[space...].dropFirst(2).first?.isLetter == true
+    {
+      tags.insert(String(text[space...].dropFirst(2)), at: 0)
+      text = String(text[..<space])
+    }
+    return tags
+  }
+
+  /// What stands for a name that is the text of a link, as there may be a mark in it.
+  private static let unitMark = "\u{FFFC}L"
+
+  /// Whether a name goes on after the text of a link: with a year, or with the other name.
+  private static func continues(_ head: String, with rest: Substring, _ style: Style) -> Bool {
+    if TitleYear.split(head + rest)?.title == TrimmedText.text(head) { return true }
+    if let mark = style.mark, rest.hasPrefix(mark), !head.contains(mark) { return true }
+    return !marks.contains(where: head.contains) && marks.contains(where: rest.hasPrefix)
+  }
+
+  /// The note in `Title _(Limited Edition)_`, whose emphasis shows that it is no part of the title.
+  private static func noteAtEnd(of text: String) -> (rest: String, note: String)? {
+    for mark in ["_", "*"] where text.hasSuffix(")" + mark) {
+      guard let start = text.ranges(of: " \(mark)(").last,
+        let rest = TrimmedText.text(text[..<start.lowerBound])
+      else { continue }
+      return (rest, String(text[start.upperBound...].dropLast(2)))
+    }
+    return nil
+  }
+
+  /// A line in which emphasis or a link shows that what follows a comma is the title:
+  /// `Can, *Tago Mago*`; with another mark instead of the comma.
+  private static func withMark(_ text: String) -> String {
+    guard firstMark(in: text) == nil,
+      let comma = text.ranges(of: ", ").last(where: { range in
+        text[range.upperBound...].first.map { "[_*".contains($0) } ?? false
+      }), !text[..<comma.lowerBound].contains(where: { "[_*:".contains($0) })
+    else { return text }
+    let title = text[comma.upperBound...]
+    guard title.hasPrefix("[") ? title.contains("](") : title.dropFirst().contains(title.prefix(1))
+    else { return text }
+    return text[..<comma.lowerBound] + " - " + title
+  }
+
+  /// The text after the mark of an entry: `- `, `* `, `1. `, `(1) `, `[x] `, and the number in it;
+  /// nil without one.
+  private static func entry(in text: String) -> (rest: Substring, number: String?)? {
+    var rest = text[...]
+    if let first = rest.first, "-*+•·‣◦▪".contains(first),
+      rest.dropFirst().first.map({ " \t".contains($0) }) == true
+    {
+      rest = rest.dropFirst(2)
+      for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(4) }
+      return (rest, nil)
+    }
+    // An entry that is commented out.
+    if rest.hasPrefix("-- ") {
+      rest = rest.dropFirst(2).drop { $0 == " " }
+      return entry(in: String(rest)) ?? (rest, nil)
+    }
+    if "#(".contains(rest.first ?? " ") { rest.removeFirst() }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard (1...4).contains(digits.count) else { return nil }
+    rest = rest.dropFirst(digits.count)
+    guard let mark = rest.first, ".):".contains(mark), rest.dropFirst().first == " " else {
+      return nil
+    }
+    return (rest.dropFirst(2), String(digits))
+  }
+
+  private static func album(
+    in text: String, _ style: Style
+  ) -> (kind: Kind, note: String?)? {
+    if style.yearsLead || "([".contains(text.first ?? " "),
+      let (year, rest) = TitleYear.leading(text),
+      case (.album(let artist, let title, nil), let note)? = names(in: rest, style)
+    {
+      return (.album(artist: artist, title: title, year: year), note)
+    }
+    if let marked = MarkedTitle(text, isApart: { name in marks.contains(where: name.contains) }) {
+      let album = Kind.album(artist: marked.artist, title: marked.title, year: marked.year)
+      return (album, marked.note)
+    }
+    return names(in: text, style)
+  }
+
+  /// The first mark in a text.
+  static func firstMark(in text: String) -> String? {
+    marks.compactMap { mark in text.firstRange(of: mark).map { ($0.lowerBound, mark) } }
+      .min { $0.0 < $1.0 }?.1
+  }
+
+  /// An album, or a track, in a text without a year before it.
+  private static func names(
+    in text: String, _ style: Style
+  ) -> (kind: Kind, note: String?)? {
+    let usual = style.mark.flatMap { text.contains($0) ? $0 : nil }
+    guard
+      let mark = usual ?? firstMark(in: text)
+        ?? (style.hasColons ? ": " : style.hasCommas ? ", " : nil),
+      text.contains(mark)
+    else { return titleByArtist(text, style) }
+    var parts = parts(of: text, mark).map { TrimmedText.text(withoutEmphasis($0)) ?? "" }
+    let isNumbered =
+      !style.hasOthers && (isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0]))
+    if isNumbered || isTime(parts[0]) {
+      return track(
+        parts.dropFirst().joined(separator: mark), position: isNumbered ? parts[0] : nil,
+        length: isNumbered ? nil : parts[0]
+      ).map { ($0, nil) }
+    }
+    // A title may look like a length.
+    if parts.count == 2, isTime(parts[1]), style.tail == nil {
+      return track(parts[0], length: parts[1]).map { ($0, nil) }
+    }
+    var year: Int64?
+    // "1977 - Artist - Title", or the year between or after the names.
+    if parts.count > 2,
+      let place = parts.indices.dropFirst(style.hasOthers ? 2 : 0).first(where: {
+        YearText.year(ofFourDigits: parts[$0]) != nil
+      })
+    {
+      year = YearText.year(ofFourDigits: parts.remove(at: place))
+    }
+    var note: String?
+    // "Artist - Title - March 26, 2021", "Artist - Title - ~50s".
+    if year == nil, parts.count > 2, let last = parts.last, let time = TitleYear.time(last) {
+      (year, note) = time
+      parts.removeLast()
+    }
+    guard parts.count >= 2 else { return nil }
+    if style.hasOthers, parts.count > 2 {
+      note = parts[2...].joined(separator: mark)
+      parts.removeSubrange(2...)
+      if let (rest, remark) = EndRemark.split(parts[1]) {
+        (parts[1], note) = (rest, [remark, note ?? ""].joined(separator: mark))
+      }
+    }
+    var artist = parts.removeFirst()
+    var title = parts.joined(separator: mark)
+    if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {
+      (title, year, note) = (found.title, found.year, found.note)
+    }
+    if year == nil, !style.hasTitlesFirst, let found = TitleYear.split(artist), found.note == nil {
+      // "Title (1977) - Artist": the year is behind the title.
+      (artist, title, year) = (title, found.title, found.year)
+    } else if style.hasTitlesFirst {
+      (artist, title) = (title, artist)
+      if year == nil, let found = TitleYear.split(title) {
+        (title, year, note) = (found.title, found.year, found.note)
+      }
+    }
+    title = String(withoutEmphasis(title[...]))
+    guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty,
+      year != nil || !isSentence([artist, title]), !artist.contains("://")
+    else { return nil }
+    return (.album(artist: artist, title: title, year: year), note)
+  }
+
+  /// The texts between marks that are in no brackets.
+  private static func parts(of text: String, _ mark: String) -> [Substring] {
+    var brackets = Brackets(text)
+    var parts: [Substring] = []
+    for part in text.split(separator: mark, omittingEmptySubsequences: false) {
+      if let last = parts.last, brackets.isOpen(at: part.startIndex) {
+        parts[parts.count - 1] = text[last.startIndex..<part.endIndex]
+      } else {
+        parts.append(part)
+      }
+      brackets.pass(part)
+    }
+    return parts
+  }
+
+  /// A track that ends with its length: `1. Reuters 3:03`, `Reuters (3:03)`.
+  private static func timed(_ text: String, position: String?) -> Kind? {
+    guard let space = text.lastIndex(of: " ") else { return nil }
+    let last = text[space...].filter { !" ()[]".contains($0) }
+    guard isTime(last), let title = TrimmedText.text(text[..<space]),
+      !marks.contains(where: text.contains)
+    else { return nil }
+    return track(title, position: position, length: last)
+  }
+
+  private static func track(
+    _ title: String, position: String? = nil, length: String?
+  ) -> Kind? {
+    let seconds = length.flatMap { DurationKind().magnitude(of: .text($0)) }
+    return Track(title: title, position: position, length: seconds.map { Int($0) }).map(Kind.track)
+  }
+
+  /// `Title by Artist`.
+  private static func titleByArtist(
+    _ text: String, _ style: Style
+  ) -> (kind: Kind, note: String?)? {
+    // A title in quotes may have the word.
+    let end = text.first == "\"" ? text.ranges(of: "\" by ").first?.lowerBound : nil
+    var parts = text.split(separator: " by ", omittingEmptySubsequences: false)
+    if let end { parts = [text[...end], text[text.index(end, offsetBy: 5)...]] }
+    guard parts.count == 2, let title = TrimmedText.text(withoutEmphasis(parts[0])),
+      var artist = TrimmedText.text(withoutEmphasis(parts[1]))
+    else { return nil }
+    var (year, note) = (Int64?.none, String?.none)
+    if let found = TitleYear.split(artist, followsCommas: style.yearsFollowCommas) {
+      (artist, year, note) = (found.title, found.year, found.note)
+    }
+    guard year != nil || !isSentence([title, artist]) else { return nil }
+    return (.album(artist: artist, title: title, year: year), note)
+  }
+
+  /// Whether two texts next to a mark are rather the halves of a sentence: many words, most of them
+  /// in lowercase, before a full stop.
+  private static func isSentence(_ halves: [String]) -> Bool {
+    guard let last = halves.last?.last, ".!?…".contains(last) else { return false }
+    let words = halves.map { $0.split(separator: " ") }
+    let all = words.flatMap(\.self)
+    return all.count >= 9 && words[0].count >= 4
+      && all.count(where: { $0.first?.isLowercase == true }) * 2 >= all.count
+  }
+
+  /// A line without the marks of a heading or an entry.
+  static func unmarked(_ line: String) -> String? {
+    guard let text = TrimmedText.text(line.drop { $0 == "#" || $0 == " " || $0 == "\t" }) else {
+      return nil
+    }
+    return entry(in: text).map { TrimmedText.text($0.rest) } ?? text
+  }
+
+  static func withoutEmphasis(_ text: Substring) -> Substring {
+    var text = text[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    for mark in ["*", "_", "`", "\""] as [Character]
+    where text.count > 2 && text.first == mark && text.last == mark {
+      text = text.dropFirst().dropLast()
+    }
+    return MarkedTitle.plain(text)
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count)
+      && parts.allSatisfy { isNumber(String($0), digits: 1...2) }
+  }
+
+  /// Whether a text is the place of a track on a record: `A1`, `b2`.
+  private static func isPlaceOnSide(_ text: String) -> Bool {
+    guard let side = text.utf8.first, (side | 0x20) &- UInt8(ascii: "a") < 8 else { return false }
+    return isNumber(String(text.dropFirst()), digits: 1...2)
+  }
+
+  private static func isNumber(_ text: String, digits: ClosedRange<Int>) -> Bool {
+    digits.contains(text.utf8.count) && text.utf8.allSatisfy(\.isASCIIDigit)
+  }
+}

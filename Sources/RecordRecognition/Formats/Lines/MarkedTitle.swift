@@ -1,0 +1,85 @@
+import RecordReading
+
+/// A title in the marks of Chinese and Japanese, which separate it from the artist:
+/// `周杰伦《范特西》2001`, `宇多田ヒカル「First Love」(1999)`.
+struct MarkedTitle {
+  /// The marks around titles.
+  private static let marks: [Character: Character] = [
+    "《": "》", "〈": "〉", "「": "」", "『": "』", "【": "】",
+  ]
+  /// What may be between the parts.
+  private static let separators = " \u{3000},，、.。:：;；·・-–—－/／"
+  private static let brackets = "()[]（）［］"
+
+  let artist: String
+  let title: String
+  private(set) var year: Int64?
+  private(set) var note: String?
+
+  /// Reads a line with exactly one title in marks, and the artist before or after it.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - isApart: whether a text has a mark between two names already.
+  /// - Complexity: O(n).
+  init?(_ line: String, isApart: (String) -> Bool) {
+    guard let open = line.firstIndex(where: { Self.marks[$0] != nil }),
+      let closing = Self.marks[line[open]],
+      let close = line[open...].firstIndex(of: closing),
+      let title = TrimmedText.text(line[line.index(after: open)..<close]),
+      !title.contains(line[open])
+    else { return nil }
+    let rest = line[line.index(after: close)...]
+    guard !rest.contains(where: { Self.marks[$0] != nil }) else { return nil }
+    self.title = title
+    var before = String(line[..<open])
+    if let leading = TitleYear.leading(before) { (year, before) = leading }
+    if let artist = Self.name(before) {
+      // In `Can - Tago Mago「Live」` the marks are part of the title.
+      guard !isApart(artist) else { return nil }
+      self.artist = artist
+      take(rest)
+    } else {
+      // The artist is next to the title, and what follows the year is not.
+      let end = rest.firstIndex { Self.brackets.contains($0) || $0.isNumber } ?? rest.endIndex
+      guard let artist = Self.name(String(rest[..<end])), !isApart(artist) else { return nil }
+      self.artist = artist
+      take(rest[end...])
+    }
+  }
+
+  /// Reads the year and the note after the names.
+  private mutating func take(_ rest: Substring) {
+    var words = ""
+    for part in rest.split(
+      omittingEmptySubsequences: true,
+      whereSeparator: { character in
+        Self.brackets.contains(character) || Self.separators.contains(character)
+      })
+    {
+      let digits = part.prefix { $0.isASCII && $0.isNumber }
+      let after = part.dropFirst(digits.count)
+      if year == nil, after.isEmpty || after.first == "年" || after.first == "년",
+        let found = YearText.year(ofFourDigits: digits)
+      {
+        year = found
+      } else {
+        words += (words.isEmpty ? "" : " ") + part
+      }
+    }
+    note = TrimmedText.text(words)
+  }
+
+  private static func name(_ text: String) -> String? {
+    let start = text.drop { separators.contains($0) }
+    return start.lastIndex { !separators.contains($0) }.map { String(start[...$0]) }
+  }
+
+  /// A title without marks around it.
+  static func plain(_ text: Substring) -> Substring {
+    guard let first = text.first, let closing = marks[first], text.last == closing, text.count > 2,
+      !text.dropFirst().dropLast().contains(where: { $0 == first || $0 == closing })
+    else { return text }
+    return text.dropFirst().dropLast()
+  }
+}

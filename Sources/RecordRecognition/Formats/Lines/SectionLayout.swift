@@ -1,0 +1,180 @@
+import AlbumModel
+import RecordReading
+
+/// A line that begins a part of a document.
+struct SectionHeading: Equatable {
+  /// What makes it a heading: the number of `#`, or one of these.
+  static let (bold, numbered) = (7, 8)
+
+  /// Its depth; those of `#` are above all others.
+  let depth: Int
+  /// Its text as a heading of ``ListLine``, without the number before it.
+  let text: String
+  /// The number before it.
+  let number: String?
+
+  /// Reads `## Heading`, `**Heading**` and `1. Heading`; nil for other lines.
+  init?(_ line: String) {
+    guard let trimmed = TrimmedText.text(line), let first = trimmed.first,
+      "#*_0123456789".contains(first)
+    else { return nil }
+    let marks = trimmed.prefix { $0 == "#" }.count
+    var rest = trimmed[...]
+    if marks > 0 {
+      guard marks <= 6, trimmed.dropFirst(marks).first == " " else { return nil }
+      (depth, rest) = (marks, rest.dropFirst(marks + 1))
+    } else if rest.hasPrefix("**") || rest.hasPrefix("__") {
+      guard let end = rest.dropFirst(2).firstRange(of: rest.prefix(2)),
+        // `**Artist:** Can` is a name and a value, `**Can** was …` a text.
+        rest[..<end.lowerBound].last != ":", Self.isEnd(rest[end.upperBound...])
+      else { return nil }
+      depth = Self.bold
+      rest =
+        rest[rest.index(rest.startIndex, offsetBy: 2)..<end.lowerBound] + rest[end.upperBound...]
+    } else {
+      guard first.isNumber, line.first == first else { return nil }
+      depth = Self.numbered
+    }
+    let ranked = LeadingRank.split(rest)
+    guard ranked != nil || depth != Self.numbered else { return nil }
+    number = ranked?.lead
+    text = "# " + (ranked?.rest ?? String(rest))
+  }
+
+  /// Whether a text after a name in bold ends a heading: nothing, a year or the other name.
+  private static func isEnd(_ text: Substring) -> Bool {
+    guard let rest = TrimmedText.text(text) else { return true }
+    return TitleYear.split("x " + rest)?.title == "x"
+      || ListLine.marks.contains(where: text.hasPrefix)
+  }
+}
+
+/// Which headings of a document are albums, and what their sections have.
+struct SectionLayout {
+  /// The depth of the headings that are albums; those above are sections of the list.
+  let depth: Int
+  /// The depths of others that are albums, as in a list whose best ones have larger headings.
+  private var otherDepths: Set<Int> = []
+  /// How artist and title are written in the headings.
+  let style: ListLine.Style
+  /// Whether the headings are titles, and the artists are in lines below.
+  let isOfTitles: Bool
+  /// Whether the numbers before headings are no part of the names.
+  private(set) var isNumbered = false
+  /// The names of most sections, and those that mean a main field, in plain form.
+  private var names: Set<String> = []
+
+  /// The lines below a heading.
+  private struct Section {
+    let heading: SectionHeading
+    var names: Set<String> = []
+    var fields: Set<FieldName> = []
+    var albums = 0
+    var length = 0
+  }
+
+  /// Examines the first lines of a file; nil if they are not albums in sections.
+  init?(_ lines: [String]) {
+    let headings = lines.map(SectionHeading.init)
+    guard
+      let layout = Set(headings.compactMap { $0?.depth }).sorted().lazy.compactMap({ depth in
+        SectionLayout(lines, headings, depth)
+      }).first
+    else { return nil }
+    self = layout
+  }
+
+  private init?(_ lines: [String], _ headings: [SectionHeading?], _ depth: Int) {
+    let own = headings.compactMap { $0 }.filter { $0.depth == depth }
+    guard own.count >= 2 else { return nil }
+    let style = LineRecords.style(of: own.map(\.text))
+    var sections: [Section] = []
+    var isOpen = false
+    // The albums in lines that are in no section.
+    var others = 0
+    for (line, heading) in zip(lines, headings) {
+      if let heading, heading.depth <= depth {
+        isOpen = heading.depth == depth
+        if isOpen { sections.append(Section(heading: heading)) }
+      } else if !isOpen {
+        let text = heading?.text ?? line
+        if ListLine(text, style: style)?.isAlbum == true { others += 1 }
+      } else if let text = TrimmedText.text(line) {
+        let last = sections.count - 1
+        sections[last].length += text.utf8.count
+        for (name, _) in SectionLine.members(of: text) {
+          let plain = FieldNames.plain(name)
+          sections[last].names.insert(plain)
+          if let field = ColumnWords.field(of: name) {
+            sections[last].fields.insert(field)
+            names.insert(plain)
+          }
+        }
+        if ListLine(text, style: style)?.isAlbum == true { sections[last].albums += 1 }
+      }
+    }
+    func isMostly(_ isOne: (Section) -> Bool, _ share: Int = 8) -> Bool {
+      sections.count(where: isOne) * 10 >= sections.count * share
+    }
+    let isNamed = isMostly { $0.fields.contains(.artist) }
+    let isOfAlbums = isMostly { ListLine($0.heading.text, style: style)?.isAlbum == true }
+    // Lists of albums below headings, and cards with their own titles, are of other forms.
+    guard isNamed || isOfAlbums, isMostly({ $0.length > 0 }, 5), others <= sections.count,
+      !isMostly({ $0.fields.contains(.title) }, 2), !isMostly({ $0.albums > 1 }, 3)
+    else { return nil }
+    (self.depth, self.style, isOfTitles) = (depth, style, !isOfAlbums)
+    let otherHeadings = headings.compactMap { $0 }.filter {
+      $0.depth != depth && $0.depth < SectionHeading.bold
+    }
+    otherDepths =
+      isOfTitles
+      ? []
+      : Set(otherHeadings.map(\.depth)).filter { depth in
+        let others = otherHeadings.filter { $0.depth == depth }
+        return others.count > 1
+          && others.allSatisfy { ListLine($0.text, style: style)?.isAlbum == true }
+      }
+    isNumbered = sections.count { $0.heading.number != nil } * 10 >= sections.count * 8
+    var counts: [String: Int] = [:]
+    for name in sections.flatMap(\.names) { counts[name, default: 0] += 1 }
+    names.formUnion(counts.filter { $0.value > 1 && $0.value * 2 >= sections.count }.keys)
+  }
+
+  /// Whether a heading may be an album.
+  func isAlbum(_ heading: SectionHeading) -> Bool {
+    heading.depth == depth || otherDepths.contains(heading.depth)
+  }
+
+  /// Whether a name at the beginning of a line is that of a field: it is known, or in the first lines.
+  ///
+  /// Words are not looked up, as each line of a long text may begin with others.
+  func isName(_ name: String) -> Bool {
+    names.contains(FieldNames.plain(name)) || ColumnNames.isKnown(name)
+  }
+}
+
+/// A line below the heading of an album.
+enum SectionLine {
+  /// The marks between several names and values in a line.
+  private static let separators = [" | ", " · ", " • ", " / ", "; "]
+
+  /// The names and values of a line: `- **Year:** 1971`, `Year: 1971 | Genre: Rock`; empty for
+  /// other texts.
+  static func members(of line: String) -> [(name: String, value: String)] {
+    guard case .member(let name, let value) = CardLine(line, mark: ":") else { return [] }
+    for separator in separators where value.contains(separator) {
+      let parts = line.split(separator: separator).map { CardLine(String($0), mark: ":") }
+      let members = parts.compactMap(\.member)
+      if members.count == parts.count { return members }
+    }
+    return [(name, value)]
+  }
+
+  /// The address of a picture, as in `![Cover](address)`; nil for other lines.
+  static func picture(_ line: String) -> String? {
+    guard line.hasPrefix("!["), let middle = line.firstRange(of: "]("), line.hasSuffix(")") else {
+      return nil
+    }
+    return line[middle.upperBound...].dropLast().split(separator: " ").first.map(String.init)
+  }
+}

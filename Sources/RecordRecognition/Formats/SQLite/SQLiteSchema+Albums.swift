@@ -1,0 +1,68 @@
+import AlbumModel
+import RecordReading
+
+extension SQLiteSchema {
+  /// The query for the albums of a database of an unknown program: a table that is called one of
+  /// albums, with artists of its own or with references to a table of artists, or else the only table
+  /// with columns for titles and artists.
+  ///
+  /// - Returns: nil if there is no such table, or several.
+  var albumQuery: String? {
+    let described = tables.filter { table in
+      let fields = fields(of: table)
+      return fields.isSuperset(of: [.title, .artist])
+    }
+    for table in tables where Self.isCalled(table, .title) && fields(of: table).contains(.title) {
+      if described.contains(table) { return "SELECT * FROM \(Self.quoted(table))" }
+      if let query = joined(table) { return query }
+    }
+    return described.count == 1 ? "SELECT * FROM \(Self.quoted(described[0]))" : nil
+  }
+
+  /// The query for albums that refer to a table of artists by an ID; nil if there is none.
+  private func joined(_ albums: String) -> String? {
+    let references = names(of: albums).filter { Self.isReference($0) }
+    guard references.count == 1, let artists = tables.first(where: { Self.isCalled($0, .artist) }),
+      let id = [references[0], "id"].first(where: { has(artists, [$0]) }),
+      let name = names(of: artists).first(where: { name in
+        !Self.isReference(name) && [.artist, .title].contains(ColumnWords.field(of: name))
+      })
+    else { return nil }
+    let (album, artist) = (Self.quoted(albums), Self.quoted(artists))
+    return """
+      SELECT \(album).*, \(artist).\(Self.quoted(name)) AS artist FROM \(album) \
+      LEFT JOIN \(artist) ON \(artist).\(Self.quoted(id)) = \(album).\(Self.quoted(references[0]))
+      """
+  }
+
+  private func fields(of table: String) -> Set<FieldName> {
+    Set(names(of: table).compactMap(ColumnWords.field))
+  }
+
+  /// Whether a table has the name of a field, also in the plural: `albums`, `band`.
+  private static func isCalled(_ table: String, _ field: FieldName) -> Bool {
+    [table, table.hasSuffix("s") ? String(table.dropLast()) : table].contains {
+      ColumnWords.field(of: $0) == field && (field == .artist || ColumnWords.isAlbum($0))
+    }
+  }
+
+  /// Whether a column refers to an artist: `artistid`, `band_id`, `id_artista`.
+  private static func isReference(_ column: String) -> Bool {
+    guard column.hasPrefix("id") || column.hasSuffix("id") else { return false }
+    let name = column.hasSuffix("id") ? column.dropLast(2) : column.dropFirst(2)
+    return ColumnWords.field(of: name.filter { $0 != "_" }) == .artist
+  }
+
+  private static func quoted(_ name: String) -> String {
+    "\"\(name.replacing("\"", with: "\"\""))\""
+  }
+}
+
+extension SQLiteFile {
+  /// Warns before the first record if recent writes are not visible.
+  func warnIfBehind(_ records: inout RecordBuilder) {
+    guard isBehind, records.nextIndex == 1 else { return }
+    let message = "unsaved changes of its program are missing: the folder is not writable"
+    records.warnings.add(.database, line: 1, message)
+  }
+}

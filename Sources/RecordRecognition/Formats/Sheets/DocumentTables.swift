@@ -1,0 +1,222 @@
+import RecordReading
+
+/// The tables of a document that has them one after the other.
+struct DocumentTables: PartSource {
+  let isSingle = false
+  private let open: () throws(ImportError) -> TableQueue
+  /// What may be a list if no table is one.
+  private var others: [Other] = []
+  /// Begins to read the text of the document.
+  private var begin: () throws(ImportError) -> BlockFeed? = { nil }
+  private let count: () -> Int
+  private let fileName: String
+  private var queue: TableQueue?
+  /// The lists or cards that are read instead of tables.
+  private var otherQueue: TableQueue?
+  private var isBroken = false
+  private var number = 0
+  private(set) var encodingNote: String?
+
+  /// The parts of a web page, or of a text, besides its tables.
+  private enum Other {
+    case namedCards, lists, cards, captions, scripts, text, markdown
+  }
+
+  /// The maximum size of a text that is read as a whole, in bytes.
+  private static let maximumText = 16 * 1024 * 1024
+
+  /// - Parameters:
+  ///   - fileName: the document's name in messages.
+  ///   - count: the number of bytes that have been read.
+  ///   - open: begins to read the document.
+  init(
+    _ fileName: String, count: @escaping () -> Int,
+    open: @escaping () throws(ImportError) -> TableQueue
+  ) {
+    self.fileName = fileName
+    self.count = count
+    self.open = open
+  }
+
+  var bytesRead: Int { count() }
+
+  func takeNotes() -> [ImportWarning] { (otherQueue ?? queue)?.takeNotes() ?? [] }
+
+  mutating func restart() { (queue, otherQueue, number) = (nil, nil, 0) }
+
+  mutating func nextPart() throws(ImportError) -> FilePart? {
+    guard !isBroken else { return nil }
+    isBroken = true
+    let queue = if let queue { queue } else { try open() }
+    self.queue = queue
+    isBroken = false
+    guard let table = try queue.next() else { return nil }
+    number += 1
+    let name = table.name ?? "table \(number)"
+    guard !table.isHidden else { return .leftOut(name: name, reason: "it is hidden") }
+    let file = try InputFile(part: table, name: "\(fileName) (\(name))")
+    return .table(name: name, file, hasHeader: table.hasHeader)
+  }
+
+  mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? {
+    while !others.isEmpty {
+      let other = others.removeFirst()
+      // The text around a table is rather about it.
+      if hasTable, other == .text || other == .markdown { continue }
+      guard let feed = try begin() else { continue }
+      let part =
+        switch other {
+        case .lists: try lists(feed)
+        case .scripts: try scripts(feed)
+        case .text: try text(feed)
+        case .markdown: try markdown(feed)
+        case .namedCards, .cards, .captions: try cards(feed, other)
+        }
+      if let part { return part }
+    }
+    return nil
+  }
+}
+
+extension DocumentTables {
+  /// The sheets of a workbook of LibreOffice; nil if a zip file is something else.
+  init?(openDocument zip: ZipFile) {
+    guard zip.member(named: "mimetype") != nil, zip.member(named: "META-INF/manifest.xml") != nil,
+      let content = zip.member(named: "content.xml")
+    else { return nil }
+    let open = { () throws(ImportError) in
+      let file = try zip.open(content, name: zip.name)
+      let feed = try BlockFeed(file)
+      return TableQueue(
+        feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
+    }
+    self.init(zip.name, count: { zip.bytesRead }, open: open)
+  }
+}
+
+extension DocumentTables {
+  /// The tables of a text: of a workbook in XML, a web page, or Markdown; nil for other texts.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - file: the same file.
+  ///   - options: the user's options.
+  /// - Throws: ``ImportError`` for a system error.
+  init?(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+    // These mean another format.
+    guard options.delimiter == nil, options.recordsPointer == nil,
+      let make = Self.queue(of: feed.text, file)
+    else { return nil }
+    try file.prepareToRewind()
+    var feed = feed
+    var isRead = false
+    let begin = { () throws(ImportError) -> BlockFeed in
+      if isRead { try feed.rewind() }
+      isRead = true
+      return feed
+    }
+    self.init(
+      file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
+    encodingNote = feed.notes.first(where: \.isOfFile)?.message
+    self.begin = begin
+    if HTMLReader.recognizes(feed.text) {
+      others = [.namedCards, .lists, .cards, .captions, .scripts, .text]
+    } else if MarkdownTables.recognizes(feed.text) {
+      others = [.markdown]
+    }
+  }
+
+  /// The lists of a web page; nil if it has none of albums.
+  private mutating func lists(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    let queue = TableQueue(HTMLLists(feed), file: fileName)
+    otherQueue = queue
+    guard let list = try queue.next(), let name = list.name else { return nil }
+    return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
+  }
+
+  /// The lists in the scripts of a web page; nil if there is none.
+  private mutating func scripts(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    var feed = feed
+    guard let page = try feed.rest(upTo: Self.maximumText),
+      let list = PageScripts.albums(of: page)
+    else { return nil }
+    let name = "script"
+    return .file(
+      name: name, try InputFile(part: MemoryBytes(list), name: "\(fileName) (\(name))"))
+  }
+
+  /// The text of a web page; nil if it is too long.
+  private mutating func text(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    var page = PageText(feed)
+    while try page.readOn(file: fileName, upTo: Self.maximumText) {}
+    guard !page.isTooLong, case .lines(let name, let file) = try lines(page.text) else {
+      return nil
+    }
+    return .text(name: name, file)
+  }
+
+  /// The text around tables that are no lists; nil if it is too long.
+  private mutating func markdown(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+    var feed = feed
+    return try feed.rest(upTo: Self.maximumText).map { text throws(ImportError) in
+      try lines(text)
+    }
+  }
+
+  private func lines(_ text: [UInt8]) throws(ImportError) -> FilePart {
+    let name = "text"
+    return .lines(
+      name: name, try InputFile(part: MemoryBytes(text), name: "\(fileName) (\(name))"))
+  }
+
+  /// The cards of a web page; nil if it has none of albums.
+  ///
+  /// - Parameters:
+  ///   - feed: the page.
+  ///   - kind: whether names have to show what the texts are, as there may be lists in cards, and
+  ///     cards that are no albums next to a list; or whether captions of pictures are texts too.
+  /// - Returns: the part with them.
+  /// - Throws: ``ImportError`` if the page cannot be read.
+  private mutating func cards(_ feed: BlockFeed, _ kind: Other) throws(ImportError) -> FilePart? {
+    let hasCaptions = kind == .captions
+    var survey = HTMLCardSurvey(feed, hasCaptions: hasCaptions)
+    while try survey.readOn(file: fileName) {}
+    if !survey.labels.isEmpty, let feed = try begin() {
+      survey = HTMLCardSurvey(feed, hasCaptions: hasCaptions, labels: survey.labels)
+      while try survey.readOn(file: fileName) {}
+    }
+    guard let layout = survey.layout, layout.isNamed || kind != .namedCards, let feed = try begin()
+    else {
+      return nil
+    }
+    let queue = TableQueue(HTMLCards(feed, layout), file: fileName)
+    otherQueue = queue
+    guard let table = try queue.next(), let name = table.name else { return nil }
+    let part = try InputFile(part: table, name: "\(fileName) (\(name))")
+    return .cards(name: name, part, isCertain: layout.isCertain)
+  }
+
+  /// What reads the tables of a text; nil if it has none.
+  private static func queue(
+    of text: UnsafeBufferPointer<UInt8>, _ file: InputFile
+  ) -> ((BlockFeed) -> TableQueue)? {
+    let opening = String(decoding: text.prefix(4096), as: UTF8.self)
+    if opening.contains("urn:schemas-microsoft-com:office:spreadsheet"),
+      opening.contains("Workbook")
+    {
+      return { feed in
+        TableQueue(feed, of: file, to: SpreadsheetML(maximumRecord: feed.maximumRecord))
+      }
+    }
+    if opening.contains("<office:document "), opening.contains("opendocument.spreadsheet") {
+      return { feed in
+        TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
+      }
+    }
+    if HTMLReader.recognizes(text) {
+      return { feed in TableQueue(HTMLTables(feed), file: file.name) }
+    }
+    guard MarkdownTables.recognizes(text) else { return nil }
+    return { feed in TableQueue(MarkdownTables(feed), file: file.name) }
+  }
+}

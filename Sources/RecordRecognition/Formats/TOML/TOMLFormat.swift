@@ -1,0 +1,45 @@
+import AlbumModel
+import RecordReading
+
+/// TOML files of albums, which are read as JSON of the same values.
+enum TOMLFormat: TextFormat {
+  /// The number of lines that are examined.
+  private static let sampleSize = 100
+
+  /// Whether the lines are tables and values of TOML, of which one is a field of albums.
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    guard options.delimiter == nil, options.columns == nil else { return false }
+    let lines = opening.firstLines(sampleSize).compactMap { TrimmedText.text($0) }
+      .filter { !$0.hasPrefix("#") }
+    guard let first = lines.first, isHeader(first) || value(of: first) != nil else { return false }
+    let keys = lines.compactMap { value(of: $0)?.key }
+    return lines.contains(where: isHeader)
+      && keys.contains { key in
+        let field = ColumnWords.field(of: key)
+        return [.title, .artist].contains(field) || RecordGroups.isOfAlbum(key, field)
+      }
+  }
+
+  /// Whether a line is `[table]` or `[[list of tables]]`.
+  private static func isHeader(_ line: String) -> Bool {
+    guard line.hasPrefix("["), line.hasSuffix("]") else { return false }
+    let name = line.drop { $0 == "[" }.prefix { $0 != "]" }
+    return !name.isEmpty && !name.contains { ",{}:".contains($0) }
+  }
+
+  /// The name and the value of `name = value`.
+  private static func value(of line: String) -> (key: String, value: Substring)? {
+    guard let mark = line.firstIndex(of: "="),
+      let key = TrimmedText.text(line[..<mark].filter { $0 != "\"" && $0 != "'" }),
+      let value = TrimmedText.text(line[line.index(after: mark)...]),
+      let start = value.first, "\"'[{+-tf".contains(start) || start.isNumber
+    else { return nil }
+    return (key, value[...])
+  }
+
+  static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
+    try JSONRecords(
+      converting: text, unknown: .toml,
+      excess: ("a TOML file", advice: "divide it into several files"), TOMLText.json)
+  }
+}

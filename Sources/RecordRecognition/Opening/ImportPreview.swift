@@ -1,0 +1,240 @@
+public import AlbumModel
+public import RecordReading
+
+/// What an import of a file would read, by its first records.
+public struct ImportPreview: Sendable {
+  /// The number of albums that are shown.
+  public static let albumLimit = 10
+  /// The number of lists in a file that are shown.
+  public static let listLimit = 20
+
+  /// A column with its reading.
+  public struct Column: Equatable, Sendable {
+    /// The reading.
+    public let reading: ColumnReading
+    /// Its first values, as in the file.
+    public let examples: [String]
+  }
+
+  /// The file, or a list in it.
+  public let path: String
+  /// The name of the records' source.
+  public let source: String
+  /// The columns or members; empty for a source whose records are read as a whole.
+  public let columns: [Column]
+  /// The first albums as they would be imported without rules.
+  public let albums: [AlbumContent]
+  /// The warnings about the first records.
+  public let warnings: [ImportWarning]
+  /// What is in doubt, and what settles it.
+  public let doubts: [ImportDoubt]
+  /// The other lists in the file, such as sheets.
+  public private(set) var others: [ImportPreview] = []
+
+  /// Reads the first records of a file.
+  ///
+  /// - Parameter stream: the file, of which nothing has been read.
+  /// - Throws: ``ImportError``.
+  /// - Complexity: that of the first records, whatever the length of the file.
+  package init(_ stream: RecordStream) throws(ImportError) {
+    let first = try stream.nextBatch()
+    self.init(first, of: stream)
+    guard var last = first?.part else { return }
+    while others.count < Self.listLimit - 1, let batch = try stream.nextBatch() {
+      guard let part = batch.part, part != last else { continue }
+      others.append(ImportPreview(batch, of: stream))
+      last = part
+    }
+  }
+
+  private init(_ batch: RecordBatch?, of stream: RecordStream) {
+    path = batch?.part.map { "\(stream.displayName) (\($0.name))" } ?? stream.displayName
+    source = batch?.part?.sourceName ?? stream.sourceName
+    guard let batch else {
+      (columns, albums, warnings, doubts) = ([], [], [], [])
+      return
+    }
+    let rows = (0..<batch.count).lazy.map { batch[$0] }
+    columns = batch.readings.map { reading in
+      let values = rows.prefix(100).compactMap { row -> String? in
+        guard let value = row.value(named: reading.name) else { return nil }
+        return value.nameText.flatMap { TrimmedText.text($0) }
+      }
+      return Column(reading: reading, examples: Array(values.prefix(3)))
+    }
+    albums = Array(
+      rows.filter(\.isAlbum).prefix(Self.albumLimit).map(\.draft))
+    warnings = batch.warnings
+    doubts = batch.doubts
+  }
+}
+
+extension RecordBatch {
+  /// The records that are albums.
+  var albums: [ImportRecord] {
+    let records: [ImportRecord] = (0..<count).map { self[$0] }
+    return records.filter { $0.problem == nil && $0.absence == nil }
+  }
+
+  /// What is in doubt about the reading of the records, of which these are the first.
+  package var doubts: [ImportDoubt] {
+    let albums = albums
+    guard !albums.isEmpty else { return [] }
+    guard let first = readings.first else { return doubtAboutSource(albums) }
+    var doubts = readings.compactMap(\.doubt)
+    let fields = Set(readings.flatMap(\.fields))
+    if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
+      let example = likelyNames ?? readings.first { $0.fields.allSatisfy { !$0.isMain } } ?? first
+      doubts.append(
+        ImportDoubt(
+          "no column has the titles; name it, as in --map '\(example.name)=title'",
+          needsAnswer: true))
+    } else if readings.count > 1, !fields.contains(.artist),
+      albums.allSatisfy({ $0.draft.artist == nil })
+    {
+      // Of a few albums, and of columns that the user named, this may be all there is.
+      let isLong = albums.prefix(ColumnRoles.fewest).count == ColumnRoles.fewest
+      let isDescribed = readings.contains { $0.evidence == .user }
+      let column = likelyNames.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
+      doubts.append(
+        ImportDoubt(
+          "no column has the artists; \(column)give that of all albums, as in "
+            + "--map '\"Can\"=artist'",
+          needsAnswer: isLong && !isDescribed && !isOfOneArtist(albums.map(\.draft))))
+    }
+    let sample = Array(albums.prefix(1000))
+    let drafts = sample.map(\.draft)
+    doubts += [
+      differingYears(of: sample), doubtAboutTracks, doubtAboutSongs(drafts),
+      doubtAboutLists(drafts.compactMap(\.title)),
+    ].compactMap(\.self)
+    return doubts
+  }
+
+  /// The doubt about a field that says of some records that they are albums, and of others that they
+  /// are songs or artists.
+  private func doubtAboutSongs(_ albums: [AlbumContent]) -> ImportDoubt? {
+    let names = ["type", "category", "kind", "award"]
+    for reading in readings where names.contains(FieldNames.plain(reading.name)) {
+      guard let field = reading.fields.first else { continue }
+      let values = albums.compactMap { $0.fields[field.rawValue]?.description.lowercased() }
+      let songs = values.count { value in
+        !value.contains("album") && ["song", "artist"].contains(where: value.contains)
+      }
+      guard songs * 20 >= values.count, songs > 0, values.contains(where: { $0.contains("album") })
+      else { continue }
+      return ImportDoubt(
+        "\"\(reading.name)\" says that some records are songs or artists; a rule can skip them",
+        needsAnswer: true)
+    }
+    return nil
+  }
+
+  /// The doubt about titles such as `['Kid A', 'Amnesiac']`.
+  private func doubtAboutLists(_ titles: [String]) -> ImportDoubt? {
+    let lists = titles.filter { $0.hasPrefix("[") && $0.hasSuffix("]") && $0.contains(",") }
+    guard titles.count >= 3, lists.count * 2 > titles.count, let example = lists.first else {
+      return nil
+    }
+    return ImportDoubt(
+      "the titles are lists of several, such as \(example.prefix(40))…; a row for each album is needed",
+      needsAnswer: true)
+  }
+
+  /// The doubt about titles next to what only tracks have.
+  private var doubtAboutTracks: ImportDoubt? {
+    guard let title = readings.first(where: { $0.fields.contains(.title) }),
+      title.evidence != .user, !ColumnWords.isAlbum(title.name),
+      !readings.contains(where: { $0.fields.contains(.track) || $0.fields.contains("tracks") }),
+      let own = readings.first(where: { ColumnNames.isOfTracks($0.name) })
+    else { return nil }
+    return ImportDoubt(
+      "\"\(title.name)\" may have the titles of tracks, as \"\(own.name)\" is about tracks; if it has "
+        + "those of albums, say so, as in --map '\(title.name)=title'",
+      needsAnswer: true)
+  }
+
+  /// The doubt about records of a known source without artists: without years, they may be the artists.
+  private func doubtAboutSource(_ albums: [ImportRecord]) -> [ImportDoubt] {
+    guard albums.count >= ColumnRoles.fewest, albums.allSatisfy({ $0.draft.artist == nil }),
+      albums.contains(where: { $0.draft.title != nil })
+    else { return [] }
+    let dated = albums.count { $0.draft.year != nil }
+    return [
+      ImportDoubt(
+        "no album has an artist, unlike those of this source; give that of all albums, as in "
+          + "--map '\"Can\"=artist'",
+        needsAnswer: dated * 10 < albums.count * 9)
+    ]
+  }
+
+  /// Whether records without artists are surely albums: they have years, and something that films and
+  /// books do not have, or their titles are called those of albums.
+  func isOfOneArtist(_ albums: some Collection<AlbumContent>) -> Bool {
+    let hasArtists = readings.contains { ColumnWords.isOfArtist($0.name) }
+    let isNamed = readings.contains { reading in
+      reading.fields.contains { Self.albumFields.contains($0) }
+        || reading.fields.contains(.title) && ColumnWords.isAlbum(reading.name)
+    }
+    return isNamed && !hasArtists
+      && columnsOfNames.allSatisfy { !Self.albumFields.isDisjoint(with: $0.fields) }
+      && albums.count { $0.year != nil } * 10 >= albums.count * 9
+  }
+
+  private static let albumFields: Set<FieldName> = [
+    .track, "tracks", "label", "catalog_number", "discs", "discogs_release", "musicbrainz_release",
+  ]
+
+  /// The doubt about two columns that have different years of the same albums; those of first
+  /// releases and of pressings differ by their nature.
+  private func differingYears(of albums: [ImportRecord]) -> ImportDoubt? {
+    let columns = readings.filter { $0.fields.contains(.year) && $0.evidence != .user }
+    guard columns.count > 1, columns.count == readings.count(where: { $0.fields.contains(.year) }),
+      !columns.contains(where: { ColumnWords.isFirstYear($0.name) })
+    else { return nil }
+    let found = columns.map { column in
+      let differing = albums.count { album in
+        guard let used = album.draft.year,
+          let year = album.value(named: column.name)?.nameText.flatMap({ YearText.year(in: $0) })
+        else { return false }
+        return year != used
+      }
+      return (name: column.name, differing: differing)
+    }
+    guard let other = found.max(by: { $0.differing < $1.differing }), other.differing > 0,
+      let used = found.first(where: { $0.name != other.name })
+    else { return nil }
+    return ImportDoubt(
+      "\"\(used.name)\" and \"\(other.name)\" have different years; the first is used, "
+        + "--map '\(other.name)=year' uses the other")
+  }
+
+  /// The column without a main field whose values are most likely names: not those of dates,
+  /// numbers, addresses or genres.
+  private var likelyNames: ColumnReading? {
+    let free = columnsOfNames
+    return free.first { $0.evidence == nil || ColumnWords.isOpen($0.name) }
+      ?? free.first { ColumnWords.field(of: $0.name) != nil }
+  }
+
+  /// The columns without a main field that have names.
+  private var columnsOfNames: [ColumnReading] {
+    readings.filter { reading in
+      guard reading.fields.allSatisfy({ !$0.isMain }) else { return false }
+      let profile = ColumnProfile(
+        (0..<Swift.min(count, 100)).map { row in
+          self[row].value(named: reading.name)?.nameText.flatMap { TrimmedText.text($0) } ?? ""
+        })
+      return profile.hasNames && profile.count * 4 >= Swift.min(count, 100)
+        && !profile.has(profile.genres, atLeast: 0.5)
+        && !profile.has(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
+    }
+  }
+}
+
+extension ImportRecord {
+  /// Whether it can be shown as an album.
+  fileprivate var isAlbum: Bool {
+    problem == nil && absence == nil && !ArchiveRecord.isRow(object)
+  }
+}

@@ -1,0 +1,113 @@
+import AlbumModel
+public import RecordReading
+
+/// Opens files of other programs as streams of records.
+public enum ImportSource {
+  /// Opens a file, detects its format and begins to read it.
+  ///
+  /// A pipe is first read to its end or up to 256 MB, without a time limit.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is the standard input.
+  ///   - options: the user's options.
+  ///   - isCancelled: called repeatedly while waiting for a pipe: whether to stop.
+  /// - Returns: its records.
+  /// - Throws: ``ImportError`` if the file cannot be opened or is empty.
+  public static func open(
+    path: String, options: ImportOptions = ImportOptions(),
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws(ImportError) -> RecordStream {
+    if let format = try folderFormat(of: path, options: options) {
+      try requireNoParts(path, options)
+      return try RecordStream(
+        RecordSequence(format, options: options), displayName: options.displayName ?? path,
+        totalBytes: nil, keepingRecords: options.keepsRecords)
+    }
+    let file = try InputFile(
+      path: path, displayName: options.displayName, isCancelled: isCancelled)
+    let records = try records(of: file, options: options)
+    file.limitWaiting()
+    return try RecordStream(
+      records, displayName: file.name, totalBytes: file.size, keepingRecords: options.keepsRecords)
+  }
+
+  /// The records of a file of any format, and of all lists in it.
+  package static func records(
+    of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any BatchSequence {
+    guard ZipFile.recognizes(file.opening), !file.isPart else {
+      if let binary = try binaryFormat(of: file, options: options) {
+        try requireNoParts(file.name, options)
+        return RecordSequence(binary, options: options)
+      }
+      var feed = try feed(file, options: options)
+      let note = feed.hideFrontMatter()
+      if let tables = try DocumentTables(feed, of: file, options: options) {
+        return try PartSequence(tables, of: file.name, options: options, note: note)
+      }
+      try requireNoParts(file.name, options)
+      let format = RecordFormats.text(of: feed, options: options)
+      return RecordSequence(
+        try format.open(OpenedText(feed, of: file, options: options)), options: options, note: note)
+    }
+    let zip = try ZipFile(file)
+    let parts: any PartSource
+    if ExcelWorkbook.recognizes(zip) {
+      parts = try ExcelWorkbook(zip)
+    } else if let sheets = DocumentTables(openDocument: zip) {
+      parts = sheets
+    } else {
+      let contents = try ZipContents(zip)
+      if options.parts.isEmpty, let only = try contents.onlyFile() {
+        return try records(of: only, options: options)
+      }
+      parts = contents
+    }
+    return try PartSequence(parts, of: file.name, options: options)
+  }
+
+  /// Refuses the names of lists for a file that has only one.
+  private static func requireNoParts(
+    _ name: String, _ options: ImportOptions
+  ) throws(ImportError) {
+    guard let part = options.parts.first else { return }
+    throw ImportError(
+      .badOption, name, "has no part \"\(part)\"",
+      advice: "it is a single list; leave out --part")
+  }
+
+  /// The format of a path that is not a text file: a folder, an audio file, a database.
+  ///
+  /// - Returns: nil for all other paths.
+  private static func folderFormat(
+    of path: String, options: ImportOptions
+  ) throws(ImportError) -> (any RecordFormat)? {
+    switch PathKind(path) {
+    case .folder, .audio: try AudioFolderFormat(path: path, options: options)
+    case .database: try DatabaseFormat.open(path: path, options: options)
+    case .other: nil
+    }
+  }
+
+  /// The format of a file that is not text; nil for text.
+  private static func binaryFormat(
+    of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> (any RecordFormat)? {
+    if let error = UnsupportedFile.refusal(of: file) { throw error }
+    guard BinaryPropertyList.recognizes(file) else { return nil }
+    return try BinaryPropertyListFormat(file, options: options)
+  }
+
+  private static func feed(
+    _ file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> BlockFeed {
+    let feed = try BlockFeed(file, options: options)
+    guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
+      throw ImportError.empty(file.name)
+    }
+    return feed
+  }
+
+  /// The values for `--source`: the names of all sources.
+  public static var sourceNames: [String] { AlbumContent.unique(SourceKind.all.map(\.name)) }
+}

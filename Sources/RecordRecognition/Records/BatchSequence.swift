@@ -1,0 +1,31 @@
+package import AlbumModel
+package import RecordReading
+
+/// The list in a file to which a batch belongs.
+public struct RecordPart: Equatable, Sendable {
+  /// Its name, such as that of a sheet.
+  public let name: String
+  /// The name of its records' source, such as `discogs`.
+  public let sourceName: String
+}
+
+/// The records of a file in batches, for the parser's thread.
+package protocol BatchSequence: SendableMetatype {
+  /// The name of the records' source.
+  var sourceName: String { get }
+  /// The beginning of a file of rejected records.
+  var rejectsHeading: [UInt8] { get }
+  /// The snapshots of an archive; nil for other files.
+  var snapshots: [ArchivedSnapshot]? { get }
+  /// The approximate number of records; nil if unknown.
+  var expectedCount: Int? { get }
+  /// The number of bytes that have been read from the file.
+  var bytesRead: Int { get }
+  /// The number of items, such as tracks, from which records were made; known at the end.
+  var items: ItemCount? { get }
+
+  /// The next records, at least one; nil at the end.
+  ///
+  /// - Throws: an error, after all records before it have been returned.
+  mutating func next() throws(ImportError) -> RecordBatch?
+}

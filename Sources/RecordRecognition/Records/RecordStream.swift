@@ -1,0 +1,183 @@
+public import AlbumModel
+public import RecordReading
+import Synchronization
+
+/// The records of one file, read and parsed ahead on another thread.
+///
+/// ```swift
+/// let stream = try ImportSource.open(path: "discogs.csv")
+/// defer { stream.cancel() }
+/// while let batch = try stream.nextBatch() {
+///   for row in 0..<batch.count {
+///     print(batch[row].draft.title ?? "no title")
+///   }
+/// }
+/// ```
+public final class RecordStream: Sendable {
+  /// The maximum number of batches that wait for the consumer.
+  private static let batchesAhead = 8
+
+  /// The file's name in messages.
+  public let displayName: String
+  /// The name of the records' source, such as `discogs`; `csv` or `json` for unknown ones.
+  public let sourceName: String
+  /// The file's length in bytes; nil if it is unknown, as for a device.
+  public let totalBytes: Int?
+
+  /// The approximate number of records, rather too high; nil if unknown.
+  public let expectedCount: Int?
+
+  /// The snapshots of an archive, oldest first; nil for other files.
+  public let snapshots: [ArchivedSnapshot]?
+
+  let rejectsHeading: [UInt8]
+  private let queue = BatchQueue(capacity: batchesAhead)
+  private let progress = Progress()
+
+  /// Begins to read ahead.
+  ///
+  /// - Parameters:
+  ///   - records: the records of the file.
+  ///   - displayName: the file's name in messages.
+  ///   - totalBytes: its length in bytes, if it is known.
+  ///   - keepingRecords: whether the texts of the records are compressed for the library.
+  /// - Throws: ``ImportError`` if no thread can be started.
+  package init(
+    _ records: any BatchSequence, displayName: String, totalBytes: Int?,
+    keepingRecords: Bool = false
+  ) throws(ImportError) {
+    self.displayName = displayName
+    sourceName = records.sourceName
+    self.totalBytes = totalBytes
+    // A record of a file is rarely shorter than this.
+    expectedCount = records.expectedCount ?? totalBytes.map { $0 / 40 }
+    rejectsHeading = records.rejectsHeading
+    snapshots = records.snapshots
+    let parser = Parser(records, keepsRecords: keepingRecords)
+    let code = ParserThread.start { [queue, progress] in
+      parser.run(into: queue, progress: progress)
+    }
+    guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
+  }
+
+  deinit {
+    queue.cancel()
+  }
+
+  /// The next records of the file, in order.
+  ///
+  /// Waits for the parser if necessary. A batch contains at least one record.
+  ///
+  /// - Returns: nil at the end of the file, and after ``cancel()``.
+  /// - Throws: an error, after all records before it have been returned.
+  public func nextBatch() throws(ImportError) -> RecordBatch? {
+    try queue.take()
+  }
+
+  /// The number of items, such as tracks, from which records were made; known at the end.
+  public var items: ItemCount? {
+    progress.items.withLock(\.self)
+  }
+
+  /// Stops reading; may be called from any thread, and after the end.
+  public func cancel() {
+    queue.cancel()
+  }
+
+  /// The number of bytes that have been read from the file so far, for a progress bar.
+  public var bytesRead: Int {
+    progress.bytesRead.load(ordering: .relaxed)
+  }
+}
+
+/// The progress of the parser's thread, for other threads.
+private final class Progress: Sendable {
+  let bytesRead = Atomic(0)
+  /// Set by one thread at the end and read by others.
+  let items = Mutex<ItemCount?>(nil)
+}
+
+/// A format that is passed to the parser's thread.
+///
+/// Unchecked: the creator gives up the format, and only the thread uses it.
+private final class Parser: @unchecked Sendable {
+  private var records: any BatchSequence
+  private let keepsRecords: Bool
+
+  init(_ records: any BatchSequence, keepsRecords: Bool) {
+    self.records = records
+    self.keepsRecords = keepsRecords
+  }
+
+  func run(into queue: BatchQueue, progress: Progress) {
+    var failure: ImportError?
+    do throws(ImportError) {
+      while let batch = try records.next() {
+        progress.bytesRead.store(records.bytesRead, ordering: .relaxed)
+        if keepsRecords { batch.pack() }
+        guard queue.put(batch) else { return }
+      }
+    } catch {
+      failure = error
+    }
+    progress.items.withLock { $0 = records.items }
+    queue.finish(failure)
+  }
+}
+
+/// The batches of a format, up to its end or an error.
+package struct RecordSequence: BatchSequence {
+  /// The reader of the records.
+  package private(set) var format: any RecordFormat
+  /// The name of the records' source.
+  package let sourceName: String
+  private var records: RecordBuilder
+  private var isAtEnd = false
+  /// A warning about the file, for the first batch.
+  private var note: String?
+  /// The error that follows the records before it.
+  private var failure: ImportError?
+
+  /// Creates a sequence of records that are albums.
+  package init(_ format: any RecordFormat, options: ImportOptions, note: String? = nil) {
+    self.format = format
+    self.note = note
+    let isArchive = format.snapshots != nil
+    sourceName = (isArchive ? nil : options.sourceName) ?? format.kind.name
+    records = RecordBuilder(
+      JSONDraft(
+        kind: format.kind, isCombined: format.keepsAllFields && !isArchive,
+        keeping: format.keepsAllFields ? .all : options.keptFields, named: options.named),
+      cleaning: isArchive ? nil : CleanText(options))
+  }
+
+  /// Creates a sequence of records that are tracks.
+  package init(tracks: any RecordFormat) {
+    format = tracks
+    sourceName = tracks.kind.name
+    records = RecordBuilder()
+  }
+
+  package var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
+  package var snapshots: [ArchivedSnapshot]? { format.snapshots }
+  package var expectedCount: Int? { format.expectedCount }
+  package var bytesRead: Int { format.bytesRead }
+  package var items: ItemCount? { format.items }
+
+  package mutating func next() throws(ImportError) -> RecordBatch? {
+    while !isAtEnd, records.count == 0 {
+      records.begin()
+      if let note = note.take() { records.warnings.add(.leftOut, line: 1, note) }
+      do throws(ImportError) {
+        isAtEnd = try !format.read(into: &records)
+      } catch {
+        failure = error
+        isAtEnd = true
+      }
+    }
+    if records.count > 0 { return records.takeBatch(under: rejectsHeading) }
+    guard let failure else { return nil }
+    self.failure = nil
+    throw failure
+  }
+}

@@ -1,0 +1,95 @@
+import AlbumFiles
+import AlbumModel
+import RecordReading
+
+/// Finds the covers of albums: a picture next to the files, or otherwise one inside them.
+struct AudioCovers {
+  private let scan: AudioScan
+  private let withPicture: Set<Int>
+  private let folder: CoverFolder?
+  /// The pictures in folders.
+  private let lying: [String: [UInt8]]
+  /// The files by their paths as text; created for the first album that needs it.
+  private lazy var files = Dictionary(
+    scan.files.indices.map { (scan.path($0), $0) }, uniquingKeysWith: { first, _ in first })
+  /// The names of pictures that were read, by file.
+  private(set) var found: [Int: PictureName] = [:]
+
+  /// - Parameters:
+  ///   - scan: the files.
+  ///   - withPicture: the files that contain a picture.
+  ///   - folder: the folder for such pictures; nil for none.
+  init(_ scan: AudioScan, withPicture: Set<Int>, folder: CoverFolder?) {
+    self.scan = scan
+    self.withPicture = withPicture
+    self.folder = folder
+    lying = Dictionary(
+      scan.folders.compactMap { folder in
+        folder.picture.map { (String(decoding: folder.path, as: UTF8.self), $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The addresses of albums' covers.
+  ///
+  /// - Parameters:
+  ///   - albums: the albums.
+  ///   - warnings: receives the warnings.
+  /// - Returns: one address for each album; nil without a cover.
+  /// - Throws: an error if the reader program is missing.
+  mutating func addresses(
+    of albums: [TrackAlbum], warnings: inout WarningLog
+  ) throws(ImportError) -> [String?] {
+    var addresses = albums.map { lyingPicture(of: $0).map(FileAddress.of) }
+    guard let folder else { return addresses }
+    var wanted: [(album: Int, file: Int)] = []
+    for (index, album) in albums.enumerated() where addresses[index] == nil {
+      guard let file = firstWithPicture(album) else { continue }
+      if let name = scan.picture(file), folder.has(name) {
+        addresses[index] = folder.address(of: name)
+      } else {
+        wanted.append((index, file))
+      }
+    }
+    var problems: [(job: Int, message: String)] = []
+    var names: [(job: Int, name: PictureName)] = []
+    let paths = wanted.map { scan.files[$0.file].path }
+    try TagReaders.ask(
+      .picture, of: paths, by: scan.program, for: scan.displayName
+    ) { job, answer in
+      guard answer.first == 2 else { return }
+      do throws(SystemError) {
+        let picture = UnsafeRawBufferPointer(rebasing: answer.dropFirst())
+        if let name = try folder.keep(picture) { names.append((job, name)) }
+      } catch {
+        problems.append((job, error.message))
+      }
+    }
+    for (job, name) in names {
+      found[wanted[job].file] = name
+      addresses[wanted[job].album] = folder.address(of: name)
+    }
+    for (job, message) in problems {
+      warnings.add(
+        .cover, line: wanted[job].file + 1, "a cover cannot be stored: \(message)")
+    }
+    return addresses
+  }
+
+  private func lyingPicture(of album: TrackAlbum) -> [UInt8]? {
+    guard !lying.isEmpty else { return nil }
+    if let folder = AlbumPlace.folder(of: album), let picture = lying[folder] { return picture }
+    return AlbumPlace.firstFolder(of: album).flatMap { lying[$0] }
+  }
+
+  private mutating func firstWithPicture(_ album: TrackAlbum) -> Int? {
+    guard !withPicture.isEmpty else { return nil }
+    for track in album.tracks {
+      if case .text(let path)? = track.value(named: "path"), let file = files[path],
+        withPicture.contains(file)
+      {
+        return file
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,107 @@
+import AlbumModel
+import RecordReading
+
+/// The album data in the path of a track: `Artist/Album/01 Track.mp3`, with the separators of any
+/// system, or as a URL.
+struct PlaylistPath: Equatable {
+  /// The folder of the file, as in the list; nil for a plain name.
+  private(set) var folder: String?
+  /// The album's title.
+  private(set) var album: String?
+  /// The album's artist.
+  private(set) var artist: String?
+  /// The year in the folder's name.
+  private(set) var year: Int64?
+  /// The disc of the folder.
+  private(set) var disc: Int?
+
+  /// Folders that are neither albums nor artists.
+  private static let general: Set<String> = [
+    "music", "my music", "musik", "musique", "musica", "downloads", "download", "desktop",
+    "documents", "mp3", "mp3s", "flac", "songs", "tracks", "playlists", "playlist", "media",
+    "itunes", "itunes media", "itunes music", "audio", "library", "home", "users", "user",
+    "volumes",
+    "mnt", "storage", "sdcard", "emulated", "data", "tmp", "unknown album", "unknown artist", "..",
+    ".",
+  ]
+
+  /// Parses a path.
+  init(_ path: String) {
+    var path = path
+    let isAddress = path.contains("://")
+    if isAddress {
+      path = Self.withoutHost(path)
+      path = Self.decoded(path)
+    }
+    var parts = path.split { $0 == "/" || (!isAddress && $0 == "\\") }.map(String.init)
+    guard parts.count > 1, let file = parts.popLast() else { return }
+    folder = String(path.dropLast(file.count + 1))
+    if let first = parts.first, first.hasSuffix(":"), first.count == 2 { parts.removeFirst() }
+    if let last = parts.last, let number = Self.discNumber(last) {
+      disc = number
+      parts.removeLast()
+    }
+    guard let name = parts.popLast(), !Self.isGeneral(name) else { return }
+    read(name, inside: parts.last.flatMap { Self.isGeneral($0) ? nil : $0 })
+  }
+
+  private mutating func read(_ name: String, inside parent: String?) {
+    var title = name
+    (title, year) = Self.splitYear(title)
+    artist = parent
+    if let parts = DashedName.parts(of: title),
+      parent == nil || FoldedText.fold(parts.left) == parent.map(FoldedText.fold)
+    {
+      artist = parts.left
+      let (rest, inner) = Self.splitYear(parts.right)
+      title = rest
+      year = year ?? inner
+    }
+    album = title
+  }
+
+  private static func isGeneral(_ name: String) -> Bool { general.contains(FoldedText.fold(name)) }
+
+  /// `CD1`, `Disc 2`.
+  private static func discNumber(_ name: String) -> Int? {
+    let folded = FoldedText.fold(name)
+    for word in ["disc", "disk", "cd"] where folded.hasPrefix(word) {
+      let rest = folded.dropFirst(word.count).filter { $0 != " " && $0 != "-" && $0 != "_" }
+      if rest.count <= 2, let number = Int(rest), number > 0 { return number }
+    }
+    return nil
+  }
+
+  /// The title without a year before or after it: `1977 - Low`, `Low (1977)`.
+  private static func splitYear(_ name: String) -> (title: String, year: Int64?) {
+    let marks: Set<Character> = ["(", ")", "[", "]", "-", "–", " ", "."]
+    let trimmed = name.drop { marks.contains($0) }
+    let rest = trimmed.dropFirst(4)
+    if let year = Int64(trimmed.prefix(4)), (1900...2099).contains(year), let next = rest.first,
+      marks.contains(next), let title = TrimmedText.text(rest.drop { marks.contains($0) })
+    {
+      return (title, year)
+    }
+    guard name.hasSuffix(")") || name.hasSuffix("]") else { return (name, nil) }
+    let digits = name.dropLast().suffix(4)
+    let front = name.dropLast(5)
+    guard let year = Int64(digits), (1900...2099).contains(year),
+      front.last == "(" || front.last == "[",
+      let title = TrimmedText.text(front.dropLast())
+    else { return (name, nil) }
+    return (title, year)
+  }
+
+  /// The path of a URL.
+  private static func withoutHost(_ address: String) -> String {
+    guard let colon = address.firstIndex(of: ":") else { return address }
+    let rest = address[colon...].dropFirst(3)
+    guard let slash = rest.firstIndex(of: "/") else { return "" }
+    return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
+  }
+
+  /// The text with `%C3%A5` and the like decoded.
+  private static func decoded(_ text: String) -> String {
+    String(decoding: PercentEncoding.decoded(text.utf8), as: UTF8.self)
+  }
+}

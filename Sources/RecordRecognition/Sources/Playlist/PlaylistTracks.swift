@@ -1,0 +1,218 @@
+import AlbumModel
+import RecordReading
+
+/// The tracks of a playlist as records: M3U, with or without its extensions, and PLS.
+///
+/// A class, as its name is known at the end.
+final class PlaylistTracks: RecordFormat {
+  let kind = SourceKind.playlist
+  private let fileName: String
+  private var lines: TextLines
+  /// The data of the track whose path follows.
+  private var entry = PlaylistEntry()
+  /// The texts of all tracks that follow.
+  private var common: [String: String] = [:]
+  /// Whether `#EXTINF` has begun a track.
+  private var isInTrack = false
+  /// Whether the next line is a picture's address.
+  private var expectsImage = false
+  /// Whether it is a PLS file, of `File1=…` and `Title1=…`.
+  private var isNumbered = false
+  private var number: Substring?
+  /// The name of the playlist, if it has one.
+  private(set) var name: String?
+
+  init(_ feed: BlockFeed, fileName: String) {
+    self.fileName = fileName
+    lines = TextLines(feed, fileName: fileName)
+  }
+
+  var bytesRead: Int { lines.bytesRead }
+
+  func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    let first = records.count
+    while let entry = try next() { records.append(entry.object, line: entry.line) }
+    guard records.count > first else {
+      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
+    }
+    return false
+  }
+
+  /// The next track; nil at the end.
+  private func next() throws(ImportError) -> PlaylistEntry? {
+    while let line = try lines.next() {
+      if line.isEmpty { continue }
+      if line.lowercased() == "[playlist]" {
+        isNumbered = true
+      } else if isNumbered {
+        if let finished = readNumbered(line) { return finished }
+      } else if line.hasPrefix("#") {
+        readDirective(line)
+      } else if expectsImage {
+        set("image", line)
+        expectsImage = false
+      } else {
+        entry.texts["path"] = line
+        return finish()
+      }
+    }
+    return isNumbered && entry.texts["path"] != nil ? finish() : nil
+  }
+
+  private func finish() -> PlaylistEntry {
+    var track = entry
+    if track.line == 0 { track.line = lines.line }
+    track.texts.merge(common) { own, _ in own }
+    entry = PlaylistEntry()
+    isInTrack = false
+    return track
+  }
+
+  // MARK: M3U
+
+  private func readDirective(_ line: String) {
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let value = TrimmedText.text(line[line.index(after: colon)...]) ?? ""
+    guard !value.isEmpty else { return }
+    switch line[..<colon].uppercased() {
+    case "#EXTINF": readInformation(value)
+    case "#PLAYLIST": name = value
+    case "#EXTALB": set("album", value)
+    case "#EXTART": set("album_artist", value)
+    case "#EXTGENRE": set("genre", value)
+    case "#EXTALBUMARTURL": set("image", value)
+    case "#EXTIMG":
+      // `#EXTIMG:front cover` describes the picture in the next line.
+      if CoverText.isAddress(value) { set("image", value) } else { expectsImage = true }
+    default: break
+    }
+  }
+
+  /// Applies to the track after `#EXTINF`, otherwise to all tracks that follow.
+  private func set(_ name: String, _ value: String) {
+    if isInTrack { entry.texts[name] = value } else { common[name] = value }
+  }
+
+  /// Parses `123,Artist - Title`; between the number and the comma there may be `name="value"`.
+  private func readInformation(_ value: String) {
+    isInTrack = true
+    entry = PlaylistEntry()
+    entry.line = lines.line
+    var isQuoted = false
+    let comma = value.firstIndex { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
+    let digits = value.prefix { $0.isASCII && $0.isNumber }
+    entry.seconds = Int64(digits).flatMap { $0 > 0 ? $0 : nil }
+    guard let comma, let name = TrimmedText.text(value[comma...].dropFirst()) else { return }
+    entry.setName(name)
+  }
+
+  // MARK: PLS
+
+  /// Parses one line of a PLS file; returns the previous track when another begins.
+  private func readNumbered(_ line: String) -> PlaylistEntry? {
+    guard let equals = line.firstIndex(of: "=") else { return nil }
+    let key = line[..<equals].lowercased()
+    let value = TrimmedText.text(line[equals...].dropFirst())
+    guard let kind = ["file", "title", "length"].first(where: { key.hasPrefix($0) }) else {
+      return nil
+    }
+    let track = key.dropFirst(kind.count)
+    guard !track.isEmpty, track.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    var finished: PlaylistEntry?
+    if track != number, entry.texts["path"] != nil { finished = finish() }
+    number = track
+    if entry.line == 0 { entry.line = lines.line }
+    switch kind {
+    case "file": entry.texts["path"] = value
+    case "title": entry.setName(value)
+    default: entry.seconds = value.flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    return finished
+  }
+}
+
+/// The lines of a text, which end with LF, CR or both.
+struct TextLines {
+  private var feed: BlockFeed
+  private let fileName: String
+  private var position = 0
+  /// The number of the last line, from 1.
+  private(set) var line = 0
+  /// Whether an LF would belong to the previous line end.
+  private var followsReturn = false
+
+  init(_ feed: BlockFeed, fileName: String) {
+    self.feed = feed
+    self.fileName = fileName
+  }
+
+  var bytesRead: Int { feed.bytesRead }
+
+  /// The next line, trimmed; nil at the end.
+  ///
+  /// - Throws: ``ImportError`` for a system error, or a line that exceeds the maximum length.
+  mutating func next() throws(ImportError) -> String? {
+    while true {
+      let text = feed.block.bytes
+      if followsReturn, position < text.count {
+        if text[position] == UInt8(ascii: "\n") { position += 1 }
+        followsReturn = false
+      }
+      let end = text[position...].firstIndex {
+        $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+      }
+      if let end { return take(position..<end, from: text) }
+      if feed.isAtEnd {
+        guard position < text.count else { return nil }
+        return take(position..<text.count, from: text)
+      }
+      if feed.isTooLong(from: position) {
+        throw feed.tooLong(fileName, line: line + 1, advice: "not a playlist")
+      }
+      try feed.advance(keepingFrom: position)
+      position = 0
+    }
+  }
+
+  private mutating func take(_ range: Range<Int>, from text: UnsafeBufferPointer<UInt8>) -> String {
+    line += 1
+    position = range.upperBound
+    if position < text.count {
+      followsReturn = text[position] == UInt8(ascii: "\r")
+      position += 1
+    }
+    return TrimmedText.text(UnsafeBufferPointer(rebasing: text[range])) ?? ""
+  }
+}
+
+/// One track of a playlist.
+struct PlaylistEntry {
+  /// The names of its texts in a record: the file as in the list, the track, and its album.
+  private static let names = [
+    "path", "title", "artist", "album", "album_artist", "genre", "image",
+  ]
+
+  var texts: [String: String] = [:]
+  /// The length, in seconds.
+  var seconds: Int64?
+  /// Its first line in the file.
+  var line = 0
+
+  /// Reads `Artist - Title`.
+  mutating func setName(_ name: String?) {
+    let parts = name.flatMap(DashedName.parts)
+    texts["title"] = parts?.right ?? name
+    if let parts { texts["artist"] = parts.left }
+  }
+
+  /// All data, as a record.
+  var object: JSONObject {
+    var members: [JSONObject.Member] = []
+    for name in Self.names { members.add(name, texts[name]) }
+    members.add("seconds", seconds)
+    return JSONObject(members)
+  }
+}
