@@ -81,10 +81,6 @@ let package = Package(
       name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
     .target(name: "CLuaShims", dependencies: ["CLua"]),
     .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
-    .target(name: "CLuaReference", dependencies: ["CLua"]),
-    .executableTarget(
-      name: "LuaBorderBenchmark", dependencies: ["LuaRuntime", "CLuaReference"],
-      swiftSettings: strict),
     .target(name: "AlbumModel", swiftSettings: strict),
     .systemLibrary(name: "CFileTimes"),
     // Without pkg-config, which would name the shared library.
@@ -133,8 +129,9 @@ let package = Package(
         ":libstdc++.a",
       ].map { .linkedLibrary($0) }),
     .target(
-      name: "RecordRecognition", dependencies: ["AlbumModel", "AlbumFiles", "RecordReading"],
-      swiftSettings: strict),
+      name: "RecordRecognition",
+      dependencies: ["AlbumModel", "AlbumFiles", "CEmbeddedFiles", "RecordReading"],
+      exclude: ["Sources/Databases/databases.json"], swiftSettings: strict),
     .target(
       name: "AlbumImport",
       dependencies: [
@@ -183,7 +180,7 @@ let package = Package(
           name: "SystemPackage", package: "swift-system",
           condition: .when(platforms: [.windows], traits: ["Album"])),
       ],
-      exclude: ["Page"], swiftSettings: strictBesideNIO),
+      exclude: ["Page", "Description/components.json"], swiftSettings: strictBesideNIO),
     // The API for scripts, and its description; needs neither a Lua machine nor a library.
     .target(
       name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],

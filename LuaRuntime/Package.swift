@@ -21,10 +21,11 @@ let package = Package(
       name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
     .target(name: "CLuaShims", dependencies: ["CLua"]),
     .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
-    .target(name: "CLuaReference", dependencies: ["CLua"]),
+    // The same in C, to compare with.
+    .target(name: "CLuaReference", dependencies: ["CLua"], path: "CLuaReference"),
     .executableTarget(
       name: "LuaBorderBenchmark", dependencies: ["LuaRuntime", "CLuaReference"],
-      swiftSettings: strict),
+      path: "Benchmark", swiftSettings: strict),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -8,7 +8,11 @@ static const char index_html[] = {
 #embed "../AlbumServer/Page/index.html" suffix(, 0)
 };
 
-// Every other file of the folder; a test fails where one is missing.
+static const char components_json[] = {
+#embed "../AlbumServer/Description/components.json" suffix(, 0)
+};
+
+// Every other file of the page's folder; a test fails where one is missing.
 static const struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/access-token.js"
 #include "PageFile.inc"
@@ -70,5 +74,7 @@ static const struct EmbeddedPageFile files[] = {
 };
 
 const char *embedded_index_html(void) { return index_html; }
+
+const char *embedded_api_components(void) { return components_json; }
 
 const struct EmbeddedPageFile *embedded_page_files(void) { return files; }

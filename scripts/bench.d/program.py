@@ -19,9 +19,9 @@ class Program:
             return self._given.resolve()
         return Path(_output([self.root / "scripts" / "build"]))
 
-    def product(self, name):
-        """Builds another program of the package for release and returns its path."""
-        options = ["-c", "release", "--static-swift-stdlib"]
+    def of_lua_runtime(self, name):
+        """Builds a program of the package LuaRuntime for release and returns its path."""
+        options = ["-c", "release", "--package-path", "LuaRuntime", "--scratch-path", ".build/lua-release"]
         built = subprocess.run(
             ["swift", "build", *options, "--product", name],
             cwd=self.root, capture_output=True, text=True)

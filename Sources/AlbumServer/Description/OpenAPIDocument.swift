@@ -1,4 +1,5 @@
 import AlbumModel
+import CEmbeddedFiles
 import HTTPTypes
 
 /// The description of all routes, generated from the table that dispatches requests (OpenAPI 3.1).
@@ -19,13 +20,13 @@ struct OpenAPIDocument {
       ],
       "servers": [["url": .text(address)]],
       "paths": .members(paths),
-      "components": [
-        "schemas": Schemas.all,
-        "headers": .members(Schemas.headers),
-        "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
-      ],
+      "components": Self.components,
     ]
   }
+
+  /// The schemas of bodies and headers, in JSON Schema, and the token: `components.json`.
+  private static let components =
+    (try? JSONValue(reading: String(cString: embedded_api_components()))) ?? [:]
 
   private var paths: [(name: String, value: JSONValue)] {
     var order: [String] = []

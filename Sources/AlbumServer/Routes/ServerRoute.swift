@@ -119,7 +119,7 @@ struct RouteParameter: Sendable {
 /// The body of a request.
 struct RouteBody: Sendable {
   let mediaTypes: [String]
-  /// The name of a schema in ``Schemas``.
+  /// The name of a schema in `components.json`.
   let schema: String
 }
 
@@ -128,7 +128,7 @@ struct RouteResponse: Sendable {
   let status: HTTPResponse.Status
   let summary: String
   let mediaType: String?
-  /// The name of a schema in ``Schemas``; nil for a response without one.
+  /// The name of a schema in `components.json`; nil for a response without one.
   let schema: String?
   let headers: [String]
 

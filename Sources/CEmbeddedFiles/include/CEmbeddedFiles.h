@@ -11,8 +11,15 @@ struct EmbeddedPageFile {
 /// The web page itself.
 const char *embedded_index_html(void);
 
+/// `Description/components.json` of AlbumServer: what the descriptions of its routes refer to.
+const char *embedded_api_components(void);
+
 /// The files that it loads, the last with the name NULL.
 const struct EmbeddedPageFile *embedded_page_files(void);
+
+/// `Sources/Databases/databases.json` of RecordRecognition: programs whose databases are read, each with
+/// columns that no other has together (`signs`), and what their rows are.
+const char *embedded_databases(void);
 
 /// `library/moonshelf.lua` of ScriptAPI.
 const char *embedded_moonshelf_lua(void);

@@ -15,7 +15,7 @@ _MOST = {"field": 0.8}
 
 def measure(setting):
     """One line for each kind of crossing."""
-    program = setting.program.product("LuaBorderBenchmark")
+    program = setting.program.of_lua_runtime("LuaBorderBenchmark")
     found = {}
     for _ in range(setting.runs):
         printed = run([program], capture_output=True, text=True, check=True).stdout
