@@ -81,7 +81,9 @@ let package = Package(
       name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
     .target(name: "CLuaShims", dependencies: ["CLua"]),
     .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
-    .target(name: "AlbumModel", swiftSettings: strict),
+    .target(
+      name: "AlbumModel", dependencies: ["CEmbeddedFiles"],
+      exclude: ["Fields/fields.txt", "Text/folded-letters.txt"], swiftSettings: strict),
     .systemLibrary(name: "CFileTimes"),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -119,10 +121,11 @@ let package = Package(
     .target(
       name: "RecordReading",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "CBzip2", "CExpat", "CLzma", "CMinizip", "CToml", "CYaml",
-        "CZlib",
+        "AlbumModel", "AlbumFiles", "CBzip2", "CEmbeddedFiles", "CExpat", "CLzma", "CMinizip",
+        "CToml", "CYaml", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
-      ], swiftSettings: strict,
+      ],
+      exclude: ["Text/composed-letters.txt", "Text/html-entities.txt"], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
       linkerSettings: [
         ":libexpat.a", ":libyaml.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a",
@@ -131,7 +134,9 @@ let package = Package(
     .target(
       name: "RecordRecognition",
       dependencies: ["AlbumModel", "AlbumFiles", "CEmbeddedFiles", "RecordReading"],
-      exclude: ["Sources/Databases/databases.json"], swiftSettings: strict),
+      exclude: [
+        "Fields/column-words.txt", "Fields/known-artists.txt", "Sources/Databases/databases.json",
+      ], swiftSettings: strict),
     .target(
       name: "AlbumImport",
       dependencies: [
@@ -153,7 +158,9 @@ let package = Package(
           ":libturbojpeg.a", ":libpng.a", ":libwebpdemux.a", ":libwebp.a", ":libgif.a",
           ":libcrypto.a", ":libz.a", "m",
         ].map { .linkedLibrary($0) }),
-    .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .target(
+      name: "AlbumPresentation", dependencies: ["AlbumModel", "CEmbeddedFiles"],
+      exclude: ["Formats/catalogue.css"], swiftSettings: strict),
     .target(
       name: "AlbumBrowser",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation"],
@@ -186,14 +193,14 @@ let package = Package(
       name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],
       exclude: ["library"], swiftSettings: strict),
     // The page and the description of the API, which are in the program.
-    .target(name: "CEmbeddedFiles", exclude: ["PageFile.inc"]),
+    .target(name: "CEmbeddedFiles", exclude: ["PageFile.inc", "Text.inc"]),
     .target(
       name: "AlbumScripting",
       dependencies: [
         "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "RecordReading",
-        "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumBrowser",
+        "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumBrowser", "CEmbeddedFiles",
       ],
-      swiftSettings: strict),
+      exclude: ["Folder/Templates"], swiftSettings: strict),
     .target(name: "CICUData"),
     .executableTarget(
       name: "moonshelf",

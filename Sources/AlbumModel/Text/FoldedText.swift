@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// Text for comparison: without case, accents, invisible characters and typographic quotes.
 ///
 /// `Björk`, `BJORK` and `Bjo\u{308}rk` fold to the same bytes. The folding is our own and fixed,
@@ -132,62 +134,7 @@ private enum HangulSyllable {
 /// stroke.
 enum FoldTable {
   /// Scalars that fold to one scalar.
-  static let letters = """
-    a àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ
-    b ƀḃḅḇ
-    c çćĉċčḉ
-    d ðďđḋḍḏḑḓ
-    e èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ
-    f ḟ
-    g ĝğġģǧǵḡ
-    h ĥħȟḣḥḧḩḫẖ
-    i ìíîïĩīĭįıǐȉȋɨḭḯỉị
-    j ĵǰ
-    k ķǩḱḳḵ
-    l ĺļľłƚḷḹḻḽ
-    m ḿṁṃ
-    n ñńņňǹṅṇṉṋ
-    o òóôõöøōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ
-    p ṕṗ
-    r ŕŗřȑȓṙṛṝṟ
-    s śŝşšșṡṣṥṧṩ
-    t ţťŧțṫṭṯṱẗ
-    u ùúûüũūŭůűųưǔǖǘǚǜȕȗʉṳṵṷṹṻụủứừửữự
-    v ṽṿ
-    w ŵẁẃẅẇẉẘ
-    x ẋẍ
-    y ýÿŷȳẏẙỳỵỷỹ
-    z źżžƶẑẓẕ
-    æ ǣǽ
-    ø ǿ
-    ſ ẛ
-    ʒ ǯ
-    α άἀἁἂἃἄἅἆἇὰάᾀᾁᾂᾃᾄᾅᾆᾇᾰᾱᾲᾳᾴᾶᾷ
-    ε έἐἑἒἓἔἕὲέ
-    η ήἠἡἢἣἤἥἦἧὴήᾐᾑᾒᾓᾔᾕᾖᾗῂῃῄῆῇ
-    ι ΐίϊἰἱἲἳἴἵἶἷὶίιῐῑῒΐῖῗ
-    ο όὀὁὂὃὄὅὸό
-    ρ ῤῥ
-    σ ς
-    υ ΰϋύὐὑὒὓὔὕὖὗὺύῠῡῢΰῦῧ
-    ω ώὠὡὢὣὤὥὦὧὼώᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ
-    а ӑӓ
-    г ѓ
-    е ѐёӗ
-    ж ӂӝ
-    з ӟ
-    и йѝӣӥ
-    к ќ
-    о ӧ
-    у ўӯӱӳ
-    ч ӵ
-    ы ӹ
-    э ӭ
-    і ї
-    ѵ ѷ
-    ә ӛ
-    ө ӫ
-    """
+  static let letters = String(cString: embedded_folded_letters())
 
   /// Scalars that fold to several, or to another kind of mark.
   static let others: [(folded: String, scalars: String)] = [

@@ -72,11 +72,12 @@ struct DecoratorChain {
   ///
   /// - Parameters:
   ///   - decorators: in the order they were registered.
-  ///   - format: the format.
-  init(_ decorators: [any Decorator], format: any OutputFormat) {
+  ///   - format: the name of the format.
+  ///   - isForPrograms: whether programs read it.
+  init(_ decorators: [any Decorator], format: String, isForPrograms: Bool) {
     self.decorators =
       decorators.enumerated()
-      .filter { $0.element.formats?.contains(format.name) ?? !format.isForPrograms }
+      .filter { $0.element.formats?.contains(format) ?? !isForPrograms }
       .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
       .map(\.element)
   }

@@ -1,4 +1,5 @@
 import AlbumModel
+import CEmbeddedFiles
 
 extension FormatName {
   /// A page with a table.
@@ -111,7 +112,7 @@ enum HTMLPage {
       """)
     HTMLText.append(title, to: &output)
     output.append("</title>\n<style>\n")
-    output.append(style)
+    output.append(text: style)
     output.append("</style>\n</head>\n<body>\n<h1>")
     HTMLText.append(title, to: &output)
     output.append("</h1>\n")
@@ -134,37 +135,7 @@ enum HTMLPage {
   }
 
   /// The head of the table is repeated on each printed page, and no row is torn by a page's end.
-  private static let style: StaticString = """
-    :root { color-scheme: light dark; }
-    body { font: 15px/1.4 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; margin: 2rem; }
-    h1 { font-size: 1.6rem; margin: 0 0 1rem; }
-    table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-    th, td { padding: .35rem .9rem .35rem 0; text-align: left; vertical-align: top; }
-    th:last-child, td:last-child { padding-right: 0; }
-    td { border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent); }
-    td { overflow-wrap: anywhere; min-width: 5.5em; }
-    td[style*="right"] { overflow-wrap: normal; white-space: nowrap; min-width: 0; }
-    thead th { position: sticky; top: 0; background: Canvas; white-space: nowrap; }
-    thead th { border-bottom: 2px solid currentColor; }
-    tbody tr:first-child td { border-top: 0; }
-    img { display: block; width: 5rem; max-height: 5rem; object-fit: contain; }
-    .card { width: auto; margin-bottom: 1.5rem; }
-    .card th { white-space: nowrap; font-weight: 600; }
-    .card img { width: 12rem; max-height: 12rem; }
-    footer { margin-top: 1rem; opacity: .7; font-size: .85rem; }
-    @page { margin: 15mm; }
-    @media print {
-      :root { color-scheme: light; }
-      body { font-size: 9pt; margin: 0; }
-      h1 { font-size: 16pt; }
-      thead { display: table-header-group; }
-      thead th { position: static; }
-      tr, .card { break-inside: avoid; }
-      img { width: 18mm; max-height: 18mm; }
-      .card img { width: 40mm; max-height: 40mm; }
-    }
-
-    """
+  private static let style = String(cString: embedded_catalogue_css())
 }
 
 /// Literal text inside an HTML element (https://html.spec.whatwg.org/#escapingString).

@@ -77,7 +77,8 @@ struct RowWriter {
     layout: Layout, format: any OutputFormat, decorators: [any Decorator], failures: FailureLog
   ) throws {
     var failures = failures
-    let chain = DecoratorChain(decorators, format: format)
+    let chain = DecoratorChain(
+      decorators, format: format.name, isForPrograms: format.isForPrograms)
     let columns = try chain.columns(layout.columns, failures: &failures)
     reader = try RowReader(
       columns: columns, chain: chain, isForPrograms: format.isForPrograms,

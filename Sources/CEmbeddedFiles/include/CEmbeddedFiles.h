@@ -17,6 +17,27 @@ const char *embedded_api_components(void);
 /// The files that it loads, the last with the name NULL.
 const struct EmbeddedPageFile *embedded_page_files(void);
 
+/// `Text/folded-letters.txt` of AlbumModel.
+const char *embedded_folded_letters(void);
+
+/// `Text/composed-letters.txt` of RecordReading.
+const char *embedded_composed_letters(void);
+
+/// `Text/html-entities.txt` of RecordReading.
+const char *embedded_html_entities(void);
+
+/// `Fields/known-artists.txt` of RecordRecognition.
+const char *embedded_known_artists(void);
+
+/// `Fields/column-words.txt` of RecordRecognition.
+const char *embedded_column_words(void);
+
+/// `Fields/fields.txt` of AlbumModel.
+const char *embedded_fields(void);
+
+/// `Formats/catalogue.css` of AlbumPresentation.
+const char *embedded_catalogue_css(void);
+
 /// `Sources/Databases/databases.json` of RecordRecognition: programs whose databases are read, each with
 /// columns that no other has together (`signs`), and what their rows are.
 const char *embedded_databases(void);
@@ -26,3 +47,11 @@ const char *embedded_moonshelf_lua(void);
 
 /// `library/standard.lua` of ScriptAPI.
 const char *embedded_standard_lua(void);
+
+/// The files of `Folder/Templates` of AlbumScripting.
+const char *embedded_rule_template(void);
+const char *embedded_rule_test_template(void);
+const char *embedded_layout_template(void);
+const char *embedded_layout_test_template(void);
+const char *embedded_automation_template(void);
+const char *embedded_automation_test_template(void);

@@ -1,0 +1,46 @@
+#include "CEmbeddedFiles.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#define FUNCTION embedded_folded_letters
+#define FILE "../AlbumModel/Text/folded-letters.txt"
+#include "Text.inc"
+#define FUNCTION embedded_composed_letters
+#define FILE "../RecordReading/Text/composed-letters.txt"
+#include "Text.inc"
+#define FUNCTION embedded_html_entities
+#define FILE "../RecordReading/Text/html-entities.txt"
+#include "Text.inc"
+#define FUNCTION embedded_known_artists
+#define FILE "../RecordRecognition/Fields/known-artists.txt"
+#include "Text.inc"
+#define FUNCTION embedded_column_words
+#define FILE "../RecordRecognition/Fields/column-words.txt"
+#include "Text.inc"
+#define FUNCTION embedded_fields
+#define FILE "../AlbumModel/Fields/fields.txt"
+#include "Text.inc"
+#define FUNCTION embedded_catalogue_css
+#define FILE "../AlbumPresentation/Formats/catalogue.css"
+#include "Text.inc"
+#define FUNCTION embedded_databases
+#define FILE "../RecordRecognition/Sources/Databases/databases.json"
+#include "Text.inc"
+#define FUNCTION embedded_rule_template
+#define FILE "../AlbumScripting/Folder/Templates/rule.lua"
+#include "Text.inc"
+#define FUNCTION embedded_rule_test_template
+#define FILE "../AlbumScripting/Folder/Templates/rule_test.lua"
+#include "Text.inc"
+#define FUNCTION embedded_layout_template
+#define FILE "../AlbumScripting/Folder/Templates/layout.lua"
+#include "Text.inc"
+#define FUNCTION embedded_layout_test_template
+#define FILE "../AlbumScripting/Folder/Templates/layout_test.lua"
+#include "Text.inc"
+#define FUNCTION embedded_automation_template
+#define FILE "../AlbumScripting/Folder/Templates/automation.lua"
+#include "Text.inc"
+#define FUNCTION embedded_automation_test_template
+#define FILE "../AlbumScripting/Folder/Templates/automation_test.lua"
+#include "Text.inc"
