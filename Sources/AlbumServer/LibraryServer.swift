@@ -67,13 +67,15 @@ public final class LibraryServer: Sendable {
   public func begin() throws -> Int {
     let (limits, library, requestGuard) = (configuration.limits, library, requestGuard)
     let (responder, date) = (responder, DateHeader())
+    var refusal = Problem(.badRequest, "malformed HTTP request").response
+    SecurityHeaders.add(to: &refusal.headers)
     var headLimits = NIOHTTPDecoderLimitConfiguration()
     headLimits.maxHeaderFieldSize = limits.headBytes
     headLimits.maxHeaderListSize = limits.headBytes
     headLimits.maxHeaderFieldCount = limits.headLines
     do {
       return try connections.listen(on: configuration.host, port: configuration.port) {
-        [headLimits] channel in
+        [headLimits, refusal] channel in
         let pipeline = channel.pipeline.syncOperations
         // Values of headers are valid: the library for them checks that.
         try pipeline.configureHTTPServerPipeline(
@@ -82,7 +84,7 @@ public final class LibraryServer: Sendable {
           withDecoderLimitConfiguration: headLimits)
         try pipeline.addHandlers([
           RequestQueue(), SlowClients(limits), CachedResponses(library, requestGuard, date),
-          RequestHandler(date) { await responder.respond(to: $0) },
+          RequestHandler(date, refusal: refusal) { await responder.respond(to: $0) },
         ])
       }
     } catch {

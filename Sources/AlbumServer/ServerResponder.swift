@@ -88,7 +88,7 @@ struct ServerResponder: Sendable {
         request: request, parameters: parameters, isStranger: isStranger, library: library,
         limits: limits,
         queryNames: route.parameters.filter { $0.place == .query }.map(\.name)))
-    response.place = place
+    response.held = place
     return response
   }
 

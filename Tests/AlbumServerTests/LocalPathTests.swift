@@ -25,7 +25,9 @@ struct LocalPathTests {
         try low.set(.text("file:///home/x/low.jpg"), for: .coverURL)
         try low.set(.text("/home/x/Low"), for: "folder")
         try library.add(low)
-        try library.update(AlbumID(rawValue: 1)) { try $0.set(.text("FILE:/home/x/2.jpg"), for: .coverURL) }
+        try library.update(AlbumID(rawValue: 1)) { content in
+          try content.set(.text("FILE:/home/x/2.jpg"), for: .coverURL)
+        }
       }, tables: { Tables() })
     try await bench.run { (client) async throws in
       let owner: HTTPFields = [.authorization: "Bearer \(ServerBench.token)"]

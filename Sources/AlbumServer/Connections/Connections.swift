@@ -48,7 +48,6 @@ final class Connections: ChannelDuplexHandler, Sendable {
         }
       }
       .bind(host: host, port: port).wait()
-    state.withLock { $0.listener = listener }
     return listener.localAddress?.port ?? port
   }
 
@@ -61,6 +60,7 @@ final class Connections: ChannelDuplexHandler, Sendable {
 
   func read(context: ChannelHandlerContext) {
     let isFull = state.withLock { state in
+      state.listener = context.channel
       state.isReadHeld = state.open.count >= most
       return state.isReadHeld
     }

@@ -102,8 +102,8 @@ struct Response: Sendable {
   var headers: HTTPFields
   /// The body.
   var body: ResponseBody
-  /// The request's place among those of its client, kept until the whole response is sent.
-  var place: AnonymousLimits.Place?
+  /// Kept until the whole response is sent.
+  var held: (any Sendable)?
 
   /// Makes a response.
   init(
@@ -123,9 +123,9 @@ struct Response: Sendable {
 enum ResponseBody: Sendable {
   /// Bytes in memory.
   case bytes(ByteBuffer)
-  /// Bytes that a closure writes; without a length a stream, which ends when the client closes its
-  /// side of the connection.
-  case written(length: Int?, @Sendable (ResponseWriter) async throws -> Void)
+  /// Bytes that a closure writes, piece by piece; without a length a stream, which ends when the
+  /// client closes its side of the connection.
+  case written(length: Int?, @Sendable (_ write: ResponseWriter) async throws -> Void)
 
   /// The number of bytes; nil if it is unknown.
   var length: Int? {
@@ -136,14 +136,5 @@ enum ResponseBody: Sendable {
   }
 }
 
-/// Writes the body of a response.
-struct ResponseWriter: Sendable {
-  let channel: any Channel
-
-  /// Writes bytes, and waits until the system has taken them.
-  ///
-  /// - Throws: the error of the connection, when the client is gone.
-  func write(_ bytes: ByteBuffer) async throws {
-    try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(bytes)))
-  }
-}
+/// Writes bytes, and waits until the system has taken them; throws when the client is gone.
+typealias ResponseWriter = @Sendable (ByteBuffer) async throws -> Void

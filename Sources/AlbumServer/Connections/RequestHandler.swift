@@ -9,14 +9,20 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let respond: @Sendable (Request) async -> Response
+  /// The response to bytes that are no request.
+  private let refusal: Response
   private let date: DateHeader
   private var task: Task<Void, Never>?
   private var body: BodySource?
   private var isStream = false
   private var isInputClosed = false
 
-  init(_ date: DateHeader, respond: @escaping @Sendable (Request) async -> Response) {
+  init(
+    _ date: DateHeader, refusal: Response,
+    respond: @escaping @Sendable (Request) async -> Response
+  ) {
     self.date = date
+    self.refusal = refusal
     self.respond = respond
   }
 
@@ -36,19 +42,18 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
     isStream = false
     let request = Request(
       head: HTTPRequest(head), body: RequestBody(source), remoteAddress: channel.remoteAddress)
-    task = Self.task(channel) { [respond, date] in
-      var response = await respond(request)
-      response.headers[.date] = date.current()
-      return response
-    }
+    task = Self.task(channel, date) { [respond] in await respond(request) }
   }
 
   private static func task(
-    _ channel: any Channel, _ respond: @escaping @Sendable () async -> Response
+    _ channel: any Channel, _ date: DateHeader,
+    _ respond: @escaping @Sendable () async -> Response
   ) -> Task<Void, Never> {
     Task {
+      var response = await respond()
+      response.headers[.date] = date.current()
       do {
-        try await send(await respond(), to: channel)
+        try await send(response, to: channel)
       } catch {
         // The client is gone, or its response is incomplete.
         channel.close(promise: nil)
@@ -60,8 +65,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private struct StreamBegins: Sendable {}
 
   private static func send(_ response: Response, to channel: any Channel) async throws {
-    // Its place is held until here.
-    defer { withExtendedLifetime(response.place) {} }
+    defer { withExtendedLifetime(response.held) {} }
     let head = HTTPServerResponsePart.head(HTTPResponseHead(response.status, response.headers))
     switch response.body {
     case .bytes(let bytes):
@@ -75,7 +79,9 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
     case .written(let length, let write):
       if length == nil { try await channel.triggerUserOutboundEvent(StreamBegins()) }
       try await channel.writeAndFlush(head)
-      try await write(ResponseWriter(channel: channel))
+      try await write {
+        try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer($0)))
+      }
       try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
     }
   }
@@ -120,9 +126,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard error is HTTPParserError else { return context.close(promise: nil) }
     if let body, !body.isComplete { return body.finish(.failure(error)) }
-    var problem = Problem(.badRequest, "malformed HTTP request (\(error))").response
-    SecurityHeaders.add(to: &problem.headers)
-    task = Self.task(context.channel) { [problem] in problem }
+    task = Self.task(context.channel, date) { [refusal] in refusal }
   }
 
   func channelInactive(context: ChannelHandlerContext) {

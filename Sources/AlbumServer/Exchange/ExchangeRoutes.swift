@@ -135,8 +135,8 @@ struct ExchangeRoutes: RouteSource {
       }
       return Response(
         status: .ok, headers: headers,
-        body: .written(length: text.count) { writer in
-          try await text.forEachPiece { try await writer.write(ByteBuffer(bytes: $0)) }
+        body: .written(length: text.count) { write in
+          try await text.forEachPiece { try await write(ByteBuffer(bytes: $0)) }
         })
     }
   }

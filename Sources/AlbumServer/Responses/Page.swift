@@ -1,8 +1,6 @@
 import AlbumModel
-import Glibc
 import HTTPTypes
 import NIOCore
-import Synchronization
 
 /// A complete response body with its tag, which can be cached.
 struct Page: Sendable {
@@ -81,31 +79,6 @@ struct Page: Sendable {
       while item.last == " " || item.last == "\t" { item.removeLast() }
       // Weak tags are equivalent: they were computed from the same bytes.
       return item == "*" || item == tag || (item.hasPrefix("W/") && item.dropFirst(2) == tag)
-    }
-  }
-}
-
-/// The current time in the format of HTTP, formatted once a second.
-final class DateHeader: Sendable {
-  private let made = Mutex((second: time_t(0), text: ""))
-
-  func current() -> String {
-    let now = time(nil)
-    return made.withLock { made in
-      if made.second != now { made = (now, Self.text(of: now)) }
-      return made.text
-    }
-  }
-
-  private static func text(of second: time_t) -> String {
-    var second = second
-    var parts = tm()
-    gmtime_r(&second, &parts)
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-      guard let start = buffer.baseAddress,
-        strftime(start, buffer.count, "%a, %d %b %Y %H:%M:%S GMT", &parts) > 0
-      else { return "" }
-      return String(cString: start)
     }
   }
 }

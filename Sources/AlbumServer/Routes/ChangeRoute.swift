@@ -55,21 +55,21 @@ enum ChangeRoute {
       }
       return Response(
         status: .ok, headers: headers,
-        body: .written(length: nil) { writer in
+        body: .written(length: nil) { write in
           defer { library.changes.forget(id) }
-          try await follow(rings, after: last, isReset: isReset, request, writer)
+          try await follow(rings, after: last, isReset: isReset, request, write)
         })
     }
   }
 
   private static func follow(
     _ rings: AsyncStream<Void>, after entry: Int64, isReset: Bool, _ request: RouteRequest,
-    _ writer: ResponseWriter
+    _ write: ResponseWriter
   ) async throws {
     var last = entry
-    try await writer.write(ByteBuffer(string: ": the journal of the library\nretry: 1000\n\n"))
+    try await write(ByteBuffer(string: ": the journal of the library\nretry: 1000\n\n"))
     // The library was restored from a backup: the client's last line does not exist here.
-    if isReset { try await writer.write(ByteBuffer(bytes: FeedText.reset(to: last))) }
+    if isReset { try await write(ByteBuffer(bytes: FeedText.reset(to: last))) }
     for await _ in rings {
       var isSilent = true
       while true {
@@ -79,12 +79,12 @@ enum ChangeRoute {
         }
         guard let newest = entries.last else { break }
         let events = entries.flatMap(FeedText.event)
-        try await writer.write(
+        try await write(
           ByteBuffer(bytes: request.isStranger ? LocalPaths.cut(from: events) : events))
         last = newest.id
         isSilent = false
       }
-      if isSilent { try await writer.write(ByteBuffer(string: ":\n\n")) }
+      if isSilent { try await write(ByteBuffer(string: ":\n\n")) }
     }
   }
 }

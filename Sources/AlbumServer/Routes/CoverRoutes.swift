@@ -108,13 +108,13 @@ private struct PictureFile: Sendable {
       guard let file = FileHandle(forReadingAtPath: path),
         let size = FileStatus(descriptor: file.fileDescriptor)?.size
       else { throw Problem(.notFound, "picture not found") }
-      return .written(length: Int(size)) { writer in
+      return .written(length: Int(size)) { write in
         var rest = Int(size)
         while rest > 0 {
           guard let piece = try file.read(upToCount: min(rest, 128 << 10)), !piece.isEmpty else {
             throw Problem(.internalServerError, "the picture has changed")
           }
-          try await writer.write(ByteBuffer(bytes: piece))
+          try await write(ByteBuffer(bytes: piece))
           rest -= piece.count
         }
       }

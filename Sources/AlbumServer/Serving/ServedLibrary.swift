@@ -87,7 +87,7 @@ final class ServedLibrary: Sendable {
   /// The page of a target, which if it is public has no paths on this machine: the cached one, if
   /// nothing was written since it was made.
   func page(
-    _ target: String, isPublic: Bool, _ make: @escaping PageMaker
+    _ target: String, isPublic: Bool, _ make: @escaping @Sendable (LibraryAPI) throws -> Page
   ) async throws -> Page {
     let key = Self.key(target, isPublic: isPublic)
     // Read before the page: a write in between makes the page old, not new.
