@@ -45,7 +45,7 @@ extension LibraryAPI {
     try check(&report, "the number of albums and steps") {
       albumCount =
         try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0
-      stepCount = try database.albums.integer("SELECT count(*) FROM step") ?? 0
+      stepCount = try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0
       return []
     }
     (report.albumCount, report.stepCount) = (Int(albumCount), Int(stepCount))

@@ -140,8 +140,8 @@ extension LibraryAPI {
         if isRemoved { difference.removed.append(id) } else { difference.added.append(id) }
       }
     }
-    for (id, place) in net.places.sorted(by: { $0.key < $1.key }) where !turned.contains(id) {
-      guard let (now, isRemoved) = try database.albums.place(of: id), !isRemoved else { continue }
+    for id in net.moved.sorted() where !turned.contains(id) {
+      guard let place = net.places[id], let (now, isRemoved) = try database.albums.place(of: id), !isRemoved else { continue }
       if now.text != place { difference.moved.append(id) }
     }
     for key in net.changedFields where !turned.contains(key.album) {

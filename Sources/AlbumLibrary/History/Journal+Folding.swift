@@ -43,7 +43,7 @@ extension Journal {
       try database.albums.statement(
         """
         SELECT count(*), ifnull(sum(change_count), 0), ifnull(max(id), 0) FROM step
-        WHERE \(Self.untilLine)
+        WHERE \(Self.untilLine) AND NOT \(Self.isUpkeep)
         """, entry
       ).first { (Int($0.integer(0)), Int($0.integer(1)), $0.integer(2)) } ?? (0, 0, 0)
     }

@@ -19,6 +19,8 @@ struct Journal {
     /// The label of the step.
     let label: String
     let origin: Origin
+    /// Whether the step is a part of another one, and only made room.
+    let isUpkeep: Bool
   }
 
   let database: AlbumDatabase
@@ -202,7 +204,7 @@ struct Journal {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT entry.id, entry.act, entry.step, step.label, step.origin
+          SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep)
           FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
           ORDER BY entry.id
           """, arguments: [entry, last]
@@ -212,7 +214,7 @@ struct Journal {
         else { return nil }
         return Entry(
           id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
-          origin: origin)
+          origin: origin, isUpkeep: try row.column(5))
       }
     }
   }
@@ -291,14 +293,13 @@ struct Journal {
 
   // MARK: Steps
 
-  /// The newest steps first, up to a limit.
-  func steps(_ limit: Int) throws -> [Step] {
-    try steps("ORDER BY step.id DESC LIMIT ?", [limit])
-  }
+  /// The condition for steps that are part of another one: they only made room for it on the shelf.
+  static let isUpkeep = "(step.origin = 'upkeep' AND step.cause IS NOT NULL)"
 
-  /// The newest steps before a step first, up to a limit.
-  func steps(before step: Int64, _ limit: Int) throws -> [Step] {
-    try steps("WHERE step.id < ? ORDER BY step.id DESC LIMIT ?", [step, limit])
+  /// The newest steps before a step first, up to a limit, without those that are part of another.
+  func steps(before step: Int64 = .max, _ limit: Int) throws -> [Step] {
+    try steps(
+      "WHERE step.id < ? AND NOT \(Self.isUpkeep) ORDER BY step.id DESC LIMIT ?", [step, limit])
   }
 
   /// One step.

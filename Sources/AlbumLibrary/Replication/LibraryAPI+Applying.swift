@@ -146,7 +146,8 @@ extension LibraryAPI {
     guard let step = transactions.step, let id = step.id else { return }
     try journal.end(step, id: id, time: transactions.time)
     transactions.hasEndedSteps = true
-    transactions.step = StepDraft(label: label, origin: .remote, cause: step.cause ?? id)
+    transactions.step = StepDraft(
+      label: label, origin: .remote, cause: step.cause ?? id, room: step.room)
   }
 }
 

@@ -165,8 +165,8 @@ extension LibraryAPI {
   /// Puts a removed album back on the shelf, at its old position.
   private func bringBack(_ id: AlbumID) throws {
     guard let (place, _) = try database.albums.place(of: id) else { return }
-    if try database.albums.album(at: place) != nil {
-      let free = try newPlace(place, try self.place(after: place))
+    let free = try freePlace(place, for: id)
+    if free != place {
       try database.translatingErrors { try database.albums.setPlace(free, of: id) }
       try record(.moved(id, from: place.text, to: free.text))
     }

@@ -18,8 +18,8 @@ struct OperationApplication {
   private var run: AlbumIDMap.Run?
   /// Pending moves: albums may exchange their positions.
   private var moves: [Move] = []
-  /// Albums whose position is taken, with that position and the one they got instead.
-  private var displaced: [(album: AlbumID, wanted: ShelfPlace, found: ShelfPlace)] = []
+  /// Albums whose position is taken, with that position.
+  private var displaced: [(album: AlbumID, wanted: ShelfPlace)] = []
   /// The number of overwritten values.
   var overwrittenCount = 0
   /// The values written to removed albums, unless this operation restores the albums.
@@ -75,8 +75,11 @@ struct OperationApplication {
     try keepLostToRemoval()
     guard !displaced.isEmpty else { return }
     try library.beginConsequence("Two albums at one place")
-    for one in displaced {
-      try library.record(.moved(one.album, from: one.wanted.text, to: one.found.text))
+    for (album, wanted) in displaced {
+      // It may have got another key since, to make room.
+      library.transactions.step?.room[album] = nil
+      guard let found = try database.albums.place(of: album)?.place else { continue }
+      try library.record(.moved(album, from: wanted.text, to: found.text))
     }
   }
 
@@ -221,10 +224,8 @@ struct OperationApplication {
 
   /// The position itself if it is free, or one directly after it.
   private mutating func free(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
-    guard try library.isTaken(place, exceptBy: album) else { return place }
-    let found = ShelfPlace.between(place, try library.place(after: place))
-      .marked(SortKeySuffix.random())
-    displaced.append((album, place, found))
+    let found = try library.freePlace(place, for: album)
+    if found != place { displaced.append((album, place)) }
     return found
   }
 

@@ -2028,7 +2028,7 @@ function snapshot:remove() end
 ---@field album moonshelf.Album whose change
 ---@field what "added"|"removed"|"moved"|"changed" what the step did
 ---@field key string? which field
----@field reason "changed since"|"removed since"|"the order was renewed since" why it was kept
+---@field reason "changed since"|"removed since" why it was kept
 
 ---One of `album:history`.
 ---
