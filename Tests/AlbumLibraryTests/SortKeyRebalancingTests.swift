@@ -32,6 +32,10 @@ struct SortKeyRebalancingTests {
     try library.database.albums.integer("SELECT max(length(place)) FROM album") ?? 0
   }
 
+  private func hasMadeRoom(_ library: LibraryAPI) throws -> Bool {
+    try library.database.albums.integer("SELECT count(*) FROM step WHERE origin = 'upkeep'") != 0
+  }
+
   @Test(
     "keeps keys short however albums are inserted, in the same order everywhere",
     arguments: Pattern.allCases)
@@ -46,10 +50,10 @@ struct SortKeyRebalancingTests {
     }
     #expect(try one.titles() == expected)
     #expect(try maximumKey(in: one) <= 48 + 16)
-    #expect(try one.history(10_000).contains { $0.origin == .upkeep })
+    #expect(try hasMadeRoom(one))
     try one.exchange(with: other)
     #expect(try other.titles() == expected)
-    #expect(try other.history(10_000).contains { $0.origin == .upkeep })
+    #expect(try hasMadeRoom(other))
     for library in [one, other] {
       #expect(try library.doctor().problems == [])
       #expect(try library.overwrittenValues().isEmpty)
@@ -88,7 +92,7 @@ struct SortKeyRebalancingTests {
     try other.remove([other.identity(of: "b")])
     try other.exchange(with: one)
     for number in 0..<600 { try one.add(AlbumContent(title: "\(number)"), at: 2) }
-    #expect(try one.history(10_000).contains { $0.origin == .upkeep })
+    #expect(try hasMadeRoom(one))
     try other.undo()
     try one.exchange(with: other)
     let titles = try one.titles()
@@ -103,7 +107,7 @@ struct SortKeyRebalancingTests {
     var moves = 0
     library.observe(.albumMoved) { _ in moves += 1 }
     var count = 0
-    while try library.history(1).first?.origin != .upkeep, count < 1000 {
+    while try !hasMadeRoom(library), count < 1000 {
       try library.add(AlbumContent(title: "\(count)"), at: 2)
       count += 1
     }

@@ -24,6 +24,8 @@ struct StoredRecords {
 
   /// Begins to read; nil if no record has a text.
   ///
+  /// Damaged ones are left out, as if their text had been removed.
+  ///
   /// - Parameters:
   ///   - part: the list.
   ///   - item: its import.

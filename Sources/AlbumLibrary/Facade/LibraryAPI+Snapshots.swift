@@ -65,7 +65,7 @@ extension LibraryAPI {
       let snapshot = Snapshot(name: name, time: effects.now(), entry: try journal.lastEntry())
       try database.run { database in
         try database.execute(
-          sql: "INSERT INTO snapshot (name, entry, time) VALUES (?, ?, ?)",
+          sql: SummedTable.snapshot.insertion(),
           arguments: [name, snapshot.entry, snapshot.time])
       }
       return snapshot
@@ -140,8 +140,10 @@ extension LibraryAPI {
         if isRemoved { difference.removed.append(id) } else { difference.added.append(id) }
       }
     }
-    for (id, place) in net.places.sorted(by: { $0.key < $1.key }) where !turned.contains(id) {
-      guard let (now, isRemoved) = try database.albums.place(of: id), !isRemoved else { continue }
+    for id in net.moved.sorted() where !turned.contains(id) {
+      guard let place = net.places[id], let (now, isRemoved) = try database.albums.place(of: id),
+        !isRemoved
+      else { continue }
       if now.text != place { difference.moved.append(id) }
     }
     for key in net.changedFields where !turned.contains(key.album) {

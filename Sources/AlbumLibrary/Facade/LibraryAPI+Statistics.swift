@@ -90,7 +90,7 @@ extension LibraryAPI {
     statistics.fileSize = path.map { Self.size(of: $0) + Self.size(of: LibraryFiles.log(of: $0)) }
     statistics.stepCount = Int(
       try database.translatingErrors {
-        try database.albums.integer("SELECT count(*) FROM step") ?? 0
+        try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0
       })
     statistics.snapshotCount = try snapshots().count
     return statistics

@@ -86,7 +86,7 @@ extension LibraryAPI {
         if let step, named?.id != step { throw try notTheNext(step, act) }
         guard var named else { break }
         for step in group { try undoOrRedo(step, act, &touched) }
-        named.changeCount = group.reduce(0) { $0 + $1.changeCount }
+        named.changeCount = group.reduce(0) { $0 + ($1.origin == .upkeep ? 0 : $1.changeCount) }
         done.append(named)
       }
       guard !done.isEmpty else { throw none }

@@ -29,7 +29,7 @@ struct SortKeyRebalancing {
       let low = try bound(
         "place <= ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2", from: lower, width)
       let high = try bound("place >= ?1 ORDER BY place LIMIT 1 OFFSET ?2", from: upper, width)
-      let found = places(2 * width, between: low, high).map(\.text.utf8.count).max() ?? 0
+      let found = Self.places(2 * width, between: low, high).map(\.text.utf8.count).max() ?? 0
       if found <= longest || low == nil && high == nil {
         return try rows(within: low, high)
       }
@@ -38,7 +38,7 @@ struct SortKeyRebalancing {
   }
 
   /// A number of consecutive keys, about equally spaced.
-  private func places(
+  static func places(
     _ count: Int, between low: ShelfPlace?, _ high: ShelfPlace?
   ) -> [ShelfPlace] {
     guard count > 0 else { return [] }
@@ -53,14 +53,15 @@ struct SortKeyRebalancing {
     let statement = try shelf.statement(
       """
       SELECT id, place FROM album
-      WHERE (?1 IS NULL OR place > ?1) AND (?2 IS NULL OR place < ?2) ORDER BY place, id
+      WHERE place < '~' AND (?1 IS NULL OR place > ?1) AND (?2 IS NULL OR place < ?2)
+      ORDER BY place, id
       """)
     statement.bind(low?.text, at: 1)
     statement.bind(high?.text, at: 2)
     let old = try statement.all { row in
       (album: AlbumID(rawValue: row.integer(0)), place: ShelfPlace(row.text(1) ?? ""))
     }
-    return zip(old, places(old.count, between: low, high)).map { old, new in
+    return zip(old, Self.places(old.count, between: low, high)).map { old, new in
       Row(album: old.album, old: old.place, new: new)
     }
   }
@@ -86,6 +87,26 @@ extension LibraryAPI {
     }
     let isMarked = try isShared() || transactions.step?.room.isEmpty == false
     return isMarked ? place.marked(SortKeySuffix.random()) : place
+  }
+
+  /// Consecutive sort keys between two, as ``newPlace(_:_:)`` makes one.
+  func newPlaces(
+    _ count: Int, between lower: ShelfPlace?, _ upper: ShelfPlace?
+  ) throws -> [ShelfPlace] {
+    let places = SortKeyRebalancing.places(count, between: lower, upper)
+    guard places.contains(where: { $0.text.utf8.count > maximumPlace }), let lower, let upper else {
+      return places
+    }
+    let (below, above) = try makeRoom(between: lower, upper)
+    return SortKeyRebalancing.places(count, between: below, above)
+  }
+
+  /// A sort key for an album: the wanted one, or one directly after the album that has it by now.
+  func freePlace(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
+    try database.translatingErrors {
+      guard try isTaken(place, exceptBy: album) else { return place }
+      return try newPlace(place, self.place(after: place))
+    }
   }
 
   /// Gives the albums around a gap new keys.
@@ -120,7 +141,10 @@ extension LibraryAPI {
     transactions.step?.room.removeAll()
   }
 
-  /// Writes them as a separate step, which is undone together with the one that ended.
+  /// Writes them as a separate step, which is a part of the one that ended.
+  ///
+  /// It is undone with that, and is no line of the history. Other libraries need to know that it does
+  /// not change the order.
   func recordRoom(after step: StepDraft) throws {
     guard !step.room.isEmpty else { return }
     transactions.step = StepDraft(

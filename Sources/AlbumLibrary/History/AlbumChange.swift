@@ -99,7 +99,8 @@ extension AlbumChange {
 }
 
 extension Journal {
-  /// The changes of an album in all steps, oldest first, each with its step.
+  /// The changes of an album in all steps, oldest first, each with its step; not the moves that only
+  /// made room.
   func changes(of album: AlbumID) throws -> [(step: Int64, change: Change)] {
     var found: [(row: ChangeRow.Position, change: Change)] = []
     let widths = Schema.widthClasses.map(Int64?.init) + [nil]
@@ -107,6 +108,8 @@ extension Journal {
       let first = width.map { "BETWEEN ?1 - \($0) AND ?1" } ?? "<= ?1"
       let condition = """
         \(Schema.widthClass) = \(index) AND album \(first) AND \(Schema.lastAlbum) >= ?1
+          AND NOT (kind = 'moved'
+            AND EXISTS (SELECT 1 FROM step WHERE id = change.step AND \(Self.isUpkeep)))
         """
       try forEachChange(where: condition, album.rawValue) { row, change in
         guard let change else {

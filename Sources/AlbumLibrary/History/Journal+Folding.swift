@@ -31,6 +31,14 @@ extension Journal {
     }
   }
 
+  /// The last line of the feed that stands for folded ones; 0 if there is none.
+  func lastFoldedEntry() throws -> Int64 {
+    try database.translatingErrors {
+      try database.albums.integer(
+        "SELECT max(entry.id) FROM entry JOIN step ON step.id = entry.step WHERE folded = 1") ?? 0
+    }
+  }
+
   /// The numbers of the steps of the feed up to a line, in ascending order.
   func steps(until entry: Int64) throws -> [Int64] {
     try database.albums.statement("SELECT id FROM step WHERE \(Self.untilLine) ORDER BY id", entry)
@@ -43,7 +51,7 @@ extension Journal {
       try database.albums.statement(
         """
         SELECT count(*), ifnull(sum(change_count), 0), ifnull(max(id), 0) FROM step
-        WHERE \(Self.untilLine)
+        WHERE \(Self.untilLine) AND NOT \(Self.isUpkeep)
         """, entry
       ).first { (Int($0.integer(0)), Int($0.integer(1)), $0.integer(2)) } ?? (0, 0, 0)
     }
@@ -88,13 +96,21 @@ extension Journal {
             time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1;
           """, arguments: [number, changes.count, end])
       try database.execute(
-        sql: "UPDATE step SET checksum = \(Schema.stepChecksum) WHERE id = ?", arguments: [number])
+        sql: SummedTable.step.renewal)
       try database.execute(
         sql: "UPDATE entry SET act = 'do', step = ? WHERE id = ?", arguments: [number, end])
       try database.execute(
         sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?", arguments: [end])
     }
     try append(changes, to: number)
+  }
+
+  /// Notes that the changes of a folded step from a number on are those of re-derivations.
+  func noteRederived(in step: Int64, from number: Int64) throws {
+    try database.albums.statement(
+      SummedTable.rederivation.insertion(
+        ["?1", "?2", "id", "0"], then: "FROM import ORDER BY id LIMIT 1"), step, number
+    ).run()
   }
 
   /// Writes changes of a step, as runs where they are of fields.
@@ -117,9 +133,13 @@ extension Journal {
     guard let first = steps.suffix(count).first else { return }
     for step in steps.dropLast(count) {
       try shelf.statement("DELETE FROM change WHERE step = ?1", step).run()
-      try shelf.statement("UPDATE step SET cause = NULL WHERE cause = ?1", step).run()
-      for table in ["import", "record_album", "record_base"] {
-        try shelf.statement("UPDATE \(table) SET step = ?2 WHERE step = ?1", step, first).run()
+      try shelf.statement(
+        SummedTable.step.update(["cause": "NULL"]) + " WHERE cause = ?1", step
+      ).run()
+      for table in [SummedTable.imports, .recordAlbum, .base] {
+        try shelf.statement(
+          table.update(["step": "?2"]) + " WHERE step = ?1", step, first
+        ).run()
       }
       try shelf.statement("DELETE FROM step WHERE id = ?1", step).run()
     }

@@ -10,8 +10,6 @@ public struct Reversal: Equatable, Sendable {
       case changedSince = "changed since"
       /// The album is not on the shelf any more.
       case removedSince = "removed since"
-      /// The order of the albums around it was made anew.
-      case orderRenewed = "the order was renewed since"
     }
 
     /// The album.
@@ -22,6 +20,17 @@ public struct Reversal: Equatable, Sendable {
     public let field: FieldName?
     /// Why it was kept.
     public let reason: Reason
+
+    /// It, for programs.
+    ///
+    /// - Parameter key: the name of the album's number.
+    /// - Returns: a JSON object.
+    public func json(album key: String) -> JSONValue {
+      [
+        key: .integer(album.rawValue), "what": .text(kind.rawValue),
+        "field": JSONValue(field?.rawValue), "reason": .text(reason.rawValue),
+      ]
+    }
   }
 
   /// The step.
@@ -64,6 +73,7 @@ extension LibraryAPI {
   ///
   /// A change is reverted where no later step wrote the same value, the same position, or the
   /// presence of the album; an album that the step added is removed unless it was changed since.
+  /// A moved album returns between the albums that it stood between, whatever their sort keys are now.
   /// What was written since is kept, and listed. The steps that observers made because of the step
   /// are reverted with it. Hooks are not called.
   ///

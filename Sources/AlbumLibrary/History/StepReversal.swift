@@ -7,8 +7,10 @@ struct StepReversal {
   private var result: Reversal
   /// What later steps wrote, of what the step wrote.
   private var later = Writes()
-  /// The moved albums with the keys they had before and after the step.
-  private var moves: [(album: AlbumID, from: String, to: String)] = []
+  /// The moves to revert, the last one first.
+  private var moves: [(album: AlbumID, from: String)] = []
+  /// What became of the order since.
+  private var order = OrderSince()
 
   private var database: AlbumDatabase { library.database }
 
@@ -37,6 +39,7 @@ struct StepReversal {
       }
     }
     try revertMoves()
+    library.shelf.orderChanged()
     result.kept.reverse()
     return result
   }
@@ -49,6 +52,7 @@ struct StepReversal {
     var presence: [ClosedRange<AlbumID>] = []
     for step in steps {
       try library.journal.forEachChange(of: step) { change in
+        order.note(change)
         guard scope.contains(change) else { return }
         switch change {
         case .added, .removed: presence += scope.ranges(of: change)
@@ -61,6 +65,8 @@ struct StepReversal {
     for step in try library.journal.doneSteps(after: steps.min() ?? 0)
     where !steps.contains(step.id) {
       try library.journal.forEachChange(of: step.id) { change in
+        if step.isUpkeep { return order.noteRenewal(change) }
+        order.note(change)
         switch change {
         case .changed(let album, let name, _, _):
           let key = NetChange.FieldKey(album: album, name: name)
@@ -68,7 +74,7 @@ struct StepReversal {
           if touched.contains(album) { later.albums.insert(album) }
         case .moved(let album, _, _):
           if own.places[album] != nil { later.places.insert(album) }
-          if step.origin != .upkeep, touched.contains(album) { later.albums.insert(album) }
+          if touched.contains(album) { later.albums.insert(album) }
         case .added(let albums), .removed(let albums):
           toggled += IdentityRanges(merging: [albums]).intersection(touched)
         }
@@ -93,7 +99,7 @@ struct StepReversal {
       try revert(name, of: album, from: from, to: to)
     case .moved(let album, let from, let to):
       guard !ShelfPlace.isTemporary(to), !ShelfPlace.isTemporary(from) else { return }
-      moves.append((album, from, to))
+      moves.append((album, from))
     case .added:
       for range in scope.ranges(of: change) { try removeAdded(range) }
     case .removed:
@@ -144,7 +150,7 @@ struct StepReversal {
         keep(id, .removed, nil, .changedSince)
         continue
       }
-      try setPlace(of: id, from: place, to: freePlace(place, for: id))
+      try setPlace(of: id, from: place, to: library.freePlace(place, for: id))
       // One by one: the next one must not get the same key.
       try database.translatingErrors { try database.albums.setRemoved(false, id...id) }
       returning.insert(id)
@@ -163,54 +169,64 @@ struct StepReversal {
 
   // MARK: - Positions
 
-  /// Moves the albums back, all together: they may exchange their keys.
+  /// Moves the albums back to where they stood in the order before the step.
   private mutating func revertMoves() throws {
-    var targets: [(album: AlbumID, from: ShelfPlace, to: ShelfPlace)] = []
-    // The last ones first: of several of one album the oldest key counts.
-    var newest: [AlbumID: String] = [:]
-    for move in moves where newest[move.album] == nil { newest[move.album] = move.to }
-    var oldest: Set<AlbumID> = []
-    for move in moves.reversed() where oldest.insert(move.album).inserted {
-      guard let (place, isRemoved) = try database.albums.place(of: move.album) else { continue }
-      guard !isRemoved else {
+    var targets: [(album: AlbumID, place: ShelfPlace)] = []
+    var met: Set<AlbumID> = []
+    // Of several moves of one album the oldest key counts.
+    for move in moves.reversed() where met.insert(move.album).inserted {
+      guard let found = try database.albums.place(of: move.album) else { continue }
+      if found.isRemoved {
         keep(move.album, .moved, nil, .removedSince)
-        continue
+      } else if later.places.contains(move.album), !scope.isForced {
+        keep(move.album, .moved, nil, .changedSince)
+      } else {
+        targets.append((move.album, ShelfPlace(move.from)))
       }
-      let isWritten = place.text != newest[move.album] || later.places.contains(move.album)
-      guard !isWritten || scope.isForced else {
-        let isRenewed = try library.journal.isMovedOnlyByUpkeep(move.album, after: result.step.id)
-        keep(move.album, .moved, nil, isRenewed ? .orderRenewed : .changedSince)
-        continue
-      }
-      targets.append((move.album, place, ShelfPlace(move.from)))
     }
-    for target in targets {
-      try database.albums.setPlace(.temporary(for: target.album), of: target.album)
+    result.revertedCount += targets.count
+    if try order.hasRenewed(in: database) {
+      try moveByOrder(targets)
+    } else {
+      try moveByKey(targets)
     }
-    for target in targets {
-      try setPlace(
-        of: target.album, from: target.from, to: freePlace(target.to, for: target.album),
-        isTemporary: true)
-      result.revertedCount += 1
-    }
-    library.shelf.orderChanged()
   }
 
-  private func setPlace(
-    of album: AlbumID, from: ShelfPlace, to place: ShelfPlace, isTemporary: Bool = false
-  ) throws {
-    guard isTemporary || place != from else { return }
-    try database.translatingErrors { try database.albums.setPlace(place, of: album) }
+  /// Gives albums their keys back, all together: they may exchange them.
+  private func moveByKey(_ targets: [(album: AlbumID, place: ShelfPlace)]) throws {
+    var old: [ShelfPlace] = []
+    for (album, place) in targets {
+      old.append(try database.albums.place(of: album)?.place ?? place)
+      try database.translatingErrors {
+        try database.albums.setPlace(.temporary(for: album), of: album)
+      }
+    }
+    for (target, from) in zip(targets, old) {
+      let place = try library.freePlace(target.place, for: target.album)
+      try database.translatingErrors { try database.albums.setPlace(place, of: target.album) }
+      guard place != from else { continue }
+      try library.record(.moved(target.album, from: from.text, to: place.text))
+    }
+  }
+
+  /// Moves albums behind those that they stood behind, whose keys are others by now.
+  private func moveByOrder(_ targets: [(album: AlbumID, place: ShelfPlace)]) throws {
+    for run in try order.runs(of: targets, in: database) {
+      let lower = try run.after.flatMap { try database.albums.place(of: $0)?.place }
+      let upper = try library.place(after: lower ?? ShelfPlace(""))
+      let places = try library.newPlaces(run.albums.count, between: lower, upper)
+      for (album, place) in zip(run.albums, places) {
+        // Read only now: the album may have got another key to make room.
+        guard let from = try database.albums.place(of: album)?.place else { continue }
+        try setPlace(of: album, from: from, to: place)
+      }
+    }
+  }
+
+  private func setPlace(of album: AlbumID, from: ShelfPlace, to place: ShelfPlace) throws {
     guard place != from else { return }
+    try database.translatingErrors { try database.albums.setPlace(place, of: album) }
     try library.record(.moved(album, from: from.text, to: place.text))
-  }
-
-  /// A sort key, or if another album has it by now, the one after that album.
-  private func freePlace(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
-    try database.translatingErrors {
-      guard try library.isTaken(place, exceptBy: album) else { return place }
-      return try library.newPlace(place, library.place(after: place))
-    }
   }
 }
 
@@ -221,7 +237,7 @@ extension Journal {
       try database.albums.statement(
         """
         SELECT id FROM step
-        WHERE state = 'done' AND (id = ?1 OR cause = ?1) AND (id = ?1 OR origin <> 'upkeep')
+        WHERE state = 'done' AND (id = ?1 OR cause = ?1) AND NOT \(Self.isUpkeep)
         ORDER BY id DESC
         """, step
       ).all { $0.integer(0) }
@@ -229,19 +245,11 @@ extension Journal {
   }
 
   /// The done steps after one, oldest first.
-  fileprivate func doneSteps(after step: Int64) throws -> [(id: Int64, origin: Origin?)] {
+  fileprivate func doneSteps(after step: Int64) throws -> [(id: Int64, isUpkeep: Bool)] {
     try database.translatingErrors {
       try database.albums.statement(
-        "SELECT id, origin FROM step WHERE state = 'done' AND id > ?1 ORDER BY id", step
-      ).all { ($0.integer(0), $0.text(1).flatMap(Origin.init)) }
-    }
-  }
-
-  /// Whether an album got new sort keys only to make room, since a step.
-  fileprivate func isMovedOnlyByUpkeep(_ album: AlbumID, after step: Int64) throws -> Bool {
-    try changes(of: album).allSatisfy { number, change in
-      guard number > step, case .moved = change else { return true }
-      return try self.step(number).map { $0.origin == .upkeep || $0.state == .undone } ?? true
+        "SELECT id, \(Self.isUpkeep) FROM step WHERE state = 'done' AND id > ?1 ORDER BY id", step
+      ).all { ($0.integer(0), $0.integer(1) != 0) }
     }
   }
 }

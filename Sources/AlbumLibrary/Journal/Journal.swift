@@ -19,6 +19,8 @@ struct Journal {
     /// The label of the step.
     let label: String
     let origin: Origin
+    /// Whether the step is a part of another one, and only made room.
+    let isUpkeep: Bool
   }
 
   let database: AlbumDatabase
@@ -40,16 +42,14 @@ struct Journal {
     let id = try database.run { database in
       // A step from another library, which can arrive at any time, does not clear the redo stack.
       if draft.foreign == nil {
-        try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
+        try database.execute(
+          sql: SummedTable.step.update(["redoable": "0"]) + " WHERE redoable = 1")
       }
       try database.execute(
-        sql: """
-          INSERT INTO step (label, origin, time, cause, home, number, agent, checksum)
-          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, \(QueryFunctions.checksum)(?1, ?2, ?3, ?4, ?5, ?6))
-          """,
+        sql: SummedTable.step.insertion(),
         arguments: [
-          draft.label, draft.origin.rawValue, time, draft.cause, draft.foreign?.step.home,
-          draft.foreign?.step.number, agent,
+          draft.label, draft.origin.rawValue, time, "done", 0, 0, draft.cause,
+          draft.foreign?.step.home, draft.foreign?.step.number, agent, draft.isFolded,
         ])
       return database.lastInsertedRowID
     }
@@ -69,7 +69,7 @@ struct Journal {
     return try database.translatingErrors {
       if let known = try find() { return known }
       try database.albums.statement(
-        "INSERT INTO agent (kind, name, hash) VALUES (?1, ?2, nullif(?3, ''))",
+        SummedTable.agent.insertion(["?1", "?2", "nullif(?3, '')"]),
         agent.kind.rawValue, agent.name, hash
       ).run()
       return try find() ?? 0
@@ -122,15 +122,8 @@ struct Journal {
     }
     try database.run { database in
       try database.execute(
-        sql: "UPDATE step SET change_count = ? WHERE id = ?", arguments: [step.changeCount, id])
-      if step.isRelabeled {
-        try database.execute(
-          sql: """
-            UPDATE step
-            SET label = ?1, checksum = \(QueryFunctions.checksum)(?1, origin, time, cause, home, number)
-            WHERE id = ?2
-            """, arguments: [step.label, id])
-      }
+        sql: SummedTable.step.update(["change_count": "?1", "label": "?2"]) + " WHERE id = ?3",
+        arguments: [step.changeCount, step.label, id])
       try record(.do, of: id, time: time, as: step.foreign, in: database)
     }
   }
@@ -151,7 +144,7 @@ struct Journal {
     try database.run { database in
       let isUndone = act == .undo
       try database.execute(
-        sql: "UPDATE step SET state = ?, redoable = ? WHERE id = ?",
+        sql: SummedTable.step.update(["state": "?1", "redoable": "?2"]) + " WHERE id = ?3",
         arguments: [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
       try record(act, of: step, time: time, as: foreign, in: database)
     }
@@ -202,7 +195,7 @@ struct Journal {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT entry.id, entry.act, entry.step, step.label, step.origin
+          SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep)
           FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
           ORDER BY entry.id
           """, arguments: [entry, last]
@@ -212,7 +205,7 @@ struct Journal {
         else { return nil }
         return Entry(
           id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
-          origin: origin)
+          origin: origin, isUpkeep: try row.column(5))
       }
     }
   }
@@ -291,14 +284,13 @@ struct Journal {
 
   // MARK: Steps
 
-  /// The newest steps first, up to a limit.
-  func steps(_ limit: Int) throws -> [Step] {
-    try steps("ORDER BY step.id DESC LIMIT ?", [limit])
-  }
+  /// The condition for steps that are part of another one: they only made room for it on the shelf.
+  static let isUpkeep = "(step.origin = 'upkeep' AND step.cause IS NOT NULL)"
 
-  /// The newest steps before a step first, up to a limit.
-  func steps(before step: Int64, _ limit: Int) throws -> [Step] {
-    try steps("WHERE step.id < ? ORDER BY step.id DESC LIMIT ?", [step, limit])
+  /// The newest steps before a step first, up to a limit, without those that are part of another.
+  func steps(before step: Int64 = .max, _ limit: Int) throws -> [Step] {
+    try steps(
+      "WHERE step.id < ? AND NOT \(Self.isUpkeep) ORDER BY step.id DESC LIMIT ?", [step, limit])
   }
 
   /// One step.

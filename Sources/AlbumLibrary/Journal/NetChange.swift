@@ -7,8 +7,10 @@ import GRDB
 /// Memory grows with the albums that moved or had fields changed, not with those added or removed.
 struct NetChange {
   private var presence = IdentityRanges.Boundaries()
-  /// The first sort keys of moved albums.
+  /// The first sort keys of albums with other ones.
   private(set) var places: [AlbumID: String] = [:]
+  /// The albums of those that were moved: not only given another key to make room.
+  private(set) var moved: Set<AlbumID> = []
   /// The first values of changed fields.
   private(set) var values: [FieldKey: FieldValue?] = [:]
   /// The fields in the order of their first change.
@@ -21,12 +23,13 @@ struct NetChange {
   }
 
   /// Adds one change.
-  mutating func append(_ change: Change) {
+  mutating func append(_ change: Change, isUpkeep: Bool = false) {
     switch change {
     case .added(let albums), .removed(let albums):
       presence.toggle(albums)
     case .moved(let album, let from, _):
       if places[album] == nil { places[album] = from }
+      if !isUpkeep { moved.insert(album) }
     case .changed(let album, let name, let from, _):
       let key = FieldKey(album: album, name: name)
       if values[key] == nil {
@@ -45,7 +48,9 @@ extension Journal {
   func netChange(since entry: Int64, upTo last: Int64 = .max) throws -> NetChange {
     var net = NetChange()
     for entry in try entries(after: entry, upTo: last) {
-      try forEachEffect(entry.act, of: entry.step) { net.append($0) }
+      try forEachEffect(entry.act, of: entry.step) {
+        net.append($0, isUpkeep: entry.isUpkeep)
+      }
     }
     return net
   }

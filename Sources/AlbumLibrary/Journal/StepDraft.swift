@@ -6,14 +6,14 @@ import AlbumModel
 struct StepDraft {
   /// The label of the step, set by the outermost transaction.
   private(set) var label: String
-  /// Whether the record in the journal has an earlier label.
-  private(set) var isRelabeled = false
   /// Its origin.
   let origin: Origin
   /// The step whose observers made this one.
   let cause: Int64?
   /// The received operation that it applies; nil for a step of this library.
   let foreign: ReceivedOperation?
+  /// Whether it stands for earlier steps of another library, and cannot be undone.
+  let isFolded: Bool
   /// Who makes it.
   let agent: Agent?
 
@@ -34,13 +34,14 @@ struct StepDraft {
 
   init(
     label: String, origin: Origin, cause: Int64?, foreign: ReceivedOperation? = nil,
-    agent: Agent? = nil, room: [AlbumID: String] = [:]
+    isFolded: Bool = false, agent: Agent? = nil, room: [AlbumID: String] = [:]
   ) {
     self.room = room
     self.label = label
     self.origin = origin
     self.cause = cause
     self.foreign = foreign
+    self.isFolded = isFolded
     self.agent = agent
   }
 
@@ -54,11 +55,7 @@ struct StepDraft {
     self.id = id
   }
 
-  mutating func relabel(_ label: String) {
-    guard label != self.label else { return }
-    self.label = label
-    isRelabeled = id != nil
-  }
+  mutating func relabel(_ label: String) { self.label = label }
 
   mutating func add(_ album: AlbumID) {
     if firstAdded == nil { firstAdded = album }

@@ -34,8 +34,13 @@ package final class FieldBases {
   private var count = 0
 
   /// Reads the journal once: the steps that are done, in their order.
-  package init(_ library: LibraryAPI) throws {
+  package convenience init(_ library: LibraryAPI) throws { try self.init(library, upTo: .max) }
+
+  /// Reads the journal up to a step.
+  init(_ library: LibraryAPI, upTo last: Int64) throws {
     self.library = library
+    // Of a damaged one nothing is derived.
+    let isIntact = "record_base.checksum IS \(SummedTable.base.checksum)"
     try library.execute(
       """
       DROP TABLE IF EXISTS temp.field_base;
@@ -44,18 +49,35 @@ package final class FieldBases {
         merged INTEGER NOT NULL, edited INTEGER NOT NULL, step INTEGER,
         PRIMARY KEY (album, field)
       ) WITHOUT ROWID;
-      INSERT INTO field_base SELECT album, field, value, owner, merged, edited, step
-        FROM record_base JOIN step ON step.id = record_base.step WHERE state = 'done';
+      INSERT INTO field_base SELECT album, field, value,
+          iif(\(isIntact), owner, 0), iif(\(isIntact), merged, 1), iif(\(isIntact), edited, 1), step
+        FROM record_base JOIN step ON step.id = record_base.step
+        WHERE state = 'done' AND step.id <= \(last);
       """)
     count = try library.database.translatingErrors {
       Int(try library.database.albums.integer("SELECT count(*) FROM temp.field_base") ?? 0)
     }
     let writers = try StepWriters(library)
+    // A folded step stores its bases, and room on the shelf is made by no person.
     try library.journal.forEachChange(
-      where: "kind <> 'added' AND step IN (SELECT id FROM step WHERE state = 'done')"
+      where: """
+        kind <> 'added' AND step <= ?1 AND step IN (SELECT id FROM step WHERE state = 'done')
+          AND NOT (kind = 'moved' AND step IN (SELECT id FROM step WHERE origin = 'upkeep'))
+        """, last
     ) { position, change in
       guard let change else { return }
       try note(change, of: position.step, by: writers.writer(of: position))
+    }
+  }
+
+  /// Stores all bases as those of a step that stands for the steps that were read.
+  func store(asOf step: Int64) throws {
+    try library.database.translatingErrors {
+      try library.database.albums.statement(
+        SummedTable.base.insertion(
+          ["album", "field", "value", "owner", "merged", "edited", "?1"],
+          verb: "INSERT OR REPLACE", then: "FROM temp.field_base"), step
+      ).run()
     }
   }
 
@@ -162,20 +184,23 @@ package final class FieldBases {
     guard isKnown || isNew || base.owner != nil || base.isMerged else { return }
     try set(base, of: album, name)
     guard isNew, let id = library.transactions.step?.id else { return }
-    try insert(base, of: album, name, "record_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, \(id))")
+    let values = (1...6).map { "?\($0)" } + ["\(id)"]
+    try insert(
+      base, of: album, name, SummedTable.base.insertion(values, verb: "INSERT OR REPLACE"))
   }
 
   private func set(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
     count += 1
-    try insert(base, of: album, name, "temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)")
+    try insert(
+      base, of: album, name,
+      "INSERT OR REPLACE INTO temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)")
   }
 
   private func insert(
-    _ base: FieldBase, of album: AlbumID, _ name: FieldName, _ row: String
+    _ base: FieldBase, of album: AlbumID, _ name: FieldName, _ sql: String
   ) throws {
     try library.database.translatingErrors {
-      let statement = try library.database.albums.statement(
-        "INSERT OR REPLACE INTO \(row)", album, name.rawValue)
+      let statement = try library.database.albums.statement(sql, album, name.rawValue)
       statement.bind(base.value.map(JSONText.encode), at: 3)
       statement.bind(base.owner, at: 4)
       statement.bind(base.isMerged ? 1 : 0, at: 5)
@@ -214,6 +239,13 @@ package final class FieldBases {
   /// Notes albums that the running re-derivation removes.
   package func noteRemoved(_ albums: [AlbumID]) {
     removed = IdentityRanges(merging: removed.ranges + albums.map { $0...$0 })
+  }
+
+  /// The albums that re-derivations removed, in order.
+  var albumsRemovedByRederivations: [AlbumID] {
+    removed.ranges.flatMap { range in
+      (range.lowerBound.rawValue...range.upperBound.rawValue).map(AlbumID.init(rawValue:))
+    }
   }
 
   /// Whether a re-derivation removed an album.
@@ -258,7 +290,7 @@ private struct StepWriters {
 
   func writer(of position: ChangeRow.Position) -> Writer {
     if let parts = rederivations[position.step] {
-      return (parts.last { $0.number <= position.number } ?? parts[0]).writer
+      return parts.last { $0.number <= position.number }?.writer ?? .person
     }
     return imports[position.step].map(Writer.import) ?? .person
   }

@@ -14,7 +14,7 @@ package struct LaterAlbum {
 extension LibraryAPI {
   /// The albums that the records of an import became by later steps, by the number of the record.
   ///
-  /// In a library from an archive, these may have the step of the import.
+  /// In a library from an archive, and after compacting, these may have the step of the import.
   package func laterAlbums(of number: Int64) throws -> [Int64: [LaterAlbum]] {
     var albums: [Int64: [LaterAlbum]] = [:]
     try database.translatingErrors {
@@ -23,9 +23,10 @@ extension LibraryAPI {
         SELECT record, emitted, album, added FROM record_album
           JOIN step ON step.id = record_album.step
         WHERE import = ?1 AND state = 'done'
-          AND (added = 1 OR emitted > 0
+          AND record_album.checksum IS \(SummedTable.recordAlbum.checksum)
+          AND (added = 1 OR emitted > 0 OR folded = 1
             OR record_album.step <> (SELECT step FROM import WHERE id = ?1))
-        ORDER BY record, record_album.step, emitted
+        ORDER BY record, record_album.step, emitted, album
         """, number
       ).forEachRow { row in
         albums[row.integer(0), default: []].append(
@@ -75,7 +76,8 @@ extension LibraryAPI {
       ) { statement in
         statement.bind(number, at: 1)
         try statement.forEachRow {
-          let block = try RecordBlock($0)
+          // A damaged one is left out (``recordTexts(of:in:)``).
+          guard let block = try? RecordBlock($0) else { return true }
           return try body(block.first, block.outcomes)
         }
       }
@@ -98,7 +100,7 @@ extension LibraryAPI {
   ///   - part: the list.
   ///   - number: the number of the import.
   /// - Returns: the file, the first record of each block in it, and the number of records whose text
-  ///   was removed.
+  ///   was removed. Damaged blocks are left out.
   /// - Throws: ``LibraryError``.
   package func recordTexts(
     of part: ImportPart, in number: Int64
@@ -110,7 +112,10 @@ extension LibraryAPI {
     var (blocks, pruned): ([Int64], Int) = ([], 0)
     try database.translatingErrors {
       try database.albums.borrowing(
-        "SELECT first, count, text FROM record_block WHERE import = ?1 AND part = ?2 ORDER BY first"
+        """
+        SELECT first, count, text FROM record_block
+        WHERE import = ?1 AND part = ?2 AND checksum IS \(SummedTable.block.checksum) ORDER BY first
+        """
       ) { statement in
         statement.bind(number, at: 1)
         statement.bind(part.number, at: 2)
@@ -126,6 +131,18 @@ extension LibraryAPI {
       }
     }
     return (file, blocks, pruned)
+  }
+
+  /// The number of an import's records that are damaged, or of which it is not known what they are.
+  package func damagedCount(in number: Int64) throws -> Int {
+    try database.translatingErrors {
+      try database.albums.statement(
+        """
+        SELECT ifnull(sum(max(count, 1)), 0) FROM record_block
+        WHERE import = ?1 AND checksum IS NOT \(SummedTable.block.checksum)
+        """, number
+      ).first { Int(clamping: $0.integer(0)) } ?? 0
+    }
   }
 
   /// The number of a list's records whose text was removed.
@@ -152,7 +169,7 @@ extension LibraryAPI {
     let step = try beginStep()
     try database.translatingErrors {
       try database.albums.statement(
-        "INSERT OR REPLACE INTO rederivation VALUES (?1, ?2, ?3, ?4)", step, first, number,
+        SummedTable.rederivation.insertion(verb: "INSERT OR REPLACE"), step, first, number,
         Int64(isMerging ? 1 : 0)
       ).run()
     }

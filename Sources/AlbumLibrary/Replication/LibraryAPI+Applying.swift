@@ -63,10 +63,11 @@ extension LibraryAPI {
   private func note(author: String, of home: Int64) throws {
     try database.run { database in
       try database.execute(
-        sql: """
-          INSERT INTO home (id, name) VALUES (?1, ?2)
-          ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name
-          """, arguments: [home, author])
+        sql: SummedTable.home.insertion(
+          then: """
+            WHERE true ON CONFLICT DO UPDATE SET name = excluded.name, checksum = excluded.checksum
+            WHERE name <> excluded.name
+            """), arguments: [home, author])
     }
   }
 
@@ -127,7 +128,8 @@ extension LibraryAPI {
     transactions.step = StepDraft(
       label: head.stepLabel, origin: head.isUpkeep ? .upkeep : .remote,
       cause: try head.cause.flatMap(localStep),
-      foreign: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.stepHere))
+      foreign: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.stepHere),
+      isFolded: head.isFolded)
     _ = try beginStep()
     var application = try OperationApplication(library: self, head)
     try text.forEachLine { try application.apply($0) }
@@ -146,7 +148,8 @@ extension LibraryAPI {
     guard let step = transactions.step, let id = step.id else { return }
     try journal.end(step, id: id, time: transactions.time)
     transactions.hasEndedSteps = true
-    transactions.step = StepDraft(label: label, origin: .remote, cause: step.cause ?? id)
+    transactions.step = StepDraft(
+      label: label, origin: .remote, cause: step.cause ?? id, room: step.room)
   }
 }
 

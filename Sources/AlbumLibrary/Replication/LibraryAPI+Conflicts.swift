@@ -118,10 +118,7 @@ extension LibraryAPI {
       if let number { _ = try openConflict(number) }
       return try database.run { database in
         try database.execute(
-          sql: """
-            UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
-            WHERE settled = 0 AND (?1 IS NULL OR id = ?1)
-            """,
+          sql: "\(Self.settling) WHERE settled = 0 AND (?1 IS NULL OR id = ?1)",
           arguments: [number, OverwrittenValue.Settlement.Cause.dismissed.rawValue, now])
         return database.changesCount
       }
@@ -165,8 +162,8 @@ extension LibraryAPI {
   /// Puts a removed album back on the shelf, at its old position.
   private func bringBack(_ id: AlbumID) throws {
     guard let (place, _) = try database.albums.place(of: id) else { return }
-    if try database.albums.album(at: place) != nil {
-      let free = try newPlace(place, try self.place(after: place))
+    let free = try freePlace(place, for: id)
+    if free != place {
       try database.translatingErrors { try database.albums.setPlace(free, of: id) }
       try record(.moved(id, from: place.text, to: free.text))
     }
@@ -193,16 +190,17 @@ extension LibraryAPI {
     }
   }
 
+  private static let settling = SummedTable.overtaken.update([
+    "settled": "1", "settled_by": "?2", "settled_at": "?3",
+  ])
+
   /// Marks a conflict as resolved, in the current transaction.
   func settleConflict(
     _ number: Int64, by cause: OverwrittenValue.Settlement.Cause = .rewritten
   ) throws {
     try database.translatingErrors {
       try database.albums.statement(
-        """
-        UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
-        WHERE id = ?1 AND settled = 0
-        """, number, cause.rawValue, now
+        "\(Self.settling) WHERE id = ?1 AND settled = 0", number, cause.rawValue, now
       ).run()
     }
   }

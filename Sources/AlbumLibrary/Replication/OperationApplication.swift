@@ -18,8 +18,10 @@ struct OperationApplication {
   private var run: AlbumIDMap.Run?
   /// Pending moves: albums may exchange their positions.
   private var moves: [Move] = []
-  /// Albums whose position is taken, with that position and the one they got instead.
-  private var displaced: [(album: AlbumID, wanted: ShelfPlace, found: ShelfPlace)] = []
+  /// Albums whose position is taken, with that position.
+  private var displaced: [(album: AlbumID, wanted: ShelfPlace)] = []
+  /// The unions of lists that this operation and an earlier unknown one changed.
+  var unions: [(album: AlbumID, field: FieldName, value: FieldValue?)] = []
   /// The number of overwritten values.
   var overwrittenCount = 0
   /// The values written to removed albums, unless this operation restores the albums.
@@ -46,6 +48,8 @@ struct OperationApplication {
   /// Applies a line.
   mutating func apply(_ line: OperationLine) throws {
     if case .moved = line {} else { try makeMoves() }
+    // A step that stands for earlier ones also changes the albums that it adds.
+    if case .album = line {} else { try flush() }
     switch line {
     case .head, .end: break
     case .album(let name, let place, let added, let content):
@@ -56,7 +60,6 @@ struct OperationApplication {
         try insert(name, content, added: added, at: place)
       }
     case .presence(let home, let numbers, let isRemoved):
-      try flush()
       for albums in try names.locals(home: home, numbers) {
         try setPresence(albums, isRemoved: isRemoved)
       }
@@ -73,10 +76,17 @@ struct OperationApplication {
     try makeMoves()
     try flush()
     try keepLostToRemoval()
-    guard !displaced.isEmpty else { return }
-    try library.beginConsequence("Two albums at one place")
-    for one in displaced {
-      try library.record(.moved(one.album, from: one.wanted.text, to: one.found.text))
+    try unions.removeAll { album, field, value in
+      try library.stored(album).map { $0.isRemoved || $0.album[field] == value } ?? true
+    }
+    guard !displaced.isEmpty || !unions.isEmpty else { return }
+    try library.beginConsequence(displaced.isEmpty ? "Unite lists" : "Two albums at one place")
+    try writeUnions()
+    for (album, wanted) in displaced {
+      // It may have got another key since, to make room.
+      library.transactions.step?.room[album] = nil
+      guard let found = try database.albums.place(of: album)?.place else { continue }
+      try library.record(.moved(album, from: wanted.text, to: found.text))
     }
   }
 
@@ -221,10 +231,8 @@ struct OperationApplication {
 
   /// The position itself if it is free, or one directly after it.
   private mutating func free(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
-    guard try library.isTaken(place, exceptBy: album) else { return place }
-    let found = ShelfPlace.between(place, try library.place(after: place))
-      .marked(SortKeySuffix.random())
-    displaced.append((album, place, found))
+    let found = try library.freePlace(place, for: album)
+    if found != place { displaced.append((album, place)) }
     return found
   }
 
@@ -247,11 +255,21 @@ struct OperationApplication {
     let before = stored.album.content
     let current = before[field]
     if let last, last > stamp {
+      if unite(album, field, losing: new, winning: current, since: old) != nil {
+        return try overwritten.restate(line)
+      }
       return try loseUnlessSame(
         album, .field, field.rawValue, value: new, current: current, to: last, line)
     }
     if let last, last != stamp, current != new, try isUnseen(last, otherwise: current != old) {
-      try keep(album, .field, field.rawValue, value: current, writtenAt: last)
+      let isUnited = unite(album, field, losing: current, winning: new, since: old)
+      if isUnited == nil {
+        try keep(album, .field, field.rawValue, value: current, writtenAt: last)
+      } else if isUnited == true {
+        // The value itself never was here, so that the line keeps what its author changed.
+        try written.write(album, .field, field.rawValue, at: stamp)
+        return try overwritten.restate(line)
+      }
     }
     try written.write(album, .field, field.rawValue, at: stamp)
     guard current != new else { return try overwritten.restate(line) }

@@ -162,7 +162,9 @@ extension LibraryAPI {
       guard let own = replicas.entries(of: known.home), own.contains(known.number) else {
         return false
       }
-      return try stamp(ofOwnOperation: known.number) != known.stamp
+      if let stamp = try stamp(ofOwnOperation: known.number) { return stamp != known.stamp }
+      // A folded one was made here.
+      return try known.number > journal.lastFoldedEntry()
     }?.home
   }
 
@@ -243,14 +245,14 @@ extension LibraryAPI {
       // A replica without operations would be taken for the new one.
       try database.execute(
         sql: "DELETE FROM own_home WHERE first_entry = ?", arguments: [firstEntry])
+      let new = Int64.random(in: OperationMembers.replicas)
       try database.execute(
-        sql: """
-          INSERT INTO home (id, name)
-          SELECT abs(random() % 9007199254740991) + 1, name FROM home WHERE id = ?1
-          """, arguments: [home])
+        sql: SummedTable.home.insertion([
+          "?1", "ifnull((SELECT name FROM home WHERE id = ?2), '')",
+        ]), arguments: [new, home])
       try database.execute(
-        sql: "INSERT INTO own_home VALUES (?, ?, ?, ?)",
-        arguments: [database.lastInsertedRowID, firstEntry, firstStep, firstAlbum])
+        sql: SummedTable.ownHome.insertion(),
+        arguments: [new, firstEntry, firstStep, firstAlbum])
     }
   }
 

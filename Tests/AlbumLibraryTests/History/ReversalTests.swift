@@ -101,16 +101,6 @@ struct ReversalTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("keeps a position that was only renewed to make room, and says so")
-  func renewedOrder() throws {
-    let library = try LibraryAPI.inMemory("a", "b", "c")
-    library.maximumPlace = 8
-    try library.move(library.identity(of: "c"), to: 1)
-    for number in 1...80 { try library.add(AlbumContent(title: "x\(number)"), at: 2) }
-    let reversal = try library.revert(4)
-    #expect(reversal.kept.map(\.reason) == [.orderRenewed])
-  }
-
   @Test("is refused for an undone step, and one that is not there")
   func refusals() throws {
     let library = try LibraryAPI.inMemory("a")
