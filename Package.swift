@@ -100,10 +100,10 @@ let package = Package(
     .target(
       name: "AlbumLibrary",
       dependencies: [
-        "AlbumModel", "AlbumFiles", .outside("GRDB", "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "CEmbeddedFiles", .outside("GRDB", "GRDB.swift"),
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      exclude: ["Storage/Tables"], swiftSettings: strict),
     .target(
       name: "AlbumSync",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],

@@ -44,3 +44,18 @@
 #define FUNCTION embedded_automation_test_template
 #define FILE "../AlbumScripting/Folder/Templates/automation_test.lua"
 #include "Text.inc"
+#define FUNCTION embedded_library_sql
+#define FILE "../AlbumLibrary/Storage/Tables/library.sql"
+#include "Text.inc"
+#define FUNCTION embedded_covers_sql
+#define FILE "../AlbumLibrary/Storage/Tables/covers.sql"
+#include "Text.inc"
+#define FUNCTION embedded_exchange_sql
+#define FILE "../AlbumLibrary/Storage/Tables/exchange.sql"
+#include "Text.inc"
+#define FUNCTION embedded_causality_sql
+#define FILE "../AlbumLibrary/Storage/Tables/causality.sql"
+#include "Text.inc"
+#define FUNCTION embedded_records_sql
+#define FILE "../AlbumLibrary/Storage/Tables/records.sql"
+#include "Text.inc"

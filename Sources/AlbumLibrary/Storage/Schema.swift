@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import GRDB
 
 /// The tables, and the constraints they enforce independent of the code above them.
@@ -10,65 +11,7 @@ enum Schema {
 
   /// An album is never deleted, only marked as removed: this makes every change undoable for an
   /// unlimited time, and undoing an import as cheap as deleting it.
-  private static let tables = """
-    CREATE TABLE album (
-      id INTEGER PRIMARY KEY,
-      removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1)),
-      place TEXT NOT NULL CHECK (length(place) > 1),
-      title TEXT NOT NULL CHECK (title <> ''),
-      artist TEXT,
-      genre TEXT,
-      year INTEGER,
-      cover_url TEXT,
-      added INTEGER NOT NULL,
-      sameness INTEGER NOT NULL,
-      fields TEXT
-    ) STRICT;
-    \(orderIndex)
-
-    CREATE TABLE field (name TEXT PRIMARY KEY CHECK (name <> '')) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE step (
-      id INTEGER PRIMARY KEY,
-      label TEXT NOT NULL,
-      origin TEXT NOT NULL,
-      time INTEGER NOT NULL,
-      state TEXT NOT NULL DEFAULT 'done' CHECK (state IN ('done', 'undone')),
-      redoable INTEGER NOT NULL DEFAULT 0 CHECK (redoable = 0 OR state = 'undone'),
-      change_count INTEGER NOT NULL DEFAULT 0,
-      cause INTEGER REFERENCES step (id)
-    ) STRICT;
-    CREATE INDEX step_done ON step (id) WHERE state = 'done';
-    CREATE INDEX step_redoable ON step (id) WHERE redoable = 1;
-    CREATE INDEX step_cause ON step (cause) WHERE cause IS NOT NULL;
-
-    CREATE TABLE change (
-      step INTEGER NOT NULL REFERENCES step (id),
-      number INTEGER NOT NULL,
-      kind TEXT NOT NULL CHECK (kind IN ('added', 'removed', 'moved', 'changed')),
-      album INTEGER NOT NULL REFERENCES album (id),
-      last_album INTEGER REFERENCES album (id),
-      field TEXT,
-      old TEXT,
-      new TEXT,
-      PRIMARY KEY (step, number),
-      CHECK ((kind IN ('added', 'removed')) = (last_album IS NOT NULL)),
-      CHECK ((kind = 'changed') = (field IS NOT NULL))
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE entry (
-      id INTEGER PRIMARY KEY,
-      act TEXT NOT NULL CHECK (act IN ('do', 'undo', 'redo')),
-      step INTEGER NOT NULL REFERENCES step (id),
-      time INTEGER NOT NULL
-    ) STRICT;
-
-    CREATE TABLE snapshot (
-      name TEXT PRIMARY KEY CHECK (name <> ''),
-      entry INTEGER NOT NULL,
-      time INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    """
+  private static let tables = String(cString: embedded_library_sql()) + orderIndex
 
   /// Prevents two albums on the shelf from having one sort key, and makes reading in order a walk
   /// along the index.
@@ -95,23 +38,7 @@ enum Schema {
     """
 
   /// Since version 4: the result for each address of a cover; not part of the history.
-  private static let covers = """
-    CREATE TABLE cover (
-      address TEXT PRIMARY KEY CHECK (address <> ''),
-      sha256 TEXT CHECK (length(sha256) = 64),
-      ending TEXT,
-      width INTEGER,
-      height INTEGER,
-      bytes INTEGER,
-      reason TEXT,
-      attempts INTEGER,
-      again INTEGER,
-      time INTEGER NOT NULL,
-      CHECK ((sha256 IS NULL) <> (reason IS NULL)),
-      CHECK (sha256 IS NULL OR ending IS NOT NULL AND width > 0 AND height > 0 AND bytes > 0),
-      CHECK (reason IS NULL OR attempts > 0 AND again IS NOT NULL)
-    ) STRICT, WITHOUT ROWID;
-    """
+  private static let covers = String(cString: embedded_covers_sql())
 
   /// Finds albums by artist and title, and by identifier; separate from the tables because a large
   /// import rebuilds them.

@@ -55,3 +55,10 @@ const char *embedded_layout_template(void);
 const char *embedded_layout_test_template(void);
 const char *embedded_automation_template(void);
 const char *embedded_automation_test_template(void);
+
+/// The files of `Storage/Tables` of AlbumLibrary.
+const char *embedded_library_sql(void);
+const char *embedded_covers_sql(void);
+const char *embedded_exchange_sql(void);
+const char *embedded_causality_sql(void);
+const char *embedded_records_sql(void);
