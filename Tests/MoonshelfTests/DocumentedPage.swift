@@ -90,8 +90,9 @@ final class DocumentedShell {
 
   /// Opens a shell with `moonshelf` in its path; commands run in a temporary folder unless another
   /// is named.
-  init(in place: String? = nil) throws {
-    program = try Program()
+  init(_ program: Program? = nil, in place: String? = nil) throws {
+    let program = try program ?? Program()
+    self.program = program
     self.place = place ?? program.folder.path
     tools = program.folder.file(".bin")
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
@@ -117,17 +118,17 @@ final class DocumentedShell {
     return try run(command)
   }
 
-  private func run(_ command: String) throws -> String {
-    let process = program.process(["-c", "exec 2>&1; " + command], environment: environment)
+  /// What a command prints.
+  func result(of command: String) throws -> Program.Result {
+    let process = program.process(["-c", command], environment: environment)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.currentDirectoryURL = URL(fileURLWithPath: place)
     process.environment?["PATH"] = tools + ":/usr/bin:/bin"
-    let output = program.folder.file(".shell")
-    try Data().write(to: URL(fileURLWithPath: output))
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    try process.run()
-    process.waitForEnd()
-    let text = try String(contentsOfFile: output, encoding: .utf8)
+    return try program.result(of: process)
+  }
+
+  private func run(_ command: String) throws -> String {
+    let text = try result(of: "exec 2>&1; " + command).output
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 }

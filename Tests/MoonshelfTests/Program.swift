@@ -72,15 +72,19 @@ final class Program {
       process.standardInput = FileHandle(
         forReadingAtPath: try folder.write(input, to: ".input"))
     }
-    let names = (folder.file(".output"), folder.file(".errors"))
-    for name in [names.0, names.1] { try Data().write(to: URL(fileURLWithPath: name)) }
-    process.standardOutput = FileHandle(forWritingAtPath: names.0)
-    process.standardError = FileHandle(forWritingAtPath: names.1)
+    return try result(of: process)
+  }
+
+  /// Runs a process to its end.
+  func result(of process: Process) throws -> Result {
+    let names = [".output", ".errors"].map { folder.file($0) }
+    for name in names { try Data().write(to: URL(fileURLWithPath: name)) }
+    process.standardOutput = FileHandle(forWritingAtPath: names[0])
+    process.standardError = FileHandle(forWritingAtPath: names[1])
     try process.run()
     process.waitForEnd()
-    return Result(
-      output: try String(contentsOfFile: names.0, encoding: .utf8),
-      errors: try String(contentsOfFile: names.1, encoding: .utf8), code: process.terminationStatus)
+    let texts = try names.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    return Result(output: texts[0], errors: texts[1], code: process.terminationStatus)
   }
 
   /// The standard output of a run; fails the test when the run fails.

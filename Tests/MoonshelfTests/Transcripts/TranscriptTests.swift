@@ -1,0 +1,18 @@
+import AlbumTestSupport
+import Testing
+
+@Suite("A transcript")
+struct TranscriptTests {
+  private static let folder = CaseFolder("Transcripts")
+
+  @Test("shows all that its commands print", arguments: folder.names)
+  func replays(_ name: String) throws {
+    let difference = try Self.folder.difference(in: name, replayed: Transcript.replayed)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test("is found")
+  func found() {
+    #expect(Self.folder.names.count > 100)
+  }
+}
