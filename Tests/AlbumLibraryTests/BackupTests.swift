@@ -82,7 +82,7 @@ struct BackupTests {
     #expect(!(try names.contains { $0.hasSuffix(".part") }))
   }
 
-  @Test("a backup replaces no other library, and none with changes that this one does not have")
+  @Test("a backup replaces no other library, and keeps one with changes that this one does not have")
   func otherLibrary() throws {
     let library = try LibraryAPI(path: path)
     let other = try LibraryAPI(path: folder.file("other"))
@@ -93,15 +93,19 @@ struct BackupTests {
     let changed = try LibraryAPI(path: backup)
     try changed.add(AlbumContent(title: "Lodger"))
     try changed.close()
-    for name in ["other", "empty", "backup"] {
+    for name in ["other", "empty"] {
       let before = FileManager.default.contents(atPath: folder.file(name))
       let error = #expect(throws: UserError.self) { try library.backUp(to: folder.file(name)) }
       #expect(error?.description.contains("choose another name") == true)
       #expect(FileManager.default.contents(atPath: folder.file(name)) == before)
     }
+    let kept = try #require(try library.backUp(to: backup).keptAs)
+    #expect(kept.hasPrefix(backup + ".replaced-"))
+    #expect(try titles(kept).count == 3)
+    #expect(try titles(backup).count == 2)
     // The library that the changed backup was made from, restored to its state.
     try library.close()
-    _ = try BackupRestoration(backup, to: path).run()
+    _ = try BackupRestoration(kept, to: path).run()
     let restored = try LibraryAPI(path: path)
     #expect(try restored.backUp(to: backup).albumCount == 3)
   }

@@ -1,8 +1,9 @@
-import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing
+
+@testable import AlbumLibrary
 
 @Suite("Opening a library")
 struct OpeningTests {
@@ -10,7 +11,6 @@ struct OpeningTests {
   func refusing() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a database, but long enough to look at", to: "text")
-    try folder.write("", to: "empty")
     let cases: [(path: String, message: String)] = [
       (
         folder.file("text"),
@@ -32,7 +32,37 @@ struct OpeningTests {
         #expect("\(error)" == message)
       }
     }
+  }
+
+  @Test("refuses an empty file, which may have been a library")
+  func emptyFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "empty")
+    let refusal = LibraryError.cannotOpen(
+      path: folder.file("empty"),
+      reason: "it is empty; restore a backup with moonshelf restore, or delete it to make a new one")
+    #expect(throws: refusal) { try LibraryAPI(path: folder.file("empty")) }
+    try FileManager.default.removeItem(atPath: folder.file("empty"))
     #expect(try LibraryAPI(path: folder.file("empty")).count() == 0)
+  }
+
+  @Test("takes a path that SQLite reads as an address, or as memory, for a file")
+  func addresses() throws {
+    #expect(LibraryLocation.file("file:y?mode=memory") == "./file:y?mode=memory")
+    #expect(LibraryLocation.file(":memory:") == "./:memory:")
+    let folder = try TemporaryFolder()
+    let path = folder.file("file:y?mode=memory")
+    try LibraryAPI(path: path).close()
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("does not call an error of the disk a lack of permission")
+  func diskError() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a library", to: "library")
+    #expect(
+      AlbumDatabase.reasonNotToOpen(folder.file("library"))
+        == "the disk cannot be read or written (I/O error)")
   }
 
   @Test("names the wrong part of the path to the file")

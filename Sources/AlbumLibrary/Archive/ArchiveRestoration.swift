@@ -14,7 +14,7 @@ public final class ArchiveRestoration {
   /// For each snapshot the albums whose presence differs.
   private var turned: [IdentityRanges.Boundaries]
   /// The albums whose content or position differed at a snapshot.
-  private var changed: [ArchivedAlbum] = []
+  private(set) var changed: [ArchivedAlbum] = []
 
   /// Higher numbers are replaced by new ones: the memory of large imports uses 32 bits.
   private static let highestIdentity: Int64 = 1 << 31
@@ -70,6 +70,13 @@ public final class ArchiveRestoration {
   private func insert(_ archived: ArchivedAlbum, title: String) throws {
     let (id, content) = (archived.album.id, archived.album.content)
     try library.noteFieldNames(of: content)
+    for moment in archived.moments {
+      var past = AlbumContent()
+      for field in moment.fields where !field.name.isMain {
+        past.fields[field.name.rawValue] = field.value
+      }
+      try library.noteFieldNames(of: past)
+    }
     do {
       try library.database.albums.insert(
         id, content, title: title, at: ShelfPlace(archived.place), added: archived.album.added,

@@ -96,8 +96,7 @@ public struct BackupRestoration {
     let log = LibraryFiles.log(of: path)
     let hasFile = (target.status?.size ?? 0) > 0
     let hasLog = LibraryFiles.hasLog(path)
-    let old = LibraryFiles.freePath(
-      path + ".replaced-" + LocalTime.text(Int64(time(nil))).filter(\.isNumber))
+    let old = LibraryFiles.replacedPath(path)
     do {
       // A second name, so that a library exists at any moment.
       if hasFile, Glibc.link(path, old) != 0, rename(path, old) != 0 {

@@ -4,40 +4,46 @@ import GRDB
 import GRDBSQLite
 
 extension LibraryAPI {
-  /// Ensures that a backup written to a path replaces only an older backup of this library.
+  /// Ensures that a backup written to a path replaces only a backup of this library.
   ///
+  /// - Returns: whether that has changes that this library lacks, since an older backup was restored.
   /// - Throws: `UserError`.
-  func mustBeReplaceable(_ path: String) throws {
+  @discardableResult
+  func mustBeReplaceable(_ path: String) throws -> Bool {
     guard !LibraryFiles.hasLog(path) else {
       throw UserError("it is a library in use, or was not closed; choose another name")
     }
-    guard let status = FileStatus(path) else { return }
+    guard let status = FileStatus(path) else { return false }
     guard status.isFile else { throw UserError("it is not a file") }
-    guard status.size > 0 else { return }
+    guard status.size > 0 else { return false }
     guard let file = try? UnloggedFile(path) else {
       throw UserError("it exists and is not a moonshelf library; choose another name")
     }
-    guard try !file.isLibrary || hasHistory(ofFile: path) else {
-      throw UserError(
-        "it is another library, or has changes that this one lacks; choose another name")
+    guard file.isLibrary else { return false }
+    guard let hasHistory = try hasHistory(ofFile: path) else {
+      throw UserError("it is another library; choose another name")
     }
+    return !hasHistory
   }
 
   /// Whether the last line of another library's feed is in the feed of this one, and all replicas
-  /// of that library are replicas of this one.
-  private func hasHistory(ofFile path: String) throws -> Bool {
-    guard let handle = UnloggedFile.open(path) else { return false }
+  /// of that library are replicas of this one; nil if it has none of them.
+  private func hasHistory(ofFile path: String) throws -> Bool? {
+    guard let handle = UnloggedFile.open(path) else { return nil }
     defer { UnloggedFile.close(handle) }
     guard let (last, replicas, columns) = try? Self.feedEnd(DatabaseConnection(handle)) else {
-      return false
+      return nil
     }
     return try database.translatingErrors {
       let own = try Self.texts("SELECT home FROM own_home", database.connection)
-      guard replicas.isSubset(of: own) else { return false }
-      guard let last else { return !replicas.isEmpty }
+      // A file of a version without replicas is known by its feed alone.
+      if !replicas.isEmpty, replicas.isDisjoint(with: own) { return nil }
+      guard let last else { return replicas.isEmpty ? nil : replicas.isSubset(of: own) }
       let number = last.prefix { $0 != " " }
-      return try Self.texts(
+      let isKnown = try Self.texts(
         "SELECT \(columns) FROM entry WHERE id = \(number)", database.connection) == [last]
+      if replicas.isEmpty, !isKnown { return nil }
+      return isKnown && replicas.isSubset(of: own)
     }
   }
 

@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumModel
+import Glibc
 
 /// The content of a backup.
 public struct Backup: Equatable, Sendable {
@@ -13,6 +14,8 @@ public struct Backup: Equatable, Sendable {
   public var pictureCount: Int?
   /// The damaged pictures, which are left out.
   public var damagedPictures: [String] = []
+  /// The new path of an earlier backup with changes that this library lacks; nil if there was none.
+  public var keptAs: String?
 }
 
 extension LibraryAPI {
@@ -34,7 +37,8 @@ extension LibraryAPI {
   ///
   /// The file is a complete library. Other processes may write at the same time. The file gets its
   /// name only after it was read back and checked as ``doctor()`` does; an older backup of this
-  /// library stays until then. Any other file of that name is not replaced.
+  /// library stays until then. One with later changes, from before an older one was restored, gets
+  /// another name. Any other file of that name is not replaced.
   ///
   /// - Parameters:
   ///   - path: the backup's file.
@@ -57,12 +61,19 @@ extension LibraryAPI {
         advice: "repair it with moonshelf doctor --repair, or restore an older backup with "
           + "moonshelf restore", isCancelled: isCancelled)
       // Another program may have written there while copying.
-      try mustBeReplaceable(path)
+      let isKept = try mustBeReplaceable(path)
       if let own = self.path {
         if parts.contains(.covers) {
           try Self.copyCovers(of: own, to: path, into: &backup, isCancelled: isCancelled)
         }
         if parts.contains(.settings) { try Self.copySettings(of: own, to: path) }
+      }
+      if isKept {
+        let kept = LibraryFiles.replacedPath(path)
+        guard link(path, kept) == 0 || rename(path, kept) == 0 else {
+          throw SystemError(code: errno)
+        }
+        backup.keptAs = kept
       }
       try staging.publish(
         "library", as: target, permissions: self.path.flatMap { FileStatus($0)?.permissions })

@@ -16,8 +16,10 @@ public enum LibraryLocation {
 
   /// The library's file with symbolic links resolved; the files that belong to it are next to it.
   ///
-  /// - Returns: the path itself unless it is a link; a dangling link is followed too.
+  /// - Returns: the path itself unless it is a link; a dangling link is followed too. SQLite would
+  ///   take a path that begins with `file:` for an address, and `:memory:` for no file.
   public static func file(_ path: String) -> String {
+    let path = path.hasPrefix("file:") || path == ":memory:" ? "./" + path : path
     var file = path
     // The system's limit of links.
     for _ in 0..<40 {

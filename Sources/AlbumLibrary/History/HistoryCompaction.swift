@@ -34,8 +34,10 @@ extension LibraryAPI {
   ///   its operations; ``LibraryError``.
   public func compaction(before time: Int64) throws -> HistoryCompaction? {
     try refresh()
-    let homes = try database.albums.integer("SELECT count(*) FROM home") ?? 0
-    guard try !isShared(), homes <= 1 else {
+    // A copied or restored library has several replicas of its own.
+    let others = try database.albums.integer(
+      "SELECT count(*) FROM home WHERE id NOT IN (SELECT home FROM own_home)")
+    guard try !isShared(), others == 0 else {
       throw LibraryError.notNow(
         reason: "this library synchronizes with others, which need its history")
     }
@@ -70,43 +72,63 @@ extension LibraryAPI {
     try writingOutsideHistory {
       compaction = try self.compaction(before: time)
       guard let compaction else { return }
+      let numbers = try journal.steps(until: compaction.spans.last?.end ?? 0)
+      let last = numbers.last ?? 0
+      let hasRecords = try recordedImports().contains { !$0.isUndone }
+      let bases = try hasRecords ? FieldBases(self, upTo: last) : nil
+      defer { bases?.close() }
       // All are computed before the first is written, as each needs the history after it.
-      let folds = try compaction.spans.map { ($0, try netChanges(of: $0)) }
+      let folds = try compaction.spans.map { ($0, try netChanges(of: $0, bases)) }
       try database.translatingErrors {
-        let numbers = try journal.steps(until: compaction.spans.last?.end ?? 0)
         try journal.removeUndoneRecords(until: compaction.spans.last?.end ?? 0)
         for (index, (span, changes)) in folds.enumerated() {
           // The highest numbers, so that the steps stay in the order of the feed.
           let number = numbers[numbers.count - folds.count + index]
-          try journal.fold(span.start, span.end, as: number, changes)
+          try journal.fold(span.start, span.end, as: number, changes.all)
+          if !changes.rederived.isEmpty {
+            try journal.noteRederived(in: number, from: Int64(changes.others.count))
+          }
         }
         try journal.removeFolded(numbers, keeping: folds.count)
+        try bases?.store(asOf: last)
       }
       shelf.forget()
     }
     return compaction
   }
 
+  /// The net changes of a span.
+  private struct FoldedChanges {
+    var others: [Change] = []
+    /// The removals by re-derivations: their records may become albums again.
+    var rederived: [Change] = []
+    var all: [Change] { others + rederived }
+  }
+
   /// The net changes of a span, forwards.
-  private func netChanges(of span: FoldedSpan) throws -> [Change] {
+  private func netChanges(of span: FoldedSpan, _ bases: FieldBases?) throws -> FoldedChanges {
     let net = try journal.netChange(since: span.start, upTo: span.end)
     return try readingPast(HistoryPoint(name: "then", entry: span.end)) {
-      var changes: [Change] = []
+      var changes = FoldedChanges()
       for range in net.presenceToggles.ranges {
         for number in range.lowerBound.rawValue...range.upperBound.rawValue {
           let id = AlbumID(rawValue: number)
           guard let isRemoved = try database.albums.place(of: id)?.isRemoved else { continue }
-          Self.append(isRemoved ? .removed(id...id) : .added(id...id), to: &changes)
+          if isRemoved, bases?.isRemovedByRederivation(id) == true {
+            Self.append(.removed(id...id), to: &changes.rederived)
+          } else {
+            Self.append(isRemoved ? .removed(id...id) : .added(id...id), to: &changes.others)
+          }
         }
       }
       for (id, from) in net.places.sorted(by: { $0.key < $1.key }) {
         guard let to = try database.albums.place(of: id)?.place.text, to != from else { continue }
-        changes.append(.moved(id, from: from, to: to))
+        changes.others.append(.moved(id, from: from, to: to))
       }
       for key in net.changedFields {
         let from = net.values[key] ?? nil
         let to = try stored(key.album)?.album.content[key.name]
-        if from != to { changes.append(.changed(key.album, key.name, from: from, to: to)) }
+        if from != to { changes.others.append(.changed(key.album, key.name, from: from, to: to)) }
       }
       return changes
     }

@@ -31,6 +31,14 @@ extension Journal {
     }
   }
 
+  /// The last line of the feed that stands for folded ones; 0 if there is none.
+  func lastFoldedEntry() throws -> Int64 {
+    try database.translatingErrors {
+      try database.albums.integer(
+        "SELECT max(entry.id) FROM entry JOIN step ON step.id = entry.step WHERE folded = 1") ?? 0
+    }
+  }
+
   /// The numbers of the steps of the feed up to a line, in ascending order.
   func steps(until entry: Int64) throws -> [Int64] {
     try database.albums.statement("SELECT id FROM step WHERE \(Self.untilLine) ORDER BY id", entry)
@@ -95,6 +103,16 @@ extension Journal {
         sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?", arguments: [end])
     }
     try append(changes, to: number)
+  }
+
+  /// Notes that the changes of a folded step from a number on are those of re-derivations.
+  func noteRederived(in step: Int64, from number: Int64) throws {
+    try database.albums.statement(
+      """
+      INSERT INTO rederivation (step, number, import, merged)
+      SELECT ?1, ?2, min(id), 0 FROM import HAVING min(id) IS NOT NULL
+      """, step, number
+    ).run()
   }
 
   /// Writes changes of a step, as runs where they are of fields.

@@ -46,12 +46,12 @@ struct Journal {
       }
       try database.execute(
         sql: """
-          INSERT INTO step (label, origin, time, cause, home, number, agent, checksum)
-          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, \(QueryFunctions.checksum)(?1, ?2, ?3, ?4, ?5, ?6))
+          INSERT INTO step (label, origin, time, cause, home, number, agent, folded, checksum)
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(QueryFunctions.checksum)(?1, ?2, ?3, ?4, ?5, ?6))
           """,
         arguments: [
           draft.label, draft.origin.rawValue, time, draft.cause, draft.foreign?.step.home,
-          draft.foreign?.step.number, agent,
+          draft.foreign?.step.number, agent, draft.isFolded,
         ])
       return database.lastInsertedRowID
     }

@@ -14,6 +14,8 @@ struct StepDraft {
   let cause: Int64?
   /// The received operation that it applies; nil for a step of this library.
   let foreign: ReceivedOperation?
+  /// Whether it stands for earlier steps of another library, and cannot be undone.
+  let isFolded: Bool
   /// Who makes it.
   let agent: Agent?
 
@@ -34,13 +36,14 @@ struct StepDraft {
 
   init(
     label: String, origin: Origin, cause: Int64?, foreign: ReceivedOperation? = nil,
-    agent: Agent? = nil, room: [AlbumID: String] = [:]
+    isFolded: Bool = false, agent: Agent? = nil, room: [AlbumID: String] = [:]
   ) {
     self.room = room
     self.label = label
     self.origin = origin
     self.cause = cause
     self.foreign = foreign
+    self.isFolded = isFolded
     self.agent = agent
   }
 

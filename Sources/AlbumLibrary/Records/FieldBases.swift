@@ -34,7 +34,10 @@ package final class FieldBases {
   private var count = 0
 
   /// Reads the journal once: the steps that are done, in their order.
-  package init(_ library: LibraryAPI) throws {
+  package convenience init(_ library: LibraryAPI) throws { try self.init(library, upTo: .max) }
+
+  /// Reads the journal up to a step.
+  init(_ library: LibraryAPI, upTo last: Int64) throws {
     self.library = library
     try library.execute(
       """
@@ -45,17 +48,34 @@ package final class FieldBases {
         PRIMARY KEY (album, field)
       ) WITHOUT ROWID;
       INSERT INTO field_base SELECT album, field, value, owner, merged, edited, step
-        FROM record_base JOIN step ON step.id = record_base.step WHERE state = 'done';
+        FROM record_base JOIN step ON step.id = record_base.step
+        WHERE state = 'done' AND step.id <= \(last);
       """)
     count = try library.database.translatingErrors {
       Int(try library.database.albums.integer("SELECT count(*) FROM temp.field_base") ?? 0)
     }
     let writers = try StepWriters(library)
+    // A folded step stores its bases, and room on the shelf is made by no person.
     try library.journal.forEachChange(
-      where: "kind <> 'added' AND step IN (SELECT id FROM step WHERE state = 'done')"
+      where: """
+        kind <> 'added' AND step <= ?1 AND step IN (SELECT id FROM step WHERE state = 'done')
+          AND NOT (kind = 'moved' AND step IN (SELECT id FROM step WHERE origin = 'upkeep'))
+        """, last
     ) { position, change in
       guard let change else { return }
       try note(change, of: position.step, by: writers.writer(of: position))
+    }
+  }
+
+  /// Stores all bases as those of a step that stands for the steps that were read.
+  func store(asOf step: Int64) throws {
+    try library.database.translatingErrors {
+      try library.database.albums.statement(
+        """
+        INSERT OR REPLACE INTO record_base (album, field, value, owner, merged, edited, step)
+        SELECT album, field, value, owner, merged, edited, ?1 FROM temp.field_base
+        """, step
+      ).run()
     }
   }
 
@@ -258,7 +278,7 @@ private struct StepWriters {
 
   func writer(of position: ChangeRow.Position) -> Writer {
     if let parts = rederivations[position.step] {
-      return (parts.last { $0.number <= position.number } ?? parts[0]).writer
+      return parts.last { $0.number <= position.number }?.writer ?? .person
     }
     return imports[position.step].map(Writer.import) ?? .person
   }

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 
 /// The records whose texts are removed.
 public enum PrunedRecords: Equatable, Sendable {
@@ -72,6 +73,19 @@ extension LibraryAPI {
     case .all: true
     case .before(let time): item.time < time
     case .import(let number): item.id == number
+    }
+  }
+
+  /// Gives the free pages of the file back after a change, which stays if that fails.
+  ///
+  /// - Returns: by how many bytes the file is shorter, and that in a sentence, or why it is not.
+  public func shrinkFileAfterChange() -> (freed: Int64, text: String) {
+    do {
+      let freed = try shrinkFile()
+      return (freed, "The file is \(CountText.bytes(Int(freed))) smaller.")
+    } catch {
+      let reason = error is CancellationError ? "interrupted" : LibraryError.reason(of: error)
+      return (0, "The file was not made smaller: \(reason). Its free pages are used again.")
     }
   }
 

@@ -14,7 +14,7 @@ package struct LaterAlbum {
 extension LibraryAPI {
   /// The albums that the records of an import became by later steps, by the number of the record.
   ///
-  /// In a library from an archive, these may have the step of the import.
+  /// In a library from an archive, and after compacting, these may have the step of the import.
   package func laterAlbums(of number: Int64) throws -> [Int64: [LaterAlbum]] {
     var albums: [Int64: [LaterAlbum]] = [:]
     try database.translatingErrors {
@@ -23,9 +23,9 @@ extension LibraryAPI {
         SELECT record, emitted, album, added FROM record_album
           JOIN step ON step.id = record_album.step
         WHERE import = ?1 AND state = 'done'
-          AND (added = 1 OR emitted > 0
+          AND (added = 1 OR emitted > 0 OR folded = 1
             OR record_album.step <> (SELECT step FROM import WHERE id = ?1))
-        ORDER BY record, record_album.step, emitted
+        ORDER BY record, record_album.step, emitted, album
         """, number
       ).forEachRow { row in
         albums[row.integer(0), default: []].append(

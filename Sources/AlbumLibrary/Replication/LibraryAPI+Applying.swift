@@ -127,7 +127,8 @@ extension LibraryAPI {
     transactions.step = StepDraft(
       label: head.stepLabel, origin: head.isUpkeep ? .upkeep : .remote,
       cause: try head.cause.flatMap(localStep),
-      foreign: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.stepHere))
+      foreign: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.stepHere),
+      isFolded: head.isFolded)
     _ = try beginStep()
     var application = try OperationApplication(library: self, head)
     try text.forEachLine { try application.apply($0) }

@@ -139,7 +139,7 @@ extension Journal {
         sql: """
           SELECT entry.id, entry.act, entry.step, entry.time, entry.stamp, entry.home, entry.number,
             step.label, step.home, step.number, step.change_count, cause.id, cause.home,
-            cause.number, step.origin
+            cause.number, step.origin, step.folded
           FROM entry JOIN step ON step.id = entry.step LEFT JOIN step AS cause
             ON cause.id = step.cause
           WHERE entry.id > ? ORDER BY entry.id LIMIT ?
@@ -160,7 +160,8 @@ extension Journal {
           head: OperationHead(
             act: act, name: name, stamp: try row.column(4), author: names[name.home] ?? "",
             step: try Self.name(row, at: 8) ?? replicas.step(step), label: try row.column(7),
-            time: try row.column(3), cause: cause, isUpkeep: origin == Origin.upkeep.rawValue),
+            time: try row.column(3), cause: cause, isUpkeep: origin == Origin.upkeep.rawValue,
+            isFolded: try row.column(15)),
           step: step, changeCount: try row.column(10), isForeign: foreign != nil)
       }
     }

@@ -20,6 +20,8 @@ struct OperationApplication {
   private var moves: [Move] = []
   /// Albums whose position is taken, with that position.
   private var displaced: [(album: AlbumID, wanted: ShelfPlace)] = []
+  /// The unions of lists that this operation and an earlier unknown one changed.
+  var unions: [(album: AlbumID, field: FieldName, value: FieldValue?)] = []
   /// The number of overwritten values.
   var overwrittenCount = 0
   /// The values written to removed albums, unless this operation restores the albums.
@@ -73,8 +75,12 @@ struct OperationApplication {
     try makeMoves()
     try flush()
     try keepLostToRemoval()
-    guard !displaced.isEmpty else { return }
-    try library.beginConsequence("Two albums at one place")
+    try unions.removeAll { album, field, value in
+      try library.stored(album).map { $0.isRemoved || $0.album[field] == value } ?? true
+    }
+    guard !displaced.isEmpty || !unions.isEmpty else { return }
+    try library.beginConsequence(displaced.isEmpty ? "Unite lists" : "Two albums at one place")
+    try writeUnions()
     for (album, wanted) in displaced {
       // It may have got another key since, to make room.
       library.transactions.step?.room[album] = nil
@@ -248,10 +254,15 @@ struct OperationApplication {
     let before = stored.album.content
     let current = before[field]
     if let last, last > stamp {
+      if unite(album, field, losing: new, winning: current, since: old) {
+        return try overwritten.restate(line)
+      }
       return try loseUnlessSame(
         album, .field, field.rawValue, value: new, current: current, to: last, line)
     }
-    if let last, last != stamp, current != new, try isUnseen(last, otherwise: current != old) {
+    if let last, last != stamp, current != new, try isUnseen(last, otherwise: current != old),
+      !unite(album, field, losing: current, winning: new, since: old)
+    {
       try keep(album, .field, field.rawValue, value: current, writtenAt: last)
     }
     try written.write(album, .field, field.rawValue, at: stamp)

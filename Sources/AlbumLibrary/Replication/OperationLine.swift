@@ -62,7 +62,7 @@ enum OperationLine: Equatable {
       act: act, name: try line.name("number"), stamp: try line.stamp(),
       author: try line.text("by"), step: try line.name("step", home: "step_home"),
       label: try line.text("label"), time: try line.time("time"), cause: cause,
-      isUpkeep: line["upkeep"] == .flag(true),
+      isUpkeep: line["upkeep"] == .flag(true), isFolded: line["folded"] == .flag(true),
       seen: try line.seen())
   }
 
@@ -108,6 +108,7 @@ enum OperationLine: Equatable {
       members.add("cause_home", head.cause.map { .integer($0.home) })
       members.add("cause", head.cause.map { .integer($0.number) })
       if head.isUpkeep { members.add("upkeep", .flag(true)) }
+      if head.isFolded { members.add("folded", .flag(true)) }
       members.add(seen: head.seen)
     case .album(let name, let place, let added, let content):
       members.add("album", name)
@@ -156,6 +157,8 @@ struct OperationHead: Equatable {
   let cause: GlobalID?
   /// Whether it only assigned other sort keys in the same order (``Origin/upkeep``).
   let isUpkeep: Bool
+  /// Whether it stands for earlier steps, and cannot be undone.
+  let isFolded: Bool
   /// The operations of other replicas that were known when it was made, as far as they increased
   /// since the previous operation; nil if its library did not record them (``SeenOperations``).
   var seen: [WriteStamp]?

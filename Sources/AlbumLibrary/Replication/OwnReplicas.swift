@@ -162,7 +162,9 @@ extension LibraryAPI {
       guard let own = replicas.entries(of: known.home), own.contains(known.number) else {
         return false
       }
-      return try stamp(ofOwnOperation: known.number) != known.stamp
+      if let stamp = try stamp(ofOwnOperation: known.number) { return stamp != known.stamp }
+      // A folded one was made here.
+      return try known.number > journal.lastFoldedEntry()
     }?.home
   }
 

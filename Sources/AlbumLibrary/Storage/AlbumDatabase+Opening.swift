@@ -33,11 +33,14 @@ extension AlbumDatabase {
       return try translating(nil, waitLimit) { try open(nil, .shared, waitLimit) }
     }
     try LibraryFiles(path: path).check(mustExist: mustExist)
+    let isNew = FileStatus(path) == nil
     return try translating(path, waitLimit) {
       do {
         return try mayOnlyRead(path)
           ? openToRead(path, waitLimit) : open(path, .shared, waitLimit)
       } catch {
+        // An empty file that was made just now would be taken for a lost library later.
+        if isNew, FileStatus(path)?.size == 0, !LibraryFiles.hasLog(path) { unlink(path) }
         guard mayComeOfDisk(error), FileStatus(path)?.isFile == true,
           let problem = DiskError(tryingIn: folder(of: path))
         else { throw error }

@@ -26,7 +26,11 @@ extension AlbumDatabase {
     if folder.withCString({ access($0, W_OK | X_OK) }) != 0 {
       return "no permission to write in its folder \(shown(folder))"
     }
-    return "no permission to read and write it in \(shown(folder))"
+    for file in ["-wal", "-shm", "-journal"].map({ path + $0 }) {
+      guard access(file, F_OK) == 0, access(file, R_OK | W_OK) != 0 else { continue }
+      return "no permission to read and write \(file)"
+    }
+    return "the disk cannot be read or written (I/O error)"
   }
 
   /// Whether a path in an existing folder is free, rather than unreachable.

@@ -1,6 +1,7 @@
 import AlbumFiles
 import AlbumModel
 import GRDBSQLite
+import Glibc
 
 /// A check of a library's file and its log before SQLite opens them: SQLite takes an empty file for
 /// a new one and then deletes the log, and writes any log into any file.
@@ -29,6 +30,11 @@ struct LibraryFiles {
     return path
   }
 
+  /// A path for a library that another one replaces.
+  static func replacedPath(_ path: String) -> String {
+    freePath(path + ".replaced-" + LocalTime.text(Int64(time(nil))).filter(\.isNumber))
+  }
+
   /// The files next to a library's file that prove that there was one.
   private var companions: [String] { LibraryLocation.companions.map { path + $0 } }
 
@@ -51,11 +57,22 @@ struct LibraryFiles {
       if let companion = companions.first(where: { FileStatus($0) != nil }) {
         throw LibraryError.cannotOpen(path: path, reason: lost(companion, exists: true))
       }
-      return
+      return try waitUntilMade()
     }
     // SQLite takes a file of one byte for an empty one.
     if size < 512 { throw LibraryError.notALibrary(path: path) }
     if hasLog { try checkLog() }
+  }
+
+  /// Waits while another program makes the library, for whose file SQLite is empty at first.
+  private func waitUntilMade() throws {
+    for _ in 0..<100 {
+      usleep(10_000)
+      if FileStatus(path)?.size != 0 || Self.hasLog(path) { return }
+    }
+    throw LibraryError.cannotOpen(
+      path: path,
+      reason: "it is empty; restore a backup with moonshelf restore, or delete it to make a new one")
   }
 
   private func lost(_ companion: String, exists: Bool) -> String {

@@ -28,6 +28,9 @@ struct BackupCommand: ParsableCommand {
       Interruption.isRequested
     }
     result.say("Backed up \(parts.summary(of: backup)) to \(parts.file).")
+    if let kept = backup.keptAs {
+      result.say("The earlier backup has changes that this library lacks; it is now \(kept).")
+    }
     parts.warn(of: backup)
     try library.close()
   }

@@ -26,8 +26,7 @@ extension HistoryCommand {
       }
     }
     try library.compactHistory(before: time)
-    let freed = try library.shrinkFile()
-    result.say(["Folded \(what)", "The file is \(CountText.bytes(Int(freed))) smaller."])
+    result.say(["Folded \(what)", library.shrinkFileAfterChange().text])
     try library.close()
   }
 }

@@ -133,8 +133,9 @@ struct RecordsCommand: ParsableCommand {
           lines.append("The albums of import \(item.id), \(item.path), cannot be derived again.")
         }
         if !dryRun.isOn {
-          freed = try library.shrinkFile()
-          lines.append("The file is \(CountText.bytes(Int(freed))) smaller.")
+          let shrinking = library.shrinkFileAfterChange()
+          freed = shrinking.freed
+          lines.append(shrinking.text)
         }
       }
       if dryRun.isOn { lines.append(DryRunOptions.end) }

@@ -49,7 +49,7 @@ struct RederivationPropertyTests {
 }
 
 /// A library with random operations, and an independent record of who wrote its fields last.
-private struct RandomHistory {
+struct RandomHistory {
   /// A row of a table.
   struct Row: Equatable {
     let artist: String
