@@ -82,7 +82,7 @@ struct BackupTests {
     #expect(!(try names.contains { $0.hasSuffix(".part") }))
   }
 
-  @Test("a backup replaces no other library, and keeps one with changes that this one does not have")
+  @Test("a backup replaces no other library, and keeps one with changes that this one lacks")
   func otherLibrary() throws {
     let library = try LibraryAPI(path: path)
     let other = try LibraryAPI(path: folder.file("other"))

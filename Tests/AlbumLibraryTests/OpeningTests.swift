@@ -40,7 +40,8 @@ struct OpeningTests {
     try folder.write("", to: "empty")
     let refusal = LibraryError.cannotOpen(
       path: folder.file("empty"),
-      reason: "it is empty; restore a backup with moonshelf restore, or delete it to make a new one")
+      reason: "it is empty; restore a backup with moonshelf restore, or delete it to make a new one"
+    )
     #expect(throws: refusal) { try LibraryAPI(path: folder.file("empty")) }
     try FileManager.default.removeItem(atPath: folder.file("empty"))
     #expect(try LibraryAPI(path: folder.file("empty")).count() == 0)

@@ -50,7 +50,9 @@ final class ImportDerivation {
     plan.isCancelled = self.plan.isCancelled
     for part in try library.importParts(of: item.id) {
       guard
-        var stored = try StoredRecords(part, of: item, options: plan.reading, in: library)
+        var stored = try StoredRecords(
+          part, of: item, options: plan.reading, in: library,
+          onDamage: { if !report.isRepeating { report.damaged += $0 } })
       else {
         if !report.isRepeating { report.pruned += try library.prunedCount(of: part, in: item.id) }
         continue
@@ -63,6 +65,7 @@ final class ImportDerivation {
       try run.finishFields()
       guard !report.isRepeating else { continue }
       report.pruned += stored.prunedCount
+      report.damaged += stored.damagedCount
       report.unread += stored.unreadCount
     }
     try albums.finish()

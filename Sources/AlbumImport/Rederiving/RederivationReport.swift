@@ -80,6 +80,10 @@ public final class RederivationReport {
   public internal(set) var records = 0
   /// The number of records whose text was removed from the library.
   public internal(set) var pruned = 0
+  /// The number of records that are damaged in the library's file, and were left out.
+  public internal(set) var damaged = 0
+  /// The imports whose description is damaged; they were left out.
+  public internal(set) var damagedImports: [RecordedImport] = []
   /// The number of records that are not found when their text is read again.
   public internal(set) var unread = 0
   /// The number of albums that changed.
@@ -177,7 +181,7 @@ public final class RederivationReport {
       ("changed", count(.changed)), ("added", count(.added)), ("removed", count(.removed)),
       ("removable", count(.removable)), ("failed", count(.failed)), ("conflicts", count(.conflict)),
       ("kept", count(.kept)),
-      ("pruned", pruned), ("unread", unread),
+      ("pruned", pruned), ("damaged", damaged), ("unread", unread),
     ]
   }
 }

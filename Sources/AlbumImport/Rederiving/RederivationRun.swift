@@ -36,6 +36,11 @@ struct RederivationRun {
     var imports: [(RecordedImport, RederivationRules)] = []
     for item in try library.recordedImports() where !item.isUndone {
       guard plan.imports?.contains(item.id) ?? true else { continue }
+      if try library.isDamaged(item) {
+        report.damagedImports.append(item)
+        report.damaged += try library.recordsSize(of: item.id).records
+        continue
+      }
       let rules = try plan.rules(item)
       report.note(rules)
       if rules.missing.isEmpty { imports.append((item, rules)) }

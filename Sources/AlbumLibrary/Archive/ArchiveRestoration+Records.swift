@@ -63,16 +63,15 @@ extension ArchiveRestoration {
   ///
   /// A field that only differed at a snapshot had no such value: its base is the current one.
   func finishRecords() throws {
-    try library.execute("UPDATE record_base SET step = (SELECT max(id) FROM step)")
+    try library.execute(SummedTable.base.update(["step": "(SELECT max(id) FROM step)"]))
     guard try !library.recordedImports().isEmpty else { return }
     for archived in changed where archived.album.id != .library {
       for name in Set(archived.moments.flatMap { $0.fields.map(\.name) }) {
         try library.database.translatingErrors {
           let statement = try library.database.albums.statement(
-            """
-            INSERT OR IGNORE INTO record_base (album, field, value, owner, merged, edited, step)
-            SELECT ?1, ?2, ?3, NULL, 0, 0, max(id) FROM step
-            """, archived.album.id, name.rawValue)
+            SummedTable.base.insertion(
+              ["?1", "?2", "?3", "NULL", "0", "0", "id"], verb: "INSERT OR IGNORE",
+              then: "FROM step ORDER BY id DESC LIMIT 1"), archived.album.id, name.rawValue)
           statement.bind(archived.album[name].map(JSONText.encode), at: 3)
           try statement.run()
         }

@@ -99,6 +99,8 @@ struct ArchivedTable {
   private static let done =
     "(SELECT import.id FROM import JOIN step ON step.id = step WHERE state = 'done')"
 
+  private static let isAlbumThere = "WHERE EXISTS (SELECT 1 FROM album WHERE id = ?1)"
+
   /// Whether a record of an import became a row of `album`: removed, it still belongs to the record.
   static let isRecorded = """
     removed = 1 AND (EXISTS (SELECT 1 FROM record_album WHERE record_album.album = album.id)
@@ -113,10 +115,7 @@ struct ArchivedTable {
       ("import", .integer), ("part", .integer), ("first", .integer), ("count", .integer),
       ("first_album", .integer), ("last_album", .integer), ("outcome", .bytes), ("text", .bytes),
     ], source: "",
-    insertion: """
-      INSERT INTO record_block (import, part, first, count, first_album, last_album, outcome, text)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-      """)
+    insertion: SummedTable.block.insertion())
 
   /// The rules of imports, with the agents to which they refer.
   static let rules = ArchivedTable(
@@ -126,11 +125,9 @@ struct ArchivedTable {
       ("hash", .text), ("path", .text),
     ],
     source: "FROM import_rule JOIN agent ON agent.id = agent WHERE import IN \(done)",
-    insertion: """
-      INSERT INTO import_rule (import, number, agent, path)
-      SELECT ?1, ?2, id, ?6 FROM agent
-      WHERE kind = ?3 AND name = ?4 AND ifnull(hash, '') = ifnull(?5, '')
-      """)
+    insertion: SummedTable.rule.insertion(
+      ["?1", "?2", "id", "?6"],
+      then: "FROM agent WHERE kind = ?3 AND name = ?4 AND ifnull(hash, '') = ifnull(?5, '')"))
 
   /// The albums of records that did not add them in their import.
   static let later = ArchivedTable(
@@ -143,10 +140,8 @@ struct ArchivedTable {
       FROM record_album JOIN step ON step.id = step
       WHERE state = 'done' AND import IN \(done)
       """,
-    insertion: """
-      INSERT INTO record_album (album, import, record, emitted, added, step)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM album WHERE id = ?1)
-      """, isOfStep: true)
+    insertion: SummedTable.recordAlbum.insertion(then: isAlbumThere),
+    isOfStep: true)
 
   /// All tables, in the order of the rows: each after those to which it refers.
   static let all = [
@@ -157,10 +152,8 @@ struct ArchivedTable {
         ("settings", .text),
       ],
       source: "FROM import WHERE id IN \(done) ORDER BY id",
-      insertion: """
-        INSERT INTO import (id, path, source, program, settings, step)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-        """, isOfStep: true),
+      insertion: SummedTable.imports.insertion(["?1", "?6", "?2", "?3", "?4", "?5"]), isOfStep: true
+    ),
     ArchivedTable(
       name: "import_part",
       columns: [
@@ -168,7 +161,7 @@ struct ArchivedTable {
         ("heading", .bytes),
       ],
       source: "FROM import_part WHERE import IN \(done)",
-      insertion: "INSERT INTO import_part VALUES (?1, ?2, ?3, ?4, ?5)"),
+      insertion: SummedTable.part.insertion()),
     rules, blocks, later,
     ArchivedTable(
       name: "record_base",
@@ -177,9 +170,7 @@ struct ArchivedTable {
         ("merged", .integer), ("edited", .integer),
       ],
       source: "FROM temp.field_base",
-      insertion: """
-        INSERT INTO record_base (album, field, value, owner, merged, edited, step)
-        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM album WHERE id = ?1)
-        """, isOfStep: true),
+      insertion: SummedTable.base.insertion(then: isAlbumThere),
+      isOfStep: true),
   ]
 }

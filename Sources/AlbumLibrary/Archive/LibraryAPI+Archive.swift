@@ -132,7 +132,7 @@ extension LibraryAPI {
     let entry = try journal.lastEntry()
     try database.run {
       try $0.execute(
-        sql: "INSERT INTO snapshot (name, entry, time) VALUES (?, ?, ?)",
+        sql: SummedTable.snapshot.insertion(),
         arguments: [snapshot.name, entry, snapshot.time])
     }
   }

@@ -40,8 +40,9 @@ extension LibraryAPI {
       if !replicas.isEmpty, replicas.isDisjoint(with: own) { return nil }
       guard let last else { return replicas.isEmpty ? nil : replicas.isSubset(of: own) }
       let number = last.prefix { $0 != " " }
-      let isKnown = try Self.texts(
-        "SELECT \(columns) FROM entry WHERE id = \(number)", database.connection) == [last]
+      let isKnown =
+        try Self.texts(
+          "SELECT \(columns) FROM entry WHERE id = \(number)", database.connection) == [last]
       if replicas.isEmpty, !isKnown { return nil }
       return isKnown && replicas.isSubset(of: own)
     }

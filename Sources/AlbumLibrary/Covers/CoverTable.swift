@@ -50,10 +50,9 @@ struct CoverTable {
   func keep(_ picture: PictureRecord, of address: String, at time: Int64) throws {
     try database.run { database in
       let statement = try database.cachedStatement(
-        sql: """
-          INSERT OR REPLACE INTO cover (address, sha256, ending, width, height, bytes, time)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """)
+        sql: SummedTable.cover.insertion(
+          ["?1", "?2", "?3", "?4", "?5", "?6", "NULL", "NULL", "NULL", "?7"],
+          verb: "INSERT OR REPLACE"))
       try statement.execute(
         arguments: [
           address, picture.name.sha256, picture.name.ending, picture.width, picture.height,
@@ -70,17 +69,19 @@ struct CoverTable {
       problem.pause ?? 0, min(Self.maximumPause, 3600 << Int64(min(attempts - 1, 20))))
     try database.run {
       try $0.execute(
-        sql: """
-          INSERT OR REPLACE INTO cover (address, reason, attempts, again, time)
-          VALUES (?, ?, ?, ?, ?)
-          """,
+        sql: SummedTable.cover.insertion(
+          ["?1", "NULL", "NULL", "NULL", "NULL", "NULL", "?2", "?3", "?4", "?5"],
+          verb: "INSERT OR REPLACE"),
         arguments: [address, problem.reason, attempts, time + pause, time])
     }
   }
 
   /// Lets failed addresses be tried immediately; their numbers of failures are kept.
   func allowAgain() throws {
-    try database.run { try $0.execute(sql: "UPDATE cover SET again = 0 WHERE reason IS NOT NULL") }
+    try database.run {
+      try $0.execute(
+        sql: SummedTable.cover.update(["again": "0"]) + " WHERE reason IS NOT NULL")
+    }
   }
 
   /// Deletes the records of addresses.

@@ -45,7 +45,8 @@ extension LibraryAPI {
     try check(&report, "the number of albums and steps") {
       albumCount =
         try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0
-      stepCount = try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0
+      stepCount =
+        try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0
       return []
     }
     (report.albumCount, report.stepCount) = (Int(albumCount), Int(stepCount))
@@ -125,8 +126,16 @@ extension LibraryAPI {
     try check("change", "step, number", Schema.changeChecksum) {
       "step \($0[0]): its change \($0[1])"
     }
-    try check("step", "id, 0", Schema.stepChecksum) { "step \($0[0])" }
     try check("entry", "id, 0", Schema.entryChecksum) { "line \($0[0]) of the feed" }
+    for table in SummedTable.all {
+      try PreparedStatement(
+        "SELECT \(table.title) FROM \(table.name) WHERE checksum IS NOT \(table.checksum)",
+        on: database.connection
+      ).forEachRow { row in
+        problems.append("\(row.text(0) ?? table.name) has changed on the disk")
+        return true
+      }
+    }
     return problems
   }
 
@@ -232,6 +241,9 @@ extension LibraryAPI {
         OR entry > (SELECT ifnull(max(id), 0) FROM entry)
       """
     ) { "the snapshot \"\($0.text(0) ?? "")\": its line in the feed is missing" }
+    try check("SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM own_home WHERE first_entry = 1)") { _ in
+      "the library's own replica is missing"
+    }
     return problems
   }
 

@@ -30,6 +30,7 @@ extension LibraryAPI {
         try repairLookups()
         try execute("\(Schema.orderIndex) \(Schema.lookupIndexes) REINDEX")
         try repairHistory()
+        try repairRecords()
         return moved
       }
       shelf.forget()
@@ -226,6 +227,19 @@ extension LibraryAPI {
       WHERE entry < 0 OR entry > (SELECT ifnull(max(id), 0) FROM entry);
       DELETE FROM snapshot WHERE name = '';
       """)
+    guard try OwnReplicas(database).ranges.first?.firstEntry != 1 else { return }
+    // Its name is still there, if not which of the names it was.
+    let name = try database.albums.integer(
+      """
+      SELECT id FROM home WHERE id NOT IN (SELECT home FROM own_home)
+        AND id NOT IN (SELECT home FROM entry WHERE home IS NOT NULL)
+      """)
+    let home = name ?? Int64.random(in: OperationMembers.replicas)
+    try database.run { database in
+      try database.execute(
+        sql: SummedTable.home.insertion(verb: "INSERT OR IGNORE"), arguments: [home, ""])
+      try database.execute(sql: SummedTable.ownHome.insertion(), arguments: [home, 1, 1, 1])
+    }
   }
 
   /// Records the differences between the albums and the journal, as changes of the current step.
@@ -279,10 +293,8 @@ extension LibraryAPI {
         WHERE checksum IS NOT \(Schema.albumChecksum);
       UPDATE change SET checksum = \(Schema.changeChecksum)
         WHERE checksum IS NOT \(Schema.changeChecksum);
-      UPDATE step SET checksum = \(Schema.stepChecksum)
-        WHERE checksum IS NOT \(Schema.stepChecksum);
       UPDATE entry SET checksum = \(Schema.entryChecksum)
         WHERE checksum IS NOT \(Schema.entryChecksum);
-      """)
+      """ + SummedTable.all.map(\.renewal).joined())
   }
 }

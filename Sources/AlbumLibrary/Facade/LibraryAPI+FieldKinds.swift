@@ -73,7 +73,8 @@ extension LibraryAPI {
       stored[name] = tally
       try database.translatingErrors {
         try database.albums.statement(
-          "UPDATE field SET kind = ?2 WHERE name = ?1", name, tally.result.kind.kind.name
+          SummedTable.field.update(["kind": "?2"]) + " WHERE name = ?1", name,
+          tally.result.kind.kind.name
         ).run()
       }
     }

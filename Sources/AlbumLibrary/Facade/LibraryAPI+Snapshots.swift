@@ -65,7 +65,7 @@ extension LibraryAPI {
       let snapshot = Snapshot(name: name, time: effects.now(), entry: try journal.lastEntry())
       try database.run { database in
         try database.execute(
-          sql: "INSERT INTO snapshot (name, entry, time) VALUES (?, ?, ?)",
+          sql: SummedTable.snapshot.insertion(),
           arguments: [name, snapshot.entry, snapshot.time])
       }
       return snapshot
@@ -141,7 +141,9 @@ extension LibraryAPI {
       }
     }
     for id in net.moved.sorted() where !turned.contains(id) {
-      guard let place = net.places[id], let (now, isRemoved) = try database.albums.place(of: id), !isRemoved else { continue }
+      guard let place = net.places[id], let (now, isRemoved) = try database.albums.place(of: id),
+        !isRemoved
+      else { continue }
       if now.text != place { difference.moved.append(id) }
     }
     for key in net.changedFields where !turned.contains(key.album) {

@@ -298,7 +298,10 @@ extension LibraryAPI {
   func noteFieldName(_ name: String) throws {
     try database.translatingErrors {
       try database.albums.statement(
-        "INSERT INTO field (name) VALUES (?1) ON CONFLICT DO UPDATE SET gone = 0", name
+        SummedTable.field.insertion(
+          ["?1", "NULL", "0"],
+          then: "WHERE true ON CONFLICT DO UPDATE SET "
+            + SummedTable.field.assignments(["gone": "0"])), name
       ).run()
     }
   }

@@ -228,7 +228,8 @@ public final class LibraryAPI {
       let content = try change(try scriptStore(of: script))
       try database.run {
         try $0.execute(
-          sql: "INSERT OR REPLACE INTO script_store VALUES (?, ?)", arguments: [script, content])
+          sql: SummedTable.scriptStore.insertion(verb: "INSERT OR REPLACE"),
+          arguments: [script, content])
       }
     }
   }

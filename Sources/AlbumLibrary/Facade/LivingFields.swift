@@ -64,7 +64,7 @@ extension LibraryAPI {
     try database.translatingErrors {
       for name in there {
         try database.albums.statement(
-          "UPDATE field SET gone = 0 WHERE name = ?1 AND gone = 1", name
+          SummedTable.field.update(["gone": "0"]) + " WHERE name = ?1 AND gone = 1", name
         ).run()
       }
     }
@@ -97,7 +97,8 @@ extension LibraryAPI {
       let gone = Set(missing)
       for index in fields.indices where gone.contains(index) != fields[index].wasGone {
         try database.albums.statement(
-          "UPDATE field SET gone = ?2, kind = iif(?2, NULL, kind) WHERE name = ?1",
+          SummedTable.field.update(["gone": "?2", "kind": "iif(?2, NULL, kind)"])
+            + " WHERE name = ?1",
           fields[index].name, Int64(gone.contains(index) ? 1 : 0)
         ).run()
       }

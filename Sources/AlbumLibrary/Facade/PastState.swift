@@ -97,8 +97,9 @@ extension LibraryAPI {
       CREATE TEMP TABLE past_album AS SELECT * FROM main.album LIMIT 0;
       CREATE UNIQUE INDEX temp.past_album_id ON past_album (id);
       CREATE TEMP TABLE field (
-        name TEXT PRIMARY KEY, kind TEXT, gone INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
-      INSERT INTO temp.field SELECT name, kind, gone FROM main.field;
+        name TEXT PRIMARY KEY, kind TEXT, gone INTEGER NOT NULL DEFAULT 0, checksum INTEGER
+      ) WITHOUT ROWID;
+      INSERT INTO temp.field SELECT name, kind, gone, checksum FROM main.field;
       """)
     try addTurned(net.presenceToggles, upTo: highest)
     try addChanged(net, upTo: highest)

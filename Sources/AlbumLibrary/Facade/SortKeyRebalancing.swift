@@ -141,8 +141,10 @@ extension LibraryAPI {
     transactions.step?.room.removeAll()
   }
 
-  /// Writes them as a separate step, which is a part of the one that ended: it is undone and reverted
-  /// with it, and no line of the history. Other libraries are told that the order did not change.
+  /// Writes them as a separate step, which is a part of the one that ended.
+  ///
+  /// It is undone with that, and is no line of the history. Other libraries need to know that it does
+  /// not change the order.
   func recordRoom(after step: StepDraft) throws {
     guard !step.room.isEmpty else { return }
     transactions.step = StepDraft(

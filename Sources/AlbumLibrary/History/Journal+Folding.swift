@@ -96,7 +96,7 @@ extension Journal {
             time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1;
           """, arguments: [number, changes.count, end])
       try database.execute(
-        sql: "UPDATE step SET checksum = \(Schema.stepChecksum) WHERE id = ?", arguments: [number])
+        sql: SummedTable.step.renewal)
       try database.execute(
         sql: "UPDATE entry SET act = 'do', step = ? WHERE id = ?", arguments: [number, end])
       try database.execute(
@@ -108,10 +108,8 @@ extension Journal {
   /// Notes that the changes of a folded step from a number on are those of re-derivations.
   func noteRederived(in step: Int64, from number: Int64) throws {
     try database.albums.statement(
-      """
-      INSERT INTO rederivation (step, number, import, merged)
-      SELECT ?1, ?2, min(id), 0 FROM import HAVING min(id) IS NOT NULL
-      """, step, number
+      SummedTable.rederivation.insertion(
+        ["?1", "?2", "id", "0"], then: "FROM import ORDER BY id LIMIT 1"), step, number
     ).run()
   }
 
@@ -135,9 +133,13 @@ extension Journal {
     guard let first = steps.suffix(count).first else { return }
     for step in steps.dropLast(count) {
       try shelf.statement("DELETE FROM change WHERE step = ?1", step).run()
-      try shelf.statement("UPDATE step SET cause = NULL WHERE cause = ?1", step).run()
-      for table in ["import", "record_album", "record_base"] {
-        try shelf.statement("UPDATE \(table) SET step = ?2 WHERE step = ?1", step, first).run()
+      try shelf.statement(
+        SummedTable.step.update(["cause": "NULL"]) + " WHERE cause = ?1", step
+      ).run()
+      for table in [SummedTable.imports, .recordAlbum, .base] {
+        try shelf.statement(
+          table.update(["step": "?2"]) + " WHERE step = ?1", step, first
+        ).run()
       }
       try shelf.statement("DELETE FROM step WHERE id = ?1", step).run()
     }

@@ -20,6 +20,17 @@ public struct Reversal: Equatable, Sendable {
     public let field: FieldName?
     /// Why it was kept.
     public let reason: Reason
+
+    /// It, for programs.
+    ///
+    /// - Parameter key: the name of the album's number.
+    /// - Returns: a JSON object.
+    public func json(album key: String) -> JSONValue {
+      [
+        key: .integer(album.rawValue), "what": .text(kind.rawValue),
+        "field": JSONValue(field?.rawValue), "reason": .text(reason.rawValue),
+      ]
+    }
   }
 
   /// The step.

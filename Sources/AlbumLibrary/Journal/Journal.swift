@@ -42,16 +42,14 @@ struct Journal {
     let id = try database.run { database in
       // A step from another library, which can arrive at any time, does not clear the redo stack.
       if draft.foreign == nil {
-        try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
+        try database.execute(
+          sql: SummedTable.step.update(["redoable": "0"]) + " WHERE redoable = 1")
       }
       try database.execute(
-        sql: """
-          INSERT INTO step (label, origin, time, cause, home, number, agent, folded, checksum)
-          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(QueryFunctions.checksum)(?1, ?2, ?3, ?4, ?5, ?6))
-          """,
+        sql: SummedTable.step.insertion(),
         arguments: [
-          draft.label, draft.origin.rawValue, time, draft.cause, draft.foreign?.step.home,
-          draft.foreign?.step.number, agent, draft.isFolded,
+          draft.label, draft.origin.rawValue, time, "done", 0, 0, draft.cause,
+          draft.foreign?.step.home, draft.foreign?.step.number, agent, draft.isFolded,
         ])
       return database.lastInsertedRowID
     }
@@ -71,7 +69,7 @@ struct Journal {
     return try database.translatingErrors {
       if let known = try find() { return known }
       try database.albums.statement(
-        "INSERT INTO agent (kind, name, hash) VALUES (?1, ?2, nullif(?3, ''))",
+        SummedTable.agent.insertion(["?1", "?2", "nullif(?3, '')"]),
         agent.kind.rawValue, agent.name, hash
       ).run()
       return try find() ?? 0
@@ -124,15 +122,8 @@ struct Journal {
     }
     try database.run { database in
       try database.execute(
-        sql: "UPDATE step SET change_count = ? WHERE id = ?", arguments: [step.changeCount, id])
-      if step.isRelabeled {
-        try database.execute(
-          sql: """
-            UPDATE step
-            SET label = ?1, checksum = \(QueryFunctions.checksum)(?1, origin, time, cause, home, number)
-            WHERE id = ?2
-            """, arguments: [step.label, id])
-      }
+        sql: SummedTable.step.update(["change_count": "?1", "label": "?2"]) + " WHERE id = ?3",
+        arguments: [step.changeCount, step.label, id])
       try record(.do, of: id, time: time, as: step.foreign, in: database)
     }
   }
@@ -153,7 +144,7 @@ struct Journal {
     try database.run { database in
       let isUndone = act == .undo
       try database.execute(
-        sql: "UPDATE step SET state = ?, redoable = ? WHERE id = ?",
+        sql: SummedTable.step.update(["state": "?1", "redoable": "?2"]) + " WHERE id = ?3",
         arguments: [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
       try record(act, of: step, time: time, as: foreign, in: database)
     }

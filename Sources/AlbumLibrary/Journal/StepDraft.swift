@@ -6,8 +6,6 @@ import AlbumModel
 struct StepDraft {
   /// The label of the step, set by the outermost transaction.
   private(set) var label: String
-  /// Whether the record in the journal has an earlier label.
-  private(set) var isRelabeled = false
   /// Its origin.
   let origin: Origin
   /// The step whose observers made this one.
@@ -57,11 +55,7 @@ struct StepDraft {
     self.id = id
   }
 
-  mutating func relabel(_ label: String) {
-    guard label != self.label else { return }
-    self.label = label
-    isRelabeled = id != nil
-  }
+  mutating func relabel(_ label: String) { self.label = label }
 
   mutating func add(_ album: AlbumID) {
     if firstAdded == nil { firstAdded = album }

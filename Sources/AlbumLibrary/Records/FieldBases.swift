@@ -39,6 +39,8 @@ package final class FieldBases {
   /// Reads the journal up to a step.
   init(_ library: LibraryAPI, upTo last: Int64) throws {
     self.library = library
+    // Of a damaged one nothing is derived.
+    let isIntact = "record_base.checksum IS \(SummedTable.base.checksum)"
     try library.execute(
       """
       DROP TABLE IF EXISTS temp.field_base;
@@ -47,7 +49,8 @@ package final class FieldBases {
         merged INTEGER NOT NULL, edited INTEGER NOT NULL, step INTEGER,
         PRIMARY KEY (album, field)
       ) WITHOUT ROWID;
-      INSERT INTO field_base SELECT album, field, value, owner, merged, edited, step
+      INSERT INTO field_base SELECT album, field, value,
+          iif(\(isIntact), owner, 0), iif(\(isIntact), merged, 1), iif(\(isIntact), edited, 1), step
         FROM record_base JOIN step ON step.id = record_base.step
         WHERE state = 'done' AND step.id <= \(last);
       """)
@@ -71,10 +74,9 @@ package final class FieldBases {
   func store(asOf step: Int64) throws {
     try library.database.translatingErrors {
       try library.database.albums.statement(
-        """
-        INSERT OR REPLACE INTO record_base (album, field, value, owner, merged, edited, step)
-        SELECT album, field, value, owner, merged, edited, ?1 FROM temp.field_base
-        """, step
+        SummedTable.base.insertion(
+          ["album", "field", "value", "owner", "merged", "edited", "?1"],
+          verb: "INSERT OR REPLACE", then: "FROM temp.field_base"), step
       ).run()
     }
   }
@@ -182,20 +184,23 @@ package final class FieldBases {
     guard isKnown || isNew || base.owner != nil || base.isMerged else { return }
     try set(base, of: album, name)
     guard isNew, let id = library.transactions.step?.id else { return }
-    try insert(base, of: album, name, "record_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, \(id))")
+    let values = (1...6).map { "?\($0)" } + ["\(id)"]
+    try insert(
+      base, of: album, name, SummedTable.base.insertion(values, verb: "INSERT OR REPLACE"))
   }
 
   private func set(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
     count += 1
-    try insert(base, of: album, name, "temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)")
+    try insert(
+      base, of: album, name,
+      "INSERT OR REPLACE INTO temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)")
   }
 
   private func insert(
-    _ base: FieldBase, of album: AlbumID, _ name: FieldName, _ row: String
+    _ base: FieldBase, of album: AlbumID, _ name: FieldName, _ sql: String
   ) throws {
     try library.database.translatingErrors {
-      let statement = try library.database.albums.statement(
-        "INSERT OR REPLACE INTO \(row)", album, name.rawValue)
+      let statement = try library.database.albums.statement(sql, album, name.rawValue)
       statement.bind(base.value.map(JSONText.encode), at: 3)
       statement.bind(base.owner, at: 4)
       statement.bind(base.isMerged ? 1 : 0, at: 5)

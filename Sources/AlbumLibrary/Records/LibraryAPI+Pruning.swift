@@ -60,7 +60,8 @@ extension LibraryAPI {
       try database.translatingErrors {
         for item in pruning.imports {
           try database.albums.statement(
-            "UPDATE record_block SET text = NULL WHERE import = ?1 AND text IS NOT NULL", item.id
+            SummedTable.block.update(["text": "NULL"])
+              + " WHERE import = ?1 AND text IS NOT NULL", item.id
           ).run()
         }
       }

@@ -39,7 +39,55 @@ extension LibraryAPI {
 
   private static func problem(of block: RecordBlock, expecting first: Int64) throws -> String? {
     if block.first < first { return "are stored twice" }
+    if block.first > first { return "are not the next ones: \(block.first - first) are missing" }
     if !(try block.isConsistent()) { return "do not agree with their text" }
     return nil
+  }
+
+  /// Whether the description of an import, of one of its lists or of a rule is damaged, so that its
+  /// records would be read differently.
+  package func isDamaged(_ item: RecordedImport) throws -> Bool {
+    try database.translatingErrors {
+      try [(SummedTable.imports, "id"), (SummedTable.part, "import"), (SummedTable.rule, "import")]
+        .contains {
+          try database.albums.statement(
+            "SELECT 1 FROM \($0.name) WHERE \($1) = ?1 AND checksum IS NOT \($0.checksum)", item.id
+          ).first { _ in true } ?? false
+        }
+    }
+  }
+
+  /// Removes the texts of records that are damaged, or whose import is, and what is not known any more.
+  func repairRecords() throws {
+    var unreadable: [Int64] = []
+    var damaged: [Int64] = []
+    let ids = try database.albums.statement("SELECT id FROM record_block").all { $0.integer(0) }
+    for id in ids {
+      do {
+        if try recordBlock(id)?.isConsistent() == false { damaged.append(id) }
+      } catch LibraryError.damaged {
+        // What became of the records cannot be read, or only their text.
+        let isReadable = try? database.albums.statement(
+          "SELECT id, import, part, first, count, outcome, NULL FROM record_block WHERE id = ?1", id
+        ).first { try RecordBlock($0) }
+        if isReadable == nil { unreadable.append(id) } else { damaged.append(id) }
+      }
+    }
+    let prune = SummedTable.block.update(["text": "NULL"])
+    for id in unreadable {
+      try database.albums.statement("DELETE FROM record_block WHERE id = ?1", id).run()
+    }
+    for id in damaged { try database.albums.statement("\(prune) WHERE id = ?1", id).run() }
+    func wrong(_ table: SummedTable) -> String { "checksum IS NOT \(table.checksum)" }
+    try execute(
+      """
+      \(prune) WHERE \(wrong(.block)) OR import IN (
+        SELECT id FROM import WHERE \(wrong(.imports))
+        UNION SELECT import FROM import_part WHERE \(wrong(.part))
+        UNION SELECT import FROM import_rule WHERE \(wrong(.rule)));
+      DELETE FROM record_album WHERE \(wrong(.recordAlbum));
+      DELETE FROM rederivation WHERE \(wrong(.rederivation));
+      UPDATE record_base SET owner = 0, merged = 1, edited = 1 WHERE \(wrong(.base));
+      """)
   }
 }

@@ -23,6 +23,7 @@ extension LibraryAPI {
         SELECT record, emitted, album, added FROM record_album
           JOIN step ON step.id = record_album.step
         WHERE import = ?1 AND state = 'done'
+          AND record_album.checksum IS \(SummedTable.recordAlbum.checksum)
           AND (added = 1 OR emitted > 0 OR folded = 1
             OR record_album.step <> (SELECT step FROM import WHERE id = ?1))
         ORDER BY record, record_album.step, emitted, album
@@ -75,7 +76,8 @@ extension LibraryAPI {
       ) { statement in
         statement.bind(number, at: 1)
         try statement.forEachRow {
-          let block = try RecordBlock($0)
+          // A damaged one is left out (``recordTexts(of:in:)``).
+          guard let block = try? RecordBlock($0) else { return true }
           return try body(block.first, block.outcomes)
         }
       }
@@ -97,25 +99,30 @@ extension LibraryAPI {
   /// - Parameters:
   ///   - part: the list.
   ///   - number: the number of the import.
-  /// - Returns: the file, the first record of each block in it, and the number of records whose text
-  ///   was removed.
+  /// - Returns: the file, the first record of each block in it, and the numbers of records whose text
+  ///   was removed, and is damaged.
   /// - Throws: ``LibraryError``.
   package func recordTexts(
     of part: ImportPart, in number: Int64
-  ) throws -> (file: SpoolFile, blocks: [Int64], pruned: Int) {
+  ) throws -> (file: SpoolFile, blocks: [Int64], pruned: Int, damaged: Int) {
     let file = SpoolFile()
     if !part.heading.isEmpty, let heading = GzipText.pack(part.heading) {
       try file.append(heading)
     }
-    var (blocks, pruned): ([Int64], Int) = ([], 0)
+    var (blocks, pruned, damaged): ([Int64], Int, Int) = ([], 0, 0)
     try database.translatingErrors {
       try database.albums.borrowing(
-        "SELECT first, count, text FROM record_block WHERE import = ?1 AND part = ?2 ORDER BY first"
+        """
+        SELECT first, count, text, checksum IS NOT \(SummedTable.block.checksum) FROM record_block
+        WHERE import = ?1 AND part = ?2 ORDER BY first
+        """
       ) { statement in
         statement.bind(number, at: 1)
         statement.bind(part.number, at: 2)
         try statement.forEachRow { row in
-          if let text = row.bytes(2) {
+          if row.integer(3) != 0 {
+            damaged += Int(clamping: row.integer(1))
+          } else if let text = row.bytes(2) {
             try file.append(Array(text))
             blocks.append(row.integer(0))
           } else {
@@ -125,7 +132,7 @@ extension LibraryAPI {
         }
       }
     }
-    return (file, blocks, pruned)
+    return (file, blocks, pruned, damaged)
   }
 
   /// The number of a list's records whose text was removed.
@@ -152,7 +159,7 @@ extension LibraryAPI {
     let step = try beginStep()
     try database.translatingErrors {
       try database.albums.statement(
-        "INSERT OR REPLACE INTO rederivation VALUES (?1, ?2, ?3, ?4)", step, first, number,
+        SummedTable.rederivation.insertion(verb: "INSERT OR REPLACE"), step, first, number,
         Int64(isMerging ? 1 : 0)
       ).run()
     }

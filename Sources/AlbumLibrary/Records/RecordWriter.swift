@@ -69,10 +69,7 @@ package final class RecordWriter {
     outcomes.finish()
     try library.database.translatingErrors {
       let statement = try library.database.albums.statement(
-        """
-        INSERT INTO record_block (import, part, first, count, first_album, last_album, outcome, text)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-        """, number, Int64(parts.count))
+        SummedTable.block.insertion(), number, Int64(parts.count))
       statement.bind(next, at: 3)
       statement.bind(Int64(outcomes.count), at: 4)
       statement.bind(outcomes.albums?.lowerBound.rawValue, at: 5)
@@ -109,16 +106,16 @@ package final class RecordWriter {
     let agents = try rules.map { try library.journal.identity(of: $0.agent) }
     try library.database.run { database in
       try database.execute(
-        sql: "INSERT INTO import VALUES (?, ?, ?, ?, ?, ?)",
+        sql: SummedTable.imports.insertion(),
         arguments: [self.number, step, path, source, program, settings])
       for (index, part) in self.parts.enumerated() {
         try database.execute(
-          sql: "INSERT INTO import_part VALUES (?, ?, ?, ?, ?)",
+          sql: SummedTable.part.insertion(),
           arguments: [self.number, index + 1, part.name, part.source, Data(part.heading)])
       }
       for (index, agent) in agents.enumerated() {
         try database.execute(
-          sql: "INSERT INTO import_rule VALUES (?, ?, ?, ?)",
+          sql: SummedTable.rule.insertion(),
           arguments: [self.number, index + 1, agent, rules[index].path])
       }
     }
@@ -156,8 +153,8 @@ extension LibraryAPI {
     let step = try beginStep()
     try database.translatingErrors {
       let statement = try database.albums.statement(
-        "INSERT OR REPLACE INTO record_album (album, import, record, emitted, added, step) "
-          + "VALUES (?1, ?2, ?3, ?4, ?5, ?6)", album, place.importID, place.record,
+        SummedTable.recordAlbum.insertion(verb: "INSERT OR REPLACE"), album, place.importID,
+        place.record,
         Int64(place.emitted), Int64(isAdded ? 1 : 0), step)
       try statement.run()
     }

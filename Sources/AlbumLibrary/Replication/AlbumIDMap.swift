@@ -97,7 +97,7 @@ struct AlbumIDMap {
   /// Stores the global IDs of received albums.
   func note(_ run: Run) throws {
     try database.albums.statement(
-      "INSERT INTO foreign_album (album, last, home, number) VALUES (?1, ?2, ?3, ?4)",
+      SummedTable.foreignAlbum.insertion(),
       run.albums.lowerBound, run.albums.upperBound, run.home, run.numbers.lowerBound
     ).run()
   }

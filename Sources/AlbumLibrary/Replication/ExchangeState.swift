@@ -22,7 +22,7 @@ enum ExchangeState: String {
 
   func set(_ value: Int64, in database: AlbumDatabase) throws {
     try database.albums.statement(
-      "INSERT OR REPLACE INTO exchange (key, value) VALUES (?1, ?2)", rawValue, value
+      SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), rawValue, value
     ).run()
   }
 }

@@ -63,10 +63,11 @@ extension LibraryAPI {
   private func note(author: String, of home: Int64) throws {
     try database.run { database in
       try database.execute(
-        sql: """
-          INSERT INTO home (id, name) VALUES (?1, ?2)
-          ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name
-          """, arguments: [home, author])
+        sql: SummedTable.home.insertion(
+          then: """
+            WHERE true ON CONFLICT DO UPDATE SET name = excluded.name, checksum = excluded.checksum
+            WHERE name <> excluded.name
+            """), arguments: [home, author])
     }
   }
 

@@ -118,10 +118,7 @@ extension LibraryAPI {
       if let number { _ = try openConflict(number) }
       return try database.run { database in
         try database.execute(
-          sql: """
-            UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
-            WHERE settled = 0 AND (?1 IS NULL OR id = ?1)
-            """,
+          sql: "\(Self.settling) WHERE settled = 0 AND (?1 IS NULL OR id = ?1)",
           arguments: [number, OverwrittenValue.Settlement.Cause.dismissed.rawValue, now])
         return database.changesCount
       }
@@ -193,16 +190,17 @@ extension LibraryAPI {
     }
   }
 
+  private static let settling = SummedTable.overtaken.update([
+    "settled": "1", "settled_by": "?2", "settled_at": "?3",
+  ])
+
   /// Marks a conflict as resolved, in the current transaction.
   func settleConflict(
     _ number: Int64, by cause: OverwrittenValue.Settlement.Cause = .rewritten
   ) throws {
     try database.translatingErrors {
       try database.albums.statement(
-        """
-        UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
-        WHERE id = ?1 AND settled = 0
-        """, number, cause.rawValue, now
+        "\(Self.settling) WHERE id = ?1 AND settled = 0", number, cause.rawValue, now
       ).run()
     }
   }

@@ -195,7 +195,7 @@ extension Journal {
     try database.run { database in
       try database.execute(
         sql: """
-          UPDATE step SET redoable = 0 WHERE redoable = 1 AND EXISTS (
+          \(SummedTable.step.update(["redoable": "0"])) WHERE redoable = 1 AND EXISTS (
             SELECT 1 FROM
               (SELECT min(album) AS first, max(coalesce(last_album, run_last, album)) AS last
                 FROM change WHERE step = ?) AS theirs

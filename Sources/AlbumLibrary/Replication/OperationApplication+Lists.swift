@@ -14,20 +14,20 @@ extension OperationApplication {
   ///   - losing: the value of the earlier change.
   ///   - winning: the value of the later change.
   ///   - base: the value before the received one of them.
-  /// - Returns: false if they are no lists.
+  /// - Returns: whether there is a union that differs from the winning value; nil if they are no lists.
   mutating func unite(
     _ album: AlbumID, _ field: FieldName, losing: FieldValue?, winning: FieldValue?,
     since base: FieldValue?
-  ) -> Bool {
+  ) -> Bool? {
     guard !(BuiltInFields.field(field)?.kind is TracksKind), let ours = Self.texts(losing),
-      let theirs = Self.texts(winning), let before = Self.texts(base), losing != nil || winning != nil
-    else { return false }
+      let theirs = Self.texts(winning), let before = Self.texts(base)
+    else { return nil }
     let removed = Set(before).subtracting(theirs)
     let kept = ours.filter { !removed.contains($0) }
     let added = theirs.filter { !before.contains($0) && !kept.contains($0) }
     let united = kept + added
     // Only in another order: the later one wins.
-    guard Set(united) != Set(theirs) else { return true }
+    guard Set(united) != Set(theirs) else { return false }
     unions.append((album, field, united.isEmpty ? nil : .list(united)))
     return true
   }

@@ -254,16 +254,21 @@ struct OperationApplication {
     let before = stored.album.content
     let current = before[field]
     if let last, last > stamp {
-      if unite(album, field, losing: new, winning: current, since: old) {
+      if unite(album, field, losing: new, winning: current, since: old) != nil {
         return try overwritten.restate(line)
       }
       return try loseUnlessSame(
         album, .field, field.rawValue, value: new, current: current, to: last, line)
     }
-    if let last, last != stamp, current != new, try isUnseen(last, otherwise: current != old),
-      !unite(album, field, losing: current, winning: new, since: old)
-    {
-      try keep(album, .field, field.rawValue, value: current, writtenAt: last)
+    if let last, last != stamp, current != new, try isUnseen(last, otherwise: current != old) {
+      let isUnited = unite(album, field, losing: current, winning: new, since: old)
+      if isUnited == nil {
+        try keep(album, .field, field.rawValue, value: current, writtenAt: last)
+      } else if isUnited == true {
+        // The value itself never was here, so that the line keeps what its author changed.
+        try written.write(album, .field, field.rawValue, at: stamp)
+        return try overwritten.restate(line)
+      }
     }
     try written.write(album, .field, field.rawValue, at: stamp)
     guard current != new else { return try overwritten.restate(line) }

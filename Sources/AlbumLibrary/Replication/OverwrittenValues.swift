@@ -79,13 +79,10 @@ struct OverwrittenValues {
     library.shelf.hasConflicts = true
     try library.database.run { database in
       try database.execute(
-        sql: """
-          INSERT INTO overtaken (step, album, kind, field, value, stamp, home, winner, by_removal)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
+        sql: SummedTable.overtaken.insertion(),
         arguments: [
           step, album.rawValue, kind.rawValue, field, value.map(JSONText.encode),
-          stamp.microseconds, stamp.home, winner.home, isByRemoval ? 1 : 0,
+          stamp.microseconds, stamp.home, winner.home, 0, isByRemoval ? 1 : 0, nil, nil,
         ])
     }
   }
@@ -95,7 +92,7 @@ struct OverwrittenValues {
     guard let step = library.stepUnderWay else { return }
     try library.database.run { database in
       try database.execute(
-        sql: "INSERT INTO restated (step, line) VALUES (?, ?)", arguments: [step, line.text])
+        sql: SummedTable.restated.insertion(), arguments: [step, line.text])
     }
   }
 }

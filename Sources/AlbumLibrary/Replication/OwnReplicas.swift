@@ -245,14 +245,13 @@ extension LibraryAPI {
       // A replica without operations would be taken for the new one.
       try database.execute(
         sql: "DELETE FROM own_home WHERE first_entry = ?", arguments: [firstEntry])
+      let new = Int64.random(in: OperationMembers.replicas)
       try database.execute(
-        sql: """
-          INSERT INTO home (id, name)
-          SELECT abs(random() % 9007199254740991) + 1, name FROM home WHERE id = ?1
-          """, arguments: [home])
+        sql: SummedTable.home.insertion(["?1", "name"], then: "FROM home WHERE id = ?2"),
+        arguments: [new, home])
       try database.execute(
-        sql: "INSERT INTO own_home VALUES (?, ?, ?, ?)",
-        arguments: [database.lastInsertedRowID, firstEntry, firstStep, firstAlbum])
+        sql: SummedTable.ownHome.insertion(),
+        arguments: [new, firstEntry, firstStep, firstAlbum])
     }
   }
 

@@ -157,7 +157,7 @@ extension LibraryAPI {
       try database.run { database in
         try database.execute(
           sql: """
-            UPDATE home SET name = ?1
+            \(SummedTable.home.update(["name": "?1"]))
             WHERE id = ?2 OR name = '' AND id IN (SELECT home FROM own_home)
             """, arguments: [name, current])
       }

@@ -41,7 +41,7 @@ struct SeenOperations {
     for other in own + seen {
       if let known = try known(of: other.home, at: act), known >= other.microseconds { continue }
       try database.albums.statement(
-        "INSERT OR REPLACE INTO seen (home, other, stamp, known) VALUES (?1, ?2, ?3, ?4)",
+        SummedTable.seen.insertion(verb: "INSERT OR REPLACE"),
         act.home, other.home, act.microseconds, other.microseconds
       ).run()
     }

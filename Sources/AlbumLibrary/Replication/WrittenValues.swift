@@ -28,21 +28,18 @@ struct WrittenValues {
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", at stamp: WriteStamp
   ) throws {
     try database.albums.statement(
-      """
-      INSERT INTO written (album, kind, field, stamp, home) VALUES (?1, ?2, ?3, ?4, ?5)
-      \(Self.unlessLater)
-      """, album, kind.rawValue, field, stamp.microseconds, stamp.home
+      SummedTable.written.insertion(then: "WHERE true \(Self.unlessLater)"), album, kind.rawValue,
+      field, stamp.microseconds, stamp.home
     ).run()
   }
 
   /// Stores that albums were added or removed.
   func writePresence(_ albums: ClosedRange<AlbumID>, at stamp: WriteStamp) throws {
     try database.albums.statement(
-      """
-      INSERT INTO written (album, kind, stamp, home)
-      SELECT id, 0, ?3, ?4 FROM album WHERE id BETWEEN ?1 AND ?2
-      \(Self.unlessLater)
-      """, albums.lowerBound, albums.upperBound, stamp.microseconds, stamp.home
+      SummedTable.written.insertion(
+        ["id", "0", "''", "?3", "?4"],
+        then: "FROM album WHERE id BETWEEN ?1 AND ?2 \(Self.unlessLater)"),
+      albums.lowerBound, albums.upperBound, stamp.microseconds, stamp.home
     ).run()
   }
 
@@ -88,7 +85,8 @@ struct WrittenValues {
 
   /// The condition, with WHERE first so that SQLite does not parse ON as that of a join.
   private static let unlessLater = """
-    ON CONFLICT DO UPDATE SET stamp = excluded.stamp, home = excluded.home
+    ON CONFLICT DO UPDATE
+    SET stamp = excluded.stamp, home = excluded.home, checksum = excluded.checksum
     WHERE (excluded.stamp, excluded.home) >= (stamp, home)
     """
 }

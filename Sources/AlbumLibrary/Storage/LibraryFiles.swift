@@ -72,7 +72,8 @@ struct LibraryFiles {
     }
     throw LibraryError.cannotOpen(
       path: path,
-      reason: "it is empty; restore a backup with moonshelf restore, or delete it to make a new one")
+      reason: "it is empty; restore a backup with moonshelf restore, or delete it to make a new one"
+    )
   }
 
   private func lost(_ companion: String, exists: Bool) -> String {

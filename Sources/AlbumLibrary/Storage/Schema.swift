@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 8
+  static let version = 9
 
   /// An album is never deleted, only marked as removed: this makes every change undoable for an
   /// unlimited time, and undoing an import as cheap as deleting it.
@@ -166,6 +166,7 @@ enum Schema {
       if found < 8 {
         for statements in version8 { try database.execute(sql: statements) }
       }
+      if found < 9 { try database.execute(sql: rowChecksums) }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
       return copy
@@ -204,7 +205,7 @@ enum Schema {
   }
 
   /// Since version 5: a checksum for each row of albums, changes, steps and the feed
-  /// (``RowChecksum``).
+  /// (``RowChecksum``); that of steps is computed by ``rowChecksums``.
   ///
   /// Rows of older versions get theirs when the library is upgraded.
   static let checksums = """
@@ -214,7 +215,6 @@ enum Schema {
     ALTER TABLE entry ADD COLUMN checksum INTEGER;
     UPDATE album SET checksum = \(albumChecksum);
     UPDATE change SET checksum = \(changeChecksum);
-    UPDATE step SET checksum = \(stepChecksum);
     UPDATE entry SET checksum = \(entryChecksum);
     """
 
@@ -230,8 +230,19 @@ enum Schema {
   /// The expected checksum of a row of `change`.
   static let changeChecksum = "\(QueryFunctions.checksum)(step, number, \(changeColumns))"
 
-  /// The expected checksum of a row of `step`: of its constant columns.
-  static let stepChecksum = "\(QueryFunctions.checksum)(label, origin, time, cause, home, number)"
+  /// Since version 9: a checksum for each row of the other tables (``SummedTable``).
+  ///
+  /// What a person moved in steps that an earlier version folded is stored as it is since then.
+  static let rowChecksums =
+    """
+    INSERT OR IGNORE INTO record_base (album, field, value, owner, merged, edited, step)
+      SELECT album, '', NULL, NULL, 0, 1, step FROM change JOIN step ON step.id = step
+      WHERE folded = 1 AND kind = 'moved' AND EXISTS (SELECT 1 FROM import);
+    """
+    + SummedTable.all.map { table in
+      let column = "ALTER TABLE \(table.name) ADD COLUMN checksum INTEGER;"
+      return (table.name == SummedTable.step.name ? "" : column) + table.renewal
+    }.joined()
 
   /// The expected checksum of a row of `entry`.
   static let entryChecksum =

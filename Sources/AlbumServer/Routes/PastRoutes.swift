@@ -142,12 +142,7 @@ enum PastRoutes {
         scope.isForced = values["force"] == "true"
         return try library.revert(Int64(step), scope)
       }
-      let kept = reversal.kept.map { kept -> JSONValue in
-        [
-          "album": .integer(kept.album.rawValue), "what": .text(kept.kind.rawValue),
-          "field": JSONValue(kept.field?.rawValue), "reason": .text(kept.reason.rawValue),
-        ]
-      }
+      let kept = reversal.kept.map { $0.json(album: "album") }
       let body: JSONValue = ["reverted": JSONValue(reversal.revertedCount), "kept": .array(kept)]
       return Page(body.bytes).response(as: .ok)
     }

@@ -2149,6 +2149,7 @@ function snapshot:remove() end
 ---@field conflicts integer how many edited fields have another value by the records now
 ---@field kept integer how many edited fields the records do not change
 ---@field pruned integer how many records have no text any more
+---@field damaged integer how many records are damaged in the library's file
 ---@field unread integer how many records could not be read again
 ---@field changed_rules string[] the rules whose scripts have changed since
 ---@field missing_rules string[] the rules whose scripts are missing; their imports were left out

@@ -114,6 +114,11 @@ struct RederivationText {
       let more = group.count - group.examples.count
       if more > 0 { lines.append("  … and \(CountText.of(more)) more") }
     }
+    if report.damaged > 0 {
+      lines.append(
+        "\(CountText.of(report.damaged, "record")) damaged in the library's file and left out; see "
+          + "moonshelf doctor.")
+    }
     if report.pruned > 0 {
       lines.append("The texts of \(CountText.of(report.pruned, "record")) were removed before.")
     }

@@ -61,7 +61,7 @@ struct RevertCommand: ParsableCommand {
         kept + [what], step: try library.history(1).first, undo: self.library.command("undo"),
         and: [
           ("reverted", JSONValue(reversal.revertedCount)),
-          ("kept", .array(reversal.kept.map(\.answer))),
+          ("kept", .array(reversal.kept.map { $0.json(album: "id") })),
         ])
     }
     try session.close()
@@ -86,15 +86,5 @@ struct RevertCommand: ParsableCommand {
     }
     if kept.count > mostKept { lines.append("Kept: \(kept.count - mostKept) more.") }
     return lines
-  }
-}
-
-extension Reversal.Kept {
-  /// It, for programs.
-  fileprivate var answer: JSONValue {
-    [
-      "id": .integer(album.rawValue), "what": .text(kind.rawValue),
-      "field": JSONValue(field?.rawValue), "reason": .text(reason.rawValue),
-    ]
   }
 }
