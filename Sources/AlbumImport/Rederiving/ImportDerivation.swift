@@ -37,6 +37,7 @@ final class ImportDerivation {
   /// - Returns: whether records of other imports may make another difference now.
   func perform() throws -> Bool {
     try countRecords()
+    if !report.isRepeating { report.damaged += try library.damagedCount(in: item.id) }
     let earlier = try library.albums(addedBy: item.id)
     guard let settings = ImportSettings(text: item.settings) else {
       throw UserError("the settings of import \(item.id) cannot be read")
@@ -50,9 +51,7 @@ final class ImportDerivation {
     plan.isCancelled = self.plan.isCancelled
     for part in try library.importParts(of: item.id) {
       guard
-        var stored = try StoredRecords(
-          part, of: item, options: plan.reading, in: library,
-          onDamage: { if !report.isRepeating { report.damaged += $0 } })
+        var stored = try StoredRecords(part, of: item, options: plan.reading, in: library)
       else {
         if !report.isRepeating { report.pruned += try library.prunedCount(of: part, in: item.id) }
         continue
@@ -65,7 +64,6 @@ final class ImportDerivation {
       try run.finishFields()
       guard !report.isRepeating else { continue }
       report.pruned += stored.prunedCount
-      report.damaged += stored.damagedCount
       report.unread += stored.unreadCount
     }
     try albums.finish()

@@ -38,7 +38,7 @@ struct RederivationRun {
       guard plan.imports?.contains(item.id) ?? true else { continue }
       if try library.isDamaged(item) {
         report.damagedImports.append(item)
-        report.damaged += try library.recordsSize(of: item.id).records
+        report.damaged += max(1, try library.recordsSize(of: item.id).records)
         continue
       }
       let rules = try plan.rules(item)

@@ -8,8 +8,6 @@ struct StoredRecords {
   let stream: RecordStream
   /// The number of records whose text was removed from the library.
   let prunedCount: Int
-  /// The number of records whose text is damaged, or what became of them.
-  let damagedCount: Int
   /// The number of records that are not there when the text is read again.
   private(set) var unreadCount = 0
 
@@ -32,18 +30,13 @@ struct StoredRecords {
   ///   - item: its import.
   ///   - options: the options of the import.
   ///   - library: the library.
-  ///   - onDamage: receives the number of damaged records where there are no others.
   /// - Throws: ``ImportError``, `LibraryError`.
   init?(
-    _ part: ImportPart, of item: RecordedImport, options: ImportOptions, in library: LibraryAPI,
-    onDamage: (Int) -> Void
+    _ part: ImportPart, of item: RecordedImport, options: ImportOptions, in library: LibraryAPI
   ) throws {
     let texts = try library.recordTexts(of: part, in: item.id)
-    (prunedCount, damagedCount) = (texts.pruned, texts.damaged)
-    guard !texts.blocks.isEmpty else {
-      onDamage(texts.damaged)
-      return nil
-    }
+    prunedCount = texts.pruned
+    guard !texts.blocks.isEmpty else { return nil }
     blocks = texts.blocks[...]
     self.library = library
     importID = item.id

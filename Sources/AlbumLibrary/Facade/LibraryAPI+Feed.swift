@@ -28,7 +28,7 @@ extension LibraryAPI {
     return try journal.lastEntry()
   }
 
-  /// The lines of the feed after an entry, oldest first.
+  /// The lines of the feed after an entry, oldest first, without those of steps that only made room.
   ///
   /// - Parameters:
   ///   - entry: the number of the last known line.
@@ -43,8 +43,8 @@ extension LibraryAPI {
         database,
         sql: """
           SELECT entry.id, act, entry.time, step, label, origin, change_count
-          FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? ORDER BY entry.id
-          LIMIT ?
+          FROM entry JOIN step ON step.id = entry.step
+          WHERE entry.id > ? AND NOT \(Journal.isUpkeep) ORDER BY entry.id LIMIT ?
           """, arguments: [entry, limit])
     }
     return try rows.map { row in

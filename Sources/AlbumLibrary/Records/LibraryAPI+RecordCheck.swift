@@ -39,7 +39,6 @@ extension LibraryAPI {
 
   private static func problem(of block: RecordBlock, expecting first: Int64) throws -> String? {
     if block.first < first { return "are stored twice" }
-    if block.first > first { return "are not the next ones: \(block.first - first) are missing" }
     if !(try block.isConsistent()) { return "do not agree with their text" }
     return nil
   }
@@ -64,7 +63,9 @@ extension LibraryAPI {
     let ids = try database.albums.statement("SELECT id FROM record_block").all { $0.integer(0) }
     for id in ids {
       do {
-        if try recordBlock(id)?.isConsistent() == false { damaged.append(id) }
+        guard let block = try recordBlock(id) else { continue }
+        if block.first < 1 { unreadable.append(id) }
+        if try !block.isConsistent() { damaged.append(id) }
       } catch LibraryError.damaged {
         // What became of the records cannot be read, or only their text.
         let isReadable = try? database.albums.statement(

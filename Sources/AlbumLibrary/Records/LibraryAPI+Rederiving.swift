@@ -99,30 +99,28 @@ extension LibraryAPI {
   /// - Parameters:
   ///   - part: the list.
   ///   - number: the number of the import.
-  /// - Returns: the file, the first record of each block in it, and the numbers of records whose text
-  ///   was removed, and is damaged.
+  /// - Returns: the file, the first record of each block in it, and the number of records whose text
+  ///   was removed. Damaged blocks are left out.
   /// - Throws: ``LibraryError``.
   package func recordTexts(
     of part: ImportPart, in number: Int64
-  ) throws -> (file: SpoolFile, blocks: [Int64], pruned: Int, damaged: Int) {
+  ) throws -> (file: SpoolFile, blocks: [Int64], pruned: Int) {
     let file = SpoolFile()
     if !part.heading.isEmpty, let heading = GzipText.pack(part.heading) {
       try file.append(heading)
     }
-    var (blocks, pruned, damaged): ([Int64], Int, Int) = ([], 0, 0)
+    var (blocks, pruned): ([Int64], Int) = ([], 0)
     try database.translatingErrors {
       try database.albums.borrowing(
         """
-        SELECT first, count, text, checksum IS NOT \(SummedTable.block.checksum) FROM record_block
-        WHERE import = ?1 AND part = ?2 ORDER BY first
+        SELECT first, count, text FROM record_block
+        WHERE import = ?1 AND part = ?2 AND checksum IS \(SummedTable.block.checksum) ORDER BY first
         """
       ) { statement in
         statement.bind(number, at: 1)
         statement.bind(part.number, at: 2)
         try statement.forEachRow { row in
-          if row.integer(3) != 0 {
-            damaged += Int(clamping: row.integer(1))
-          } else if let text = row.bytes(2) {
+          if let text = row.bytes(2) {
             try file.append(Array(text))
             blocks.append(row.integer(0))
           } else {
@@ -132,7 +130,19 @@ extension LibraryAPI {
         }
       }
     }
-    return (file, blocks, pruned, damaged)
+    return (file, blocks, pruned)
+  }
+
+  /// The number of an import's records that are damaged, or of which it is not known what they are.
+  package func damagedCount(in number: Int64) throws -> Int {
+    try database.translatingErrors {
+      try database.albums.statement(
+        """
+        SELECT ifnull(sum(max(count, 1)), 0) FROM record_block
+        WHERE import = ?1 AND checksum IS NOT \(SummedTable.block.checksum)
+        """, number
+      ).first { Int(clamping: $0.integer(0)) } ?? 0
+    }
   }
 
   /// The number of a list's records whose text was removed.

@@ -48,6 +48,8 @@ struct OperationApplication {
   /// Applies a line.
   mutating func apply(_ line: OperationLine) throws {
     if case .moved = line {} else { try makeMoves() }
+    // A step that stands for earlier ones also changes the albums that it adds.
+    if case .album = line {} else { try flush() }
     switch line {
     case .head, .end: break
     case .album(let name, let place, let added, let content):
@@ -58,7 +60,6 @@ struct OperationApplication {
         try insert(name, content, added: added, at: place)
       }
     case .presence(let home, let numbers, let isRemoved):
-      try flush()
       for albums in try names.locals(home: home, numbers) {
         try setPresence(albums, isRemoved: isRemoved)
       }

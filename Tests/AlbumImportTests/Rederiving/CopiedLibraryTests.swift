@@ -12,7 +12,7 @@ struct CopiedLibraryTests {
       $0.draft.genre = "old"
     }
     shelf.rule = { $0.draft.genre = "new" }
-    try shelf.rederive()
+    _ = try shelf.rederive()
     var scope = ReversalScope()
     scope.albums = [try shelf.library.identity(of: "one")]
     scope.field = .genre
@@ -52,7 +52,6 @@ struct CopiedLibraryTests {
     let copy = try shelf.archived().library
     let point = try copy.snapshot("then").point
     #expect(try copy.readingPast(point) { try copy.count("mood:calm") } == 1)
-    #expect(try copy.count("mood:calm") == 0)
     try copy.restore(copy.snapshot("then"))
     #expect(try copy.doctor().problems == [])
     #expect(try copy.count("mood:calm") == 1)

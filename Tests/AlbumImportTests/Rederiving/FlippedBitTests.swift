@@ -105,12 +105,12 @@ struct FlippedBitTests {
     library.agent = { Agent(.command, named: "test") }
     try shelf.add("artist,title,label\na,one,L\nc,three,M\n")
     shelf.rule = { $0.draft.genre = "new" }
-    try shelf.rederive()
+    _ = try shelf.rederive()
     try shelf.set(0, .genre, .text("Mine"))
     try library.compactHistory(before: .max)
     try library.saveSnapshot("then")
     shelf.rule = { $0.draft.genre = "newer" }
-    try shelf.rederive()
+    _ = try shelf.rederive()
     try shelf.set(1, "mood", .text("calm"))
     try library.keepScriptStore(of: "tidy") { _ in "{}" }
     let other = try LibraryAPI(path: nil)
@@ -142,7 +142,7 @@ struct FlippedBitTests {
   private func forEachFlip(
     _ tables: [String], _ body: (_ path: String, _ column: String) throws -> Void
   ) throws -> Set<String> {
-    let folder = try TemporaryFolder()
+    let folder = try AlbumTestSupport.TemporaryFolder()
     let path = folder.file("library")
     try Self.make(at: path)
     let files = FileManager.default
@@ -205,10 +205,11 @@ struct FlippedBitTests {
 
   @Test("or a lost row that says who this library is, is found and repaired, and undo works then")
   func ownReplica() throws {
-    let folder = try TemporaryFolder()
+    let folder = try AlbumTestSupport.TemporaryFolder()
     let path = folder.file("library")
     try Self.make(at: path)
-    try #require(DamagedDatabase(path).run("DELETE FROM own_home"))
+    let database = try DamagedDatabase(path)
+    try #require(database.run("DELETE FROM own_home"))
     let library = try LibraryAPI(path: path)
     #expect(try library.doctor().problems.contains("the library's own replica is missing"))
     _ = try library.repair()

@@ -39,9 +39,13 @@ struct CompactedReplicaTests {
   @Test("folded steps cannot be undone in another library either")
   func elsewhere() throws {
     let (here, there) = (try LibraryAPI.inMemory("a", "b"), try LibraryAPI.inMemory())
+    try here.update(here.identity(of: "a")) { $0.genre = "Jazz" }
+    try here.move(here.identity(of: "a"), to: 2)
     try here.compactHistory(before: .max)
     try here.exchange(with: there)
-    #expect(try there.titles() == ["a", "b"])
+    #expect(try there.titles() == ["b", "a"])
+    #expect(try there.sharedAlbums() == here.sharedAlbums())
+    #expect(try there.doctor().problems == [])
     #expect(throws: LibraryError.nothingToUndo) { try there.undo() }
     #expect(throws: LibraryError.self) { try there.revert(1) }
     let third = try LibraryAPI.inMemory()

@@ -54,7 +54,7 @@ struct ExchangeListTests {
     }
   }
 
-  @Test("agree in the end, whatever was edited where, and lose no addition", arguments: 1...20)
+  @Test("agree in the end, whatever was edited where, and lose no addition", arguments: 1...5)
   func random(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let libraries = try (0..<3).map { _ in try library() }
@@ -62,10 +62,11 @@ struct ExchangeListTests {
     try set(["0"], in: libraries[0])
     for other in libraries.dropFirst() { try libraries[0].exchange(with: other) }
     var added: Set<String> = ["0"]
-    for number in 1...30 {
+    for number in 1...14 {
       let library = libraries[Int.random(in: 0..<3, using: &random)]
       if Int.random(in: 0..<3, using: &random) == 0 {
-        try library.exchange(with: libraries[Int.random(in: 0..<3, using: &random)])
+        let other = libraries[Int.random(in: 0..<3, using: &random)]
+        if other !== library { try library.exchange(with: other) }
       } else {
         guard case .list(let now)? = try tags(in: library) else { continue }
         added.insert("\(number)")
