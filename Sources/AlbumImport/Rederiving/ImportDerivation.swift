@@ -40,6 +40,12 @@ final class ImportDerivation {
     if !report.isRepeating { report.damaged += try library.damagedCount(in: item.id) }
     let earlier = try library.albums(addedBy: item.id)
     guard let settings = ImportSettings(text: item.settings) else {
+      // A repair removed the texts of an import whose settings were damaged.
+      let size = try library.recordsSize(of: item.id)
+      if size.pruned == size.records {
+        if !report.isRepeating { report.pruned += size.pruned }
+        return false
+      }
       throw UserError("the settings of import \(item.id) cannot be read")
     }
     var plan = ImportPlan()

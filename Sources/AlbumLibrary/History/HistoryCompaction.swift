@@ -78,7 +78,9 @@ extension LibraryAPI {
       let bases = try hasRecords ? FieldBases(self, upTo: last) : nil
       defer { bases?.close() }
       // All are computed before the first is written, as each needs the history after it.
-      let folds = try compaction.spans.map { ($0, try netChanges(of: $0, bases)) }
+      let folds = try compaction.spans.map {
+        ($0, try netChanges(of: $0, isLast: $0 == compaction.spans.last, bases))
+      }
       try database.translatingErrors {
         try journal.removeUndoneRecords(until: compaction.spans.last?.end ?? 0)
         for (index, (span, changes)) in folds.enumerated() {
@@ -106,11 +108,14 @@ extension LibraryAPI {
   }
 
   /// The net changes of a span, forwards.
-  private func netChanges(of span: FoldedSpan, _ bases: FieldBases?) throws -> FoldedChanges {
+  private func netChanges(
+    of span: FoldedSpan, isLast: Bool, _ bases: FieldBases?
+  ) throws -> FoldedChanges {
     let net = try journal.netChange(since: span.start, upTo: span.end)
     return try readingPast(HistoryPoint(name: "then", entry: span.end)) {
       var changes = FoldedChanges()
-      for range in net.presenceToggles.ranges {
+      let turned = net.presenceToggles
+      for range in turned.ranges {
         for number in range.lowerBound.rawValue...range.upperBound.rawValue {
           let id = AlbumID(rawValue: number)
           guard let isRemoved = try database.albums.place(of: id)?.isRemoved else { continue }
@@ -119,6 +124,14 @@ extension LibraryAPI {
           } else {
             Self.append(isRemoved ? .removed(id...id) : .added(id...id), to: &changes.others)
           }
+        }
+      }
+      if isLast, let bases {
+        // Those that were added and removed in between: the net change does not have them.
+        for id in bases.albumsRemovedByRederivations where !turned.contains(id) {
+          guard try database.albums.place(of: id)?.isRemoved == true else { continue }
+          Self.append(.added(id...id), to: &changes.others)
+          Self.append(.removed(id...id), to: &changes.rederived)
         }
       }
       for (id, from) in net.places.sorted(by: { $0.key < $1.key }) {

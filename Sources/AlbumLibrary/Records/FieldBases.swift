@@ -241,6 +241,13 @@ package final class FieldBases {
     removed = IdentityRanges(merging: removed.ranges + albums.map { $0...$0 })
   }
 
+  /// The albums that re-derivations removed, in order.
+  var albumsRemovedByRederivations: [AlbumID] {
+    removed.ranges.flatMap { range in
+      (range.lowerBound.rawValue...range.upperBound.rawValue).map(AlbumID.init(rawValue:))
+    }
+  }
+
   /// Whether a re-derivation removed an album.
   package func isRemovedByRederivation(_ album: AlbumID) -> Bool { removed.contains(album) }
 }

@@ -247,8 +247,9 @@ extension LibraryAPI {
         sql: "DELETE FROM own_home WHERE first_entry = ?", arguments: [firstEntry])
       let new = Int64.random(in: OperationMembers.replicas)
       try database.execute(
-        sql: SummedTable.home.insertion(["?1", "name"], then: "FROM home WHERE id = ?2"),
-        arguments: [new, home])
+        sql: SummedTable.home.insertion([
+          "?1", "ifnull((SELECT name FROM home WHERE id = ?2), '')",
+        ]), arguments: [new, home])
       try database.execute(
         sql: SummedTable.ownHome.insertion(),
         arguments: [new, firstEntry, firstStep, firstAlbum])
