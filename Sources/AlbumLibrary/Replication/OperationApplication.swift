@@ -200,7 +200,9 @@ struct OperationApplication {
       }
       let found = try free(move.place, for: move.album)
       try database.albums.setPlace(found, of: move.album)
-      try library.record(.moved(move.album, from: from.text, to: move.place.text))
+      if !isNew(move.album) {
+        try library.record(.moved(move.album, from: from.text, to: move.place.text))
+      }
     }
   }
 
@@ -285,8 +287,11 @@ struct OperationApplication {
       try library.noteFieldNames(of: content)
     }
     try database.albums.update(album, content, from: before)
-    try library.record(.changed(album, field, from: current, to: new))
+    if !isNew(album) { try library.record(.changed(album, field, from: current, to: new)) }
   }
+
+  /// Whether this operation adds an album: its other changes are part of that, as in any step.
+  private func isNew(_ album: AlbumID) -> Bool { library.transactions.step?.isNew(album) == true }
 
   private func album(_ name: GlobalID) throws -> AlbumID {
     guard let album = try names.local(name) else { throw ExchangeError.unknownAlbum(name) }
