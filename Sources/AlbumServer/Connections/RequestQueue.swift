@@ -38,7 +38,7 @@ final class RequestQueue: ChannelDuplexHandler {
     // A response that is written at once, within this loop, does not call it again.
     guard !isPassingOn else { return }
     isPassingOn = true
-    while isFree, isReceiving || hasRoom(context), let part = waiting.popFirst() {
+    while isFree, !waiting.isEmpty, isReceiving || hasRoom(context), let part = waiting.popFirst() {
       switch part {
       case .head where isLast: waiting.removeAll()
       case .head(let head):
@@ -55,7 +55,6 @@ final class RequestQueue: ChannelDuplexHandler {
       }
     }
     isPassingOn = false
-    if !waiting.isEmpty, isFree { context.flush() }
     if isFree, waiting.isEmpty, let error = parserError { fail(error, context) }
     if isReadHeld, isFree, waiting.isEmpty {
       isReadHeld = false
@@ -66,8 +65,13 @@ final class RequestQueue: ChannelDuplexHandler {
 
   /// Whether the client reads its responses: those to many requests in one go are held back.
   private func hasRoom(_ context: ChannelHandlerContext) -> Bool {
-    let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
-    return waiting ?? 0 < 256 << 10
+    func isLittleUnread() -> Bool {
+      let unread = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
+      return unread ?? 0 < 256 << 10
+    }
+    if isLittleUnread() { return true }
+    context.flush()
+    return isLittleUnread()
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
