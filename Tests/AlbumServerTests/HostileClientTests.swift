@@ -54,6 +54,19 @@ import Testing
     }
   }
 
+  @Test func `a client that does not read its responses is cut off`() async throws {
+    let bench = try bench { ($0.limits.headTime, $0.limits.standstill) = (1, 1) }
+    try await bench.attack { port in
+      for path in ["/api/v1/albums/1", "/openapi.json"] {
+        let connection = try RawConnection(port: port)
+        let requests = String(
+          repeating: "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 1000)
+        while connection.send(requests) {}
+      }
+      #expect(try isAlive(port))
+    }
+  }
+
   @Test func `a body without end is refused, and not read to its end`() async throws {
     try await bench().attack { port in
       let connection = try RawConnection(port: port)

@@ -38,7 +38,7 @@ final class RequestQueue: ChannelDuplexHandler {
     // A response that is written at once, within this loop, does not call it again.
     guard !isPassingOn else { return }
     isPassingOn = true
-    while isFree, let part = waiting.popFirst() {
+    while isFree, !waiting.isEmpty, isReceiving || hasRoom(context), let part = waiting.popFirst() {
       switch part {
       case .head where isLast: waiting.removeAll()
       case .head(let head):
@@ -61,6 +61,25 @@ final class RequestQueue: ChannelDuplexHandler {
       context.channel.read()
     }
     closeIfDone(context)
+  }
+
+  /// Whether the client reads its responses: those to many requests in one go are held back.
+  private func hasRoom(_ context: ChannelHandlerContext) -> Bool {
+    func isLittleUnread() -> Bool {
+      let unread = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
+      return unread ?? 0 < 256 << 10
+    }
+    if isLittleUnread() { return true }
+    context.flush()
+    return isLittleUnread()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable, !waiting.isEmpty, !isPassingOn {
+      passOn(context)
+      context.fireChannelReadComplete()
+    }
+    context.fireChannelWritabilityChanged()
   }
 
   /// Lets the error of the client be its last request, unless that has its response already.
