@@ -108,10 +108,10 @@ struct BackupTests {
 
   @Test("a backup replaces an older one that was made before an upgrade of the library")
   func oldVersion() throws {
-    for (number, sql) in [OldLibrary.version1, OldLibrary.version4].enumerated() {
-      let old = folder.file("old\(number)")
-      try OldLibrary.make(sql, at: old)
-      let kept = folder.file("kept\(number)")
+    for version in [1, 4] {
+      let old = folder.file("old\(version)")
+      try OldLibrary.make(version: version, at: old)
+      let kept = folder.file("kept\(version)")
       try FileManager.default.copyItem(atPath: old, toPath: kept)
       let library = try LibraryAPI(path: old)
       let count = try library.count()

@@ -9,25 +9,23 @@ import Testing
 
 @Suite("A library of an older version")
 struct OldLibraryTests {
-  static let versions: [(version: Int, sql: String, titles: [String])] = [
-    (1, OldLibrary.version1, ["Low", "Zombie"]),
-    (4, OldLibrary.version4, ["Low", "Zombie", "Gone"]),
-    (5, OldLibrary.version5, ["Low", "Zombie", "Gone"]),
-    (7, OldLibrary.version7, ["Low", "Zombie", "Gone"]),
+  static let versions: [(version: Int, titles: [String])] = [
+    (1, ["Low", "Zombie"]), (4, ["Low", "Zombie", "Gone"]), (5, ["Low", "Zombie", "Gone"]),
+    (7, ["Low", "Zombie", "Gone"]),
   ]
 
-  private func makeOld(_ sql: String, in folder: TemporaryFolder) throws -> String {
+  private func makeOld(_ version: Int, in folder: TemporaryFolder) throws -> String {
     let path = folder.file("old.moonshelf")
-    try OldLibrary.make(sql, at: path)
+    try OldLibrary.make(version: version, at: path)
     return path
   }
 
   @Test(
     "is upgraded when it is opened, keeps its data, and has all features of a new one",
     arguments: versions)
-  func upgrade(version: Int, sql: String, titles: [String]) throws {
+  func upgrade(version: Int, titles: [String]) throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(sql, in: folder)
+    let path = try makeOld(version, in: folder)
     let library = try LibraryAPI(path: path, effects: .fixed)
     #expect(try library.titles() == titles)
     #expect(try library.doctor().problems == [])
@@ -51,11 +49,11 @@ struct OldLibraryTests {
   @Test(
     "whose upgrade is interrupted at any write is the old one or the new one",
     arguments: versions)
-  func interruptedUpgrade(version: Int, sql: String, titles: [String]) throws {
+  func interruptedUpgrade(version: Int, titles: [String]) throws {
     var write = 1
     while true {
       let folder = try TemporaryFolder()
-      let path = try makeOld(sql, in: folder)
+      let path = try makeOld(version, in: folder)
       // SQLITE_IOERR_WRITE, also at each later write.
       try #require(fault_vfs_arm(folder.path, write, 778, 1) != 0)
       defer { fault_vfs_forget(folder.path) }
@@ -77,9 +75,9 @@ struct OldLibraryTests {
 
   @Test(
     "is kept as a copy next to the new one, and the program reports its path", arguments: versions)
-  func copy(version: Int, sql: String, titles: [String]) throws {
+  func copy(version: Int, titles: [String]) throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(sql, in: folder)
+    let path = try makeOld(version, in: folder)
     chmod(path, 0o640)
     let library = try LibraryAPI(path: path, effects: .fixed)
     let copy = "\(path).v\(version)-backup"
@@ -109,7 +107,7 @@ struct OldLibraryTests {
   @Test("is kept under another name if its copy's name is taken")
   func takenName() throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(OldLibrary.version4, in: folder)
+    let path = try makeOld(4, in: folder)
     try folder.write("mine", to: "old.moonshelf.v4-backup")
     let left = folder.file(".old.moonshelf.v4-backup-2.abcdefghij01.part")
     try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
@@ -125,9 +123,9 @@ struct OldLibraryTests {
   }
 
   @Test("finds its albums in any spelling, and by their identifiers", arguments: versions)
-  func lookup(version: Int, sql: String, titles: [String]) throws {
+  func lookup(version: Int, titles: [String]) throws {
     let folder = try TemporaryFolder()
-    let library = try LibraryAPI(path: makeOld(sql, in: folder), effects: .fixed)
+    let library = try LibraryAPI(path: makeOld(version, in: folder), effects: .fixed)
     #expect(try library.albums(sameAs: "bowie, david", "Low").isEmpty)
     #expect(try library.albums(sameAs: "David Bowie", "Low!").map(\.title) == ["Low"])
     var fields = CustomFields()
@@ -142,7 +140,7 @@ struct OldLibraryTests {
   @Test("finds its albums by identifiers that version 6 did not recognize in another form")
   func plainIdentifiers() throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(OldLibrary.version7, in: folder)
+    let path = try makeOld(7, in: folder)
     try DatabaseQueue(path: path).write {
       try $0.execute(sql: "UPDATE identifier SET key = 1; PRAGMA user_version = 6")
     }
@@ -158,7 +156,7 @@ struct OldLibraryTests {
   @Test("a dry run on one works, and leaves it openable")
   func rehearsal() throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(OldLibrary.version1, in: folder)
+    let path = try makeOld(1, in: folder)
     let library = try LibraryAPI(path: path, isDryRun: true, effects: .fixed)
     try library.keepScriptStore(of: "tidy") { _ in "{}" }
     try library.add(AlbumContent(title: "New"))
@@ -172,7 +170,7 @@ struct OldLibraryTests {
   @Test("one of a newer version is refused, and not changed")
   func newer() throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(OldLibrary.version4, in: folder)
+    let path = try makeOld(4, in: folder)
     try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
     let error = #expect(throws: LibraryError.self) { try LibraryAPI(path: path) }
     #expect(error?.description.contains("newer") == true, "\(String(describing: error))")

@@ -105,7 +105,7 @@ struct LivingFieldTests {
   func upgrade() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("old.moonshelf")
-    try OldLibrary.make(OldLibrary.version5, at: path)
+    try OldLibrary.make(version: 5, at: path)
     let library = try LibraryAPI(path: path, effects: .fixed)
     #expect(try library.fieldNames() == ["discogs_release", "price"])
     try library.redo()

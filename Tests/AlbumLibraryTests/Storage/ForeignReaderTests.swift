@@ -89,12 +89,12 @@ struct ForeignReaderTests {
   @Test(
     "reads one of an older version, which is not changed",
     .enabled(if: geteuid() == 0, "only root can take another user's place"),
-    arguments: [OldLibrary.version1, OldLibrary.version4])
-  func olderVersion(sql: String) throws {
+    arguments: [1, 4])
+  func olderVersion(version: Int) throws {
     let folder = try TemporaryFolder()
     chmod(folder.path, 0o777)
     let path = folder.file("library")
-    try OldLibrary.make(sql, at: path)
+    try OldLibrary.make(version: version, at: path)
     chmod(path, 0o644)
     let before = FileManager.default.contents(atPath: path)
     func read(_ titles: [String]) throws {
