@@ -267,7 +267,8 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "AlbumPresentationTests", dependencies: ["AlbumPresentation", "AlbumModel"],
+      name: "AlbumPresentationTests",
+      dependencies: ["AlbumPresentation", "AlbumModel", "AlbumTestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "AlbumBrowserTests",

@@ -56,10 +56,7 @@ import Testing
     #expect((found == .direct) == isDirect)
   }
 
-  @Test(arguments: [
-    ("http://10.1.2.3/", "10.0.0.0/8"), ("http://[fe80::1]/", "fe80::/10"),
-    ("http://localhost/", ""), ("http://127.9.9.9/", ""), ("http://[::1]/", ""),
-  ])
+  @Test(arguments: CaseTable.pairs("proxy-networks-and-this-machine-are-asked-directly"))
   func `networks and this machine are asked directly`(_ address: String, _ list: String) throws {
     #expect(try route(address, ["http_proxy": "p:1", "no_proxy": list]) == .direct)
   }

@@ -110,24 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("ftp://a/b", "ftp://a/b: only http and https are supported"),
-    ("nowhere", "nowhere: is not a web address; write it as https://host/path"),
-    (
-      "http://", "http://: has no valid host; write it as https://host:port/path"
-    ),
-    (
-      "http://a:0/", "http://a:0/: has no valid host; write it as https://host:port/path"
-    ),
-    (
-      "http://user:secret@a/b",
-      "a: remove the name and password: addresses are shown and stored"
-    ),
-    (
-      "http://a b\u{1B}[2J/",
-      "http://a b [2J/: has no valid host; write it as https://host:port/path"
-    ),
-  ])
+  @Test(arguments: CaseTable.pairs("web-client-an-address-that-is-none-is-refused-in-one-line"))
   func `an address that is none is refused in one line`(_ address: String, _ message: String)
     async throws
   {

@@ -1,4 +1,5 @@
 import AlbumPresentation
+import AlbumTestSupport
 import Testing
 
 @Suite("Markdown")
@@ -26,11 +27,7 @@ struct MarkdownFormatTests {
 
   @Test(
     "leaves an underscore inside a word",
-    arguments: [
-      ("a_b", "a_b"), ("_a_", "\\_a\\_"), ("*a*", "\\*a\\*"), ("`a`", "\\`a\\`"),
-      ("~~a~~", "\\~\\~a\\~\\~"), ("[a](b)", "\\[a\\](b)"), ("a\r\nb", "a<br>b"),
-      ("https://x.y/a_b?c=d", "https://x.y/a_b?c=d"),
-    ])
+    arguments: CaseTable.pairs("markdown-format-escapes"))
   func escapes(title: String, shown: String) throws {
     let layout = Layout(name: "title", columns: [Column(key: "title")])
     let album = Shelf.album(1, title, nil, nil, nil)

@@ -1,5 +1,6 @@
 import AlbumModel
 import AlbumPresentation
+import AlbumTestSupport
 import Testing
 
 @Suite("A template")
@@ -32,24 +33,7 @@ struct TemplateTests {
 
   @Test(
     "applies functions from left to right",
-    arguments: [
-      ("{title:upper} {title:lower}", "LOW low"),
-      ("{artist:lower:title}", "David Bowie"),
-      ("{artist:left 5}|{artist:right 3}|{artist:left 0}", "David|wie|"),
-      ("{title:pad 6}|{year:pad 6}|{title:pad 1}", "Low   |  1977|Low"),
-      ("{missing:upper|-}{missing:pad 2}|{missing:default none:upper}", "-  |NONE"),
-      ("{styles:join \" / \"}|{styles:upper:join +}|{styles:join \"|}:\"}", "a / b|A+B|a|}:b"),
-      ("{label:default \"say \"\"x\"\"\"} { title : upper | - }", "say \"x\" LOW"),
-      (
-        "{bought:date %d.%m.%Y}, {bought:date \"%A, %e %B %y (%j)\"}",
-        "09.02.1977, Wednesday, 9 February 77 (040)"
-      ),
-      (
-        "{added:date \"%H:%M:%S %% %F %T %a %b\"}",
-        "12:24:52 % 2020-11-12 12:24:52 Thu Nov"
-      ),
-      ("{year:date %y} {year:date %d.%m.%Y} {title:date %Y}", "77 1977 Low"),
-    ])
+    arguments: CaseTable.pairs("template-functions"))
   func functions(text: String, line: String) throws {
     let album = Shelf.album(
       1, "Low", "David Bowie", "Rock", 1977,

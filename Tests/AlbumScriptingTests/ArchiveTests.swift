@@ -138,41 +138,7 @@ struct ArchiveTests {
 
   @Test(
     "reject impossible records, and import the rest",
-    arguments: [
-      (
-        "{\"id\":-1,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
-        "its id, place or snapshots are invalid"
-      ),
-      (
-        "{\"id\":9999999999,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
-        "its id, place or snapshots are invalid"
-      ),
-      (
-        "{\"id\":2,\"added\":1,\"place\":\"a0-\",\"title\":\"x\"}",
-        "its id, place or snapshots are invalid"
-      ),
-      (
-        "{\"id\":2,\"added\":1,\"place\":\"zzz\",\"title\":\"x\"}",
-        "its id, place or snapshots are invalid"
-      ),
-      (
-        "{\"id\":2,\"added\":1,\"place\":\"a0\",\"title\":\"x\",\"then\":[{\"snapshot\":7,\"there\":true}]}",
-        "its id, place or snapshots are invalid"
-      ),
-      (
-        "{\"id\":1,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
-        "its id or place is already used"
-      ),
-      (
-        "{\"id\":2,\"added\":1,\"place\":\"a-\",\"title\":\"x\"}",
-        "its id or place is already used"
-      ),
-      ("{\"id\":2,\"added\":1,\"place\":\"a0\"}", "no title"),
-      (
-        "{\"id\":2,\"place\":\"a0\",\"title\":\"x\"}",
-        "it lacks required members of an archive record"
-      ),
-    ])
+    arguments: CaseTable.pairs("archive-rejects"))
   func rejects(record: String, reason: String) throws {
     let (bench, report) = try restored(
       """
@@ -190,31 +156,7 @@ struct ArchiveTests {
   /// Rows of records after an album and an import.
   @Test(
     "reject impossible rows of records",
-    arguments: [
-      (#"{"table":"album","id":7}"#, "it is not a row of a known table"),
-      (#"{"table":"import_part","import":9,"number":1,"source":"csv"}"#, "its import is missing"),
-      (#"{"table":"record_block","import":9,"part":1,"first":1}"#, "its import is missing"),
-      (
-        #"{"table":"record_block","import":1,"part":1,"first":1,"count":2147483647,"#
-          + #""outcome":"AAL/////Bw=="}"#, "its records cannot be read"
-      ),
-      (
-        #"{"table":"record_block","import":1,"part":1,"first":1,"count":1,"outcome":"?"}"#,
-        "it is not a row of a known table"
-      ),
-      (
-        #"{"table":"record_block","import":1,"part":1,"first":1,"count":1,"outcome":"AAIB","#
-          + #""text":"AAAA"}"#, "its records cannot be read"
-      ),
-      (
-        #"{"table":"import_rule","import":1,"number":1,"kind":"god","name":"x"}"#,
-        "its rule is unknown"
-      ),
-      (
-        #"{"table":"import","id":1,"path":"x","source":"y","program":"z","settings":"{}"}"#,
-        "it contradicts other rows"
-      ),
-    ])
+    arguments: CaseTable.pairs("archive-rejected-rows"))
   func rejectedRows(row: String, reason: String) throws {
     let (bench, report) = try restored(
       """

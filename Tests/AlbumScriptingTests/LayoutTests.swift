@@ -67,19 +67,4 @@ struct LayoutTests {
     #expect(shown.contains("decorator \"bad\" failed"))
     #expect(shown.matches(of: /failed/).count == 1)
   }
-
-  @Test(
-    "are checked when they are registered",
-    arguments: [
-      ("moonshelf.layout('x', {})", "a layout needs a column"),
-      ("moonshelf.layout('x', { 7 })", "a column of \"x\" is a field's name or a table"),
-      ("moonshelf.layout('x', { {} })", "a column of \"x\" needs a key"),
-      ("moonshelf.layout('x', { { key = 'a', align = 'up' } })", "cannot be aligned \"up\""),
-      ("moonshelf.decorate {}", "a decorator needs a function"),
-    ])
-  func mistakes(statement: String, message: String) throws {
-    let bench = try ScriptBench()
-    let error = #expect(throws: LuaError.self) { try bench.run(statement) }
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
-  }
 }

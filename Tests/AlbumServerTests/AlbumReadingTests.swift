@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumTestSupport
 import HTTPTypes
 import Testing
 
@@ -105,11 +106,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("yer", "no album has a field \"yer\": did you mean year?"),
-    ("title,-genr", "no album has a field \"genr\": did you mean genre?"),
-    ("-", "no album has a field \"\""),
-  ])
+  @Test(arguments: CaseTable.pairs("album-reading-a-field-to-sort-by-that-no-album-has-is-said"))
   func `a field to sort by that no album has is said`(sort: String, detail: String) async throws {
     try await bench(["One"]).run { (client) async throws in
       let answer = try await client.ask(.get, "/api/v1/albums?sort=\(sort)")
@@ -142,10 +139,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "limit=0", "limit=501", "limit=ten", "offset=-1", "after=1&offset=2", "key=x",
-    "limit=1&limit=2", "q=%ff", "q=%zz", "page=2",
-  ])
+  @Test(arguments: CaseTable.singles("album-reading-what-a-page-cannot-be-is-said"))
   func `what a page cannot be is said`(query: String) async throws {
     try await bench(["One"]).run { (client) async throws in
       let answer = try await client.ask(.get, "/api/v1/albums?\(query)")
@@ -181,11 +175,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "/api/v1/albums/9", "/api/v1/albums/01", "/api/v1/albums/-1", "/api/v1/albums/x",
-    "/api/v1/albums/99999999999999999999", "/api/v1/albums/../../etc/passwd", "/nowhere",
-    "/api/v1/albums/%2e%2e%2f",
-  ])
+  @Test(arguments: CaseTable.singles("album-reading-what-is-not-there-is-not-found"))
   func `what is not there is not found`(path: String) async throws {
     try await bench(["One"]).run { (client) async throws in
       let answer = try await client.ask(.get, path)

@@ -19,6 +19,44 @@ public struct CaseFolder: Sendable {
     names = all.filter { $0.contains(".") }.sorted()
   }
 
+  /// A part of a case: a line `== NAME`, then others.
+  public struct Section {
+    /// The words after `==`, at most two.
+    public let words: [String]
+    /// The other lines.
+    public let content: ArraySlice<String>
+    /// All lines.
+    public let lines: ArraySlice<String>
+
+    /// The content as text.
+    public var text: String { content.map { $0 + "\n" }.joined() }
+  }
+
+  /// The sections of a case; before the first one stands why the case exists.
+  public static func sections(of lines: [String]) -> [Section] {
+    let starts = lines.indices.filter { lines[$0].hasPrefix("== ") }
+    return zip(starts, starts.dropFirst() + [lines.endIndex]).map { start, end in
+      Section(
+        words: lines[start].dropFirst(3).split(separator: " ", maxSplits: 1).map(String.init),
+        content: lines[(start + 1)..<end], lines: lines[start..<end])
+    }
+  }
+
+  /// The lines of a text, as a case has them: after `\` if they would begin something else, and
+  /// with escapes for control characters.
+  public static func lines(_ text: String, escaping marks: [String] = []) -> [String] {
+    let shown = text.unicodeScalars.reduce(into: "") { result, scalar in
+      let isHidden =
+        scalar.properties.generalCategory == .control && !["\t", "\n"].contains(scalar)
+      result += isHidden ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    var lines = shown.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      (["== ", "\\"] + marks).contains { line.hasPrefix($0) } ? "\\" + line : String(line)
+    }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
   /// Replays a case, and compares or replaces its file.
   ///
   /// - Parameters:

@@ -38,28 +38,7 @@ struct ErrorTests {
 
   @Test(
     "messages",
-    arguments: [
-      (
-        "add(1, {})",
-        "shop.lua:1: bad argument #2 to 'add' (position must be an integer, got table)"
-      ),
-      ("add()", "shop.lua:1: bad argument #1 to 'add' (an integer expected, got no value)"),
-      (
-        "add(1.5, 1)",
-        "shop.lua:1: bad argument #1 to 'add' (an integer expected, got a number with a fraction)"
-      ),
-      ("open(nil)", "shop.lua:1: bad argument #1 to 'open' (path must be a string, got nil)"),
-      (
-        "open('\\xff')",
-        "shop.lua:1: bad argument #1 to 'open' (path must be valid UTF-8 text, got other bytes)"
-      ),
-      ("\n\nrefuse()", "shop.lua:3: not today"),
-      ("sell()", "out of stock"),
-      ("error('plain', 0)", "plain"),
-      ("error({})", "an error object"),
-      ("local x = nil; x.y = 1", "shop.lua:1: attempt to index a nil value (local 'x')"),
-      ("error(setmetatable({}, {__tostring = function() return 'shown' end}))", "shown"),
-    ])
+    arguments: Fixture.pairs("lua-error-messages"))
   func messages(_ text: String, _ message: String) throws {
     let error = try failure(text)
     if message == "an error object" {

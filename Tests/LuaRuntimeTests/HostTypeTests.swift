@@ -30,16 +30,7 @@ struct HostTypeTests {
 
   @Test(
     "misuse is an error with a suggestion",
-    arguments: [
-      ("local a = ... a.kind = 1", "t.lua:1: field 'kind' of album cannot be set"),
-      ("local a = ... a.remove = 1", "t.lua:1: use album:set('remove', value)"),
-      ("local a = ... a.title = {}", "title must be a string, got table"),
-      ("local a = ... a.label = 'EMI'", "t.lua:1: album has no field 'label' that can be set"),
-      ("local a = ... a.remove()", "album expected, got no value"),
-      ("local a = ... a.remove({})", "album expected, got table"),
-      ("local a = ... setmetatable(a, {})", "table expected, got album"),
-      ("local a = ... return a + 1", "attempt to perform arithmetic on a album value"),
-    ])
+    arguments: Fixture.pairs("lua-host-type-mistakes"))
   func misuse(_ text: String, _ message: String) throws {
     let error = #expect(throws: LuaError.self) { try run(text, albums.wrap(Album("Blue"))) }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")

@@ -1,4 +1,7 @@
-/// A script that tries to run without end, or to use all memory.
+import Foundation
+
+/// A script of `Tests/Fixtures/hostile-scripts.lua` that tries to run without end, or to use all
+/// memory.
 struct HostileScript: Sendable, CustomStringConvertible {
   let description: String
   let text: String
@@ -8,219 +11,20 @@ struct HostileScript: Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  static let timely: [HostileScript] = loops + closings + library
+  static let timely = scripts("timely")
+  static let greedy = scripts("greedy")
+  static let recursive = scripts("recursive").map(\.text)
 
-  static let loops = [
-    HostileScript("an endless loop", "while true do end"),
-    HostileScript("pcall around it", "while true do pcall(function() while true do end end) end"),
-    HostileScript(
-      "nested pcalls", "local function f() while true do pcall(f) end end f()"),
-    HostileScript("a coroutine doing it", "coroutine.wrap(function() while true do end end)()"),
-    HostileScript(
-      "coroutines made for ever",
-      "while true do coroutine.wrap(function() for i = 1, 50 do end end)() end"),
-    HostileScript(
-      "work hidden in short coroutines",
-      """
-      local function spawn(depth)
-        for i = 1, 10 do
-          coroutine.wrap(function() if depth > 0 then spawn(depth - 1) end end)()
-        end
-      end
-      while true do spawn(20) end
-      """),
-    HostileScript(
-      "coroutines that yield for ever",
-      "local co = coroutine.wrap(function() while true do coroutine.yield() end end) while true do co() end"
-    ),
-    HostileScript("xpcall(loop, loop)", "local function f() while true do end end xpcall(f, f)"),
-    HostileScript(
-      "a message handler that loops",
-      "xpcall(error, function() while true do end end)"),
-    HostileScript(
-      "catching and carrying on fifty times",
-      """
-      for i = 1, 50 do pcall(function() while true do end end) end
-      return "carried on"
-      """),
-    HostileScript(
-      "catching in coroutines fifty times",
-      """
-      for i = 1, 50 do
-        coroutine.resume(coroutine.create(function() pcall(function() while true do end end) end))
-      end
-      while true do end
-      """),
-    HostileScript("goto", "::again:: goto again"),
-    HostileScript(
-      "a metamethod",
-      "local t = setmetatable({}, {__index = function() while true do end end}) return t.x"),
-    HostileScript(
-      "a host call that loops in Lua", "return apply(function() while true do end end)"),
-    HostileScript(
-      "a host function that swallows", "while true do guarded(function() while true do end end) end"
-    ),
-    HostileScript("a reader function", "load(function() while true do end end)"),
-    HostileScript(
-      "compiling for ever", "while true do load('local x = 1 ' .. (' '):rep(100000)) end"),
-    HostileScript("a long text", "local s = ('x = 1 '):rep(2000000) while true do load(s) end"),
-    HostileScript(
-      "collecting",
-      "local t = {} for i = 1, 1e5 do t[i] = {} end while true do collectgarbage() end"),
-  ]
-
-  static let closings = [
-    HostileScript(
-      "__close looping",
-      "local x <close> = setmetatable({}, {__close = function() while true do end end})"),
-    HostileScript(
-      "__close after a stop",
-      """
-      local x <close> = setmetatable({}, {__close = function() while true do end end})
-      while true do end
-      """),
-    HostileScript(
-      "__close of a coroutine that was stopped",
-      """
-      local co = coroutine.wrap(function()
-        local x <close> = setmetatable({}, {__close = function() while true do end end})
-        while true do end
-      end)
-      pcall(co)
-      while true do end
-      """),
-    HostileScript(
-      "coroutine.close of one that was stopped",
-      """
-      local co = coroutine.create(function()
-        local x <close> = setmetatable({}, {__close = function() while true do end end})
-        while true do end
-      end)
-      coroutine.resume(co)
-      coroutine.close(co)
-      """),
-    HostileScript(
-      "coroutine.close of a suspended one",
-      """
-      local co = coroutine.create(function()
-        local x <close> = setmetatable({}, {__close = function() while true do end end})
-        coroutine.yield()
-      end)
-      coroutine.resume(co)
-      coroutine.close(co)
-      """),
-    HostileScript(
-      "the closing value of a for loop",
-      """
-      local guard = setmetatable({}, {__close = function() while true do end end})
-      for i in function() return 1 end, nil, nil, guard do break end
-      """),
-    HostileScript(
-      "the closing value of a for loop in a coroutine that was stopped",
-      """
-      local guard = setmetatable({}, {__close = function() while true do end end})
-      local co = coroutine.wrap(function()
-        for i in function() return 1 end, nil, nil, guard do while true do end end
-      end)
-      pcall(co)
-      while true do end
-      """),
-    HostileScript(
-      "a thousand closings",
-      """
-      local function deep(n)
-        local x <close> = setmetatable({}, {__close = function() while true do end end})
-        if n > 0 then return (deep(n - 1)) end
-        while true do end
-      end
-      deep(150)
-      """),
-  ]
-
-  static let library = [
-    HostileScript("a pattern that backtracks", "return ('a'):rep(600):find('.-.-.-b')"),
-    HostileScript("a pattern of many stars", "return ('a'):rep(100):match(('a*'):rep(30) .. 'b')"),
-    HostileScript("gsub that backtracks", "return ('a'):rep(600):gsub('.-.-.-b', '')"),
-    HostileScript("gmatch that backtracks", "for x in ('a'):rep(600):gmatch('.-.-.-b') do end"),
-    HostileScript("a huge set", "return ('a'):rep(1e5):find('[' .. ('b'):rep(1e5) .. ']')"),
-    HostileScript("a balanced match", "return ('('):rep(2e5):find('%b()')"),
-    HostileScript(
-      "a callback of gsub", "(' '):rep(1e6):gsub(' ', function() while true do end end)"),
-    HostileScript("rep of nothing", "while true do (''):rep(1 << 60) end"),
-    HostileScript("upper of much", "local s = ('x'):rep(5e6) while true do s:upper() end"),
-    HostileScript(
-      "concatenating much", "local s = ('x'):rep(5e6) while true do local t = s .. s end"),
-    HostileScript("format of much", "local s = ('x'):rep(5e6) while true do ('%s'):format(s) end"),
-    HostileScript("move of a huge range", "table.move({}, 1, math.maxinteger - 1, 2)"),
-    HostileScript(
-      "move through a proxy",
-      "table.move(setmetatable({}, {__index = type, __newindex = rawequal}), 1, 1 << 60, 1 << 61)"),
-    HostileScript(
-      "insert with a lying length",
-      "table.insert(setmetatable({}, {__len = function() return 1 << 60 end}), 1, 'x')"),
-    HostileScript(
-      "remove with a lying length",
-      "table.remove(setmetatable({}, {__len = function() return 1 << 60 end}), 1)"),
-    HostileScript(
-      "concat with a lying length",
-      "local e = '' table.concat(setmetatable({}, {__len = function() return 1 << 60 end, __index = function() return e end}))"
-    ),
-    HostileScript(
-      "sort with a lying length",
-      "table.sort(setmetatable({}, {__len = function() return (1 << 31) - 2 end, __index = function(_, k) return 1 end}))"
-    ),
-    HostileScript(
-      "sort by a host function",
-      "local t = {} for i = 1, 1e5 do t[i] = i end while true do table.sort(t, rawequal) end"),
-    HostileScript(
-      "unpack of much", "local t = {} while true do pcall(table.unpack, t, 1, 1e5) end"),
-    HostileScript("tonumber of much", "local s = (' '):rep(5e6) while true do tonumber(s) end"),
-    HostileScript("utf8.len of much", "local s = ('x'):rep(5e6) while true do utf8.len(s) end"),
-    HostileScript(
-      "comparing much", "local a, b = ('x'):rep(2e6), ('x'):rep(2e6) .. 'y' while a < b do end"),
-  ]
-
-  static let greedy = [
-    HostileScript("a growing table", "local t = {} for i = 1, 1e9 do t[i] = i end"),
-    HostileScript("a growing string", "local s = 'x' while true do s = s .. s end"),
-    HostileScript("rep", "return ('x'):rep(1e9)"),
-    HostileScript("rep with a separator", "return ('x'):rep(1e8, ('y'):rep(10))"),
-    HostileScript("closures", "local t = {} while true do t[#t + 1] = function() return t end end"),
-    HostileScript(
-      "coroutines", "local t = {} while true do t[#t + 1] = coroutine.create(print) end"),
-    HostileScript("host objects", "local t = {} while true do t[#t + 1] = record('x') end"),
-    HostileScript("gsub", "return (' '):rep(1e6):gsub(' ', ('x'):rep(1000))"),
-    HostileScript(
-      "format", "local s = ('x'):rep(1e7) return ('%s%s%s%s%s%s'):format(s, s, s, s, s, s)"),
-    HostileScript("pack", "return string.pack('!16 c100000000', '')"),
-    HostileScript(
-      "concat", "local t = {} for i = 1, 1e5 do t[i] = ('x'):rep(1000) end return table.concat(t)"),
-    HostileScript(
-      "swallowing",
-      "local t = {} while true do if not pcall(function() for i = 1, 1e9 do t[#t + 1] = {} end end) then error('caught', 0) end end"
-    ),
-  ]
-
-  static let recursive = [
-    "local function f() return 1 + f() end f()",
-    "local function f() return apply(f) end f()",
-    "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k + 1] end return t[1]",
-    "local t = setmetatable({}, {}) getmetatable(t).__add = function(a) return a + 1 end return t + 1",
-    "local t = setmetatable({}, {}) getmetatable(t).__tostring = function(a) return tostring(a) end return tostring(t)",
-    "local function f() coroutine.wrap(f)() end f()",
-    "local function f() return (pcall(f)) and error() end error(f())",
-    "local function f() return (('x'):gsub('x', f)) end f()",
-    "local function f() table.sort({1, 2, 3}, f) end f()",
-    """
-    local function close(n)
-      local co = coroutine.create(function()
-        local x <close> = setmetatable({}, {__close = function() close(n + 1) end})
-        coroutine.yield()
-      end)
-      coroutine.resume(co)
-      assert(coroutine.close(co))
-    end
-    close(1)
-    """,
-  ]
+  /// The scripts of a kind, each after a line `--- KIND: NAME`.
+  private static func scripts(_ kind: String) -> [HostileScript] {
+    let scripts = Fixture.text("hostile-scripts.lua").components(separatedBy: "\n--- \(kind): ")
+      .dropFirst().map { part in
+        let lines = part.components(separatedBy: "\n--- ")[0]
+          .split(separator: "\n", maxSplits: 1).map(String.init)
+        return HostileScript(lines[0], lines[1])
+      }
+    // A test without arguments would pass.
+    precondition(!scripts.isEmpty, "there are no \(kind) scripts")
+    return scripts
+  }
 }

@@ -30,12 +30,7 @@ struct SandboxTests {
 
   @Test(
     "functions that scripts need are present",
-    arguments: [
-      "string.format", "table.concat", "math.floor", "os.time", "os.date", "os.clock", "utf8.len",
-      "coroutine.wrap", "pairs", "ipairs", "next", "pcall", "xpcall", "error", "assert", "select",
-      "tostring", "tonumber", "type", "rawget", "rawset", "rawequal", "rawlen", "setmetatable",
-      "getmetatable", "print", "load", "require", "collectgarbage",
-    ])
+    arguments: Fixture.lines("sandbox-functions.txt"))
   func present(_ name: String) throws {
     #expect(try run("return type(\(name))") == "function")
   }

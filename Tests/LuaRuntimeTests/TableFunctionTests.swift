@@ -17,24 +17,7 @@ struct TableFunctionTests {
 
   @Test("insert, remove, move, concat and unpack agree with Lua's")
   func all() throws {
-    let statements = [
-      "table.insert(t, 50)", "table.insert(t, 1, 0)", "table.insert(t, 5, 0)",
-      "table.insert(t, 6, 0)", "table.insert(t, 0, 0)", "table.insert(t)",
-      "table.insert(t, 1, 2, 3)", "table.insert(t, 'x', 2)", "table.insert(nil, 2)",
-      "table.remove(t)", "table.remove(t, 1)", "table.remove(t, 4)", "table.remove(t, 5)",
-      "table.remove(t, 6)", "table.remove(t, 0)", "table.remove(t, 'x')", "table.remove(7)",
-      "table.move(t, 1, 3, 2)", "table.move(t, 2, 4, 1)", "table.move(t, 1, 0, 3)",
-      "table.move(t, 1, 4, 1, {})", "table.move(t, -1, 2, 1)",
-      "table.move(t, 1, math.maxinteger, 2)", "table.move(t, 0, math.maxinteger, 2)",
-      "table.move(t, 1, 2, math.maxinteger)", "table.move(t, 1, 2)", "table.move(t, 1, 2, 1, 5)",
-      "table.concat(t)", "table.concat(t, ', ')", "table.concat(t, ', ', 2)",
-      "table.concat(t, ', ', 2, 3)", "table.concat(t, ', ', 3, 2)", "table.concat(t, ', ', 1, 6)",
-      "table.concat(t, {})", "table.concat({1, {}, 3})", "table.concat({1.5, 'x', 2})",
-      "table.unpack(t)", "table.unpack(t, 2)", "table.unpack(t, 2, 3)", "table.unpack(t, 3, 2)",
-      "table.unpack(t, 1, 1 << 31)", "table.unpack(t, math.mininteger, math.maxinteger)",
-      "table.unpack(t, -1, 1)", "table.unpack(3)", "table.sort(t, function(a, b) return a > b end)",
-      "table.sort(t, 5)", "table.sort()", "table.sort({3, 'x', 1})", "table.sort({{}, {}})",
-    ]
+    let statements = Fixture.lines("table-statements.txt")
     try StockComparison.expectSame(statements.map { Self.after($0) })
     try StockComparison.expectSame(statements.map { Self.after($0, table: "{}") })
     let proxied = """

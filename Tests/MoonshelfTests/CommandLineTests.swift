@@ -1,5 +1,4 @@
 import AlbumScripting
-import AlbumTestSupport
 import ArgumentParser
 import Foundation
 import Testing
@@ -131,50 +130,5 @@ struct CommandLineTests {
 
   private static func types(in command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
     command.configuration.subcommands.flatMap { [$0] + types(in: $0) }
-  }
-
-  @Test("the options of all work with the tests of scripts")
-  func testCommand() throws {
-    let program = try Program()
-    try program.script("one.lua", "")
-    try program.script(
-      "one_test.lua", "test('one', function() expect(require 'one' ~= nil).equals(true) end)")
-    let elsewhere = program.folder.file("elsewhere")
-    try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
-    try program.folder.write(
-      "test('other', function() expect(1).equals(1) end)", to: "elsewhere/x_test.lua")
-    for words in [["test", "--offline"], ["--offline", "test"], ["test", "--library", "none"]] {
-      #expect(try program.run(words).output.contains("1 passed"), "\(words)")
-    }
-    let other = try program.run("--scripts", elsewhere, "test")
-    #expect(other.output.contains("x_test.lua"), "\(other)")
-    #expect(
-      try program.run("test", "--scripts", "nowhere")
-        == Program.Result(
-          output: "", errors: "moonshelf: script folder not found: nowhere\n", code: 2))
-    #expect(try program.run("test", "--no-scripts").output.contains("one_test.lua") == false)
-  }
-
-  @Test("browse in a pipe writes a list, with a template as well")
-  func browseTemplate() throws {
-    let program = try Program.withSampleAlbums()
-    #expect(
-      try program.output("browse", "--template", "{title}")
-        == program.output("list", "--template", "{title}"))
-  }
-
-  @Test("an encoding that a file cannot have is refused")
-  func encoding() throws {
-    let program = try Program()
-    try program.folder.write("artist,title\nDavid Bowie,Low\n", to: "list.csv")
-    for name in ["utf-16", "utf-16be"] {
-      #expect(
-        try program.run("import", "list.csv", "--encoding", name)
-          == Program.Result(
-            output: "",
-            errors:
-              "moonshelf: list.csv: is not UTF-16, but UTF-8 or ASCII; leave out the encoding\n",
-            code: 1))
-    }
   }
 }

@@ -100,11 +100,4 @@ struct DoctorReportTests {
       #expect(output.contains(line), "\(line) is missing in: \(output)")
     }
   }
-
-  @Test("changes nothing, so it does not go with --repair")
-  func repairing() throws {
-    let result = try Program().run("doctor", "--report", "--repair")
-    #expect(result.code == 2)
-    #expect(result.errors.contains("--report changes nothing; run --repair alone"))
-  }
 }

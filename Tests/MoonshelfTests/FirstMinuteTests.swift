@@ -53,16 +53,4 @@ struct FirstMinuteTests {
     #expect(unknown.code == 64 || unknown.code == 2)
     #expect(unknown.errors.contains("there is no recipe \"by-dacade\""))
   }
-
-  @Test("an import without a library says where it made one")
-  func importing() throws {
-    let program = try Program()
-    let list = program.folder.file("list.csv")
-    try Data("Artist,Title\nLow,Trust\n".utf8).write(to: URL(fileURLWithPath: list))
-    let first = try program.run("import", list, environment: ["MOONSHELF_LIBRARY": ""])
-    let path = program.folder.file(".local/share/moonshelf/library.moonshelf")
-    #expect(first.output.hasSuffix("Made the library \(path).\n"))
-    let second = try program.run("import", list, environment: ["MOONSHELF_LIBRARY": ""])
-    #expect(!second.output.contains("Made the library"))
-  }
 }

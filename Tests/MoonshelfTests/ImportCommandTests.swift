@@ -12,23 +12,6 @@ struct ImportCommandTests {
   private let list =
     "Artist,Album,Year\nFela Kuti,Zombie,1976\n\"Beatles, The\",Help!,1965\nSade,,1984\nfela kuti,ZOMBIE,1976\n"
 
-  @Test("reports the result of every record, and is undone as one step")
-  func summary() throws {
-    let program = try Program()
-    try program.folder.write(list, to: "list.csv")
-    #expect(
-      try program.output("import", "list.csv").withoutTimes == """
-        list.csv: 4 records: 2 added, 1 skipped, 1 rejected (0.1 s).
-          1 rejected, no title (first at line 4)
-          1 skipped, already in the library (first at line 5)
-        Keep the rejected records with: moonshelf import list.csv --rejects list.rejects.csv
-        Undo with: moonshelf undo
-
-        """)
-    #expect(try program.output("undo").hasPrefix("Undid: Import list.csv (2 changes)."))
-    #expect(try program.output("list", "--format", "csv") == "Artist,Album,Genre,Year\n")
-  }
-
   @Test("makes no host of scripts, and so no Lua machine, without rules")
   func noHost() throws {
     let folder = try TemporaryFolder()
@@ -47,77 +30,6 @@ struct ImportCommandTests {
     let ruled = try imported("--rule", rule)
     #expect(ruled.years == [2000, 2000])
     #expect(ruled.session.host != nil)
-  }
-
-  @Test("writes a report for programs and a rejects file that can be imported again")
-  func report() throws {
-    let program = try Program()
-    try program.folder.write(list, to: "list.csv")
-    try program.folder.write(
-      "return function(album) album.artist = album.artist:gsub('^(.*), The$', 'The %1') end",
-      to: "rule.lua")
-    try program.run(
-      "import", "list.csv", "--rule", "rule.lua", "--report", "report.json", "--rejects",
-      "rejects.csv")
-    let data = try Data(contentsOf: URL(fileURLWithPath: program.folder.file("report.json")))
-    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    for (key, value) in [
-      ("records", 4), ("added", 2), ("merged", 0), ("skipped", 1), ("rejected", 1), ("step", 1),
-    ] {
-      #expect(report[key] as? Int == value, "\(key)")
-    }
-    #expect(report["seconds"] is Double)
-    #expect((report["warnings"] as? [Any])?.isEmpty == true)
-    let notAdded = try #require(report["not_added"] as? [[String: Any]])
-    #expect(notAdded.map { $0["line"] as? Int } == [4, 5])
-    #expect(notAdded.map { $0["reason"] as? String } == ["no title", "already in the library"])
-    #expect(try program.output("list", "--template", "{artist}") == "Fela Kuti\nThe Beatles\n")
-    let again = try program.run("import", "rejects.csv")
-    #expect(again.output.contains("1 record: 0 added, 0 skipped, 1 rejected"))
-    #expect(again.code == 1)
-  }
-
-  @Test("refuses a list without titles, unless the user agrees or names the column")
-  func doubtful() throws {
-    let program = try Program()
-    try program.folder.write(
-      "Alpha;Beta\n" + (0..<9).map { "\($0);\($0 * 3)\n" }.joined(), to: "odd.csv")
-    let refused = try program.run("import", "odd.csv")
-    #expect(refused.code == 2)
-    #expect(
-      refused.errors == """
-        moonshelf: odd.csv: no column has the titles; name it, as in --map 'Alpha=title'; see \
-        --preview; --yes imports it all the same
-
-        """)
-    let rejected = try program.run("import", "odd.csv", "--yes")
-    #expect(rejected.code == 1)
-    #expect(rejected.output.contains("9 rejected, no title"))
-    #expect(try program.run("import", "odd.csv", "--map", "Beta=title").code == 0)
-  }
-
-  @Test("a dry run shows its changes and saves nothing")
-  func dryRun() throws {
-    let program = try Program()
-    try program.folder.write(list, to: "list.csv")
-    let output = try program.output("import", "list.csv", "--dry-run")
-    #expect(output.contains("Dry run: no changes were saved."))
-    #expect(output.contains("Would run: Import list.csv (2 changes)\n  + Fela Kuti – Zombie\n"))
-    #expect(try program.output("history") == "No history yet.\n")
-  }
-
-  @Test("in strict mode stops at the first failure of a rule, and changes nothing")
-  func strict() throws {
-    let program = try Program()
-    try program.folder.write(list, to: "list.csv")
-    try program.folder.write(
-      "return function(album)\n  if album.year == 1965 then error('no') end\nend", to: "rule.lua")
-    let result = try program.run("import", "list.csv", "--rule", "rule.lua", "--strict")
-    #expect(result.code == 1)
-    #expect(
-      result.errors.hasPrefix("moonshelf: list.csv, line 3: rule.lua:2: no\n"), "\(result.errors)")
-    #expect(result.errors.contains("traceback"))
-    #expect(try program.output("history") == "No history yet.\n")
   }
 
   @Test("killed at a hundred random moments, leaves the library as before or as after")
@@ -199,69 +111,6 @@ struct ImportCommandTests {
     #expect(titles.split(separator: "\n").count == 60_001)
     try program.run("undo")
     #expect(try program.output("list", "--template", "{title}") == "Low\n")
-  }
-
-  @Test("--save-map remembers --map for files with the same columns")
-  func savedMap() throws {
-    let program = try Program()
-    func write(_ rows: String, columns: String = "Xq,Album,Year,week") throws -> String {
-      try program.folder.write("\(columns)\n\(rows)\n", to: "list.csv")
-    }
-    func artists() throws -> String { try program.output("list", "--template", "{title}:{artist}") }
-    let map = ["--map", "Xq=artist", "--map", "week=-"]
-    let first = try program.run(["import", try write("Sade,Promise,1985,3"), "--save-map"] + map)
-    #expect(first.code == 0)
-    #expect(first.errors.contains("Remembered for files with the columns of"), "\(first)")
-    #expect(first.errors.contains(": Xq=artist, week=-.\n"), "\(first)")
-    try program.run("import", try write("2,Low,1977,Bowie", columns: "WEEK,album,year,xq"))
-    #expect(try artists() == "Promise:Sade\nLow:Bowie\n")
-    // Another column is another kind of file.
-    try program.run("import", try write("Can,Ege,1971,1,x", columns: "Xq,Album,Year,week,more"))
-    #expect(try artists().hasSuffix("Ege:\n"))
-    try program.run("undo")
-    #expect(
-      try program.run("import", try write("Neu,Two,1972,1"), "--save-map").errors
-        .contains("are no longer remembered"))
-    #expect(try artists().hasSuffix("Two:\n"))
-    #expect(try program.run("import", "-", "--save-map").code == 2)
-  }
-
-  @Test("--preview makes no library, and --map is checked before anything is imported")
-  func preview() throws {
-    let program = try Program()
-    let file = try program.folder.write("Autore,Album,week\nSade,Promise,3\n", to: "list.csv")
-    let shown = try program.output("import", file, "--preview", "--map", "Autore=ARTIST")
-    #expect(shown.contains("Autore  artist  --map       Sade"), "\(shown)")
-    #expect(shown.hasSuffix("Nothing was imported.\n"))
-    #expect(!FileManager.default.fileExists(atPath: program.library))
-    for (map, message) in [
-      ("week", "--map needs a column and a field, as in 'Autore=artist'; got \"week\""),
-      ("week=id", "--map 'week=id': id is read-only"),
-    ] {
-      let result = try program.run("import", file, "--map", map)
-      #expect(result.code == 2 && result.errors.hasPrefix("moonshelf: \(message)\n"), "\(result)")
-    }
-    let result = try program.run("import", file, "--map", "weak=-")
-    #expect(result.code == 1)
-    #expect(result.errors.contains("there is no column \"weak\"; there are Autore, Album, week"))
-    #expect(try program.run("import", file, "--preview", "--format", "json").code == 2)
-    _ = try program.output("import", file, "--map", "Autore=artist", "--map", "week=-")
-    #expect(
-      try program.output("list", "--layout", "full", "--format", "csv").split(separator: "\n")[0]
-        == "ID,Artist,Album,Genre,Year,Cover,Added")
-  }
-
-  @Test("reports a column that was recognized by its values alone")
-  func doubt() throws {
-    let program = try Program()
-    let rows = (0..<12).map { "Band \($0 % 3),Record \($0) x,\($0)" }.joined(separator: "\n")
-    let file = try program.folder.write("quux,album,year\n\(rows)\n", to: "list.csv")
-    let report = try program.output("import", file)
-    #expect(
-      report.contains(
-        "warning, columns: \"quux\" is read as artist by its values alone; "
-          + "--map 'quux=-' leaves it out"), "\(report)")
-    #expect(try program.output("list", "--format", "csv").contains("Band 0,Record 0 x,"))
   }
 
   private func isLocked(_ program: Program) throws -> Bool {

@@ -114,31 +114,6 @@ struct JSONOutputTests {
     #expect(kinds["tags"] == ["array"])
   }
 
-  @Test("has the position of each album, in any order of the list")
-  func positions() throws {
-    let program = try Program()
-    let titles = (1...40).map { "T\($0)" }
-    try program.folder.write("title\n" + titles.joined(separator: "\n") + "\n", to: "list.csv")
-    try program.run("import", "list.csv")
-    try program.run("move", "id:40", "1")
-    try program.run("remove", "id:7")
-    let shelf = try program.output("list", "--columns", "id", "--format", "tsv")
-      .split(separator: "\n").dropFirst()
-    let order = Dictionary(uniqueKeysWithValues: zip(shelf.map { Int64($0) ?? 0 }, 1...))
-    for words in [["list"], ["list", "id-"], ["list", "title:3"], ["show", "id:12"]] {
-      let text = try program.run(words + ["--format", "jsonl"]).output
-      for line in text.split(separator: "\n") {
-        guard case .object(let album) = try JSONValue(reading: String(line)),
-          case .integer(let id)? = album.value(named: "id")
-        else {
-          Issue.record("no album: \(line)")
-          continue
-        }
-        #expect(album.value(named: "position") == order[id].map { .integer(Int64($0)) })
-      }
-    }
-  }
-
   @Test("is documented, schema by schema")
   func documented() throws {
     let page = try String(contentsOfFile: Program.root + "/docs/json.md", encoding: .utf8)
@@ -171,16 +146,5 @@ struct JSONOutputTests {
     }
     let unknown = JSONSchema(["maxLength": 3])
     #expect(unknown.mistakes(in: .null) == ["$: unknown keyword maxLength"])
-  }
-
-  @Test("a changing command has a result in every format", arguments: FormatName.allCases)
-  func results(format: FormatName) throws {
-    let program = try Program()
-    try program.run("init", "--sample")
-    let output = try program.output("remove", "id:5", "--format", format.rawValue)
-    #expect(output.contains("Removed Madonna – American Pie."))
-    if format == .csv {
-      #expect(output == "Message,Step\nRemoved Madonna – American Pie.,2\n")
-    }
   }
 }

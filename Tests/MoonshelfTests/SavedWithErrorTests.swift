@@ -29,21 +29,6 @@ struct SavedWithErrorTests {
       output: "", errors: String(decoding: errors, as: UTF8.self), code: process.terminationStatus)
   }
 
-  @Test("a failed import keeps the older files of rejects and report")
-  func failedImport() throws {
-    for name in ["rejects.csv", "report.json"] { try program.folder.write("older", to: name) }
-    try program.folder.write(
-      "rule(function(draft, ctx) if draft.title == 'Two' then error('no') end end)", to: "rule.lua")
-    let result = try program.run(
-      "import", "list.csv", "--rule", "rule.lua", "--strict", "--rejects", "rejects.csv",
-      "--report", "report.json")
-    #expect(result.code == 1)
-    #expect(try text("rejects.csv") == "older")
-    #expect(try text("report.json") == "older")
-    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
-    #expect(!left.contains { $0.hasSuffix(".part") })
-  }
-
   @Test("files of killed programs, also of one with the same process id, block no export")
   func leftovers() throws {
     try program.run("import", "list.csv")
@@ -61,14 +46,5 @@ struct SavedWithErrorTests {
         == "moonshelf: the output is incomplete: no space left where it is written; already saved: Add Cut\n"
     )
     #expect(try program.output("list", "--template", "{title}") == "Cut\n")
-  }
-
-  @Test("a report that cannot be written does not hide that the import is complete")
-  func report() throws {
-    let result = try program.run("import", "list.csv", "--report", "/dev/full")
-    #expect(result.code == 1)
-    #expect(result.output.contains("3 records: 2 added"))
-    #expect(result.errors.contains("the import is complete, but: cannot write /dev/full"))
-    #expect(try program.output("list", "--template", "{title}") == "One\nTwo\n")
   }
 }

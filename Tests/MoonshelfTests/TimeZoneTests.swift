@@ -43,21 +43,4 @@ struct TimeZoneTests {
       #expect(try times("csv", Self.tokyo) == times("json", [:]), "\(words)")
     }
   }
-
-  @Test("added: takes the day of the user")
-  func queries() throws {
-    let program = try Program()
-    try program.run("init", "--sample")
-    func count(_ query: String, _ zone: String) throws -> Int {
-      let result = try program.run(
-        ["list", query, "--columns", "id", "--format", "jsonl"], environment: ["TZ": zone])
-      return result.output.split(separator: "\n").count
-    }
-    let full = try program.output("list", "--columns", "added", "--format", "jsonl")
-    let day = try #require(full.firstMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d)/))
-    #expect(try count("added:\(day.output.1)", "UTC") == 5)
-    #expect(try count("added:\(day.output.1)T\(day.output.2)", "UTC") == 5)
-    #expect(try count("added:\(day.output.1)T\(day.output.2)", "XXX-3") == 0)
-    #expect(try count("added:\(day.output.1)T\(day.output.2)Z", "XXX-3") == 5)
-  }
 }

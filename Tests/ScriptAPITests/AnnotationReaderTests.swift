@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Testing
 
 @testable import ScriptAPI
@@ -17,42 +18,14 @@ struct AnnotationReaderTests {
 
   @Test(
     "invalid lines are reported",
-    arguments: [
-      ("function add() end", "1: add without a class is not understood"),
-      ("local x = 1", "1: a line of code is not understood"),
-      ("---@field x string", "1: a field without a class is not understood"),
-      ("local x = {}", "1: a variable without a class is not understood"),
-      ("---@nodiscard", "1: the tag nodiscard is not understood"),
-      ("---Words.\n\n---@class A", "2: a comment above nothing is not understood"),
-      ("---```lua\n---@class A", "2: a fence without an end is not understood"),
-      ("---```c\n---```\n---@class A", "3: a fence marked \"c\" is not understood"),
-      ("---```lua song\n---```\n---@class A", "3: a fence marked \"lua song\" is not understood"),
-      ("---Wrong: `a()`\n---@class A", "2: a wrong call without its message is not understood"),
-      ("---@param x (string", "1: the type in \"(string\" is not understood"),
-      (
-        "---@class A\n---@param x string\nfunction a.b(y) end",
-        "3: parameters other than those described is not understood"
-      ),
-    ])
+    arguments: CaseTable.pairs("annotation-reader-mistakes"))
   func mistakes(text: String, problem: String) {
     #expect(read(text).problems == [problem])
   }
 
   @Test(
     "a type ends as in the language server",
-    arguments: [
-      ("string", ""), ("string?", "why not"), ("moonshelf.Album[]", "the albums"),
-      ("string|integer", "a key"), ("(string|integer)?", "a key"), ("(string|X)[]", "several"),
-      ("table<string, X>", "by name"), ("table<string, X>[]?", "by name, each"),
-      ("table<string|integer, string>[]", "the rows"), ("fun()", "fails when it raises"),
-      ("fun(): any", "next"), ("fun(ev: X)", "is called"),
-      ("fun(ev: X): false?, string?", "refuses, with a reason"),
-      ("fun(a: X, b?: Y): X|Y, string", "both"), ("fun(...): ...", "all"),
-      ("(fun(ev: X): false?, string?)", "in parentheses"), ("fun(): moonshelf.Album?", "next"),
-      ("{ label: string, value: X? }", "a row"), ("{ label: string }[]", "rows, labelled"),
-      ("\"other process\"|\"undo\"", "the origin"), ("\"a, b\"", "one text"),
-      ("\"(\"", "a bracket"), ("file*?", "file"), ("any", "... the results"),
-    ])
+    arguments: CaseTable.pairs("annotation-reader-types"))
   func types(type: String, rest: String) {
     let parts = TypeText.split((rest.isEmpty ? type : type + " " + rest)[...])
     #expect(parts.map { "\($0.type)" } == type)
@@ -84,56 +57,7 @@ struct AnnotationReaderTests {
   @Test("classes, fields, events, functions and globals become tables and their items")
   func tables() throws {
     let reader = read(
-      """
-      ---@meta example
-      -- A remark.
-
-      ---A name.
-      ---@alias moonshelf.Name "a"|"b c"
-
-      ---Options of CSV.
-      ---
-      ---```lua
-      ---f { sep = "," }
-      ---```
-      ---
-      ---Since 1.1.
-      ---@class moonshelf.CSVDecodeOptions
-      ---@field sep string? the separator
-
-      ---The library.
-      ---@class moonshelf.Library
-      ---
-      ---The albums.
-      ---
-      ---Since 1.0.
-      ---@field albums moonshelf.Shelf
-      ---@field [string|integer] any
-      local library = {}
-
-      ---Adds one.
-      ---@param fields table<string, any> its fields
-      ---@param position? integer where
-      ---@param ... any the rest
-      ---@return moonshelf.Album? album nil if refused
-      ---@overload fun(fields: table)
-      function library:add(fields, position, ...) end
-
-      ---All events.
-      ---@class moonshelf.Events
-
-      ---An album was added.
-      ---@class moonshelf.AlbumAddedEvent: moonshelf.Event
-      ---@field name "album.added"
-      ---@field album moonshelf.Album? the album
-
-      ---For tests.
-      ---@class moonshelf.Tests
-
-      ---The world.
-      ---@type moonshelf.Testing
-      testing = {}
-      """)
+      fixture("annotations.lua"))
     #expect(reader.problems == [])
     #expect(reader.tables.map(\.name) == ["csv decode options", "library", "events", "tests"])
     #expect(reader.tables.map(\.isRecord) == [true, false, false, false])

@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Testing
 
 @testable import ScriptAPI
@@ -7,32 +8,7 @@ struct HelpTests {
   @Test("shows an item with its signature first, then its description")
   func item() {
     #expect(
-      APIDescription.help("library.add") == """
-        library.add(fields [, position])
-
-        Adds an album and returns it.
-
-        Takes:
-          fields: moonshelf.Fields, its fields; a title is required
-          position: integer?, the position; last by default
-
-        Gives:
-          album: moonshelf.Album?, nil if refused
-          reason: string?, the title is missing, or a hook refused
-
-        Example, moonshelf run FILE:
-          local library <const> = moonshelf.library
-          local fields <const> = { title = "Zombie", artist = "Fela Kuti" }
-          local album <const> = assert(library.add(fields, 1))
-          assert(album.position == 1)
-          print(library.add { artist = "Nobody" })   -- nil  no title
-
-        Wrong:
-          library.add("Low")
-          bad argument #1 to 'add' (fields must be a table, got string)
-
-        Since 1.0.
-        """)
+      APIDescription.help("library.add") == fixture("help-library-add.txt"))
   }
 
   @Test("lists the members of a module, one per line")
@@ -62,24 +38,14 @@ struct HelpTests {
 
   @Test(
     "a name is found in any spelling",
-    arguments: [
-      ("moonshelf.library.add", "library.add("), ("library:add", "library.add("),
-      ("album.observe", "album:observe("), ("json.encode", "moonshelf.json.encode("),
-      ("moonshelf", "moonshelf: "), ("ctx", "ctx: "), ("library", "library: "),
-      ("rule", "moonshelf.rule { name =, priority =, source =, map =, apply = }"),
-    ])
+    arguments: CaseTable.pairs("help-spellings"))
   func spellings(name: String, beginning: String) {
     #expect(APIDescription.help(name).hasPrefix(beginning))
   }
 
   @Test(
     "an unknown name gets the nearest suggestion",
-    arguments: [
-      ("library.ad", "nothing is called \"library.ad\": did you mean library.add?"),
-      ("transaction", "nothing is called \"transaction\": did you mean library.transaction?"),
-      ("albun", "nothing is called \"albun\": did you mean album?"),
-      ("qwertz", "nothing is called \"qwertz\"; help lists all names"),
-    ])
+    arguments: CaseTable.pairs("help-unknown"))
   func unknown(name: String, message: String) {
     #expect(APIDescription.help(name) == message)
   }
@@ -107,32 +73,7 @@ struct HelpTests {
         #expect(page.contains("\n| `\(item.member)` | `"), "\(item.name)")
       }
     }
-    let entry = """
-      ### `library.add(fields [, position])` · since 1.0
-
-      Adds an album and returns it.
-
-      - `fields`, `moonshelf.Fields`: its fields; a title is required
-      - `position`, `integer?`: the position; last by default
-
-      - returns `album`, `moonshelf.Album?`: nil if refused
-      - returns `reason`, `string?`: the title is missing, or a hook refused
-
-      ```lua
-      local library <const> = moonshelf.library
-      local fields <const> = { title = "Zombie", artist = "Fela Kuti" }
-      local album <const> = assert(library.add(fields, 1))
-      assert(album.position == 1)
-      print(library.add { artist = "Nobody" })   -- nil  no title
-      ```
-
-      Wrong: `library.add("Low")`
-
-      ```text
-      bad argument #1 to 'add' (fields must be a table, got string)
-      ```
-
-      """
+    let entry = fixture("reference-library-add.md")
     #expect(page.contains(entry))
   }
 }

@@ -28,10 +28,7 @@ struct ScriptCheckRobustnessTests {
 
   @Test(
     "no depth is too large, and the cost is proportional to the length",
-    arguments: [
-      "(", "{", "[", "function(", "do ", "f(function() ", "a.b(", "local a = ", "album.x",
-      "library.find(1).", "if x then ", "{ { x = ", "--[[", "\"", "x = {y = ", ")", "end ",
-    ])
+    arguments: CaseTable.singles("script-check-robustness-deep"))
   func deep(piece: String) {
     expectLinear("\(piece)") { String(repeating: piece, count: $0) }
   }

@@ -18,19 +18,7 @@ struct HostileExchangeTests {
 
   @Test(
     "is refused, and nothing of it is applied",
-    arguments: [
-      "nonsense", "[]", "{}", "{\"act\":\"do\"}", #"{"album":1,"home":7}"#,
-      #"{"album":1,"home":7,"place":"a0","added":1,"title":""}"#,
-      #"{"album":1,"home":7,"place":"not a place","added":1,"title":"Low"}"#,
-      #"{"album":1,"home":7,"place":"a0","added":1,"title":"Low","fields":"{\"x\" : 1}"}"#,
-      #"{"album":1,"home":7,"place":"a0","added":1,"title":"Low","year":"soon"}"#,
-      #"{"album":-1,"home":7,"place":"a0","added":1,"title":"Low"}"#,
-      #"{"album":9223372036854775807,"home":7,"place":"a0","added":1,"title":"Low"}"#,
-      #"{"there":5,"last":4,"home":7}"#, #"{"there":1,"last":4,"home":7}"#,
-      #"{"away":1,"last":9223372036854775807,"home":7}"#,
-      #"{"moved":1,"home":8,"place":"a0"}"#, #"{"changed":1,"home":7,"field":"year","new":1}"#,
-      "{\"changed\":1,\"home\":7,\"field\":\"\",\"new\":\"\u{0}\"}",
-    ])
+    arguments: CaseTable.singles("hostile-exchange-damaged"))
   func damaged(line: String) throws {
     let library = try LibraryAPI.inMemory("Zombie")
     _ = try library.greeting(as: "here")
@@ -47,13 +35,7 @@ struct HostileExchangeTests {
 
   @Test(
     "with invalid times or IDs is refused, so that later writes stay possible",
-    arguments: [
-      ("\"stamp\":1767225600000001", "\"stamp\":9223372036854775807"),
-      ("\"time\":1767225600", "\"time\":9223372036854775807"),
-      ("\"home\":7,\"number\":1,", "\"home\":-7,\"number\":1,"),
-      ("\"home\":7,\"number\":1,", "\"home\":9223372036854775807,\"number\":1,"),
-      ("\"home\":7,\"number\":1,", "\"home\":7,\"number\":9223372036854775807,"),
-    ])
+    arguments: CaseTable.pairs("hostile-exchange-limits"))
   func limits(part: String, instead: String) throws {
     let library = try LibraryAPI.inMemory("Zombie")
     let receiver = try OperationReceiver(library)

@@ -66,34 +66,7 @@ struct DoctorTests {
 
   @Test(
     "finds values that changed on the disk, anywhere, and repairs all of them",
-    arguments: [
-      ("UPDATE album SET title = 'Lov' WHERE id = 1", "album 1 has changed on the disk"),
-      ("UPDATE album SET added = added + 1 WHERE id = 2", "album 2 has changed on the disk"),
-      ("UPDATE album SET place = place || 'x' WHERE id = 3", "album 3 has changed on the disk"),
-      ("UPDATE album SET fields = '{\"rating\":7}' WHERE id = 2", "album 2 has changed on the"),
-      ("UPDATE change SET old = '\"Pop\"' WHERE step = 7", "step 7: its change 0 has changed"),
-      ("UPDATE change SET old = '\"Pop\"' WHERE step = 7", "step 7: album 1: genre was Rock"),
-      (
-        "UPDATE change SET new = 'b--' WHERE step = 5",
-        "album 4: its position differs from the journal"
-      ),
-      ("UPDATE step SET label = 'Add Lov' WHERE id = 1", "step 1 has changed on the disk"),
-      (
-        "UPDATE step SET state = 'undone' WHERE id = 2",
-        "step 2: undone, which contradicts the feed"
-      ),
-      ("UPDATE entry SET time = 7 WHERE id = 3", "line 3 of the feed has changed on the disk"),
-      ("UPDATE snapshot SET entry = 99", "the snapshot \"then\": its line in the feed is missing"),
-      ("UPDATE album SET sameness = 7 WHERE id = 1", "album 1: cannot be found by its artist"),
-      (
-        "UPDATE album SET removed = 1 WHERE id = 2",
-        "album 2: on the shelf according to the journal, but"
-      ),
-      ("UPDATE album SET removed = 0, place = 'c---' WHERE id = 5", "album 5: on the shelf, but"),
-      ("DELETE FROM album WHERE id = 3", "album 3: on the shelf according to the journal"),
-      ("DELETE FROM field", "the field rating: missing in the list of fields"),
-      ("UPDATE album SET fields = '{\"rating\":' WHERE id = 2", "album 2: its custom fields are"),
-    ])
+    arguments: CaseTable.pairs("doctor-finds-and-repairs"))
   func findsAndRepairs(sql: String, problem: String) throws {
     let folder = try TemporaryFolder()
     let path = try Self.make(in: folder)

@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumTestSupport
 import Testing
 
 @Suite("Tracks")
@@ -37,13 +38,7 @@ struct TrackTests {
 
   @Test(
     "what people type is read",
-    arguments: [
-      ("01. Title", "1. Title"), ("1) Title", "1. Title"), ("Air -- Talisman", "Air – Talisman"),
-      ("  a   b  ", "a b"), ("2-03.  Title ( 2:43 )", "2-3. Title ( 2:43 )"),
-      ("Title (75:10)", "Title (1:15:10)"), ("Title (3:2)", "Title (3:2)"),
-      ("\"open", "\"\"\"open\""), ("1. ", "\"1.\""), ("7", "\"7\""), ("a\nb", "a b"),
-      ("OK. Computer", "OK. Computer"),
-    ])
+    arguments: CaseTable.pairs("track-typed"))
   func typed(text: String, canonical: String) {
     #expect(Track(reading: text)?.text == canonical)
   }

@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumTestSupport
 import Testing
 
 @Suite("Dates in queries")
@@ -16,18 +17,7 @@ struct DateQueryTests {
 
   @Test(
     "a date means its whole span, and a relative one a day relative to today",
-    arguments: [
-      ("2020", "2020-01-01", "2020-12-31"),
-      ("2020-11", "2020-11-01", "2020-11-30"),
-      ("2020-02", "2020-02-01", "2020-02-29"),
-      ("2020-11-12", "2020-11-12", "2020-11-12"),
-      ("=2020-11-12", "2020-11-12", "2020-11-12"),
-      ("2020..2021-03", "2020-01-01", "2021-03-31"),
-      ("-1d", "2026-11-20", "2026-11-20"),
-      ("-3w..-1w", "2026-10-31", "2026-11-14"),
-      ("-9m..+0d", "2026-02-21", "2026-11-21"), ("1d..+2d", "2026-11-22", "2026-11-23"),
-      ("-1y", "2025-11-21", "2025-11-21"),
-    ])
+    arguments: CaseTable.triples("date-query-spans"))
   func spans(text: String, first: String, last: String) throws {
     #expect(try QueryParserTests.parser.query("added:\(text)").filter == span(first, last))
   }
@@ -74,10 +64,7 @@ struct DateQueryTests {
 
   @Test(
     "an invalid date is refused",
-    arguments: [
-      "20", "2020-1", "2020-02-30", "2021-02-29", "w", "-w", "-3x", "-+3d", "2020T10",
-      "2020-11-12T24", "2020-11-12T10:60", "yesterday", "2020-11-12-13",
-    ])
+    arguments: CaseTable.singles("date-query-refused"))
   func refused(text: String) throws {
     #expect(throws: QueryError.self) { try QueryParserTests.parser.query("added:\(text)") }
   }

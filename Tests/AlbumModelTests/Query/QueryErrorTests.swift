@@ -8,72 +8,7 @@ struct QueryErrorTests {
 
   @Test(
     "the message is one line with the word and its position",
-    arguments: [
-      (
-        "gerne:pop",
-        #"no album has a field "gerne": did you mean genre? (at character 1: gerne:pop)"#
-      ),
-      ("a gerne-", #"no album has a field "gerne": did you mean genre? (at character 3: gerne-)"#),
-      (
-        "Re:Stacks",
-        #"no album has a field "Re"; to search for the text, quote it: "Re:Stacks" "#
-          + "(at character 1: Re:Stacks)"
-      ),
-      (
-        "http://a.b/c",
-        #"to search for an address, write cover_url:"http://a.b/c" (at character 1: http://a.b/c)"#
-      ),
-      (
-        "position:3",
-        "albums cannot be searched by position; to search for the text, quote it: "
-          + "\"position:3\" (at character 1: position:3)"
-      ),
-      ("a (b", "unclosed parenthesis (at character 3: ()"),
-      ("a b)", "there is no parenthesis to close; quote it to search for it (at character 3: b))"),
-      ("a )", "there is no parenthesis to close; quote it to search for it (at character 3: ))"),
-      ("()", "nothing inside the parentheses (at character 2: ))"),
-      ("(year+)", "nothing inside the parentheses (at character 7: ))"),
-      ("(,)", "nothing inside the parentheses (at character 3: ))"),
-      (
-        "a mood-",
-        #"no album has a field "mood"; to search for the text, quote it: "mood-" "#
-          + "(at character 3: mood-)"
-      ),
-      (
-        "year=1980",
-        "a field and its value are written with a colon: year:1980; to search for the text, quote it: "
-          + #""year=1980" (at character 1: year=1980)"#
-      ),
-      (
-        "^Album=~low",
-        "a field and its value are written with a colon: Album:=~low; to search for the text, "
-          + #"quote it: "Album=~low" (at character 1: ^Album=~low)"#
-      ),
-      ("a - b", "nothing to exclude; quote the mark to search for it (at character 3: -)"),
-      (#"a """#, #"nothing to search for (at character 3: "")"#),
-      (
-        #"artist:"david bowie"#,
-        #"unclosed quote; write \" for the mark itself (at character 1: artist:"david bowie)"#
-      ),
-      (
-        "year:1990..x",
-        #"the end of a range must be a number, not "x" (at character 1: year:1990..x)"#
-      ),
-      (
-        "year:199x",
-        #""199x" is not a year; write a range as 1990..1999 (at character 1: year:199x)"#
-      ),
-      ("id:abc", #""abc" is not an album number (at character 1: id:abc)"#),
-      ("id:3,x", #""3,x" is not an album number (at character 1: id:3,x)"#),
-      ("id:..", #"".." is not an album number (at character 1: id:..)"#),
-      ("title::[a", "bad regular expression: unclosed [ (at character 1: title::[a)"),
-      (
-        "added:2020-13",
-        #""2020-13" is not a date; use 2020, 2020-11, 2020-11-12 or -3w "#
-          + "(at character 1: added:2020-13)"
-      ),
-      ("title::", "the regular expression is empty (at character 1: title::)"),
-    ])
+    arguments: CaseTable.pairs("query-error-message"))
   func message(text: String, expected: String) throws {
     let error = #expect(throws: QueryError.self) { try Self.parser.query(text) }
     #expect(error?.description == expected)

@@ -30,48 +30,21 @@ struct QueryMatcherTests {
 
   @Test(
     "texts",
-    arguments: [
-      ("bjork", [2, 7]), ("BJORK", [2, 7]), ("björk", [2, 7]), ("Björk", [2, 7]),
-      ("artist:=Björk", [2]),
-      ("artist:=björk", [7]), ("artist:=~BJORK", [2, 7]), ("artist:=bowie", []),
-      ("'david bowie' low", [1]), ("genre:rock", [1, 5]), ("genre:=rock", [5]), ("heroes", [5]),
-      ("genre:", [1, 2, 3, 5, 7]), ("^genre:", [4, 6]), ("^genre:pop", [1, 3, 4, 5, 6, 7]),
-      ("label:=", [2, 3, 4, 5, 6, 7]), ("label:", [1, 5]), ("1977", [1, 5]), ("197", [1, 3, 4, 5]),
-      ("title:low , title:wall", [1, 4]), ("-(bowie , bjork)", [3, 4, 6]),
-      ("", [1, 2, 3, 4, 5, 6, 7]), ("title::^low", []), ("title::(?i)^low", [1]),
-      ("title:low, title:wall", [1, 4]), ("#1, #7", [1, 7]),
-    ])
+    arguments: CaseTable.numbers("query-matcher-texts"))
   func texts(query: String, expected: [Int64]) throws {
     #expect(try identities(query) == expected)
   }
 
   @Test(
     "numbers, lists, flags and dates",
-    arguments: [
-      ("year:1977", [1, 5]), ("year:..1976", [3]), ("year:1990..", [2, 7]), ("year:197", []),
-      ("rating:4", [4]), ("rating:4..5", [1, 2, 4]), ("rating:5.0", [1]), ("rating:=4.5", [2]),
-      ("rating::4", [2, 4, 7]), ("^rating:..", [1, 2, 3, 4, 5, 6, 7]), ("tags:live", [3]),
-      ("tags:=lagos", [3]), ("tags:=liv", []), ("tags:", [3]), ("mono:false", [4]),
-      ("mono:no", [4]),
-      ("mono:true", []), ("^mono:true", [1, 2, 3, 4, 5, 6, 7]), ("id:3", [3]),
-      ("id:3..4", [3, 4]), ("id:1 , id:7", [1, 7]), ("year::^19", [1, 2, 3, 4, 5]),
-      ("added:2020-09-14", [1]), ("added:2020-09-18..", [5, 6, 7]),
-    ])
+    arguments: CaseTable.numbers("query-matcher-numbers"))
   func numbers(query: String, expected: [Int64]) throws {
     #expect(try identities(query) == expected)
   }
 
   @Test(
     "a path selects a folder and what is in it, not a part of a name",
-    arguments: [
-      ("/music/jazz", [1, 2]), ("/music/jazz/", [1, 2]), ("/music/jazz/Low", [1]),
-      ("/music", [1, 2]),
-      ("/mus", []), ("/music/rock/../jazz/./Low", [1]), ("path:/music/jazz", [1, 2]),
-      ("path:jazz", [1, 2, 4]), ("path:jazz/Low", [1]), ("path:az", []), ("path:JAZZ", []),
-      ("^path:jazz", [3, 5]), ("path::az", [1, 2]), ("path:", [1, 2]), ("path:=", [3, 4, 5]),
-      ("'/music'", []), ("\"path:/music\"", []), ("/music/jazz , title:five", [1, 2, 5]),
-      ("AC/DC", [5]), ("/", [5]), ("/a%20b", []), ("'path':'/mnt/a b'", [4]), ("path:/mnt", [4]),
-    ])
+    arguments: CaseTable.numbers("query-matcher-folders"))
   func folders(query: String, expected: [Int64]) throws {
     let fields: [[String: FieldValue]] = [
       ["path": .text("/music/jazz/Low")], ["path": .text("/music/jazz")], [:],

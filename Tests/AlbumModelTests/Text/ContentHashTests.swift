@@ -1,23 +1,12 @@
 import AlbumModel
+import AlbumTestSupport
 import Testing
 
 @Suite("The hash of contents")
 struct ContentHashTests {
   @Test(
     "is SHA-256, as in the examples of FIPS 180",
-    arguments: [
-      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-      (
-        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-      ),
-      (
-        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqr"
-          + "lmnopqrsmnopqrstnopqrstu",
-        "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
-      ),
-    ])
+    arguments: CaseTable.pairs("content-hash-examples"))
   func examples(_ text: String, _ digits: String) {
     #expect(ContentHash(of: text.utf8).description == digits)
   }

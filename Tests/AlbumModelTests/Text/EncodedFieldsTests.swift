@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumTestSupport
 import Testing
 
 @Suite("Single fields in their stored text")
@@ -31,10 +32,7 @@ struct EncodedFieldsTests {
 
   @Test(
     "text of another form has no fields, and is not read past its end",
-    arguments: [
-      "", "{", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":\"x", "[1]", "{\"a\":[1,",
-      "{\"a\\",
-    ])
+    arguments: CaseTable.singles("encoded-fields-malformed"))
   func malformed(text: String) {
     #expect(value(of: "a", in: text) == nil)
     let isDamaged = Array(text.utf8).withUnsafeBufferPointer { bytes in

@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Testing
 
 @testable import AlbumModel
@@ -6,25 +7,14 @@ import Testing
 struct IPAddressTests {
   @Test(
     "of the machine and of private networks are recognized, in any notation",
-    arguments: [
-      "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.255.254", "169.254.169.254",
-      "172.16.0.1", "172.31.255.255", "192.0.0.8", "192.168.0.1", "198.18.0.1", "224.0.0.1",
-      "240.0.0.1", "255.255.255.255", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
-      "::127.0.0.1", "fc00::1", "fd12:3456::1", "fe80::1", "fec0::1", "ff02::1",
-      "64:ff9b::7f00:1", "64:ff9b:1::1", "2002:7f00:1::", "2001::1",
-    ])
+    arguments: CaseTable.singles("ipaddress-private-addresses"))
   func privateAddresses(_ text: String) throws {
     #expect(try #require(IPAddress(text)).isPrivate)
   }
 
   @Test(
     "that are public are not among them",
-    arguments: [
-      "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",
-      "128.0.0.1", "169.253.0.1", "172.15.255.255", "172.32.0.0", "192.1.0.1", "192.167.0.1",
-      "198.17.0.1", "198.20.0.1", "223.255.255.255", "2606:4700::1111", "2001:4860:4860::8888",
-      "::ffff:1.1.1.1",
-    ])
+    arguments: CaseTable.singles("ipaddress-public-addresses"))
   func publicAddresses(_ text: String) throws {
     #expect(try !#require(IPAddress(text)).isPrivate)
   }

@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Testing
 
 @testable import AlbumModel
@@ -6,39 +7,14 @@ import Testing
 struct WebAddressTests {
   @Test(
     "have one spelling",
-    arguments: [
-      ("https://example.org", "https://example.org/"),
-      ("HTTPS://Example.ORG./a?b#c", "https://example.org/a?b"),
-      ("http://example.org:80/", "http://example.org/"),
-      ("https://example.org:80/", "https://example.org:80/"),
-      ("https://example.org?q=1", "https://example.org/?q=1"),
-      ("https://[0::1]:8080/x", "https://[::1]:8080/x"),
-      ("https://example.org/%2e%2e/@x", "https://example.org/%2e%2e/@x"),
-      ("https://example.org/{a}?q=\"b|c\"", "https://example.org/%7Ba%7D?q=%22b%7Cc%22"),
-    ])
+    arguments: CaseTable.pairs("web-address-spelling"))
   func spelling(_ text: String, _ spelling: String) {
     #expect(WebAddress(strict: text)?.description == spelling)
   }
 
   @Test(
     "are refused when they are of another kind or ambiguous",
-    arguments: [
-      "", "example.org", "//example.org", "ftp://example.org", "file:///etc/passwd",
-      "gopher://example.org/", "javascript://example.org", "https:example.org",
-      "https:/example.org",
-      "https:///example.org", "https://", "https://user@example.org/",
-      "https://user:pw@example.org/",
-      "https://example.org@10.0.0.1/", #"https://example.org\@10.0.0.1/"#,
-      #"https://10.0.0.1\.example.org/"#, "https://example.org:/", "https://example.org:0/",
-      "https://example.org:99999/", "https://2130706433/", "https://0x7f.0.0.1/", "https://127.1/",
-      "https://017700000001/", "https://1::2:80/", "https://::1/", "https://[::1/",
-      "https://[127.0.0.1]/", "https://[::1%25lo]/", "https://[::ffff:10.0.0.1]/",
-      "https://exam ple.org/", "https://example.org/ a",
-      "https://example.org/\r\nHost:x", "https://example.org/\t", "https://example.org/\0",
-      "https://exämple.org/", "https://example。org/", "https://example.org/ü",
-      " https://example.org/",
-      "https://a..b/", "https://.example.org/", "https://%31%32%37.0.0.1/", "https://１２７.0.0.1/",
-    ])
+    arguments: CaseTable.singles("web-address-refused"))
   func refused(_ text: String) {
     #expect(WebAddress(strict: text) == nil)
   }

@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Testing
 
 @testable import AlbumModel
@@ -6,13 +7,7 @@ import Testing
 struct WebHostTests {
   @Test(
     "a permission has one spelling",
-    arguments: [
-      ("example.org", "example.org"), ("EXAMPLE.org.", "example.org"),
-      ("example.org:8080", "example.org:8080"), ("127.0.0.1", "127.0.0.1"),
-      ("127.0.0.1:80", "127.0.0.1:80"), ("[::1]", "[::1]"), ("[::1]:80", "[::1]:80"),
-      ("::1", "[::1]"), ("::ffff:127.0.0.1", "127.0.0.1"), ("0:0::1", "[::1]"),
-      ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("localhost", "localhost"),
-    ])
+    arguments: CaseTable.pairs("web-host-granting"))
   func granting(_ text: String, _ spelling: String) {
     #expect(WebHost(granting: text)?.description == spelling)
   }

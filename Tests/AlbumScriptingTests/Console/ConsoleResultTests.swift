@@ -1,27 +1,12 @@
 import AlbumPresentation
+import AlbumTestSupport
 import Testing
 
 @Suite("Results in the console")
 struct ConsoleResultTests {
   @Test(
     "a value is shown as a literal",
-    arguments: [
-      ("1, 2.0, -0.5", "1, 2.0, -0.5"), ("1 == 1", "true"), ("nil", "nil"),
-      ("'it''s'", "\"it\", \"s\""), ("'a\"b\\\\c\\n\\t'", "\"a\\\"b\\\\c\\n\\t\""),
-      ("'Motörhead'", "\"Motörhead\""), ("'\\xFF\\xC3'", "\"\\xFF\\xC3\""),
-      ("'\\27[2J\\0'", "\"\\x1B[2J\\x00\""), ("'\\u{202E}'", "\"\\u{202E}\""),
-      ("{}", "{}"), ("{ 1, 'two', { 3 } }", "{ 1, \"two\", { 3 } }"),
-      ("{ b = 1, a = 2, [10] = 3, [9] = 4 }", "{ [9] = 4, [10] = 3, a = 2, b = 1 }"),
-      ("{ ['a b'] = 1, ['end'] = 2, [true] = 3 }", "{ [\"a b\"] = 1, [\"end\"] = 2, [true] = 3 }"),
-      ("print", "function"), ("coroutine.create(print)", "coroutine"),
-      ("setmetatable({}, { __tostring = function() return 'mine\\27' end })", "mine␛"),
-      (
-        "setmetatable({}, { __tostring = function() error('no', 0) end })",
-        "(its __tostring failed: no)"
-      ),
-      ("setmetatable({ 1 }, { __index = error, __len = error, __pairs = error })", "{ 1 }"),
-      ("library.undo()", "nil, \"nothing to undo\""), ("library", "moonshelf.library"),
-    ])
+    arguments: CaseTable.pairs("console-result-values"))
   func values(text: String, shown: String) throws {
     // Two consecutive strings are two values here.
     let text = text == "'it''s'" ? "'it', 's'" : text

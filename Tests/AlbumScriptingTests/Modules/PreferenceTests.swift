@@ -59,63 +59,6 @@ struct PreferenceTests {
     #expect(try preference.value(from: "1") == .number(1))
   }
 
-  @Test("scripts read the default or the user's value, and define settings in Lua")
-  func lua() throws {
-    let lines = try ScriptBench().run(
-      """
-      moonshelf.prefs.define {
-        year = { default = 1950, label = "Oldest", min = 1877, max = 2100 },
-        ratio = 0.5, all = false, order = { default = "artist", choices = { "artist", "title" } },
-      }
-      local p = moonshelf.prefs
-      print(p.year, p.ratio, p.all, p.order)
-      """)
-    #expect(lines == ["1950\t0.5\tfalse\tartist"])
-  }
-
-  @Test(
-    "an invalid definition is an error",
-    arguments: [
-      (
-        "define { a = { default = 5, max = 3 } }",
-        "the default of the setting 'a' must be a whole number of at most 3, not \"5\""
-      ),
-      (
-        "define { a = { default = 'x', choices = { 'y' } } }",
-        "the default of the setting 'a' must be one of y, not \"x\""
-      ),
-      (
-        "define { a = { label = 'x' } }",
-        "the setting 'a' needs a default value, which sets its type"
-      ),
-      ("define { a = { default = { 1 } } }", "the setting 'a' cannot be a list"),
-      ("define { a = { defalt = 1 } }", "the setting 'a' has no 'defalt': did you mean 'default'?"),
-      ("define { ['a.b'] = 1 }", "a setting's name is a word without dots"),
-      ("define { define = 1 }", "a setting's name is a word without dots"),
-      ("define { 1 }", "a setting's name is a word without dots"),
-      ("define()", "bad argument #1 to 'define' (settings must be a table, got no value)"),
-      ("define { a = { default = 1, min = 'x' } }", "min must be a number, got string"),
-    ])
-  func mistakes(call: String, message: String) throws {
-    let lines = try ScriptBench().run("print(pcall(function() moonshelf.prefs.\(call) end))")
-    #expect(lines == ["false\ttest.lua:1: " + message])
-  }
-
-  @Test("an undefined setting has a suggestion, and scripts cannot set any")
-  func unknown() throws {
-    let lines = try ScriptBench().run(
-      """
-      moonshelf.prefs.define { year = 1950 }
-      print(pcall(function() return moonshelf.prefs.yaer end))
-      print(pcall(function() moonshelf.prefs.year = 3 end))
-      """)
-    #expect(
-      lines == [
-        "false\ttest.lua:2: test.lua defines no setting 'yaer': did you mean 'year'?",
-        "false\ttest.lua:3: scripts cannot change settings: moonshelf prefs set test.year …",
-      ])
-  }
-
   @Test("settings persist in their file, also with two simultaneous writers")
   func file() throws {
     let folder = try TemporaryFolder()

@@ -1,5 +1,6 @@
 import AlbumBrowser
 import AlbumScripting
+import AlbumTestSupport
 import LuaRuntime
 import Testing
 
@@ -121,26 +122,7 @@ struct ScrollerTests {
       ])
   }
 
-  @Test(arguments: [
-    ("count = -1, cell_at = tostring", "count must be a whole number"),
-    ("count = 0/0, cell_at = tostring", "got nan"),
-    ("count = 10^18, cell_at = tostring", "from 0 to 1000000000"),
-    ("count = 1.5, cell_at = tostring", "got 1.5"),
-    ("count = '3', cell_at = tostring", "got string"),
-    ("count = function() end, cell_at = tostring", "got nil"),
-    ("cell_at = tostring", "a data source needs a count"),
-    ("count = 3", "a data source needs a function cell_at(index)"),
-    ("count = 3, cell_at = tostring, initial_index = {}", "initial_index must be a whole number"),
-    ("count = 3, cell_at = tostring, initial_idnex = 2", "did you mean 'initial_index'?"),
-    ("count = 3, cell_at = function() end", "cell_at(1): a cell is a text, an album, or a table"),
-    ("count = 3, cell_at = function() return true end", "got boolean"),
-    ("count = 3, cell_at = function() return {} end", "cell_at(1): a cell needs a title"),
-    ("count = 3, cell_at = function() return { titel = 'x' } end", "did you mean 'title'?"),
-    ("count = 3, cell_at = function() return '\\xff' end", "a cell is not valid UTF-8"),
-    ("count = 3, cell_at = function() return { album = 1 } end", "album must be an album"),
-    ("count = 3, cell_at = function() error('no cell') end", "no cell"),
-    ("count = 3, cell_at = coroutine.yield", "attempt to yield"),
-  ])
+  @Test(arguments: CaseTable.pairs("scroller-nonsense-is-answered-in-words"))
   func `nonsense is answered in words`(source: String, words: String) throws {
     let bench = try bench()
     let message = try failure(present(source), in: bench)

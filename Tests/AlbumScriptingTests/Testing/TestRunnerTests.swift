@@ -5,65 +5,6 @@ import Testing
 
 @Suite("Users' tests")
 struct TestRunnerTests {
-  @Test("share nothing: neither a library nor a local variable of their file")
-  func isolation() throws {
-    let report = try TestFileBench().run(
-      """
-      local count = 0
-      before(function() moonshelf.library.add { title = "Low" } end)
-      for _, name in ipairs { "first", "second" } do
-        test(name, function()
-          count = count + 1
-          moonshelf.library.add { title = name }
-          expect(count).equals(1)
-          expect(moonshelf.library.count()).equals(2)
-        end)
-      end
-      """)
-    #expect(report.tests.map(\.name) == ["first", "second"])
-    #expect(report.tests.map(\.expectations) == [2, 2])
-    #expect(report.isPassed, "\(report)")
-  }
-
-  @Test("report the failed line, the output and the traceback")
-  func failing() throws {
-    let bench = try TestFileBench()
-    let report = try bench.run(
-      """
-      local function check(value)
-        expect(value).is_true()
-      end
-      test("it", function()
-        print("a", 1)
-        moonshelf.log.warn("b")
-        check(false)
-      end)
-      """)
-    let test = try #require(report.tests.first)
-    let path = bench.folder.file("some_test.lua")
-    #expect(test.failure?.message == "expected true, got false")
-    #expect(test.failure?.place == path + ":2")
-    #expect(
-      test.failure?.traceback == [
-        path + ":2: in upvalue 'check'", path + ":7: in function <some_test.lua:4>",
-      ])
-    #expect(test.output == ["a\t1", "warn: b"])
-  }
-
-  @Test(
-    "are rejected in a file that cannot be run",
-    arguments: [
-      ("local x =", "unexpected symbol near <eof>"),
-      ("error('no', 0)", "no"),
-      ("print(1)", "has no tests: test(\"name\", function() … end) makes one"),
-      ("test('a', 1)", "bad argument #2 to 'test' (fn must be a function, got number)"),
-    ])
-  func refused(source: String, message: String) throws {
-    let report = try TestFileBench().run(source)
-    #expect(report.failure?.message == message)
-    #expect(!report.isPassed)
-  }
-
   @Test("that never end or use all memory are stopped and reported")
   func limits() throws {
     var bench = try TestFileBench()
@@ -75,6 +16,28 @@ struct TestRunnerTests {
     #expect(
       try bench.failure(of: "local t = {} while true do t[#t + 1] = ('x'):rep(1e6) .. #t end")?
         .message == "used more than 16 MB of memory")
+  }
+
+  @Test("leave no files")
+  func folder() throws {
+    let report = try TestFileBench().run(
+      """
+      test("it", function()
+        testing.import("title\\nLow\\n")
+        print(testing.folder)
+      end)
+      """)
+    let folder = try #require(report.tests.first?.output.first)
+    #expect(folder.contains("moonshelf-test-"))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test("can be selected by a part of their name, without regard to case and accents")
+  func filter() throws {
+    var bench = try TestFileBench()
+    bench.runner.filter = "BJORK"
+    let report = try bench.run("test('of Björk', print) test('of Sade', print)")
+    #expect(report.tests.map(\.name) == ["of Björk"])
   }
 
   @Test("that print without end use limited memory, and show the end of the output")
@@ -101,38 +64,5 @@ struct TestRunnerTests {
     let long = report.tests[1].output
     #expect(long == [String(repeating: "x", count: 1000) + "… (5000 bytes)", "end"])
     #expect(report.tests[2].failure == nil)
-  }
-
-  @Test("cannot be declared inside one another")
-  func nested() throws {
-    let bench = try TestFileBench()
-    #expect(
-      try bench.failure(of: "test('inner', function() end)")?.message
-        == "test(…) cannot be called inside a test")
-    #expect(
-      try bench.failure(of: "before(function() end)")?.message
-        == "before(…) cannot be called inside a test")
-  }
-
-  @Test("leave no files")
-  func folder() throws {
-    let report = try TestFileBench().run(
-      """
-      test("it", function()
-        testing.import("title\\nLow\\n")
-        print(testing.folder)
-      end)
-      """)
-    let folder = try #require(report.tests.first?.output.first)
-    #expect(folder.contains("moonshelf-test-"))
-    #expect(!FileManager.default.fileExists(atPath: folder))
-  }
-
-  @Test("can be selected by a part of their name, without regard to case and accents")
-  func filter() throws {
-    var bench = try TestFileBench()
-    bench.runner.filter = "BJORK"
-    let report = try bench.run("test('of Björk', print) test('of Sade', print)")
-    #expect(report.tests.map(\.name) == ["of Björk"])
   }
 }

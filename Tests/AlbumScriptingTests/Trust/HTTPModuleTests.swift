@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Testing
 
 @testable import AlbumScripting
@@ -70,28 +71,7 @@ struct HTTPModuleTests {
 
   @Test(
     "a redirect needs the permission for its target",
-    arguments: [
-      (
-        "https://example.com/",
-        "not allowed to connect to example.com:443: allow it with "
-          + "--allow net=example.com"
-      ),
-      (
-        "//example.com/",
-        "not allowed to connect to example.com:443: allow it with "
-          + "--allow net=example.com"
-      ),
-      (
-        "https://example.org:22/",
-        "not allowed to connect to example.org:22: allow it with "
-          + "--allow net=example.org:22"
-      ),
-      (
-        "https://169.254.169.254/",
-        "not allowed to connect to 169.254.169.254:443: allow it with "
-          + "--allow net=169.254.169.254"
-      ),
-    ])
+    arguments: CaseTable.pairs("httpmodule-redirected-elsewhere"))
   func redirectedElsewhere(_ location: String, _ refused: String) throws {
     web.redirect("https://example.org/", to: location)
     let lines = try bench().run(#"print(refusal(moonshelf.http.get, "https://example.org/"))"#)

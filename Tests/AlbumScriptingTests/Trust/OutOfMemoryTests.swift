@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumTestSupport
 import LuaRuntime
 import Testing
 
@@ -128,14 +129,7 @@ struct OutOfMemoryTests {
 
   @Test(
     "a table with a wrong length harms no function",
-    arguments: [
-      "library.query(t)", "library.count(t)", "library.each(t)()", "library.exists(t)",
-      "library.add { title = 'x', tags = t }", "library.add(t)", "moonshelf.json.encode(t)",
-      "moonshelf.csv.encode(t)", "moonshelf.csv.encode({ t })",
-      "moonshelf.csv.encode({ {} }, { columns = t })", "moonshelf.layout('x', t)",
-      "moonshelf.settings { mood = { default = 'a', choices = t } }",
-      "moonshelf.store.t = t", "library.post('my.event', t)", "moonshelf.text.width(t)",
-    ])
+    arguments: CaseTable.singles("out-of-memory-lying-length"))
   func lyingLength(_ call: String) throws {
     let bench = try ScriptBench(memoryLimit: 16 << 20)
     _ = try? bench.run(

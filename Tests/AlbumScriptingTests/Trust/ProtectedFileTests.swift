@@ -32,11 +32,7 @@ struct ProtectedFileTests {
 
   @Test(
     "they cannot be written, removed or replaced",
-    arguments: [
-      "home/library.db", "home/hard.db", "home/.config/moonshelf/allowed.json",
-      "home/.config/moonshelf/prefs.json", "home/.config/moonshelf/scripts/tidy.lua",
-      "home/.config/moonshelf/scripts/new.lua", "home/.config/../.config/moonshelf/allowed.json",
-    ])
+    arguments: CaseTable.singles("protected-file-files"))
   func files(_ path: String) throws {
     let bench = try bench()
     let isHard = path.hasSuffix("hard.db")

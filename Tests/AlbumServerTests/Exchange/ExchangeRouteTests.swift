@@ -219,10 +219,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "nonsense\n{\"end\":true}\n", "{\"end\":true}\n", "[]\n{\"end\":true}\n",
-    "{\"act\":\"do\"}\n{\"end\":true}\n", "\u{0}\n{\"end\":1}\n",
-  ])
+  @Test(
+    arguments: CaseTable.singles("exchange-route-what-no-library-says-is-refused-and-does-nothing"))
   func `what no library says is refused, and does nothing`(_ acts: String) async throws {
     try await ServerBench().run { client in
       let answer = try await client.ask(.post, "/exchange/v1/acts", acts)

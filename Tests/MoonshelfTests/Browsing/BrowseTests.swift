@@ -1,6 +1,6 @@
 import AlbumLibrary
 import AlbumModel
-import Foundation
+import AlbumTestSupport
 import Testing
 
 /// `moonshelf browse` on a real terminal.
@@ -25,32 +25,7 @@ import Testing
     try terminal.browse(showing: "Best of Bowie")
     try terminal.press("Right")
     try terminal.expect(
-      exactly: """
-        All albums                                                                2 of 5
-                 ┌──────────────────┐ ╔══════════════════╗ ┌──────────────────┐ ┌───────
-                 │                  │ ║                  ║ │                  │ │
-                 │                  │ ║                  ║ │                  │ │
-                 │  Best of Bowie   │ ║                  ║ │ Nothing Like The │ │  Stari
-                 │   David Bowie,   │ ║   It's My Life   ║ │       Sun        │ │
-                 │       1992       │ ║  No Doubt, 2003  ║ │   Sting, 1999    │ │     U2
-                 │                  │ ║                  ║ │                  │ │
-                 │                  │ ║                  ║ │                  │ │
-                 │                  │ ║                  ║ │                  │ │
-                 └──────────────────┘ ╚══════════════════╝ └──────────────────┘ └───────
-
-        Artist  No Doubt
-        Album   It's My Life
-        Genre   Pop
-        Year    2003
-
-
-
-
-
-
-
-        u Undo  r Redo  d Trash  / Search  h History  t Layout  q Quit
-        """)
+      exactly: fixture("shelf-screen.txt"))
   }
 
   @Test func `what is deleted comes back with one key, and is selected again`() throws {

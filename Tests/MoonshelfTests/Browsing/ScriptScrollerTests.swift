@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -5,37 +6,7 @@ import Testing
 /// Scrollers of scripts on a real terminal.
 @Suite(.serialized) struct ScriptScrollerTests {
   /// Decades, and the albums of an opened one.
-  private let decades = """
-    local library <const> = moonshelf.library
-    local present <const> = moonshelf.scroller.present
-    local opened
-    repeat
-      opened = present {
-        title = "Decades",
-        data_source = {
-          count = 5,
-          cell_at = function(i)
-            local year <const> = 1950 + 10 * i
-            local albums <const> = library.count(("year:%d..%d"):format(year, year + 9))
-            return { title = year .. "s", subtitle = albums .. " albums" }
-          end,
-          initial_index = opened or 4,
-        },
-        delegate = { on_select = function(i) return { { "From", 1950 + 10 * i } } end },
-      }
-      if opened then
-        local year <const> = 1950 + 10 * opened
-        local albums <const> = library.query(("year:%d..%d year+"):format(year, year + 9))
-        local album <const> = present {
-          title = year .. "s",
-          data_source = { count = #albums, cell_at = function(i) return albums[i] end },
-          delegate = { on_select = function(i) return albums[i]:rows() end },
-        }
-        if album then print("opened " .. albums[album].title) end
-      end
-    until not opened
-    print "left"
-    """
+  private let decades = fixture("decades.lua")
 
   /// A terminal in which a script runs.
   private func run(
@@ -59,32 +30,7 @@ import Testing
   {
     let terminal = try run(decades, showing: "4 of 5")
     try terminal.expect(
-      exactly: """
-        Decades                                                                   4 of 5
-        ───────┐ ┌──────────────────┐ ╔══════════════════╗ ┌──────────────────┐
-               │ │                  │ ║                  ║ │                  │
-               │ │                  │ ║                  ║ │                  │
-               │ │                  │ ║                  ║ │                  │
-               │ │      1980s       │ ║      1990s       ║ │      2000s       │
-        ms     │ │     0 albums     │ ║     2 albums     ║ │     3 albums     │
-               │ │                  │ ║                  ║ │                  │
-               │ │                  │ ║                  ║ │                  │
-               │ │                  │ ║                  ║ │                  │
-        ───────┘ └──────────────────┘ ╚══════════════════╝ └──────────────────┘
-
-        From  1990
-
-
-
-
-
-
-
-
-
-
-        Enter Open  / Find  q Leave
-        """)
+      exactly: fixture("decades-screen.txt"))
   }
 
   @Test func `opening a decade shows its albums, and leaving them the decades`() throws {

@@ -10,25 +10,7 @@ struct RemoteSettingTests {
 
   @Test(
     "an address that can never work is refused as wrong usage, and makes no library",
-    arguments: [
-      ("127.0.0.1:7070", "127.0.0.1:7070: is not a web address; write it as https://host/path"),
-      ("ftp://a", "ftp://a: only http and https are supported"),
-      ("http://", "http://: has no valid host; write it as https://host:port/path"),
-      (
-        "http://a b/",
-        "http://a b/: has no valid host; write it as https://host:port/path"
-      ),
-      ("http://a/b c", "http://a/b%20c: remove the spaces"),
-      ("http://a/ ", "http://a/%20: remove the spaces"),
-      (
-        "http://pim:secret@a/",
-        "a: remove the name and password: addresses are shown and stored"
-      ),
-      (
-        "http://a/#token=1234",
-        "http://a: remove the # and the text after it, and pass the token with --token -"
-      ),
-    ])
+    arguments: CaseTable.pairs("remote-setting-addresses"))
   func addresses(address: String, message: String) throws {
     let program = try Program()
     let result = try program.run("remote", "set", address, "--token", "x")

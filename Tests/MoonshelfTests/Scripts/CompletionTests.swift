@@ -18,35 +18,6 @@ struct CompletionTests {
     return program
   }
 
-  @Test(
-    "the candidates of a word are printed one per line; exit code 1 leaves the rest to the shell")
-  func candidates() throws {
-    let program = try program()
-    func complete(_ words: String...) throws -> String {
-      let result = try program.run(["scripts", "complete", "--"] + words)
-      return result.output.split(separator: "\n").joined(separator: " ") + " \(result.code)"
-    }
-    #expect(try complete("t") == "tally tidy 1")
-    #expect(try complete("") == "tally tidy 1")
-    #expect(try complete("list", "--l") == " 1")
-    #expect(try complete("tidy", "low") == " 0")
-    #expect(
-      try complete("tidy", "low", "--")
-        == "--all --no-big --min-year --allow --dry-run --help --library --memory-limit --no-scripts "
-        + "--offline --scripts --time-limit 0")
-    #expect(try complete("tidy", "--m") == "--min-year --memory-limit 0")
-    #expect(try complete("tidy", "--", "--m") == " 0")
-  }
-
-  @Test("completing makes no library and prints no errors")
-  func quiet() throws {
-    let program = try Program()
-    try program.script("broken.lua", "local x =")
-    let result = try program.run("scripts", "complete", "--", "t")
-    #expect(result == Program.Result(output: "", errors: "", code: 1))
-    #expect(!FileManager.default.fileExists(atPath: program.library))
-  }
-
   @Test("in bash a script's command and its options are completed, and everything else as before")
   func bash() throws {
     let program = try program()

@@ -25,19 +25,6 @@ struct LibraryFileTests {
     }
   }
 
-  @Test("are in that list together with older files that restores and upgrades kept")
-  func older() throws {
-    let program = try Program()
-    try program.run("add", "Low")
-    try program.run("backup", "copy.moonshelf")
-    let restored = try program.run("restore", "copy.moonshelf", "--library", program.library)
-    #expect(restored.code == 0, "\(restored)")
-    try program.folder.write("kept", to: "library.moonshelf.v4-backup-2")
-    let files = LibraryLocation.files(of: program.library)
-    #expect(files.count { $0.hasPrefix(program.library + ".replaced-") } == 1, "\(files)")
-    #expect(files.contains(program.library + ".v4-backup-2"))
-  }
-
   @Test("cannot be written, removed or renamed by a script, even one that may write the folder")
   func scripts() throws {
     let program = try Program()

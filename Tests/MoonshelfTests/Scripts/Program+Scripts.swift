@@ -15,10 +15,4 @@ extension Program {
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
-
-  /// The last line of a run's standard error.
-  func complaint(_ arguments: String...) throws -> String {
-    let result = try run(arguments)
-    return result.errors.split(separator: "\n").last.map(String.init) ?? ""
-  }
 }

@@ -1,4 +1,3 @@
-import AlbumTestSupport
 import Foundation
 import Testing
 
@@ -47,29 +46,6 @@ struct ScriptIndexTests {
     #expect(try program.output("list", "--layout", "cart") == "Title\n─────\nLow\n")
   }
 
-  @Test("a script is run again when one of its modules was changed")
-  func module() throws {
-    let program = try program()
-    try program.script("lib/names.lua", "return 'one'")
-    try program.script("named.lua", "moonshelf.layout(require('lib.names'), { 'title' })")
-    #expect(try program.run("list", "--layout", "one").code == 0)
-    try program.script("lib/names.lua", "return 'other'")
-    #expect(try program.run("list", "--layout", "other").code == 0)
-    #expect(try program.run("list", "--layout", "one").code == 2)
-  }
-
-  @Test("a module may be broken and fixed again, and the script with it")
-  func mended() throws {
-    let program = try program()
-    try program.script("lib/names.lua", "return 'one'")
-    try program.script("named.lua", "moonshelf.layout(require('lib.names'), { 'title' })")
-    #expect(try program.run("list").errors.isEmpty)
-    try program.script("lib/names.lua", "return")
-    #expect(try program.run("list").errors.contains("named.lua was not loaded"))
-    try program.script("lib/names.lua", "return 'one'")
-    #expect(try program.run("list", "--layout", "one").errors.isEmpty)
-  }
-
   @Test(
     "a damaged index, or one of another version, is rebuilt",
     arguments: ["", "\u{0}\u{1}", "moonshelf script index 1\nscript\tx\t1\n", "nonsense\n\n\t\t\n"])
@@ -79,18 +55,6 @@ struct ScriptIndexTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: program.index))
     #expect(try program.output("list", "--layout", "card") == "Title\n─────\nLow\n")
     #expect(try String(contentsOfFile: program.index, encoding: .utf8) == right)
-  }
-
-  @Test("if the index cannot be written the scripts are run each time, and work")
-  func unwritable() throws {
-    let program = try Program()
-    try program.run("add", "Low")
-    try program.script("card.lua", "moonshelf.layout('card', { 'title' })")
-    try program.folder.write("a file where the folder would be", to: ".local")
-    for _ in 1...2 {
-      let result = try program.run("list", "--layout", "card")
-      #expect(result == Program.Result(output: "Title\n─────\nLow\n", errors: "", code: 0))
-    }
   }
 
   @Test("a hundred scripts that a command does not need are not run by it")

@@ -17,29 +17,29 @@ enum Transcript {
   ///
   /// - Parameter lines: the lines of the file.
   /// - Returns: the lines with what the commands print now.
+  /// - Throws: `Malformed`, and errors of processes.
   static func replayed(_ lines: [String]) throws -> [String] {
     var shell = try DocumentedShell(Program())
-    let starts = lines.indices.filter { lines[$0].hasPrefix("== ") }
-    var result = Array(lines[..<(starts.first ?? lines.endIndex)])
-    for (start, end) in zip(starts, starts.dropFirst() + [lines.endIndex]) {
-      let content = lines[(start + 1)..<end]
-      let words = lines[start].split(separator: " ", maxSplits: 2).map(String.init)
-      result.append(lines[start])
-      switch (words[1], words.count) {
-      case ("new", 2): shell = try DocumentedShell(Program())
-      case ("sample", 2): shell = try DocumentedShell(.withSampleAlbums())
-      case ("file", 3):
-        try shell.program.write(content.map { $0 + "\n" }.joined(), to: words[2])
-        result += content
-      case ("commands", 2):
+    let sections = CaseFolder.sections(of: lines)
+    var result = Array(lines.prefix { !$0.hasPrefix("== ") })
+    for section in sections {
+      let content = section.content
+      switch (section.words.first, section.words.count) {
+      case ("new", 1): shell = try DocumentedShell(Program())
+      case ("sample", 1): shell = try DocumentedShell(.withSampleAlbums())
+      case ("file", 2): try shell.program.write(section.text, to: section.words[1])
+      case ("commands", 1):
+        result += section.lines.prefix(1)
         for first in content.indices where content[first].hasPrefix("$ ") {
           let further = content[(first + 1)...].prefix { $0.hasPrefix("> ") }
           let command = [content[first]] + further
           result += command
           result += try shell.lines(of: command.map { $0.dropFirst(2) }.joined(separator: "\n"))
         }
-      default: throw Malformed(description: "there is no section \"\(lines[start])\"")
+        continue
+      default: throw Malformed(description: "there is no section \"\(section.words)\"")
       }
+      result += section.lines
     }
     return result
   }
@@ -60,23 +60,15 @@ extension DocumentedShell {
   /// error after `!`, and its exit code after `?` if that is not 0.
   fileprivate func lines(of command: String) throws -> [String] {
     let result = try result(of: command.replacing("FOLDER", with: program.folder.path))
-    var lines = Self.lines(shown(result.output)).map { line in
-      let isMarked = ["$ ", "> ", "! ", "? ", "== ", "\\"].contains { line.hasPrefix($0) }
-      return (isMarked ? "\\" : "") + line
-    }
+    let marks = ["$ ", "> ", "! ", "? "]
+    var lines = CaseFolder.lines(shown(result.output), escaping: marks)
     if !result.output.isEmpty, !result.output.hasSuffix("\n") { lines.append("? unended") }
-    lines += Self.lines(shown(result.errors)).map { "! " + $0 }
+    lines += CaseFolder.lines(shown(result.errors)).map { "! " + $0 }
     if result.code != 0 { lines.append("? \(result.code)") }
     return lines
   }
 
-  private static func lines(_ text: String) -> [String] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    return lines
-  }
-
-  /// The text with names for what differs between runs, and escapes for control characters.
+  /// The text with names for what differs between runs.
   private func shown(_ text: String) -> String {
     let day = Date.now.formatted(.iso8601.year().month().day())
     return
@@ -85,9 +77,7 @@ extension DocumentedShell {
       .replacing(Program.root, with: "ROOT").withoutTimes.replacing(day, with: "2026-01-01")
       .replacing("moonshelf \(ProgramVersion.current)", with: "moonshelf VERSION")
       .replacing(/\b[0-9a-f]{32,64}\b/, with: "HASH")
-      .unicodeScalars.reduce(into: "") { result, scalar in
-        let isHidden = scalar.properties.generalCategory == .control && !"\t\n".contains(scalar)
-        result += isHidden ? scalar.escaped(asASCII: true) : String(scalar)
-      }
+      .replacing(/\b0x[0-9a-f]{6,}/, with: "ADDRESS")
+      .replacing(/moonshelf-edit-\w{6}/, with: "moonshelf-edit-NAME")
   }
 }
