@@ -33,8 +33,8 @@ public final class ArchiveRestoration {
     guard archived.album.id != .library else { return try add(record: archived) }
     let (id, content) = (archived.album.id, archived.album.content)
     guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
-    guard (1..<Self.highestIdentity).contains(id.rawValue), ShelfPlace.isValid(archived.place),
-      archived.moments.allSatisfy({ $0.place.map(ShelfPlace.isValid) ?? true }),
+    guard (1..<Self.highestIdentity).contains(id.rawValue), ShelfKey.isValid(archived.place),
+      archived.moments.allSatisfy({ $0.place.map(ShelfKey.isValid) ?? true }),
       archived.moments.allSatisfy({ snapshots.indices.contains($0.snapshot) })
     else {
       throw LibraryError.cannotRestore(reason: "its id, place or snapshots are invalid")
@@ -79,7 +79,7 @@ public final class ArchiveRestoration {
     }
     do {
       try library.database.albums.insert(
-        id, content, title: title, at: ShelfPlace(archived.place), added: archived.album.added,
+        id, content, title: title, at: ShelfKey(archived.place), added: archived.album.added,
         keys: LookupKeys(of: content), isRemoved: archived.isRemoved)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw LibraryError.cannotRestore(reason: "its id or place is already used")

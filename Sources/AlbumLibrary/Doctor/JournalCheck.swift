@@ -99,7 +99,7 @@ extension LibraryAPI {
         problems.append("step \(row.step): other libraries cannot read \(subject)")
       }
       try database.albums.statement("SELECT id, place, added FROM album").forEachRow { row in
-        if row.text(1).map(ShelfPlace.isValid) != true {
+        if row.text(1).map(ShelfKey.isValid) != true {
           problems.append("album \(row.integer(0)): other libraries cannot read its place")
         }
         if !OperationMembers.times.contains(row.integer(2)) {
@@ -124,7 +124,7 @@ extension LibraryAPI {
   }
 
   private static func isPlace(_ text: String) -> Bool {
-    ShelfPlace.isValid(text) || ShelfPlace.isTemporary(text)
+    ShelfKey.isValid(text) || ShelfKey.isTemporary(text)
   }
 
   private static func isValue(_ value: FieldValue?, _ field: FieldName) -> Bool {

@@ -130,7 +130,7 @@ extension LibraryAPI {
         let content = AlbumContent(title: "Lost album \(number)")
         try database.albums.insert(
           AlbumID(rawValue: number), content, title: "Lost album \(number)",
-          at: ShelfPlace("??"), added: transactions.time,
+          at: ShelfKey("??"), added: transactions.time,
           keys: LookupKeys(of: content), isRemoved: true)
       }
     }
@@ -141,13 +141,13 @@ extension LibraryAPI {
   /// - Returns: those albums.
   private func repairPlaces() throws -> [AlbumID] {
     var wrong: [AlbumID] = []
-    var last: ShelfPlace?
+    var last: ShelfKey?
     var taken = ""
     try database.albums.statement(
       "SELECT id, place, removed FROM album ORDER BY place, removed, id"
     ).forEachRow { row in
-      let place = ShelfPlace(row.text(1) ?? "")
-      if !ShelfPlace.isValid(place.text) || row.integer(2) == 0 && place.text == taken {
+      let place = ShelfKey(row.text(1) ?? "")
+      if !ShelfKey.isValid(place.text) || row.integer(2) == 0 && place.text == taken {
         wrong.append(AlbumID(rawValue: row.integer(0)))
         return true
       }
@@ -156,7 +156,7 @@ extension LibraryAPI {
       return true
     }
     for id in wrong {
-      let place = ShelfPlace.between(last, nil)
+      let place = ShelfKey.between(last, nil)
       try database.albums.setPlace(place, of: id)
       last = place
     }

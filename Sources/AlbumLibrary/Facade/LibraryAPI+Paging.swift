@@ -24,7 +24,7 @@ extension LibraryAPI {
   ) throws -> [Album] {
     try refresh()
     var albums: [Album] = []
-    var place: ShelfPlace?
+    var place: ShelfKey?
     var offset = 0
     switch start {
     case .offset(let count): offset = count
@@ -104,12 +104,12 @@ public final class AlbumPages {
 
   private let library: LibraryAPI
   private let filter: AlbumFilter
-  private let last: ShelfPlace?
-  private var reached: ShelfPlace?
+  private let last: ShelfKey?
+  private var reached: ShelfKey?
   private var identities: ArraySlice<AlbumID>?
   private var isAtEnd = false
 
-  init(library: LibraryAPI, filter: AlbumFilter, last: ShelfPlace?) {
+  init(library: LibraryAPI, filter: AlbumFilter, last: ShelfKey?) {
     self.library = library
     self.filter = filter
     self.last = last

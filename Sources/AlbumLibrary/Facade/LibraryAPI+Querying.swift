@@ -86,7 +86,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``; any error of `body`.
   func select(
     _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false,
-    including: AlbumID? = nil, after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
+    including: AlbumID? = nil, after place: ShelfKey? = nil, limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try sql(of: query)
@@ -141,11 +141,11 @@ extension LibraryAPI {
   }
 
   func page(
-    of filter: AlbumFilter, after place: ShelfPlace?, upTo last: ShelfPlace
-  ) throws -> (albums: [Album], last: ShelfPlace?) {
+    of filter: AlbumFilter, after place: ShelfKey?, upTo last: ShelfKey
+  ) throws -> (albums: [Album], last: ShelfKey?) {
     let sql = try sql(of: AlbumQuery(filter))
     var albums: [Album] = []
-    var lastPlace: ShelfPlace?
+    var lastPlace: ShelfKey?
     try namingDamagedAlbum {
       let statement = try PreparedStatement(
         """
@@ -160,7 +160,7 @@ extension LibraryAPI {
       statement.bind(last.text, at: Int32(sql.arguments.count + 2))
       try statement.forEachRow { row in
         albums.append(try AlbumStatements.album(from: row))
-        lastPlace = ShelfPlace(row.text(8) ?? "")
+        lastPlace = ShelfKey(row.text(8) ?? "")
         return true
       }
     }

@@ -70,10 +70,10 @@ extension LibraryAPI {
         Int64(position - 1))
     }
     var albums: [AlbumID] = []
-    var last: ShelfPlace?
+    var last: ShelfKey?
     try statement.forEachRow { row in
       albums.append(AlbumID(rawValue: row.integer(0)))
-      last = ShelfPlace(row.text(1) ?? "")
+      last = ShelfKey(row.text(1) ?? "")
       return true
     }
     return last.map { ShelfCache.Window(start: position, albums: albums, lastPlace: $0) }

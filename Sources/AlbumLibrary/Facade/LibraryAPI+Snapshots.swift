@@ -197,7 +197,7 @@ extension LibraryAPI {
 
   /// Sets the original sort keys of albums.
   private func restorePlaces(_ places: [AlbumID: String]) throws {
-    var moves = PlaceMoves()
+    var moves = ShelfKeyMoves()
     for (id, place) in places.sorted(by: { $0.key < $1.key }) {
       guard let now = try database.albums.place(of: id)?.place, now.text != place else { continue }
       try record(.moved(id, from: now.text, to: place))
@@ -209,7 +209,7 @@ extension LibraryAPI {
 
   private func applyAndRecord(_ change: Change) throws {
     try record(change)
-    var moves = PlaceMoves()
+    var moves = ShelfKeyMoves()
     try database.translatingErrors {
       try journal.apply(change, to: database.albums, with: &moves)
     }

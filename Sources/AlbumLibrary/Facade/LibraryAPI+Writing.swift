@@ -173,7 +173,7 @@ extension LibraryAPI {
       let next = try database.albums.statement(
         "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 1",
         lower?.text ?? ""
-      ).first { (id: AlbumID(rawValue: $0.integer(0)), place: ShelfPlace($0.text(1) ?? "")) }
+      ).first { (id: AlbumID(rawValue: $0.integer(0)), place: ShelfKey($0.text(1) ?? "")) }
       guard next?.id != id else { return }
       let new = try newPlace(lower, next?.place)
       // Read only now: the album may have got another key to make room.
@@ -267,7 +267,7 @@ extension LibraryAPI {
     return AlbumID(rawValue: next)
   }
 
-  private func place(at position: Int?) throws -> (key: ShelfPlace, isLast: Bool) {
+  private func place(at position: Int?) throws -> (key: ShelfKey, isLast: Bool) {
     if let position, position != -1 {
       let count = try self.count()
       let target = position < 0 ? count + 2 + position : position
@@ -283,14 +283,14 @@ extension LibraryAPI {
     return (try newPlace(try lastPlace(), nil), true)
   }
 
-  func lastPlace() throws -> ShelfPlace? {
+  func lastPlace() throws -> ShelfKey? {
     if let place = shelf.lastPlace { return place }
-    var last: ShelfPlace?
+    var last: ShelfKey?
     try database.translatingErrors {
       try database.albums.statement(
         "SELECT place FROM album WHERE removed = 0 ORDER BY place DESC LIMIT 1"
       ).forEachRow { row in
-        last = ShelfPlace(row.text(0) ?? "")
+        last = ShelfKey(row.text(0) ?? "")
         return false
       }
     }
@@ -298,7 +298,7 @@ extension LibraryAPI {
     return last
   }
 
-  private func place(ofPosition position: Int) throws -> ShelfPlace? {
+  private func place(ofPosition position: Int) throws -> ShelfKey? {
     guard let id = try position < 1 ? nil : identity(at: position) else { return nil }
     return try database.albums.place(of: id)?.place
   }

@@ -158,7 +158,7 @@ extension LibraryAPI {
         guard let (album, isRemoved) = try stored(id),
           let current = try database.albums.statement(
             "SELECT place, sameness FROM album WHERE id = ?1", id
-          ).first({ (place: ShelfPlace($0.text(0) ?? ""), sameness: $0.integer(1)) })
+          ).first({ (place: ShelfKey($0.text(0) ?? ""), sameness: $0.integer(1)) })
         else { continue }
         var content = album.content
         for name in fields[id] ?? [] {
@@ -168,7 +168,7 @@ extension LibraryAPI {
           content.artist != album.content.artist || content.title != album.content.title
         try database.albums.insert(
           id, content, title: content.title ?? "",
-          at: net.places[id].map(ShelfPlace.init) ?? current.place, added: album.added,
+          at: net.places[id].map(ShelfKey.init) ?? current.place, added: album.added,
           sameness: isRenamed
             ? Sameness.key(artist: content.artist, title: content.title) : current.sameness,
           isRemoved: isRemoved != turned.contains(id), with: statement)

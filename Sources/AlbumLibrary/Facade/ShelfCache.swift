@@ -9,7 +9,7 @@ struct ShelfCache {
   /// The number of albums.
   var count: Int?
   /// The sort key of the last album; `.some(nil)` on an empty shelf.
-  var lastPlace: ShelfPlace??
+  var lastPlace: ShelfKey??
   /// The next ID to assign.
   var nextIdentity: Int64?
   /// Lower IDs were assigned by this process, if only in a transaction that was rolled back: the
@@ -59,7 +59,7 @@ struct ShelfCache {
     let start: Int
     let albums: [AlbumID]
     /// The sort key of the last album.
-    let lastPlace: ShelfPlace
+    let lastPlace: ShelfKey
   }
 
   /// A field of some album changed; the order did not.
@@ -68,7 +68,7 @@ struct ShelfCache {
   }
 
   /// An album was added after all others.
-  mutating func appended(_ place: ShelfPlace) {
+  mutating func appended(_ place: ShelfKey) {
     generation += 1
     count = count.map { $0 + 1 }
     lastPlace = .some(place)

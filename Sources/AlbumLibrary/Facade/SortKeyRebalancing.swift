@@ -9,8 +9,8 @@ struct SortKeyRebalancing {
   /// An album of the range, on the shelf or removed from it.
   struct Row {
     let album: AlbumID
-    let old: ShelfPlace
-    let new: ShelfPlace
+    let old: ShelfKey
+    let new: ShelfKey
   }
 
   let shelf: AlbumStatements
@@ -23,7 +23,7 @@ struct SortKeyRebalancing {
   ///
   /// - Complexity: O(n) in SQLite, n being all albums; that happens once in hundreds of
   ///   insertions at one position.
-  func rows(between lower: ShelfPlace, _ upper: ShelfPlace) throws -> [Row] {
+  func rows(between lower: ShelfKey, _ upper: ShelfKey) throws -> [Row] {
     var width = Self.firstWidth
     while true {
       let low = try bound(
@@ -39,17 +39,17 @@ struct SortKeyRebalancing {
 
   /// A number of consecutive keys, about equally spaced.
   static func places(
-    _ count: Int, between low: ShelfPlace?, _ high: ShelfPlace?
-  ) -> [ShelfPlace] {
+    _ count: Int, between low: ShelfKey?, _ high: ShelfKey?
+  ) -> [ShelfKey] {
     guard count > 0 else { return [] }
     // Marked in any library: the old keys must stay free so that the step can be undone.
-    let middle = ShelfPlace.between(low, high).marked(SortKeySuffix.random())
+    let middle = ShelfKey.between(low, high).marked(SortKeySuffix.random())
     let before = (count - 1) / 2
     return places(before, between: low, middle) + [middle]
       + places(count - 1 - before, between: middle, high)
   }
 
-  private func rows(within low: ShelfPlace?, _ high: ShelfPlace?) throws -> [Row] {
+  private func rows(within low: ShelfKey?, _ high: ShelfKey?) throws -> [Row] {
     let statement = try shelf.statement(
       """
       SELECT id, place FROM album
@@ -59,7 +59,7 @@ struct SortKeyRebalancing {
     statement.bind(low?.text, at: 1)
     statement.bind(high?.text, at: 2)
     let old = try statement.all { row in
-      (album: AlbumID(rawValue: row.integer(0)), place: ShelfPlace(row.text(1) ?? ""))
+      (album: AlbumID(rawValue: row.integer(0)), place: ShelfKey(row.text(1) ?? ""))
     }
     return zip(old, Self.places(old.count, between: low, high)).map { old, new in
       Row(album: old.album, old: old.place, new: new)
@@ -67,11 +67,11 @@ struct SortKeyRebalancing {
   }
 
   private func bound(
-    _ condition: String, from place: ShelfPlace, _ width: Int
-  ) throws -> ShelfPlace? {
+    _ condition: String, from place: ShelfKey, _ width: Int
+  ) throws -> ShelfKey? {
     try shelf.statement(
       "SELECT place FROM album WHERE removed = 0 AND \(condition)", place.text, Int64(width)
-    ).first { ShelfPlace($0.text(0) ?? "") }
+    ).first { ShelfKey($0.text(0) ?? "") }
   }
 }
 
@@ -79,8 +79,8 @@ extension LibraryAPI {
   /// A sort key between two that no other library makes.
   ///
   /// If it would become too long the albums around get new keys first.
-  func newPlace(_ lower: ShelfPlace?, _ upper: ShelfPlace?) throws -> ShelfPlace {
-    var place = ShelfPlace.between(lower, upper)
+  func newPlace(_ lower: ShelfKey?, _ upper: ShelfKey?) throws -> ShelfKey {
+    var place = ShelfKey.between(lower, upper)
     if place.text.utf8.count > maximumPlace, let lower, let upper {
       let (below, above) = try makeRoom(between: lower, upper)
       place = .between(below, above)
@@ -91,8 +91,8 @@ extension LibraryAPI {
 
   /// Consecutive sort keys between two, as ``newPlace(_:_:)`` makes one.
   func newPlaces(
-    _ count: Int, between lower: ShelfPlace?, _ upper: ShelfPlace?
-  ) throws -> [ShelfPlace] {
+    _ count: Int, between lower: ShelfKey?, _ upper: ShelfKey?
+  ) throws -> [ShelfKey] {
     let places = SortKeyRebalancing.places(count, between: lower, upper)
     guard places.contains(where: { $0.text.utf8.count > maximumPlace }), let lower, let upper else {
       return places
@@ -102,7 +102,7 @@ extension LibraryAPI {
   }
 
   /// A sort key for an album: the wanted one, or one directly after the album that has it by now.
-  func freePlace(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
+  func freePlace(_ place: ShelfKey, for album: AlbumID) throws -> ShelfKey {
     try database.translatingErrors {
       guard try isTaken(place, exceptBy: album) else { return place }
       return try newPlace(place, self.place(after: place))
@@ -113,12 +113,12 @@ extension LibraryAPI {
   ///
   /// - Returns: the new keys of the two neighbours.
   private func makeRoom(
-    between lower: ShelfPlace, _ upper: ShelfPlace
-  ) throws -> (ShelfPlace, ShelfPlace) {
+    between lower: ShelfKey, _ upper: ShelfKey
+  ) throws -> (ShelfKey, ShelfKey) {
     let making = SortKeyRebalancing(shelf: database.albums, longest: maximumPlace / 2)
-    var moves = PlaceMoves()
+    var moves = ShelfKeyMoves()
     var below = lower
-    var above: ShelfPlace?
+    var above: ShelfKey?
     for row in try making.rows(between: lower, upper) {
       if row.old <= lower { below = row.new }
       if row.old >= upper, above == nil { above = row.new }

@@ -89,7 +89,7 @@ extension AlbumChange {
     case .added: kind = .added
     case .removed: kind = .removed
     case .moved(_, _, let to):
-      guard !ShelfPlace.isTemporary(to) else { return nil }
+      guard !ShelfKey.isTemporary(to) else { return nil }
       kind = .moved
     case .changed(_, let name, let from, let to):
       kind = .changed

@@ -16,7 +16,7 @@ struct OrderSince {
   private var moved: Set<AlbumID> = []
   private var added: [ClosedRange<AlbumID>] = []
   /// The keys before the step of albums that only got others to make room.
-  private var renewed: [AlbumID: ShelfPlace] = [:]
+  private var renewed: [AlbumID: ShelfKey] = [:]
 
   /// Notes a change of the step, or of a later one.
   mutating func note(_ change: Change) {
@@ -30,7 +30,7 @@ struct OrderSince {
   /// Notes a change that made room, of the step or of a later one.
   mutating func noteRenewal(_ change: Change) {
     guard case .moved(let album, let from, _) = change, renewed[album] == nil else { return }
-    renewed[album] = ShelfPlace(from)
+    renewed[album] = ShelfKey(from)
   }
 
   /// Whether an album of the shelf has another key only because room was made.
@@ -54,7 +54,7 @@ struct OrderSince {
   /// - Throws: ``LibraryError``.
   /// - Complexity: one pass over the shelf.
   func runs(
-    of targets: [(album: AlbumID, place: ShelfPlace)], in database: AlbumDatabase
+    of targets: [(album: AlbumID, place: ShelfKey)], in database: AlbumDatabase
   ) throws -> [Run] {
     let moving = Set(targets.map(\.album))
     let added = IdentityRanges(merging: added)
@@ -66,7 +66,7 @@ struct OrderSince {
     old.sort { $0.place < $1.place }
     var runs: [Run] = []
     var (next, last) = (0, AlbumID?.none)
-    func pass(upTo place: ShelfPlace?) {
+    func pass(upTo place: ShelfKey?) {
       while next < old.count, place.map({ old[next].place < $0 }) ?? true {
         let album = old[next].album
         next += 1
@@ -89,7 +89,7 @@ struct OrderSince {
         guard !moved.contains(album), !added.contains(album), renewed[album] == nil else {
           return true
         }
-        pass(upTo: ShelfPlace(row.text(1) ?? ""))
+        pass(upTo: ShelfKey(row.text(1) ?? ""))
         last = album
         return true
       }

@@ -98,7 +98,7 @@ struct StepReversal {
     case .changed(let album, let name, let from, let to):
       try revert(name, of: album, from: from, to: to)
     case .moved(let album, let from, let to):
-      guard !ShelfPlace.isTemporary(to), !ShelfPlace.isTemporary(from) else { return }
+      guard !ShelfKey.isTemporary(to), !ShelfKey.isTemporary(from) else { return }
       moves.append((album, from))
     case .added:
       for range in scope.ranges(of: change) { try removeAdded(range) }
@@ -171,7 +171,7 @@ struct StepReversal {
 
   /// Moves the albums back to where they stood in the order before the step.
   private mutating func revertMoves() throws {
-    var targets: [(album: AlbumID, place: ShelfPlace)] = []
+    var targets: [(album: AlbumID, place: ShelfKey)] = []
     var met: Set<AlbumID> = []
     // Of several moves of one album the oldest key counts.
     for move in moves.reversed() where met.insert(move.album).inserted {
@@ -181,7 +181,7 @@ struct StepReversal {
       } else if later.places.contains(move.album), !scope.isForced {
         keep(move.album, .moved, nil, .changedSince)
       } else {
-        targets.append((move.album, ShelfPlace(move.from)))
+        targets.append((move.album, ShelfKey(move.from)))
       }
     }
     result.revertedCount += targets.count
@@ -193,8 +193,8 @@ struct StepReversal {
   }
 
   /// Gives albums their keys back, all together: they may exchange them.
-  private func moveByKey(_ targets: [(album: AlbumID, place: ShelfPlace)]) throws {
-    var old: [ShelfPlace] = []
+  private func moveByKey(_ targets: [(album: AlbumID, place: ShelfKey)]) throws {
+    var old: [ShelfKey] = []
     for (album, place) in targets {
       old.append(try database.albums.place(of: album)?.place ?? place)
       try database.translatingErrors {
@@ -210,10 +210,10 @@ struct StepReversal {
   }
 
   /// Moves albums behind those that they stood behind, whose keys are others by now.
-  private func moveByOrder(_ targets: [(album: AlbumID, place: ShelfPlace)]) throws {
+  private func moveByOrder(_ targets: [(album: AlbumID, place: ShelfKey)]) throws {
     for run in try order.runs(of: targets, in: database) {
       let lower = try run.after.flatMap { try database.albums.place(of: $0)?.place }
-      let upper = try library.place(after: lower ?? ShelfPlace(""))
+      let upper = try library.place(after: lower ?? ShelfKey(""))
       let places = try library.newPlaces(run.albums.count, between: lower, upper)
       for (album, place) in zip(run.albums, places) {
         // Read only now: the album may have got another key to make room.
@@ -223,7 +223,7 @@ struct StepReversal {
     }
   }
 
-  private func setPlace(of album: AlbumID, from: ShelfPlace, to place: ShelfPlace) throws {
+  private func setPlace(of album: AlbumID, from: ShelfKey, to place: ShelfKey) throws {
     guard place != from else { return }
     try database.translatingErrors { try database.albums.setPlace(place, of: album) }
     try library.record(.moved(album, from: from.text, to: place.text))

@@ -88,7 +88,7 @@ extension Journal {
     _ act: Entry.Operation, _ step: Int64, in shelf: AlbumStatements,
     _ note: (Change) throws -> Void
   ) throws {
-    var moves = PlaceMoves()
+    var moves = ShelfKeyMoves()
     try forEachEffect(act, of: step) { change in
       try note(change)
       try apply(change, to: shelf, with: &moves)
@@ -105,7 +105,7 @@ extension Journal {
   ///     caller.
   /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold.
   func apply(
-    _ change: Change, to shelf: AlbumStatements, with moves: inout PlaceMoves
+    _ change: Change, to shelf: AlbumStatements, with moves: inout ShelfKeyMoves
   ) throws {
     switch change {
     case .added(let albums):

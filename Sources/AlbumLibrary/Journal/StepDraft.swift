@@ -64,7 +64,7 @@ struct StepDraft {
   }
 
   /// Notes the original sort key of an album that is moved to make room.
-  mutating func noteRoom(of album: AlbumID, from place: ShelfPlace) {
+  mutating func noteRoom(of album: AlbumID, from place: ShelfKey) {
     guard !isNew(album), room[album] == nil else { return }
     room[album] = place.text
   }

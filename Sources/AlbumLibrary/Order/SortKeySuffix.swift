@@ -22,7 +22,7 @@ enum SortKeySuffix {
   private static func mark(of bits: UInt64) -> String {
     var bytes = [separator]
     for place in 0..<UInt64(length) {
-      bytes.append(PlaceDigits.alphabet[Int(bits >> (6 * place) & 63)])
+      bytes.append(ShelfKeyDigits.alphabet[Int(bits >> (6 * place) & 63)])
     }
     // A key must not end in the digit zero, otherwise there would be no key directly before it.
     bytes.append(UInt8(ascii: "V"))
@@ -33,34 +33,34 @@ enum SortKeySuffix {
   static func isValid(in text: String) -> Bool {
     guard let start = text.utf8.firstIndex(of: separator) else { return true }
     return text.utf8.last != separator
-      && text.utf8[start...].allSatisfy { $0 == separator || PlaceDigits.isDigit($0) }
+      && text.utf8[start...].allSatisfy { $0 == separator || ShelfKeyDigits.isDigit($0) }
   }
 
   /// A key between two that differ only after the beginning of the first mark.
-  static func between(_ lower: ShelfPlace, _ upper: ShelfPlace) -> ShelfPlace {
+  static func between(_ lower: ShelfKey, _ upper: ShelfKey) -> ShelfKey {
     let start = lower.unmarked.text
     let tails = [lower, upper].map { place in
       place.text.utf8.dropFirst(start.utf8.count).map(value)
     }
-    let middle = PlaceDigits.middle(tails[0], tails[1], base: PlaceDigits.alphabet.count + 1)
-    let characters = middle.map { $0 == 0 ? separator : PlaceDigits.alphabet[Int($0) - 1] }
-    return ShelfPlace(start + String(decoding: characters, as: UTF8.self))
+    let middle = ShelfKeyDigits.middle(tails[0], tails[1], base: ShelfKeyDigits.alphabet.count + 1)
+    let characters = middle.map { $0 == 0 ? separator : ShelfKeyDigits.alphabet[Int($0) - 1] }
+    return ShelfKey(start + String(decoding: characters, as: UTF8.self))
   }
 
   private static func value(of character: UInt8) -> UInt8 {
-    character == separator ? 0 : PlaceDigits.value(of: character) + 1
+    character == separator ? 0 : ShelfKeyDigits.value(of: character) + 1
   }
 }
 
-extension ShelfPlace {
+extension ShelfKey {
   /// The key without its marks.
-  var unmarked: ShelfPlace {
+  var unmarked: ShelfKey {
     guard let end = text.utf8.firstIndex(of: UInt8(ascii: "+")) else { return self }
-    return ShelfPlace(String(text[..<end]))
+    return ShelfKey(String(text[..<end]))
   }
 
   /// The key with one more mark.
-  func marked(_ mark: String) -> ShelfPlace {
-    ShelfPlace(text + mark)
+  func marked(_ mark: String) -> ShelfKey {
+    ShelfKey(text + mark)
   }
 }

@@ -44,7 +44,7 @@ extension LibraryAPI {
       case .place:
         subject = .place
         if case .text(let place)? = value {
-          value = .integer(try position(of: ShelfPlace(place), leavingOut: album))
+          value = .integer(try position(of: ShelfKey(place), leavingOut: album))
         }
       default: subject = .field(FieldName(rawValue: try row.column(3)))
       }
@@ -63,7 +63,7 @@ extension LibraryAPI {
   }
 
   /// The position that an album would get with a sort key.
-  private func position(of place: ShelfPlace, leavingOut album: Int64) throws -> Int64 {
+  private func position(of place: ShelfKey, leavingOut album: Int64) throws -> Int64 {
     let before = try database.translatingErrors {
       try database.albums.statement(
         "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2", place.text,

@@ -19,7 +19,7 @@ struct OperationApplication {
   /// Pending moves: albums may exchange their positions.
   private var moves: [Move] = []
   /// Albums whose position is taken, with that position.
-  private var displaced: [(album: AlbumID, wanted: ShelfPlace)] = []
+  private var displaced: [(album: AlbumID, wanted: ShelfKey)] = []
   /// The unions of lists that this operation and an earlier unknown one changed.
   var unions: [(album: AlbumID, field: FieldName, value: FieldValue?)] = []
   /// The number of overwritten values.
@@ -30,7 +30,7 @@ struct OperationApplication {
   /// An album that a line moves.
   private struct Move {
     let album: AlbumID
-    let place: ShelfPlace
+    let place: ShelfKey
     let line: OperationLine
   }
 
@@ -188,7 +188,7 @@ struct OperationApplication {
     let last = Dictionary(moves.indices.map { (moves[$0].album, $0) }) { $1 }
     let pending = moves.indices.filter { last[moves[$0].album] == $0 }.map { moves[$0] }
     moves.removeAll()
-    var winning: [(move: Move, from: ShelfPlace)] = []
+    var winning: [(move: Move, from: ShelfKey)] = []
     for move in pending {
       if let from = try placeToLeave(move) { winning.append((move, from)) }
     }
@@ -207,7 +207,7 @@ struct OperationApplication {
   }
 
   /// The current position of an album that is to be moved; nil when it is not moved.
-  private mutating func placeToLeave(_ move: Move) throws -> ShelfPlace? {
+  private mutating func placeToLeave(_ move: Move) throws -> ShelfKey? {
     let last = try written.stamp(move.album, .place)
     let found = try database.albums.place(of: move.album)
     let from = found?.place
@@ -232,15 +232,15 @@ struct OperationApplication {
   }
 
   /// The position itself if it is free, or one directly after it.
-  private mutating func free(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
+  private mutating func free(_ place: ShelfKey, for album: AlbumID) throws -> ShelfKey {
     let found = try library.freePlace(place, for: album)
     if found != place { displaced.append((album, place)) }
     return found
   }
 
-  private func valid(_ place: String) throws -> ShelfPlace {
-    guard ShelfPlace.isValid(place) else { throw ExchangeError.damaged("the place \(place)") }
-    return ShelfPlace(place)
+  private func valid(_ place: String) throws -> ShelfKey {
+    guard ShelfKey.isValid(place) else { throw ExchangeError.damaged("the place \(place)") }
+    return ShelfKey(place)
   }
 
   // MARK: Fields
@@ -301,17 +301,17 @@ struct OperationApplication {
 
 extension LibraryAPI {
   /// Whether another album of the shelf has a position.
-  func isTaken(_ place: ShelfPlace, exceptBy album: AlbumID) throws -> Bool {
+  func isTaken(_ place: ShelfKey, exceptBy album: AlbumID) throws -> Bool {
     try database.albums.statement(
       "SELECT 1 FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text, album
     ).first { $0.integer(0) } != nil
   }
 
   /// The next taken position on the shelf.
-  func place(after place: ShelfPlace) throws -> ShelfPlace? {
+  func place(after place: ShelfKey) throws -> ShelfKey? {
     try database.albums.statement(
       "SELECT place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 1", place.text
-    ).first { $0.text(0).map(ShelfPlace.init) }
+    ).first { $0.text(0).map(ShelfKey.init) }
   }
 
   /// The albums of a range of removed ones whose positions are taken.

@@ -44,7 +44,7 @@ struct OperationEncoder {
       try names.globals(albums).map { .presence(home: $0.home, $0.numbers, isRemoved: false) }
     case .removed(let albums):
       try names.globals(albums).map { .presence(home: $0.home, $0.numbers, isRemoved: true) }
-    case .moved(_, _, let place) where ShelfPlace.isTemporary(place): []
+    case .moved(_, _, let place) where ShelfKey.isTemporary(place): []
     case .moved(let album, _, let place): [.moved(try names.global(album), place: place)]
     case .changed(let album, .coverURL, let old, let new):
       try [coverChange(of: album, from: old, to: new)]

@@ -77,7 +77,7 @@ enum OperationLine: Equatable {
 
   /// Whether the move is an intermediate one, followed by a later line with the final position.
   var isTemporaryMove: Bool {
-    if case .moved(_, let place) = self { ShelfPlace.isTemporary(place) } else { false }
+    if case .moved(_, let place) = self { ShelfKey.isTemporary(place) } else { false }
   }
 
   /// Whether other libraries accept the line, apart from its syntax.
@@ -85,8 +85,8 @@ enum OperationLine: Equatable {
     switch self {
     case .head(let head): head.isValid
     case .album(_, let place, let added, _):
-      ShelfPlace.isValid(place) && OperationMembers.times.contains(added)
-    case .moved(_, let place): ShelfPlace.isValid(place)
+      ShelfKey.isValid(place) && OperationMembers.times.contains(added)
+    case .moved(_, let place): ShelfKey.isValid(place)
     case .presence, .changed, .end: true
     }
   }

@@ -61,7 +61,7 @@ final class AlbumStatements {
 
   /// Inserts a new album on the shelf, or as a removed one.
   func insert(
-    _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfPlace, added: Int64,
+    _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfKey, added: Int64,
     keys: LookupKeys, isRemoved: Bool = false
   ) throws {
     let statement = try insertStatement ?? statement(Self.insertSQL(into: "album"))
@@ -74,7 +74,7 @@ final class AlbumStatements {
 
   /// Inserts an album with a statement of ``insertSQL(into:)``.
   func insert(
-    _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfPlace, added: Int64,
+    _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfKey, added: Int64,
     sameness: Int64, isRemoved: Bool, with statement: PreparedStatement
   ) throws {
     statement.bind(album.rawValue, at: 1)
@@ -162,7 +162,7 @@ final class AlbumStatements {
   }
 
   /// Sets the sort key of an album.
-  func setPlace(_ place: ShelfPlace, of album: AlbumID) throws {
+  func setPlace(_ place: ShelfKey, of album: AlbumID) throws {
     let difference = try statement("SELECT added, place FROM album WHERE id = ?1", album).first {
       let added = $0.integer(0)
       return RowChecksum.album(album, added: added, place: place.text)
@@ -185,13 +185,13 @@ final class AlbumStatements {
   }
 
   /// The sort key of an album, whether on the shelf or removed from it.
-  func place(of album: AlbumID) throws -> (place: ShelfPlace, isRemoved: Bool)? {
+  func place(of album: AlbumID) throws -> (place: ShelfKey, isRemoved: Bool)? {
     try statement("SELECT place, removed FROM album WHERE id = ?1", album)
-      .first { (ShelfPlace($0.text(0) ?? ""), $0.integer(1) != 0) }
+      .first { (ShelfKey($0.text(0) ?? ""), $0.integer(1) != 0) }
   }
 
   /// The album on the shelf with a sort key.
-  func album(at place: ShelfPlace) throws -> AlbumID? {
+  func album(at place: ShelfKey) throws -> AlbumID? {
     try statement("SELECT id FROM album WHERE removed = 0 AND place = ?1", place.text)
       .first { AlbumID(rawValue: $0.integer(0)) }
   }

@@ -33,11 +33,11 @@ public struct Track: Hashable, Sendable {
     length: Int? = nil
   ) {
     guard let title = Self.tidy(title) else { return nil }
-    let place = position.flatMap { TrackPlace($0) }
+    let place = position.flatMap { TrackPosition($0) }
     self.title = title
     self.artist = artist.flatMap(Self.tidy)
     self.position = place?.position
-    self.disc = place?.disc ?? disc.flatMap { TrackPlace.discs.contains($0) ? $0 : nil }
+    self.disc = place?.disc ?? disc.flatMap { TrackPosition.discs.contains($0) ? $0 : nil }
     self.length = length.flatMap { (1...Self.longest).contains($0) ? $0 : nil }
   }
 
@@ -133,7 +133,7 @@ public struct Track: Hashable, Sendable {
 }
 
 /// The disc and the position of a track: `3`, `A1`, `2-3`.
-struct TrackPlace: Equatable {
+struct TrackPosition: Equatable {
   static let discs = 1...999
   /// The maximum length with the disc, and without it.
   private static let longest = (16, 12)
@@ -147,7 +147,7 @@ struct TrackPlace: Equatable {
   init?(_ text: String) {
     var text = String(text.unicodeScalars.filter { !$0.properties.isWhitespace })
     while let last = text.last, ".)".contains(last) { text.removeLast() }
-    guard let place = text.withUTF8({ TrackPlace($0[...]) }) else { return nil }
+    guard let place = text.withUTF8({ TrackPosition($0[...]) }) else { return nil }
     self = place
   }
 
@@ -235,7 +235,7 @@ struct TrackReader {
   }
 
   /// The track of a title without quotes.
-  private mutating func plain(_ artist: String?, _ position: TrackPlace?) -> Track? {
+  private mutating func plain(_ artist: String?, _ position: TrackPosition?) -> Track? {
     let start = place
     while place < bytes.count, !isSeparator(place) { place += 1 }
     var end = place
@@ -248,7 +248,7 @@ struct TrackReader {
   }
 
   private mutating func track(
-    _ title: (text: String, length: Int?), _ artist: String?, _ position: TrackPlace?
+    _ title: (text: String, length: Int?), _ artist: String?, _ position: TrackPosition?
   ) -> Track? {
     Track(
       title: title.text, artist: artist, position: position?.position, disc: position?.disc,
@@ -266,7 +266,7 @@ struct TrackReader {
   private func isBlank(_ index: Int) -> Bool { bytes[index] <= 0x20 }
 
   /// Takes `A1. ` or `1) `.
-  private mutating func takePosition() -> TrackPlace? {
+  private mutating func takePosition() -> TrackPosition? {
     var end = place
     while end < bytes.count, end - place < 20, bytes[end] > 0x20 { end += 1 }
     guard end < bytes.count, bytes[end] == 0x20, end - place > 1 else { return nil }
@@ -274,7 +274,7 @@ struct TrackReader {
     let isNumber = token.allSatisfy { $0 &- 0x30 < 10 }
     guard
       bytes[end - 1] == UInt8(ascii: ".") || isNumber && bytes[end - 1] == UInt8(ascii: ")"),
-      let position = TrackPlace(token)
+      let position = TrackPosition(token)
     else { return nil }
     while end < bytes.count, bytes[end] == 0x20 { end += 1 }
     guard end < bytes.count, !isSeparator(end) else { return nil }

@@ -5,7 +5,7 @@ import AlbumFiles
 /// Opening it costs a `stat` of each file and the reading of a small file; no script runs.
 public struct ScriptFolder {
   /// The paths of its files.
-  public let places: ScriptPlaces
+  public let places: ScriptDirectory
   /// All scripts, by name, including disabled ones.
   public let scripts: [FolderScript]
   /// The names of the disabled scripts.
@@ -17,7 +17,7 @@ public struct ScriptFolder {
   /// Reads the folder.
   ///
   /// - Returns: nil if it is missing or has no scripts.
-  public init?(_ places: ScriptPlaces) {
+  public init?(_ places: ScriptDirectory) {
     scripts = FolderScript.all(in: places.scripts)
     guard !scripts.isEmpty else { return nil }
     self.places = places

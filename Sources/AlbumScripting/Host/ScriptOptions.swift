@@ -36,7 +36,7 @@ public struct ScriptOptions {
   public var allowedScripts = AllowedScripts()
   /// The folder in which `require` looks after the script's own: the script folder.
   public var moduleFolder: String?
-  /// Files that no permission covers: see ``ScriptPlaces/protected``.
+  /// Files that no permission covers: see ``ScriptDirectory/protected``.
   public var protectedPaths = ProtectedPaths()
   /// The access of scripts to the web; none by default.
   public var network = Network { _ in

@@ -30,8 +30,8 @@ struct RecordGroups: Equatable, Sendable {
   /// Whether a name is that of a list of any kind.
   static func isList(_ name: String) -> Bool {
     let plain = FieldNames.plain(name)
-    return listWords.contains(plain) || RecordPlaces.anyLists.contains(plain)
-      || RecordPlaces.albumLists.contains(plain)
+    return listWords.contains(plain) || RecordPaths.anyLists.contains(plain)
+      || RecordPaths.albumLists.contains(plain)
   }
 
   /// Whether a member shows that an object is an album.
@@ -49,7 +49,7 @@ struct RecordGroups: Equatable, Sendable {
   ///
   /// - Parameter places: its places.
   /// - Returns: the path of the object that has the groups; nil without groups.
-  static func find(in places: [RecordPlace]) -> (path: [String], groups: RecordGroups)? {
+  static func find(in places: [RecordPath]) -> (path: [String], groups: RecordGroups)? {
     // The objects in an album are no albums.
     let albums = Set(places.filter(\.isNamed).map(\.path))
     let places = places.filter { place in
@@ -81,7 +81,7 @@ struct RecordGroups: Equatable, Sendable {
   ///   - texts: the first texts of the lists; nil if the albums are named members.
   /// - Returns: nil if the names may be anything.
   private static func find(
-    _ paths: [[String]], in places: [RecordPlace], texts: [String]? = nil
+    _ paths: [[String]], in places: [RecordPath], texts: [String]? = nil
   ) -> (path: [String], groups: RecordGroups)? {
     let counts = Dictionary(grouping: paths, by: \.count)
     guard
@@ -114,7 +114,7 @@ struct RecordGroups: Equatable, Sendable {
 
   /// Whether nearly all members of an object that have members are groups, or have groups.
   private static func isAll(
-    _ groups: [[String]], below base: [String], among places: [RecordPlace]
+    _ groups: [[String]], below base: [String], among places: [RecordPath]
   ) -> Bool {
     let named = Set(groups.map { $0[base.count] })
     let members = places.filter { $0.path.count == base.count + 1 && $0.path.starts(with: base) }
@@ -149,11 +149,11 @@ extension RecordGroups.Meaning {
   private static func mayBeArtist(_ name: String) -> Bool {
     guard let first = name.first(where: { $0.isLetter || $0.isNumber }) else { return false }
     return !first.isLowercase && !ColumnNames.isKnown(name)
-      && !RecordPlaces.otherLists.contains(FieldNames.plain(name))
+      && !RecordPaths.otherLists.contains(FieldNames.plain(name))
   }
 }
 
-extension RecordPlace {
+extension RecordPath {
   /// Whether it is an album inside of something.
   fileprivate var isNamed: Bool { !isList && !path.isEmpty && (hasArtist || hasTitle) }
 

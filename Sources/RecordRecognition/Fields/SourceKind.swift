@@ -32,7 +32,7 @@ package struct SourceKind: Sendable {
   /// The records that an object contains, rather than being one; nil if it is one.
   var containing: (@Sendable (JSONObject) -> [JSONObject]?)?
   /// Finds the records among the places of its JSON or XML; nil for the usual way.
-  var place: (@Sendable (RecordPlaces) -> RecordsChoice?)?
+  var place: (@Sendable (RecordPaths) -> RecordsChoice?)?
   /// Corrects the source's peculiarities, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 

@@ -202,7 +202,7 @@ extension ProgramSettings {
   /// - Returns: nil if the first word is no alias.
   static func expanding(_ arguments: [String]) -> [String]? {
     guard let name = arguments.first, !name.hasPrefix("-"), !Moonshelf.hasCommand(named: name),
-      let path = ScriptPlaces.standard()?.preferences
+      let path = ScriptDirectory.standard()?.preferences
     else { return nil }
     guard let alias = ProgramSettings(path: path).aliases.first(where: { $0.name == name }) else {
       return nil

@@ -39,7 +39,7 @@ enum ProgramHelp {
 
   /// The user's script folder, after indexing its new scripts.
   static var folder: ScriptFolder? {
-    guard let places = ScriptPlaces.standard(), let folder = ScriptFolder(places) else {
+    guard let places = ScriptDirectory.standard(), let folder = ScriptFolder(places) else {
       return nil
     }
     guard !folder.unknown.isEmpty else { return folder }

@@ -108,7 +108,7 @@ struct ScriptsCommand: ParsableCommand {
 
     mutating func run() throws {
       let words = words.first == "--" ? Array(words.dropFirst()) : words
-      let commands = ScriptPlaces.standard().flatMap { ScriptFolder($0) }?.commands ?? []
+      let commands = ScriptDirectory.standard().flatMap { ScriptFolder($0) }?.commands ?? []
       guard words.count > 1 else {
         show(commands.map(\.name), beginningWith: words.first ?? "")
         throw ExitCode(1)

@@ -73,7 +73,7 @@ struct UnknownCommand {
 
   private var reason: String? {
     if isWithoutScripts,
-      let script = ScriptPlaces.standard().flatMap({ ScriptFolder($0) })?.owner(ofCommand: name)
+      let script = ScriptDirectory.standard().flatMap({ ScriptFolder($0) })?.owner(ofCommand: name)
     {
       return ": it belongs to the script \(script.name), which --no-scripts excludes"
     }

@@ -37,7 +37,7 @@ struct LibraryOptions: ParsableArguments {
   }
 
   /// The folders of the user's scripts; nil when they are disabled, or there is no folder for them.
-  var places: ScriptPlaces? { noScripts ? nil : ScriptPlaces.standard(folder: scripts) }
+  var places: ScriptDirectory? { noScripts ? nil : ScriptDirectory.standard(folder: scripts) }
 
   /// Opens the library, with the scripts of the script folder that the command needs.
   func open(

@@ -38,7 +38,7 @@ struct ProgramSettings {
   ///
   /// - Parameter options: the options that name the script folder.
   init(_ options: LibraryOptions) {
-    self.init(path: ScriptPlaces.standard(folder: options.scripts)?.preferences)
+    self.init(path: ScriptDirectory.standard(folder: options.scripts)?.preferences)
   }
 
   /// Reads a file; nil for none.

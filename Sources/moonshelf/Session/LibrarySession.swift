@@ -26,7 +26,7 @@ final class LibrarySession {
   ///   - favoured: the script of the folder whose command the user named.
   /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
-    _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptLoadScope,
+    _ library: LibraryAPI, scripts places: ScriptDirectory?, for need: ScriptLoadScope,
     limits: ScriptLimits = ScriptLimits(), permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws {

@@ -17,7 +17,7 @@ struct ScriptLimits {
 enum ScriptSession {
   /// The options of scripts: limits and outputs.
   static func options(
-    for library: LibraryAPI, places: ScriptPlaces?, limits: ScriptLimits,
+    for library: LibraryAPI, places: ScriptDirectory?, limits: ScriptLimits,
     permissions: PermissionSet
   ) throws -> ScriptOptions {
     var options = ScriptOptions(
@@ -53,7 +53,7 @@ enum ScriptSession {
 
   /// Reports that a script of the script folder failed to load, and records it.
   static func noteFailure(
-    _ script: FolderScript, _ error: any Error, places: ScriptPlaces?, at time: Int64
+    _ script: FolderScript, _ error: any Error, places: ScriptDirectory?, at time: Int64
   ) {
     // The traceback is recorded for moonshelf scripts show NAME.
     let message = "\(error)".split(separator: "\n").first ?? ""

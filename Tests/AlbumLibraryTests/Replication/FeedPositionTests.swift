@@ -42,7 +42,7 @@ struct FeedPositionTests {
     let ids = try one.identities(.all)
     let places = try ids.map { try #require(try one.database.albums.place(of: $0)).place.text }
     try one.transaction("Swap") {
-      var moves = PlaceMoves()
+      var moves = ShelfKeyMoves()
       for (id, place) in [(0, 2), (1, 0), (2, 1)] {
         try one.record(.moved(ids[id], from: places[id], to: places[place]))
         moves.add(ids[id], to: places[place])
@@ -74,7 +74,7 @@ struct FeedPositionTests {
       for index in 0..<2 {
         try one.record(.moved(ids[index], from: places[index], to: temporary[index]))
       }
-      var moves = PlaceMoves()
+      var moves = ShelfKeyMoves()
       for index in 0..<2 {
         try one.record(.moved(ids[index], from: temporary[index], to: places[1 - index]))
         moves.add(ids[index], to: places[1 - index])

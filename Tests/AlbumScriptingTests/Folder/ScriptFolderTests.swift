@@ -7,11 +7,11 @@ import Testing
 @Suite("The script folder")
 struct ScriptFolderTests {
   private let folder: TemporaryFolder
-  private let places: ScriptPlaces
+  private let places: ScriptDirectory
 
   init() throws {
     folder = try TemporaryFolder()
-    places = ScriptPlaces(
+    places = ScriptDirectory(
       scripts: folder.path, preferences: folder.file(".m/prefs.json"),
       allowed: folder.file(".m/allowed.json"), disabled: folder.file(".m/disabled"),
       failures: folder.file(".m/failures.json"), index: folder.file(".m/index"))

@@ -117,7 +117,7 @@ struct ProtectedFileTests {
     try folder.makeFolder("real")
     try folder.link("home", to: "real")
     let settings = folder.file("home/.config/moonshelf")
-    let places = ScriptPlaces(
+    let places = ScriptDirectory(
       scripts: settings + "/scripts", preferences: settings + "/prefs.json",
       allowed: settings + "/allowed.json", disabled: settings + "/disabled",
       failures: folder.file("home/state/failures"), index: folder.file("home/state/index"))

@@ -139,7 +139,7 @@ enum ContainedAlbums {
   /// Whether all values of a member are objects with an artist and a title, and not tracks.
   private static func isListOfAlbums(_ member: JSONObject.Member) -> Bool {
     guard case .array(let values) = member.value, !values.isEmpty,
-      !RecordPlaces.otherLists.contains(FieldNames.plain(member.name))
+      !RecordPaths.otherLists.contains(FieldNames.plain(member.name))
     else { return false }
     return values.allSatisfy { value in
       value.objects.first.map { has(.title, in: $0) && has(.artist, in: $0) } == true
@@ -161,7 +161,7 @@ enum ContainedAlbums {
       guard case .object(let album) = member.value else { return false }
       return has(.title, in: album)
         && (names.contains(member.name) || has(.artist, in: album)
-          || RecordPlaces.wrappers.contains(FieldNames.plain(member.name)))
+          || RecordPaths.wrappers.contains(FieldNames.plain(member.name)))
     }
     // Of a play, the track comes first.
     let wrapped = all.first { ColumnWords.isAlbum($0.name) } ?? all.first

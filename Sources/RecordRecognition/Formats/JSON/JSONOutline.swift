@@ -39,9 +39,9 @@ struct JSONOutline {
 
   /// The place of the records, if the user named it.
   private let target: JSONPointer?
-  private(set) var places = RecordPlaces()
+  private(set) var places = RecordPaths()
   /// The requested place.
-  private(set) var found: RecordPlace?
+  private(set) var found: RecordPath?
   /// The position and the line of the end of the first value.
   private(set) var rootEnd: (offset: Int, line: Int)?
   /// The line and the first byte of the text after it.
@@ -197,7 +197,7 @@ struct JSONOutline {
     var container = Container(isList: isList, expectsName: !isList)
     digits = nil
     if let path = pathOfNext() {
-      let place = RecordPlace(
+      let place = RecordPath(
         path: path, isList: isList, offset: offset, line: line, count: isList ? 0 : 1)
       if path == target?.tokens { found = place }
       if let last = stack.indices.last { stack[last].notedCount += 1 }

@@ -34,7 +34,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
   private var layout: Layout?
   private var hasBegun = false
   /// The places that are read after this one, and what their names are kept as.
-  private var pending: ArraySlice<(place: RecordPlace, name: JSONObject.Member?)> = []
+  private var pending: ArraySlice<(place: RecordPath, name: JSONObject.Member?)> = []
   private var values: ValueRecords
   /// Whether only the order of names shows which are those of artists.
   private var isInDoubt = false
@@ -181,7 +181,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
       let others = outline.places.values(outside: found.albums + found.others)
       if !others.isEmpty { remarks.append((1, WarningLog.outside(others))) }
     }
-    pending = zip(found.albums, RecordPlaces.names(of: found.albums)).map { ($0, $1) }[...]
+    pending = zip(found.albums, RecordPaths.names(of: found.albums)).map { ($0, $1) }[...]
     guard let first = pending.popFirst() else { return }
     try go(to: first.place, naming: first.name)
   }
@@ -198,7 +198,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
 
   private func place(
     in outline: JSONOutline, named: RecordsChoice?
-  ) throws(ImportError) -> RecordPlace {
+  ) throws(ImportError) -> RecordPath {
     switch named {
     case .place(let place)?: return place
     case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
@@ -215,7 +215,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
   }
 
   private mutating func go(
-    to place: RecordPlace, naming name: JSONObject.Member?
+    to place: RecordPath, naming name: JSONObject.Member?
   ) throws(ImportError) {
     while feed.offset + feed.block.count <= place.offset, !feed.isAtEnd {
       try feed.advance(keepingFrom: feed.block.count)

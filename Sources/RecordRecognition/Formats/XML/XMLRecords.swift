@@ -105,7 +105,7 @@ struct XMLRecords: TextFormat, RecordFormat {
       }
     }
     let places = outline.places
-    let best: RecordPlace?
+    let best: RecordPath?
     switch kind.place?(places) {
     case .place(let place)?: best = place
     case .nothing(let reason)?: throw brokenBy ?? ImportError(.noRecords, file.name, reason)
@@ -130,7 +130,7 @@ private final class XMLOutline {
   private static let deepestPlace = 6
   private static let placeLimit = 1000
 
-  private(set) var places = RecordPlaces()
+  private(set) var places = RecordPaths()
   private let isPropertyList: Bool
   private var path: [String] = []
   /// The places of the open elements; nil for one that is not recorded.
@@ -159,7 +159,7 @@ private final class XMLOutline {
       isPlace
       ? places.index(
         of: way, limit: Self.placeLimit,
-        adding: RecordPlace(path: Array(names), isList: isInList, line: element.line)) : nil
+        adding: RecordPath(path: Array(names), isList: isInList, line: element.line)) : nil
     open.append(index)
     guard let index else { return true }
     places.all[index].count += 1

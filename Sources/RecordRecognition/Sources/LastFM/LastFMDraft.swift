@@ -18,7 +18,7 @@ enum LastFMDraft {
   private static let noPicture = "2a96cbd8b46e442fc41c2b86b821562f"
 
   /// The reason why there are no albums in a list of tracks or artists; nil for all others.
-  static func place(_ places: RecordPlaces) -> RecordsChoice? {
+  static func place(_ places: RecordPaths) -> RecordsChoice? {
     let named = places.all.compactMap { $0.path.last.map(FieldNames.plain) }
     // Plays name their albums.
     guard !named.contains(where: { $0.contains("album") || $0 == "recenttracks" }),

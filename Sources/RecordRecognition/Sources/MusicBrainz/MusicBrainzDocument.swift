@@ -5,7 +5,7 @@ import RecordReading
 enum MusicBrainzDocument {
   /// The place of the records: the whole text if it is a release, a release group or a recording
   /// with releases; otherwise a list of them.
-  static func records(_ places: RecordPlaces) -> RecordsChoice? {
+  static func records(_ places: RecordPaths) -> RecordsChoice? {
     let names = Set(places.rootNames.map { String($0.map { $0 == "_" ? "-" : $0 }) })
     guard let root = places.all.first, !root.isList, root.path.isEmpty else { return nil }
     let isRecording = ["length", "video", "isrcs"].contains { names.contains($0) }
@@ -61,7 +61,7 @@ enum MusicBrainzDocument {
 
   /// The same for XML: the outermost elements called release, or the release groups if the text is
   /// about them.
-  static func elements(_ places: [RecordPlace]) -> RecordsChoice? {
+  static func elements(_ places: [RecordPath]) -> RecordsChoice? {
     guard let root = places.first, root.path == ["metadata"] else { return nil }
     let groups = [
       ["metadata", "release-group"], ["metadata", "release-group-list", "release-group"],

@@ -1,7 +1,7 @@
 import AlbumFiles
 
 /// The paths of the user's scripts, their settings and their state.
-public struct ScriptPlaces: Equatable, Sendable {
+public struct ScriptDirectory: Equatable, Sendable {
   /// The folder of scripts.
   public var scripts: String
   /// The settings of scripts.
@@ -21,14 +21,14 @@ public struct ScriptPlaces: Equatable, Sendable {
   /// - Parameter folder: the folder of scripts, if the user names one with `--scripts`; otherwise
   ///   `MOONSHELF_SCRIPTS` or the usual one.
   /// - Returns: nil if no folder is named and there is no home directory.
-  public static func standard(folder: String? = nil) -> ScriptPlaces? {
+  public static func standard(folder: String? = nil) -> ScriptDirectory? {
     let named = folder ?? Environment.value("MOONSHELF_SCRIPTS")
     let settings = StateFile.folder(.config)
     let state = StateFile.folder(.state)
     guard let scripts = named ?? settings.map({ $0 + "/scripts" }) else { return nil }
     let settingsFolder = settings ?? scripts + "/.moonshelf"
     let stateFolder = state ?? scripts + "/.moonshelf"
-    return ScriptPlaces(
+    return ScriptDirectory(
       scripts: scripts, preferences: settingsFolder + "/prefs.json",
       allowed: settingsFolder + "/allowed.json", disabled: settingsFolder + "/disabled",
       failures: stateFolder + "/script-failures.json", index: stateFolder + "/script-index")

@@ -4,16 +4,16 @@ import Testing
 @testable import AlbumLibrary
 
 @Suite("A sort key")
-struct ShelfPlaceTests {
+struct ShelfKeyTests {
   @Test("there is always one between two neighbours, wherever albums are inserted")
   func between() {
     var random = SeededRandom(7)
-    var places: [ShelfPlace] = []
+    var places: [ShelfKey] = []
     for _ in 0..<3000 {
       let index = Int.random(in: 0...places.count, using: &random)
       let lower = index > 0 ? places[index - 1] : nil
       let upper = index < places.count ? places[index] : nil
-      let new = ShelfPlace.between(lower, upper)
+      let new = ShelfKey.between(lower, upper)
       if let lower { #expect(lower < new) }
       if let upper { #expect(new < upper) }
       places.insert(new, at: index)
@@ -23,19 +23,19 @@ struct ShelfPlaceTests {
   @Test("there is always one between two with marks, whatever was marked before", arguments: 1...5)
   func marked(seed: UInt64) {
     var random = SeededRandom(seed)
-    var places = [ShelfPlace.first, .between(.first, nil)]
+    var places = [ShelfKey.first, .between(.first, nil)]
     for _ in 0..<2000 {
       let index = Int.random(in: 0...places.count, using: &random)
       let lower = index > 0 ? places[index - 1] : nil
       let upper = index < places.count ? places[index] : nil
       // Two libraries that compute the same key distinguish the albums by their marks.
       let new = (0..<2).map { _ in
-        let place = ShelfPlace.between(lower, upper)
+        let place = ShelfKey.between(lower, upper)
         return Int.random(in: 0..<9, using: &random) == 0
           ? place : place.marked(SortKeySuffix.random())
       }.sorted()
       for place in new {
-        #expect(ShelfPlace.isValid(place.text))
+        #expect(ShelfKey.isValid(place.text))
         if let lower { #expect(lower < place) }
         if let upper { #expect(place < upper) }
       }
@@ -46,7 +46,7 @@ struct ShelfPlaceTests {
   @Test("marking all keys does not change the order")
   func marking() {
     var random = SeededRandom(3)
-    var places: [ShelfPlace] = []
+    var places: [ShelfKey] = []
     for _ in 0..<2000 {
       let index = Int.random(in: 0...places.count, using: &random)
       let lower = index > 0 ? places[index - 1] : nil
@@ -58,9 +58,9 @@ struct ShelfPlaceTests {
 
   @Test("a million albums added at the end keep keys of at most five bytes")
   func appending() {
-    var last: ShelfPlace?
+    var last: ShelfKey?
     for _ in 0..<1_000_000 {
-      let next = ShelfPlace.between(last, nil)
+      let next = ShelfKey.between(last, nil)
       if let last, !(last < next) { Issue.record("\(last) is not before \(next)") }
       last = next
     }
@@ -69,9 +69,9 @@ struct ShelfPlaceTests {
 
   @Test("adding at the front keeps keys short too")
   func prepending() {
-    var first: ShelfPlace? = .first
+    var first: ShelfKey? = .first
     for _ in 0..<70_000 {
-      let previous = ShelfPlace.between(nil, first)
+      let previous = ShelfKey.between(nil, first)
       if let first, !(previous < first) { Issue.record("\(previous) is not before \(first)") }
       first = previous
     }
@@ -80,8 +80,8 @@ struct ShelfPlaceTests {
 
   @Test("inserting at the same position grows a key by a byte in six")
   func sameSpot() {
-    let lower = ShelfPlace.first
-    var upper = ShelfPlace.between(lower, nil)
+    let lower = ShelfKey.first
+    var upper = ShelfKey.between(lower, nil)
     for _ in 0..<800 { upper = .between(lower, upper) }
     #expect(upper.text.utf8.count <= 2 + 136)
   }

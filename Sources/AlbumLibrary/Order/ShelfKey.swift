@@ -12,7 +12,7 @@
 /// In a library that exchanges operations with others a key ends in a mark (``SortKeySuffix``), so
 /// that two libraries never make the same one. The idea is that of fractional indexing (Greenspan
 /// 2020; Figma 2017); the digits are ours.
-struct ShelfPlace: Hashable, Comparable, Sendable {
+struct ShelfKey: Hashable, Comparable, Sendable {
   /// The stored text.
   let text: String
 
@@ -21,7 +21,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   }
 
   /// The key of the first album on an empty shelf.
-  static let first = ShelfPlace("a-")
+  static let first = ShelfKey("a-")
 
   /// Whether a text is a temporary key of an album between two moves.
   ///
@@ -35,8 +35,8 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   /// ones are valid.
   static func isValid(_ text: String) -> Bool {
     guard text.utf8.count <= 1 << 16, SortKeySuffix.isValid(in: text) else { return false }
-    let characters = Array(ShelfPlace(text).unmarked.text.utf8)
-    guard let head = characters.first, characters.allSatisfy(PlaceDigits.isDigit) else {
+    let characters = Array(ShelfKey(text).unmarked.text.utf8)
+    guard let head = characters.first, characters.allSatisfy(ShelfKeyDigits.isDigit) else {
       return false
     }
     let length: Int
@@ -46,10 +46,10 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
     default: return false
     }
     let fraction = characters.dropFirst(1 + length)
-    return characters.count > length && fraction.last != PlaceDigits.alphabet[0]
+    return characters.count > length && fraction.last != ShelfKeyDigits.alphabet[0]
   }
 
-  static func < (left: ShelfPlace, right: ShelfPlace) -> Bool {
+  static func < (left: ShelfKey, right: ShelfKey) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 
@@ -57,7 +57,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   ///
   /// - Precondition: `lower < upper`.
   /// - Complexity: O(n) in the length of the keys.
-  static func between(_ lower: ShelfPlace?, _ upper: ShelfPlace?) -> ShelfPlace {
+  static func between(_ lower: ShelfKey?, _ upper: ShelfKey?) -> ShelfKey {
     if let lower, upper == nil, let next = lower.withLastDigitCounted { return next }
     let (below, above) = (lower?.unmarked, upper?.unmarked)
     if let lower, let upper, below == above { return SortKeySuffix.between(lower, upper) }
@@ -71,25 +71,25 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
       return Digits(whole: upper.fraction.isEmpty ? whole.counted(by: -1) : whole).place
     case (let lower?, let upper?):
       if lower.whole == upper.whole {
-        let fraction = PlaceDigits.middle(lower.fraction, upper.fraction)
+        let fraction = ShelfKeyDigits.middle(lower.fraction, upper.fraction)
         return Digits(whole: lower.whole, fraction: fraction).place
       }
       let next = Digits(whole: lower.whole.counted(by: 1)).place
       if next < upper.place { return next }
-      return Digits(whole: lower.whole, fraction: PlaceDigits.middle(lower.fraction, nil)).place
+      return Digits(whole: lower.whole, fraction: ShelfKeyDigits.middle(lower.fraction, nil)).place
     }
   }
 
   /// The next key after an integer one, unless its last digit is exhausted: 63 of 64 albums added
   /// at the end need no more than this.
-  fileprivate var withLastDigitCounted: ShelfPlace? {
+  fileprivate var withLastDigitCounted: ShelfKey? {
     let length = text.utf8.count
     guard let head = text.utf8.first, let last = text.utf8.last,
       head >= UInt8(ascii: "a"), length == Int(head) - 0x60 + 1,
-      last != PlaceDigits.alphabet[63]
+      last != ShelfKeyDigits.alphabet[63]
     else { return nil }
-    let next = PlaceDigits.alphabet[Int(PlaceDigits.value(of: last)) + 1]
-    return ShelfPlace(
+    let next = ShelfKeyDigits.alphabet[Int(ShelfKeyDigits.value(of: last)) + 1]
+    return ShelfKey(
       String(unsafeUninitializedCapacity: length) { buffer in
         for (index, digit) in text.utf8.dropLast().enumerated() { buffer[index] = digit }
         buffer[length - 1] = next
@@ -108,21 +108,21 @@ private struct Digits {
     self.fraction = fraction
   }
 
-  init(_ place: ShelfPlace) {
+  init(_ place: ShelfKey) {
     let characters = Array(place.text.utf8)
     let head = characters.first ?? UInt8(ascii: "a")
     let length =
       head >= UInt8(ascii: "a") ? Int(head) - 0x60 : Int(UInt8(ascii: "Z")) + 1 - Int(head)
-    let digits = characters.dropFirst().map { PlaceDigits.value(of: $0) }
+    let digits = characters.dropFirst().map { ShelfKeyDigits.value(of: $0) }
     whole = WholePart(isNegative: head < UInt8(ascii: "a"), digits: Array(digits.prefix(length)))
     fraction = Array(digits.dropFirst(length))
   }
 
-  var place: ShelfPlace {
+  var place: ShelfKey {
     let length = UInt8(whole.digits.count)
     let head = whole.isNegative ? UInt8(ascii: "Z") + 1 - length : 0x60 + length
-    let digits = (whole.digits + fraction).map { PlaceDigits.alphabet[Int($0)] }
-    return ShelfPlace(String(decoding: [head] + digits, as: UTF8.self))
+    let digits = (whole.digits + fraction).map { ShelfKeyDigits.alphabet[Int($0)] }
+    return ShelfKey(String(decoding: [head] + digits, as: UTF8.self))
   }
 }
 
@@ -157,7 +157,7 @@ private struct WholePart: Equatable {
 }
 
 /// The digits of sort keys.
-enum PlaceDigits {
+enum ShelfKeyDigits {
   /// In ASCII order, so that keys sort as their numbers do.
   static let alphabet = Array(
     "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)

@@ -2,7 +2,7 @@ import AlbumModel
 import RecordReading
 
 /// A position in a text where records may be: a list, an object, or elements with one name.
-struct RecordPlace: Equatable, Sendable {
+struct RecordPath: Equatable, Sendable {
   /// The path of names, from the outermost.
   let path: [String]
   /// Whether it contains records, rather than being one.
@@ -66,10 +66,10 @@ struct RecordPlace: Equatable, Sendable {
   }
 
   /// Whether it is in another place, or is that place.
-  func isWithin(_ other: RecordPlace) -> Bool { path.starts(with: other.path) }
+  func isWithin(_ other: RecordPath) -> Bool { path.starts(with: other.path) }
 
   /// Whether its name is that of a list of tracks.
-  var isOfTracks: Bool { isCalled(RecordPlaces.trackLists) }
+  var isOfTracks: Bool { isCalled(RecordPaths.trackLists) }
 
   /// Whether its name is that of a service's ID: mostly digits, or an address.
   fileprivate var isCalledLikeID: Bool {
@@ -88,13 +88,13 @@ struct RecordPlace: Equatable, Sendable {
 /// The position of a source's records in a text.
 enum RecordsChoice: Equatable {
   /// In one place.
-  case place(RecordPlace)
+  case place(RecordPath)
   /// There are none; the reason, as text that follows a file's name.
   case nothing(String)
 }
 
 /// The places of a text, in order.
-struct RecordPlaces: Sendable {
+struct RecordPaths: Sendable {
   static let albumLists: Set<String> = [
     "albums", "album", "releases", "release", "records",
   ]
@@ -117,7 +117,7 @@ struct RecordPlaces: Sendable {
     "album", "release", "releasegroup", "record", "master",
   ]
 
-  var all: [RecordPlace] = []
+  var all: [RecordPath] = []
   /// The names in the outermost object.
   var rootNames: Set<String> = []
   private var indexes: [[String]: Int] = [:]
@@ -130,7 +130,7 @@ struct RecordPlaces: Sendable {
   ///   - place: the place, if it is to be added.
   /// - Returns: nil if it was not added.
   mutating func index(
-    of way: [String], limit: Int, adding place: @autoclosure () -> RecordPlace?
+    of way: [String], limit: Int, adding place: @autoclosure () -> RecordPath?
   ) -> Int? {
     if let index = indexes[way] { return index }
     guard all.count < limit, let place = place() else { return nil }
@@ -149,7 +149,7 @@ struct RecordPlaces: Sendable {
   ///
   /// - Parameter hasKeys: whether an object whose members are albums is one of the choices.
   /// - Returns: nil if there is none.
-  func bestList(hasKeys: Bool = false) -> RecordPlace? {
+  func bestList(hasKeys: Bool = false) -> RecordPath? {
     let lists = all.filter { $0.isList && $0.count > 0 }
     let keyed = hasKeys ? keyed : []
     let keyedPaths = Set(keyed.filter { $0.hasArtist || $0.hasAlbumField }.map(\.path))
@@ -170,7 +170,7 @@ struct RecordPlaces: Sendable {
   }
 
   /// The object whose members are groups of albums.
-  private var groups: RecordPlace? {
+  private var groups: RecordPath? {
     guard let (path, groups) = RecordGroups.find(in: all),
       var place = all.first(where: { !$0.isList && $0.path == path })
     else { return nil }
@@ -179,12 +179,12 @@ struct RecordPlaces: Sendable {
   }
 
   /// The whole text, if it is a table with the names of its columns next to its rows.
-  private var splitTable: RecordPlace? {
+  private var splitTable: RecordPath? {
     rootNames.isSuperset(of: ["columns", "data"]) ? all.first { $0.path.isEmpty } : nil
   }
 
   /// The objects whose members are records.
-  private var keyed: [RecordPlace] {
+  private var keyed: [RecordPath] {
     var counts: [[String]: (albums: Int, ids: Int, others: Int, hasArtist: Bool)] = [:]
     let withTracks = Set(
       all.filter { $0.isList && $0.isCalled(Self.otherLists) }.map { Array($0.path.dropLast()) })
@@ -229,7 +229,7 @@ struct RecordPlaces: Sendable {
   ///
   /// - Parameter best: a list, or an object whose members are records.
   /// - Returns: both, without empty ones.
-  func places(like best: RecordPlace) -> (albums: [RecordPlace], others: [RecordPlace]) {
+  func places(like best: RecordPath) -> (albums: [RecordPath], others: [RecordPath]) {
     guard best.groups == nil, best.count > 0, best.isList || best.isKeyed else {
       return ([best], [])
     }
@@ -238,7 +238,7 @@ struct RecordPlaces: Sendable {
       else { return false }
       return zip(place.path, best.path).count { $0 != $1 } <= 1
     }
-    func isOfAlbums(_ place: RecordPlace) -> Bool {
+    func isOfAlbums(_ place: RecordPath) -> Bool {
       place.path == best.path
         || place.hasTitle && (place.hasArtist || !best.hasArtist)
           && Self.otherLists.isDisjoint(with: place.path.map(FieldNames.plain))
@@ -247,7 +247,7 @@ struct RecordPlaces: Sendable {
   }
 
   /// The names of the values that are in none of some places, such as `owner` and `made.by`.
-  func values(outside used: [RecordPlace]) -> [String] {
+  func values(outside used: [RecordPath]) -> [String] {
     all.filter { place in !used.contains(where: place.isWithin) }.flatMap { place in
       let isRest = place.isList && !used.contains { $0.isWithin(place) }
       return isRest
@@ -258,7 +258,7 @@ struct RecordPlaces: Sendable {
 
   /// The members that keep the names by which several places differ: of artists, if no object has
   /// one, of years, of genres, or of lists.
-  static func names(of places: [RecordPlace]) -> [JSONObject.Member?] {
+  static func names(of places: [RecordPath]) -> [JSONObject.Member?] {
     let names = places.map { place -> String? in
       places.first { $0.path != place.path }.flatMap { other in
         zip(place.path, other.path).first { $0 != $1 }?.0
@@ -285,7 +285,7 @@ struct RecordPlaces: Sendable {
   /// In this order: elements called album or the like; the most frequent repeated elements with
   /// titles; the most frequent repeated elements; a list of titles; a single element with a title;
   /// the outermost element.
-  var bestElements: RecordPlace? {
+  var bestElements: RecordPath? {
     let titled = all.filter(\.hasTitle)
     let repeated = all.filter { $0.count > 1 && $0.hasMembers }
     return Self.longest(titled.filter { $0.isCalled(Self.albumElements) })
@@ -296,7 +296,7 @@ struct RecordPlaces: Sendable {
   }
 
   /// The elements of artists around those of albums that do not name an artist.
-  func artist(around albums: RecordPlace) -> RecordPlace? {
+  func artist(around albums: RecordPath) -> RecordPath? {
     let names: Set<String> = ["artist", "band", "performer", "interpret", "artista", "artiste"]
     guard albums.hasTitle, !albums.hasArtist else { return nil }
     return all.last {
@@ -314,7 +314,7 @@ struct RecordPlaces: Sendable {
   }
 
   /// The longest of the least nested places.
-  private static func longest(_ places: [RecordPlace]) -> RecordPlace? {
+  private static func longest(_ places: [RecordPath]) -> RecordPath? {
     places.min { left, right in
       left.path.count == right.path.count
         ? left.count > right.count : left.path.count < right.path.count

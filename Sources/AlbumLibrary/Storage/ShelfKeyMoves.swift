@@ -4,14 +4,14 @@ import AlbumModel
 ///
 /// The last move of an album counts. If another album of the moves still has the key, that one gets
 /// a temporary key, in its row alone and not in the journal, until its own move.
-struct PlaceMoves {
-  private var places: [AlbumID: ShelfPlace] = [:]
+struct ShelfKeyMoves {
+  private var places: [AlbumID: ShelfKey] = [:]
   private var albums: [AlbumID] = []
 
   /// Adds a move.
   mutating func add(_ album: AlbumID, to place: String) {
-    guard !ShelfPlace.isTemporary(place) else { return }
-    if places.updateValue(ShelfPlace(place), forKey: album) == nil { albums.append(album) }
+    guard !ShelfKey.isTemporary(place) else { return }
+    if places.updateValue(ShelfKey(place), forKey: album) == nil { albums.append(album) }
   }
 
   /// Makes all moves, and clears them.
@@ -31,7 +31,7 @@ struct PlaceMoves {
   }
 }
 
-extension ShelfPlace {
+extension ShelfKey {
   /// A key that no other album has, while keys are exchanged.
-  static func temporary(for album: AlbumID) -> ShelfPlace { ShelfPlace("~\(album.rawValue)") }
+  static func temporary(for album: AlbumID) -> ShelfKey { ShelfKey("~\(album.rawValue)") }
 }
