@@ -211,9 +211,7 @@ let package = Package(
         "AlbumScripting", "AlbumBrowser", "TerminalBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
-      // Its commands call what is optimised for speed.
-      swiftSettings: strictBesideNIO
-        + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+      swiftSettings: strictBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start relocates
       // 85,000 pointers, a third of the time of the shortest command. And no exported symbols: the
       // usual 42,000 are searched at every start, a twentieth of the time.
