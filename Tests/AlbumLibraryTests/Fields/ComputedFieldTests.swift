@@ -13,7 +13,7 @@ struct ComputedFieldTests {
     }
     library.scriptFields["age"] = ScriptField(
       try FieldDeclaration(name: "age", type: "integer", aliases: ["Alter"]), depends: ["year"]
-    ) { album in album.content.year.map { .integer(2000 - $0) } }
+    ) { album, _ in album.content.year.map { .integer(2000 - $0) } }
     return library
   }
 
@@ -44,7 +44,7 @@ struct ComputedFieldTests {
     let library = try library()
     library.scriptFields["decades"] = ScriptField(
       try FieldDeclaration(name: "decades", type: "integer"), depends: ["age"]
-    ) { [unowned library] album in
+    ) { [unowned library] album, _ in
       guard case .integer(let age)? = try library.value(of: "age", in: album) else { return nil }
       return .integer(age / 10)
     }
@@ -71,7 +71,7 @@ struct ComputedFieldTests {
     let library = try library()
     library.scriptFields["bad"] = ScriptField(
       try FieldDeclaration(name: "bad", type: "text"), depends: ["year"]
-    ) { _ in throw Broken() }
+    ) { _, _ in throw Broken() }
     let low = try library.identity(of: "Low")
     var (seen, failures): ([String], [String]) = ([], [])
     library.onHandlerFailure { failures.append("\($0)") }
@@ -96,10 +96,10 @@ struct ComputedFieldTests {
     struct Broken: Error {}
     let library = try library()
     let declaration = try FieldDeclaration(name: "bad", type: "text")
-    library.scriptFields["bad"] = ScriptField(declaration) { _ in throw Broken() }
+    library.scriptFields["bad"] = ScriptField(declaration) { _, _ in throw Broken() }
     #expect(throws: Broken.self) { try titles("bad:x", in: library) }
     #expect(throws: Broken.self) { try titles("bad+", in: library) }
-    library.scriptFields["bad"] = ScriptField(declaration) { [unowned library] album in
+    library.scriptFields["bad"] = ScriptField(declaration) { [unowned library] album, _ in
       try library.remove([album.id])
       return nil
     }
