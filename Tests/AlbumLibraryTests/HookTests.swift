@@ -29,7 +29,9 @@ struct HookTests {
       library.hook(name) { _ in .veto(reason: "not today") }
     }
     let refused = LibraryError.vetoed(reason: "not today", album: AlbumID(rawValue: 1))
-    #expect(throws: refused) { try library.add(AlbumContent(title: "c")) }
+    #expect(throws: LibraryError.vetoed(reason: "not today", album: nil)) {
+      try library.add(AlbumContent(title: "c"))
+    }
     #expect(throws: refused) { try library.remove(library.identities(.all)) }
     #expect(throws: refused) { try library.update(library.identity(of: "a")) { $0.year = 1 } }
     #expect(try LibraryState(of: library) == before)
