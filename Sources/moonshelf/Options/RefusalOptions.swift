@@ -1,6 +1,6 @@
 import AlbumLibrary
 import AlbumModel
-public import ArgumentParser
+import ArgumentParser
 
 /// What a command does about albums whose change a hook of a script refuses.
 struct RefusalOptions: ParsableArguments {
