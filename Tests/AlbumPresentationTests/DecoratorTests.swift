@@ -5,7 +5,7 @@ import Testing
 @Suite("Decorators")
 struct DecoratorTests {
   private func wrapping(
-    _ marks: String, formats: [String]? = nil, priority: Int = 0
+    _ marks: String, formats: [String]? = TestDecorator.everywhere, priority: Int = 0
   ) -> TestDecorator {
     TestDecorator(
       marks, formats: formats, priority: priority,

@@ -4,13 +4,14 @@ import AlbumPresentation
 /// A decorator made of closures.
 struct TestDecorator: Decorator {
   let name: String
+  static let everywhere = FormatName.allCases.map(\.rawValue)
   let formats: [String]?
   let priority: Int
   private let arrange: ([Column]) throws -> [Column]
   private let decorate: (Column) throws -> CellDecoration?
 
   init(
-    _ name: String, formats: [String]? = nil, priority: Int = 0,
+    _ name: String, formats: [String]? = Self.everywhere, priority: Int = 0,
     columns: @escaping ([Column]) throws -> [Column] = { $0 },
     cells: @escaping (Column) throws -> CellDecoration? = { _ in nil }
   ) {

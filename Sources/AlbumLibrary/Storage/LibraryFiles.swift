@@ -82,6 +82,9 @@ struct LibraryFiles {
       + "\(companion) elsewhere"
   }
 
+  /// How often the file and its log are read while other processes change both.
+  private static let markReads = 200
+
   /// Another process may be moving pages of the log into the file at this moment; an unreadable
   /// file is left to SQLite.
   private func checkLog() throws {
@@ -96,7 +99,15 @@ struct LibraryFiles {
           "it is not a library, but next to \(log), a library's log; nothing was changed; restore "
           + "the library's file, or a backup with moonshelf restore")
     }
-    guard LogMark.isForeign(log, to: file.mark) else { return }
+    // A checkpoint and a new log between the two reads would look like a foreign one.
+    var mark = file.mark
+    for _ in 0..<Self.markReads {
+      guard LogMark.isForeign(log, to: mark) else { return }
+      usleep(5000)
+      guard let again = try? UnloggedFile(path) else { return }
+      if again.mark == mark, LogMark.isForeign(log, to: mark) { break }
+      mark = again.mark
+    }
     throw LibraryError.cannotOpen(
       path: path,
       reason:

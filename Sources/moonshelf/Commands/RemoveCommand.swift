@@ -29,7 +29,7 @@ struct RemoveCommand: ParsableCommand {
         throw UserError.noAlbum(matching: query.query.query)
       }
       try confirmation.confirm("Remove \(albums.count.albums)?", albums, in: library)
-      let refusals = self.refusals.refusals(in: library)
+      let refusals = self.refusals.refusals(of: albums, in: library)
       try library.remove(albums, onRefusal: refusals.note)
       let removed = albums.count - refusals.count
       guard removed > 0 else { return .unchanged("No album was removed.") }

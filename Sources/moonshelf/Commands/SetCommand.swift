@@ -53,7 +53,7 @@ struct SetCommand: ParsableCommand {
       try confirmation.confirm("Change \(albums.count.albums)?", albums, in: library)
       let names = fields.map(\.name.rawValue)
         .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
-      let refusals = self.refusals.refusals(in: library)
+      let refusals = self.refusals.refusals(of: albums, in: library)
       var changed = 0
       try library.transaction("Set \(names) of \(albums.count.albums)") {
         for id in albums {

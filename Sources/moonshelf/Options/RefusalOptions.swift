@@ -10,12 +10,15 @@ struct RefusalOptions: ParsableArguments {
   /// The refusals of one command.
   final class Refusals {
     private let isSkipping: Bool
+    /// What can be done about a refusal; empty for a single album.
+    private let advice: String
     private let library: LibraryAPI
     /// The number of albums that were left out.
     private(set) var count = 0
 
-    fileprivate init(isSkipping: Bool, _ library: LibraryAPI) {
+    fileprivate init(isSkipping: Bool, of albums: Int, _ library: LibraryAPI) {
       self.isSkipping = isSkipping
+      advice = albums > 1 ? "; leave such albums out with --skip-refused" : ""
       self.library = library
     }
 
@@ -25,15 +28,15 @@ struct RefusalOptions: ParsableArguments {
     func note(_ id: AlbumID, _ reason: String) throws {
       let subject = try library.album(id)?.content.shortDescription ?? "album \(id)"
       guard isSkipping else {
-        throw UserError("\(subject): \(reason); leave such albums out with --skip-refused")
+        throw UserError("\(subject): \(reason)\(advice)")
       }
       count += 1
       Console.note("Left out \(subject): \(reason)")
     }
   }
 
-  /// Collects the refusals of a command in a library.
-  func refusals(in library: LibraryAPI) -> Refusals {
-    Refusals(isSkipping: skipRefused, library)
+  /// Collects the refusals of a command that changes albums of a library.
+  func refusals(of albums: [AlbumID], in library: LibraryAPI) -> Refusals {
+    Refusals(isSkipping: skipRefused, of: albums.count, library)
   }
 }

@@ -72,7 +72,7 @@ struct ExchangeCopyTests {
       let backup = copy + "-backup"
       let library = try LibraryAPI(path: copy)
       // As if the file system did not report creation times.
-      try library.execute("UPDATE exchange SET value = 0 WHERE key = 'file'")
+      try library.execute(SummedTable.exchange.update(["value": "0"]) + " WHERE key = 'file'")
       _ = try library.backUp(to: backup)
       try library.close()
       _ = try BackupRestoration(backup, to: path).run()
