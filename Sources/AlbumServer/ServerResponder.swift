@@ -86,8 +86,7 @@ struct ServerResponder: Sendable {
     var response = try await route.answer(
       RouteRequest(
         request: request, parameters: parameters, isStranger: isStranger, library: library,
-        limits: limits,
-        queryNames: route.parameters.filter { $0.place == .query }.map(\.name)))
+        limits: limits, queryNames: route.queryNames))
     response.held = place
     return response
   }

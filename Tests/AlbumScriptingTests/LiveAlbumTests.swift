@@ -16,8 +16,10 @@ struct LiveAlbumTests {
       print(a.year)
       a:update { year = 1800, genre = "Rock" }
       print(a.year, a.genre)
+      a:remove()
+      print(library.diff("1", "now").removed[1].removed, a.removed)
       """)
-    #expect(lines == ["1900", "1900\tRock"])
+    #expect(lines == ["1900", "1900\tRock", "true\ttrue"])
   }
 
   @Test("show what another process wrote, at once and without a call of the library")
@@ -51,6 +53,9 @@ struct LiveAlbumTests {
       """, to: "a.lua")
     try host.run(script)
     #expect(printed == ["1", "2", "3", "0", "4"])
+    // The memory in which commits are noticed is gone then.
+    try library.close()
+    #expect(library.generation > 0)
   }
 
   private final class NoProgress: ProgressDisplay {

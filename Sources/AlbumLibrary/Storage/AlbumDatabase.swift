@@ -151,6 +151,8 @@ final class AlbumDatabase {
   /// Closes the file; it cannot be used afterwards.
   func close() throws {
     albums.finalize()
+    // The index of the log is not mapped any more.
+    commits = CommitCounter(connection.handle, isShared: false)
     try translatingErrors { try queue.close() }
   }
 

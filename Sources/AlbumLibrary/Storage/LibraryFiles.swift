@@ -88,25 +88,24 @@ struct LibraryFiles {
   /// Another process may be moving pages of the log into the file at this moment; an unreadable
   /// file is left to SQLite.
   private func checkLog() throws {
-    let file: UnloggedFile
-    do throws(UnloggedFile.Foreign) {
-      guard let found = try UnloggedFile(path) else { return }
-      file = found
-    } catch {
-      throw LibraryError.cannotOpen(
-        path: path,
-        reason:
-          "it is not a library, but next to \(log), a library's log; nothing was changed; restore "
-          + "the library's file, or a backup with moonshelf restore")
-    }
-    // A checkpoint and a new log between the two reads would look like a foreign one.
-    var mark = file.mark
+    var mark: String?
     for _ in 0..<Self.markReads {
-      guard LogMark.isForeign(log, to: mark) else { return }
+      let file: UnloggedFile
+      do throws(UnloggedFile.Foreign) {
+        guard let found = try UnloggedFile(path) else { return }
+        file = found
+      } catch {
+        throw LibraryError.cannotOpen(
+          path: path,
+          reason:
+            "it is not a library, but next to \(log), a library's log; nothing was changed; restore "
+            + "the library's file, or a backup with moonshelf restore")
+      }
+      guard LogMark.isForeign(log, to: file.mark) else { return }
+      // A checkpoint and a new log between the two reads look like a foreign one, but not twice.
+      if file.mark == mark { break }
+      mark = file.mark
       usleep(5000)
-      guard let again = try? UnloggedFile(path) else { return }
-      if again.mark == mark, LogMark.isForeign(log, to: mark) { break }
-      mark = again.mark
     }
     throw LibraryError.cannotOpen(
       path: path,

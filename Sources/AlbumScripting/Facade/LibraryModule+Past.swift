@@ -29,7 +29,7 @@ extension ScriptHost {
         let reversal = try host.library.revert(Int64(step), scope, origin: .script)
         let kept = try reversal.kept.map { kept -> TableFields in
           [
-            "album": try host.library.albumEvenRemoved(kept.album).map { host.wrap($0.album) },
+            "album": try host.wrapEvenRemoved(kept.album),
             "what": kept.kind.rawValue, "key": kept.field?.rawValue, "reason": kept.reason.rawValue,
           ]
         }
@@ -59,10 +59,15 @@ extension ScriptHost {
     return scope
   }
 
+  /// An album that may be removed, which its handle finds out.
+  private func wrapEvenRemoved(_ id: AlbumID) throws -> PushedAlbum? {
+    try library.albumEvenRemoved(id).map { wrap($0.album, as: 0) }
+  }
+
   /// A difference as scripts get it.
   func fields(of difference: SnapshotDifference) throws -> TableFields {
     func albums(_ ids: [AlbumID]) throws -> [some LuaPushable] {
-      try ids.compactMap { try library.albumEvenRemoved($0)?.album }.map { wrap($0) }
+      try ids.compactMap { try wrapEvenRemoved($0) }
     }
     let changed = try difference.changed.compactMap { change -> TableFields? in
       guard let album = try library.album(change.album) else { return nil }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The files that scripts reach with no permission, as real paths.
 public struct ProtectedPaths: Sendable {
-  /// Are never read nor written: a token, a log and settings are nobody's but moonshelf's.
+  /// Are never read nor written: a token, a log and settings are only for moonshelf.
   public var secret: [String]
   /// Are never written.
   public var readOnly: [String]

@@ -15,6 +15,8 @@ struct ServerRoute: Sendable {
   /// The access rule.
   let access: RouteAccess
   let parameters: [RouteParameter]
+  /// The names of those in the query.
+  let queryNames: [String]
   let body: RouteBody?
   let answers: [RouteResponse]
   /// Whether the response may be cached while the library does not change.
@@ -37,6 +39,7 @@ struct ServerRoute: Sendable {
     self.summary = summary
     self.access = access
     self.parameters = parameters
+    queryNames = parameters.filter { $0.place == .query }.map(\.name)
     self.body = body
     self.answers = answers
     self.isKept = isKept

@@ -33,7 +33,7 @@ final class ServedLibrary: Sendable {
   /// - Parameter body: may write.
   /// - Returns: the result of `body`, once every later request sees its writes.
   /// - Throws: any error of `body`; `LibraryDomain.Refusal`; ``Problem`` if another file has
-  ///   replaced the library meanwhile.
+  ///   replaced the library since.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {

@@ -26,7 +26,7 @@ struct DatabaseSource: Sendable {
   ///
   /// For tracks, the fields are those of ``TrackNames/common``. `absence` is the reason why a row
   /// is not an album.
-  var fields = ""
+  var fields: [String] = []
 
   /// Whether there is something to import.
   var isLibrary: Bool { if case .nothing = rows { false } else { true } }
@@ -39,7 +39,7 @@ struct DatabaseSource: Sendable {
   /// The query for a database.
   func query(for schema: SQLiteSchema) -> String {
     var names: Set<Substring> = []
-    let columns = fields.split(separator: "\n").compactMap { line -> String? in
+    let columns = fields.compactMap { line -> String? in
       guard let colon = line.firstIndex(of: ":") else { return nil }
       let name = line[..<colon]
       let expression = String(line[line.index(after: colon)...])

@@ -15,7 +15,7 @@ extension DatabaseSource {
     name = Self.text(members.value(named: "name"))
     signs = Self.texts(members.value(named: "signs"))
     from = Self.text(members.value(named: "from"))
-    fields = Self.texts(members.value(named: "fields")).joined(separator: "\n")
+    fields = Self.texts(members.value(named: "fields"))
     if case .object(let names)? = members.value(named: "aliases") {
       for alias in names { aliases[alias.name] = Self.text(alias.value) }
     }
