@@ -4,7 +4,7 @@ import AlbumPresentation
 /// A decorator made of closures.
 struct TestDecorator: Decorator {
   let name: String
-  static let everywhere = FormatName.allCases.map(\.rawValue)
+  static let everywhere = FormatName.allCases.map(\.rawValue) + ["template"]
   let formats: [String]?
   let priority: Int
   private let arrange: ([Column]) throws -> [Column]

@@ -31,6 +31,8 @@ public final class LibraryVersion: Sendable {
     var validity = Validity.current
     /// The last line of the feed at the last change.
     var end: FeedEnd?
+    /// Whether the feed could not be read since then, as while another program writes the file.
+    var isFeedUnread = false
     /// The mark of the main file and, when it last had no log, its last line.
     var mark: String?
     var stored: FeedEnd?
@@ -39,6 +41,8 @@ public final class LibraryVersion: Sendable {
     var size: Int64 = 0
     /// The time since which the main file has had a line that does not match.
     var doubted: (written: Int64, since: ContinuousClock.Instant)?
+
+    var isCertain: Bool { validity == .current && doubted == nil && !isFeedUnread }
   }
 
   /// How long the main file must not match before it counts as overwritten: a checkpoint in
@@ -101,7 +105,7 @@ public final class LibraryVersion: Sendable {
   public func close() {
     let wasClosed = state.withLock { state in
       look(&state, .now)
-      if state.doubted != nil, state.validity == .current { state.validity = .overwritten }
+      if !state.isCertain, state.validity == .current { state.validity = .overwritten }
       defer { state.isClosed = true }
       return state.isClosed
     }
@@ -112,7 +116,7 @@ public final class LibraryVersion: Sendable {
   public var validity: Validity { state.withLock { $0.validity } }
 
   /// Whether it leads there without doubt; otherwise the library must not be written.
-  public var isCertain: Bool { state.withLock { $0.validity == .current && $0.doubted == nil } }
+  public var isCertain: Bool { state.withLock(\.isCertain) }
 
   /// Checks after a commit, and waits a moment for a doubt to be resolved.
   ///
@@ -156,13 +160,13 @@ public final class LibraryVersion: Sendable {
   private func validity(
     _ state: inout State, _ isChanged: Bool, _ now: ContinuousClock.Instant
   ) -> Validity {
-    // A missing file may come back.
+    let read = isChanged || state.isFeedUnread ? feed(since: state.end) : (true, state.end)
+    state.isFeedUnread = read == nil
+    if let read, read.isSame { state.end = read.end }
+    // After the feed, so that an overwriting while it was read is seen. A missing file may come back.
     guard let file, let found = FileStatus(path) else { return .current }
     guard found.isSame(as: file) else { return .anotherFile }
-    if isChanged, let (isSame, end) = feed(since: state.end) {
-      guard isSame else { return .anotherHistory }
-      state.end = end
-    }
+    if let read, !read.isSame { return .anotherHistory }
     // If it cannot be read at the moment, it is checked again.
     guard found.modified != state.written, let isOurs = fits(found, &state) else {
       return .current

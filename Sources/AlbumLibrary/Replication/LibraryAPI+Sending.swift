@@ -125,6 +125,8 @@ struct ExchangeEntry {
   let changeCount: Int
   /// Whether it was made in another library.
   let isForeign: Bool
+  /// Whether it unites values of received operations.
+  let isUnion: Bool
 }
 
 extension Journal {
@@ -162,7 +164,8 @@ extension Journal {
             step: try Self.name(row, at: 8) ?? replicas.step(step), label: try row.column(7),
             time: try row.column(3), cause: cause, isUpkeep: origin == Origin.upkeep.rawValue,
             isFolded: try row.column(15)),
-          step: step, changeCount: try row.column(10), isForeign: foreign != nil)
+          step: step, changeCount: try row.column(10), isForeign: foreign != nil,
+          isUnion: foreign == nil && act == .do && origin == Origin.remote.rawValue)
       }
     }
   }

@@ -77,7 +77,7 @@ struct OperationApplication {
     try flush()
     try keepLostToRemoval()
     try unions.removeAll { album, field, value in
-      try library.stored(album).map { $0.isRemoved || $0.album[field] == value } ?? true
+      try library.stored(album).map { $0.album[field] == value } ?? true
     }
     guard !displaced.isEmpty || !unions.isEmpty else { return }
     try library.beginConsequence(displaced.isEmpty ? "Unite lists" : "Two albums at one place")
@@ -256,22 +256,13 @@ struct OperationApplication {
     }
     let before = stored.album.content
     let current = before[field]
+    if try unite(album, field, from: old, to: new, in: stored, last: last, line) { return }
     if let last, last > stamp {
-      if unite(album, field, losing: new, winning: current, since: old) != nil {
-        return try overwritten.restate(line)
-      }
       return try loseUnlessSame(
         album, .field, field.rawValue, value: new, current: current, to: last, line)
     }
     if let last, last != stamp, current != new, try isUnseen(last, otherwise: current != old) {
-      let isUnited = unite(album, field, losing: current, winning: new, since: old)
-      if isUnited == nil {
-        try keep(album, .field, field.rawValue, value: current, writtenAt: last)
-      } else if isUnited == true {
-        // The value itself never was here, so that the line keeps what its author changed.
-        try written.write(album, .field, field.rawValue, at: stamp)
-        return try overwritten.restate(line)
-      }
+      try keep(album, .field, field.rawValue, value: current, writtenAt: last)
     }
     try written.write(album, .field, field.rawValue, at: stamp)
     guard current != new else { return try overwritten.restate(line) }

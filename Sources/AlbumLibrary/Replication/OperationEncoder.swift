@@ -30,10 +30,12 @@ struct OperationEncoder {
       if case .added(let albums) = change, entry.head.act == .do {
         try encodeAlbums(albums, send)
       } else {
-        try lines(of: change).forEach(send)
+        try lines(of: entry.sent(change)).forEach(send)
       }
     }
-    if entry.isForeign, entry.head.act == .do { try encodeRestated(of: entry.step, send) }
+    if entry.isForeign, entry.head.act == .do {
+      try OverwrittenValues(library: library).restated(of: entry.step).forEach(send)
+    }
     try send(.end)
   }
 
@@ -86,15 +88,6 @@ struct OperationEncoder {
         }
       }
     }
-  }
-
-  private func encodeRestated(of step: Int64, _ write: (OperationLine) throws -> Void) throws {
-    let lines = try library.database.run { database in
-      try String.fetchAll(
-        database, sql: "SELECT line FROM restated WHERE step = ? ORDER BY rowid",
-        arguments: [step])
-    }
-    for line in lines { try write(OperationLine(line)) }
   }
 }
 

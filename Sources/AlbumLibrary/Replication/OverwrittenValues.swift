@@ -95,4 +95,13 @@ struct OverwrittenValues {
         sql: SummedTable.restated.insertion(), arguments: [step, line.text])
     }
   }
+
+  /// The lines of a step whose values were already present, or united with others.
+  func restated(of step: Int64) throws -> [OperationLine] {
+    try library.database.run { database in
+      try String.fetchAll(
+        database, sql: "SELECT line FROM restated WHERE step = ? ORDER BY rowid",
+        arguments: [step])
+    }.map { try OperationLine($0) }
+  }
 }
