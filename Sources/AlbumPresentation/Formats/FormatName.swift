@@ -17,6 +17,8 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   public let rawValue: String
   private let endings: [String]
   private let make: @Sendable (Use) -> any OutputFormat
+  /// Whether it is not built in.
+  public private(set) var isOfScript = false
 
   /// What a format is made for.
   struct Use {
@@ -63,6 +65,14 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
       return nil
     }
     self = format
+  }
+
+  /// A format that a script may have, by its name, or by the extension of files' names after a dot.
+  ///
+  /// Rows other than albums are written as a table.
+  public init(script name: String) {
+    self.init(name, endings: [], make: FormatName.table.make)
+    isOfScript = true
   }
 
   /// The extensions of files' names that select a format, without the dot.

@@ -1,3 +1,5 @@
+public import AlbumModel
+
 /// A format for rows of cells: one small type, one file.
 ///
 /// A format appends UTF-8 to a buffer that its caller empties; it holds as few rows as possible.
@@ -33,10 +35,22 @@ public protocol OutputFormat {
   ///   - output: the buffer to append to.
   mutating func row(_ cells: [Cell], into output: inout [UInt8])
 
+  /// Writes one album, for formats that need more of it than the cells.
+  ///
+  /// - Parameters:
+  ///   - cells: as many as there are columns.
+  ///   - album: the album.
+  ///   - output: the buffer to append to.
+  /// - Throws: an error that ends the listing.
+  mutating func row(_ cells: [Cell], of album: Album, into output: inout [UInt8]) throws
+
   /// Ends the output: closing marks, and rows held back.
   ///
   /// - Parameter output: the buffer to append to.
   mutating func end(into output: inout [UInt8])
+
+  /// An error of ``begin(_:into:)`` or ``end(into:)``, known at the end.
+  var failure: (any Error)? { get }
 }
 
 extension OutputFormat {
@@ -51,6 +65,14 @@ extension OutputFormat {
 
   /// False.
   public var hasLines: Bool { false }
+
+  /// None.
+  public var failure: (any Error)? { nil }
+
+  /// Writes the cells.
+  public mutating func row(_ cells: [Cell], of album: Album, into output: inout [UInt8]) {
+    row(cells, into: &output)
+  }
 
   /// Writes nothing.
   public mutating func end(into output: inout [UInt8]) {}

@@ -46,7 +46,7 @@ public final class Listing {
   /// Writes an album.
   ///
   /// - Parameter album: the next one.
-  /// - Throws: ``OutputError``, or the cause of a ``ListingStop``.
+  /// - Throws: ``OutputError``, an error of the format, or the cause of a ``ListingStop``.
   public func write(_ album: Album) throws {
     guard try rows.append(album) >= Self.bufferSize else { return }
     try rows.flush(into: sink, isTerminal: isTerminal)
@@ -56,9 +56,9 @@ public final class Listing {
   ///
   /// No album may be written afterwards.
   ///
-  /// - Throws: ``OutputError``.
+  /// - Throws: ``OutputError``, or an error of the format.
   public func finish() throws {
-    rows.end()
+    try rows.end()
     try rows.flush(into: sink, isTerminal: isTerminal)
   }
 }
@@ -99,13 +99,16 @@ struct RowWriter {
   /// - Throws: the cause of a ``ListingStop``.
   mutating func append(_ album: Album) throws -> Int {
     try reader.read(album, into: &cells, failures: &failures)
-    format.row(cells, into: &output)
+    try format.row(cells, of: album, into: &output)
     return output.count
   }
 
   /// Appends the end of the format.
-  mutating func end() {
+  ///
+  /// - Throws: an error of the format.
+  mutating func end() throws {
     format.end(into: &output)
+    if let failure = format.failure { throw failure }
   }
 
   /// Writes the buffered bytes.

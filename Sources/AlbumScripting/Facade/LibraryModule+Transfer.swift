@@ -92,9 +92,8 @@ private struct ScriptExport {
   private let path: String
   private let files: GrantedFiles
   private let query: ScriptQuery
-  private let format: FormatName
+  private let format: any OutputFormat
   private let layout: Layout
-  private let guardsFormulas: Bool
 
   init(_ call: LuaCall, path: String, files: GrantedFiles, host: ScriptHost) throws {
     self.host = host
@@ -104,8 +103,12 @@ private struct ScriptExport {
     try options?.allowing(["query", "format", "layout", "columns", "formulas"], in: "an export")
     query = try ScriptQuery(
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
-    format = try Self.format(options?.member("format", as: String?.self), path: path)
-    guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
+    let guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
+    let name = try options?.member("format", as: String?.self)
+    let ending = path.split(separator: ".").last.map { ".\($0.lowercased())" } ?? ""
+    format =
+      try host.format(named: name ?? ending)
+      ?? Self.format(name, path: path).makeFormat(guardsFormulas: guardsFormulas)
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(
         fields: try host.library.names, layouts: Array(host.layouts.values),
@@ -159,7 +162,7 @@ private struct ScriptExport {
 
   private func write(to sink: any OutputSink) throws -> Int {
     let listing = try Listing(
-      of: layout, as: format.makeFormat(guardsFormulas: guardsFormulas),
+      of: layout, as: format,
       decorators: host.decorators, to: sink,
       onFailure: { [host] in host.options.log("error", "\($0)") })
     var count = 0

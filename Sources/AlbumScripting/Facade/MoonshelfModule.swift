@@ -14,6 +14,7 @@ extension ScriptHost {
     try add("template_function", to: module) { host, call in
       try host.registerTemplateFunction(call)
     }
+    try add("format", to: module) { host, call in try host.registerFormat(call) }
     try add("field", to: module) { host, call in try host.registerField(call) }
     try add("shelf", to: module) { host, call in try host.registerShelf(call) }
     try add("decorate", to: module) { host, call in try host.registerDecorator(call) }

@@ -75,6 +75,9 @@ extension ScriptHost {
     all.rules = rules.count
     all.layouts = layouts.keys.sorted()
     all.templateFunctions = templateFunctions.keys.sorted()
+    all.formats = formats.values.flatMap { format in
+      [format.name] + (format.fileExtension.map { [".\($0)"] } ?? [])
+    }.sorted()
     all.fields = fields.keys.map(\.rawValue).sorted()
     all.shelves = shelves.keys.sorted()
     all.decorators = decorators.map { .init(name: $0.name, formats: $0.formats ?? []) }

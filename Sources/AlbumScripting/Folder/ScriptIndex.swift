@@ -6,7 +6,7 @@ import AlbumModel
 /// A command reads it instead of running fifty scripts. Each line is a JSON list of texts; an
 /// invalid file is ignored and replaced.
 struct ScriptIndex: Equatable {
-  static let header = "moonshelf script index 3"
+  static let header = "moonshelf script index 4"
 
   struct Entry: Equatable {
     /// The stamp of the script, then those of the modules that it required.
@@ -80,6 +80,7 @@ extension ScriptIndex.Entry {
     if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
     lines += all.layouts.map { ["layout", $0] }
     lines += all.templateFunctions.map { ["template function", $0] }
+    lines += all.formats.map { ["format", $0] }
     lines += all.fields.map { ["field", $0] }
     lines += all.shelves.map { ["shelf", $0] }
     lines += all.observed.map { ["observes", $0] }
@@ -106,6 +107,7 @@ extension ScriptIndex.Entry {
     case ("unloads", 1): registrations.unloads = true
     case ("layout", 2): registrations.layouts.append(cells[1])
     case ("template function", 2): registrations.templateFunctions.append(cells[1])
+    case ("format", 2): registrations.formats.append(cells[1])
     case ("observes", 2): registrations.observed.append(cells[1])
     case ("setting", 2): registrations.preferences.append(cells[1])
     case ("version", 2): registrations.version = cells[1]

@@ -8,6 +8,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var layouts: [String] = []
   /// The names of its functions of templates.
   public var templateFunctions: [String] = []
+  /// The names of its formats, and their extensions after a dot.
+  public var formats: [String] = []
   /// The names of the fields that it declares.
   public var fields: [String] = []
   /// The names of the queries that it saves.
@@ -56,6 +58,7 @@ public struct ScriptRegistrations: Equatable, Sendable {
     if rules > 0 { parts.append(CountText.of(rules, "rule")) }
     parts += layouts.map { "layout \"\($0)\"" }
     parts += templateFunctions.map { "template function \($0)" }
+    parts += formats.filter { !$0.hasPrefix(".") }.map { "format \($0)" }
     parts += fields.map { "field \($0)" }
     parts += shelves.map { "shelf \"\($0)\"" }
     parts += decorators.map { "decorator \"\($0.name)\"" }
@@ -70,7 +73,7 @@ public struct ScriptRegistrations: Equatable, Sendable {
 ///
 /// Scripts with fields and saved queries are loaded for all commands that read albums.
 public enum ScriptLoadScope: Equatable, Sendable {
-  /// Albums are shown: decorators of the format, and the requested layouts; all of them, and the
+  /// Albums are shown: decorators of the format, the format, and the requested layouts; all of them, and the
   /// functions of templates, for columns that the user names.
   case listing(format: String, layout: String?, allLayouts: Bool)
   /// The library may change: observers and hooks.
@@ -97,6 +100,7 @@ public enum ScriptLoadScope: Equatable, Sendable {
       let always = ["library.opened", "library.closing"]
       return script.decorators.contains { $0.formats.isEmpty || $0.formats.contains(format) }
         || script.layouts.contains { allLayouts || $0 == layout }
+        || script.formats.contains(format)
         || allLayouts && !script.templateFunctions.isEmpty
         || script.observed.contains(where: always.contains)
     case .changes: return !script.observed.isEmpty

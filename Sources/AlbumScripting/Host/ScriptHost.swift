@@ -47,6 +47,8 @@ public final class ScriptHost {
   public internal(set) var layouts: [String: Layout] = [:]
   /// Functions of templates that scripts registered, by name.
   public internal(set) var templateFunctions: [String: TemplateFunction] = [:]
+  /// Formats that scripts registered, by name.
+  var formats: [String: ScriptFormat] = [:]
   /// Fields that scripts declared, by name.
   var fields: [FieldName: ScriptField] = [:] {
     didSet { library.scriptFields = fields }
@@ -64,12 +66,15 @@ public final class ScriptHost {
   /// All that scripts registered, to be restored if a script fails to load.
   var registered:
     (
-      [String: Layout], [String: TemplateFunction], [FieldName: ScriptField], [String: String],
-      [any Decorator], [String: ScriptCommand], [RuleRegistration]
+      [String: Layout], [String: TemplateFunction], [String: ScriptFormat],
+      [FieldName: ScriptField], [String: String], [any Decorator], [String: ScriptCommand],
+      [RuleRegistration]
     )
   {
-    get { (layouts, templateFunctions, fields, shelves, decorators, commands, rules) }
-    set { (layouts, templateFunctions, fields, shelves, decorators, commands, rules) = newValue }
+    get { (layouts, templateFunctions, formats, fields, shelves, decorators, commands, rules) }
+    set {
+      (layouts, templateFunctions, formats, fields, shelves, decorators, commands, rules) = newValue
+    }
   }
   /// Called with the globals and the path of each script, before it is loaded.
   var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
@@ -273,7 +278,7 @@ public final class ScriptHost {
     var isFine = true
     reportFieldFailures()
     for script in scripts.reversed() where !unload(script) { isFine = false }
-    registered = ([:], [:], [:], [:], [], [:], [])
+    registered = ([:], [:], [:], [:], [:], [], [:], [])
     ruleScripts.removeAll()
     parts.removeAll()
     machine.close()

@@ -364,6 +364,38 @@ function moonshelf.layout(name, columns) end
 ---@param fn fun(value: moonshelf.Value, argument: string?): moonshelf.Value? the function
 function moonshelf.template_function(name, fn) end
 
+---Registers a format, for `list --format NAME` and `export`.
+---
+---`row(out, cells, album)` writes an album with `out:write(...)`; `begin(out, columns)` and
+---`finish(out, count)` write what is before and after them. An error ends the output, and an
+---exported file stays as it was. `export -o FILE` finds a format by its extension, in the scripts
+---of the folder and those of `--script`.
+---
+---```lua layout
+---moonshelf.format {
+---  name = "latex", extension = "tex",
+---  begin = function(out)
+---    out:write("\\begin{tabular}{ll}\n")
+---  end,
+---  row = function(out, cells)
+---    out:write(cells.artist, " & ", cells.title, " \\\\\n")
+---  end,
+---  finish = function(out)
+---    out:write("\\end{tabular}\n")
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.format { name = "latex" }`
+---
+---```text
+---bad argument #1 to 'format' (a format needs a function row(out, cells, album))
+---```
+---
+---Since 1.5.
+---@param format moonshelf.Format its name and its functions
+function moonshelf.format(format) end
+
 ---Declares a field: its type, other names and heading; or computes it.
 ---
 ---A computed field can be used like any other one: in queries and sorts, as a column, in templates,
@@ -3694,6 +3726,46 @@ function ctx.existing() end
 ---@field priority integer? higher ones are called first; 0
 ---@field columns (fun(columns: moonshelf.Columns))? adds and removes columns
 ---@field cell (fun(text: string, album: moonshelf.Album, column: moonshelf.ShownColumn): string|number|moonshelf.Cell|nil)? changes a cell
+
+---A format that a script defines.
+---
+---```lua layout
+---moonshelf.format {
+---  name = "names",
+---  row = function(out, _, album) out:write(album.artist or "?", "\n") end,
+---}
+---```
+---
+---Wrong: `moonshelf.format { name = "csv", row = print }`
+---
+---```text
+---bad argument #1 to 'format' ("csv" or its extension is that of a built-in format)
+---```
+---
+---Since 1.5.
+---@class moonshelf.Format
+---@field name string what `--format` calls it: small letters, digits, `-` and `_`
+---@field extension string? the extension of files' names that selects it, without the dot
+---@field begin (fun(out: moonshelf.FormatOutput, columns: moonshelf.ShownColumn[]))? writes the beginning
+---@field row fun(out: moonshelf.FormatOutput, cells: table<integer|string, string>, album: moonshelf.Album) writes an album; the texts of its cells are found by number and by the column's key
+---@field finish (fun(out: moonshelf.FormatOutput, count: integer))? writes the end; the number of albums is known
+
+---Where the functions of a format write.
+---@class moonshelf.FormatOutput
+local out = {}
+
+---Writes texts, one after the other.
+---
+---```lua layout
+---moonshelf.format {
+---  name = "titles",
+---  row = function(out, cells) out:write("* ", cells.title, "\n") end,
+---}
+---```
+---
+---Since 1.5.
+---@param ... string|number the texts; for one album at most 16 MB
+function out:write(...) end
 
 ---A decorated cell.
 ---

@@ -17,7 +17,7 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
-  @OptionGroup var result: ResultOptions
+  @OptionGroup var result: AlbumResultOptions
   @OptionGroup var past: PastOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
@@ -75,7 +75,7 @@ struct ListCommand: ParsableCommand {
     var asked = try query.parse(for: library)
     asked.order += try sortTerms(for: library)
     if count {
-      try printCount(of: asked, in: library)
+      try printCount(of: asked, in: library, as: result)
     } else {
       let listing = try AlbumListing(
         of: asked, layout: layout, format: result.format, session: session, standard: .default,
@@ -89,7 +89,9 @@ struct ListCommand: ParsableCommand {
   }
 
   /// Prints the number of albums that would be listed.
-  private func printCount(of query: AlbumQuery, in library: LibraryAPI) throws {
+  private func printCount(
+    of query: AlbumQuery, in library: LibraryAPI, as result: ResultOptions
+  ) throws {
     let found = try library.count(query)
     let count = min(random ?? limit ?? .max, max(0, found - offset))
     if result.format == .table { return print(count) }

@@ -15,7 +15,7 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
-  @OptionGroup var result: ResultOptions
+  @OptionGroup var result: AlbumResultOptions
   @OptionGroup var past: PastOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions

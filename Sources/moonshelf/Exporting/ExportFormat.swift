@@ -1,4 +1,5 @@
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 
 /// The formats of `export`: those of listings, and those of whole files.
@@ -29,8 +30,13 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
   }
 
   init?(argument: String) {
-    guard let format = Self.allCases.first(where: { $0.name == argument }) else { return nil }
-    self = format
+    if let format = Self.allCases.first(where: { $0.name == argument }) {
+      self = format
+    } else if let format = AlbumFormat(argument: argument) {
+      self = .listing(format.name)
+    } else {
+      return nil
+    }
   }
 
   /// The file extensions of the formats of whole files.
@@ -49,7 +55,9 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
     } else if let format = FormatName(path: path) {
       self = .listing(format)
     } else {
-      return nil
+      let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
+      guard let ending, ScriptFormat.isName(String(ending)) else { return nil }
+      self = .listing(FormatName(script: ".\(ending)"))
     }
   }
 }

@@ -30,13 +30,27 @@ final class AlbumListing {
       let terminal = Terminal(fileDescriptor: descriptor)
       return try Listing(
         of: choice.layout,
-        as: choice.templateFormat
+        as: choice.templateFormat ?? Self.ofScript(format, host)
           ?? format.makeFormat(
             form: form, terminal: terminal, guardsFormulas: !layout.formulas, title: title),
         decorators: choice.decorators, terminal: terminal, to: StandardOutput.sink(descriptor),
         onFailure: { Console.note("moonshelf: \($0)") })
     }
     listing = try host.map { try ScriptSession.stoppable($0, begin) } ?? begin()
+  }
+
+  /// The format of a script; nil for a built-in one.
+  private static func ofScript(_ format: FormatName, _ host: ScriptHost?) throws -> ScriptFormat? {
+    guard format.isOfScript else { return nil }
+    if let found = host?.format(named: format.rawValue) { return found }
+    throw UserError.usage(
+      format.rawValue.hasPrefix(".")
+        ? "no format has the file extension \(format.rawValue); use "
+          + ExportFormat.allEndings.joined(separator: ", ")
+          + ", the extension of a script's format, or say the format with --format"
+        : "there is no format \"\(format.rawValue)\"; there are "
+          + FormatName.allCases.map(\.rawValue).joined(separator: ", ")
+          + ", and those of scripts: moonshelf scripts")
   }
 
   /// Writes the albums that `body` passes to ``write(_:)``, then the end of the format.

@@ -88,15 +88,15 @@ struct ProgramSettings {
   /// - Parameters:
   ///   - command: the command's name.
   ///   - layout: the options for the layout.
-  ///   - result: the option for the format.
+  ///   - chosen: the option for the format.
   /// - Returns: the options with the settings, and where the name of the layout is from.
   /// - Throws: `UserError` for an invalid setting.
   func applied(
-    of command: String, to layout: LayoutOptions, _ result: ResultOptions
+    of command: String, to layout: LayoutOptions, _ chosen: AlbumResultOptions
   ) throws -> (layout: LayoutOptions, result: ResultOptions, layoutSource: String) {
-    var (layout, result) = (layout, result)
+    var (layout, result) = (layout, ResultOptions())
     var source = LayoutOptions.source
-    if result.chosenFormat == nil { result.chosenFormat = try format(of: command) }
+    result.chosenFormat = try chosen.chosenFormat?.name ?? format(of: command)
     if layout.layout == nil, layout.columns == nil, layout.template == nil {
       let key = command + ".layout"
       if let (text, place) = value(of: key) {

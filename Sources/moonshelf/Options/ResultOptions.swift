@@ -1,10 +1,29 @@
 import AlbumLibrary
 import AlbumModel
 public import AlbumPresentation
+import AlbumScripting
 public import ArgumentParser
 import Glibc
 
 extension FormatName: ExpressibleByArgument {}
+
+/// The format of albums: a built-in one, or that of a script.
+struct AlbumResultOptions: ParsableArguments {
+  @Option(name: .customLong("format"), help: "Output format (default: table), or a script's.")
+  var chosenFormat: AlbumFormat?
+}
+
+/// The name of a format that a script may have.
+struct AlbumFormat: ExpressibleByArgument {
+  let name: FormatName
+
+  static var allValueStrings: [String] { FormatName.allCases.map(\.rawValue) }
+
+  init?(argument: String) {
+    guard ScriptFormat.isName(argument) else { return nil }
+    name = FormatName(rawValue: argument) ?? FormatName(script: argument)
+  }
+}
 
 /// How a command reports its result.
 struct ResultOptions: ParsableArguments {

@@ -1,0 +1,152 @@
+public import AlbumModel
+public import AlbumPresentation
+import LuaRuntime
+
+/// A format that a script registered.
+///
+/// The functions append to a buffer, which the listing writes to its destination as with any other
+/// format.
+public struct ScriptFormat: OutputFormat {
+  /// Its name, as in `--format latex`.
+  public let name: String
+  /// The extension of files' names that selects it, without the dot; nil for none.
+  let fileExtension: String?
+  /// The first error of a function that cannot throw it.
+  public private(set) var failure: (any Error)?
+
+  private let functions: [String: LuaFunction]
+  private let script: Script?
+  private unowned let host: ScriptHost
+  private let buffer: FormatOutput
+  private var keys: [String] = []
+  private var count = 0
+
+  init(_ table: LuaTable, host: ScriptHost) throws {
+    self.host = host
+    script = host.current
+    buffer = FormatOutput()
+    try table.allowing(["name", "extension", "begin", "row", "finish"], in: "a format")
+    name = try table.member("name", as: String?.self) ?? ""
+    fileExtension = try table.member("extension", as: String?.self)
+    guard Self.isName(name), fileExtension.map(Self.isName) ?? true else {
+      throw LuaArgumentError(
+        1, "a format needs a name, and an extension if any, of small letters, digits, - and _")
+    }
+    guard FormatName(rawValue: name) == nil, name != "template",
+      FormatName(path: "x." + (fileExtension ?? "")) == nil
+    else { throw LuaArgumentError(1, "\"\(name)\" or its extension is that of a built-in format") }
+    functions = try ["begin", "row", "finish"].reduce(into: [:]) { all, name in
+      all[name] = try table.member(name, as: LuaFunction?.self)
+    }
+    guard functions["row"] != nil else {
+      throw LuaArgumentError(1, "a format needs a function row(out, cells, album)")
+    }
+  }
+
+  /// Whether a text can be the name of a format.
+  public static func isName(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: "_")
+      }
+  }
+
+  /// Calls `begin(out, columns)`.
+  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    keys = columns.map(\.key)
+    let list = columns.map { ["key": $0.key, "title": $0.title] as TableFields }
+    keepingFailure { format in
+      try format.write(into: &output) {
+        try format.functions["begin"]?.call(format.host.wrap(format.buffer), list)
+      }
+    }
+  }
+
+  /// Writes nothing: ``row(_:of:into:)`` is called.
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {}
+
+  /// Calls `row(out, cells, album)`.
+  public mutating func row(_ cells: [Cell], of album: Album, into output: inout [UInt8]) throws {
+    if let failure { throw failure }
+    count += 1
+    let shown = try host.shown.handle(of: album, in: host)
+    try write(into: &output) {
+      try functions["row"]?.call(
+        host.wrap(buffer), FormatCells(cells: cells, keys: keys), shown)
+    }
+  }
+
+  /// Calls `finish(out, count)`.
+  public mutating func end(into output: inout [UInt8]) {
+    guard failure == nil else { return }
+    keepingFailure { format in
+      try format.write(into: &output) {
+        try format.functions["finish"]?.call(format.host.wrap(format.buffer), format.count)
+      }
+    }
+  }
+
+  private mutating func keepingFailure(_ body: (borrowing ScriptFormat) throws -> Void) {
+    do { try body(self) } catch { failure = error }
+  }
+
+  private func write(into output: inout [UInt8], _ call: () throws -> Void) throws {
+    defer { buffer.bytes.removeAll(keepingCapacity: true) }
+    try host.calling(script) { try host.reading(.layout, call) }
+    output += buffer.bytes
+  }
+}
+
+/// `cells`, the argument of a format's function: the texts by position, and by the column's key.
+private struct FormatCells: LuaPushable {
+  let cells: [Cell]
+  let keys: [String]
+
+  func push(onto stack: LuaStack) throws {
+    try stack.pushTable(elements: cells.count, fields: cells.count) { table in
+      for (index, key) in keys.enumerated() {
+        let text = cells[index].text
+        try table.set(key: index + 1, text)
+        try table.set(key, text)
+      }
+    }
+  }
+}
+
+/// `out`, the argument of a format's functions.
+final class FormatOutput: ScriptObject {
+  /// The most that one call of a function may write, in bytes.
+  private static let limit = 16 << 20
+
+  var bytes: [UInt8] = []
+
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<FormatOutput> {
+    try machine.defineType(FormatOutput.self, name: "output of a format") { type in
+      type.method("write") { out, call in
+        for position in 2..<max(2, call.count + 1) {
+          out.bytes += try call.string(position, "text").utf8
+          guard out.bytes.count <= limit else {
+            throw LuaFailure("a format writes at most \(limit >> 20) MB at once")
+          }
+        }
+        return call.returnsNothing
+      }
+    }
+  }
+}
+
+extension ScriptHost {
+  /// `moonshelf.format { … }`.
+  func registerFormat(_ call: LuaCall) throws -> LuaResults {
+    let format = try ScriptFormat(call.table(1, "format"), host: self)
+    formats[format.name] = format
+    return call.returnsNothing
+  }
+
+  /// The format of a script with a name, or with an extension after a dot.
+  public func format(named name: String) -> ScriptFormat? {
+    formats[name] ?? formats.values.first { $0.fileExtension.map { ".\($0)" } == name }
+  }
+}
