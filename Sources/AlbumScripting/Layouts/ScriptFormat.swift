@@ -123,7 +123,7 @@ final class FormatOutput: ScriptObject {
   var bytes: [UInt8] = []
 
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<FormatOutput> {
-    try machine.defineType(FormatOutput.self, name: "output of a format") { type in
+    try machine.defineType(FormatOutput.self, name: "out") { type in
       type.method("write") { out, call in
         for position in 2..<max(2, call.count + 1) {
           out.bytes += try call.string(position, "text").utf8

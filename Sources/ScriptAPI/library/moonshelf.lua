@@ -3763,6 +3763,12 @@ local out = {}
 ---}
 ---```
 ---
+---Wrong: `moonshelf.format { name = "x", row = function(out) out:write {} end } library.export("x", { format = "x" })`
+---
+---```text script --allow write=.
+---bad argument #1 to 'write' (text must be a string, got table)
+---```
+---
 ---Since 1.5.
 ---@param ... string|number the texts; for one album at most 16 MB
 function out:write(...) end
