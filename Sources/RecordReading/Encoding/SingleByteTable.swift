@@ -103,7 +103,8 @@ extension SingleByteTable {
 
   private static func table(_ text: String) -> SingleByteTable {
     guard text.hasPrefix("=") else { return SingleByteTable(text) }
-    let words = text.dropFirst().split(separator: " ")
+    // By bytes, as a space and a combining mark are one character.
+    let words = text.utf8.dropFirst().split(separator: 0x20).map { Substring($0) }
     return named(String(words[0])).with(words.dropFirst())
   }
 }
