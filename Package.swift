@@ -125,7 +125,10 @@ let package = Package(
         "CToml", "CYaml", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
-      exclude: ["Text/composed-letters.txt", "Text/html-entities.txt"], swiftSettings: strict,
+      exclude: [
+        "Encoding/encodings.txt", "Encoding/languages.txt", "Text/composed-letters.txt",
+        "Text/html-entities.txt", "Text/word-lists.txt",
+      ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
       linkerSettings: [
         ":libexpat.a", ":libyaml.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a",

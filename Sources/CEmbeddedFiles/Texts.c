@@ -11,6 +11,15 @@
 #define FUNCTION embedded_html_entities
 #define FILE "../RecordReading/Text/html-entities.txt"
 #include "Text.inc"
+#define FUNCTION embedded_encodings
+#define FILE "../RecordReading/Encoding/encodings.txt"
+#include "Text.inc"
+#define FUNCTION embedded_languages
+#define FILE "../RecordReading/Encoding/languages.txt"
+#include "Text.inc"
+#define FUNCTION embedded_word_lists
+#define FILE "../RecordReading/Text/word-lists.txt"
+#include "Text.inc"
 #define FUNCTION embedded_known_artists
 #define FILE "../RecordRecognition/Fields/known-artists.txt"
 #include "Text.inc"

@@ -1,5 +1,6 @@
 import AlbumModel
 import Testing
+
 @testable import RecordReading
 
 @Suite("Mojibake")
@@ -42,7 +43,8 @@ struct MojibakeTests {
       "Señor Coconut", "Édith Piaf", "François Hardy – L’amour", "Złota Płyta", "Škoda lásky",
     ]
     for text in texts {
-      for (table, name) in [(SingleByteTable.windows1252, "Windows"), (.macRoman, "Mac")] {
+      for (table, name) in [(SingleByteTable.windows1252, "Windows"), (.named("mac-roman"), "Mac")]
+      {
         var broken: [UInt8] = []
         for byte in text.utf8 {
           // Programs decode a byte that Windows-1252 lacks as Latin-1.

@@ -14,7 +14,6 @@ struct FuzzTarget: Sendable {
     text("csv", TableRecords.self),
     text("json", JSONRecords.self),
     text("xml", XMLRecords.self),
-    FuzzTarget(name: "plist") { read($0) { try BinaryPropertyListFormat($0, options: $1) } },
     text("itunes", ITunesFormat.self),
     text("apple", ApplePrivacyFormat.self),
     text("spotify", SpotifyLibraryFormat.self),

@@ -26,6 +26,15 @@ const char *embedded_composed_letters(void);
 /// `Text/html-entities.txt` of RecordReading.
 const char *embedded_html_entities(void);
 
+/// `Encoding/encodings.txt` of RecordReading.
+const char *embedded_encodings(void);
+
+/// `Encoding/languages.txt` of RecordReading.
+const char *embedded_languages(void);
+
+/// `Text/word-lists.txt` of RecordReading.
+const char *embedded_word_lists(void);
+
 /// `Fields/known-artists.txt` of RecordRecognition.
 const char *embedded_known_artists(void);
 

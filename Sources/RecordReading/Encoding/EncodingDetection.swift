@@ -94,41 +94,15 @@ enum EncodingDetection {
     let encoding: TextEncoding
     /// The evidence that it needs: a few letters may belong to any encoding.
     let prior: Int
-    var languages: [LanguageModel] = []
+    let languages: [LanguageModel]
   }
 
   /// The possible encodings of text that is not UTF-8; of several that give the same text, the first
   /// is chosen.
-  private static let candidates: [Candidate] = [
-    Candidate(
-      encoding: .windows1252, prior: 0, languages: LanguageModel.western + [.icelandic, .estonian]),
-    Candidate(encoding: .macRoman, prior: -6, languages: LanguageModel.western + [.icelandic]),
-    Candidate(encoding: .windows1250, prior: -8, languages: LanguageModel.central),
-    Candidate(encoding: .windows1251, prior: -8, languages: LanguageModel.cyrillic),
-    Candidate(encoding: .windows1253, prior: -8, languages: [.greek]),
-    Candidate(encoding: .windows1254, prior: -10, languages: [.turkish] + LanguageModel.western),
-    Candidate(encoding: .windows1257, prior: -12, languages: LanguageModel.baltic),
-    Candidate(encoding: .windows1255, prior: -8, languages: [.hebrew]),
-    Candidate(encoding: .windows1256, prior: -8, languages: [.arabic, .french]),
-    Candidate(encoding: .windows1258, prior: -12, languages: [.vietnamese]),
-    Candidate(encoding: .shiftJIS, prior: -10), Candidate(encoding: .gb18030, prior: -10),
-    Candidate(encoding: .big5, prior: -11), Candidate(encoding: .eucKR, prior: -10),
-    Candidate(encoding: .eucJP, prior: -11),
-    Candidate(encoding: .koi8r, prior: -8, languages: LanguageModel.cyrillic),
-    Candidate(encoding: .koi8u, prior: -9, languages: LanguageModel.cyrillic),
-    Candidate(encoding: .cp866, prior: -10, languages: LanguageModel.cyrillic),
-    Candidate(encoding: .latin9, prior: -10, languages: LanguageModel.western),
-    Candidate(encoding: .latin2, prior: -12, languages: LanguageModel.central),
-    Candidate(encoding: .latinGreek, prior: -14, languages: [.greek]),
-    Candidate(encoding: .latin5, prior: -12, languages: [.turkish] + LanguageModel.western),
-    Candidate(encoding: .latinCyrillic, prior: -14, languages: LanguageModel.cyrillic),
-    Candidate(encoding: .latinHebrew, prior: -10, languages: [.hebrew]),
-    Candidate(encoding: .latinArabic, prior: -12, languages: [.arabic]),
-    Candidate(encoding: .latin7, prior: -14, languages: LanguageModel.baltic),
-    Candidate(encoding: .cp850, prior: -10, languages: LanguageModel.western + [.icelandic]),
-    Candidate(encoding: .cp437, prior: -11, languages: LanguageModel.western),
-    Candidate(encoding: .cp852, prior: -16, languages: LanguageModel.central),
-  ]
+  private static let candidates: [Candidate] = EncodingFacts.rows.compactMap { row in
+    guard let encoding = TextEncoding(rawValue: row[0]), let prior = Int(row[3]) else { return nil }
+    return Candidate(encoding: encoding, prior: prior, languages: LanguageModel.named(row[4]))
+  }
 
   /// The models of the single-byte encodings.
   private static let models: [TextEncoding: SingleBytePlausibility] = {

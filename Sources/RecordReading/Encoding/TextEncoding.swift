@@ -1,4 +1,5 @@
 import AlbumModel
+import CEmbeddedFiles
 
 /// The encoding of a file's text.
 public enum TextEncoding: String, CaseIterable, Sendable {
@@ -102,13 +103,15 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     var names: [String: TextEncoding] = [:]
     for encoding in allCases {
       names[plain(encoding.rawValue)] = encoding
-      for alias in encoding.facts.aliases.split(separator: " ") { names[String(alias)] = encoding }
+      for alias in EncodingFacts.of(encoding).aliases.split(separator: " ") {
+        names[String(alias)] = encoding
+      }
     }
     return names
   }()
 
   /// How text is decoded.
-  package enum Decoding {
+  package enum Decoding: Sendable {
     case utf8
     case utf16
     case table(SingleByteTable)
@@ -120,62 +123,49 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
   /// The name in messages.
-  package var title: String { facts.title }
+  package var title: String { EncodingFacts.of(self).title }
 
   /// How its text is decoded.
-  package var decoding: Decoding { facts.decoding }
+  package var decoding: Decoding { EncodingFacts.decoding(of: self) }
 
   /// The table of a single-byte encoding; nil for the others.
   package var table: SingleByteTable? {
     if case .table(let table) = decoding { table } else { nil }
   }
+}
 
-  private var facts: (title: String, aliases: String, decoding: Decoding) {
-    switch self {
-    case .utf8: ("UTF-8", "utf8sig unicode11utf8", .utf8)
-    case .utf16LittleEndian: ("UTF-16", "utf16 ucs2 unicode", .utf16)
-    case .utf16BigEndian: ("UTF-16", "", .utf16)
-    case .windows1252:
-      (
-        "Windows-1252", "1252 latin1 l1 iso88591 isolatin1 ansi ascii usascii western",
-        .table(.windows1252)
-      )
-    case .macRoman: ("Mac Roman", "macintosh mac roman", .table(.macRoman))
-    case .latin9: ("ISO-8859-15", "latin9 l9", .table(.latin9))
-    case .cp850: ("code page 850", "850 dos oem oem850 dos850", .table(.cp850))
-    case .cp437: ("code page 437", "437 oem437 dos437", .table(.cp437))
-    case .windows1250: ("Windows-1250", "1250", .table(.windows1250))
-    case .latin2: ("ISO-8859-2", "latin2 l2 isolatin2", .table(.latin2))
-    case .cp852: ("code page 852", "852 oem852 dos852", .table(.cp852))
-    case .windows1251: ("Windows-1251", "1251 cyrillic", .table(.windows1251))
-    case .koi8r: ("KOI8-R", "koi8 koi", .table(.koi8r))
-    case .koi8u: ("KOI8-U", "", .table(.koi8u))
-    case .cp866: ("code page 866", "866 oem866 dos866", .table(.cp866))
-    case .latinCyrillic: ("ISO-8859-5", "isocyrillic", .table(.latinCyrillic))
-    case .windows1253: ("Windows-1253", "1253 greek", .table(.windows1253))
-    case .latinGreek: ("ISO-8859-7", "isogreek greek8 ecma118 elot928", .table(.latinGreek))
-    case .windows1254: ("Windows-1254", "1254 turkish", .table(.windows1254))
-    case .latin5: ("ISO-8859-9", "latin5 l5", .table(.latin5))
-    case .windows1255: ("Windows-1255", "1255 hebrew", .table(.windows1255))
-    case .latinHebrew:
-      ("ISO-8859-8", "isohebrew iso88598i iso88598e logical visual", .table(.latinHebrew))
-    case .windows1256: ("Windows-1256", "1256 arabic", .table(.windows1256))
-    case .latinArabic: ("ISO-8859-6", "isoarabic asmo708 ecma114", .table(.latinArabic))
-    case .windows1257: ("Windows-1257", "1257 baltic", .table(.windows1257))
-    case .latin7: ("ISO-8859-13", "latin7 l7", .table(.latin7))
-    case .windows1258: ("Windows-1258", "1258 vietnamese", .table(.windows1258))
-    case .windows874: ("Windows-874", "874 tis620 iso885911 thai", .table(.windows874))
-    case .shiftJIS:
-      ("Shift-JIS", "sjis 932 mskanji windows31j 31j", .system(["CP932", "SJIS"]))
-    case .eucJP: ("EUC-JP", "ujis eucjpms 51932", .system(["EUC-JP-MS", "EUC-JP"]))
-    case .gb18030:
-      (
-        "GB 18030", "gbk gb2312 gb 936 54936 euccn chinese",
-        .system(["GB18030", "GBK"])
-      )
-    case .big5: ("Big5", "950 big5hkscs big5eten bigfive", .system(["BIG5-HKSCS", "BIG5"]))
-    case .eucKR:
-      ("EUC-KR", "949 uhc ksc5601 ksc56011987 korean 51949", .system(["UHC", "EUC-KR"]))
+/// What is known about an encoding.
+struct EncodingFacts: Sendable {
+  let title: String
+  let aliases: String
+  /// The names of the encoding for iconv; nil if there is a table.
+  private var system: [String]?
+
+  /// The lines of `encodings.txt`.
+  static let rows = EmbeddedTable.rows(embedded_encodings())
+
+  static func of(_ encoding: TextEncoding) -> EncodingFacts {
+    switch encoding {
+    case .utf8: EncodingFacts(title: "UTF-8", aliases: "utf8sig unicode11utf8")
+    case .utf16LittleEndian: EncodingFacts(title: "UTF-16", aliases: "utf16 ucs2 unicode")
+    case .utf16BigEndian: EncodingFacts(title: "UTF-16", aliases: "")
+    default: all[encoding.rawValue] ?? EncodingFacts(title: encoding.rawValue, aliases: "")
+    }
+  }
+
+  private static let all = Dictionary(
+    rows.map { row in
+      let words = row[5].split(separator: " ").map(String.init)
+      let system = words.first == "iconv" ? Array(words.dropFirst()) : nil
+      return (row[0], EncodingFacts(title: row[1], aliases: row[2], system: system))
+    }, uniquingKeysWith: { first, _ in first })
+
+  static func decoding(of encoding: TextEncoding) -> TextEncoding.Decoding {
+    switch encoding {
+    case .utf8: .utf8
+    case .utf16LittleEndian, .utf16BigEndian: .utf16
+    default:
+      of(encoding).system.map { .system($0) } ?? .table(.named(encoding.rawValue))
     }
   }
 }

@@ -58,17 +58,10 @@ enum AudioSignature {
 package enum AudioNames {
   /// The extensions of audio files, including those of unsupported formats, which are reported to
   /// the user.
-  private static let audioEndings: Set<String> = [
-    "aac", "ac3", "adts", "aif", "aifc", "aiff", "amr", "ape", "asf", "au", "caf", "dff", "dsf",
-    "dts", "eac3", "flac", "m4a", "m4b", "m4p", "m4r", "mka", "mp+", "mp1", "mp2", "mp3", "mp4",
-    "mpc", "mpp", "oga", "ofr", "ofs", "ogg", "opus", "ra", "shn", "snd", "spx", "tak", "tta",
-    "wav", "weba", "webm", "wma", "wv",
-  ]
+  private static let audioEndings: Set<String> = WordList.named("AudioSignature.audioEndings")
 
   /// Folders that storage systems create among the user's files.
-  private static let systemFolders: Set<String> = [
-    "@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information", "lost+found",
-  ]
+  private static let systemFolders: Set<String> = WordList.named("AudioSignature.systemFolders")
 
   /// Whether a name has the extension of an audio file.
   package static func isAudio(_ name: [UInt8]) -> Bool {

@@ -49,6 +49,9 @@ package enum UnsupportedFile {
       [
         [0x7F] + text("ELF"), text("MZ"), [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE],
       ]),
+    Kind(
+      "is a binary property list", "convert it with plutil -convert xml1, or plistutil",
+      [text("bplist")]),
     Kind("is a table in the Parquet format", "export it as CSV or JSON", [text("PAR1")]),
     Kind("is a table in the Avro format", "export it as CSV or JSON", [text("Obj\u{1}")]),
     Kind(

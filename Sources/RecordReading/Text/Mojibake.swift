@@ -76,8 +76,8 @@ struct Misreading: Sendable {
   /// The known ones, most frequent first.
   static let all = [
     Misreading(.windows1252, losesBytes: true, judge: MojibakeEvidence.westernVerdict),
-    Misreading(.macRoman, judge: MojibakeEvidence.macVerdict),
-    Misreading(.windows1251, judge: MojibakeEvidence.cyrillicVerdict),
+    Misreading(.named("mac-roman"), judge: MojibakeEvidence.macVerdict),
+    Misreading(.named("windows-1251"), judge: MojibakeEvidence.cyrillicVerdict),
   ]
 
   private let bytes: [Unicode.Scalar: UInt8]

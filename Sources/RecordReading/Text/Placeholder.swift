@@ -6,28 +6,12 @@ import AlbumModel
 /// an album's; a genre, a year or a cover is dropped for any placeholder.
 package enum Placeholder {
   /// Spellings that only programs write, and that are not names.
-  private static let unmistakable: Set<String> = [
-    "NULL", "null", "(null)", "<null>", "\\N", "nan", "NaN", "n/a", "N/A", "#N/A", "#REF!",
-    "#VALUE!", "#NAME?", "#NULL!", "#DIV/0!", "undefined", "[unknown]", "<unknown>",
-    "[unknown album]",
-  ]
+  private static let unmistakable: Set<String> = WordList.named("Placeholder.unmistakable")
   /// The artist that players set for a file without one.
-  private static let artists: Set<String> = [
-    "Unknown Artist", "Unbekannter Interpret", "Artiste inconnu", "Artista desconocido",
-    "Artista sconosciuto", "Onbekende artiest", "Okänd artist",
-  ]
+  private static let artists: Set<String> = WordList.named("Placeholder.artists")
   /// The album that players and people write for a track without one, in plain form.
   private static let albums: Set<String> = Set(
-    [
-      "[unknown album]", "Unknown Album", "<Unknown Album>", "No Album", "[no album]",
-      "(no album)", "[non-album tracks]", "Non-album tracks", "Non-album single", "[singles]",
-      "Unbekanntes Album", "Kein Album", "Album inconnu", "Sans album", "Álbum desconocido",
-      "Sin álbum", "Sem álbum", "Álbum desconhecido", "Album sconosciuto", "Senza album",
-      "Onbekend album", "Geen album", "Okänt album", "Ukjent album", "Ukendt album",
-      "Tuntematon albumi", "Nieznany album", "Bez albumu", "Neznámé album", "Ismeretlen album",
-      "Bilinmeyen albüm", "Без альбома", "Неизвестный альбом", "Невідомий альбом", "未知专辑",
-      "未知專輯", "不明なアルバム", "알 수 없는 앨범",
-    ].map(FoldedText.fold))
+    WordList.named("Placeholder.albums").map(FoldedText.fold))
   private static let maximumAlbum = 60
 
   /// Whether the album of a track says that it has none.
@@ -36,10 +20,7 @@ package enum Placeholder {
   }
 
   /// Further placeholders for words or numbers, in lowercase.
-  private static let others: Set<String> = [
-    "?", "??", "???", "-", "--", "---", "–", "—", ".", "na", "none", "unknown", "(unknown)", "n.a.",
-    "tba", "tbd", "0", "00", "0000", "-1", "0.0",
-  ]
+  private static let others: Set<String> = WordList.named("Placeholder.others")
   /// The length of the longest one, in bytes.
   package static let longest = 21
 

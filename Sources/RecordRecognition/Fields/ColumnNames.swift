@@ -11,17 +11,7 @@ enum ColumnNames {
 
   /// Those in other languages than English.
   static let foreignTrackNames = Set(
-    [
-      "piste", "nom de la piste", "morceau", "titre du morceau", "nom du morceau", "chanson",
-      "titre de la chanson", "pista", "nombre de la pista", "canción", "nombre de la canción",
-      "título de la canción", "faixa", "nome da faixa", "nome da música", "traccia",
-      "nome traccia", "nome della traccia", "titolo traccia", "brano", "titolo brano",
-      "nome brano", "lied", "liedtitel", "titel des liedes", "songtitel", "tracktitel",
-      "nummernaam", "naam nummer", "låt", "låtnamn", "låttitel", "sang", "utwór", "nazwa utworu",
-      "tytuł utworu", "skladba", "název skladby", "píseň", "трек", "название трека", "песня",
-      "название песни", "композиция", "şarkı", "şarkı adı", "parça", "parça adı", "kappale",
-      "曲名", "トラック名", "歌曲", "歌曲名", "歌曲名称", "歌名", "곡명", "곡", "노래",
-    ].map(FieldNames.plain))
+    WordList.named("ColumnNames.foreignTrackNames").map(FieldNames.plain))
 
   /// A name without a remark in brackets at its end, as in `歌曲名称 (必填)`.
   static func withoutNote(_ name: String) -> String {
@@ -52,9 +42,7 @@ enum ColumnNames {
   /// Whether a name may be for a duration, or for a date.
   static func isTime(_ name: String) -> Bool { ["time", "时间", "時間"].contains(name.lowercased()) }
 
-  private static let valuesOfTracks: Set<String> = [
-    "isrc", "bpm", "milliseconds", "durationms", "mediatypeid",
-  ]
+  private static let valuesOfTracks: Set<String> = WordList.named("ColumnNames.valuesOfTracks")
 
   /// RateYourMusic has a person's name in two columns.
   static let firstName = FieldName(rawValue: "first_name")
@@ -62,12 +50,7 @@ enum ColumnNames {
   static let lastName = FieldName(rawValue: "last_name")
 
   /// Names without a field that identify a header line.
-  private static let others: Set<String> = [
-    "id", "subgenre", "subgenres", "estado", "track", "trackname",
-    "tracktitle", "tracknumber", "length", "number", "quantity",
-    "releaseid", "uri", "playlist", "score", "votes", "played", "review", "publisher", "color",
-    "speed", "uid", "mbid", "artistmbid", "uts", "utctime", "popularity", "albumgroup",
-  ]
+  private static let others: Set<String> = WordList.named("ColumnNames.others")
 
   /// The main field of a name, or a part of it, with the rank among its names: 0 is best.
   static func main(of name: String) -> (field: FieldName, rank: Int)? {

@@ -126,14 +126,7 @@ struct ColumnProfile: Sendable {
 
 /// Words of genres, by which a column of them is recognized.
 enum GenreWords {
-  private static let words: Set<String> = [
-    "rock", "pop", "jazz", "hip", "hop", "hiphop", "rap", "electronic", "electronica", "soul",
-    "funk", "classical", "klassik", "metal", "punk", "folk", "country", "blues", "reggae", "rnb",
-    "indie", "alternative", "techno", "house", "ambient", "world", "latin", "soundtrack", "disco",
-    "ska", "edm", "dance", "gospel", "grunge", "hardcore", "industrial", "psychedelic",
-    "progressive", "trance", "dub", "salsa", "chanson", "schlager", "britpop", "shoegaze", "trip",
-    "experimental", "vocal", "рок", "поп", "джаз", "ロック", "ポップ", "摇滚", "流行",
-  ]
+  private static let words: Set<String> = WordList.named("ColumnProfile.words")
 
   /// Whether a text is one or several genres: short, with a word of one.
   static func isGenre(_ text: String) -> Bool {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 import Synchronization
 
 /// The meaning of a column's name that is no known name as a whole: `rel. year`, `Artist / Band`,
@@ -30,17 +31,9 @@ enum ColumnWords {
   /// Whether a name says no more than that it is a date.
   static func isDate(_ name: String) -> Bool { dates.contains(FieldNames.plain(name)) }
 
-  private static let dates: Set<String> = [
-    "date", "dates", "datum", "dato", "fecha", "data", "дата", "datums", "tarih", "paivamaara",
-    "日付", "日期",
-  ]
+  private static let dates: Set<String> = WordList.named("ColumnWords.dates")
 
-  private static let years = Set(
-    [
-      "year", "years", "yr", "jahr", "jaar", "år", "aar", "año", "años", "anio", "ano", "anos",
-      "anno", "annata", "année", "annee", "an", "any", "anul", "rok", "leto", "godina", "год",
-      "года", "рік", "година", "vuosi", "év", "éve", "yıl", "yılı", "aasta", "έτος", "年",
-    ].map(FieldNames.plain))
+  private static let years = Set(WordList.named("ColumnWords.years").map(FieldNames.plain))
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
   static func isOpen(_ name: String) -> Bool { openNames.result(name) }

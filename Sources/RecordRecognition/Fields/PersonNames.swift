@@ -1,12 +1,10 @@
 import AlbumModel
+import RecordReading
 
 /// Columns that have an artist's name in two parts: `Voornaam` and `Achternaam`, `Prénom` and `Nom`.
 enum PersonNames {
   /// Words between the name of a part and that of the artist.
-  private static let particles: Set<String> = [
-    "of", "the", "s", "de", "des", "der", "van", "del", "della", "dell", "di", "do", "da", "du",
-    "l", "d", "la", "le",
-  ]
+  private static let particles: Set<String> = WordList.named("PersonNames.particles")
 
   /// The names of the parts, in plain form: those of the first and last names, and those that mean
   /// either only next to one of them, as they mean any name otherwise.

@@ -17,11 +17,7 @@ struct RecordGroups: Equatable, Sendable {
   let isInDoubt: Bool
 
   /// Names of lists that are not those of artists.
-  private static let listWords: Set<String> = [
-    "wishlist", "wantlist", "wanted", "owned", "favorites", "favourites", "sold", "vinyl", "cds",
-    "cd", "lps", "lp", "tapes", "cassettes", "singles", "eps", "new", "old", "hidden", "loved",
-    "saved", "compilations", "live", "soundtracks", "various",
-  ]
+  private static let listWords: Set<String> = WordList.named("RecordGroups.listWords")
   /// The fields that albums have, and few other things.
   private static let albumFields: Set<FieldName> = [
     .year, .genre, "label", "format", "catalog_number", "styles", "track", "tracks", "released",

@@ -95,27 +95,15 @@ enum RecordsChoice: Equatable {
 
 /// The places of a text, in order.
 struct RecordPaths: Sendable {
-  static let albumLists: Set<String> = [
-    "albums", "album", "releases", "release", "records",
-  ]
-  static let anyLists: Set<String> = [
-    "items", "data", "results", "collection", "library", "entries", "list", "wants",
-  ]
+  static let albumLists: Set<String> = WordList.named("RecordPath.albumLists")
+  static let anyLists: Set<String> = WordList.named("RecordPath.anyLists")
   /// The names of lists of something other than albums.
-  static let otherLists: Set<String> = [
-    "tracks", "track", "songs", "tracklist", "recordings", "artists", "playlists", "shows",
-    "episodes", "podcasts", "audiobooks", "videos", "films", "movies", "books", "labels", "genres",
-    "tags", "users", "images", "reviews", "works", "events", "comments", "banned",
-  ]
+  static let otherLists: Set<String> = WordList.named("RecordPath.otherLists")
   /// The names of objects in an album that have its fields.
   static let wrappers: Set<String> = ["albuminfo", "info", "details", "metadata", "meta"]
   /// The names of lists of tracks.
-  static let trackLists: Set<String> = [
-    "tracks", "track", "songs", "song", "tracklist", "recordings", "toptracks",
-  ]
-  private static let albumElements: Set<String> = [
-    "album", "release", "releasegroup", "record", "master",
-  ]
+  static let trackLists: Set<String> = WordList.named("RecordPath.trackLists")
+  private static let albumElements: Set<String> = WordList.named("RecordPath.albumElements")
 
   var all: [RecordPath] = []
   /// The names in the outermost object.

@@ -5,11 +5,7 @@ import RecordReading
 struct TextConventions: Sendable {
   private static let quote = UInt8(ascii: "'")
   /// Words for an unknown title, which a few albums have as theirs.
-  private static let unknownTitles: Set<String> = [
-    "None", "none", "NONE", "Unknown", "unknown", "UNKNOWN", "NA", "na", "N.A.", "n.a.", "TBA",
-    "TBD",
-    "-", "--", "?", "??",
-  ]
+  private static let unknownTitles: Set<String> = WordList.named("TextConventions.unknownTitles")
 
   /// The order of the names in titles such as `Artist - Title`; nil if they are none.
   private(set) var orderInTitles: DashedName.Order?

@@ -66,18 +66,13 @@ struct TrackList {
     return meanings.merging(ColumnNames.foreignTrackNames.map { ($0, title) }) { old, _ in old }
   }()
   /// The names of an album's member with its tracks, and of a list in it.
-  private static let lists: Set<String> = [
-    "tracks", "track", "tracklist", "tracklisting", "songs", "song", "songlist", "trackinfo",
-    "titelliste",
-  ]
+  private static let lists: Set<String> = WordList.named("TrackList.lists")
   /// Whether a member has the tracks of an album.
   static func isList(_ name: String) -> Bool { lists.contains(FieldNames.plain(name)) }
 
   private static let innerLists = lists.union(["items", "data", "itemlistelement", "entries"])
   /// The names of an album's member with its discs, each with tracks.
-  private static let media: Set<String> = [
-    "media", "medium", "mediumlist", "discs", "disc", "disclist", "disks", "cds", "sides",
-  ]
+  private static let media: Set<String> = WordList.named("TrackList.media")
   /// The member of an entry that is the track.
   private static let entries: Set<String> = ["item", "track", "recording", "node", "song"]
 

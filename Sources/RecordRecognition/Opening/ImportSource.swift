@@ -36,10 +36,7 @@ public enum ImportSource {
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any BatchSequence {
     guard ZipFile.recognizes(file.opening), !file.isPart else {
-      if let binary = try binaryFormat(of: file, options: options) {
-        try requireNoParts(file.name, options)
-        return RecordSequence(binary, options: options)
-      }
+      if let error = UnsupportedFile.refusal(of: file) { throw error }
       var feed = try feed(file, options: options)
       let note = feed.hideFrontMatter()
       if let tables = try DocumentTables(feed, of: file, options: options) {
@@ -87,15 +84,6 @@ public enum ImportSource {
     case .database: try DatabaseFormat.open(path: path, options: options)
     case .other: nil
     }
-  }
-
-  /// The format of a file that is not text; nil for text.
-  private static func binaryFormat(
-    of file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> (any RecordFormat)? {
-    if let error = UnsupportedFile.refusal(of: file) { throw error }
-    guard BinaryPropertyList.recognizes(file) else { return nil }
-    return try BinaryPropertyListFormat(file, options: options)
   }
 
   private static func feed(

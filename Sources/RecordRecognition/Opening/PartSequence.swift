@@ -83,7 +83,9 @@ struct PartSequence: BatchSequence {
   private var noList: ImportError {
     let known = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
     return options.parts.isEmpty
-      ? ImportError(.noRecords, fileName, "has no list of albums", advice: nil)
+      ? ImportError(
+        .noRecords, fileName, "has no list of albums",
+        advice: "save its list as CSV or JSON, or as lines of artist and title")
       : ImportError(
         .badOption, fileName, "has no part \"\(options.parts[0])\"",
         advice: names.isEmpty ? nil : "there are \(known)")

@@ -58,7 +58,6 @@ enum LiteralString {
   private static func readEscape(
     _ text: UnsafeBufferPointer<UInt8>, _ position: inout Int, into bytes: inout [UInt8]
   ) {
-    if text[position + 1].isASCIIDigit { return readNumbers(text, &position, into: &bytes) }
     let escaped = text[position + 1]
     position += 2
     switch escaped {
@@ -75,35 +74,6 @@ enum LiteralString {
       position += count
       bytes.append(contentsOf: String(scalar).utf8)
     default: bytes.append(escaped)
-    }
-  }
-
-  /// Reads the bytes of letters that are written as numbers: `\303\251` of Python, in base 8, and
-  /// `\195\169` of other languages, in base 10.
-  private static func readNumbers(
-    _ text: UnsafeBufferPointer<UInt8>, _ position: inout Int, into bytes: inout [UInt8]
-  ) {
-    var numbers: [String] = []
-    while position + 1 < text.count, text[position] == UInt8(ascii: "\\") {
-      let digits = text[(position + 1)...].prefix(3).prefix { $0.isASCIIDigit }
-      guard !digits.isEmpty else { break }
-      numbers.append(String(decoding: digits, as: UTF8.self))
-      position = digits.endIndex
-    }
-    let readings = [8, 10].map { base in numbers.compactMap { UInt32($0, radix: base) } }
-      .filter { $0.count == numbers.count }
-    for codes in readings {
-      let written = codes.compactMap { UInt8(exactly: $0) }
-      if written.count == codes.count, String(validating: written, as: UTF8.self) != nil {
-        bytes += written
-        return
-      }
-    }
-    // Single letters of Latin-1; C1 controls are none.
-    let codes =
-      readings.first { !$0.contains { (0x7F..<0xA0).contains($0) } } ?? readings.last ?? []
-    for scalar in codes.compactMap(Unicode.Scalar.init) {
-      bytes.append(contentsOf: String(Character(scalar)).utf8)
     }
   }
 }

@@ -4,7 +4,7 @@ import AlbumModel
 /// value is in the same line of the JSON.
 package struct LiteralText {
   /// A part that is not a list, an object, or a value in one.
-  package struct Unreadable: Error {}
+  private struct Unreadable: Error {}
   /// The end of a text that is not complete.
   private struct Cut: Error {}
 
@@ -13,9 +13,9 @@ package struct LiteralText {
 
   private let text: UnsafeBufferPointer<UInt8>
   private let isComplete: Bool
-  package var position = 0
-  package var output: [UInt8] = []
-  package var depth = 0
+  private var position = 0
+  private var output: [UInt8] = []
+  private var depth = 0
 
   /// - Parameters:
   ///   - text: the source code.
@@ -38,15 +38,6 @@ package struct LiteralText {
     } catch {
       return nil
     }
-  }
-
-  /// One list, whatever follows it.
-  ///
-  /// - Returns: its JSON; nil if there is something else in it.
-  package mutating func list() -> [UInt8]? {
-    output = []
-    guard (try? list(until: UInt8(ascii: "]"))) != nil else { return nil }
-    return output
   }
 
   // MARK: Statements
@@ -99,13 +90,8 @@ package struct LiteralText {
         position += 1
         skipSpace()
         guard let next = peek else { throw isComplete ? Unreadable() : Cut() as any Error }
-        if "[({".utf8.contains(next) || skipList() { return words.last ?? "" }
+        if "[({".utf8.contains(next) { return words.last ?? "" }
         return try skipStatement(from: start, words)
-      }
-      if byte == UInt8(ascii: "["), peek(1) == UInt8(ascii: "]"), !words.isEmpty {
-        // An array of Java.
-        position += 2
-        continue
       }
       if byte == UInt8(ascii: ":") {
         // The type of a name.
@@ -140,7 +126,7 @@ package struct LiteralText {
 
   // MARK: Values
 
-  package mutating func value(inObject: Bool) throws {
+  private mutating func value(inObject: Bool) throws {
     skipSpace()
     guard let byte = peek else { throw isComplete ? Unreadable() : Cut() as any Error }
     switch byte {
@@ -184,7 +170,7 @@ package struct LiteralText {
     output.append(UInt8(ascii: "{"))
     let end = UInt8(ascii: "}")
     skipSpace()
-    var (isFirst, isSet) = (true, isCall)
+    var (isFirst, isSet) = (true, false)
     while try !closes(end) {
       if !isFirst { output.append(UInt8(ascii: ",")) }
       try isSet ? value(inObject: false) : key()
@@ -205,12 +191,12 @@ package struct LiteralText {
     output.append(UInt8(ascii: isSet ? "]" : "}"))
   }
 
-  mutating func enter() throws {
+  private mutating func enter() throws {
     depth += 1
     guard depth <= Self.depthLimit else { throw Unreadable() }
   }
 
-  mutating func closes(_ end: UInt8) throws -> Bool {
+  private mutating func closes(_ end: UInt8) throws -> Bool {
     skipSpace()
     guard let byte = peek else { throw isComplete ? Unreadable() : Cut() as any Error }
     guard byte == end else { return false }
@@ -218,7 +204,7 @@ package struct LiteralText {
     return true
   }
 
-  package mutating func separator(or end: UInt8) throws {
+  private mutating func separator(or end: UInt8) throws {
     skipSpace()
     if peek == UInt8(ascii: ",") {
       position += 1
@@ -251,7 +237,6 @@ package struct LiteralText {
     case "True", "true": output += Array("true".utf8)
     case "False", "false": output += Array("false".utf8)
     default:
-      if depth > 0, try call(name) { return }
       guard inObject, !name.isEmpty else { throw Unreadable() }
       try skipExpression()
       let text = String(decoding: text[start..<position], as: UTF8.self)
@@ -312,13 +297,13 @@ package struct LiteralText {
 
   // MARK: Characters
 
-  var peek: UInt8? { peek(0) }
+  private var peek: UInt8? { peek(0) }
 
   private func peek(_ distance: Int) -> UInt8? {
     position + distance < text.count ? text[position + distance] : nil
   }
 
-  package mutating func word() -> String {
+  private mutating func word() -> String {
     let word = text[position...].prefix { byte in
       byte.isASCIIDigit || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x80
         || "_$.".utf8.contains(byte)
@@ -327,12 +312,12 @@ package struct LiteralText {
     return String(decoding: word, as: UTF8.self)
   }
 
-  mutating func skipBlanks() {
+  private mutating func skipBlanks() {
     while let byte = peek, byte == 0x20 || byte == 0x09 { position += 1 }
   }
 
   /// Skips white space and comments, and writes their line ends.
-  package mutating func skipSpace() {
+  private mutating func skipSpace() {
     while let byte = peek {
       if byte <= 0x20 {
         if byte == Self.newline { output.append(byte) }
@@ -369,6 +354,6 @@ extension LiteralText {
     if let json { return json }
     throw ImportError(
       .broken, file, line: line, "is the source code of a program, not a list only",
-      advice: "export the list as JSON")
+      advice: "let the program write the list as JSON, and import that")
   }
 }

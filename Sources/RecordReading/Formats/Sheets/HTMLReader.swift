@@ -190,30 +190,6 @@ package struct HTMLTag {
     }
   }
 
-  /// The lines of the texts that a browser shows for a picture, or that scripts show with it.
-  package var captions: [(name: String, text: String)] {
-    attributes.filter { Self.captionNames.contains($0.name) }.flatMap { name, value in
-      HTMLTag.lines(of: value).map { (name, $0) }
-    }
-  }
-
-  /// The attributes with captions.
-  package static let captionNames: Set<String> = [
-    "alt", "title", "aria-label", "data-title", "data-caption", "data-sub-html", "data-text",
-  ]
-
-  /// The texts between the tags of a text, such as `Can - Tago Mago<br>1971`.
-  private static func lines(of text: String) -> [String] {
-    var lines: [String] = []
-    var rest = text[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != "<" }
-      if let line = TrimmedText.text(line) { lines.append(line) }
-      rest = rest[line.endIndex...].drop { $0 != ">" }.dropFirst()
-    }
-    return lines
-  }
-
   /// The attributes with their values, as far as they are short.
   private var attributes: [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []

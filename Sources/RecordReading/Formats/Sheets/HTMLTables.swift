@@ -1,11 +1,11 @@
 /// Finds the tables of a web page, however untidy it is.
 ///
 /// A table in a cell of another one ends that one: the outer table is a layout.
-package struct HTMLTables: HTMLTableReader {
+package struct HTMLTables: TableReader {
   /// The elements that end a word.
   private static let breaks: Set<String> = ["br", "p", "div", "li", "ul", "ol", "dd", "dt", "hr"]
 
-  package var reader: HTMLReader
+  private var reader: HTMLReader
   /// The number of open tables.
   private var depth = 0
   private var isInTable = false
@@ -14,7 +14,7 @@ package struct HTMLTables: HTMLTableReader {
   private var cell = CollapsedText()
   private var (rows, columns) = (1, 1)
   /// The number of the row.
-  package private(set) var line = 0
+  private var line = 0
   private var column = 0
   /// The last row of cells that are merged with those below, by column.
   private var occupied: [Int: Int] = [:]
@@ -26,13 +26,22 @@ package struct HTMLTables: HTMLTableReader {
     reader = HTMLReader(feed)
   }
 
-  package var textLength: Int { cell.count }
-
-  package mutating func append(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-    if isInCell, !footnotes.isOpen { cell.append(text) }
+  package mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
+    while let part = reader.next() {
+      switch part {
+      case .text(let text): if isInCell, !footnotes.isOpen { cell.append(text) }
+      case .tag(let tag): take(tag, queue)
+      }
+    }
+    guard cell.count + (queue.open?.rows.rowLength ?? 0) <= reader.maximumRecord else {
+      throw reader.tooLong(file, line: line, advice: "not a table, or a tag is not closed")
+    }
+    if try reader.advance(file, line: line) { return true }
+    endRow(queue)
+    return false
   }
 
-  package mutating func take(_ tag: HTMLTag, _ queue: TableQueue) {
+  private mutating func take(_ tag: HTMLTag, _ queue: TableQueue) {
     let isEnd = tag.isEnd
     switch tag.name {
     case "table":
@@ -100,8 +109,6 @@ package struct HTMLTables: HTMLTableReader {
     }
     column += columns
   }
-
-  package mutating func end(_ queue: TableQueue) { endRow(queue) }
 
   private mutating func endRow(_ queue: TableQueue) {
     endCell(queue)

@@ -206,10 +206,7 @@ enum HeaderLine {
       }
   }
 
-  private static let meaningless: Set<String> = [
-    "v", "x", "c", "f", "col", "column", "field", "feld", "spalte", "columna", "coluna", "colonne",
-    "colonna", "var", "unnamed",
-  ]
+  private static let meaningless: Set<String> = WordList.named("DialectDetection.meaningless")
 
   private static func hasKnownNames(_ row: [String]) -> Bool {
     if SourceKind.recognized(byColumns: row) != nil { return true }

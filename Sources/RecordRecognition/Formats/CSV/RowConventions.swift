@@ -4,12 +4,7 @@ import RecordReading
 /// What the rows of a hand-made table have besides albums: the header again, sums, headings, and
 /// artists that are left out below their first album.
 struct RowConventions: Sendable {
-  private static let sums: Set<String> = [
-    "total", "totals", "sum", "subtotal", "grandtotal", "summe", "gesamt", "insgesamt",
-    "gesamtsumme", "zwischensumme", "totale", "totaal", "totalt", "somme", "suma", "soma", "razem",
-    "celkem", "spolu", "ukupno", "összesen", "osszesen", "итого", "всего", "yhteensa", "toplam",
-    "συνολο", "合計", "合计", "总计", "總計", "합계", "tong",
-  ]
+  private static let sums: Set<String> = WordList.named("RowConventions.sums")
 
   /// The maximum size of a word for a sum, in bytes.
   private static let maximumSum = 60

@@ -12,30 +12,14 @@ enum RowGrouping: Equatable, Sendable {
   /// A row for each week of the album in a chart.
   case weeks
 
-  private static let albumNames: Set<String> = [
-    "album", "albumtitle", "albumname", "releasetitle", "releasename", "recordtitle",
-  ]
+  private static let albumNames: Set<String> = WordList.named("RowGrouping.albumNames")
   /// Names of titles, which are those of tracks next to the name of an album.
-  private static let titleNames: Set<String> = [
-    "name", "title", "titel", "titulo", "titre", "titolo", "naam", "namn", "nom", "nome", "nombre",
-    "tytul", "название", "nazev", "cim", "otsikko", "タイトル", "曲名", "标题", "제목",
-  ]
+  private static let titleNames: Set<String> = WordList.named("RowGrouping.titleNames")
   /// Names of those who wrote a track, who are artists of albums elsewhere.
-  private static let writerNames: Set<String> = [
-    "composer", "composers", "author", "authors", "writer", "compositor", "compositores",
-    "compositeur", "compositore", "komponist", "kompositor", "autor", "auteur", "autore",
-  ]
-  private static let weekNames: Set<String> = [
-    "date", "week", "weekid", "chartdate", "chartweek", "weekdate", "weekof",
-  ]
-  private static let rankNames: Set<String> = [
-    "rank", "position", "current", "currentrank", "currentposition", "thisweek", "chartposition",
-    "weekposition", "currentweek",
-  ]
-  private static let courseNames: Set<String> = [
-    "previous", "lastweek", "previousweek", "previousposition", "peak", "peakrank", "peakposition",
-    "weeks", "weeksonchart", "weeksonboard",
-  ]
+  private static let writerNames: Set<String> = WordList.named("RowGrouping.writerNames")
+  private static let weekNames: Set<String> = WordList.named("RowGrouping.weekNames")
+  private static let rankNames: Set<String> = WordList.named("RowGrouping.rankNames")
+  private static let courseNames: Set<String> = WordList.named("RowGrouping.courseNames")
 
   /// The kind of rows; nil if each row is an album.
   ///
@@ -91,12 +75,7 @@ enum RowGrouping: Equatable, Sendable {
   }
 
   /// Fields that apply to a row, even if an album has only one.
-  static let ownOfRows: Set<String> = [
-    "track", "track_name", "track_title", "track_number", "track_uri", "track_url", "song_title",
-    "song", "song_name", "duration", "length", "track_mbid", "uts", "utc_time", "date_added",
-    "track_duration_ms", "isrc", "current", "previous", "peak", "new", "last_week", "plays",
-    "track_artist", "disc_number", "week", "date", "uid", "source_id", "rank",
-  ]
+  static let ownOfRows: Set<String> = WordList.named("RowGrouping.ownOfRows")
 
   /// The columns of a chart with the album's position, in a week or at best.
   static let allRankNames = rankNames.union(["peak", "peakrank", "peakposition"])

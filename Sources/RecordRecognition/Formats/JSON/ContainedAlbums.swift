@@ -11,17 +11,10 @@ enum ContainedAlbums {
     case none(String)
   }
 
-  private static let albumLists: Set<String> = [
-    "albums", "album", "releases", "discography", "records", "lps", "discs", "items", "alben",
-    "discos", "disques", "dischi", "data", "results", "rows",
-  ]
+  private static let albumLists: Set<String> = WordList.named("ContainedAlbums.albumLists")
 
   /// Words that say no more than that a text is a name.
-  private static let names: Set<String> = [
-    "name", "nome", "nom", "nombre", "naam", "navn", "namn", "naziv", "nazwa", "nazev", "ime",
-    "imya",
-    "nimi", "nev", "isim", "ad", "название", "имя", "名前", "名称", "이름",
-  ]
+  private static let names: Set<String> = WordList.named("ContainedAlbums.names")
 
   /// The types of the objects before the tables in an export of phpMyAdmin, with a name and a comment.
   private static let exportHeadings: Set<String> = ["header", "database"]
@@ -107,21 +100,14 @@ enum ContainedAlbums {
     return JSONObject(members)
   }
 
-  private static let descriptions: Set<String> = [
-    "meta", "metadata", "info", "details", "about", "profile", "artist", "artista", "artiste",
-    "band",
-    "artistinfo", "bandinfo",
-  ]
+  private static let descriptions: Set<String> = WordList.named("ContainedAlbums.descriptions")
 
   /// Whether a member is called like a list of albums, whose texts are their titles.
   static func isOfTitles(_ member: JSONObject.Member) -> Bool {
     titleLists.contains(FieldNames.plain(member.name))
   }
 
-  private static let titleLists: Set<String> = [
-    "albums", "releases", "discography", "records", "lps", "discs", "alben", "discos", "disques",
-    "dischi", "albumes", "albuns", "albuni", "platten",
-  ]
+  private static let titleLists: Set<String> = WordList.named("ContainedAlbums.titleLists")
 
   /// Albums of which there are only the titles; nil if a value is something else.
   private static func titles(_ values: [JSONValue]) -> [JSONObject]? {

@@ -198,9 +198,7 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   /// Titles that albums of many artists have.
-  private static let commonTitles: Set<String> = [
-    "Greatest Hits", "Best Of", "The Best Of", "Live", "Anthology", "Gold", "Unplugged", "Untitled",
-  ]
+  private static let commonTitles: Set<String> = WordList.named("LineRecords.commonTitles")
 
   /// Whether the texts before colons are names of fields: `Artist: Can`.
   private static func isNamed(_ lines: [String]) -> Bool {

@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// A line of Markdown whose links are replaced by their texts.
 struct LinkedText {
@@ -10,12 +11,7 @@ struct LinkedText {
   }
 
   /// Texts of links that are no part of a name.
-  private static let captions: Set<String> = [
-    "link", "links", "listen", "here", "url", "web", "website", "youtube", "youtube link", "yt",
-    "video", "spotify", "spotify link", "bandcamp", "soundcloud", "apple music", "itunes", "tidal",
-    "deezer", "discogs", "musicbrainz", "last.fm", "rym", "wikipedia", "wiki", "review", "stream",
-    "buy", "download", "source",
-  ]
+  private static let captions: Set<String> = WordList.named("LinkedText.captions")
   private static let separators = " ,;|-–—/(["
 
   /// The line without links, and without those that only lead to more about it.

@@ -53,21 +53,14 @@ struct SectionHeading: Equatable {
 struct SectionLayout {
   /// The depth of the headings that are albums; those above are sections of the list.
   let depth: Int
-  /// The depths of others that are albums, as in a list whose best ones have larger headings.
-  private var otherDepths: Set<Int> = []
   /// How artist and title are written in the headings.
   let style: ListLine.Style
   /// Whether the headings are titles, and the artists are in lines below.
   let isOfTitles: Bool
-  /// Whether the numbers before headings are no part of the names.
-  private(set) var isNumbered = false
-  /// The names of most sections, and those that mean a main field, in plain form.
-  private var names: Set<String> = []
 
   /// The lines below a heading.
   private struct Section {
     let heading: SectionHeading
-    var names: Set<String> = []
     var fields: Set<FieldName> = []
     var albums = 0
     var length = 0
@@ -102,14 +95,8 @@ struct SectionLayout {
       } else if let text = TrimmedText.text(line) {
         let last = sections.count - 1
         sections[last].length += text.utf8.count
-        for (name, _) in SectionLine.members(of: text) {
-          let plain = FieldNames.plain(name)
-          sections[last].names.insert(plain)
-          if let field = ColumnWords.field(of: name) {
-            sections[last].fields.insert(field)
-            names.insert(plain)
-          }
-        }
+        sections[last].fields.formUnion(
+          SectionLine.members(of: text).compactMap { ColumnWords.field(of: $0.name) })
         if ListLine(text, style: style)?.isAlbum == true { sections[last].albums += 1 }
       }
     }
@@ -123,33 +110,6 @@ struct SectionLayout {
       !isMostly({ $0.fields.contains(.title) }, 2), !isMostly({ $0.albums > 1 }, 3)
     else { return nil }
     (self.depth, self.style, isOfTitles) = (depth, style, !isOfAlbums)
-    let otherHeadings = headings.compactMap { $0 }.filter {
-      $0.depth != depth && $0.depth < SectionHeading.bold
-    }
-    otherDepths =
-      isOfTitles
-      ? []
-      : Set(otherHeadings.map(\.depth)).filter { depth in
-        let others = otherHeadings.filter { $0.depth == depth }
-        return others.count > 1
-          && others.allSatisfy { ListLine($0.text, style: style)?.isAlbum == true }
-      }
-    isNumbered = sections.count { $0.heading.number != nil } * 10 >= sections.count * 8
-    var counts: [String: Int] = [:]
-    for name in sections.flatMap(\.names) { counts[name, default: 0] += 1 }
-    names.formUnion(counts.filter { $0.value > 1 && $0.value * 2 >= sections.count }.keys)
-  }
-
-  /// Whether a heading may be an album.
-  func isAlbum(_ heading: SectionHeading) -> Bool {
-    heading.depth == depth || otherDepths.contains(heading.depth)
-  }
-
-  /// Whether a name at the beginning of a line is that of a field: it is known, or in the first lines.
-  ///
-  /// Words are not looked up, as each line of a long text may begin with others.
-  func isName(_ name: String) -> Bool {
-    names.contains(FieldNames.plain(name)) || ColumnNames.isKnown(name)
   }
 }
 

@@ -52,14 +52,14 @@ struct SectionRecords: TextFormat, RecordFormat {
 
   private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
     let heading = SectionHeading(line.text)
-    if let heading, layout.isAlbum(heading), let next = album(of: heading, line.number) {
+    if let heading, heading.depth == layout.depth, let next = album(of: heading, line.number) {
       album.take()?.append(to: &records)
       album = next
     } else if let heading, heading.depth <= layout.depth, heading.depth < SectionHeading.bold {
       album.take()?.append(to: &records)
       section = ListLine(heading.text)?.text
     } else if let text = TrimmedText.text(line.text),
-      album?.add(text, heading: heading, layout, longest: maximumRecord) != true
+      album?.add(text, heading, isOfTitles: layout.isOfTitles, longest: maximumRecord) != true
     {
       records.leaveOut(
         text, line: line.number,
@@ -82,7 +82,6 @@ struct SectionRecords: TextFormat, RecordFormat {
     } else {
       return nil
     }
-    if !layout.isNumbered { members.add("number", heading.number) }
     members.add("section", section)
     return SectionAlbum(members, line: line)
   }
@@ -94,24 +93,19 @@ struct SectionAlbum {
   static let tooMuch = "more text than an album can have"
 
   private var album: PendingAlbum
-  /// The maximum number of ``texts``; lines of others are notes.
-  private static let mostTexts = 1000
-
-  /// The members with several lines, in order.
-  private var texts: [(name: String, lines: [String])] = []
-  /// The names that are there in plain form, with the places in ``texts`` of those that have one.
-  private var names: [String: Int?]
+  /// The names of the members in plain form.
+  private var names: Set<String>
+  private var notes: [String] = []
   private var length = 0
-  /// The name to which the next lines belong.
-  private var open = "notes"
+  /// Whether the next lines are tracks.
+  private var isTracks = false
 
   init(_ members: [JSONObject.Member], line: Int) {
-    names = Dictionary(
-      members.map { (FieldNames.plain($0.name), nil) }, uniquingKeysWith: { first, _ in first })
+    names = Set(members.map { FieldNames.plain($0.name) })
     // What follows the year in the heading is one with the text below.
-    let notes = members.first { $0.name == "notes" }?.value.nameText
-    album = PendingAlbum(members.filter { $0.name != "notes" || notes == nil }, line: line)
-    if let notes { add(open, open, notes) }
+    let note = members.first { $0.name == "notes" }?.value.nameText
+    album = PendingAlbum(members.filter { $0.name != "notes" || note == nil }, line: line)
+    if let note { notes = [note] }
   }
 
   /// Adds a line.
@@ -119,69 +113,49 @@ struct SectionAlbum {
   /// - Parameters:
   ///   - text: the line, trimmed.
   ///   - heading: the same as a heading, if it is one.
-  ///   - layout: what the sections of the file have.
+  ///   - isOfTitles: whether a line may have the artist.
   ///   - longest: the maximum length of an album.
   /// - Returns: false if it does not fit.
   mutating func add(
-    _ text: String, heading: SectionHeading?, _ layout: SectionLayout, longest: Int
+    _ text: String, _ heading: SectionHeading?, isOfTitles: Bool, longest: Int
   ) -> Bool {
     length += text.utf8.count
     guard length < longest else { return false }
     if case .rule = CardLine(text, mark: ":") { return true }
     if let heading, heading.depth <= SectionHeading.bold {
       let name = String(heading.text.dropFirst(2))
-      if heading.depth < SectionHeading.bold || layout.isName(name) {
-        open = name
-        return true
-      }
+      isTracks = TrackList.isList(name)
+      if !isTracks { notes.append(name) }
+      return true
     }
     if let picture = SectionLine.picture(text), begin("cover", picture) { return true }
-    if case .track(let track)? = ListLine(text)?.kind { return album.add(.text(track.text)) }
-    let members = SectionLine.members(of: text).filter { layout.isName($0.name) }
-    if !members.isEmpty {
-      for (name, value) in members where !begin(name, value) { append("\(name): \(value)") }
-      if members.count == 1, members[0].value.isEmpty { open = members[0].name }
+    if isOfTitles, text.hasPrefix("by "), begin("artist", String(text.dropFirst(3))) {
       return true
     }
-    if layout.isOfTitles, text.hasPrefix("by "), begin("artist", String(text.dropFirst(3))) {
-      return true
-    }
-    if TrackList.isList(open), let track = ListLine(text)?.text {
+    let entry = ListLine(text)
+    if case .track(let track)? = entry?.kind { return album.add(.text(track.text)) }
+    let members = SectionLine.members(of: text)
+    if !members.isEmpty, members.allSatisfy({ ColumnNames.isKnown($0.name) }) {
+      for (name, value) in members where !begin(name, value) { notes.append("\(name): \(value)") }
+      isTracks = members.count == 1 && members[0].value.isEmpty && TrackList.isList(members[0].name)
+    } else if isTracks, let track = entry?.text {
       return album.add(.text(track))
-    }
-    append(text)
-    return true
-  }
-
-  /// Begins a member; false if it is there.
-  private mutating func begin(_ name: String, _ value: String) -> Bool {
-    let plain = FieldNames.plain(name)
-    guard names[plain] == nil, texts.count < Self.mostTexts else { return false }
-    open = "notes"
-    names[plain] = .some(nil)
-    if !value.isEmpty { add(name, plain, value) }
-    return true
-  }
-
-  /// Appends a line to the open member.
-  private mutating func append(_ text: String) {
-    if texts.count >= Self.mostTexts { open = "notes" }
-    let plain = FieldNames.plain(open)
-    if let place = names[plain] ?? nil {
-      texts[place].lines.append(text)
     } else {
-      add(open, plain, text)
+      notes.append(text)
     }
+    return true
   }
 
-  private mutating func add(_ name: String, _ plain: String, _ text: String) {
-    names[plain] = texts.count
-    texts.append((name, [text]))
+  /// Adds a member with a value; false if it is there.
+  private mutating func begin(_ name: String, _ value: String) -> Bool {
+    guard names.insert(FieldNames.plain(name)).inserted else { return false }
+    if !value.isEmpty { album.add(name, value) }
+    return true
   }
 
   /// Adds the album to records.
   consuming func append(to records: inout RecordBuilder) {
-    for (name, lines) in texts { album.add(name, lines.joined(separator: "\n")) }
+    if !notes.isEmpty { album.add("notes", notes.joined(separator: "\n")) }
     album.append(to: &records, tracks: "track")
   }
 }

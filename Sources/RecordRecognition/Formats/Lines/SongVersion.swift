@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// The words by which lists of songs tell their versions apart, as in `Song - Live`.
 enum SongVersion {
@@ -11,8 +12,5 @@ enum SongVersion {
     return words.count > 2 && words[0] == "live" && ["at", "in", "from", "@"].contains(words[1])
   }
 
-  private static let names: Set<String> = [
-    "live", "remaster", "remastered", "demo", "instrumental", "acoustic", "radio edit", "edit",
-    "bonus track", "remix", "single version", "album version", "mono", "stereo", "interlude",
-  ]
+  private static let names: Set<String> = WordList.named("SongVersion.names")
 }

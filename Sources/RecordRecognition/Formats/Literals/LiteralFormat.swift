@@ -6,11 +6,31 @@ import RecordReading
 /// Programs are not: nothing but lists, objects and their names may be in the file.
 enum LiteralFormat: TextFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    let lines = opening.firstLines(40)
     guard options.delimiter == nil, options.columns == nil, options.recordsPointer == nil,
-      begins(opening.firstLines(40))
+      begins(lines)
     else { return false }
     var text = LiteralText(opening.text, isComplete: opening.isAtEnd)
-    return text.json() != nil
+    // A file with calls is refused rather than read as lines.
+    return text.json() != nil || hasCalls(lines.joined(separator: "\n").prefix(400))
+  }
+
+  /// Whether a value is the call of a function or a type, as in `= listOf(` and `{ new Album(`.
+  ///
+  /// A formula in a cell has no name before its `=`.
+  private static func hasCalls(_ text: Substring) -> Bool {
+    let name = text.prefix { $0 != "=" }
+    let isStatement =
+      !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || " _.$:[]<>".contains($0) }
+    guard isStatement || text.first.map({ "[({".contains($0) }) == true else { return false }
+    return text.indices.contains { place in
+      guard text[place] == "(" else { return false }
+      let start = text[..<place].lastIndex { !$0.isLetter && !$0.isNumber && !"_.".contains($0) }
+      guard let start, text.index(after: start) < place else { return false }
+      var before = TrimmedText.text(text[...start]) ?? ""
+      if before.hasSuffix("new") { before = TrimmedText.text(before.dropLast(3)) ?? "" }
+      return before.last.map { "=[({,".contains($0) } == true
+    }
   }
 
   /// Whether the first lines may be such a list; the reading of them decides.

@@ -19,7 +19,7 @@ struct DocumentTables: PartSource {
 
   /// The parts of a web page, or of a text, besides its tables.
   private enum Other {
-    case namedCards, lists, cards, captions, scripts, text, markdown
+    case namedCards, lists, cards, text, markdown
   }
 
   /// The maximum size of a text that is read as a whole, in bytes.
@@ -66,11 +66,10 @@ struct DocumentTables: PartSource {
       guard let feed = try begin() else { continue }
       let part =
         switch other {
-        case .lists: try lists(feed)
-        case .scripts: try scripts(feed)
-        case .text: try text(feed)
+        case .lists: try text(feed, listsOnly: true)
+        case .text: try text(feed, listsOnly: false)
         case .markdown: try markdown(feed)
-        case .namedCards, .cards, .captions: try cards(feed, other)
+        case .namedCards, .cards: try cards(feed, areNamed: other == .namedCards)
         }
       if let part { return part }
     }
@@ -120,72 +119,46 @@ extension DocumentTables {
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
     self.begin = begin
     if HTMLReader.recognizes(feed.text) {
-      others = [.namedCards, .lists, .cards, .captions, .scripts, .text]
+      others = [.namedCards, .lists, .cards, .text]
     } else if MarkdownTables.recognizes(feed.text) {
       others = [.markdown]
     }
   }
 
-  /// The lists of a web page; nil if it has none of albums.
-  private mutating func lists(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
-    let queue = TableQueue(HTMLLists(feed), file: fileName)
-    otherQueue = queue
-    guard let list = try queue.next(), let name = list.name else { return nil }
-    return .lines(name: name, try InputFile(part: list, name: "\(fileName) (\(name))"))
-  }
-
-  /// The lists in the scripts of a web page; nil if there is none.
-  private mutating func scripts(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
-    var feed = feed
-    guard let page = try feed.rest(upTo: Self.maximumText),
-      let list = PageScripts.albums(of: page)
-    else { return nil }
-    let name = "script"
-    return .file(
-      name: name, try InputFile(part: MemoryBytes(list), name: "\(fileName) (\(name))"))
-  }
-
-  /// The text of a web page; nil if it is too long.
-  private mutating func text(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+  /// The lists of a web page, or its whole text; nil if it has none of albums, or is too long.
+  private mutating func text(_ feed: BlockFeed, listsOnly: Bool) throws(ImportError) -> FilePart? {
     var page = PageText(feed)
     while try page.readOn(file: fileName, upTo: Self.maximumText) {}
-    guard !page.isTooLong, case .lines(let name, let file) = try lines(page.text) else {
-      return nil
-    }
-    return .text(name: name, file)
+    guard !page.isTooLong, page.hasLists || !listsOnly else { return nil }
+    let name = listsOnly ? "lists" : "text"
+    let file = try part(page.text(listsOnly: listsOnly), name: name)
+    return listsOnly ? .lines(name: name, file) : .text(name: name, file)
   }
 
   /// The text around tables that are no lists; nil if it is too long.
   private mutating func markdown(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
     var feed = feed
     return try feed.rest(upTo: Self.maximumText).map { text throws(ImportError) in
-      try lines(text)
+      .lines(name: "text", try part(text, name: "text"))
     }
   }
 
-  private func lines(_ text: [UInt8]) throws(ImportError) -> FilePart {
-    let name = "text"
-    return .lines(
-      name: name, try InputFile(part: MemoryBytes(text), name: "\(fileName) (\(name))"))
+  private func part(_ text: [UInt8], name: String) throws(ImportError) -> InputFile {
+    try InputFile(part: MemoryBytes(text), name: "\(fileName) (\(name))")
   }
 
   /// The cards of a web page; nil if it has none of albums.
   ///
   /// - Parameters:
   ///   - feed: the page.
-  ///   - kind: whether names have to show what the texts are, as there may be lists in cards, and
-  ///     cards that are no albums next to a list; or whether captions of pictures are texts too.
+  ///   - areNamed: whether names have to show what the texts are, as there may be lists in cards,
+  ///     and cards that are no albums next to a list.
   /// - Returns: the part with them.
   /// - Throws: ``ImportError`` if the page cannot be read.
-  private mutating func cards(_ feed: BlockFeed, _ kind: Other) throws(ImportError) -> FilePart? {
-    let hasCaptions = kind == .captions
-    var survey = HTMLCardSurvey(feed, hasCaptions: hasCaptions)
+  private mutating func cards(_ feed: BlockFeed, areNamed: Bool) throws(ImportError) -> FilePart? {
+    var survey = HTMLCardSurvey(feed)
     while try survey.readOn(file: fileName) {}
-    if !survey.labels.isEmpty, let feed = try begin() {
-      survey = HTMLCardSurvey(feed, hasCaptions: hasCaptions, labels: survey.labels)
-      while try survey.readOn(file: fileName) {}
-    }
-    guard let layout = survey.layout, layout.isNamed || kind != .namedCards, let feed = try begin()
+    guard let layout = survey.layout, layout.isNamed || !areNamed, let feed = try begin()
     else {
       return nil
     }

@@ -6,7 +6,7 @@ import RecordReading
 struct HTMLCardLayout {
   /// A text that the cards have.
   struct Column {
-    /// The key in ``HTMLCardLayout/texts(of:labels:)``.
+    /// The key in ``HTMLCardLayout/texts(of:)``.
     let key: String
     /// The name for the table.
     let name: String
@@ -18,14 +18,10 @@ struct HTMLCardLayout {
   let kind: String
   /// The texts in their order.
   let columns: [Column]
-  /// The names before colons that many cards have, such as `Price`.
-  let labels: Set<String>
   /// Whether the cards are below different headings.
   let hasSections: Bool
   /// The keys and the texts that are the same on all cards, as on buttons.
   var constants: [String: String] = [:]
-  /// Whether the captions of pictures are texts too.
-  var hasCaptions = false
   /// Whether names show which texts are the title and the artist.
   var isNamed = false
   /// Whether names or known artists show that the cards are albums; others may be of anything.
@@ -36,9 +32,7 @@ struct HTMLCardLayout {
   static let tracklist = "tracklist"
   private static let by = "by "
   /// Classes of whole cards, if more than one text has them, and of titles otherwise.
-  private static let things: Set<String> = [
-    "album", "albums", "record", "records", "release", "lp", "vinyl", "cd", "disc", "disk", "disco",
-  ]
+  private static let things: Set<String> = WordList.named("HTMLCardLayout.things")
   /// The number of items that are no texts of a card on their own.
   private static let fewestItems = 4
 
@@ -51,7 +45,7 @@ struct HTMLCardLayout {
   /// The cells of a card in the order of the columns, empty ones for texts that it does not have; and
   /// the texts without a column.
   func row(of element: HTMLCells.Element) -> (row: [String], rest: [String]) {
-    let texts = Self.texts(of: element.cells, labels: labels)
+    let texts = Self.texts(of: element.cells)
     let row = row(
       of: Dictionary(texts.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first }),
       below: element.section)
@@ -76,7 +70,7 @@ struct HTMLCardLayout {
   ///
   /// A text such as `Artist:`, and what is before the colon in `Artist: Can`, is the name of what
   /// follows. The items of a long list are one text.
-  static func texts(of cells: ArraySlice<HTMLCell>, labels: Set<String> = []) -> [HTMLCell] {
+  static func texts(of cells: ArraySlice<HTMLCell>) -> [HTMLCell] {
     var counts: [String: Int] = [:]
     var texts: [HTMLCell] = []
     var label: String?
@@ -106,7 +100,7 @@ struct HTMLCardLayout {
         add(name, cell.text)
       } else if let name = Self.label(cell) {
         label = name
-      } else if let (name, text) = labelled(cell.text, labels) {
+      } else if let (name, text) = labelled(cell.text) {
         add(name, text)
       } else {
         let isRepeated = things.contains(cell.name) && cells.count { $0.name == cell.name } > 1
@@ -126,17 +120,8 @@ struct HTMLCardLayout {
     return services.contains(name.hasSuffix("music") ? String(name.dropLast(5)) : name)
   }
 
-  private static let verbs: Set<String> = [
-    "listen", "buy", "find", "get", "open", "stream", "play", "view", "watch", "more", "it", "now",
-    "on", "in", "at", "from", "via", "with", "to", "hear", "hören", "kaufen", "auf", "bei",
-    "escuchar", "comprar", "en", "écouter", "acheter", "sur", "ascolta", "su", "ouvir", "no",
-  ]
-  private static let services: Set<String> = [
-    "apple", "itunes", "spotify", "tidal", "deezer", "qobuz", "google", "googleplay", "youtube",
-    "bandcamp", "soundcloud", "amazon", "discogs", "musicbrainz", "lastfm", "napster", "pandora",
-    "beatport", "genius", "wikipedia", "rateyourmusic", "allmusic", "boomkat", "audiomack", "line",
-    "netease", "vk", "yandex", "audius", "mixcloud", "junodownload",
-  ]
+  private static let verbs = WordList.named("HTMLCardLayout.verbs")
+  private static let services = WordList.named("HTMLCardLayout.services")
 
   /// The name of the text that follows a cell; nil if the cell is a text itself.
   private static func label(_ cell: HTMLCell) -> String? {
@@ -159,38 +144,20 @@ struct HTMLCardLayout {
     return words[1].count <= 2 || numbers.contains(String(words[1]))
   }
 
-  private static let sides: Set<String> = [
-    "side", "disc", "disk", "cd", "lp", "record", "seite", "lado", "cara", "face", "lato", "strana",
-    "kant", "sida", "puoli", "disco", "disque", "сторона",
-  ]
+  private static let sides: Set<String> = WordList.named("HTMLCardLayout.sides")
   private static let numbers: Set<String> = ["one", "two", "three", "four", "five", "six"]
 
-  private static func labelled(
-    _ text: String, _ labels: Set<String>
-  ) -> (name: String, text: String)? {
-    guard let parts = namedText(text) ?? dottedText(text) else { return nil }
-    if parts.name.lowercased() == "by" { return (FieldName.artist.rawValue, parts.text) }
-    guard
-      labels.contains(parts.name) || ColumnWords.field(of: parts.name) != nil
-        || ColumnNames.isKnown(parts.name)
-    else { return nil }
-    return parts
-  }
-
-  /// The name and the text of `Release year • 2021`.
-  private static func dottedText(_ text: String) -> (name: String, text: String)? {
-    for mark in [" • ", " · ", " | "] {
-      guard let place = text.firstRange(of: mark), text[..<place.lowerBound].utf8.count <= 30,
-        let name = TrimmedText.text(text[..<place.lowerBound]),
-        let rest = TrimmedText.text(text[place.upperBound...]), ColumnWords.field(of: name) != nil
-      else { continue }
-      return (name, rest)
+  private static func labelled(_ text: String) -> (name: String, text: String)? {
+    guard let parts = namedText(text) ?? namedText(text.replacing(" • ", with: ": ")) else {
+      return nil
     }
-    return nil
+    if parts.name.lowercased() == "by" { return (FieldName.artist.rawValue, parts.text) }
+    let isKnown = ColumnWords.field(of: parts.name) != nil || ColumnNames.isKnown(parts.name)
+    return isKnown ? parts : nil
   }
 
   /// The texts before and behind the first colon, if the first may be a name.
-  static func namedText(_ text: String) -> (name: String, text: String)? {
+  private static func namedText(_ text: String) -> (name: String, text: String)? {
     let name = text.prefix(31).prefix { $0 != ":" }
     guard (2...30).contains(name.count), name.first?.isLetter == true,
       name.split(separator: " ").count <= 3,

@@ -12,8 +12,6 @@ struct HTMLCardSurvey {
     var rows: [[String: String]] = []
     var sections: Set<String> = []
     var columns: [String: Column] = [:]
-    /// The numbers of texts with a name before a colon.
-    var names: [String: Int] = [:]
   }
 
   fileprivate struct Column {
@@ -36,28 +34,13 @@ struct HTMLCardSurvey {
   fileprivate static let (mostKinds, mostColumns, mostBytes) = (1000, 200, 16 << 20)
 
   private var cells: HTMLCells
-  private let knownLabels: [String: Set<String>]
-  private let hasCaptions: Bool
   private var kinds: [String: Kind] = [:]
   /// The length of all texts in samples.
   private var length = 0
 
-  /// - Parameters:
-  ///   - feed: the page at its first block.
-  ///   - hasCaptions: whether the captions of pictures are texts too.
-  ///   - labels: the ``labels`` of the page, if it was read before.
-  init(_ feed: BlockFeed, hasCaptions: Bool = false, labels: [String: Set<String>] = [:]) {
-    cells = HTMLCells(feed, hasCaptions: hasCaptions)
-    knownLabels = labels
-    self.hasCaptions = hasCaptions
-  }
-
-  /// The names before colons that at least half of the elements of a kind have.
-  var labels: [String: Set<String>] {
-    kinds.compactMapValues { kind in
-      let names = kind.names.filter { $0.value >= Self.fewest && $0.value * 2 >= kind.count }
-      return names.isEmpty ? nil : Set(names.keys)
-    }
+  /// - Parameter feed: the page at its first block.
+  init(_ feed: BlockFeed) {
+    cells = HTMLCells(feed)
   }
 
   /// Reads one block.
@@ -69,21 +52,19 @@ struct HTMLCardSurvey {
     var (kinds, length) = (kinds, length)
     self.kinds = [:]
     defer { (self.kinds, self.length) = (kinds, length) }
-    let labels = knownLabels
     return try cells.readOn(file: file) { element in
-      Self.add(element, labels[element.kind] ?? [], to: &kinds, &length)
+      Self.add(element, to: &kinds, &length)
     }
   }
 
   private static func add(
-    _ element: HTMLCells.Element, _ labels: Set<String>, to kinds: inout [String: Kind],
-    _ length: inout Int
+    _ element: HTMLCells.Element, to kinds: inout [String: Kind], _ length: inout Int
   ) {
     if kinds[element.kind] == nil {
       guard kinds.count < mostKinds else { return }
       kinds[element.kind] = Kind(depth: element.depth)
     }
-    let texts = HTMLCardLayout.texts(of: element.cells, labels: labels)
+    let texts = HTMLCardLayout.texts(of: element.cells)
     kinds[element.kind]?.add(texts, element, isSampled: length < mostBytes)
     length += texts.reduce(0) { $0 + $1.text.utf8.count }
   }
@@ -94,10 +75,9 @@ struct HTMLCardSurvey {
   var layout: HTMLCardLayout? {
     let found = kinds.compactMap { name, kind -> (Rank, HTMLCardLayout)? in
       guard kind.count >= Self.fewest else { return nil }
-      var layout = kind.layout(name, labels: knownLabels[name] ?? [])
+      var layout = kind.layout(name)
       guard let rank = kind.rank(layout) else { return nil }
       layout.isNamed = rank.isNamed
-      layout.hasCaptions = hasCaptions
       layout.isCertain = rank.isNamed || rank.isCertain
       return (rank, layout)
     }
@@ -134,12 +114,6 @@ extension HTMLCardSurvey.Kind {
       let new = HTMLCardSurvey.Column(place: columns.count, name: cell.name, first: cell.text)
       columns[cell.key, default: new].add(cell.text)
     }
-    for cell in element.cells {
-      guard let name = HTMLCardLayout.namedText(cell.text)?.name,
-        names.count < HTMLCardSurvey.mostColumns || names[name] != nil
-      else { continue }
-      names[name, default: 0] += 1
-    }
     guard isSampled, rows.count < HTMLCardSurvey.sampleSize else { return }
     rows.append(
       Dictionary(texts.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first }))
@@ -147,7 +121,7 @@ extension HTMLCardSurvey.Kind {
   }
 
   /// The layout if these elements are the cards.
-  fileprivate func layout(_ name: String, labels: Set<String>) -> HTMLCardLayout {
+  fileprivate func layout(_ name: String) -> HTMLCardLayout {
     let used = columns.sorted { $0.value.place < $1.value.place }.filter { _, column in
       // Texts that are the same on all cards, as on buttons, say nothing about the albums.
       !column.isOfServices && (!column.isConstant || column.count < HTMLCardSurvey.fewest)
@@ -188,7 +162,7 @@ extension HTMLCardSurvey.Kind {
     }
     let constants = self.columns.filter { key, _ in !used.contains { $0.key == key } }
     return HTMLCardLayout(
-      kind: name, columns: columns, labels: labels, hasSections: sections.count > 1,
+      kind: name, columns: columns, hasSections: sections.count > 1,
       constants: constants.mapValues(\.first))
   }
 
@@ -248,7 +222,7 @@ extension HTMLCardSurvey.Kind {
     // The key without the number of the text.
     let key = columns[column].key.split(separator: " ")
       .prefix { Int($0) == nil }.joined(separator: " ")
-    guard !plain.contains(key), !HTMLTag.captionNames.contains(key) else { return false }
+    guard !plain.contains(key) else { return false }
     return rows.count { $0["\(key) 3"] != nil } * 2 >= rows.count
   }
 }

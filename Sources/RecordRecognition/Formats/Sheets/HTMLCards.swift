@@ -11,7 +11,7 @@ struct HTMLCards: TableReader {
   private static let maximumShown = 60
 
   init(_ feed: BlockFeed, _ layout: HTMLCardLayout) {
-    cells = HTMLCells(feed, cards: layout.kind, hasCaptions: layout.hasCaptions)
+    cells = HTMLCells(feed, cards: layout.kind)
     self.layout = layout
   }
 

@@ -65,24 +65,16 @@ struct HTMLCells {
   private static let frames: Set<String> = ["button", "dialog", "svg", "head"]
   /// The elements of headings.
   static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-  private static let empty: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
-    "track", "wbr",
-  ]
+  private static let empty: Set<String> = WordList.named("HTMLCells.empty")
   /// The elements in which a text continues.
-  private static let inline: Set<String> = [
-    "a", "abbr", "b", "bdi", "big", "cite", "em", "font", "i", "mark", "s", "small", "span",
-    "strong", "sub", "sup", "time", "u",
-  ]
+  static let inline: Set<String> = WordList.named("HTMLCells.inline")
   /// The elements that the next one of the same name ends.
   private static let siblings: [String: Set<String>] = [
     "li": ["li"], "p": ["p"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr"],
     "td": ["td", "th"], "th": ["td", "th"],
   ]
   /// The elements that end an open paragraph.
-  private static let blocks: Set<String> = [
-    "div", "p", "ul", "ol", "dl", "table", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6",
-  ]
+  private static let blocks: Set<String> = WordList.named("HTMLCells.blocks")
   /// The maximum depth; elements in deeper ones belong to them.
   private static let mostOpen = 500
   /// The number of texts of an element that has a heading for what follows it.
@@ -101,8 +93,6 @@ struct HTMLCells {
   private var heading: String?
   /// The kind of the cards; nil if all elements may be cards.
   private let cardKind: String?
-  /// Whether the captions of pictures are texts too.
-  private let hasCaptions: Bool
   private var limits = Limits()
   private var openCards = 0
   private var elementCount = 0
@@ -112,10 +102,8 @@ struct HTMLCells {
   ///   - feed: the page at its first block.
   ///   - cards: the kind of the cards if it is known; then no other elements are reported, and cards
   ///     may be larger.
-  ///   - hasCaptions: whether the captions of pictures are texts too.
-  init(_ feed: BlockFeed, cards: String? = nil, hasCaptions: Bool = false) {
+  init(_ feed: BlockFeed, cards: String? = nil) {
     reader = HTMLReader(feed)
-    self.hasCaptions = hasCaptions
     cardKind = cards
     if cards != nil { limits = Limits(cells: 10_000, text: 1 << 20, bytes: 16 << 20) }
   }
@@ -160,12 +148,7 @@ struct HTMLCells {
     if tag.isEnd { return end(tag.name, take) }
     if tag.name == "br" || tag.name == "hr" { endText() }
     if tag.name == "img" { add("cover", tag.attribute("src").flatMap(CoverText.address)) }
-    if !Self.empty.contains(tag.name) {
-      begin(tag, take)
-    } else if hasCaptions, !tag.captions.isEmpty {
-      begin(tag, take)
-      close(take)
-    }
+    if !Self.empty.contains(tag.name) { begin(tag, take) }
   }
 
   private mutating func begin(_ tag: HTMLTag, _ take: (Element) -> Void) {
@@ -178,9 +161,7 @@ struct HTMLCells {
       return
     }
     let classes = (tag.attribute("class") ?? "").split(whereSeparator: \.isWhitespace)
-    let captions = hasCaptions ? tag.captions : []
-    let isInline =
-      Self.inline.contains(tag.name) && classes.isEmpty && !tag.hasName && captions.isEmpty
+    let isInline = Self.inline.contains(tag.name) && classes.isEmpty && !tag.hasName
     if !isInline { endText() }
     let kind = tag.name + (classes.first.map { ".\($0)" } ?? "")
     let known = isInline ? nil : knownName(of: tag, classes)
@@ -195,10 +176,8 @@ struct HTMLCells {
         section: heading, isCard: isCard, number: elementCount, textNumber: textCount))
     elementCount += 1
     for (name, value) in tag.data where ColumnWords.field(of: name)?.isMain == true {
-      if captions.contains(where: { $0.name == "data-" + name }) { continue }
       add(name, TrimmedText.text(value))
     }
-    for (name, text) in captions { add("text", text, key: name) }
     if tag.name == "a" { add("url", tag.address) }
   }
 

@@ -20,13 +20,7 @@ enum BeetsDraft {
   ]
 
   /// Members that have no field alone, and those for sorting, for the volume and for other programs.
-  private static let others: Set<String> = [
-    "album", "albumartist", "albumartists", "genres", "month", "day", "original_year", "added",
-    "disctotal", "discs", "songs", "mb_albumid", "comp", "medium", "id", "artpath",
-    "original_month", "original_day", "albumartist_sort", "albumartist_credit", "albumartists_sort",
-    "albumartists_credit", "mb_albumartistid", "mb_albumartistids", "discogs_artistid",
-    "discogs_labelid", "rg_album_gain", "rg_album_peak", "r128_album_gain",
-  ]
+  private static let others: Set<String> = WordList.named("BeetsDraft.others")
 
   /// The content of an album.
   ///

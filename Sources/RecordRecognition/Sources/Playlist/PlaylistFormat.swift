@@ -15,10 +15,7 @@ extension SourceKind {
 /// Playlists, whose tracks are combined to albums.
 enum PlaylistFormat: TextFormat {
   /// The names of folders with the albums of several artists.
-  private static let sharedFolders: Set<String> = [
-    "compilations", "compilation", "various", "various artists", "va", "v.a.", "soundtracks",
-    "soundtrack", "ost", "sampler",
-  ]
+  private static let sharedFolders: Set<String> = WordList.named("PlaylistFormat.sharedFolders")
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if options.sourceName == SourceKind.playlist.name { return true }

@@ -16,14 +16,7 @@ struct PlaylistPath: Equatable {
   private(set) var disc: Int?
 
   /// Folders that are neither albums nor artists.
-  private static let general: Set<String> = [
-    "music", "my music", "musik", "musique", "musica", "downloads", "download", "desktop",
-    "documents", "mp3", "mp3s", "flac", "songs", "tracks", "playlists", "playlist", "media",
-    "itunes", "itunes media", "itunes music", "audio", "library", "home", "users", "user",
-    "volumes",
-    "mnt", "storage", "sdcard", "emulated", "data", "tmp", "unknown album", "unknown artist", "..",
-    ".",
-  ]
+  private static let general: Set<String> = WordList.named("PlaylistPath.general")
 
   /// Parses a path.
   init(_ path: String) {

@@ -1,37 +1,3 @@
-/// Reads tables or lists from the texts and tags of a web page.
-package protocol HTMLTableReader: TableReader {
-  /// Reads the page.
-  var reader: HTMLReader { get set }
-  /// The line in messages.
-  var line: Int { get }
-  /// The length of the open text, in bytes.
-  var textLength: Int { get }
-
-  /// Reads a text.
-  mutating func append(_ text: Slice<UnsafeBufferPointer<UInt8>>)
-  /// Reads a tag.
-  mutating func take(_ tag: HTMLTag, _ queue: TableQueue)
-  /// Ends what is open at the end of the page.
-  mutating func end(_ queue: TableQueue)
-}
-
-extension HTMLTableReader {
-  package mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
-    while let part = reader.next() {
-      switch part {
-      case .text(let text): append(text)
-      case .tag(let tag): take(tag, queue)
-      }
-    }
-    guard textLength + (queue.open?.rows.rowLength ?? 0) <= reader.maximumRecord else {
-      throw reader.tooLong(file, line: line, advice: "not a table, or a tag is not closed")
-    }
-    if try reader.advance(file, line: line) { return true }
-    end(queue)
-    return false
-  }
-}
-
 /// The open references to footnotes, whose text is left out.
 package struct HTMLFootnotes {
   private var count = 0

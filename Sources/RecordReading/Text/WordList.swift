@@ -1,0 +1,16 @@
+import CEmbeddedFiles
+
+/// The lists of words in `word-lists.txt`.
+package enum WordList {
+  /// Looks up a list.
+  ///
+  /// - Parameter name: the type and the name that use it.
+  /// - Returns: its words.
+  package static func named(_ name: String) -> Set<String> {
+    Set(lists[name]?.split(separator: ", ").map(String.init) ?? [])
+  }
+
+  private static let lists = Dictionary(
+    EmbeddedTable.rows(embedded_word_lists()).map { ($0[0], $0[1]) },
+    uniquingKeysWith: { $0 + ", " + $1 })
+}
