@@ -75,8 +75,8 @@ extension ScriptHost {
     all.rules = rules.count
     all.layouts = layouts.keys.sorted()
     all.templateFunctions = templateFunctions.keys.sorted()
-    all.formats = formats.values.flatMap { format in
-      [format.name] + (format.fileExtension.map { [".\($0)"] } ?? [])
+    all.formats = formats.flatMap { name, format in
+      [name] + (format.fileExtension.map { [".\($0)"] } ?? [])
     }.sorted()
     all.fields = fields.keys.map(\.rawValue).sorted()
     all.shelves = shelves.keys.sorted()

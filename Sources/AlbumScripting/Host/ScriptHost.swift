@@ -47,8 +47,10 @@ public final class ScriptHost {
   public internal(set) var layouts: [String: Layout] = [:]
   /// Functions of templates that scripts registered, by name.
   public internal(set) var templateFunctions: [String: TemplateFunction] = [:]
+  /// A format, and the extension of files' names that selects it.
+  typealias NamedFormat = (format: any OutputFormat, fileExtension: String?)
   /// Formats that scripts registered, by name.
-  var formats: [String: ScriptFormat] = [:]
+  var formats: [String: NamedFormat] = [:]
   /// Fields that scripts declared, by name.
   var fields: [FieldName: ScriptField] = [:] {
     didSet { library.scriptFields = fields }
@@ -66,7 +68,7 @@ public final class ScriptHost {
   /// All that scripts registered, to be restored if a script fails to load.
   var registered:
     (
-      [String: Layout], [String: TemplateFunction], [String: ScriptFormat],
+      [String: Layout], [String: TemplateFunction], [String: NamedFormat],
       [FieldName: ScriptField], [String: String], [any Decorator], [String: ScriptCommand],
       [RuleRegistration]
     )

@@ -141,12 +141,13 @@ extension ScriptHost {
   /// `moonshelf.format { … }`.
   func registerFormat(_ call: LuaCall) throws -> LuaResults {
     let format = try ScriptFormat(call.table(1, "format"), host: self)
-    formats[format.name] = format
+    formats[format.name] = (format, format.fileExtension)
     return call.returnsNothing
   }
 
   /// The format of a script with a name, or with an extension after a dot.
-  public func format(named name: String) -> ScriptFormat? {
-    formats[name] ?? formats.values.first { $0.fileExtension.map { ".\($0)" } == name }
+  public func format(named name: String) -> (any OutputFormat)? {
+    let found = formats[name] ?? formats.values.first { $0.fileExtension.map { ".\($0)" } == name }
+    return found?.format
   }
 }

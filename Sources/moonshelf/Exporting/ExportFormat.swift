@@ -32,8 +32,8 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
   init?(argument: String) {
     if let format = Self.allCases.first(where: { $0.name == argument }) {
       self = format
-    } else if let format = AlbumFormat(argument: argument) {
-      self = .listing(format.name)
+    } else if ScriptFormat.isName(argument) {
+      self = .listing(FormatName(script: argument))
     } else {
       return nil
     }

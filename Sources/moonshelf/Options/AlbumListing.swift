@@ -40,7 +40,9 @@ final class AlbumListing {
   }
 
   /// The format of a script; nil for a built-in one.
-  private static func ofScript(_ format: FormatName, _ host: ScriptHost?) throws -> ScriptFormat? {
+  private static func ofScript(
+    _ format: FormatName, _ host: ScriptHost?
+  ) throws -> (any OutputFormat)? {
     guard format.isOfScript else { return nil }
     if let found = host?.format(named: format.rawValue) { return found }
     throw UserError.usage(
