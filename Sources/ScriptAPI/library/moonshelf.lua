@@ -1414,6 +1414,33 @@ function library.diff(from, to) end
 ---@return string? reason why not
 function library.revert(step, opts) end
 
+---Brings back a step that was undone, also if another step was made since.
+---
+---The next step of `library.redo` is redone. Another one becomes a new step with the same changes; what
+---was written upon since is kept, and listed.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].genre = "Polka"
+---library.undo()
+---library.albums[2].genre = "Waltz"
+---assert(library.redo() == nil and library.redo_step(2).reverted == 1)
+---assert(library.albums[1].genre == "Polka" and library.albums[2].genre == "Waltz")
+---```
+---
+---Wrong: `library.redo_step("last")`
+---
+---```text
+---bad argument #1 to 'redo_step' (step must be an integer, got string)
+---```
+---
+---Since 1.5.
+---@param step integer its number
+---@param opts? moonshelf.RevertOptions which of its changes
+---@return moonshelf.Reversal? reversal what was brought back, and what was kept
+---@return string? reason why not
+function library.redo_step(step, opts) end
+
 ---Saves a snapshot and returns it.
 ---
 ---A snapshot is a name on a moment of the library's history. It copies nothing, and stays until it
@@ -1979,7 +2006,7 @@ function snapshot:remove() end
 ---@field old moonshelf.Value? the old value
 ---@field new moonshelf.Value? the new value
 
----Which changes `library.revert` reverts.
+---Which changes `library.revert` reverts, and `library.redo_step` brings back.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1997,7 +2024,7 @@ function snapshot:remove() end
 ---@field field string? only the changes of this field
 ---@field force boolean? also what was changed since
 
----What `library.revert` gives.
+---What `library.revert` and `library.redo_step` give.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2009,10 +2036,10 @@ function snapshot:remove() end
 ---
 ---Since 1.5.
 ---@class moonshelf.Reversal
----@field reverted integer how many changes were reverted
+---@field reverted integer how many changes were reverted, or brought back
 ---@field kept moonshelf.KeptChange[] those that were not
 
----A change that `library.revert` kept.
+---A change that `library.revert` or `library.redo_step` kept.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
