@@ -1593,7 +1593,7 @@ function library.export(path, opts) end
 ---Since 1.0.
 ---@param event moonshelf.EventName|string which event
 ---@param fn fun(ev: moonshelf.Event) the handler
----@param opts? moonshelf.ObserveOptions once, priority
+---@param opts? moonshelf.ObserveOptions once, priority, scope
 ---@return moonshelf.Registration registration
 ---@overload fun(event: "album.added", fn: fun(ev: moonshelf.AlbumAddedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
 ---@overload fun(event: "album.changed", fn: fun(ev: moonshelf.AlbumChangedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
@@ -2351,10 +2351,18 @@ function registration:remove() end
 
 ---Options of `library.on`.
 ---
+---The scope (since 1.5) says for which changes the function is called. `"once"`: once for each change, in one
+---of the processes that have the script loaded; a change made while there was none is told to the next one.
+---What the function writes to the library and to `moonshelf.store` is written exactly once, also if the
+---process is killed, and is one step. `ev.origin` is what made the change, wherever that was. `"everywhere"`:
+---in every process, for its changes and those of others, whose origin is `"other process"`. `"here"`: for the
+---changes of this process. Scripts of the script folder have `"once"`, others `"everywhere"`. Events that are
+---not changes of albums are told in the process where they happen.
+---
 ---```lua
 ---local library <const> = moonshelf.library
 ---library.on("album.added", function() print("second") end)
----local options <const> = { priority = 5, once = true }
+---local options <const> = { priority = 5, once = true, scope = "here" }
 ---library.on("album.added", function() print("first") end, options)
 ---library.add { title = "Low" }
 ---```
@@ -2367,6 +2375,7 @@ function registration:remove() end
 ---
 ---Since 1.0.
 ---@class moonshelf.ObserveOptions
+---@field scope ("here"|"once"|"everywhere")? for which changes
 ---@field once boolean? taken off after the first call
 ---@field priority integer? higher ones are called first; 0
 
@@ -2403,6 +2412,7 @@ function registration:remove() end
 ---Since 1.0.
 ---@class moonshelf.AlbumObserveOptions
 ---@field initial boolean? also called immediately, with the value as `new`
+---@field scope ("here"|"once"|"everywhere")? as of `library.on`, since 1.5
 
 ---A track of an album: an entry of `album.tracks`.
 ---
