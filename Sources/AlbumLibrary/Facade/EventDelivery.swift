@@ -213,6 +213,8 @@ struct DeliveryQueue {
     let owner: String?
     /// Its position in the chain.
     let link: Link
+    /// The owner of the handler that began the step for all handlers of the entry.
+    var writer: String?
   }
 
   /// A position in a chain of handlers, and of deferred functions, that trigger each other.

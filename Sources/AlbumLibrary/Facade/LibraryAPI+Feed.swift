@@ -161,7 +161,7 @@ extension LibraryAPI {
       deliveries.lastSeen = entry.id
       let item = DeliveryQueue.Item(
         entry: entry, origin: origin, cause: deliveries.cause ?? entry.step,
-        owner: observers.callee,
+        owner: observers.callee ?? deliveries.current?.writer,
         link: DeliveryQueue.Link(
           root: deliveries.link?.root ?? entry.step, depth: deliveries.link?.next.depth ?? 0))
       deliveries.waiting.append(item)

@@ -98,8 +98,8 @@ extension LibraryAPI {
       deliveries.current = nil
       deliveries.note = nil
     }
-    guard try !isEndless(item.link, .steps(because: root)) else {
-      stopEndlessHandler(item.owner ?? entry.label)
+    // An endless chain was reported when its line was delivered to the observers of this process.
+    guard item.link.depth <= DeliveryQueue.maximumChain else {
       if !isDryRun { try writeNote(note) }
       return true
     }

@@ -59,6 +59,7 @@ extension LibraryAPI {
       coalesced.isOfHandlers == (deliveries.current != nil)
     {
       let isOwn = coalesced.isOfHandlers
+      if isOwn { deliveries.current?.writer = observers.callee }
       try begin(isOwn ? label : coalesced.label, origin: isOwn ? origin : coalesced.origin)
       return try nested(body)
     }
