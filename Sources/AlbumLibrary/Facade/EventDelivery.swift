@@ -5,40 +5,117 @@ import AlbumModel
 /// The journal is the single record, so the same code serves this process's own transactions, undo
 /// and redo, and changes of other processes.
 struct EventDelivery {
-  let library: LibraryAPI
-  let observers: ObserverCenter
+  private let library: LibraryAPI
+  private let observers: ObserverCenter
+  private let audience: Audience
+  private let origin: Origin
+  /// Whether later changes may have followed, so that only the journal has the values after this one.
+  private let isLate: Bool
+  private let observesFields: Bool
 
   /// The number of albums that are read together.
   private static let readTogether = 256
 
+  /// The changes of a part of the albums.
+  private struct Window {
+    var net = NetChange()
+    /// The values after the change, if later changes may have followed.
+    var latest: [NetChange.FieldKey: FieldValue?] = [:]
+    var albums: Set<AlbumID> = []
+  }
+
+  init(in library: LibraryAPI, to audience: Audience, origin: Origin) {
+    self.library = library
+    self.audience = audience
+    self.origin = origin
+    observers = library.observers
+    observesFields =
+      observers.observes(.albumChanged, audience) || observers.observesFields(audience)
+    if case .once = audience { isLate = true } else { isLate = false }
+  }
+
   /// Delivers one line of the feed.
-  func deliver(_ entry: Journal.Entry, origin: Origin) throws {
+  ///
+  /// - Complexity: memory for a number of albums at a time, with a pass over the changes for each.
+  func deliver(_ entry: Journal.Entry) throws {
     // Upkeep does not change the order of albums.
-    if observers.observesAlbums, entry.origin != .upkeep {
-      var net = NetChange()
-      try library.journal.forEachEffect(
-        entry.act, of: entry.step, includingFields: observers.observesFields
-      ) { net.append($0) }
-      try deliverChanges(net, origin: origin)
-      try deliverPresence(net, origin: origin)
-      try deliverMoves(net, origin: origin)
+    let events: [EventName] = [.albumAdded, .albumRemoved, .albumMoved]
+    if entry.origin != .upkeep, observesFields || events.contains(where: observes) {
+      try deliverAlbums(entry)
     }
-    if observers.observes(.historyChanged) {
-      observers.deliver(
-        LibraryEvent(
-          .historyChanged, origin: origin,
-          subject: .information([
-            "act": .text(entry.act.rawValue), "step": .integer(entry.step),
-            "label": .text(entry.label),
-          ])))
+    if observes(.historyChanged) {
+      deliver(
+        .historyChanged,
+        .information([
+          "act": .text(entry.act.rawValue), "step": .integer(entry.step),
+          "label": .text(entry.label),
+        ]))
     }
   }
 
-  private func deliverChanges(_ net: NetChange, origin: Origin) throws {
-    let turned = net.presenceToggles
+  private func observes(_ name: EventName) -> Bool { observers.observes(name, audience) }
+
+  private func deliver(
+    _ name: EventName, _ subject: LibraryEvent.Subject, as generation: UInt64? = nil
+  ) {
+    observers.deliver(
+      LibraryEvent(name, origin: origin, subject: subject, generation: generation), to: audience)
+  }
+
+  private func deliverAlbums(_ entry: Journal.Entry) throws {
+    var presence = NetChange()
+    var directions: (added: [ClosedRange<AlbumID>], removed: [ClosedRange<AlbumID>]) = ([], [])
+    // Those of earlier windows, as bits.
+    var delivered: [Int64: UInt64] = [:]
+    var isFirst = true
+    var isLast: Bool
+    repeat {
+      var window = Window()
+      isLast = true
+      try library.journal.forEachEffect(
+        entry.act, of: entry.step, includingFields: observesFields
+      ) { change in
+        switch change {
+        case .added(let albums) where isFirst:
+          presence.append(change)
+          if isLate { directions.added.append(albums) }
+        case .removed(let albums) where isFirst:
+          presence.append(change)
+          if isLate { directions.removed.append(albums) }
+        case .added, .removed: break
+        case .moved(let album, _, _), .changed(let album, _, _, _):
+          if !window.albums.contains(album) {
+            let number = album.rawValue
+            guard delivered[number >> 6, default: 0] & (1 << UInt64(number & 63)) == 0 else {
+              return
+            }
+            guard window.albums.count < library.deliveryWindow else {
+              isLast = false
+              return
+            }
+            window.albums.insert(album)
+          }
+          window.net.append(change)
+          if isLate, case .changed(_, let name, _, let value) = change {
+            window.latest[NetChange.FieldKey(album: album, name: name)] = value
+          }
+        }
+      }
+      let turned = presence.presenceToggles
+      try deliverChanges(window, except: turned)
+      if isFirst { try deliverPresence(turned, directions.added, directions.removed) }
+      try deliverMoves(window.net, except: turned)
+      for album in window.albums where !isLast {
+        delivered[album.rawValue >> 6, default: 0] |= 1 << UInt64(album.rawValue & 63)
+      }
+      isFirst = false
+    } while !isLast
+  }
+
+  private func deliverChanges(_ window: Window, except turned: IdentityRanges) throws {
     var byAlbum: [AlbumID: [FieldName]] = [:]
     var order: [AlbumID] = []
-    for key in net.changedFields where !turned.contains(key.album) {
+    for key in window.net.changedFields where !turned.contains(key.album) {
       if byAlbum[key.album] == nil { order.append(key.album) }
       byAlbum[key.album, default: []].append(key.name)
     }
@@ -46,28 +123,25 @@ struct EventDelivery {
       let ids = order[start..<min(start + Self.readTogether, order.count)]
       let generation = library.generation
       for (album, isRemoved) in try library.stored(ids) where !isRemoved {
-        deliver(byAlbum[album.id] ?? [], of: album, as: generation, net, origin: origin)
+        deliver(byAlbum[album.id] ?? [], of: album, as: generation, window)
       }
     }
   }
 
   private func deliver(
-    _ names: [FieldName], of album: Album, as generation: UInt64, _ net: NetChange, origin: Origin
+    _ names: [FieldName], of album: Album, as generation: UInt64, _ window: Window
   ) {
     let changes = names.compactMap { name -> LibraryEvent.FieldChange? in
-      let old = net.values[NetChange.FieldKey(album: album.id, name: name)] ?? nil
-      let new = album[name]
+      let key = NetChange.FieldKey(album: album.id, name: name)
+      let old = window.net.values[key] ?? nil
+      let new = window.latest[key] ?? album[name]
       return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
     }
     guard !changes.isEmpty else { return }
-    if observers.observes(.albumChanged) {
-      observers.deliver(
-        LibraryEvent(
-          .albumChanged, origin: origin, subject: .changes(album, changes), generation: generation))
-    }
-    if observers.observesFields(of: album.id) {
+    if observes(.albumChanged) { deliver(.albumChanged, .changes(album, changes), as: generation) }
+    if observers.observesFields(of: album.id, audience) {
       for change in changes + computedChanges(because: changes, of: album) {
-        observers.deliver(change, of: album)
+        observers.deliver(change, of: album, to: audience)
       }
     }
   }
@@ -95,34 +169,31 @@ struct EventDelivery {
     }
   }
 
-  private func deliverPresence(_ net: NetChange, origin: Origin) throws {
-    guard observers.observes(.albumAdded) || observers.observes(.albumRemoved) else { return }
-    let turned = net.presenceToggles
-    let positions =
-      observers.observes(.albumRemoved) ? try library.formerPositions(of: turned) : [:]
+  private func deliverPresence(
+    _ turned: IdentityRanges, _ added: [ClosedRange<AlbumID>], _ removed: [ClosedRange<AlbumID>]
+  ) throws {
+    guard observes(.albumAdded) || observes(.albumRemoved) else { return }
+    let (added, removed) = (IdentityRanges(merging: added), IdentityRanges(merging: removed))
+    let positions = observes(.albumRemoved) ? try library.formerPositions(of: turned) : [:]
     for range in turned.ranges {
       for number in try library.givenNumbers(of: range) {
-        guard let (album, isRemoved) = try library.stored(AlbumID(rawValue: number)) else {
-          continue
-        }
-        if isRemoved, observers.observes(.albumRemoved) {
-          let position = positions[album.id] ?? 0
-          observers.deliver(
-            LibraryEvent(
-              .albumRemoved, origin: origin, subject: .removed(album, position: position)))
-        } else if !isRemoved, observers.observes(.albumAdded) {
-          observers.deliver(LibraryEvent(.albumAdded, origin: origin, subject: .album(album)))
+        guard let (album, isGone) = try library.stored(AlbumID(rawValue: number)) else { continue }
+        let wasAdded = added.contains(album.id)
+        let isRemoved = wasAdded != removed.contains(album.id) ? !wasAdded : isGone
+        if isRemoved, observes(.albumRemoved) {
+          deliver(.albumRemoved, .removed(album, position: positions[album.id] ?? 0))
+        } else if !isRemoved, observes(.albumAdded) {
+          deliver(.albumAdded, .album(album))
         }
       }
     }
   }
 
-  private func deliverMoves(_ net: NetChange, origin: Origin) throws {
-    guard observers.observes(.albumMoved) else { return }
-    let turned = net.presenceToggles
+  private func deliverMoves(_ net: NetChange, except turned: IdentityRanges) throws {
+    guard observes(.albumMoved) else { return }
     for id in net.places.keys.sorted() where !turned.contains(id) {
       guard let (album, isRemoved) = try library.stored(id), !isRemoved else { continue }
-      observers.deliver(LibraryEvent(.albumMoved, origin: origin, subject: .album(album)))
+      deliver(.albumMoved, .album(album))
     }
   }
 }
@@ -142,6 +213,8 @@ struct DeliveryQueue {
     let owner: String?
     /// Its position in the chain.
     let link: Link
+    /// The owner of the handler that began the step for all handlers of the entry.
+    var writer: String?
   }
 
   /// A position in a chain of handlers, and of deferred functions, that trigger each other.
@@ -179,8 +252,25 @@ struct DeliveryQueue {
     let body: () throws -> Void
   }
 
+  /// The note that observers which are called once were called for a line of the feed.
+  struct Note {
+    let name: String
+    let entry: Int64
+    /// Whether the current transaction has written it, or one that was committed.
+    var isWritten = false
+  }
+
   /// The last line of the feed that was delivered or queued.
   var lastSeen: Int64 = 0
+  /// The last line of the feed that was delivered once, by the names of the observers; before the first
+  /// delivery, the last one when they were registered.
+  var delivered: [String: (last: Int64, isKnown: Bool)] = [:]
+  /// Whether changes may wait for observers that are called once.
+  var mayWait = false
+  /// The note for the next transaction.
+  var note: Note?
+  /// The lines that this process wrote, until all is delivered.
+  var made: [Int64: Item] = [:]
   var waiting: ArraySlice<Item> = []
   /// Events posted inside a transaction, delivered after it.
   var posted: [LibraryEvent] = []

@@ -4,6 +4,8 @@ public import AlbumModel
 struct CoalescedStep {
   let label: String
   let origin: Origin
+  /// Whether it is of handlers that are called once, and has their owner's name or their label.
+  var isOfHandlers = false
 }
 
 extension LibraryAPI {
@@ -22,8 +24,12 @@ extension LibraryAPI {
   public func coalescing<Result>(
     _ label: String, origin: Origin, _ body: () throws -> Result
   ) throws -> Result {
+    try coalescing(CoalescedStep(label: label, origin: origin), body)
+  }
+
+  func coalescing<Result>(_ step: CoalescedStep, _ body: () throws -> Result) throws -> Result {
     guard transactions.step == nil, transactions.coalesced == nil else { return try body() }
-    transactions.coalesced = CoalescedStep(label: label, origin: origin)
+    transactions.coalesced = step
     defer { transactions.coalesced = nil }
     do {
       let result = try body()

@@ -110,7 +110,8 @@ extension LibraryAPI {
       return
     }
     try takeCoverResultsUnlessBusy()
-    guard try dataVersion() != shelf.dataVersion else { return }
+    let mustDeliver = deliveries.mayWait && refusal == nil
+    guard try mustDeliver || dataVersion() != shelf.dataVersion else { return }
     try noticeOtherProcesses()
     try deliverPending()
   }
@@ -155,15 +156,16 @@ extension LibraryAPI {
       deliveries.lastSeen = try journal.lastEntry()
       return
     }
+    let observesOnce = !observers.observersOnce().isEmpty
     for entry in try journal.entries(after: deliveries.lastSeen) {
       deliveries.lastSeen = entry.id
-      deliveries.waiting.append(
-        DeliveryQueue.Item(
-          entry: entry, origin: origin, cause: deliveries.cause ?? entry.step,
-          owner: observers.callee,
-          link: DeliveryQueue.Link(
-            root: deliveries.link?.root ?? entry.step,
-            depth: deliveries.link?.next.depth ?? 0)))
+      let item = DeliveryQueue.Item(
+        entry: entry, origin: origin, cause: deliveries.cause ?? entry.step,
+        owner: observers.callee ?? deliveries.current?.writer,
+        link: DeliveryQueue.Link(
+          root: deliveries.link?.root ?? entry.step, depth: deliveries.link?.next.depth ?? 0))
+      deliveries.waiting.append(item)
+      if origin != .otherProcess, observesOnce { deliveries.made[entry.id] = item }
     }
   }
 
@@ -176,7 +178,31 @@ extension LibraryAPI {
     refusal = nil
     defer { refusal = before }
     defer { deliveries.current = nil }
-    let delivery = EventDelivery(library: self, observers: observers)
+    try deliverWaiting()
+    if before != nil {
+      deliveries.mayWait = true
+    } else {
+      var isDone = false
+      while !isDone {
+        isDone = true
+        while try deliverOnce() {
+          isDone = false
+          try deliverWaiting()
+        }
+        // Another process may have left its changes to this one, which had the right.
+        if !isDone, !isDryRun { try noticeOtherProcesses() }
+        try deliverWaiting()
+      }
+      deliveries.made.removeAll()
+    }
+    while !deliveries.posted.isEmpty {
+      publish(deliveries.posted.removeFirst())
+    }
+    try runDeferred()
+    if deliveries.running == nil { deliveries.triggered.removeAll() }
+  }
+
+  private func deliverWaiting() throws {
     while !deliveries.waiting.isEmpty {
       let item = deliveries.waiting.removeFirst()
       deliveries.current = item
@@ -184,15 +210,11 @@ extension LibraryAPI {
         stopEndlessHandler(item.owner ?? item.entry.label)
         continue
       }
-      try delivery.deliver(item.entry, origin: item.origin)
+      let audience = Audience.present(isHere: item.origin != .otherProcess)
+      try EventDelivery(in: self, to: audience, origin: item.origin).deliver(item.entry)
       try deliverProperties()
     }
     deliveries.current = nil
-    while !deliveries.posted.isEmpty {
-      publish(deliveries.posted.removeFirst())
-    }
-    try runDeferred()
-    if deliveries.running == nil { deliveries.triggered.removeAll() }
   }
 
   /// Whether handlers and deferred functions that trigger each other are treated as endless.

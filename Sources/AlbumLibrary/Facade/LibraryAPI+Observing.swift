@@ -11,15 +11,18 @@ extension LibraryAPI {
   ///   - owner: the owner of the handler, as failures and the history name it.
   ///   - priority: higher ones are called first.
   ///   - once: whether to remove the handler after its first call.
+  ///   - scope: for the changes of which processes it is called.
   ///   - handler: called after the commit, in the library's isolation domain.
   /// - Returns: a registration that removes the handler; the library keeps the handler until
   ///   then.
   @discardableResult
   public func observe(
     _ name: EventName, owner: String = "moonshelf", priority: Int = 0, once: Bool = false,
-    _ handler: @escaping (LibraryEvent) throws -> Void
+    scope: ObserverScope = .everywhere, _ handler: @escaping (LibraryEvent) throws -> Void
   ) -> Registration {
-    observers.observe(name, owner: owner, priority: priority, once: once, handler)
+    noteRegistration(scope)
+    return observers.observe(
+      name, owner: owner, priority: priority, once: once, scope: scope, handler)
   }
 
   /// Calls a handler before a change, inside the transaction.
@@ -47,14 +50,17 @@ extension LibraryAPI {
   ///   - id: the album.
   ///   - field: the field; nil for all of them.
   ///   - owner: the owner of the handler.
+  ///   - scope: for the changes of which processes it is called.
   ///   - handler: takes the current album and the change.
   /// - Returns: a registration that removes the handler.
   @discardableResult
   public func observe(
     _ id: AlbumID, _ field: FieldName?, owner: String = "moonshelf",
+    scope: ObserverScope = .everywhere,
     _ handler: @escaping (Album, LibraryEvent.FieldChange) throws -> Void
   ) -> Registration {
-    observers.observeFields(of: id, owner: owner) { album, change in
+    noteRegistration(scope)
+    return observers.observeFields(of: id, owner: owner, scope: scope) { album, change in
       guard field == nil || change.name == field else { return }
       try handler(album, change)
     }

@@ -113,7 +113,17 @@ extension LibraryAPI {
   ///
   /// - Complexity: O(n) in the changes made since.
   public func difference(from point: HistoryPoint) throws -> SnapshotDifference {
-    try difference(journal.netChange(since: point.entry, upTo: past?.point.entry ?? .max))
+    try difference(netChange(since: point))
+  }
+
+  /// The net change since an earlier state, with that of the transaction under way.
+  private func netChange(since point: HistoryPoint) throws -> NetChange {
+    var net = try journal.netChange(since: point.entry, upTo: past?.point.entry ?? .max)
+    guard past == nil, let step = transactions.step, let id = step.id else { return net }
+    try writeChanges()
+    try journal.forEachChange(of: id) { net.append($0) }
+    for albums in step.added.ranges { net.append(.added(albums)) }
+    return net
   }
 
   /// The differences between two states, as seen from the second.
@@ -168,7 +178,7 @@ extension LibraryAPI {
   {
     try transaction("Restore \(snapshot.name)", origin: origin) {
       try recordRoom()
-      let net = try journal.netChange(since: snapshot.entry)
+      let net = try netChange(since: snapshot.point)
       let difference = try self.difference(net)
       guard !difference.isEmpty else { return difference }
       try restore(net, difference)
@@ -179,8 +189,13 @@ extension LibraryAPI {
 
   private func restore(_ net: NetChange, _ difference: SnapshotDifference) throws {
     var leaving = IdentityRanges()
-    for id in difference.added { leaving.insert(id) }
+    for id in difference.added where !isNewInStep(id) { leaving.insert(id) }
     for range in leaving.ranges { try applyAndRecord(.removed(range)) }
+    for id in difference.added where isNewInStep(id) {
+      try database.translatingErrors { try database.albums.setRemoved(true, id...id) }
+      transactions.step?.removeNew(id)
+      leaving.insert(id)
+    }
     var returning = IdentityRanges()
     for id in difference.removed { returning.insert(id) }
     // Fields and sort keys first, while the albums are removed: then no two albums have one sort
@@ -193,6 +208,10 @@ extension LibraryAPI {
     }
     try restorePlaces(net.places.filter { !leaving.contains($0.key) })
     for range in returning.ranges { try applyAndRecord(.added(range)) }
+  }
+
+  private func isNewInStep(_ album: AlbumID) -> Bool {
+    transactions.step?.isNew(album) == true
   }
 
   /// Sets the original sort keys of albums.

@@ -54,11 +54,16 @@ extension LibraryAPI {
   ) throws -> Result {
     try requireChangeable()
     guard transactions.step == nil else { return try nested(body) }
-    if let coalesced = transactions.coalesced, deliveries.current == nil {
-      try begin(coalesced.label, origin: coalesced.origin)
+    let label = isNamed ? label : handlerOwner ?? label
+    if let coalesced = transactions.coalesced,
+      coalesced.isOfHandlers == (deliveries.current != nil)
+    {
+      let isOwn = coalesced.isOfHandlers
+      if isOwn { deliveries.current?.writer = observers.callee }
+      try begin(isOwn ? label : coalesced.label, origin: isOwn ? origin : coalesced.origin)
       return try nested(body)
     }
-    try begin(isNamed ? label : handlerOwner ?? label, origin: origin)
+    try begin(label, origin: origin)
     let result: Result
     do {
       result = try body()
@@ -212,6 +217,7 @@ extension LibraryAPI {
       database.commits.note()
       try noticeOtherProcesses()
       try noticeCopiedFile()
+      try writeNote()
     } catch {
       rollback()
       throw error
@@ -262,6 +268,7 @@ extension LibraryAPI {
       deliveries.deferred.removeLast(max(0, deliveries.deferred.count - queued.deferred))
     }
     transactions = transactions.ended
+    deliveries.note?.isWritten = false
     shelf.forget()
   }
 

@@ -112,8 +112,14 @@ public final class LibraryAPI {
   /// The length limit of sort keys: to avoid longer ones, the albums around get new ones
   /// (``SortKeyRebalancing``).
   var maximumPlace = 256
+  /// The number of changed albums whose changes are in memory while observers are called.
+  var deliveryWindow = 50_000
   /// Called with false when writing a step begins, and with true when it is committed.
   public var onCommit: (_ isKept: Bool) -> Void = { _ in }
+  /// Wraps each delivery of a change to the observers that are called once under a name.
+  public var whileObservingOnce: (_ name: String, _ deliver: () throws -> Void) throws -> Void = {
+    try $1()
+  }
   private var isOpen = true
 
   /// Opens a library, or makes one.

@@ -55,6 +55,7 @@ extension LibraryAPI {
   ///   those stored next to them.
   public func history(of album: AlbumID, field: FieldName? = nil) throws -> [AlbumChange] {
     try refresh()
+    try writeChanges()
     var steps: [Int64: Step] = [:]
     var changes: [AlbumChange] = []
     for (number, change) in try journal.changes(of: album) {

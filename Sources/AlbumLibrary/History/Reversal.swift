@@ -74,8 +74,8 @@ extension LibraryAPI {
   /// A change is reverted where no later step wrote the same value, the same position, or the
   /// presence of the album; an album that the step added is removed unless it was changed since.
   /// A moved album returns between the albums that it stood between, whatever their sort keys are now.
-  /// What was written since is kept, and listed. The steps that observers made because of the step
-  /// are reverted with it. Hooks are not called.
+  /// What was written since is kept, and listed; the transaction under way counts as a later step. The
+  /// steps that observers made because of the step are reverted with it. Hooks are not called.
   ///
   /// - Parameters:
   ///   - number: the step.
@@ -89,23 +89,60 @@ extension LibraryAPI {
   public func revert(
     _ number: Int64, _ scope: ReversalScope = ReversalScope(), origin: Origin = .command
   ) throws -> Reversal {
+    try reverse(number, .do, scope, label: "Revert step", origin: origin)
+  }
+
+  /// Brings one undone step back, also if it cannot be redone because another step was made since.
+  ///
+  /// The next step of redo is redone. Otherwise a new step has its changes, as ``revert(_:_:origin:)``
+  /// reverts them: what was written since is kept, and listed.
+  ///
+  /// - Parameters:
+  ///   - number: the step.
+  ///   - scope: which of its changes; nil for all, unless written upon.
+  ///   - origin: the origin of the new step.
+  /// - Returns: what was brought back, and what was kept.
+  /// - Throws: ``LibraryError/cannotRevert(reason:)`` for a step that is not undone; ``LibraryError``.
+  /// - Complexity: as of ``revert(_:_:origin:)``.
+  @discardableResult
+  public func bringBack(
+    _ number: Int64, _ scope: ReversalScope? = nil, origin: Origin = .command
+  ) throws -> Reversal {
+    if scope == nil, transactions.step == nil, try nextToRedo()?.id == number,
+      let step = try redo(step: number).first
+    {
+      return Reversal(step: step, revertedCount: step.changeCount)
+    }
+    return try reverse(
+      number, .undo, scope ?? ReversalScope(), label: "Redo step", origin: origin)
+  }
+
+  private func reverse(
+    _ number: Int64, _ act: Journal.Entry.Operation, _ scope: ReversalScope, label: String,
+    origin: Origin
+  ) throws -> Reversal {
     try requireChangeable()
     try refresh()
-    let step = try revertibleStep(number)
-    return try transaction("Revert step \(number): \(step.label)", origin: origin) {
-      var reversal = StepReversal(of: step, scope, in: self)
+    let step = try reversibleStep(number, act)
+    return try transaction("\(label) \(number): \(step.label)", origin: origin) {
+      try writeChanges()
+      var reversal = StepReversal(act, of: step, scope, in: self)
       let result = try reversal.run()
       if result.revertedCount > 0 { shelf.forget() }
       return result
     }
   }
 
-  private func revertibleStep(_ number: Int64) throws -> Step {
+  private func reversibleStep(_ number: Int64, _ act: Journal.Entry.Operation) throws -> Step {
     guard let step = try journal.step(number) else {
       throw LibraryError.cannotRevert(reason: "there is no step \(number)")
     }
-    guard step.state == .done else {
-      throw LibraryError.cannotRevert(reason: "\"\(step.label)\" is already undone")
+    guard number != transactions.step?.id else {
+      throw LibraryError.cannotRevert(reason: "step \(number) is not yet at its end")
+    }
+    guard step.state == (act == .undo ? .undone : .done) else {
+      throw LibraryError.cannotRevert(
+        reason: "\"\(step.label)\" is \(act == .undo ? "not" : "already") undone")
     }
     guard step.origin != .upkeep else {
       throw LibraryError.cannotRevert(

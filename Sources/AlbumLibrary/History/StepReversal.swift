@@ -1,7 +1,9 @@
 import AlbumModel
 
-/// Reverts the changes of one step, and of those that observers made because of it.
+/// Reverts the changes of one step, and of those that observers made because of it; or those that
+/// undoing it made, which brings the step back.
 struct StepReversal {
+  private let act: Journal.Entry.Operation
   private let library: LibraryAPI
   private let scope: ReversalScope
   private var result: Reversal
@@ -9,6 +11,8 @@ struct StepReversal {
   private var later = Writes()
   /// The moves to revert, the last one first.
   private var moves: [(album: AlbumID, from: String)] = []
+  /// The albums that the reversal removed.
+  private var removed = IdentityRanges()
   /// What became of the order since.
   private var order = OrderSince()
 
@@ -23,24 +27,38 @@ struct StepReversal {
     var albums: Set<AlbumID> = []
   }
 
-  init(of step: Step, _ scope: ReversalScope, in library: LibraryAPI) {
+  /// - Parameters:
+  ///   - act: `undo` brings the step back.
+  ///   - step: the step.
+  ///   - scope: which of its changes.
+  ///   - library: the library, in a transaction whose changes are written.
+  init(
+    _ act: Journal.Entry.Operation, of step: Step, _ scope: ReversalScope, in library: LibraryAPI
+  ) {
+    self.act = act
     self.library = library
     self.scope = scope
     result = Reversal(step: step)
   }
 
   mutating func run() throws -> Reversal {
-    let steps = try library.journal.doneGroup(of: result.step.id)
+    let group = try library.journal.group(of: result.step, exceptFor: library.stepUnderWay)
+    let steps = group.filter { !$0.isUpkeep }.map(\.id)
+    if act == .undo {
+      for step in group where step.isUpkeep {
+        try library.journal.forEachEffect(act, of: step.id) { order.noteRenewal($0) }
+      }
+    }
     try noteLaterWrites(than: steps)
-    for step in steps {
-      try library.journal.forEachChange(of: step, backwards: true) { change in
-        guard scope.contains(change) else { return }
-        try revert(change)
+    for step in act == .undo ? steps.reversed() : steps {
+      try library.journal.forEachEffectBackwards(act, of: step) { effect in
+        guard scope.contains(effect) else { return }
+        try revert(effect)
       }
     }
     try revertMoves()
     library.shelf.orderChanged()
-    result.kept.reverse()
+    if act != .undo { result.kept.reverse() }
     return result
   }
 
@@ -62,6 +80,9 @@ struct StepReversal {
     }
     let touched = IdentityRanges(merging: presence)
     var toggled: [ClosedRange<AlbumID>] = []
+    for (album, from) in library.transactions.step?.room ?? [:] {
+      order.noteRenewal(.moved(album, from: from, to: ""))
+    }
     for step in try library.journal.doneSteps(after: steps.min() ?? 0)
     where !steps.contains(step.id) {
       try library.journal.forEachChange(of: step.id) { change in
@@ -87,6 +108,8 @@ struct StepReversal {
     _ album: AlbumID, _ kind: AlbumChange.Kind, _ field: FieldName? = nil,
     _ reason: Reversal.Kept.Reason
   ) {
+    let inverse: [AlbumChange.Kind: AlbumChange.Kind] = [.added: .removed, .removed: .added]
+    let kind = act == .undo ? inverse[kind] ?? kind : kind
     result.kept.append(
       Reversal.Kept(album: album, kind: kind, field: field, reason: reason))
   }
@@ -136,7 +159,12 @@ struct StepReversal {
         leaving.insert(id)
       }
     }
-    try setRemoved(true, leaving)
+    for range in leaving.ranges {
+      try library.record(.removed(range))
+      try database.translatingErrors { try database.albums.setRemoved(true, range) }
+    }
+    removed = IdentityRanges(merging: removed.ranges + leaving.ranges)
+    result.revertedCount += leaving.count
   }
 
   /// Brings albums back that the step removed.
@@ -159,14 +187,6 @@ struct StepReversal {
     result.revertedCount += returning.count
   }
 
-  private mutating func setRemoved(_ isRemoved: Bool, _ albums: IdentityRanges) throws {
-    for range in albums.ranges {
-      try library.record(isRemoved ? .removed(range) : .added(range))
-      try database.translatingErrors { try database.albums.setRemoved(isRemoved, range) }
-    }
-    result.revertedCount += albums.count
-  }
-
   // MARK: - Positions
 
   /// Moves the albums back to where they stood in the order before the step.
@@ -176,6 +196,7 @@ struct StepReversal {
     // Of several moves of one album the oldest key counts.
     for move in moves.reversed() where met.insert(move.album).inserted {
       guard let found = try database.albums.place(of: move.album) else { continue }
+      if removed.contains(move.album) { continue }
       if found.isRemoved {
         keep(move.album, .moved, nil, .removedSince)
       } else if later.places.contains(move.album), !scope.isForced {
@@ -231,16 +252,17 @@ struct StepReversal {
 }
 
 extension Journal {
-  /// A done step and those that observers made because of it, newest first.
-  fileprivate func doneGroup(of step: Int64) throws -> [Int64] {
+  /// A step and those in the same state that observers made because of it, newest first.
+  fileprivate func group(
+    of step: Step, exceptFor other: Int64?
+  ) throws -> [(id: Int64, isUpkeep: Bool)] {
     try database.translatingErrors {
       try database.albums.statement(
         """
-        SELECT id FROM step
-        WHERE state = 'done' AND (id = ?1 OR cause = ?1) AND NOT \(Self.isUpkeep)
-        ORDER BY id DESC
-        """, step
-      ).all { $0.integer(0) }
+        SELECT id, \(Self.isUpkeep) FROM step
+        WHERE state = ?1 AND (id = ?2 OR cause = ?2) AND id <> ?3 ORDER BY id DESC
+        """, step.state.rawValue, step.id, other ?? 0
+      ).all { ($0.integer(0), $0.integer(1) != 0) }
     }
   }
 

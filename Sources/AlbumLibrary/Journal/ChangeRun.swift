@@ -28,7 +28,9 @@ struct ChangeRun {
   /// bytes.
   private var references: [[UInt8]: UInt64] = [:]
   private var lastAlbum: Int64 = 0
-  /// The references of the last change: field, old value, new value.
+  /// The texts of the last change: field, old value, new value.
+  private var last: [String?] = [nil, nil, nil]
+  /// Their references.
   private var lastTexts: [UInt64] = [
     CompactReference.none, CompactReference.none, CompactReference.none,
   ]
@@ -78,6 +80,8 @@ struct ChangeRun {
     var differing: UInt64 = 0
     var texts: [UInt8] = []
     for (index, text) in [row.field, row.old, row.new].enumerated() {
+      if Self.haveSameBytes(text, last[index]) { continue }
+      last[index] = text
       let utf8 = text.map { Array($0.utf8) }
       let known = utf8.map { references[$0] } ?? CompactReference.none
       guard known != lastTexts[index] else { continue }
@@ -91,6 +95,11 @@ struct ChangeRun {
     }
     CompactNumber.append(CompactNumber.zigzag(distance) << 3 | differing, to: &bytes)
     bytes += texts
+  }
+
+  private static func haveSameBytes(_ one: String?, _ two: String?) -> Bool {
+    guard let one, let two else { return one == nil && two == nil }
+    return one.utf8.elementsEqual(two.utf8)
   }
 
   // MARK: Reading

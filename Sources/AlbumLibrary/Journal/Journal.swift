@@ -21,6 +21,8 @@ struct Journal {
     let origin: Origin
     /// Whether the step is a part of another one, and only made room.
     let isUpkeep: Bool
+    /// Whether the step stands for several earlier ones.
+    let isFolded: Bool
   }
 
   let database: AlbumDatabase
@@ -189,23 +191,26 @@ struct Journal {
     }
   }
 
-  /// The lines of the feed after an entry, oldest first, up to another one.
-  func entries(after entry: Int64, upTo last: Int64 = .max) throws -> [Entry] {
+  /// The lines of the feed after an entry, oldest first, up to another one; -1 is no limit.
+  func entries(
+    after entry: Int64, upTo last: Int64 = .max, limit: Int64 = -1
+  ) throws -> [Entry] {
     try database.run { database in
       try Row.fetchAll(
         database,
         sql: """
-          SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep)
+          SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep),
+            step.folded
           FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
-          ORDER BY entry.id
-          """, arguments: [entry, last]
+          ORDER BY entry.id LIMIT ?
+          """, arguments: [entry, last, limit]
       ).compactMap { row in
         guard let act = Entry.Operation(rawValue: try row.column(1)),
           let origin = Origin(rawValue: try row.column(4))
         else { return nil }
         return Entry(
           id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
-          origin: origin, isUpkeep: try row.column(5))
+          origin: origin, isUpkeep: try row.column(5), isFolded: try row.column(6))
       }
     }
   }
@@ -330,7 +335,8 @@ struct Journal {
     return group.filter { $0.id < between?.id ?? .max }
   }
 
-  private func root(of step: Int64) throws -> Int64 {
+  /// The step that caused a step; itself if none did.
+  func root(of step: Int64) throws -> Int64 {
     try database.run { database in
       try Int64.fetchOne(database, sql: "SELECT cause FROM step WHERE id = ?", arguments: [step])
         ?? step

@@ -15,11 +15,16 @@ struct HandlerList<Handler> {
     let owner: String
     let priority: Int
     let once: Bool
+    let scope: ObserverScope
     /// Whether it is being called.
     var isRunning = false
     fileprivate var failures = 0
 
-    init(handler: Handler, owner: String, priority: Int, once: Bool) {
+    init(
+      handler: Handler, owner: String, priority: Int = 0, once: Bool = false,
+      scope: ObserverScope = .everywhere
+    ) {
+      self.scope = scope
       self.handler = handler
       self.owner = owner
       self.priority = priority
@@ -33,6 +38,11 @@ struct HandlerList<Handler> {
 
   /// Whether there are no handlers.
   var isEmpty: Bool { entries.count == removedCount }
+
+  /// Whether any of them is in an audience.
+  func contains(_ audience: Audience) -> Bool {
+    entries.contains { $0.handler != nil && audience.includes($0.scope) }
+  }
 
   /// Adds a handler after those of the same priority.
   ///

@@ -20,6 +20,11 @@ final class ObserverCenter {
   /// The changes that hooks are deciding on, innermost last.
   private(set) var pending: [PendingChange] = []
 
+  /// The number of calls of handlers so far.
+  private(set) var callCount = 0
+  /// The names under which observers were registered that are called once.
+  private var onceNames: Set<String> = []
+
   /// The owner of the handler being called, for the label of its step.
   private(set) var callee: String?
   /// The event that it is called for.
@@ -32,30 +37,32 @@ final class ObserverCenter {
   // MARK: Registering
 
   func observe(
-    _ name: EventName, owner: String, priority: Int, once: Bool, _ handler: @escaping EventHandler
+    _ name: EventName, owner: String, priority: Int, once: Bool, scope: ObserverScope,
+    _ handler: @escaping EventHandler
   ) -> Registration {
-    let entry = HandlerList.Entry(handler: handler, owner: owner, priority: priority, once: once)
+    let entry = HandlerList.Entry(
+      handler: handler, owner: owner, priority: priority, once: once, scope: scope)
     return register(entry, in: \.eventHandlers, at: name)
   }
 
   func hook(
     _ name: EventName, owner: String, priority: Int, _ handler: @escaping HookHandler
   ) -> Registration {
-    let entry = HandlerList.Entry(handler: handler, owner: owner, priority: priority, once: false)
+    let entry = HandlerList.Entry(handler: handler, owner: owner, priority: priority)
     return register(entry, in: \.hookHandlers, at: name)
   }
 
   func observeFields(
-    of album: AlbumID, owner: String, _ handler: @escaping FieldHandler
+    of album: AlbumID, owner: String, scope: ObserverScope, _ handler: @escaping FieldHandler
   ) -> Registration {
-    let entry = HandlerList.Entry(handler: handler, owner: owner, priority: 0, once: false)
+    let entry = HandlerList.Entry(handler: handler, owner: owner, scope: scope)
     return register(entry, in: \.fieldHandlers, at: album)
   }
 
   func observeProperty(
     _ key: String, owner: String, _ handler: @escaping PropertyHandler
   ) -> Registration {
-    let entry = HandlerList.Entry(handler: handler, owner: owner, priority: 0, once: false)
+    let entry = HandlerList.Entry(handler: handler, owner: owner)
     return register(entry, in: \.propertyHandlers, at: key)
   }
 
@@ -65,6 +72,7 @@ final class ObserverCenter {
   private func register<Key, Handler>(
     _ entry: HandlerList<Handler>.Entry, in lists: Lists<Key, Handler>, at key: Key
   ) -> Registration {
+    if case .once(let name) = entry.scope { onceNames.insert(name) }
     self[keyPath: lists][key, default: HandlerList()].insert(entry)
     return Registration { [weak self, weak entry] in
       guard let self, let entry else { return }
@@ -87,35 +95,52 @@ final class ObserverCenter {
 
   // MARK: Queries
 
-  func observes(_ name: EventName) -> Bool { eventHandlers[name] != nil }
-  func observesFields(of album: AlbumID) -> Bool { fieldHandlers[album] != nil }
+  func observes(_ name: EventName, _ audience: Audience = .all) -> Bool {
+    eventHandlers[name]?.contains(audience) ?? false
+  }
+  func observesFields(of album: AlbumID, _ audience: Audience = .all) -> Bool {
+    fieldHandlers[album]?.contains(audience) ?? false
+  }
+  func observesFields(_ audience: Audience) -> Bool {
+    fieldHandlers.values.contains { $0.contains(audience) }
+  }
   func hooks(_ name: EventName) -> Bool { hookHandlers[name] != nil }
   var hooksAnything: Bool { !hookHandlers.isEmpty }
 
   /// Whether there are any observers of changes in the journal.
-  var observesChanges: Bool { observesAlbums || observes(.historyChanged) }
-
-  /// Whether there are observers of changes to albums.
-  var observesAlbums: Bool {
-    observesFields || observes(.albumAdded) || observes(.albumRemoved) || observes(.albumMoved)
+  var observesChanges: Bool {
+    !fieldHandlers.isEmpty
+      || [.albumChanged, .albumAdded, .albumRemoved, .albumMoved, .historyChanged].contains {
+        observes($0)
+      }
   }
 
-  /// Whether there are observers of changes to fields of albums.
-  var observesFields: Bool { observes(.albumChanged) || !fieldHandlers.isEmpty }
+  /// The names of the observers that are called once.
+  func observersOnce() -> [String] {
+    guard !onceNames.isEmpty else { return [] }
+    onceNames = onceNames.filter { name in
+      eventHandlers.values.contains { $0.contains(.once(as: name)) }
+        || observesFields(.once(as: name))
+    }
+    return onceNames.sorted()
+  }
 
   /// The observed properties of the library.
   var observedProperties: [String] { propertyHandlers.keys.sorted() }
 
   // MARK: Calling
 
-  func deliver(_ event: LibraryEvent) {
-    call(\.eventHandlers, at: event.name, event: event.name.rawValue) { try $0(event) }
+  func deliver(_ event: LibraryEvent, to audience: Audience = .all) {
+    call(\.eventHandlers, at: event.name, event: event.name.rawValue, to: audience) {
+      try $0(event)
+    }
   }
 
-  func deliver(_ change: LibraryEvent.FieldChange, of album: Album) {
-    call(\.fieldHandlers, at: album.id, event: "\(change.name) of album \(album.id)") {
-      try $0(album, change)
-    }
+  func deliver(
+    _ change: LibraryEvent.FieldChange, of album: Album, to audience: Audience = .all
+  ) {
+    let event = "\(change.name) of album \(album.id)"
+    call(\.fieldHandlers, at: album.id, event: event, to: audience) { try $0(album, change) }
   }
 
   func deliverProperty(_ key: String, old: FieldValue?, new: FieldValue?) {
@@ -162,7 +187,7 @@ final class ObserverCenter {
 
   private func call<Key, Handler>(
     _ lists: Lists<Key, Handler>, at key: Key, event: String, isHook: Bool = false,
-    _ body: (Handler) throws -> Void
+    to audience: Audience = .all, _ body: (Handler) throws -> Void
   ) {
     guard let round = self[keyPath: lists][key]?.round else { return }
     let outer = (callee, calledFor, isRefused)
@@ -170,7 +195,10 @@ final class ObserverCenter {
     calledFor = event
     for entry in round {
       // A hook is not called for its own changes: it would call itself endlessly.
-      guard let handler = entry.handler, !(isHook && entry.isRunning) else { continue }
+      guard let handler = entry.handler, !(isHook && entry.isRunning),
+        audience.includes(entry.scope)
+      else { continue }
+      callCount += 1
       callee = entry.owner
       isRefused = false
       if entry.once { self[keyPath: lists][key]?.remove(entry) }

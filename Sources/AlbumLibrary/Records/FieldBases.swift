@@ -57,6 +57,7 @@ package final class FieldBases {
     count = try library.database.translatingErrors {
       Int(try library.database.albums.integer("SELECT count(*) FROM temp.field_base") ?? 0)
     }
+    try library.writeChanges()
     let writers = try StepWriters(library)
     // A folded step stores its bases, and room on the shelf is made by no person.
     try library.journal.forEachChange(

@@ -16,13 +16,21 @@ enum ExchangeState: String {
   static let copiedFile: Int64 = -1
 
   func value(in database: AlbumDatabase) throws -> Int64 {
-    try database.albums.statement("SELECT value FROM exchange WHERE key = ?1", rawValue)
-      .first { $0.integer(0) } ?? 0
+    try Self.number(rawValue, in: database) ?? 0
   }
 
   func set(_ value: Int64, in database: AlbumDatabase) throws {
+    try Self.setNumber(rawValue, value, in: database)
+  }
+
+  static func number(_ key: String, in database: AlbumDatabase) throws -> Int64? {
+    try database.albums.statement("SELECT value FROM exchange WHERE key = ?1", key)
+      .first { $0.integer(0) }
+  }
+
+  static func setNumber(_ key: String, _ value: Int64, in database: AlbumDatabase) throws {
     try database.albums.statement(
-      SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), rawValue, value
+      SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), key, value
     ).run()
   }
 }

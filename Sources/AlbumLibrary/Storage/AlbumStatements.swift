@@ -16,6 +16,9 @@ final class AlbumStatements {
   private let connection: DatabaseConnection
   private var prepared: [String: PreparedStatement] = [:]
   private var insertStatement: PreparedStatement?
+  private var albumStatement: PreparedStatement?
+  /// Those that write content, by the columns that they assign.
+  private var updates: [Int: PreparedStatement] = [:]
   /// Idle statements of the kind that may run several times at once.
   private var idle: [String: [PreparedStatement]] = [:]
 
@@ -27,7 +30,8 @@ final class AlbumStatements {
   func finalize() {
     prepared.removeAll()
     idle.removeAll()
-    insertStatement = nil
+    updates.removeAll()
+    (insertStatement, albumStatement) = (nil, nil)
   }
 
   /// A statement, compiled once.
@@ -114,31 +118,45 @@ final class AlbumStatements {
   func update(
     _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent
   ) throws {
-    // An assigned column is replaced in its index, even by the same value.
-    let isRenamed = content.artist != old.artist || content.title != old.title
-    let statement = try statement(
-      """
-      UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover_url = ?6,
-        \(isRenamed ? "sameness = ?7," : "") fields = ?8, checksum = checksum + ?9 WHERE id = ?1
-      """)
+    let changed =
+      (content.title != old.title ? 1 : 0) | (content.artist != old.artist ? 2 : 0)
+      | (content.genre != old.genre ? 4 : 0) | (content.year != old.year ? 8 : 0)
+      | (content.coverURL != old.coverURL ? 16 : 0) | (content.fields != old.fields ? 32 : 0)
+    let statement = try update(of: changed)
     statement.bind(album.rawValue, at: 1)
-    statement.bind(content.title, at: 2)
-    statement.bind(content.artist, at: 3)
-    statement.bind(content.genre, at: 4)
-    statement.bind(content.year, at: 5)
-    statement.bind(content.coverURL, at: 6)
-    if isRenamed {
-      statement.bind(Sameness.key(artist: content.artist, title: content.title ?? ""), at: 7)
-    }
+    if changed & 1 != 0 { statement.bind(content.title, at: 2) }
+    if changed & 2 != 0 { statement.bind(content.artist, at: 3) }
+    if changed & 4 != 0 { statement.bind(content.genre, at: 4) }
+    if changed & 8 != 0 { statement.bind(content.year, at: 5) }
+    if changed & 16 != 0 { statement.bind(content.coverURL, at: 6) }
     let fields = content.fields.encoded
-    statement.bind(fields, at: 8)
+    if changed & 32 != 0 { statement.bind(fields, at: 7) }
+    if changed & 3 != 0 {
+      statement.bind(Sameness.key(artist: content.artist, title: content.title ?? ""), at: 8)
+    }
+    let oldFields = changed & 32 != 0 ? old.fields.encoded : fields
     statement.bind(
-      RowChecksum.content(content, fields: fields)
-        - RowChecksum.content(old, fields: old.fields.encoded), at: 9)
+      RowChecksum.content(content, fields: fields) - RowChecksum.content(old, fields: oldFields),
+      at: 9)
     try statement.run()
-    guard content.fields != old.fields else { return }
+    guard changed & 32 != 0 else { return }
     let known = old.identifiers
     try note(content.identifiers.filter { !known.contains($0) }, of: album)
+  }
+
+  /// The statement that assigns some columns of the content: an assigned one is replaced in its index,
+  /// even by the same value.
+  private func update(of columns: Int) throws -> PreparedStatement {
+    if let known = updates[columns] { return known }
+    let names = ["title", "artist", "genre", "year", "cover_url", "fields"]
+    let assigned = names.indices.filter { columns >> $0 & 1 == 1 }.map {
+      "\(names[$0]) = ?\($0 + 2), "
+    }
+    let statement = try PreparedStatement(
+      "UPDATE album SET \(assigned.joined())\(columns & 3 != 0 ? "sameness = ?8, " : "")"
+        + "checksum = checksum + ?9 WHERE id = ?1", on: connection)
+    updates[columns] = statement
+    return statement
   }
 
   /// Stores the IDs that services have for an album.
@@ -181,7 +199,10 @@ final class AlbumStatements {
   /// - Throws: `DatabaseError`; ``LibraryError/damaged(_:)`` if its fields cannot be read, so
   ///   that no change replaces them by nothing.
   func album(_ album: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
-    try statement(Self.albumSQL, album).first { (try Self.album(from: $0), $0.integer(8) != 0) }
+    let statement = try albumStatement ?? statement(Self.albumSQL)
+    albumStatement = statement
+    statement.bind(album.rawValue, at: 1)
+    return try statement.first { (try Self.album(from: $0), $0.integer(8) != 0) }
   }
 
   /// The sort key of an album, whether on the shelf or removed from it.

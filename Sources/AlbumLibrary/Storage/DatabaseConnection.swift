@@ -34,6 +34,9 @@ final class DatabaseConnection {
   /// Whether a transaction or a savepoint is open, so that statements see one state of the file.
   var isReadingSnapshot: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+  /// Whether the file can only be read.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+
   /// The number of rows written since the connection was opened.
   var changeCount: Int64 { sqlite3_total_changes64(handle) }
 

@@ -185,7 +185,8 @@ final class AlbumHandle: ScriptObject {
   private func observe(_ call: LuaCall) throws -> LuaResults {
     let key = try call.string(2, "key")
     let handler = try call.function(3, "fn")
-    let isInitial = try call.optionalTable(4, "opts")?.member("initial", as: Bool?.self) ?? false
+    let options = try call.optionalTable(4, "opts")
+    let isInitial = try options?.member("initial", as: Bool?.self) ?? false
     let field = key == "*" ? nil : FieldName(rawValue: key)
     let host = self.host
     let script = host.current
@@ -196,7 +197,8 @@ final class AlbumHandle: ScriptObject {
       ]
       try host.calling(script) { try handler.call(event) }
     }
-    let registration = host.library.observe(id, field, owner: script?.name ?? "script", tell)
+    let registration = try host.library.observe(
+      id, field, owner: script?.name ?? "script", scope: host.scope(of: options), tell)
     host.keep(registration, of: "album \(id)")
     if isInitial {
       let album = try self.album

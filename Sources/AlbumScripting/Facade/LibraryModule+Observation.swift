@@ -27,12 +27,25 @@ extension ScriptHost {
     let registration = library.observe(
       name, owner: script?.name ?? "script",
       priority: try options?.member("priority", as: Int?.self) ?? 0,
-      once: try options?.member("once", as: Bool?.self) ?? false
+      once: try options?.member("once", as: Bool?.self) ?? false,
+      scope: try scope(of: options)
     ) { [unowned self] event in
       try calling(script) { try handler.call(EventTable(event: event, host: self, script: script)) }
     }
     keep(registration, of: name.rawValue)
     return try call.returns(wrap(registration))
+  }
+
+  /// The option `scope` of an observer of the current script.
+  func scope(of options: LuaTable?) throws -> ObserverScope {
+    let standard = current?.isResident == true ? "once" : "everywhere"
+    switch try options?.member("scope", as: String?.self) ?? standard {
+    case "here": return .here
+    case "everywhere": return .everywhere
+    case "once": return .once(as: current?.identity ?? "script")
+    case let other:
+      throw LuaFailure("scope must be \"here\", \"once\" or \"everywhere\", got \"\(other)\"")
+    }
   }
 
   /// `library.hook(event, fn [, opts])`.

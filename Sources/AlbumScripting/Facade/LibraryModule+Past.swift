@@ -22,11 +22,23 @@ extension ScriptHost {
       }
       return try call.returns(host.fields(of: difference))
     }
-    try add("revert", to: module) { host, call in
+    try addReversal("revert", to: module) { library, step, scope in
+      try library.revert(step, scope ?? ReversalScope(), origin: .script)
+    }
+    try addReversal("redo_step", to: module) { library, step, scope in
+      try library.bringBack(step, scope, origin: .script)
+    }
+  }
+
+  private func addReversal(
+    _ name: String, to module: ModuleObject,
+    _ reverse: @escaping (LibraryAPI, Int64, ReversalScope?) throws -> Reversal
+  ) throws {
+    try add(name, to: module) { host, call in
       let step = try call.integer(1, "step")
       let scope = try host.reversalScope(call.optionalTable(2, "opts"))
       return try host.returningRefusal(call) {
-        let reversal = try host.library.revert(Int64(step), scope, origin: .script)
+        let reversal = try reverse(host.library, Int64(step), scope)
         let kept = try reversal.kept.map { kept -> TableFields in
           [
             "album": try host.wrapEvenRemoved(kept.album),
@@ -48,9 +60,9 @@ extension ScriptHost {
     }
   }
 
-  private func reversalScope(_ options: LuaTable?) throws -> ReversalScope {
+  private func reversalScope(_ options: LuaTable?) throws -> ReversalScope? {
+    guard let options else { return nil }
     var scope = ReversalScope()
-    guard let options else { return scope }
     scope.albums = try options.member("album", as: Int64?.self).map { [AlbumID(rawValue: $0)] }
     scope.isForced = try options.member("force", as: Bool?.self) ?? false
     scope.field = try options.member("field", as: String?.self).map { name in

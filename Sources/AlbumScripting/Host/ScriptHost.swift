@@ -84,6 +84,8 @@ public final class ScriptHost {
   var ruleScripts: [Script] = []
   /// What parts of the API keep per host: see ``part(_:)``.
   private var parts: [ObjectIdentifier: AnyObject] = [:]
+  /// How the library called observers once before there was this host.
+  private let observingOnceBefore: (String, () throws -> Void) throws -> Void
 
   /// Creates a machine and defines the API.
   ///
@@ -94,6 +96,7 @@ public final class ScriptHost {
   public init(library: LibraryAPI, options: ScriptOptions) throws {
     self.library = library
     self.options = options
+    observingOnceBefore = library.whileObservingOnce
     machine = try LuaMachine(
       limits: LuaLimits(
         memory: options.memoryLimit,
@@ -105,6 +108,7 @@ public final class ScriptHost {
     shared = try makeSharedModule()
     let caller = library.agent
     library.agent = { [running] in running.script?.agent ?? caller() }
+    library.whileObservingOnce = { [unowned self] in try observingOnce($0, $1) }
   }
 
   deinit {
@@ -272,6 +276,21 @@ public final class ScriptHost {
     try machine.withSharedLimits { try script.store?.save(in: library) }
   }
 
+  /// Calls observers with the current store of their script, which is saved together with the note
+  /// that they were called.
+  private func observingOnce(_ name: String, _ deliver: () throws -> Void) throws {
+    func forEachScript(_ body: (Script) throws -> Void) {
+      for script in scripts where script.identity == name {
+        do { try body(script) } catch { report(error, of: script.name) }
+      }
+    }
+    forEachScript { script in
+      try machine.withSharedLimits { try script.store?.refresh(from: library) }
+    }
+    try deliver()
+    forEachScript(save)
+  }
+
   /// Unloads all scripts, last loaded first, and closes the machine.
   ///
   /// - Returns: whether there were no errors; those that occurred were logged.
@@ -282,6 +301,7 @@ public final class ScriptHost {
     for script in scripts.reversed() where !unload(script) { isFine = false }
     registered = ([:], [:], [:], [:], [:], [], [:], [])
     ruleScripts.removeAll()
+    library.whileObservingOnce = observingOnceBefore
     parts.removeAll()
     machine.close()
     return isFine

@@ -25,6 +25,23 @@ final class ScriptStore {
     return try machine.makeTable(from: TableContent(value: value, readsPairs: true))
   }
 
+  /// Takes the entries that another process saved since, except for those that were changed here.
+  func refresh(from library: LibraryAPI) throws {
+    let theirs = try library.scriptStore(of: name)
+    guard theirs != kept else { return }
+    let new = try Self.table(of: theirs, in: machine)
+    let before = try Self.table(of: kept, in: machine)
+    for source in [new, before] {
+      try source.walk { key, _ in
+        let mine = try text(table.rawGet(key, as: LuaValue.self))
+        guard try mine == text(before.rawGet(key, as: LuaValue.self)) else { return }
+        let value = try new.rawGet(key, as: LuaValue.self)
+        if try text(value) != mine { try table.set(key, value) }
+      }
+    }
+    kept = theirs
+  }
+
   /// Saves the table, if it has changed.
   ///
   /// If another process saved it since, its entries are kept, except those that were changed here.

@@ -1446,6 +1446,33 @@ function library.diff(from, to) end
 ---@return string? reason why not
 function library.revert(step, opts) end
 
+---Brings back a step that was undone, also if another step was made since.
+---
+---The next step of `library.redo` is redone. Another one becomes a new step with the same changes; what
+---was written upon since is kept, and listed.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].genre = "Polka"
+---library.undo()
+---library.albums[2].genre = "Waltz"
+---assert(library.redo() == nil and library.redo_step(2).reverted == 1)
+---assert(library.albums[1].genre == "Polka" and library.albums[2].genre == "Waltz")
+---```
+---
+---Wrong: `library.redo_step("last")`
+---
+---```text
+---bad argument #1 to 'redo_step' (step must be an integer, got string)
+---```
+---
+---Since 1.5.
+---@param step integer its number
+---@param opts? moonshelf.RevertOptions which of its changes
+---@return moonshelf.Reversal? reversal what was brought back, and what was kept
+---@return string? reason why not
+function library.redo_step(step, opts) end
+
 ---Saves a snapshot and returns it.
 ---
 ---A snapshot is a name on a moment of the library's history. It copies nothing, and stays until it
@@ -1598,7 +1625,7 @@ function library.export(path, opts) end
 ---Since 1.0.
 ---@param event moonshelf.EventName|string which event
 ---@param fn fun(ev: moonshelf.Event) the handler
----@param opts? moonshelf.ObserveOptions once, priority
+---@param opts? moonshelf.ObserveOptions once, priority, scope
 ---@return moonshelf.Registration registration
 ---@overload fun(event: "album.added", fn: fun(ev: moonshelf.AlbumAddedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
 ---@overload fun(event: "album.changed", fn: fun(ev: moonshelf.AlbumChangedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
@@ -2011,7 +2038,7 @@ function snapshot:remove() end
 ---@field old moonshelf.Value? the old value
 ---@field new moonshelf.Value? the new value
 
----Which changes `library.revert` reverts.
+---Which changes `library.revert` reverts, and `library.redo_step` brings back.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2029,7 +2056,7 @@ function snapshot:remove() end
 ---@field field string? only the changes of this field
 ---@field force boolean? also what was changed since
 
----What `library.revert` gives.
+---What `library.revert` and `library.redo_step` give.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2041,10 +2068,10 @@ function snapshot:remove() end
 ---
 ---Since 1.5.
 ---@class moonshelf.Reversal
----@field reverted integer how many changes were reverted
+---@field reverted integer how many changes were reverted, or brought back
 ---@field kept moonshelf.KeptChange[] those that were not
 
----A change that `library.revert` kept.
+---A change that `library.revert` or `library.redo_step` kept.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2356,10 +2383,18 @@ function registration:remove() end
 
 ---Options of `library.on`.
 ---
+---The scope (since 1.5) says for which changes the function is called. `"once"`: once for each change, in one
+---of the processes that have the script loaded; a change made while there was none is told to the next one.
+---What the function writes to the library and to `moonshelf.store` is written exactly once, also if the
+---process is killed, and is one step. `ev.origin` is what made the change, wherever that was. `"everywhere"`:
+---in every process, for its changes and those of others, whose origin is `"other process"`. `"here"`: for the
+---changes of this process. Scripts of the script folder have `"once"`, others `"everywhere"`. Events that are
+---not changes of albums are told in the process where they happen.
+---
 ---```lua
 ---local library <const> = moonshelf.library
 ---library.on("album.added", function() print("second") end)
----local options <const> = { priority = 5, once = true }
+---local options <const> = { priority = 5, once = true, scope = "here" }
 ---library.on("album.added", function() print("first") end, options)
 ---library.add { title = "Low" }
 ---```
@@ -2372,6 +2407,7 @@ function registration:remove() end
 ---
 ---Since 1.0.
 ---@class moonshelf.ObserveOptions
+---@field scope ("here"|"once"|"everywhere")? for which changes
 ---@field once boolean? taken off after the first call
 ---@field priority integer? higher ones are called first; 0
 
@@ -2408,6 +2444,7 @@ function registration:remove() end
 ---Since 1.0.
 ---@class moonshelf.AlbumObserveOptions
 ---@field initial boolean? also called immediately, with the value as `new`
+---@field scope ("here"|"once"|"everywhere")? as of `library.on`, since 1.5
 
 ---A track of an album: an entry of `album.tracks`.
 ---

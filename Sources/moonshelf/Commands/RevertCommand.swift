@@ -37,33 +37,11 @@ struct RevertCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
-  /// The number of changes listed that were kept.
-  private static let mostKept = 10
-
   mutating func run() throws {
     let session = try library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
-    let library = session.library
-    let reversal = try library.revert(Int64(step), scope(in: library))
-    guard reversal.revertedCount > 0 else {
-      let reason =
-        reversal.kept.isEmpty
-        ? "nothing to revert" : "everything that it changed was changed since"
-      let advice = reversal.kept.isEmpty ? "" : "; --force overwrites it"
-      throw UserError("step \(step), \"\(reversal.step.label)\": \(reason)\(advice)")
-    }
-    let kept = try Self.text(of: reversal.kept, in: library)
-    if dryRun.isOn {
-      _ = try dryRun.shows(library, in: result)
-      for line in kept { Console.note("moonshelf: \(line)") }
-    } else {
-      let what = "Reverted step \(step), \(reversal.step.label): \(reversal.revertedCount.changes)."
-      result.say(
-        kept + [what], step: try library.history(1).first, undo: self.library.command("undo"),
-        and: [
-          ("reverted", JSONValue(reversal.revertedCount)),
-          ("kept", .array(reversal.kept.map { $0.json(album: "id") })),
-        ])
-    }
+    let reversal = try session.library.revert(Int64(step), scope(in: session.library))
+    try ReversalResult(reversal, of: step, isRedo: false).show(
+      in: session, dryRun, result, undo: library.command("undo"))
     try session.close()
   }
 
@@ -74,17 +52,62 @@ struct RevertCommand: ParsableCommand {
     scope.isForced = force
     return scope
   }
+}
+
+/// What commands print of a step that was reverted or brought back.
+struct ReversalResult {
+  /// The number of changes listed that were kept.
+  private static let mostKept = 10
+
+  private let reversal: Reversal
+  private let step: Int
+  private let isRedo: Bool
+
+  init(_ reversal: Reversal, of step: Int, isRedo: Bool) {
+    self.reversal = reversal
+    self.step = step
+    self.isRedo = isRedo
+  }
+
+  /// Prints it, or throws the reason why nothing was changed.
+  func show(
+    in session: LibrarySession, _ dryRun: DryRunOptions, _ result: ResultOptions, undo: String
+  ) throws {
+    let library = session.library
+    guard reversal.revertedCount > 0 else {
+      let reason =
+        reversal.kept.isEmpty
+        ? "nothing to \(isRedo ? "redo" : "revert")"
+        : "everything that it changed was changed since"
+          + (isRedo ? "" : "; --force overwrites it")
+      throw UserError("step \(step), \"\(reversal.step.label)\": \(reason)")
+    }
+    let kept = try kept(in: library)
+    if dryRun.isOn {
+      _ = try dryRun.shows(library, in: result)
+      for line in kept { Console.note("moonshelf: \(line)") }
+    } else {
+      let what =
+        "\(isRedo ? "Redid" : "Reverted") step \(step), \(reversal.step.label): "
+        + "\(reversal.revertedCount.changes)."
+      result.say(
+        kept + [what], step: try library.history(1).first, undo: undo,
+        and: [
+          ("reverted", JSONValue(reversal.revertedCount)),
+          ("kept", .array(reversal.kept.map { $0.json(album: "id") })),
+        ])
+    }
+  }
 
   /// What was kept, in lines.
-  private static func text(
-    of kept: [Reversal.Kept], in library: LibraryAPI
-  ) throws -> [String] {
-    var lines = try kept.prefix(mostKept).map { one in
+  private func kept(in library: LibraryAPI) throws -> [String] {
+    let kept = reversal.kept
+    var lines = try kept.prefix(Self.mostKept).map { one in
       let name = try library.albumEvenRemoved(one.album)?.album.content.shortDescription ?? ""
       return "Kept: \(one.field?.rawValue ?? one.kind.rawValue) of \(one.album) \(name), "
         + "\(one.reason.rawValue)."
     }
-    if kept.count > mostKept { lines.append("Kept: \(kept.count - mostKept) more.") }
+    if kept.count > Self.mostKept { lines.append("Kept: \(kept.count - Self.mostKept) more.") }
     return lines
   }
 }

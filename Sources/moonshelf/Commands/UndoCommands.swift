@@ -20,12 +20,37 @@ struct UndoCommand: ParsableCommand {
 /// `moonshelf redo`.
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Redo the last undone step, or several.")
+    commandName: "redo", abstract: "Redo the last undone step, or several.",
+    discussion: """
+      moonshelf redo
+      moonshelf redo --step 17
+
+      --step brings one undone step back, also after another step was made: as a new step, with the changes \
+      that nothing was written upon since. The others are listed.
+      """)
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("One undone step, as in moonshelf history.", valueName: "step"),
+    transform: NumberArgument.whole(1...))
+  var step: Int?
 
   @OptionGroup var steps: StepCountOptions
 
+  func validate() throws {
+    if step != nil, steps.count != 1 {
+      throw UserError.usage("--step brings back one step, without a number of steps")
+    }
+  }
+
   mutating func run() throws {
-    try steps.run("Redid", back: "undo") { try $0.redo($1) }
+    guard let step else { return try steps.run("Redid", back: "undo") { try $0.redo($1) } }
+    let session = try steps.library.open(
+      for: .changes, mustExist: true, isDryRun: steps.dryRun.isOn)
+    let reversal = try session.library.bringBack(Int64(step))
+    try ReversalResult(reversal, of: step, isRedo: true).show(
+      in: session, steps.dryRun, steps.result, undo: steps.library.command("undo"))
+    try session.close()
   }
 }
 

@@ -55,6 +55,44 @@ struct ReversalTests {
     #expect(try library.doctor().problems == [])
   }
 
+  @Test("brings back a step that was undone and buried, as redo would", arguments: 1...10)
+  func buried(seed: UInt64) throws {
+    let library = try LibraryAPI(path: nil, effects: .fixed)
+    library.maximumPlace = seed % 2 == 0 ? 8 : 256
+    var operations = RandomOperations(random: SeededRandom(seed))
+    for _ in 0..<12 { try operations.perform(on: library) }
+    for number in 0..<20 {
+      let before = try LibraryState(of: library)
+      let steps = try library.history(1000).count
+      try operations.perform(on: library)
+      let made = try library.history(1000)
+      guard made.count == steps + 1, let step = made.first else { continue }
+      let after = try LibraryState(of: library)
+      try library.undo()
+      // A step that buries it, and changes no album of the shelf.
+      try library.setShelf("s\(number)", to: "year:1977")
+      #expect(throws: LibraryError.nothingToRedo) { try library.redo() }
+      let reversal = try library.bringBack(step.id)
+      #expect(reversal.kept == [])
+      #expect(try LibraryState(of: library) == after)
+      if reversal.revertedCount > 0 { try library.undo() }
+      #expect(try LibraryState(of: library) == before)
+      if reversal.revertedCount > 0 { try library.redo() }
+    }
+    #expect(try library.doctor().problems == [])
+  }
+
+  @Test("that is the next to redo is redone, and one that is done is not brought back")
+  func nextToRedo() throws {
+    let library = try LibraryAPI.inMemory("a", "b")
+    try library.undo(2)
+    #expect(try library.bringBack(1).revertedCount == 1)
+    #expect(try library.nextToRedo()?.id == 2)
+    #expect(throws: LibraryError.cannotRevert(reason: "\"Add a\" is not undone")) {
+      try library.bringBack(1)
+    }
+  }
+
   @Test("of one album, or of one field")
   func scope() throws {
     let library = try LibraryAPI.inMemory("a", "b")
