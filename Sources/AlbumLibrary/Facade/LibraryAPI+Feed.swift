@@ -188,9 +188,7 @@ extension LibraryAPI {
       try deliverProperties()
     }
     deliveries.current = nil
-    while !deliveries.posted.isEmpty {
-      publish(deliveries.posted.removeFirst())
-    }
+    while let event = deliveries.posted.popFirst() { publish(event) }
     try runDeferred()
     if deliveries.running == nil { deliveries.triggered.removeAll() }
   }
