@@ -44,8 +44,10 @@ extension TestBench {
   ///
   /// - Throws: `LuaFailure` for one in another folder.
   func place(_ path: String) throws -> String {
-    let isComplete = path.hasPrefix("/")
-    let place = isComplete ? path : (self.path.lastIndex(of: "/").map { self.path[...$0] } ?? "") + path
+    var place = path
+    if !path.hasPrefix("/"), let slash = self.path.lastIndex(of: "/") {
+      place = self.path[...slash] + path
+    }
     let folders = [
       folder, ScriptFile.moduleFolder(of: self.path),
       ScriptFile.moduleFolder(of: RealPath.of(self.path) ?? self.path), host.options.moduleFolder,

@@ -29,7 +29,7 @@ struct ScriptsCommand: ParsableCommand {
 
     mutating func run() throws {
       let view = try ScriptView(library)
-      let rows = try view.folder.scripts.map { script -> [FieldValue?] in
+      let rows = try view.folder.scriptsWithoutModules.map { script -> [FieldValue?] in
         let registrations = view.folder.registrations(of: script)
         return [
           .text(script.name), .text(view.state(of: script)),
