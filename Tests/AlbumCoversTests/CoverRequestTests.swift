@@ -35,8 +35,8 @@ struct CoverRequestTests {
     let low = try world.add("Low", address)
     world.library.agent = { nil }
     try world.library.update(low) { $0.year = 1977 }
-    let refusal = "the address is from script tidy.lua, which may not access it; moonshelf covers fetch id:1"
-    #expect(try world.request(low) == ["Low: \(refusal)"])
+    let refusal = "the address is from script tidy.lua, which may not access it"
+    #expect(try world.request(low) == ["Low: \(refusal); moonshelf covers fetch id:1"])
     #expect(world.web.asked == [])
     var asked: [String] = []
     world.library.mayAccess = { script, target in

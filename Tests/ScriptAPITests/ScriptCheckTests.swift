@@ -53,7 +53,8 @@ struct ScriptCheckTests {
     #expect(
       found == [
         "2:26: there is no global prnt: did you mean print?",
-        "3:67: there is no global cuont: did you mean count?", "4:48: there is no global lst: did you mean last?",
+        "3:61: there is no global cuont: did you mean count?",
+        "4:48: there is no global lst: did you mean last?",
         "7:27: there is no global key",
       ])
     #expect(findings(source) == [])

@@ -45,11 +45,6 @@ public struct ScriptFolder {
     return entry.registrations
   }
 
-  /// The scripts without those that register nothing: modules for other scripts.
-  public var scriptsWithoutModules: [FolderScript] {
-    scripts.filter { registrations(of: $0) != ScriptRegistrations() }
-  }
-
   private static func disabled(in file: StateFile) -> Set<String> {
     let text = try? file.text()
     return Set((text ?? "").split(separator: "\n").map(String.init))

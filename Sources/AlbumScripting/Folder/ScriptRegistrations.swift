@@ -45,6 +45,9 @@ public struct ScriptRegistrations: Equatable, Sendable {
     public var flags: [String]
   }
 
+  /// Whether there are none.
+  public var isEmpty: Bool { self == ScriptRegistrations() }
+
   /// A short summary: `1 rule, layout "shelf card", command tidy`.
   public var summary: String {
     details.isEmpty ? "nothing" : details.joined(separator: ", ")

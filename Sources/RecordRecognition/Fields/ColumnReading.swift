@@ -164,7 +164,8 @@ package struct NamedColumns: Sendable {
     return (
       mappings,
       known.joined().filter { mapping in
-        (mapping.text != nil || isThere(mapping)) && !taken.contains(FieldNames.plain(mapping.column))
+        (mapping.text != nil || isThere(mapping))
+          && !taken.contains(FieldNames.plain(mapping.column))
           && !mappings.contains { $0.field == mapping.field && mapping.field != nil }
       }
     )

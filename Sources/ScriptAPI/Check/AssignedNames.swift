@@ -22,9 +22,9 @@ extension ScriptReader {
     }
     return globals.values.filter { !defined.contains($0.text) }.map { name in
       let nearest = EditDistance.nearest(to: name.text, among: defined.sorted())
+      let advice = nearest.map { ": did you mean \($0)?" } ?? ""
       return Finding(
-        line: name.line, column: name.column,
-        message: "there is no global \(name.text)" + (nearest.map { ": did you mean \($0)?" } ?? ""))
+        line: name.line, column: name.column, message: "there is no global \(name.text)\(advice)")
     }
   }
 

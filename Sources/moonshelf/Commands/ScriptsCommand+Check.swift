@@ -46,7 +46,7 @@ extension ScriptsCommand {
       let folder = library.places.flatMap { ScriptFolder($0) }
       guard !names.isEmpty else {
         guard let folder else { throw UserError.noScripts(in: library.places?.scripts) }
-        return folder.scriptsWithoutModules.map(\.path)
+        return folder.scripts.map(\.path)
       }
       return try names.map { name in
         if name.contains("/") || name.hasSuffix(".lua") && folder?.script(named: name) == nil {

@@ -103,7 +103,8 @@ enum EditNotation {
       return [head + " " + value.description]
     }
     if case .list(let texts) = value, !texts.isEmpty {
-      return [head] + texts.map { "  - " + (item($0) == $0 && isVisible($0) ? $0 : json(.text($0))) }
+      return [head]
+        + texts.map { "  - " + (item($0) == $0 && isVisible($0) ? $0 : json(.text($0))) }
     }
     if case .text(let text) = value, let lines = paragraph(text) {
       return [head + " |"] + lines
@@ -125,7 +126,9 @@ enum EditNotation {
     return text
   }
 
-  private static func isVisible(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isVisible) }
+  private static func isVisible(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(isVisible)
+  }
 
   /// Whether a character is neither a control character nor changes the direction of the text.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {

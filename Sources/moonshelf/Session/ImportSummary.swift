@@ -59,8 +59,10 @@ struct ImportSummary {
   /// each once, with its count.
   var remarks: [String] {
     report.reasons.prefix(Self.most).flatMap { reason in
-      ["\(CountText.of(reason.count)) \(reason.result.rawValue), \(reason.text) "
-        + "(first at \(reason.place))"] + Self.lines(of: reason.traceback)
+      [
+        "\(CountText.of(reason.count)) \(reason.result.rawValue), \(reason.text) "
+          + "(first at \(reason.place))"
+      ] + Self.lines(of: reason.traceback)
     } + [differences].compactMap(\.self) + warnings
   }
 
