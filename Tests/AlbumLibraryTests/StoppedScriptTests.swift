@@ -14,7 +14,7 @@ struct StoppedScriptTests {
       for number in 1...500 { try library.add(AlbumContent(title: "Album \(number)")) }
       library.checkStop = { throw Stop() }
       let query = try library.queryParser.query("title:album title:1 , title:2")
-      #expect(throws: LibraryError.self) { try library.count(query) }
+      #expect(throws: CancellationError.self) { try library.count(query) }
       library.checkStop = nil
       #expect(try library.count(query) > 100)
     }
