@@ -12,6 +12,8 @@ public final class LibraryLoop {
   private let failed: (any Error) -> Void
   /// Called after work was done: saves the stores of scripts, and shows their output.
   public var settle: () -> Void = {}
+  /// Runs the work of one request, which scripts share a time limit for.
+  public var request: (_ work: () -> Void) -> Void = { $0() }
   private var seen: UInt64 = 0
   private let heartbeat: Duration
   private var lastRung = ContinuousClock.now
@@ -55,7 +57,7 @@ public final class LibraryLoop {
     // Pending work is refused rather than written to a file that is another library now.
     guard served.version.validity == .current else { return served.close() }
     let end = ContinuousClock.now + .milliseconds(lookEvery)
-    let done = served.domain.run(library) { [served] in
+    let done = served.domain.run(library, each: request) { [served] in
       served.version.look()
       return served.version.isCertain && .now < end
     }

@@ -27,6 +27,31 @@ struct CoverRequestTests {
     #expect(cover.path.contains(cover.sha256))
   }
 
+  @Test("is fetched from an address that a script wrote only if it may, or on explicit request")
+  func ofScript() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    world.library.agent = { Agent(.script, named: "tidy.lua") }
+    let low = try world.add("Low", address)
+    world.library.agent = { nil }
+    try world.library.update(low) { $0.year = 1977 }
+    let refusal = "the address is from script tidy.lua, which may not access it"
+    #expect(try world.request(low) == ["Low: \(refusal); moonshelf covers fetch id:1"])
+    #expect(world.web.asked == [])
+    var asked: [String] = []
+    world.library.mayAccess = { script, target in
+      asked.append("\(script): \(target)")
+      return true
+    }
+    #expect(try world.request(low) == ["Low: jpg"])
+    #expect(asked.count == 1)
+    let lodger = try world.add("Lodger", address + "?size=large")
+    world.web.put(PictureBytes.jpeg, at: address + "?size=large")
+    world.library.mayAccess = { _, _ in false }
+    #expect(try world.request(lodger) == ["Lodger: jpg"])
+    #expect(try world.request(low, within: world.library.userReach) == ["Low: jpg"])
+  }
+
   @Test("is fetched once, for any number of albums and requests")
   func once() throws {
     let world = try CoverWorld()

@@ -37,6 +37,29 @@ struct ScriptCheckTests {
     #expect(findings(source) == [])
   }
 
+  @Test("finds undefined globals in a whole script, each once")
+  func globals() {
+    let source = """
+      local count = 0
+      function shown(a) return prnt(a) end
+      for _, album in ipairs(moonshelf.library.albums) do count = cuont + 1 end
+      repeat local last = shown(count) until last or lst
+      goto done
+      ::done::
+      total = { count = count, [key] = self, cuont }
+      print(total, arg, utf8.len)
+      """
+    let found = ScriptCheck.findings(in: source, isWhole: true).map(\.description)
+    #expect(
+      found == [
+        "2:26: there is no global prnt: did you mean print?",
+        "3:61: there is no global cuont: did you mean count?",
+        "4:48: there is no global lst: did you mean last?",
+        "7:27: there is no global key",
+      ])
+    #expect(findings(source) == [])
+  }
+
   @Test("custom fields of albums are known, and suggested")
   func customFields() {
     let source = "print(album.lable, album.label, album.titels)"

@@ -14,7 +14,7 @@ public struct ImportExplanation: Sendable {
     public let emitted: [AlbumContent]
     /// Its choice for duplicates; nil if it made none.
     public let duplicates: DuplicatePolicy?
-    /// Its decision or its error; nil if it passed the record on.
+    /// Its decision, or its error with a traceback; nil if it passed the record on.
     public let verdict: String?
 
     /// Compares a record before and after a rule.
@@ -28,7 +28,8 @@ public struct ImportExplanation: Sendable {
       duplicates = after.duplicates == before.duplicates ? nil : after.duplicates
       verdict =
         switch after.verdict {
-        case _ where failure != nil: failure.map { "failed: \($0.message)" }
+        case _ where failure != nil:
+          failure.map { "failed: \($0.message)\n\($0.traceback)" }
         case .proceed: nil
         case .skip(let reason): "skips it: \(reason)"
         case .reject(let reason): "rejects it: \(reason)"

@@ -32,6 +32,8 @@ public final class ImportReport {
     public let line: Int
     /// The list in the file with the first one; nil if the file is one list.
     public let part: String?
+    /// Where the rule of the first one failed; empty for other reasons.
+    public let traceback: String
     /// The count.
     public internal(set) var count: Int
   }
@@ -165,7 +167,8 @@ public final class ImportReport {
     }
     if reasonTally[key] == nil {
       reasonTally[key] = Reason(
-        result: entry.result, text: text, line: entry.line, part: entry.part, count: 0)
+        result: entry.result, text: text, line: entry.line, part: entry.part,
+        traceback: entry.traceback, count: 0)
     }
     reasonTally[key]?.count += 1
   }

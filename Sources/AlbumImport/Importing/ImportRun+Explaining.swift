@@ -53,7 +53,7 @@ extension ImportRun {
       explanation.steps.append(.init(of: rule, before, after, failure: failure))
     }
     if let failed {
-      try reject(record, failed)
+      try reject(record, failed.reason, traceback: failed.traceback)
     } else {
       if state.verdict == .proceed, state.draft.title != nil {
         explanation.match = try matcher.match(state.draft)

@@ -171,7 +171,9 @@ struct ImportRun: ~Copyable {
     if archived?.isRemoved == true {
       return try note(.skipped, "removed from the archive's library")
     }
-    if let failed = try applyRules(record) { return try reject(record, failed) }
+    if let failed = try applyRules(record) {
+      return try reject(record, failed.reason, traceback: failed.traceback)
+    }
     try conclude(record)
   }
 
@@ -218,11 +220,11 @@ struct ImportRun: ~Copyable {
 
   /// Applies the rules to the current record.
   ///
-  /// - Returns: the reason for its rejection if one failed.
+  /// - Returns: the reason for its rejection if one failed, and where that was.
   mutating func applyRules(
     _ record: ImportRecord,
     observer: ((any RecordRule, RecordState, RecordState, RuleFailure?) -> Void)? = nil
-  ) throws -> String? {
+  ) throws -> (reason: String, traceback: String)? {
     guard !rules.isEmpty else { return nil }
     let (artist, title, fields) = (state.draft.artist, state.draft.title, state.draft.fields)
     let failed = try rules.apply(
@@ -239,7 +241,7 @@ struct ImportRun: ~Copyable {
     if plan.isStrict {
       throw StrictImportFailure(line: state.line, path: report.path, cause: failed.failure.cause)
     }
-    return "the rule \(failed.rule) failed: \(failed.failure.message)"
+    return ("the rule \(failed.rule) failed: \(failed.failure.message)", failed.failure.traceback)
   }
 
   /// Carries out the rules' decision on the current record.
@@ -273,23 +275,24 @@ struct ImportRun: ~Copyable {
     }
   }
 
-  /// Adds an additional album from a rule; one that cannot be added is a warning.
-  ///
-  /// An earlier import of the same file may have added it already.
+  /// Adds an additional album from a rule, or merges it into its album, as the current draft; one
+  /// that cannot be added is a warning.
   mutating func emit(_ content: AlbumContent) throws {
     do {
-      if let match = try matcher.match(content), !matcher.isOwn(match.album),
-        match.kind == .same || match.kind == .identifier,
-        try AlbumMerge(of: match.album.content, with: content, isReplacing: false).content
-          == match.album.content
-      {
-        return
+      let (match, policy) = try match(content)
+      if let match, policy != .keep {
+        let known = match.album.content
+        let merged = try AlbumMerge(of: known, with: content, isReplacing: policy == .replace)
+        guard policy != .skip, merged.content != known else { return }
+        try library.update(match.album.id, origin: .import) { $0 = merged.content }
+        return note(content.fields)
       }
       let id = try library.add(content, origin: .import)
       matcher.noteAdded(id)
       outcome.emitted.append(id)
       note(content.fields)
       report.emitted += 1
+      try noteDoubt(of: content, match)
     } catch let error as LibraryError where error.isRefusal {
       report.warn("an album that a rule emitted was not added: \(error)", line: state.line)
     }
@@ -304,27 +307,37 @@ struct ImportRun: ~Copyable {
       return try note(.skipped, absence)
     }
     do {
-      let keepsAll = state.duplicates == .keep && state.inDoubt == .keep
-      let match = keepsAll ? nil : try matcher.match(state.draft, keys: keys)
-      let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
+      let (match, policy) = try match(state.draft, keys: keys)
       if let match, policy != .keep { return try meet(match.album, policy) }
       let id = try library.add(state.draft, origin: .import, keys: keys)
       matcher.noteAdded(id)
       outcome.album = id
       note(state.draft.fields)
       report.added += 1
-      if let match, match.kind == .doubt {
-        let known = match.album.content
-        let year = known.year.map { " (\($0))" } ?? ""
-        let isOfOneYear = known.year == nil || known.year == state.draft.year
-        try note(
-          .doubtful,
-          isOfOneYear ? "the same by others exists" : "the same of another year exists",
-          of: known.shortDescription + year)
-      }
+      try noteDoubt(of: state.draft, match)
     } catch let error as LibraryError where error.isRefusal {
       try reject(record, error.description)
     }
+  }
+
+  /// The library's album of a content, and the policy for it.
+  private func match(
+    _ content: AlbumContent, keys: LookupKeys? = nil
+  ) throws -> (AlbumMatch?, DuplicatePolicy) {
+    if state.duplicates == .keep, state.inDoubt == .keep { return (nil, .keep) }
+    let match = try matcher.match(content, keys: keys)
+    return (match, match?.kind == .doubt ? state.inDoubt : state.duplicates)
+  }
+
+  /// Notes that an added album may be one of the library.
+  private mutating func noteDoubt(of content: AlbumContent, _ match: AlbumMatch?) throws {
+    guard let match, match.kind == .doubt else { return }
+    let known = match.album.content
+    let year = known.year.map { " (\($0))" } ?? ""
+    let isOfOneYear = known.year == nil || known.year == content.year
+    try note(
+      .doubtful, isOfOneYear ? "the same by others exists" : "the same of another year exists",
+      of: known.shortDescription + year)
   }
 
   /// Applies the policy for duplicates to the current draft, whose album exists.
@@ -345,7 +358,7 @@ struct ImportRun: ~Copyable {
 
   private mutating func note(
     _ result: ReportEntry.Result, _ reason: String, of album: String? = nil,
-    _ differences: [FieldDifference] = []
+    _ differences: [FieldDifference] = [], traceback: String = ""
   ) throws {
     switch result {
     case .doubtful: break
@@ -358,11 +371,13 @@ struct ImportRun: ~Copyable {
       ReportEntry(
         line: state.line, part: report.part, index: state.index, result: result, reason: reason,
         album: album,
-        differences: differences))
+        differences: differences, traceback: traceback))
   }
 
-  mutating func reject(_ record: ImportRecord, _ reason: String) throws {
-    try note(.rejected, reason)
+  mutating func reject(
+    _ record: ImportRecord, _ reason: String, traceback: String = ""
+  ) throws {
+    try note(.rejected, reason, traceback: traceback)
     try rejects?.write(record)
   }
 }

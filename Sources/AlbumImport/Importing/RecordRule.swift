@@ -44,6 +44,12 @@ public struct RuleFailure: Error {
   /// The underlying error, which stops a strict import.
   public let cause: any Error
 
+  /// The lines after the message in the description of the cause: of a script, its traceback.
+  public var traceback: String {
+    let text = "\(cause)"
+    return text.hasPrefix(message + "\n") ? String(text.dropFirst(message.count + 1)) : ""
+  }
+
   /// Creates the error.
   public init(_ message: String, cause: any Error) {
     self.message = message

@@ -29,12 +29,15 @@ public struct ReportEntry: Equatable, Sendable {
   public let album: String?
   /// The values that differ from those that the library kept.
   public let differences: [FieldDifference]
+  /// Where a rule failed, in lines; empty for other entries.
+  public let traceback: String
 
   init(
     line: Int, part: String? = nil, index: Int, result: Result, reason: String,
     album: String? = nil,
-    differences: [FieldDifference] = []
+    differences: [FieldDifference] = [], traceback: String = ""
   ) {
+    self.traceback = traceback
     self.line = line
     self.part = part
     self.index = index
@@ -79,6 +82,10 @@ extension ReportEntry {
       }
       append("]")
     }
+    if !traceback.isEmpty {
+      append(", \"traceback\": ")
+      JSONText.append(traceback, to: &output)
+    }
     append("}")
   }
 
@@ -108,7 +115,7 @@ extension ReportEntry {
           field: difference.exactText("field") ?? "",
           library: difference.exactText("library") ?? "",
           record: difference.exactText("record") ?? "")
-      })
+      }, traceback: object.exactText("traceback") ?? "")
   }
 }
 

@@ -133,7 +133,8 @@ final class ImportDerivation {
     _ record: ImportRecord, _ number: Int64, _ outcome: RecordOutcome, in run: inout ImportRun
   ) throws {
     trace.begin(ImportedPlace(importID: item.id, record: number), line: outcome.line)
-    let ruleFailed = record.problem == nil ? try run.applyRules(record, observer: observer) : nil
+    let ruleFailed =
+      record.problem == nil ? try run.applyRules(record, observer: observer)?.reason : nil
     let failed = record.problem ?? ruleFailed
     let made = Self.content(
       of: run.state, record, outcome, failed: failed, isByRule: ruleFailed != nil)

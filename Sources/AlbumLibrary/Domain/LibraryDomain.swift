@@ -88,16 +88,20 @@ public final class LibraryDomain: Sendable {
   ///
   /// - Parameters:
   ///   - library: the library to run it with.
+  ///   - each: runs each item.
   ///   - goesOn: asked before each item; the rest stays pending, and the descriptor readable.
   /// - Returns: the number of items run.
   @discardableResult
-  public func run(_ library: LibraryAPI, while goesOn: () -> Bool = { true }) -> Int {
+  public func run(
+    _ library: LibraryAPI, each: (_ run: () -> Void) -> Void = { $0() },
+    while goesOn: () -> Bool = { true }
+  ) -> Int {
     // Fewer bytes than items are never left: one is read, and at least one item is run.
     guard goesOn() else { return 0 }
     drain()
     var done = 0
     while done == 0 || goesOn(), let job = waiting.withLock({ $0.next() }) {
-      job.run(library)
+      each { job.run(library) }
       done += 1
     }
     return done

@@ -273,7 +273,7 @@ struct DeliveryQueue {
   var made: [Int64: Item] = [:]
   var waiting: ArraySlice<Item> = []
   /// Events posted inside a transaction, delivered after it.
-  var posted: [LibraryEvent] = []
+  var posted: ArraySlice<LibraryEvent> = []
   /// Functions to run after the handlers.
   var deferred: ArraySlice<Deferred> = []
   /// The position of the function that is running; nil if there is none.

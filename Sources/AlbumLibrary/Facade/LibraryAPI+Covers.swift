@@ -16,7 +16,8 @@ extension LibraryAPI {
   ///
   /// - Parameters:
   ///   - id: the album.
-  ///   - reach: the permissions of the requester; nil for the user's ``userReach``.
+  ///   - reach: the permissions of the requester; nil for the user's ``userReach``, without the
+  ///     addresses that scripts wrote and may not access themselves.
   ///   - origin: the origin of the request.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``.
   public func requestCover(
@@ -99,16 +100,18 @@ extension LibraryAPI {
   }
 
   /// Finds or fetches the cover of an album, once all observers of the request were called.
-  func answerCoverRequest(of id: AlbumID, within reach: Reach) {
+  func answerCoverRequest(of id: AlbumID, within reach: Reach?) {
     do {
-      try findOrFetchCover(of: id, within: reach)
+      try findOrFetchCover(of: id, within: reach ?? userReach, isExplicit: reach != nil)
     } catch {
       let problem = error as? CoverError ?? CoverError(.ours, "\(error)")
       postCoverResult(.failure(problem), of: [id])
     }
   }
 
-  private func findOrFetchCover(of id: AlbumID, within reach: Reach) throws {
+  private func findOrFetchCover(
+    of id: AlbumID, within reach: Reach, isExplicit: Bool
+  ) throws {
     guard let (album, isRemoved) = try stored(id), !isRemoved else { return }
     guard let store = coverStore else {
       throw CoverError(.ours, "a library in memory has no covers")
@@ -128,6 +131,13 @@ extension LibraryAPI {
     for target in location.targets {
       if let reason = reach.refusal(target) { throw CoverError(.refused, reason) }
     }
+    if !isExplicit, let script = try writer(ofAddressOf: id),
+      !location.targets.allSatisfy({ mayAccess(script, $0) })
+    {
+      throw CoverError(
+        .refused,
+        "the address is from \(script), which may not access it; moonshelf covers fetch id:\(id)")
+    }
     if case .failed(let reason, let attempts, let again)? = state, again > effects.now() {
       throw CoverError(
         .later,
@@ -137,6 +147,12 @@ extension LibraryAPI {
     }
     if isDryRun { throw CoverError(.ours, "covers are not fetched in a dry run") }
     try coverRequests.fetch(location, for: id, within: reach, into: store)
+  }
+
+  /// The script that wrote the address of an album's cover; nil for other writers.
+  private func writer(ofAddressOf id: AlbumID) throws -> Agent? {
+    let origin = try origins(of: id)?.first { $0.field == .coverURL }
+    return origin?.step.agent.flatMap { $0.kind == .script ? $0 : nil }
   }
 
   /// The host at the beginning of a recorded reason, which may be that of a redirect.

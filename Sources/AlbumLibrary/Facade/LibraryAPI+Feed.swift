@@ -195,9 +195,7 @@ extension LibraryAPI {
       }
       deliveries.made.removeAll()
     }
-    while !deliveries.posted.isEmpty {
-      publish(deliveries.posted.removeFirst())
-    }
+    while let event = deliveries.posted.popFirst() { publish(event) }
     try runDeferred()
     if deliveries.running == nil { deliveries.triggered.removeAll() }
   }

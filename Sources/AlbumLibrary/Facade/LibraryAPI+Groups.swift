@@ -88,7 +88,8 @@ extension LibraryAPI {
   ///   - fields: what they are grouped by; empty for one group of all.
   ///   - summed: the field whose values are added up.
   /// - Returns: the groups, with sums.
-  /// - Throws: ``LibraryError``; `QueryError` for a field whose type has no sums.
+  /// - Throws: ``LibraryError``; `QueryError` for a field whose type has no sums, and for more
+  ///   groups than fit into memory.
   /// - Complexity: one pass over the albums; memory for the groups.
   public func groups(
     _ query: AlbumQuery = .all, by fields: [AlbumGrouping], summing summed: FieldName? = nil
@@ -98,18 +99,22 @@ extension LibraryAPI {
     var units: Set<String?> = []
     let kind = try summed.map(kind(toSum:)) ?? NumberKind()
     let names = try self.names
+    var most = Self.mostAdditionalGroups
     try forEach(AlbumQuery(query.filter)) { album in
       var amount: (size: Double, unit: String?)?
       if let summed, let value = try value(of: summed, in: album) {
         amount = kind.amount(of: value)
         if let amount { units.insert(amount.unit) } else { withoutNumber += 1 }
       }
-      for values in Self.combinations(
-        try fields.map { try $0.values(of: album, in: self, names) })
+      most += 1
+      for values in try Self.combinations(
+        of: fields, try fields.map { try $0.values(of: album, in: self, names) })
       {
+        guard totals.count <= most else { throw Self.tooMany(fields) }
         totals[values, default: (0, [:])].count += 1
         if let amount { totals[values]?.sums[amount.unit, default: 0] += amount.size }
       }
+      try checkStop?()
       return true
     }
     let sorted = Self.sorted(
@@ -168,11 +173,26 @@ extension LibraryAPI {
     }.map(\.group)
   }
 
+  /// The maximum number of groups of one album.
+  private static let mostCombinations = 100_000
+  /// The maximum number of groups in addition to one for each album.
+  private static let mostAdditionalGroups = 1_000_000
+
   /// Every choice of one value from each list.
-  private static func combinations(_ lists: [[FieldValue?]]) -> [[FieldValue?]] {
-    lists.reduce([[]]) { begun, values in
-      begun.flatMap { start in values.map { start + [$0] } }
+  private static func combinations(
+    of fields: [AlbumGrouping], _ lists: [[FieldValue?]]
+  ) throws(QueryError) -> [[FieldValue?]] {
+    var choices: [[FieldValue?]] = [[]]
+    for values in lists {
+      guard choices.count * values.count <= mostCombinations else { throw tooMany(fields) }
+      choices = choices.flatMap { start in values.map { start + [$0] } }
     }
+    return choices
+  }
+
+  private static func tooMany(_ fields: [AlbumGrouping]) -> QueryError {
+    let names = fields.map(\.name).joined(separator: ", ")
+    return QueryError("there are too many groups by \(names); group by fewer fields")
   }
 }
 

@@ -118,7 +118,7 @@ extension LibraryAPI {
   func publish(_ event: LibraryEvent) {
     observers.deliver(event)
     if event.name == .coverRequested, case .album(let album) = event.subject {
-      answerCoverRequest(of: album.id, within: event.reach ?? userReach)
+      answerCoverRequest(of: album.id, within: event.reach)
     }
   }
 }

@@ -126,7 +126,9 @@ extension LibraryAPI {
   ///   as ``AlbumDatabase/translatingErrors(_:)``.
   private func namingDamagedAlbum(_ body: () throws -> Void) throws {
     do {
-      try computed.reporting { try database.translatingErrors(body) }
+      try computed.reporting {
+        try database.translatingErrors { try database.connection.stoppable(body) }
+      }
     } catch LibraryError.storage(QueryFunctions.damagedFields) {
       try database.translatingErrors {
         try PreparedStatement(

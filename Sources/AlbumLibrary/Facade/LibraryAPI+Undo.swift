@@ -80,6 +80,7 @@ extension LibraryAPI {
     try beginWriting()
     do {
       for _ in 0..<max(count, 0) {
+        try checkStop?()
         let group = try next()
         let named = Self.named(group)
         // Checked inside the transaction: no other program can make a step any more.

@@ -66,6 +66,12 @@ public final class LibraryAPI {
   /// Beatles" are sorted as "Beatles".
   public var sortsByArticles: Bool
 
+  /// Called in long loops and queries: throws if the running script is to stop.
+  public var checkStop: (() throws -> Void)? {
+    get { database.connection.checkStop }
+    set { database.connection.checkStop = newValue }
+  }
+
   let database: AlbumDatabase
   let journal: Journal
   let observers = ObserverCenter()
@@ -106,6 +112,10 @@ public final class LibraryAPI {
   public var agent: () -> Agent? = { nil }
   /// The permissions for covers that the user requests: every public host and every readable file.
   public var userReach = Reach.user
+  /// Whether a script that wrote the address of a cover may itself access it.
+  ///
+  /// Otherwise the address is only fetched on the user's explicit request.
+  public var mayAccess: (_ script: Agent, Reach.Target) -> Bool = { _, _ in false }
   /// The stored covers; nil for a library in memory.
   lazy var coverStore = path.map { CoverStore(CoverFolder(LibraryLocation.covers(of: $0))) }
   var coverRequests = CoverRequests()

@@ -85,6 +85,7 @@ struct StepReversal {
     }
     for step in try library.journal.doneSteps(after: steps.min() ?? 0)
     where !steps.contains(step.id) {
+      try library.checkStop?()
       try library.journal.forEachChange(of: step.id) { change in
         if step.isUpkeep { return order.noteRenewal(change) }
         order.note(change)

@@ -48,6 +48,7 @@ extension Journal {
   func netChange(since entry: Int64, upTo last: Int64 = .max) throws -> NetChange {
     var net = NetChange()
     for entry in try entries(after: entry, upTo: last) {
+      try database.connection.checkStop?()
       try forEachEffect(entry.act, of: entry.step) {
         net.append($0, isUpkeep: entry.isUpkeep)
       }

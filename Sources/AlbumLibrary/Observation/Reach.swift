@@ -54,7 +54,7 @@ public struct Reach: Sendable {
   }
 
   /// Whether all of these may be accessed.
-  func allows(_ targets: [Target]) -> Bool { targets.allSatisfy { refusal($0) == nil } }
+  package func allows(_ targets: [Target]) -> Bool { targets.allSatisfy { refusal($0) == nil } }
 }
 
 extension Reach.Target {

@@ -22,9 +22,44 @@ final class DatabaseConnection {
   /// Converts an error of a statement into one of the library.
   var translation: (DatabaseError) -> any Error = { $0 }
 
+  /// Throws if the running script is to stop; nil without scripts.
+  var checkStop: (() throws -> Void)?
+
+  /// The number of reads under way that ``stoppable(_:)`` contains.
+  private var stoppableCount = 0
+
   init(_ handle: OpaquePointer) {
     self.handle = handle
   }
+
+  /// Lets a script that is to stop end the statements of a closure, which must only read.
+  ///
+  /// - Parameter body: the closure.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`.
+  func stoppable<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard checkStop != nil else { return try body() }
+    if stoppableCount == 0 {
+      let connection = Unmanaged.passUnretained(self).toOpaque()
+      sqlite3_progress_handler(
+        handle, Self.checkInterval,
+        { connection in
+          guard let connection else { return 0 }
+          let this = Unmanaged<DatabaseConnection>.fromOpaque(connection).takeUnretainedValue()
+          do { try this.checkStop?() } catch { return 1 }
+          return 0
+        }, connection)
+    }
+    stoppableCount += 1
+    defer {
+      stoppableCount -= 1
+      if stoppableCount == 0 { sqlite3_progress_handler(handle, 0, nil, nil) }
+    }
+    return try body()
+  }
+
+  /// The number of SQLite's instructions between two checks: a few milliseconds of comparing texts.
+  private static let checkInterval: Int32 = 500
 
   /// Whether the current transaction no longer exists, or cannot be committed.
   var hasLostTransaction: Bool {

@@ -94,13 +94,12 @@ struct ExpressionParser {
 
   /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}`; a brace that begins none of these is a literal.
   private mutating func counts() throws(QueryError) -> (Int, Int?)? {
-    guard let end = scalars[position...].firstIndex(of: "}") else { return nil }
-    let inside = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))
+    let counts = scalars[position...].dropFirst().prefix { $0 == "," || ("0"..."9").contains($0) }
+    let end = counts.endIndex
+    guard end < scalars.count, scalars[end] == "}" else { return nil }
+    let inside = String(String.UnicodeScalarView(counts))
     let parts = inside.split(separator: ",", omittingEmptySubsequences: false)
-    let isCount = inside.utf8.allSatisfy {
-      $0 == UInt8(ascii: ",") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
-    guard isCount, parts.count <= 2, parts.contains(where: { !$0.isEmpty }) else { return nil }
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }) else { return nil }
     let numbers = parts.map { $0.isEmpty ? nil : Int($0) ?? .max }
     let least = numbers[0] ?? 0
     let most = parts.count == 1 ? least : numbers[1]

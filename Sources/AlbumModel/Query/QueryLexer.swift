@@ -15,6 +15,8 @@ struct QueryLexer {
   private let argument: Int?
   private var position = 0
   private var depth: Int
+  /// The index of the word's first unquoted colon, and whether only `^` and `-` precede it.
+  private var colon: (index: Int, isFirst: Bool)?
 
   private init(_ text: String, argument: Int?, depth: Int) {
     self.scalars = Array(text.unicodeScalars)
@@ -94,6 +96,7 @@ struct QueryLexer {
     let start = position
     var letters: [QueryWord.Letter] = []
     var innerDepth = 0
+    colon = nil
     scan: while position < scalars.count {
       let scalar = scalars[position]
       switch scalar {
@@ -115,6 +118,11 @@ struct QueryLexer {
           break scan
         }
         innerDepth -= 1
+      case ":" where colon == nil:
+        colon = (
+          letters.count,
+          letters.allSatisfy { !$0.isLiteral && ($0.scalar == "^" || $0.scalar == "-") }
+        )
       case "," where !letters.isEmpty && innerDepth == 0 && endsWord(peek(1)):
         break scan
       default:
@@ -179,13 +187,9 @@ struct QueryLexer {
 
   /// Whether the letters so far are `field::…` or `:…`.
   private func isInExpression(_ letters: [QueryWord.Letter]) -> Bool {
-    guard let colon = letters.firstIndex(where: { $0.scalar == ":" && !$0.isLiteral }) else {
-      return false
-    }
-    let isFirst = letters[..<colon].allSatisfy {
-      !$0.isLiteral && ($0.scalar == "^" || $0.scalar == "-")
-    }
-    return isFirst || (colon + 1 < letters.count && letters[colon + 1].scalar == ":")
+    guard let colon else { return false }
+    let next = colon.index + 1
+    return colon.isFirst || (next < letters.count && letters[next].scalar == ":")
   }
 
   private func isQuote(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,6 +4,8 @@
 public struct QueryParser: Sendable {
   /// The maximum number of words of a query.
   public static let wordLimit = 10_000
+  /// The maximum length of a query, in bytes.
+  public static let lengthLimit = 64 << 10
   /// The maximum depth of nested parentheses.
   public static let depthLimit = 100
 
@@ -38,7 +40,8 @@ public struct QueryParser: Sendable {
   /// - Throws: ``QueryError`` with the mistake and its position.
   /// - Complexity: O(n) in the length of the text.
   public func query(_ text: String) throws(QueryError) -> AlbumQuery {
-    try query(QueryLexer.tokens(in: text))
+    try Self.requireLength(text.utf8.count)
+    return try query(QueryLexer.tokens(in: text))
   }
 
   /// Parses the words of a command line; white space and quotes in them are literal.
@@ -46,7 +49,13 @@ public struct QueryParser: Sendable {
   /// - Throws: ``QueryError`` with the mistake and its word.
   /// - Complexity: O(n) in the length of all words.
   public func query(words: [String]) throws(QueryError) -> AlbumQuery {
-    try query(QueryLexer.tokens(in: words))
+    try Self.requireLength(words.reduce(0) { $0 + $1.utf8.count })
+    return try query(QueryLexer.tokens(in: words))
+  }
+
+  private static func requireLength(_ length: Int) throws(QueryError) {
+    guard length > lengthLimit else { return }
+    throw QueryError("the query is longer than \(lengthLimit >> 10) KB")
   }
 
   private func query(_ tokens: [QueryLexer.Token]) throws(QueryError) -> AlbumQuery {

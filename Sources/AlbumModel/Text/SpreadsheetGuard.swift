@@ -21,10 +21,20 @@ public enum SpreadsheetGuard {
     return isFormula(text)
   }
 
-  /// Whether a text is a formula after its marks.
+  /// Whether a text is a formula after its marks, and after line feeds and byte order marks, which
+  /// spreadsheets skip.
   @usableFromInline
   static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let rest = text.drop { $0 == mark }
+    var rest = text[...]
+    while let first = rest.first {
+      if first == mark || first == UInt8(ascii: "\n") {
+        rest = rest.dropFirst()
+      } else if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
+        rest = rest.dropFirst(3)
+      } else {
+        break
+      }
+    }
     switch rest.first {
     case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): return true
     case UInt8(ascii: "+"), UInt8(ascii: "-"): return !isNumber(rest)

@@ -10,6 +10,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Path and query, from the slash on, in ASCII.
   public let target: String
 
+  /// The maximum length of an address, in bytes.
+  private static let lengthLimit = 8 << 10
+
   /// Parses an address as users type it: spaces and letters outside ASCII in the path are encoded.
   ///
   /// - Parameter text: the address.
@@ -17,6 +20,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   public init(reading text: String) throws(WebAddressProblem) {
     func problem(_ reason: String) -> WebAddressProblem {
       WebAddressProblem(address: WebText.line(text, limit: 200), reason: reason)
+    }
+    guard text.utf8.count <= Self.lengthLimit else {
+      throw problem("is longer than \(Self.lengthLimit >> 10) KB")
     }
     guard let mark = text.firstRange(of: "://") else {
       throw problem("is not a web address; write it as https://host/path")

@@ -52,9 +52,19 @@ struct EventTable: LuaPushable {
 
 /// The payload of a custom notification.
 final class PostedPayload {
-  let value: LuaValue
+  /// The approximate memory of an event that waits for the end of a transaction.
+  private static let size = 512
 
-  init(value: LuaValue) {
+  let value: LuaValue
+  private weak var machine: LuaMachine?
+
+  init(value: LuaValue, on machine: LuaMachine) throws {
+    try machine.budget.keep(Self.size)
     self.value = value
+    self.machine = machine
+  }
+
+  deinit {
+    machine?.budget.forget(Self.size)
   }
 }

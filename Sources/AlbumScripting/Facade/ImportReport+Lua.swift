@@ -46,6 +46,7 @@ extension ReportEntry {
       "line": line, "part": part, "index": index, "fate": result.rawValue, "reason": reason,
       "album": album,
       "differences": differences.isEmpty ? nil : differences,
+      "traceback": traceback.isEmpty ? nil : traceback,
     ]
   }
 }

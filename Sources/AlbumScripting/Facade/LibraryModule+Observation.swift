@@ -106,8 +106,8 @@ extension ScriptHost {
       throw LuaArgumentError(1, "a custom notification needs a name like \"my.event\"")
     }
     let information = try call.value(2)
-    library.post(
-      LibraryEvent(name, origin: .script, subject: .object(PostedPayload(value: information))))
+    let payload = try PostedPayload(value: information, on: machine)
+    library.post(LibraryEvent(name, origin: .script, subject: .object(payload)))
     return call.returnsNothing
   }
 

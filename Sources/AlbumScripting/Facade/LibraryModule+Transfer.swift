@@ -14,8 +14,8 @@ extension ScriptHost {
   /// They do not depend on the code that is running when they are called, which may be a callback
   /// of another script.
   func addTransfer(to module: ModuleObject, for script: Script) throws {
-    let files = files(of: script)
     try add("import", to: module) { [presence = script.presence] host, call in
+      let files = host.files(of: presence.script)
       let path = try call.path(1, "path")
       let options = try call.optionalTable(2, "opts")
       return try FileObject.failing(call) {
@@ -26,7 +26,8 @@ extension ScriptHost {
         }
       }
     }
-    try add("export", to: module) { host, call in
+    try add("export", to: module) { [presence = script.presence] host, call in
+      let files = host.files(of: presence.script)
       let path = try call.path(1, "path")
       let export = try ScriptExport(call, path: path, files: files, host: host)
       return try FileObject.failing(call) { try call.returns(export.write()) }

@@ -74,6 +74,12 @@ extension ScriptHost {
 }
 
 extension ScriptHost {
+  /// The album of the library that matches the fields in the first argument.
+  private func match(_ call: LuaCall) throws -> AlbumMatch? {
+    let content = try AlbumContent(call.table(1, "fields"), of: library.names)
+    return try AlbumMatcher(library).match(content)
+  }
+
   func addQueries(to module: ModuleObject) throws {
     try add("query", to: module) { host, call in
       let asked = try ScriptQuery(call, at: 1, host: host)
@@ -146,9 +152,11 @@ extension ScriptHost {
         })
     }
     try add("exists", to: module) { host, call in
-      let content = try AlbumContent(call.table(1, "fields"), of: host.library.names)
-      let match = try AlbumMatcher(host.library).match(content)
-      return try call.returns(match.map { $0.kind < .edition } ?? false)
+      try call.returns(host.match(call).map { $0.kind < .edition } ?? false)
+    }
+    try add("match", to: module) { host, call in
+      guard let match = try host.match(call) else { return try call.returnsNil() }
+      return try call.returns(host.wrap(match.album), match.kind.rawValue)
     }
   }
 }

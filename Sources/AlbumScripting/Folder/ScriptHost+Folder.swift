@@ -26,9 +26,6 @@ extension ScriptHost {
     }
   }
 
-  /// The time limit for a script of the folder to register, in seconds.
-  static let learningTime = 5.0
-
   /// Runs the scripts of a folder that are not in the index, each in a temporary machine, and
   /// stores their registrations.
   ///
@@ -42,8 +39,6 @@ extension ScriptHost {
     failed: (FolderScript, any Error) -> Void
   ) {
     var silent = options
-    // A script that never ends must not block every command.
-    silent.timeLimit = min(options.timeLimit ?? learningTime, learningTime)
     silent.print = { _ in }
     silent.log = { _, _ in }
     var learned: [(FolderScript, ScriptRegistrations, modules: [String])] = []

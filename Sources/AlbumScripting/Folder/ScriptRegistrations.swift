@@ -47,6 +47,9 @@ public struct ScriptRegistrations: Equatable, Sendable {
     public var flags: [String]
   }
 
+  /// Whether there are none.
+  public var isEmpty: Bool { self == ScriptRegistrations() }
+
   /// A short summary: `1 rule, layout "shelf card", command tidy`.
   public var summary: String {
     details.isEmpty ? "nothing" : details.joined(separator: ", ")
@@ -63,7 +66,9 @@ public struct ScriptRegistrations: Equatable, Sendable {
     parts += shelves.map { "shelf \"\($0)\"" }
     parts += decorators.map { "decorator \"\($0.name)\"" }
     parts += commands.map { "command \($0.name)" }
-    parts += observed.map { "observes \($0)" }
+    parts += observed.map { name in
+      EventName.hookable.contains { $0.rawValue == name } ? "hooks \(name)" : "observes \(name)"
+    }
     if !preferences.isEmpty { parts.append("settings " + preferences.joined(separator: ", ")) }
     return parts
   }

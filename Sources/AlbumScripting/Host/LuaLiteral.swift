@@ -1,6 +1,7 @@
 import AlbumFiles
 import AlbumModel
 import AlbumPresentation
+import Glibc
 import LuaRuntime
 import ScriptAPI
 
@@ -135,8 +136,13 @@ extension LuaCall {
 extension LuaCall {
   /// A path argument as `PathText`.
   ///
-  /// - Throws: `LuaArgumentError` for another type, or invalid UTF-8.
+  /// - Throws: `LuaArgumentError` for another type, invalid UTF-8, or a text that is too long for the
+  ///   system.
   func path(_ position: Int, _ label: StaticString) throws -> String {
-    try PathText.text(of: string(position, label).utf8)
+    let path = try string(position, label)
+    guard path.utf8.count <= Int(PATH_MAX) else {
+      throw LuaArgumentError(position, "a path has at most \(PATH_MAX) bytes")
+    }
+    return PathText.text(of: path.utf8)
   }
 }

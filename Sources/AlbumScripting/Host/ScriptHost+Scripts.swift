@@ -54,16 +54,16 @@ extension ScriptHost {
     ).install(in: script.environment, of: machine)
   }
 
-  /// The files that a script may open.
-  func files(of script: Script) -> GrantedFiles {
-    GrantedFiles(permissions: script.permissions, protected: options.protectedPaths)
+  /// The files that a script may open; none if it was unloaded.
+  func files(of script: Script?) -> GrantedFiles {
+    GrantedFiles(
+      permissions: script?.permissions ?? PermissionSet(), protected: options.protectedPaths)
   }
 
   /// What covers a script may fetch; nothing if it was unloaded.
   func reach(of script: Script?) -> Reach {
     let permissions = script?.permissions ?? PermissionSet()
-    return permissions.reach(
-      script.map(files) ?? GrantedFiles(permissions: permissions, protected: ProtectedPaths()))
+    return permissions.reach(files(of: script))
   }
 
   /// Grants a permission to all scripts, including loaded ones.

@@ -109,7 +109,15 @@ public final class ScriptHost {
     let caller = library.agent
     library.agent = { [running] in running.script?.agent ?? caller() }
     library.whileObservingOnce = { [unowned self] in try observingOnce($0, $1) }
+    let check = library.checkStop
+    library.checkStop = { [weak machine] in
+      try check?()
+      try machine?.budget.spend(Self.workOfCheck)
+    }
   }
+
+  /// The work that makes a budget look at the clock.
+  private static let workOfCheck = 4096
 
   deinit {
     close()
@@ -120,6 +128,9 @@ public final class ScriptHost {
     let interrupter = machine.interrupter
     return { interrupter.interrupt() }
   }
+
+  /// Gives all calls of scripts inside a closure together the time limit of one.
+  public func sharingLimits(_ body: () -> Void) { machine.withSharedLimits(body) }
 
   /// Runs a script, with `arg` as Lua's own interpreter sets it.
   ///
@@ -176,10 +187,21 @@ public final class ScriptHost {
       let reason =
         "scripts in the script folder can only register while loading; move this into a function"
       output.isRegistering = true
-      defer { output.isRegistering = false }
+      // A script that never ends must not block every command.
+      let limits = machine.limits
+      let left = machine.stopClock()
+      machine.limits.time = min(limits.time ?? Self.registrationTime, Self.registrationTime)
+      defer {
+        machine.limits = limits
+        machine.startClock(left)
+        output.isRegistering = false
+      }
       return try library.refusingChanges(reason) { try chunk.callForAll().first ?? .nil }
     }
   }
+
+  /// The time limit for a script of the folder to register.
+  private static let registrationTime = Duration.seconds(5)
 
   private func argumentTable(_ path: String, _ arguments: [String]) throws -> LuaTable {
     let table = try machine.makeTable()

@@ -8,7 +8,8 @@ extension LuaCall {
   func address(_ position: Int, _ label: StaticString) throws -> WebAddress {
     let text = try string(position, label)
     if let address = WebAddress(strict: text) { return address }
-    throw LuaArgumentError(position, "\"\(text)\" is not an http or https address")
+    let shown = WebText.line(text, limit: 200)
+    throw LuaArgumentError(position, "\"\(shown)\" is not an http or https address")
   }
 }
 
@@ -19,8 +20,8 @@ extension ScriptHost {
   /// Creates a script's `moonshelf.http`, with the permissions of that script.
   func makeHTTPModule(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.http")
-    let permissions = script.permissions
-    try add("get", to: module) { host, call in
+    try add("get", to: module) { [presence = script.presence] host, call in
+      let permissions = presence.script?.permissions ?? PermissionSet()
       let address = try call.address(1, "url")
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["headers", "timeout"], in: "http.get")

@@ -7,6 +7,6 @@ extension ScriptCheck {
   public static func findings(inFile path: String, customFields: Set<String> = []) throws
     -> [Finding]
   {
-    findings(in: try ScriptFile.read(path), customFields: customFields)
+    findings(in: try ScriptFile.read(path), customFields: customFields, isWhole: true)
   }
 }

@@ -23,11 +23,13 @@ public struct ScriptRunCheck {
   ///
   /// - Parameters:
   ///   - path: its file.
+  ///   - isResident: whether it is in the script folder, where it may only register while it loads.
   ///   - moduleFolder: an additional folder for `require`.
   ///   - reserved: the names that its commands cannot have.
   /// - Throws: ``LibraryError`` if memory is short.
   public init(
-    _ path: String, moduleFolder: String? = nil, reserved: ReservedNames = ReservedNames()
+    _ path: String, isResident: Bool = false, moduleFolder: String? = nil,
+    reserved: ReservedNames = ReservedNames()
   ) throws {
     let library = try LibraryAPI(path: nil)
     let log = RunCheckLog()
@@ -39,7 +41,7 @@ public struct ScriptRunCheck {
     let host = try ScriptHost(library: library, options: options)
     for content in Self.albums { try library.add(content) }
     do {
-      let (script, result) = try host.load(path)
+      let (script, result) = try host.load(path, isResident: isResident)
       if case .function(let apply) = result { host.insert(rule: apply, of: script) }
       log.attempt { try Self.show(host, library, log) }
       log.attempt { try Self.importRecords(host, library, log) }

@@ -51,7 +51,7 @@ extension TestBench {
   private func rederive(_ options: LuaTable?) throws -> TableFields {
     var plan = try host.rederivationPlan(options, besides: ["rule"])
     let rules = try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil)
-    if !rules.isEmpty { host.addRules(to: &plan, named: rules.map(place)) }
+    if !rules.isEmpty { host.addRules(to: &plan, named: try rules.map(place)) }
     return try host.rederiveForScript(plan)
   }
 
@@ -80,7 +80,8 @@ extension TestBench {
     defer { stream.cancel() }
     guard let batch = try stream.nextBatch() else { throw LuaFailure("the record is empty") }
     let rules = try host.recordRules(source: stream.sourceName, path: stream.displayName)
-    guard !rules.isEmpty else {
+    let isMapped = host.columnMaps.contains { [nil, stream.sourceName].contains($0.source) }
+    guard !rules.isEmpty || isMapped else {
       throw LuaFailure(
         "no rule is loaded for records of the source \"\(stream.sourceName)\": "
           + "testing.load a script that has one")

@@ -37,20 +37,38 @@ extension TestBench {
       name, try host.machine.makeFunction(named: name) { [unowned self] in try body(self, $0) })
   }
 
-  /// A path relative to the test file.
-  func place(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let slash = self.path.lastIndex(of: "/") else { return path }
-    return self.path[...slash] + path
+  /// The path of a script, relative to the test file.
+  ///
+  /// The errors of a script show parts of its text, so that only those are loaded that a test may
+  /// read.
+  ///
+  /// - Throws: `LuaFailure` for one in another folder.
+  func place(_ path: String) throws -> String {
+    var place = path
+    if !path.hasPrefix("/"), let slash = self.path.lastIndex(of: "/") {
+      place = self.path[...slash] + path
+    }
+    let folders = [
+      folder, ScriptFile.moduleFolder(of: self.path),
+      ScriptFile.moduleFolder(of: RealPath.of(self.path) ?? self.path), host.options.moduleFolder,
+    ].compactMap(\.self)
+    let real = RealPath.expected(place)
+    guard folders.contains(where: { RealPath.isInside(real, $0) }) else {
+      throw LuaFailure(
+        "a test can only load scripts next to its file, in the script folder and in "
+          + "testing.folder, not \(path)")
+    }
+    return place
   }
 
   private func addScripts(to module: ModuleObject) throws {
     try add("load", to: module) { bench, call in
-      try call.returns(bench.host.loadWithRules(bench.place(call.string(1, "path"))))
+      try call.returns(bench.host.loadWithRules(bench.place(call.path(1, "path"))))
     }
     try add("run", to: module) { bench, call in
       let words = try Self.words(call)
       let (script, result) = try bench.host.load(
-        bench.place(call.string(1, "path")), arguments: words)
+        bench.place(call.path(1, "path")), arguments: words)
       guard bench.host.unload(script) else {
         throw LuaFailure("\(script.name) failed while unloading")
       }

@@ -74,6 +74,14 @@ public struct AllowedScripts {
     return .allowed(PermissionSet(permissions), files: entry.files)
   }
 
+  /// The permissions of a script that made steps; those of the same text count.
+  func permissions(of script: Agent) -> PermissionSet {
+    let texts = entries.filter { path, entry in
+      ScriptFile.name(of: path) == script.name && entry.files[path] == script.hash
+    }.flatMap(\.value.permissions)
+    return PermissionSet(texts.compactMap { try? Permission(parsing: $0) })
+  }
+
   /// The permissions of a script in the folder, as text.
   ///
   /// - Returns: nil without permissions.

@@ -153,16 +153,19 @@ package struct NamedColumns: Sendable {
     let shape = ColumnMap.shape(of: names)
     let plain = Set(names.map(FieldNames.plain))
     let taken = Set(mappings.map { FieldNames.plain($0.column) })
+    func isThere(_ mapping: ColumnMapping) -> Bool {
+      mapping.text == nil && plain.contains(FieldNames.plain(mapping.column))
+    }
     let known = maps.filter { map in
       (map.source == nil || map.source == kind.name) && (map.shape == nil || map.shape == shape)
-        && map.mappings.allSatisfy { mapping in
-          mapping.text != nil || plain.contains(FieldNames.plain(mapping.column))
-        }
+    }.map(\.mappings).filter { mappings in
+      mappings.contains(where: isThere) || mappings.allSatisfy { $0.text != nil }
     }
     return (
       mappings,
-      known.flatMap(\.mappings).filter { mapping in
-        !taken.contains(FieldNames.plain(mapping.column))
+      known.joined().filter { mapping in
+        (mapping.text != nil || isThere(mapping))
+          && !taken.contains(FieldNames.plain(mapping.column))
           && !mappings.contains { $0.field == mapping.field && mapping.field != nil }
       }
     )

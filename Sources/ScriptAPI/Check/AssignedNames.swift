@@ -1,4 +1,33 @@
+import AlbumModel
+
 extension ScriptReader {
+  /// The globals of every script.
+  private static let known: Set<String> = [
+    "_ENV", "_G", "_VERSION", "arg", "assert", "collectgarbage", "coroutine", "error",
+    "getmetatable", "io", "ipairs", "load", "math", "moonshelf", "next", "os", "pairs", "pcall",
+    "print", "rawequal", "rawget", "rawlen", "rawset", "require", "select", "self", "setmetatable",
+    "string", "table", "tonumber", "tostring", "type", "utf8", "xpcall",
+  ]
+
+  /// The names that are neither globals nor declared or assigned anywhere in the script.
+  var undefinedGlobals: [Finding] {
+    var defined = Self.known.union(variables.keys)
+    defined.formUnion(APIDescription.table(named: "tests")?.items.map(\.name) ?? [])
+    for index in tokens.indices.dropLast() where tokens[index].kind == .name {
+      let before = index > 0 ? tokens[index - 1] : nil
+      let isAssigned = [",", "="].contains(tokens[index + 1].text)
+      if before?.text == "function" || isAssigned && before?.is(".") != true {
+        defined.insert(tokens[index].text)
+      }
+    }
+    return globals.values.filter { !defined.contains($0.text) }.map { name in
+      let nearest = EditDistance.nearest(to: name.text, among: defined.sorted())
+      let advice = nearest.map { ": did you mean \($0)?" } ?? ""
+      return Finding(
+        line: name.line, column: name.column, message: "there is no global \(name.text)\(advice)")
+    }
+  }
+
   /// The names of the fields that a script assigns anywhere: `album.label =`, `{ label = … }`,
   /// `album:set("label", …)`.
   static func assignedNames(in tokens: [LuaToken]) -> Set<String> {

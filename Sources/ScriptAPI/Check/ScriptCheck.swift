@@ -12,10 +12,14 @@ public enum ScriptCheck {
   /// - Parameters:
   ///   - source: any text, even if it is not Lua.
   ///   - customFields: the custom fields of the library.
+  ///   - isWhole: whether it is a whole script, whose undefined globals are mistakes; not an excerpt.
   /// - Returns: an empty list for a script without such mistakes.
   /// - Complexity: O(n).
-  public static func findings(in source: String, customFields: Set<String> = []) -> [Finding] {
+  public static func findings(
+    in source: String, customFields: Set<String> = [], isWhole: Bool = false
+  ) -> [Finding] {
     var reader = ScriptReader(source, customFields: customFields)
-    return reader.read().sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    let findings = reader.read() + (isWhole ? reader.undefinedGlobals : [])
+    return findings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }

@@ -11,7 +11,11 @@ extension ScriptReader {
     let name = token
     let isMember = index > 0 && (token(-1).is(".") || token(-1).is(":"))
     let isWhole = isExpressionStart
+    let isLabel = index > 0 && (token(-1).is("::") || token(-1).text == "goto")
     index += 1
+    if !isMember, !isLabel, variables[name.text]?.isEmpty ?? true, globals[name.text] == nil {
+      globals[name.text] = name
+    }
     follow(
       Chain(meaning: isMember ? nil : meaning(of: name.text), path: name.text, isWhole: isWhole))
   }

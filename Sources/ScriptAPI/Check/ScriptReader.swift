@@ -20,7 +20,9 @@ struct ScriptReader {
   var findings: [Finding] = []
   var brackets: [Bracket] = []
   var blocks: [Block] = [Block(isFunction: true, brackets: 0)]
-  /// The meanings of each visible name, the innermost last; nil if unknown.
+  /// The first use of each name that was not visible there.
+  var globals: [String: LuaToken] = [:]
+  /// The meanings of each declared name, the innermost visible one last; nil if unknown.
   var variables: [String: [Meaning?]] = [:]
 
   init(_ source: String, customFields: Set<String>) {

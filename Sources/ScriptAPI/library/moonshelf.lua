@@ -1168,6 +1168,31 @@ function library.find(id) end
 ---@return boolean exists
 function library.exists(fields) end
 
+---The album that an import would match with these fields, and how.
+---
+---By the identifiers among the fields, otherwise by artist, title and year. The kinds are those of
+---`ctx.match`.
+---
+---Call: `library.match { artist =, title =, year = }`
+---
+---```lua
+---local library <const> = moonshelf.library
+---local album, kind = library.match { artist = "DAVID BOWIE", title = "best of bowie" }
+---assert(album and kind == "same")
+---```
+---
+---Wrong: `library.match("Low")`
+---
+---```text
+---bad argument #1 to 'match' (fields must be a table, got string)
+---```
+---
+---Since 1.5.
+---@param fields moonshelf.Fields `artist`, `title` and others
+---@return moonshelf.Album? album
+---@return moonshelf.Match? kind
+function library.match(fields) end
+
 ---Calls a function; all it changes is one step that can be undone.
 ---
 ---If the function raises an error, all changes are undone and the error is raised again. A nested
@@ -3311,7 +3336,7 @@ local ev = {}
 ---@field name string? what messages call it; the script's name
 ---@field priority integer? higher ones are called first; 0
 ---@field source string? only records of this source: `"discogs"`, `"csv"` …
----@field map table<string, string|false>? fields of columns: `{ Autore = "artist", week = false }`, since 1.5
+---@field map table<string, string|false>? fields of existing columns: `{ Autore = "artist", week = false }`, since 1.5
 ---@field apply (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record; optional with a map
 
 ---`album` in a rule, `ev.draft` in a hook.
@@ -3642,7 +3667,7 @@ function ctx.skip(reason) end
 ---@param text string the warning
 function ctx.warn(text) end
 
----Adds another album, unless an earlier import added it.
+---Adds another album, or merges it into the library's album, as a draft.
 ---
 ---```lua rule
 ---return function(album, record, ctx)
@@ -4601,7 +4626,8 @@ local testing = {}
 
 ---Loads a script into this test's library.
 ---
----Its rules, layouts, observers and commands are there until the test ends.
+---Its rules, layouts, observers and commands are there until the test ends. Only scripts next to
+---the test file, in the script folder and in `testing.folder` are loaded.
 ---
 ---```lua test
 ---test("the observer counts", function()

@@ -45,7 +45,7 @@ final class CoverFetch {
       if Interruption.isRequested || lastingError != nil { break }
       guard try library.album(id) != nil else { continue }
       wanted.insert(id)
-      try library.requestCover(of: id)
+      try library.requestCover(of: id, within: library.userReach)
       guard library.pendingCovers >= Self.ahead else { continue }
       try CoverWait.wait(in: library) { [unowned self] in
         library.pendingCovers <= Self.ahead / 2 || lastingError != nil

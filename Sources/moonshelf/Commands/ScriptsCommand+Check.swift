@@ -57,13 +57,21 @@ extension ScriptsCommand {
       }
     }
 
+    /// Whether it is a script of the script folder, which must not have effects while it loads.
+    private func isResident(_ path: String) -> Bool {
+      let folder = library.places.flatMap { ScriptFolder($0) }
+      let path = RealPath.of(path)
+      return folder?.scripts.contains { RealPath.of($0.path) == path } ?? false
+    }
+
     private func problems(of path: String, customFields: Set<String>) throws -> [String] {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
       let trial = try ScriptRunCheck(
-        path, moduleFolder: library.places?.scripts, reserved: .ofProgram)
+        path, isResident: isResident(path), moduleFolder: library.places?.scripts,
+        reserved: .ofProgram)
       // Running finds the mistakes found by parsing again, in other words and without the column.
       let lines = Set(found.map { "\(name):\($0.line):" })
       let more = trial.problems.filter { problem in !lines.contains { problem.contains($0) } }

@@ -29,7 +29,7 @@ struct ScriptsCommand: ParsableCommand {
 
     mutating func run() throws {
       let view = try ScriptView(library)
-      let rows = try view.folder.scripts.map { script -> [FieldValue?] in
+      let rows = try view.scripts.map { script -> [FieldValue?] in
         let registrations = view.folder.registrations(of: script)
         return [
           .text(script.name), .text(view.state(of: script)),
@@ -195,6 +195,16 @@ struct ScriptView {
     self.folder = folder
     allowed = try AllowedScripts(path: places.allowed)
     failures = ScriptFailures(path: places.failures).all()
+  }
+
+  /// The scripts without the modules for others, which register nothing.
+  var scripts: [FolderScript] {
+    get throws {
+      try folder.scripts.filter { script in
+        try folder.registrations(of: script)?.isEmpty != true || state(of: script) != "on"
+          || allowed(script) != nil
+      }
+    }
   }
 
   func script(_ name: String) throws -> FolderScript { try folder.found(name) }

@@ -54,7 +54,7 @@ struct ServeCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Time limit for scripts per change or table, in seconds (default: 10).", valueName: "seconds"),
+      "Time limit for scripts per request, in seconds (default: 10).", valueName: "seconds"),
     transform: NumberArgument.seconds(0.001, to: 3600))
   var scriptTime = 10.0
 
@@ -175,6 +175,7 @@ struct ServeCommand: ParsableCommand {
       tables: SessionTables(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
+    if let host = session.host { keeping.request = host.sharingLimits }
     Interruption.whileStoppable(by: Wakeup.signal) {
       // A client that reads this message may ask the server to end.
       announce(port, path, token: server.configuration.token)

@@ -97,24 +97,52 @@ enum EditNotation {
   static func lines(_ name: FieldName, _ value: FieldValue?) -> [String] {
     let head = written(name: name.rawValue) + ":"
     guard let value else { return [head] }
-    if value.type != .list, inline(value.description, of: name) == value, !value.description.isEmpty
+    if value.type != .list, inline(value.description, of: name) == value,
+      isVisible(value.description), !value.description.isEmpty
     {
       return [head + " " + value.description]
     }
     if case .list(let texts) = value, !texts.isEmpty {
-      return [head] + texts.map { "  - " + (item($0) == $0 ? $0 : JSONText.encode(.text($0))) }
+      return [head]
+        + texts.map { "  - " + (item($0) == $0 && isVisible($0) ? $0 : json(.text($0))) }
     }
     if case .text(let text) = value, let lines = paragraph(text) {
       return [head + " |"] + lines
     }
-    return [head + " " + JSONText.encode(value)]
+    return [head + " " + json(value)]
+  }
+
+  /// A value in JSON, with escapes for all characters that an editor may not show.
+  private static func json(_ value: FieldValue) -> String {
+    var text = ""
+    for scalar in JSONText.encode(value).unicodeScalars {
+      let digits = String(scalar.value, radix: 16)
+      if isVisible(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return text
+  }
+
+  private static func isVisible(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(isVisible)
+  }
+
+  /// Whether a character is neither a control character nor changes the direction of the text.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: false
+    default: true
+    }
   }
 
   private static func written(name: String) -> String {
     let isPlain =
       self.name(in: name + ":")?.name == name && !name.begins(with: "#") && !isInner(name)
-      && isPrintable(name)
-    return isPlain ? name : JSONText.encode(.text(name))
+      && isPrintable(name) && isVisible(name)
+    return isPlain ? name : json(.text(name))
   }
 
   /// A text's lines, indented; nil for one that editors might change.
@@ -122,7 +150,7 @@ enum EditNotation {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     let isSafe = lines.allSatisfy { line in
-      isPrintable(line) && line.utf8.last != UInt8(ascii: " ")
+      isPrintable(line) && isVisible(line) && line.utf8.last != UInt8(ascii: " ")
     }
     guard lines.count > 1, lines.last?.isEmpty == false, isSafe else { return nil }
     return lines.map { $0.isEmpty ? "" : "  " + $0 }

@@ -58,10 +58,17 @@ struct ImportSummary {
   /// The reasons why records were not added, the differences from the library, and the warnings;
   /// each once, with its count.
   var remarks: [String] {
-    report.reasons.prefix(Self.most).map { reason in
-      "\(CountText.of(reason.count)) \(reason.result.rawValue), \(reason.text) "
-        + "(first at \(reason.place))"
+    report.reasons.prefix(Self.most).flatMap { reason in
+      [
+        "\(CountText.of(reason.count)) \(reason.result.rawValue), \(reason.text) "
+          + "(first at \(reason.place))"
+      ] + Self.lines(of: reason.traceback)
     } + [differences].compactMap(\.self) + warnings
+  }
+
+  /// The lines of a traceback.
+  static func lines(of traceback: String) -> [String] {
+    traceback.replacing("\t", with: "  ").split(separator: "\n").map { "  \($0)" }
   }
 
   /// The number of records that differ from the library, with an example.
@@ -135,7 +142,7 @@ struct ExplanationText {
     if let duplicates = step.duplicates {
       lines.append("  for an existing album: \(duplicates.rawValue)")
     }
-    if let verdict = step.verdict { lines.append("  \(verdict)") }
+    lines += step.verdict.map(ImportSummary.lines) ?? []
     return ["The rule \(step.rule):"] + (lines.isEmpty ? ["  changes nothing"] : lines)
   }
 

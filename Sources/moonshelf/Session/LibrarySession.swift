@@ -36,6 +36,7 @@ final class LibrarySession {
     library.fetchCovers()
     options = try ScriptSession.options(
       for: library, places: places, limits: limits, permissions: permissions)
+    library.mayAccess = options.mayAccess
     guard let places, var folder = ScriptFolder(places) else {
       folder = nil
       return
