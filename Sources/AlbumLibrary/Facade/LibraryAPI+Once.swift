@@ -59,7 +59,7 @@ extension LibraryAPI {
 
   private func deliverOnce(_ name: String) throws -> Bool {
     var noted = try database.translatingErrors {
-      try isDryRun ? nil : ExchangeState.number(Self.key(of: name), in: database)
+      try isDryRun ? nil : database.storedNumber(Self.key(of: name))
     }
     // A salvaged library may have a shorter history.
     if let stored = noted { noted = try min(stored, journal.lastEntry()) }
@@ -127,7 +127,7 @@ extension LibraryAPI {
   func writeNote() throws {
     guard let note = deliveries.note, !note.isWritten else { return }
     try database.translatingErrors {
-      try ExchangeState.setNumber(Self.key(of: note.name), note.entry, in: database)
+      try database.setStoredNumber(note.entry, for: Self.key(of: note.name))
     }
     deliveries.note?.isWritten = true
   }

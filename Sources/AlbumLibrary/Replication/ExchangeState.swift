@@ -16,20 +16,23 @@ enum ExchangeState: String {
   static let copiedFile: Int64 = -1
 
   func value(in database: AlbumDatabase) throws -> Int64 {
-    try Self.number(rawValue, in: database) ?? 0
+    try database.storedNumber(rawValue) ?? 0
   }
 
   func set(_ value: Int64, in database: AlbumDatabase) throws {
-    try Self.setNumber(rawValue, value, in: database)
+    try database.setStoredNumber(value, for: rawValue)
+  }
+}
+
+extension AlbumDatabase {
+  /// A number that is stored with the library; nil for none.
+  func storedNumber(_ key: String) throws -> Int64? {
+    try albums.statement("SELECT value FROM exchange WHERE key = ?1", key).first { $0.integer(0) }
   }
 
-  static func number(_ key: String, in database: AlbumDatabase) throws -> Int64? {
-    try database.albums.statement("SELECT value FROM exchange WHERE key = ?1", key)
-      .first { $0.integer(0) }
-  }
-
-  static func setNumber(_ key: String, _ value: Int64, in database: AlbumDatabase) throws {
-    try database.albums.statement(
+  /// Stores a number with the library.
+  func setStoredNumber(_ value: Int64, for key: String) throws {
+    try albums.statement(
       SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), key, value
     ).run()
   }

@@ -2,17 +2,6 @@ public import AlbumLibrary
 public import AlbumModel
 import Glibc
 
-extension ScriptOptions {
-  /// Whether a script has the permission to access what it wrote the address of.
-  public var mayAccess: (_ script: Agent, Reach.Target) -> Bool {
-    { [allowedScripts, protectedPaths] script, target in
-      let permissions = allowedScripts.permissions(of: script)
-      let files = GrantedFiles(permissions: permissions, protected: protectedPaths)
-      return permissions.reach(files).allows([target])
-    }
-  }
-}
-
 extension PermissionSet {
   /// The reach of the user for covers: all public hosts and files, and the private networks that
   /// this set allows.

@@ -112,3 +112,14 @@ final class ScriptOutput {
     }
   }
 }
+
+extension ScriptOptions {
+  /// Whether a script has the permission to access what it wrote the address of.
+  public var mayAccess: (_ script: Agent, Reach.Target) -> Bool {
+    { [allowedScripts, protectedPaths] script, target in
+      let permissions = allowedScripts.permissions(of: script)
+      let files = GrantedFiles(permissions: permissions, protected: protectedPaths)
+      return permissions.reach(files).allows([target])
+    }
+  }
+}
