@@ -112,65 +112,7 @@ struct TemplateTests {
 
   @Test(
     "that is wrong is refused with the mistake and its correction",
-    arguments: [
-      ("{title", "template: the \"{\" at character 1 is not closed; write {{ for a brace"),
-      ("a } b", "template: the \"}\" at character 3 has no matching \"{\"; write }} for a brace"),
-      ("a {}", "template: the \"{\" at character 3 has no field name, such as {title}"),
-      ("{ |x}", "template: the \"{\" at character 1 has no field name, such as {title}"),
-      (
-        "$artist – {title}",
-        "template: fields are in braces: write {artist} instead of $artist, or $$artist for that text"
-      ),
-      ("{title:uper}", "template: there is no function \"uper\": did you mean upper?"),
-      (
-        "{title:}",
-        "template: there is no function \"\": there are date, default, join, left, lower, pad, right, "
-          + "title, upper"
-      ),
-      (
-        "{title|upper}",
-        "template: the text after | is for a missing value; write {title:upper} for the function"
-      ),
-      ("{title:upper 3}", "template: \"upper\" takes no argument: {title:upper}"),
-      ("{title:left}", "template: \"left\" needs a number of characters: {title:left 20}"),
-      ("{title:left -1}", "template: \"left\" needs a number of characters: {title:left 20}"),
-      ("{title:pad 1001}", "template: \"pad\" needs a width up to 1000: {title:pad 30}"),
-      ("{genre:join}", "template: \"join\" needs a separator: {styles:join \", \"}"),
-      (
-        "{added:date %Q}",
-        "template: \"date\" needs a format of %Y %y %m %B %b %d %e %j %A %a %H %M %S %F %T and text: "
-          + "{added:date %d.%m.%Y}"
-      ),
-      (
-        "{genre:join \", }",
-        "template: the \"{\" at character 1 is not closed; write {{ for a brace"
-      ),
-      (
-        "{if:artist}x{end}",
-        "template: the {if} at character 1 has no field name; write {if label}{label}{end}"
-      ),
-      ("{if year}x", "template: the {if} at character 1 has no {end}"),
-      ("{if year}x{else}y", "template: the {if} at character 1 has no {end}"),
-      (
-        "x{end}",
-        "template: the {end} at character 2 has no {if}; write {if label}{label}{else}none{end}"
-      ),
-      (
-        "{if year}{else}{else}{end}",
-        "template: the {else} at character 16 has no {if}; write {if label}{label}{else}none{end}"
-      ),
-      (
-        String(repeating: "{if year}", count: 101),
-        "template: the conditions are nested too deeply"
-      ),
-      ("{if gerne}x{end}", "template: there is no column \"gerne\": did you mean genre?"),
-      ("{gerne}", "template: there is no column \"gerne\": did you mean genre?"),
-      (
-        "{zzzzzz}",
-        "template: there is no column \"zzzzzz\": there are id, artist, title, genre, year, "
-          + "cover_url, label, rating, added"
-      ),
-    ])
+    arguments: CaseTable.pairs("template-mistakes"))
   func mistakes(text: String, message: String) {
     let error = #expect(throws: TemplateError.self) { try Template(text, catalog: catalog) }
     #expect(error.map { "\($0)" } == message)
