@@ -50,7 +50,8 @@ public final class AlbumMatcher {
 
   /// The album that matches a record, if the library has it.
   ///
-  /// Another edition does not match an album of the same import: a list with both means both. A
+  /// Another edition or pressing does not match an album of the same import: a list with both means
+  /// both. Of several albums of an earlier one, the same pressing is preferred. A
   /// record without an artist matches an album with an equal identifier, or one of an earlier import
   /// that has no artist and all of its values: the same file imported again.
   ///
@@ -66,12 +67,13 @@ public final class AlbumMatcher {
     }
     let found = try library.albums(
       sameAs: content.artist, content.title, key: keys.sameness, upTo: .edition)
-    var best: AlbumMatch?
-    for album in found {
-      let kind = kind(of: album, content, keys.identifiers)
-      if kind < best?.kind ?? .different { best = AlbumMatch(album: album, kind: kind) }
-    }
-    return best
+    let matches = found.lazy.map { album in
+      AlbumMatch(album: album, kind: self.kind(of: album, content, keys.identifiers))
+    }.filter { $0.kind != .different }
+    guard found.count > 1 else { return matches.first }
+    let pressing = Pressing(content)
+    return matches.map { (match: $0, isOther: Pressing($0.album.content).differs(from: pressing)) }
+      .min { ($0.match.kind, $0.isOther ? 1 : 0) < ($1.match.kind, $1.isOther ? 1 : 0) }?.match
   }
 
   private func kind(

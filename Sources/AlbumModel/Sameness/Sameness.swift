@@ -42,7 +42,7 @@ public enum Sameness: String, CaseIterable, Comparable, Sendable {
   ///   - album: a record.
   ///   - other: the other one.
   ///   - identifiers: those of the other one, if the caller has them.
-  ///   - editionsDiffer: whether another edition is another album, as within one list.
+  ///   - editionsDiffer: whether another edition or pressing is another album, as within one list.
   /// - Returns: the reason why they are the same, or ``doubt`` or ``different``.
   /// - Complexity: O(n) in the length of all texts.
   public static func of(
@@ -55,7 +55,9 @@ public enum Sameness: String, CaseIterable, Comparable, Sendable {
     }
     guard album.artist != nil, other.artist != nil else { return .different }
     let degree = degree((album.artist, album.title), (other.artist, other.title))
-    if editionsDiffer, degree == .edition { return .different }
+    if editionsDiffer, degree == .edition || Pressing(album).differs(from: Pressing(other)) {
+      return .different
+    }
     if degree < .different, let year = album.year, let another = other.year, year != another {
       return .doubt
     }
