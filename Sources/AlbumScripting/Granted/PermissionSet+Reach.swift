@@ -1,5 +1,5 @@
 public import AlbumLibrary
-public import AlbumModel
+import AlbumModel
 import Glibc
 
 extension PermissionSet {

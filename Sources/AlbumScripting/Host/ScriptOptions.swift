@@ -1,5 +1,6 @@
 public import AlbumBrowser
 public import AlbumLibrary
+public import AlbumModel
 
 /// The names of the program, which scripts cannot give to commands and their options.
 public struct ReservedNames {
