@@ -25,7 +25,7 @@ struct QueryPropertyTests {
     let library = try LibraryAPI.inMemory("Low", "Lodger")
     let words = (1..<QueryParser.wordLimit / 2).map { "title:\($0)x" } + ["title:lodger"]
     let parser = QueryParser(now: 0, customFields: [])
-    let query = try parser.query(words.joined(separator: " , "))
+    let query = try parser.query(words.joined(separator: ", "))
     #expect(try library.albums(query).map(\.title) == ["Lodger"])
   }
 

@@ -29,7 +29,10 @@ public struct ImportExplanation: Sendable {
       verdict =
         switch after.verdict {
         case _ where failure != nil:
-          failure.map { "failed: \($0.message)\n\($0.traceback)" }
+          failure.map { failure in
+            (["failed: " + failure.message] + [failure.traceback].filter { !$0.isEmpty })
+              .joined(separator: "\n")
+          }
         case .proceed: nil
         case .skip(let reason): "skips it: \(reason)"
         case .reject(let reason): "rejects it: \(reason)"

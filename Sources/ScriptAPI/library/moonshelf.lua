@@ -1177,7 +1177,8 @@ function library.exists(fields) end
 ---
 ---```lua
 ---local library <const> = moonshelf.library
----local album, kind = library.match { artist = "DAVID BOWIE", title = "best of bowie" }
+---local named <const> = { artist = "DAVID BOWIE", title = "best of bowie" }
+---local album, kind = library.match(named)
 ---assert(album and kind == "same")
 ---```
 ---
@@ -1482,7 +1483,8 @@ function library.revert(step, opts) end
 ---library.undo()
 ---library.albums[2].genre = "Waltz"
 ---assert(library.redo() == nil and library.redo_step(2).reverted == 1)
----assert(library.albums[1].genre == "Polka" and library.albums[2].genre == "Waltz")
+---assert(library.albums[1].genre == "Polka")
+---assert(library.albums[2].genre == "Waltz")
 ---```
 ---
 ---Wrong: `library.redo_step("last")`
