@@ -140,6 +140,9 @@ struct HostileFunction {
     case "progress": "moonshelf.progress('x')"
     case "file": "assert(io.open(FOLDER .. '/new.txt', 'w+'))"
     case "columns": "columns"
+    case "out":
+      "(function() local kept moonshelf.format { name = 'x', row = function(out) kept = out end } "
+        + "library.export(FOLDER .. '/x', { format = 'x' }) return kept end)()"
     default: "error('the test makes no \(table.name)')"
     }
   }
