@@ -35,7 +35,7 @@ struct TogetherScriptTests {
 
   @Test("no change of permissions is lost: neither allowed nor revoked ones")
   func allowing() throws {
-    let program = try program { "-- \($0)" }
+    let program = try program { "moonshelf.layout('l\($0)', { 'title' })" }
     let numbers = 0..<Self.count
     try together(program, numbers.map { ["scripts", "allow", "s\($0)", "net=h\($0).example"] })
     #expect(try allowed(program).sorted() == numbers.map { "net=h\($0).example" }.sorted())
