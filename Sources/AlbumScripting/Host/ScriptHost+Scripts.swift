@@ -81,6 +81,7 @@ extension ScriptHost {
 enum ReadOnlyContext: String {
   case layout = "a layout cannot change the library"
   case decorator = "a decorator cannot change the library"
+  case format = "a format cannot change the library"
   case field = "a computed field cannot change the library"
   case predicate = "a query cannot change the library"
   /// The text of an uncaught error.

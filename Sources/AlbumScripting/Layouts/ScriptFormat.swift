@@ -30,11 +30,15 @@ public struct ScriptFormat: OutputFormat {
     fileExtension = try table.member("extension", as: String?.self)
     guard Self.isName(name), fileExtension.map(Self.isName) ?? true else {
       throw LuaArgumentError(
-        1, "a format needs a name, and an extension if any, of small letters, digits, - and _")
+        1,
+        "a format's name, and its extension without the dot, have small letters, digits, - and _")
     }
-    guard FormatName(rawValue: name) == nil, name != "template",
-      FormatName(path: "x." + (fileExtension ?? "")) == nil
-    else { throw LuaArgumentError(1, "\"\(name)\" or its extension is that of a built-in format") }
+    guard FormatName(rawValue: name) == nil, name != "template" else {
+      throw LuaArgumentError(1, "the format \"\(name)\" is built in; choose another name")
+    }
+    if let fileExtension, FormatName(path: "x." + fileExtension) != nil {
+      throw LuaArgumentError(1, "the extension \"\(fileExtension)\" is that of a built-in format")
+    }
     functions = try ["begin", "row", "finish"].reduce(into: [:]) { all, name in
       all[name] = try table.member(name, as: LuaFunction?.self)
     }
@@ -94,7 +98,7 @@ public struct ScriptFormat: OutputFormat {
 
   private func write(into output: inout [UInt8], _ call: () throws -> Void) throws {
     defer { buffer.bytes.removeAll(keepingCapacity: true) }
-    try host.calling(script) { try host.reading(.layout, call) }
+    try host.calling(script) { try host.reading(.format, call) }
     output += buffer.bytes
   }
 }

@@ -3803,7 +3803,7 @@ function ctx.existing() end
 ---Wrong: `moonshelf.format { name = "csv", row = print }`
 ---
 ---```text
----bad argument #1 to 'format' ("csv" or its extension is that of a built-in format)
+---bad argument #1 to 'format' (the format "csv" is built in; choose another name)
 ---```
 ---
 ---Since 1.5.

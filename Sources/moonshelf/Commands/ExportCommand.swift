@@ -25,7 +25,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Option(name: .long, help: "Output format.")
+  @Option(name: .long, help: "Output format, or a script's.")
   var format: ExportFormat?
 
   @OptionGroup var past: PastOptions

@@ -94,7 +94,7 @@ struct ListCommand: ParsableCommand {
   ) throws {
     let found = try library.count(query)
     let count = min(random ?? limit ?? .max, max(0, found - offset))
-    if result.format == .table { return print(count) }
+    if result.format == .table || result.format.isOfScript { return print(count) }
     try result.printRows([Column(key: "albums")], [[.integer(Int64(count))]], whenEmpty: "")
   }
 

@@ -15,6 +15,9 @@ final class AlbumListing {
     session: LibrarySession, standard: Layout, layoutSource: String = LayoutOptions.source,
     title: String = "Albums", to descriptor: Int32
   ) throws {
+    if format.isOfScript, layout.template != nil {
+      throw UserError.usage("--template is a format itself, and not used with that of a script")
+    }
     if layout.covers, format != .html || layout.template != nil {
       throw UserError.usage("--covers is for pages: --format html")
     }
@@ -30,7 +33,7 @@ final class AlbumListing {
       let terminal = Terminal(fileDescriptor: descriptor)
       return try Listing(
         of: choice.layout,
-        as: choice.templateFormat ?? Self.ofScript(format, host)
+        as: choice.templateFormat ?? Self.ofScript(format, host, session.folder)
           ?? format.makeFormat(
             form: form, terminal: terminal, guardsFormulas: !layout.formulas, title: title),
         decorators: choice.decorators, terminal: terminal, to: StandardOutput.sink(descriptor),
@@ -41,18 +44,21 @@ final class AlbumListing {
 
   /// The format of a script; nil for a built-in one.
   private static func ofScript(
-    _ format: FormatName, _ host: ScriptHost?
+    _ format: FormatName, _ host: ScriptHost?, _ folder: ScriptFolder?
   ) throws -> (any OutputFormat)? {
     guard format.isOfScript else { return nil }
     if let found = host?.format(named: format.rawValue) { return found }
+    let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.formats ?? [] } ?? []
+    let known =
+      FormatName.allCases.map(\.rawValue) + ofFolder.filter { !$0.hasPrefix(".") }.sorted()
     throw UserError.usage(
       format.rawValue.hasPrefix(".")
         ? "no format has the file extension \(format.rawValue); use "
           + ExportFormat.allEndings.joined(separator: ", ")
           + ", the extension of a script's format, or say the format with --format"
-        : "there is no format \"\(format.rawValue)\"; there are "
-          + FormatName.allCases.map(\.rawValue).joined(separator: ", ")
-          + ", and those of scripts: moonshelf scripts")
+        : "there is no format \"\(format.rawValue)\""
+          + (EditDistance.nearest(to: format.rawValue, among: known).map { ": did you mean \($0)?" }
+            ?? "; there are \(known.joined(separator: ", ")), and those of --script"))
   }
 
   /// Writes the albums that `body` passes to ``write(_:)``, then the end of the format.

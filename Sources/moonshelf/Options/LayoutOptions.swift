@@ -28,7 +28,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Script to load, for its layouts and decorators.", valueName: "file"),
+      "Script to load, for its layouts, decorators and formats.", valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var script: [String] = []
 

@@ -20,7 +20,7 @@ struct AlbumFormat: ExpressibleByArgument {
   static var allValueStrings: [String] { FormatName.allCases.map(\.rawValue) }
 
   init?(argument: String) {
-    guard ScriptFormat.isName(argument) else { return nil }
+    guard !argument.hasPrefix(".") else { return nil }
     name = FormatName(rawValue: argument) ?? FormatName(script: argument)
   }
 }
