@@ -109,9 +109,7 @@ extension LibraryAPI {
     }
   }
 
-  private func findOrFetchCover(
-    of id: AlbumID, within reach: Reach, isExplicit: Bool
-  ) throws {
+  private func findOrFetchCover(of id: AlbumID, within reach: Reach, isExplicit: Bool) throws {
     guard let (album, isRemoved) = try stored(id), !isRemoved else { return }
     guard let store = coverStore else {
       throw CoverError(.ours, "a library in memory has no covers")
@@ -150,9 +148,16 @@ extension LibraryAPI {
   }
 
   /// The script that wrote the address of an album's cover; nil for other writers.
+  ///
+  /// Read from the journal alone: looking for news here would take results of the same cover.
   private func writer(ofAddressOf id: AlbumID) throws -> Agent? {
-    let origin = try origins(of: id)?.first { $0.field == .coverURL }
-    return origin?.step.agent.flatMap { $0.kind == .script ? $0 : nil }
+    var writer: Step?
+    for (number, change) in try journal.changes(of: id) {
+      guard let step = try journal.step(number), step.state == .done else { continue }
+      if case .changed(_, .coverURL, _, _) = change { writer = step }
+      if case .added = change { writer = writer ?? step }
+    }
+    return writer?.agent.flatMap { $0.kind == .script ? $0 : nil }
   }
 
   /// The host at the beginning of a recorded reason, which may be that of a redirect.
