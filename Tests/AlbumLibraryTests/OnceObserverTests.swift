@@ -111,7 +111,7 @@ struct OnceObserverTests {
     #expect(try years(in: second) == ["1977", "1978"])
   }
 
-  @Test("is told of additions and removals also if they are not the last change of their album")
+  @Test("hears of additions and removals also if they are not the last change of their album")
   func late() throws {
     let plain = try open()
     let id = try plain.add(AlbumContent(title: "Low"))

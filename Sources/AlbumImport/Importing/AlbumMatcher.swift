@@ -67,10 +67,10 @@ public final class AlbumMatcher {
     }
     let found = try library.albums(
       sameAs: content.artist, content.title, key: keys.sameness, upTo: .edition)
-    let matches = found.lazy.map { album in
-      AlbumMatch(album: album, kind: self.kind(of: album, content, keys.identifiers))
+    let matches = found.map { album in
+      AlbumMatch(album: album, kind: kind(of: album, content, keys.identifiers))
     }.filter { $0.kind != .different }
-    guard found.count > 1 else { return matches.first }
+    guard matches.count > 1 else { return matches.first }
     let pressing = Pressing(content)
     return matches.map { (match: $0, isOther: Pressing($0.album.content).differs(from: pressing)) }
       .min { ($0.match.kind, $0.isOther ? 1 : 0) < ($1.match.kind, $1.isOther ? 1 : 0) }?.match

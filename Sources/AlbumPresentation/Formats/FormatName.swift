@@ -58,13 +58,16 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter path: such as `shelf.csv`.
   public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
-    guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
-      return nil
-    }
+    guard let ending = Self.ending(of: path),
+      let format = Self.allCases.first(where: { $0.endings.contains(ending) })
+    else { return nil }
     self = format
+  }
+
+  /// The extension of a file's name, in lower case and without the dot; nil for none.
+  public static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
   }
 
   /// A format that a script may have, by its name, or by the extension of files' names after a dot.

@@ -106,9 +106,9 @@ private struct ScriptExport {
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
     let guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
     let name = try options?.member("format", as: String?.self)
-    let ending = path.split(separator: ".").last.map { ".\($0.lowercased())" } ?? ""
+    let ending = FormatName.ending(of: path).map { ".\($0)" }
     format =
-      try host.format(named: name ?? ending)
+      try (name ?? ending).flatMap(host.format(named:))
       ?? Self.format(name, path: path).makeFormat(guardsFormulas: guardsFormulas)
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(
@@ -163,8 +163,7 @@ private struct ScriptExport {
 
   private func write(to sink: any OutputSink) throws -> Int {
     let listing = try Listing(
-      of: layout, as: format,
-      decorators: host.decorators, to: sink,
+      of: layout, as: format, decorators: host.decorators, to: sink,
       onFailure: { [host] in host.options.log("error", "\($0)") })
     var count = 0
     let pages = try host.mistakes { try host.library.pages(query.query) }

@@ -26,13 +26,17 @@ extension ScriptsCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let files = try files()
+      let folder = self.library.places.flatMap { ScriptFolder($0) }
+      let files = try files(in: folder)
+      // Those of the script folder must not have effects while they load.
+      let residents = Set(folder?.scripts.map { RealPath.of($0.path) } ?? [])
       let library = try self.library.open()
       let customFields = Set(try library.fieldNames())
       try library.close()
       var count = 0
       for path in files {
-        let problems = try problems(of: path, customFields: customFields)
+        let problems = try problems(
+          of: path, isResident: residents.contains(RealPath.of(path)), customFields: customFields)
         for problem in problems { print(TerminalText.safe(problem)) }
         count += problems.count
       }
@@ -42,8 +46,7 @@ extension ScriptsCommand {
       throw ExitCode(1)
     }
 
-    private func files() throws -> [String] {
-      let folder = library.places.flatMap { ScriptFolder($0) }
+    private func files(in folder: ScriptFolder?) throws -> [String] {
       guard !names.isEmpty else {
         guard let folder else { throw UserError.noScripts(in: library.places?.scripts) }
         return folder.scripts.map(\.path)
@@ -57,20 +60,15 @@ extension ScriptsCommand {
       }
     }
 
-    /// Whether it is a script of the script folder, which must not have effects while it loads.
-    private func isResident(_ path: String) -> Bool {
-      let folder = library.places.flatMap { ScriptFolder($0) }
-      let path = RealPath.of(path)
-      return folder?.scripts.contains { RealPath.of($0.path) == path } ?? false
-    }
-
-    private func problems(of path: String, customFields: Set<String>) throws -> [String] {
+    private func problems(
+      of path: String, isResident: Bool, customFields: Set<String>
+    ) throws -> [String] {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
       let trial = try ScriptRunCheck(
-        path, isResident: isResident(path), moduleFolder: library.places?.scripts,
+        path, isResident: isResident, moduleFolder: library.places?.scripts,
         reserved: .ofProgram)
       // Running finds the mistakes found by parsing again, in other words and without the column.
       let lines = Set(found.map { "\(name):\($0.line):" })

@@ -54,10 +54,10 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
       self = format
     } else if let format = FormatName(path: path) {
       self = .listing(format)
-    } else {
-      let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
-      guard let ending, ScriptFormat.isName(String(ending)) else { return nil }
+    } else if let ending = FormatName.ending(of: path), ScriptFormat.isName(ending) {
       self = .listing(FormatName(script: ".\(ending)"))
+    } else {
+      return nil
     }
   }
 }

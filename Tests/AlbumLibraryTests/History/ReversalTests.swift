@@ -34,18 +34,25 @@ struct ReversalTests {
     #expect(try library.doctor().problems == [])
   }
 
+  /// Performs a random operation, between two states; nil if it made no step, or several.
+  private func step(
+    by operations: inout RandomOperations, on library: LibraryAPI
+  ) throws -> (before: LibraryState, step: Step, after: LibraryState)? {
+    let before = try LibraryState(of: library)
+    let steps = try library.history(1000).count
+    try operations.perform(on: library)
+    let made = try library.history(1000)
+    guard made.count == steps + 1, let step = made.first else { return nil }
+    return (before, step, try LibraryState(of: library))
+  }
+
   @Test("of the last step does what undo does, order included", arguments: 1...20)
   func last(seed: UInt64) throws {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     var operations = RandomOperations(random: SeededRandom(seed))
     for _ in 0..<12 { try operations.perform(on: library) }
     for _ in 0..<25 {
-      let before = try LibraryState(of: library)
-      let steps = try library.history(1000).count
-      try operations.perform(on: library)
-      let made = try library.history(1000)
-      guard made.count == steps + 1, let step = made.first else { continue }
-      let after = try LibraryState(of: library)
+      guard let (before, step, after) = try step(by: &operations, on: library) else { continue }
       let reversal = try library.revert(step.id)
       #expect(reversal.kept == [])
       #expect(try LibraryState(of: library) == before)
@@ -62,12 +69,7 @@ struct ReversalTests {
     var operations = RandomOperations(random: SeededRandom(seed))
     for _ in 0..<12 { try operations.perform(on: library) }
     for number in 0..<20 {
-      let before = try LibraryState(of: library)
-      let steps = try library.history(1000).count
-      try operations.perform(on: library)
-      let made = try library.history(1000)
-      guard made.count == steps + 1, let step = made.first else { continue }
-      let after = try LibraryState(of: library)
+      guard let (before, step, after) = try step(by: &operations, on: library) else { continue }
       try library.undo()
       // A step that buries it, and changes no album of the shelf.
       try library.setShelf("s\(number)", to: "year:1977")
