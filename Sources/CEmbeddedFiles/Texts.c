@@ -41,6 +41,12 @@
 #define FUNCTION embedded_rule_test_template
 #define FILE "../AlbumScripting/Folder/Templates/rule_test.lua"
 #include "Text.inc"
+#define FUNCTION embedded_source_template
+#define FILE "../AlbumScripting/Folder/Templates/source.lua"
+#include "Text.inc"
+#define FUNCTION embedded_source_test_template
+#define FILE "../AlbumScripting/Folder/Templates/source_test.lua"
+#include "Text.inc"
 #define FUNCTION embedded_layout_template
 #define FILE "../AlbumScripting/Folder/Templates/layout.lua"
 #include "Text.inc"

@@ -53,6 +53,7 @@ final class ImportDerivation {
     (plan.duplicates, plan.inDoubt) = (settings.duplicates, settings.inDoubt)
     plan.reading = settings.reading
     plan.reading.columnMaps = rules.columnMaps + settings.reading.columnMaps
+    plan.reading.sources = rules.sources
     plan.reading.libraryFields = try library.names
     plan.rules = rules.rules
     plan.isCancelled = self.plan.isCancelled

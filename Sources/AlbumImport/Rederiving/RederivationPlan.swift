@@ -8,6 +8,8 @@ public struct RederivationRules {
   public var rules: (_ source: String, _ path: String) throws -> [any RecordRule] = { _, _ in [] }
   /// The fields of columns that these rules name.
   public var columnMaps: [ColumnMap] = []
+  /// The sources that the scripts of these rules define.
+  public var sources: [SourceDefinition] = []
   /// The rules of the import whose script has changed since.
   public var changed: [RecordedRule] = []
   /// The rules of the import whose script is not there; its records are not derived again.

@@ -10,6 +10,7 @@ extension ScriptHost {
     try add("api", to: module) { host, call in try host.checkVersion(call) }
     try add("about", to: module) { host, call in try host.describe(call) }
     try add("rule", to: module) { host, call in try host.registerRule(call) }
+    try add("source", to: module) { host, call in try host.registerSource(call) }
     try add("layout", to: module) { host, call in try host.registerLayout(call) }
     try add("template_function", to: module) { host, call in
       try host.registerTemplateFunction(call)

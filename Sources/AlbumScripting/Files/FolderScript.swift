@@ -12,6 +12,11 @@ public struct FolderScript: Equatable, Sendable {
   /// The stamp that changes with its file.
   let stamp: FileStamp
 
+  /// Its text.
+  ///
+  /// - Throws: ``ScriptFailure`` if it cannot be read.
+  public func text() throws -> String { try ScriptFile.read(path) }
+
   /// The scripts of a folder by name: `*.lua`, and folders with an `init.lua`.
   ///
   /// A file takes precedence over a folder of the same name. Tests (`*_test.lua`) and names that

@@ -74,6 +74,13 @@ public struct ScriptFolder {
     return commands.values.sorted { $0.name < $1.name }
   }
 
+  /// The sources of the enabled scripts that are in the index.
+  public var sources: [(name: String, script: FolderScript)] {
+    enabled.flatMap { script in
+      registrations(of: script)?.sources.map { ($0, script) } ?? []
+    }
+  }
+
   /// The enabled scripts that a load scope needs.
   public func needed(for need: ScriptLoadScope) -> [FolderScript] {
     enabled.filter { script in registrations(of: script).map(need.concerns) ?? false }

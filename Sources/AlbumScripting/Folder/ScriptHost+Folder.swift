@@ -2,6 +2,7 @@ public import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import LuaRuntime
+import RecordRecognition
 
 extension ScriptHost {
   /// Loads scripts of the script folder in order; one that fails does not stop the others.
@@ -67,7 +68,8 @@ extension ScriptHost {
   /// The registrations of a script, if it is the only one.
   func registrations(of script: Script) -> ScriptRegistrations {
     var all = ScriptRegistrations()
-    all.rules = rules.count
+    all.rules = rules.count { $0.definition == nil }
+    all.sources = rules.compactMap(\.definition?.name).sorted()
     all.layouts = layouts.keys.sorted()
     all.templateFunctions = templateFunctions.keys.sorted()
     all.formats = formats.flatMap { name, format in

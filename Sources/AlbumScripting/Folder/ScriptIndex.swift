@@ -6,7 +6,7 @@ import AlbumModel
 /// A command reads it instead of running fifty scripts. Each line is a JSON list of texts; an
 /// invalid file is ignored and replaced.
 struct ScriptIndex: Equatable {
-  static let header = "moonshelf script index 4"
+  static let header = "moonshelf script index 5"
 
   struct Entry: Equatable {
     /// The stamp of the script, then those of the modules that it required.
@@ -78,6 +78,7 @@ extension ScriptIndex.Entry {
     var lines: [[String]] = []
     let all = registrations
     if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
+    lines += all.sources.map { ["source", $0] }
     lines += all.layouts.map { ["layout", $0] }
     lines += all.templateFunctions.map { ["template function", $0] }
     lines += all.formats.map { ["format", $0] }
@@ -97,6 +98,7 @@ extension ScriptIndex.Entry {
     switch (cells[0], cells.count) {
     case ("module", 3): files.append((cells[1], FileStamp(noted: cells[2])))
     case ("rules", 2): registrations.rules = Int(cells[1]) ?? 0
+    case ("source", 2): registrations.sources.append(cells[1])
     case ("field", 2): registrations.fields.append(cells[1])
     case ("shelf", 2): registrations.shelves.append(cells[1])
     case ("decorator", 2...):

@@ -4,6 +4,8 @@ import AlbumModel
 public struct ScriptRegistrations: Equatable, Sendable {
   /// The number of import rules.
   public var rules = 0
+  /// The names of the sources that it defines.
+  public var sources: [String] = []
   /// The names of its layouts.
   public var layouts: [String] = []
   /// The names of its functions of templates.
@@ -59,6 +61,7 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var details: [String] {
     var parts: [String] = []
     if rules > 0 { parts.append(CountText.of(rules, "rule")) }
+    parts += sources.map { "source \"\($0)\"" }
     parts += layouts.map { "layout \"\($0)\"" }
     parts += templateFunctions.map { "template function \($0)" }
     parts += formats.filter { !$0.hasPrefix(".") }.map { "format \($0)" }
@@ -83,7 +86,7 @@ public enum ScriptLoadScope: Equatable, Sendable {
   case listing(format: String, layout: String?, allLayouts: Bool)
   /// The library may change: observers and hooks.
   case changes
-  /// An import: rules, observers and hooks.
+  /// An import: sources, rules, observers and hooks.
   case importing
   /// Names in queries are looked up: fields and saved queries of scripts.
   case fields
@@ -109,7 +112,8 @@ public enum ScriptLoadScope: Equatable, Sendable {
         || allLayouts && !script.templateFunctions.isEmpty
         || script.observed.contains(where: always.contains)
     case .changes: return !script.observed.isEmpty
-    case .importing: return script.rules > 0 || !script.observed.isEmpty
+    case .importing:
+      return script.rules > 0 || !script.sources.isEmpty || !script.observed.isEmpty
     case .fields: return false
     case .settings: return !script.preferences.isEmpty
     case .everything: return true

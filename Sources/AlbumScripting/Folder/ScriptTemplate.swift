@@ -4,6 +4,8 @@ import CEmbeddedFiles
 public enum ScriptTemplate: String, CaseIterable, Sendable {
   /// An import rule.
   case rule
+  /// A source: what a program's or a service's files are.
+  case source
   /// A layout and a decorator.
   case layout
   /// A command.
@@ -16,6 +18,7 @@ public enum ScriptTemplate: String, CaseIterable, Sendable {
   public func script(_ name: String) -> String {
     switch self {
     case .rule: Self.text(embedded_rule_template(), name)
+    case .source: Self.text(embedded_source_template(), name)
     case .layout: Self.text(embedded_layout_template(), name)
     case .automation: Self.text(embedded_automation_template(), name)
     }
@@ -28,6 +31,7 @@ public enum ScriptTemplate: String, CaseIterable, Sendable {
   public func test(_ name: String) -> String {
     switch self {
     case .rule: Self.text(embedded_rule_test_template(), name)
+    case .source: Self.text(embedded_source_test_template(), name)
     case .layout: Self.text(embedded_layout_test_template(), name)
     case .automation: Self.text(embedded_automation_test_template(), name)
     }

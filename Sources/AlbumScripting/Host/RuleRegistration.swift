@@ -13,6 +13,8 @@ struct RuleRegistration {
   var map: [ColumnMapping] = []
   /// `function(album, record, ctx)`; nil for a rule that only names fields of columns.
   let function: LuaFunction?
+  /// The source that it is part of, whose drafts it completes; nil for a rule of its own.
+  var definition: SourceDefinition?
   /// The script that registered it.
   let script: Script?
 }

@@ -84,6 +84,7 @@ enum ReadOnlyContext: String {
   case format = "a format cannot change the library"
   case field = "a computed field cannot change the library"
   case predicate = "a query cannot change the library"
+  case source = "a source cannot change the library"
   /// The text of an uncaught error.
   case errorText = "an error's text cannot change the library"
 }

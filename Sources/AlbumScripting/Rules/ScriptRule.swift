@@ -22,6 +22,7 @@ struct ScriptRule: RecordRule {
   func apply(
     to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher
   ) throws {
+    guard registration.function != nil else { return }
     try scene.call(registration, &state, of: record, matching: matching)
   }
 }
@@ -43,7 +44,8 @@ extension ScriptHost {
     source: String, path: String, where isIncluded: (RuleRegistration) -> Bool
   ) throws -> [any RecordRule] {
     let rules = rules.filter {
-      ($0.source == nil || $0.source == source) && $0.function != nil && isIncluded($0)
+      ($0.source == nil || $0.source == source) && ($0.function != nil || $0.definition != nil)
+        && isIncluded($0)
     }
     guard !rules.isEmpty else { return [] }
     noteUsed(rules)
@@ -66,6 +68,7 @@ extension ScriptHost {
   public func addRules(to plan: inout ImportPlan) {
     plan.rules = recordRules
     plan.reading.columnMaps += columnMaps
+    plan.reading.sources = sources { _ in true }
   }
 
   /// The fields of columns that loaded rules name.
@@ -141,7 +144,7 @@ extension ScriptHost {
     insert(RuleRegistration(name: script?.name ?? "rule", function: function, script: script))
   }
 
-  private func insert(_ rule: RuleRegistration) {
+  func insert(_ rule: RuleRegistration) {
     let index = rules.firstIndex { $0.priority < rule.priority } ?? rules.endIndex
     rules.insert(rule, at: index)
   }

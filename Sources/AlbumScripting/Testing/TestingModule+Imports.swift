@@ -33,16 +33,16 @@ extension TestBench {
 
   /// `testing.import(text, opts)`: imports the text as `moonshelf import` would.
   private func importText(_ text: LuaString, _ options: LuaTable?) throws -> TableFields {
-    var plan = try host.importPlan(options, besides: ["name"])
-    let name = try options?.member("name", as: String?.self) ?? "list.csv"
-    let path = try write(text.bytes, to: name)
-    plan.reading.displayName = name
     // The next import of the test has its own rules.
     let rules = host.rules
     defer { host.rules = rules }
     for rule in try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil) {
       try host.loadRules(place(rule))
     }
+    var plan = try host.importPlan(options, besides: ["name"])
+    let name = try options?.member("name", as: String?.self) ?? "list.csv"
+    let path = try write(text.bytes, to: name)
+    plan.reading.displayName = name
     return try host.library.importFile(path, plan).fields()
   }
 
@@ -76,6 +76,7 @@ extension TestBench {
       reading.hasHeader = true
     }
     reading.columnMaps = host.columnMaps
+    reading.sources = host.sources { _ in true }
     let stream = try ImportSource.open(path: path, options: reading)
     defer { stream.cancel() }
     guard let batch = try stream.nextBatch() else { throw LuaFailure("the record is empty") }

@@ -58,6 +58,8 @@ const char *embedded_moonshelf_lua(void);
 const char *embedded_standard_lua(void);
 
 /// The files of `Folder/Templates` of AlbumScripting.
+const char *embedded_source_template(void);
+const char *embedded_source_test_template(void);
 const char *embedded_rule_template(void);
 const char *embedded_rule_test_template(void);
 const char *embedded_layout_template(void);

@@ -116,7 +116,7 @@ extension [UInt8] {
   ///   - read: reads bytes into the given space.
   /// - Returns: the number of bytes; 0 at the end.
   /// - Throws: the errors of `read`.
-  mutating func append(
+  package mutating func append(
     upTo count: Int, _ read: (UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int
   ) throws(ImportError) -> Int {
     var piece = [UInt8](repeating: 0, count: count)

@@ -2,7 +2,7 @@ import AlbumFiles
 import Glibc
 
 /// The reason why a file could not be read completely.
-public struct ImportError: Error, Equatable, Sendable {
+public struct ImportError: Error, Sendable {
   /// The kind of error, for programs.
   public enum Kind: Equatable, Sendable {
     /// The file is missing, a directory, or not readable.
@@ -25,6 +25,8 @@ public struct ImportError: Error, Equatable, Sendable {
     case cancelled
     /// The disk is full.
     case diskFull
+    /// A script that reads the file failed.
+    case script
   }
 
   /// The kind of error.
@@ -37,6 +39,8 @@ public struct ImportError: Error, Equatable, Sendable {
   public let message: String
   /// The correction, if known.
   public let advice: String?
+  /// The error of a script that reads the file.
+  public private(set) var cause: (any Error)?
 
   package init(
     _ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil
@@ -46,6 +50,12 @@ public struct ImportError: Error, Equatable, Sendable {
     self.line = line
     self.message = message
     self.advice = advice
+  }
+
+  /// The error of a script that reads a file.
+  package init(of cause: any Error, reading file: String) {
+    self.init(.script, file, "\(cause)")
+    self.cause = cause
   }
 
   package static func cannotOpen(_ file: String, code: Int32) -> ImportError {
@@ -78,6 +88,13 @@ public struct ImportError: Error, Equatable, Sendable {
 
   private static func systemMessage(_ code: Int32) -> String {
     String(cString: strerror(code))
+  }
+}
+
+extension ImportError: Equatable {
+  /// Whether both say the same.
+  public static func == (one: ImportError, other: ImportError) -> Bool {
+    one.kind == other.kind && one.description == other.description
   }
 }
 

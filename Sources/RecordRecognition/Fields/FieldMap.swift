@@ -8,6 +8,8 @@ struct FieldMap: Sendable {
   struct Slot: Sendable {
     let column: Int
     let field: SourceField
+    /// Whether it counts only if the member before it has no value.
+    var isAlternative = false
     /// The field's name as JSON, with a colon.
     fileprivate let key: [UInt8]
   }
@@ -32,6 +34,8 @@ struct FieldMap: Sendable {
   /// The custom fields, sorted by name.
   private(set) var slots: [Slot] = []
   private let roles: ColumnRoles
+  /// The texts of members that mean no value, as a source declares them.
+  private(set) var nothing: [Int: Set<String>] = [:]
 
   /// Chooses members by their names.
   ///
@@ -94,6 +98,51 @@ struct FieldMap: Sendable {
       slots.append(Slot(column: column, field: field, key: key + [UInt8(ascii: ":")]))
     }
     slots.sort { $0.field.name < $1.field.name }
+  }
+
+  /// Takes the fields that a source declares, and no others.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields.
+  ///   - names: the members: the columns of a table, or the paths that the fields name.
+  ///   - keptFields: the custom fields to keep.
+  init(declared fields: [SourceDefinition.Field], _ names: [String], keeping keptFields: KeptFields)
+  {
+    let plain = names.map(FieldNames.plain)
+    var columns: [FieldName: [Int]] = [:]
+    var ranks: [String: ColumnRoles.Role?] = [:]
+    for name in names { ranks[name] = .some(nil) }
+    for field in fields {
+      let own = field.paths.compactMap { path in
+        names.firstIndex(of: path) ?? plain.firstIndex(of: FieldNames.plain(path))
+      }
+      columns[field.name] = own
+      for (rank, column) in own.enumerated() {
+        if !field.nothing.isEmpty { nothing[column] = field.nothing }
+        if field.name.isMain {
+          ranks[names[column]] = ColumnRoles.Role(field: field.name, rank: rank, evidence: .name)
+        } else if keptFields.keeps(field.name.rawValue, column: names[column]) {
+          var key: [UInt8] = []
+          JSONText.append(field.name.rawValue, to: &key)
+          slots.append(
+            Slot(
+              column: column, field: SourceField(declared: field), isAlternative: rank > 0,
+              key: key + [UInt8(ascii: ":")]))
+        }
+      }
+    }
+    titles = columns[.title] ?? []
+    artists = columns[.artist] ?? []
+    (firstNames, lastNames, endYears) = ([], [], nil)
+    genres = columns[.genre] ?? []
+    years = columns[.year] ?? []
+    covers = columns[.coverURL] ?? []
+    roles = ColumnRoles(names, kind: .csv, learned: ranks)
+  }
+
+  /// Whether a text of a member means no value.
+  func isNothing(_ text: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
+    nothing[column]?.contains(String(decoding: TrimmedText.trim(text), as: UTF8.self)) ?? false
   }
 
   /// The custom field that a member fills; nil if it only fills a main field.
@@ -202,8 +251,12 @@ struct FieldMap: Sendable {
   private func fields(_ value: (Slot) -> Value?) -> CustomFields {
     // Written directly in the library's format, which avoids a list of values for every record.
     var text: [UInt8] = []
+    var hasValue = false
     for slot in slots {
-      guard let value = value(slot) else { continue }
+      if slot.isAlternative, hasValue { continue }
+      let found = value(slot)
+      hasValue = found != nil
+      guard let value = found else { continue }
       if text.isEmpty { text.reserveCapacity(64) }
       text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
       text.append(contentsOf: slot.key)

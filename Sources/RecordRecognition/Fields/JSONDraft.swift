@@ -262,7 +262,7 @@ extension JSONValue {
   }
 
   /// The year in a number or a text.
-  fileprivate var year: Int64? {
+  var year: Int64? {
     switch self {
     case .integer(let integer):
       YearText.year(integer) ?? YearText.year(in: String(integer))

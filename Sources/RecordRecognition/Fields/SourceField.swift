@@ -51,6 +51,21 @@ struct SourceField: Sendable {
     self.init(field.name, reading)
   }
 
+  /// A field that a source declares.
+  init(declared field: SourceDefinition.Field) {
+    let known = SourceField(common: FieldNames.plain(field.name.rawValue))
+    let usual = known?.name == field.name ? known?.reading : nil
+    let reading: Reading =
+      if let separator = field.separator?.asciiValue {
+        .texts(separator: separator)
+      } else if let kind = field.kind {
+        kind.name == TextKind.name ? .text : .kind(kind)
+      } else {
+        usual ?? .value
+      }
+    self.init(field.name, reading)
+  }
+
   /// Whether it comes from a cell that also fills a main field.
   var isSecondary: Bool {
     switch reading {

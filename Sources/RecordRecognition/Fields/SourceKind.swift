@@ -33,6 +33,10 @@ package struct SourceKind: Sendable {
   var containing: (@Sendable (JSONObject) -> [JSONObject]?)?
   /// Finds the records among the places of its JSON or XML; nil for the usual way.
   var place: (@Sendable (RecordPaths) -> RecordsChoice?)?
+  /// The fields that a script declared; nil to read members by their names.
+  var declared: [SourceDefinition.Field]?
+  /// Whether its names may mean anything, as those of an unknown source.
+  var readsByNames = false
   /// Corrects the source's peculiarities, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
@@ -51,8 +55,9 @@ package struct SourceKind: Sendable {
 
   /// Whether it is no known source, so that names may mean anything.
   var isUnknown: Bool {
-    [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .cards, .database]
-      .contains { $0.name == name }
+    readsByNames
+      || [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .cards, .database]
+        .contains { $0.name == name }
   }
 
   /// The main field of a name in plain form, in this source.

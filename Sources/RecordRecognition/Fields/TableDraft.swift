@@ -21,7 +21,11 @@ struct TableDraft: Sendable {
   ///
   /// - Complexity: O(n) in the length of its cells.
   @inline(__always)
-  func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
+  func content(of bytes: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
+    @inline(__always) func cell(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
+      guard let text = bytes(column) else { return nil }
+      return !map.nothing.isEmpty && map.isNothing(text, column) ? nil : text
+    }
     var content = map.content(
       text: { column, field in
         guard var bytes = cell(column) else { return nil }

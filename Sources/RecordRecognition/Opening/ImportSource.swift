@@ -25,6 +25,13 @@ public enum ImportSource {
     }
     let file = try InputFile(
       path: path, displayName: options.displayName, isCancelled: isCancelled)
+    var options = options
+    if let records = try options.definedRecords(of: file) {
+      try requireNoParts(file.name, options)
+      return RecordStream(
+        reading: RecordSequence(records, options: options), displayName: file.name,
+        totalBytes: file.size, keepingRecords: options.keepsRecords)
+    }
     let records = try records(of: file, options: options)
     file.limitWaiting()
     return try RecordStream(
@@ -38,8 +45,12 @@ public enum ImportSource {
     guard ZipFile.recognizes(file.opening), !file.isPart else {
       if let error = UnsupportedFile.refusal(of: file) { throw error }
       var feed = try feed(file, options: options)
+      var options = options
+      if file.isPart { options.recognize(feed, named: file.name) }
       let note = feed.hideFrontMatter()
-      if let tables = try DocumentTables(feed, of: file, options: options) {
+      if options.source?.format == nil,
+        let tables = try DocumentTables(feed, of: file, options: options)
+      {
         return try PartSequence(tables, of: file.name, options: options, note: note)
       }
       try requireNoParts(file.name, options)

@@ -77,7 +77,7 @@ extension SourceKind {
   }
 
   /// The first objects of a text, also those in others.
-  private static func firstObjects(in text: UnsafeBufferPointer<UInt8>) -> [JSONObject] {
+  static func firstObjects(in text: UnsafeBufferPointer<UInt8>) -> [JSONObject] {
     text.indices.lazy.filter { text[$0] == UInt8(ascii: "{") }.prefix(10).compactMap { start in
       var reader = JSONReader(UnsafeBufferPointer(rebasing: text[start...]))
       guard case .object(let object)? = try? reader.value() else { return nil }
@@ -107,7 +107,7 @@ enum RecordFormats {
     func recognizes(_ format: any TextFormat.Type) -> Bool {
       format.recognizes(opening, options: options)
     }
-    if let format = texts.first(where: recognizes) { return format }
+    if let format = options.source?.format ?? texts.first(where: recognizes) { return format }
     // A table with names of columns is no list. Most files are one, and to read their lines as
     // those of lists would take half of the time of a short import.
     let isNamedTable =

@@ -272,7 +272,7 @@ struct PartSequence: BatchSequence {
   private func isList(_ batch: RecordBatch, _ source: String) -> Bool {
     let albums = batch.albums.map(\.draft)
     let titled = albums.count { $0.title != nil }
-    let isKnown = SourceKind.named(source).map { !$0.isUnknown } ?? false
+    let isKnown = options.kind(named: source).map { !$0.isUnknown } ?? false
     let isDescribed = options.columns != nil || !options.mappings.isEmpty
     // A column of titles alone may be one of books.
     let isNamed = batch.readings.contains { reading in

@@ -3,7 +3,7 @@ import RecordReading
 
 /// Passes batches from the parser's thread to the consumer's, a limited number ahead.
 ///
-/// Unchecked: the mutex guards `waiting`, `end` and `isCancelled`, and nothing else is mutable.
+/// Unchecked: the mutex guards `waiting`, `end` and `isStopped`, and nothing else is mutable.
 final class BatchQueue: @unchecked Sendable {
   private enum End {
     case done
@@ -16,7 +16,7 @@ final class BatchQueue: @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var waiting: [RecordBatch] = []
   private var end: End?
-  private var isCancelled = false
+  private var isStopped = false
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -31,15 +31,18 @@ final class BatchQueue: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  /// Whether ``cancel()`` was called.
+  var isCancelled: Bool { locked { isStopped } }
+
   /// Adds a batch as soon as there is room.
   ///
   /// - Returns: false after ``cancel()``.
   func put(_ batch: RecordBatch) -> Bool {
     locked {
-      while waiting.count == capacity, !isCancelled { pthread_cond_wait(condition, mutex) }
-      if !isCancelled { waiting.append(batch) }
+      while waiting.count == capacity, !isStopped { pthread_cond_wait(condition, mutex) }
+      if !isStopped { waiting.append(batch) }
       pthread_cond_broadcast(condition)
-      return !isCancelled
+      return !isStopped
     }
   }
 
@@ -58,8 +61,8 @@ final class BatchQueue: @unchecked Sendable {
   /// - Returns: nil after the last one, and after ``cancel()``.
   func take() throws(ImportError) -> RecordBatch? {
     let (batch, ending) = locked { () -> (RecordBatch?, End?) in
-      while waiting.isEmpty, end == nil, !isCancelled { pthread_cond_wait(condition, mutex) }
-      guard !waiting.isEmpty else { return (nil, isCancelled ? .done : end) }
+      while waiting.isEmpty, end == nil, !isStopped { pthread_cond_wait(condition, mutex) }
+      guard !waiting.isEmpty else { return (nil, isStopped ? .done : end) }
       pthread_cond_broadcast(condition)
       return (waiting.removeFirst(), nil)
     }
@@ -70,7 +73,7 @@ final class BatchQueue: @unchecked Sendable {
   /// Ends the waiting of both sides, and drops the remaining batches.
   func cancel() {
     locked {
-      isCancelled = true
+      isStopped = true
       waiting = []
       pthread_cond_broadcast(condition)
     }

@@ -6,6 +6,10 @@ public import RecordReading
 public struct ImportOptions: Sendable {
   /// The name of the records' source, such as `discogs`: rules may apply to one source only.
   public var sourceName: String?
+  /// The sources that scripts define, in the order in which they are tried, before the known ones.
+  public var sources: [SourceDefinition] = []
+  /// The one of these that the file is of.
+  var source: SourceDefinition?
   /// The file's name in messages and reports, instead of its path.
   public var displayName: String?
   /// The file's encoding.
@@ -59,6 +63,14 @@ public struct ImportOptions: Sendable {
 
   /// The program that reads the tags of audio files; set by tests only.
   var tagProgram: ReaderProgram?
+
+  /// The source that the user or a script names; nil to recognize it.
+  var kind: SourceKind? { source.map(SourceKind.init) ?? sourceName.flatMap(kind(named:)) }
+
+  /// The source with a name.
+  func kind(named name: String) -> SourceKind? {
+    sources.first { $0.name == name }.map(SourceKind.init) ?? SourceKind.named(name)
+  }
 
   /// Creates options that detect everything.
   public init() {}

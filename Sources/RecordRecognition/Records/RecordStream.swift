@@ -33,6 +33,8 @@ public final class RecordStream: Sendable {
   let rejectsHeading: [UInt8]
   private let queue = BatchQueue(capacity: batchesAhead)
   private let progress = Progress()
+  /// The reader, if the consumer's thread reads; nil if another one does.
+  private let parser: Parser?
 
   /// Begins to read ahead.
   ///
@@ -42,10 +44,32 @@ public final class RecordStream: Sendable {
   ///   - totalBytes: its length in bytes, if it is known.
   ///   - keepingRecords: whether the texts of the records are compressed for the library.
   /// - Throws: ``ImportError`` if no thread can be started.
-  package init(
+  package convenience init(
     _ records: any BatchSequence, displayName: String, totalBytes: Int?,
     keepingRecords: Bool = false
   ) throws(ImportError) {
+    let parser = Parser(records, keepsRecords: keepingRecords)
+    self.init(records, nil, displayName, totalBytes)
+    let code = ParserThread.start { [queue, progress] in
+      parser.run(into: queue, progress: progress)
+    }
+    guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
+  }
+
+  /// Reads on the thread of the consumer, as the functions of scripts must run there.
+  ///
+  /// - Parameters: as for the other initializer.
+  package convenience init(
+    reading records: any BatchSequence, displayName: String, totalBytes: Int?, keepingRecords: Bool
+  ) {
+    self.init(
+      records, Parser(records, keepsRecords: keepingRecords), displayName, totalBytes)
+  }
+
+  private init(
+    _ records: any BatchSequence, _ parser: Parser?, _ displayName: String, _ totalBytes: Int?
+  ) {
+    self.parser = parser
     self.displayName = displayName
     sourceName = records.sourceName
     self.totalBytes = totalBytes
@@ -53,11 +77,6 @@ public final class RecordStream: Sendable {
     expectedCount = records.expectedCount ?? totalBytes.map { $0 / 40 }
     rejectsHeading = records.rejectsHeading
     snapshots = records.snapshots
-    let parser = Parser(records, keepsRecords: keepingRecords)
-    let code = ParserThread.start { [queue, progress] in
-      parser.run(into: queue, progress: progress)
-    }
-    guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
   }
 
   deinit {
@@ -71,7 +90,8 @@ public final class RecordStream: Sendable {
   /// - Returns: nil at the end of the file, and after ``cancel()``.
   /// - Throws: an error, after all records before it have been returned.
   public func nextBatch() throws(ImportError) -> RecordBatch? {
-    try queue.take()
+    guard let parser else { return try queue.take() }
+    return queue.isCancelled ? nil : try parser.next(progress)
   }
 
   /// The number of items, such as tracks, from which records were made; known at the end.
@@ -97,9 +117,9 @@ private final class Progress: Sendable {
   let items = Mutex<ItemCount?>(nil)
 }
 
-/// A format that is passed to the parser's thread.
+/// A format that is passed to the parser's thread, or stays on that of the consumer.
 ///
-/// Unchecked: the creator gives up the format, and only the thread uses it.
+/// Unchecked: the creator gives up the format, and only one thread uses it.
 private final class Parser: @unchecked Sendable {
   private var records: any BatchSequence
   private let keepsRecords: Bool
@@ -109,12 +129,17 @@ private final class Parser: @unchecked Sendable {
     self.keepsRecords = keepsRecords
   }
 
+  func next(_ progress: Progress) throws(ImportError) -> RecordBatch? {
+    guard let batch = try records.next() else { return nil }
+    progress.bytesRead.store(records.bytesRead, ordering: .relaxed)
+    if keepsRecords { batch.pack() }
+    return batch
+  }
+
   func run(into queue: BatchQueue, progress: Progress) {
     var failure: ImportError?
     do throws(ImportError) {
-      while let batch = try records.next() {
-        progress.bytesRead.store(records.bytesRead, ordering: .relaxed)
-        if keepsRecords { batch.pack() }
+      while let batch = try next(progress) {
         guard queue.put(batch) else { return }
       }
     } catch {

@@ -314,6 +314,34 @@ function moonshelf.on_unload(fn) end
 ---@param rule moonshelf.Rule the rule
 function moonshelf.rule(rule) end
 
+---Defines a source: what files are, where their records are, and the fields of their members.
+---
+---Its files are imported like those that the program knows, which it may replace, and are tried
+---first. `reads` is `csv`, `sheet` or `html` for tables, `json`, `yaml`, `toml`, `xml`, `plist`,
+---`sqlite`; for other formats it is `lines`, `text` or `bytes`, and `read(input, emit)` reads them.
+---The guide to sources has examples of all.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "shop", reads = "json", detect = { members = { "sku", "what" } },
+---  records = "orders[].lines[]",
+---  fields = {
+---    title = { "what.title", "what.name" }, artist = "what.by",
+---    label = { "press", none = "-" },
+---  },
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "shop", reads = "word" }`
+---
+---```text
+---bad argument #1 to 'source' (reads says what the files are: one of csv, sheet, html, json, yaml, toml, plist, xml, sqlite, lines, text, bytes)
+---```
+---
+---Since 1.5.
+---@param source moonshelf.Source the source
+function moonshelf.source(source) end
+
 ---Registers a layout: the columns of a listing.
 ---
 ---`moonshelf list --layout FILE.lua` shows the layout that the file registers, the first by name if
@@ -3340,6 +3368,121 @@ local ev = {}
 ---@field source string? only records of this source: `"discogs"`, `"csv"` …
 ---@field map table<string, string|false>? fields of existing columns: `{ Autore = "artist", week = false }`, since 1.5
 ---@field apply (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record; optional with a map
+
+---What `moonshelf.source` takes.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "cards", reads = "lines", detect = { text = "CARDFILE" },
+---  read = function(input, emit)
+---    for line, number in input:lines() do
+---      local title <const>, artist <const> = line:match("^(.-)%s*|%s*(.*)$")
+---      if title then emit({ title = title, artist = artist }, number) end
+---    end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "x", reads = "json", detect = { columns = { "a" } } }`
+---
+---```text
+---bad argument #1 to 'source' (detect: columns are signs of tables, tables those of sqlite, a root that of xml)
+---```
+---
+---Since 1.5.
+---@class moonshelf.Source
+---@field name string what reports, rules and `--source` call it
+---@field reads string what the files are: `"csv"`, `"json"`, `"lines"` …
+---@field priority integer? higher ones are tried first; 0
+---@field detect (moonshelf.SourceSigns|fun(sample: { name: string, text: string }): any)? what all of its files have; none: only with `--source`
+---@field records string? where the albums are: `"orders[].lines[]"`, elements of XML, or a query of a database
+---@field fields table<string, string|string[]>? the columns or members of each field; a list may have `type`, `split` and `none`
+---@field draft (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record, before all rules
+---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?)))? reads lines, text or bytes
+
+---What all files of a source have; all that is named has to be there.
+---@class moonshelf.SourceSigns
+---@field columns string|string[]|nil columns of a table
+---@field members string|string[]|nil members of an object near the beginning
+---@field tables string|string[]|nil tables of a database, or `table.column`
+---@field root string? the outermost element of XML
+---@field text string|string[]|nil texts in the first 16 KB
+---@field name string? a pattern of the file's name: `"*.crd"`
+
+---The file that a source reads.
+---@class moonshelf.SourceInput
+---@field name string the file's name, without folders
+---@field line integer the number of the line that was read last
+local input = {}
+
+---Iterates over the lines, in UTF-8, and their numbers.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "titles", reads = "lines", detect = { name = "*.titles" },
+---  read = function(input, emit)
+---    for line in input:lines() do emit { title = line } end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "titles", reads = "lines" }`
+---
+---```text
+---bad argument #1 to 'source' (a source that reads lines needs a function read(input, emit))
+---```
+---
+---Since 1.5.
+---@return fun(): string?, integer? next the next line and its number
+function input:lines() end
+
+---Reads the rest of the text, in UTF-8, up to 64 MB.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "stanzas", reads = "text", detect = { name = "*.stanza" },
+---  read = function(input, emit)
+---    for artist, title in input:text():gmatch("(%S[^\n]*)\n(%S[^\n]*)\n") do
+---      emit({ artist = artist, title = title }, 1)
+---    end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "stanzas", reads = "text" }`
+---
+---```text
+---bad argument #1 to 'source' (a source that reads text needs a function read(input, emit))
+---```
+---
+---Since 1.5.
+---@return string text the text
+function input:text() end
+
+---Reads bytes, decompressed, as the file has them.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "blocks", reads = "bytes", detect = { text = "BLK1" },
+---  read = function(input, emit)
+---    local header <const> = input:read(4)
+---    for block in function() return header and input:read(64) end do
+---      emit { title = block:sub(1, 32), artist = block:sub(33) }
+---    end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "blocks", reads = "bytes" }`
+---
+---```text
+---bad argument #1 to 'source' (a source that reads bytes needs a function read(input, emit))
+---```
+---
+---Since 1.5.
+---@param count integer? the most bytes to read; 65,536
+---@return string? bytes fewer at the end; nil behind it
+function input:read(count) end
 
 ---`album` in a rule, `ev.draft` in a hook.
 ---

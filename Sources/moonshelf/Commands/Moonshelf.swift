@@ -26,7 +26,8 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "Import and export",
         subcommands: [
-          ImportCommand.self, RecordsCommand.self, RederiveCommand.self, WatchCommand.self,
+          ImportCommand.self, SourcesCommand.self, RecordsCommand.self, RederiveCommand.self,
+          WatchCommand.self,
           ExportCommand.self,
         ]),
       CommandGroup(

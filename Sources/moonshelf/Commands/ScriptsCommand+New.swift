@@ -12,6 +12,7 @@ extension ScriptsCommand {
       abstract: "Create a script and its test from a template.",
       discussion: """
         moonshelf scripts new rule tidy-labels
+        moonshelf scripts new source card-file
         moonshelf scripts new layout shelf-card
         moonshelf scripts new automation nightly
         """)

@@ -6,8 +6,8 @@ import Glibc
 enum SharedFiles {
   /// The recipes by kind: the folder of each.
   static let recipeKinds = [
-    (kind: "rule", folder: "rules"), (kind: "layout", folder: "layouts"),
-    (kind: "automation", folder: "automation"),
+    (kind: "source", folder: "sources"), (kind: "rule", folder: "rules"),
+    (kind: "layout", folder: "layouts"), (kind: "automation", folder: "automation"),
   ]
 
   /// The folder with the recipes' folders.

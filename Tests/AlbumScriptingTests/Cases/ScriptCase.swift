@@ -82,6 +82,7 @@ private struct ScriptStage {
     for option in words.dropFirst() {
       if let policy = DuplicatePolicy(rawValue: option) { plan.duplicates = policy }
       if option == "strict" { plan.isStrict = true }
+      if option.hasPrefix("source=") { plan.reading.sourceName = String(option.dropFirst(7)) }
       if option == "rejects" { plan.rejectsPath = folder.file("rejects.csv") }
     }
     let rule = rule.map(named)

@@ -43,6 +43,8 @@ package final class SQLiteFile {
     sqlite3_busy_timeout(connection, 10_000)
     // The file is not trusted: no functions run from its schema, and no cell fills the memory.
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 * 1024 * 1024)
+    // A script's query reads this file and no other.
+    sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     for setting in ["trusted_schema = 0", "cell_size_check = 1", "mmap_size = 268435456"] {
       try run("PRAGMA \(setting)")
     }

@@ -67,13 +67,15 @@ struct TableOpening {
       commas = LooseCommas(sample, width: columns.count)
     }
     kind =
-      options.sourceName.flatMap(SourceKind.named)
+      options.kind ?? options.sources.first { $0.matches(columns: columns) }.map(SourceKind.init)
       ?? SourceKind.recognized(byColumns: columns) ?? .csv
     let records = sample.places.indices.filter {
       sample.places[$0].range.lowerBound >= recordsStart
     }
     let rows = records.map { sample.rows[$0] }
-    grouping = RowGrouping.grouping(ofColumns: columns, rows: rows, kind: kind)
+    if kind.declared == nil {
+      grouping = RowGrouping.grouping(ofColumns: columns, rows: rows, kind: kind)
+    }
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
     if isInferredFromOrder && options.columns == nil || options.hasDoubtfulColumns {
@@ -163,6 +165,8 @@ struct TableOpening {
       ColumnTable.number(in: $0.column) == nil && $0.text == nil
     }
     return sample.rows.prefix(10).firstIndex { row in
+      let isDefined = options.source?.names(anyOf: row) ?? false
+      if isDefined || options.sources.contains(where: { $0.matches(columns: row) }) { return true }
       var roles = ColumnRoles(row, kind: .csv)
       return !named.isEmpty && roles.use(named, of: row).isEmpty
         || !options.named.mappings(of: row, .csv).known.isEmpty

@@ -31,7 +31,10 @@ package struct TableRecords: TextFormat, RecordFormat {
     let opening = try TableOpening(text.feed, of: text.file, options: text.options)
     let names = ColumnTable(opening.columns).names
     var kind = opening.kind
-    let map = FieldMap(names, roles: opening.roles, kind: kind, keeping: text.options.keptFields)
+    let kept = text.options.keptFields
+    let map =
+      kind.declared.map { FieldMap(declared: $0, names, keeping: kept) }
+      ?? FieldMap(names, roles: opening.roles, kind: kind, keeping: kept)
     let draft = TableDraft(
       map: map, conventions: opening.texts, adjust: kind.adjust, cleaning: CleanText(text.options),
       constants: text.options.named.constants(of: names, kind))

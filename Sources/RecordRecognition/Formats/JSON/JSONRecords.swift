@@ -81,7 +81,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     let rejects = RejectsHeading(readingFrom: feed.block.bytes)
     headingLength = rejects?.length
     kind =
-      (text.options.sourceName ?? rejects?.sourceName).flatMap(SourceKind.named)
+      text.options.kind ?? (rejects?.sourceName).flatMap(text.options.kind(named:))
       ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? unknown
     if let name = rejects?.sourceName { kind.name = name }
     values = ValueRecords(kind: kind)

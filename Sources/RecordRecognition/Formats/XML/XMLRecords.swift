@@ -30,7 +30,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     let isPropertyList = String(decoding: text.feed.block.bytes.prefix(1024), as: UTF8.self)
       .contains("<plist")
     let kind =
-      text.options.sourceName.flatMap(SourceKind.named)
+      text.options.kind
       ?? SourceKind.recognized(byOpening: text.feed.block.bytes)
       ?? (isPropertyList ? .propertyList : .xml)
     return XMLRecords(text.feed, of: text.file, kind: kind, isPropertyList: isPropertyList)

@@ -26,6 +26,12 @@ struct DatabaseFormat: RecordFormat {
     let file = try SQLiteFile(
       path: ResolvedPathBytes.of(path, displayName: name), displayName: name)
     let schema = try SQLiteSchema(file)
+    if let source = options.sources.first(where: { $0.name == options.sourceName })
+      ?? options.sources.first(where: { $0.matches(schema) })
+    {
+      guard let query = source.records ?? schema.albumQuery else { throw unknown(schema, name) }
+      return try DatabaseFormat(query: query, file, kind: SourceKind(source))
+    }
     guard let source = DatabaseSource.known.first(where: { $0.matches(schema) }) else {
       if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
       guard let query = schema.albumQuery else { throw unknown(schema, name) }
@@ -51,10 +57,12 @@ struct DatabaseFormat: RecordFormat {
     rows = try file.rows(source.query(for: schema))
   }
 
-  /// Reads the albums of an unknown program.
-  private init(query: String, _ file: SQLiteFile) throws(ImportError) {
+  /// Reads the albums of an unknown program, or of one that a script knows.
+  private init(
+    query: String, _ file: SQLiteFile, kind: SourceKind = .database
+  ) throws(ImportError) {
     self.file = file
-    kind = .database
+    self.kind = kind
     isOfTracks = false
     rows = try file.rows(query)
   }

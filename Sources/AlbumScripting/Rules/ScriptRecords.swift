@@ -1,0 +1,172 @@
+import AlbumModel
+import LuaRuntime
+import RecordReading
+import RecordRecognition
+
+/// The records that a script's function reads from a file, some at a time.
+///
+/// The function runs in a coroutine, which is left when there are enough records, so that a file of
+/// any length takes little memory.
+final class ScriptRecords: SourceRecords {
+  /// The records and bytes of one step.
+  private static let (mostRecords, mostBytes) = (256, 1 << 20)
+  /// The most bytes of records that a coroutine of the script may emit, which is not left.
+  private static let limit = 64 << 20
+  /// Returns a function that reads on until there are enough records; it returns false at the end.
+  private static let driver = """
+    local read, input, add = ...
+    return coroutine.wrap(function()
+      local reader = coroutine.running()
+      read(input, function(record, place)
+        local isEnough, problem = add(record, place)
+        if problem then error(problem, 2) end
+        if isEnough and coroutine.running() == reader then coroutine.yield(true) end
+      end)
+      return false
+    end)
+    """
+
+  private unowned let host: ScriptHost
+  private let script: Script?
+  private let input: InputObject
+  private var resume: LuaFunction?
+  private var add: ((JSONObject, Int) -> Void)?
+  private var (records, bytes) = (0, 0)
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - input: the file.
+  ///   - read: `function(input, emit)`.
+  ///   - script: its script.
+  ///   - host: the machine of the script.
+  init(
+    _ input: SourceInput, by read: LuaFunction, of script: Script?, host: ScriptHost
+  ) throws {
+    (self.host, self.script) = (host, script)
+    self.input = InputObject(input)
+    let emit = try host.machine.makeFunction(named: "emit") { [weak self] call in
+      do {
+        guard let self, let add else {
+          throw LuaFailure("emit can only be called while the file is read")
+        }
+        return try call.returns(take(call, add))
+      } catch let failure as LuaFailure {
+        // The driver raises it at the script's line.
+        return try call.fails(failure.description)
+      }
+    }
+    let driver = try host.machine.load(Self.driver, name: "=moonshelf.source")
+    resume = try driver.call(
+      read, host.make(self.input), emit, returning: LuaFunction.self)
+  }
+
+  deinit {
+    // A script may have kept it.
+    input.close()
+  }
+
+  /// Runs the function until there are enough records.
+  func read(_ add: @escaping (JSONObject, Int) -> Void) throws -> Bool {
+    self.add = add
+    (records, bytes) = (0, 0)
+    defer { self.add = nil }
+    guard let resume else { return false }
+    let hasMore = try host.calling(script) {
+      try host.reading(.source) { try resume.call(returning: Bool.self) }
+    }
+    if !hasMore {
+      self.resume = nil
+      input.close()
+    }
+    return hasMore
+  }
+
+  /// Takes `emit(record, place)`.
+  ///
+  /// - Returns: whether there are enough records.
+  private func take(_ call: LuaCall, _ add: (JSONObject, Int) -> Void) throws -> Bool {
+    guard case .table(let record) = try call.value(1) else {
+      throw LuaFailure("emit needs a record, a table of names and values")
+    }
+    let place: Int
+    switch try call.value(2) {
+    case .nil: place = max(1, input.line)
+    case .integer(let number) where number >= 1: place = Int(number)
+    default: throw LuaFailure("the line of a record is a number from 1")
+    }
+    var text = TableText(call.budget)
+    do {
+      try text.append(.table(record))
+    } catch let failure as LuaFailure {
+      throw LuaFailure("a record is read as JSON: \(failure.description)")
+    }
+    let json = String(decoding: text.output, as: UTF8.self)
+    guard case .object(let object)? = try? JSONValue(reading: json, isStrict: true) else {
+      throw LuaFailure("a record has names, not a list of values")
+    }
+    add(object, place)
+    records += 1
+    bytes += text.output.count
+    guard bytes < Self.limit else {
+      throw LuaFailure("a coroutine emits more than \(Self.limit >> 20) MB; emit outside of it")
+    }
+    return records >= Self.mostRecords || bytes >= Self.mostBytes
+  }
+}
+
+/// `input`, the file that a source's function reads.
+final class InputObject: ScriptObject {
+  static var referenceName: String? { "input" }
+
+  /// Nil once the file has been read.
+  private var file: SourceInput?
+
+  init(_ file: SourceInput) {
+    self.file = file
+  }
+
+  /// The number of the line that was read last.
+  var line: Int { file?.line ?? 0 }
+
+  /// Ends reading.
+  func close() { file = nil }
+
+  private func open() throws -> SourceInput {
+    guard let file else { throw LuaFailure("the file has been read already") }
+    return file
+  }
+
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<InputObject> {
+    try machine.defineType(InputObject.self, name: "input") { type in
+      type.field("name", get: { try $1.returns($0.open().name) })
+      type.field("line", get: { try $1.returns($0.line) })
+      type.method("lines") { input, call in
+        guard let machine = call.machine else { return call.returnsNothing }
+        _ = try input.open()
+        let next = try machine.makeFunction { call in
+          guard let text = try input.open().nextLine() else { return call.returnsNothing }
+          try call.budget.reserve(text.utf8.count)
+          return try call.returns(text, input.line)
+        }
+        return try call.returns(next)
+      }
+      type.method("text") { input, call in
+        let text = try input.open().rest()
+        try call.budget.reserve(text.utf8.count)
+        return try call.returns(text)
+      }
+      type.method("read") { input, call in
+        let count = try call.optionalInteger(2, "count") ?? 1 << 16
+        guard count > 0 else { throw LuaArgumentError(2, "count is a number of bytes from 1") }
+        try call.budget.reserve(Int(min(count, 1 << 26)))
+        let bytes = try input.open().bytes(Int(count))
+        guard !bytes.isEmpty else { return try call.returnsNil() }
+        return try call.returns(LuaString(bytes))
+      }
+      type.metamethod(.toString) { input, call in
+        try call.returns("input (\(input.file?.name ?? "read"))")
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+import RecordRecognition
+
+extension ScriptHost {
+  /// The sources that scripts define, in the order in which they are tried.
+  ///
+  /// - Parameter isIncluded: whether a registration counts.
+  func sources(where isIncluded: (RuleRegistration) -> Bool) -> [SourceDefinition] {
+    rules.filter(isIncluded).compactMap(\.definition).enumerated()
+      .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
+      .map(\.element)
+  }
+
+  /// `moonshelf.source { … }`.
+  ///
+  /// It is also a rule, which is called before all others, and by which the records of an import name
+  /// the script.
+  func registerSource(_ call: LuaCall) throws -> LuaResults {
+    let table = try call.table(1, "source")
+    try table.allowing(
+      ["name", "priority", "reads", "detect", "records", "fields", "draft", "read"], in: "a source")
+    let definition = try SourceDefinition(table, host: self)
+    guard !rules.contains(where: { $0.definition?.name == definition.name }) else {
+      throw LuaArgumentError(1, "another source is called \"\(definition.name)\" already")
+    }
+    insert(
+      RuleRegistration(
+        name: definition.name, priority: .max, source: definition.name,
+        function: try table.member("draft", as: LuaFunction?.self), definition: definition,
+        script: current))
+    return call.returnsNothing
+  }
+}
+
+extension SourceDefinition {
+  /// Reads the argument of `moonshelf.source`.
+  fileprivate init(_ table: LuaTable, host: ScriptHost) throws {
+    let name = try table.member("name", as: String?.self) ?? ""
+    guard !name.isEmpty, name.utf8.count <= 60, !name.contains(where: \.isNewline) else {
+      throw LuaArgumentError(1, "a source needs a name of up to 60 bytes")
+    }
+    let read = try table.member("read", as: LuaFunction?.self)
+    let kinds = Reading.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let reading = try table.member("reads", as: String?.self).flatMap(Reading.init) else {
+      throw LuaArgumentError(1, "reads says what the files are: one of \(kinds)")
+    }
+    let isByFunction = [.lines, .text, .bytes].contains(reading)
+    guard isByFunction == (read != nil) else {
+      throw LuaArgumentError(
+        1,
+        isByFunction
+          ? "a source that reads \(reading.rawValue) needs a function read(input, emit)"
+          : "the program reads \(reading.rawValue); a function read is for lines, text and bytes")
+    }
+    self.init(name: name, reading: reading)
+    priority = try table.member("priority", as: Int?.self) ?? 0
+    records = try table.member("records", as: String?.self)
+    if reading == .sqlite, let records, !Self.isQuery(records) {
+      throw LuaArgumentError(1, "records of a database are a query: SELECT …")
+    }
+    let script = host.current
+    switch try table.get("detect", as: LuaValue.self) {
+    case .nil: break
+    case .table(let detect): signs = try Signs(detect, reading)
+    case .function(let detect):
+      functions.detects = { [unowned host] sample in
+        try host.calling(script) {
+          try host.reading(.source) {
+            let fields = ["name": sample.name, "text": sample.text] as TableFields
+            let answer = try detect.call(fields, returning: LuaValue.self)
+            return answer != .nil && answer != .boolean(false)
+          }
+        }
+      }
+    default: throw LuaArgumentError(1, "detect is a table of signs, or a function(sample)")
+    }
+    if let read {
+      functions.reads = { [unowned host] input in
+        try ScriptRecords(input, by: read, of: script, host: host)
+      }
+    }
+    fields = try table.member("fields", as: LuaTable?.self).map {
+      try Self.fields($0, names: host.library.names)
+    }
+  }
+
+  private static func isQuery(_ text: String) -> Bool {
+    let word = text.split(whereSeparator: \.isWhitespace).first?.lowercased() ?? ""
+    return word == "select" || word == "with"
+  }
+
+  /// The fields of `{ artist = "band", title = { "album", "item" }, label = { "label", split = "," } }`.
+  private static func fields(_ table: LuaTable, names: FieldNames) throws -> [Field] {
+    var fields: [Field] = []
+    try table.walk { key, value in
+      guard case .string(let key) = key, let text = key.text else {
+        throw LuaArgumentError(1, "the keys of fields are the names of fields")
+      }
+      let name = try names.target(named: text, allowingSimilar: false).name
+      guard !FieldName.readOnly.contains(name.rawValue) else { throw FieldError.readOnly(name) }
+      switch value {
+      case .string(let path): fields.append(Field(name, [path.repaired]))
+      case .table(let table): fields.append(try Field(name, table))
+      default: throw LuaArgumentError(1, "fields: \(text) needs a name, or a list of names")
+      }
+    }
+    return fields.sorted { $0.name < $1.name }
+  }
+}
+
+extension SourceDefinition.Signs {
+  /// Reads a table such as `{ columns = { "band_name" } }`.
+  fileprivate init(_ table: LuaTable, _ reading: SourceDefinition.Reading) throws {
+    self.init()
+    try table.allowing(["columns", "members", "tables", "root", "name", "text"], in: "detect")
+    columns = try table.texts("columns")
+    members = try table.texts("members")
+    tables = try table.texts("tables")
+    texts = try table.texts("text")
+    root = try table.member("root", as: String?.self)
+    name = try table.member("name", as: String?.self)
+    guard !isEmpty else { throw LuaArgumentError(1, "detect names no sign") }
+    let isTable = [.csv, .sheet, .html].contains(reading)
+    guard columns.isEmpty || isTable, tables.isEmpty || reading == .sqlite,
+      root == nil || reading == .xml || reading == .plist
+    else {
+      throw LuaArgumentError(
+        1, "detect: columns are signs of tables, tables those of sqlite, a root that of xml")
+    }
+    guard self.columns.isEmpty == !isTable, self.tables.isEmpty == (reading != .sqlite) else {
+      throw LuaArgumentError(
+        1,
+        "detect: a source that reads \(reading.rawValue) is known by its "
+          + (isTable ? "columns" : "tables"))
+    }
+  }
+}
+
+extension SourceDefinition.Field {
+  /// Reads `{ "label", "labels.name", type = "list", split = ",", none = { "none" } }`.
+  fileprivate init(_ name: FieldName, _ table: LuaTable) throws {
+    self.init(name, try table.array(of: String.self))
+    guard !paths.isEmpty else {
+      throw LuaArgumentError(1, "fields: \(name.rawValue) needs the name of a column or member")
+    }
+    nothing = Set(try table.texts("none"))
+    if let type = try table.member("type", as: String?.self) {
+      guard let kind = FieldKinds.named(type) else {
+        let known = FieldKinds.all.map(\.name).joined(separator: ", ")
+        throw LuaArgumentError(1, "there is no type \"\(type)\": there are \(known)")
+      }
+      self.kind = kind
+    }
+    if let split = try table.member("split", as: String?.self) {
+      guard split.utf8.count == 1 else {
+        throw LuaArgumentError(1, "split is one ASCII character, like \",\"")
+      }
+      separator = split.first
+    }
+    guard !name.isMain || kind == nil && separator == nil else {
+      throw LuaArgumentError(
+        1, "fields: \(name.rawValue) has a type of its own; type and split are for other fields")
+    }
+  }
+}
+
+extension LuaTable {
+  /// The texts of a member: one, or a list.
+  fileprivate func texts(_ name: String) throws -> [String] {
+    switch try get(name, as: LuaValue.self) {
+    case .nil: return []
+    case .string(let text): return [text.repaired]
+    case .table(let list): return try list.array(of: String.self)
+    default: throw LuaArgumentError(1, "\(name) is a text, or a list of texts")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import AlbumFiles
+import AlbumModel
+import RecordReading
+
+/// The records of a file that a source's own function reads.
+struct DefinedRecords: RecordFormat {
+  let kind: SourceKind
+  private let input: SourceInput
+  private let fileName: String
+  private var records: (any SourceRecords)?
+  private let start: (SourceInput) throws -> any SourceRecords
+
+  init(
+    _ source: SourceDefinition, _ start: @escaping (SourceInput) throws -> any SourceRecords,
+    of file: InputFile, options: ImportOptions
+  ) {
+    kind = SourceKind(source)
+    self.start = start
+    fileName = file.name
+    input = SourceInput(file, options: options)
+  }
+
+  var bytesRead: Int { input.bytesRead }
+
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    var found: [(object: JSONObject, line: Int)] = []
+    let hasMore: Bool
+    do {
+      let reader = try self.records ?? start(input)
+      self.records = reader
+      hasMore = try reader.read { found.append(($0, $1)) }
+    } catch let error as ImportError {
+      throw error
+    } catch {
+      throw ImportError(of: error, reading: fileName)
+    }
+    for (object, line) in found { records.append(object, line: line) }
+    return hasMore
+  }
+}
+
+extension ImportOptions {
+  /// Recognizes the file as one of a script's sources.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - name: its name.
+  mutating func recognize(_ feed: BlockFeed, named name: String) {
+    let name = String(name.split(separator: "/").last ?? "")
+    source =
+      if let sourceName {
+        sources.first { $0.name == sourceName }
+      } else {
+        sources.first { $0.matches(feed, named: name, self) }
+      }
+  }
+
+  /// Recognizes a whole file, also by the functions of scripts.
+  ///
+  /// - Parameter file: the file, at its beginning.
+  /// - Returns: its records if a script reads them; nil if the program does.
+  /// - Throws: ``ImportError`` of the file, or with the error of a script as its cause.
+  mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
+    guard !sources.isEmpty else { return nil }
+    try file.prepareToRewind()
+    let feed = try BlockFeed(file, options: self)
+    let name = String(file.name.split(separator: "/").last ?? "")
+    var sample: SourceSample?
+    for candidate in sources where source == nil {
+      if let sourceName {
+        if candidate.name == sourceName { source = candidate }
+      } else if candidate.matches(feed, named: name, self) {
+        source = candidate
+      } else if candidate.signs.isEmpty, let detects = candidate.functions.detects {
+        let known =
+          sample ?? SourceSample(name: name, text: String(decoding: feed.text, as: UTF8.self))
+        sample = known
+        do {
+          if try detects(known) { source = candidate }
+        } catch {
+          throw ImportError(of: error, reading: file.name)
+        }
+      }
+    }
+    try file.rewind()
+    guard let source, let start = source.functions.reads else { return nil }
+    return DefinedRecords(source, start, of: file, options: self)
+  }
+}

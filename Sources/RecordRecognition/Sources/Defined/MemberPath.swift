@@ -1,0 +1,42 @@
+import AlbumModel
+import RecordReading
+
+/// Names of members in members: `artist.name`.
+struct MemberPath: Sendable {
+  /// The names, outermost first.
+  let steps: [String]
+
+  init(steps: [String]) { self.steps = steps }
+
+  /// Reads names with dots between them; `[]` after one says that it is a list.
+  init(_ text: String) {
+    steps = text.split(separator: ".").map { step in
+      String(step.hasSuffix("[]") ? step.dropLast(2) : step)
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The value in an object; of lists, the values of all elements.
+  func value(in object: JSONObject) -> JSONValue? { Self.value(steps[...], in: .object(object)) }
+
+  /// The objects of a list in an object.
+  func objects(in object: JSONObject) -> [JSONObject] { value(in: object)?.objects ?? [] }
+
+  private static func value(_ steps: ArraySlice<String>, in value: JSONValue) -> JSONValue? {
+    guard let step = steps.first else { return value }
+    switch value {
+    case .object(let object):
+      return object.value(named: step).flatMap { self.value(steps.dropFirst(), in: $0) }
+    case .array(let values):
+      let found = values.compactMap { self.value(steps, in: $0) }
+      return found.isEmpty ? nil : .array(found.flatMap { $0.elements })
+    case .null, .flag, .integer, .number, .text: return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// The elements of a list; otherwise the value alone.
+  fileprivate var elements: [JSONValue] {
+    if case .array(let values) = self { values } else { [self] }
+  }
+}

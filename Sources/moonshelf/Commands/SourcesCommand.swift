@@ -1,0 +1,70 @@
+import AlbumFiles
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+import RecordRecognition
+
+/// `moonshelf sources`.
+struct SourcesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sources", abstract: "List the sources whose files import recognizes.",
+    discussion: """
+      moonshelf sources
+      moonshelf sources show card-file
+      moonshelf scripts new source card-file
+
+      A source of a script replaces one of the program with the same name.
+      """,
+    subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the sources of the program and of scripts.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let session = try library.open(for: .nothing)
+      var owners: [String: String] = [:]
+      for name in ImportSource.sourceNames { owners[name] = "moonshelf" }
+      for (name, script) in session.folder?.sources ?? [] { owners[name] = script.file }
+      let rows = owners.sorted { $0.key < $1.key }
+        .map { [$0.key, $0.value].map { FieldValue?.some(.text($0)) } }
+      try result.printRows(
+        ["source", "defined by"].map { Column(key: $0) }, rows, whenEmpty: "There are no sources.",
+        title: "Sources")
+      try session.closeUnused()
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the script that defines a source.")
+
+    @Argument(help: "Name of the source.")
+    var name: String
+
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let session = try library.open(for: .nothing)
+      defer { try? session.closeUnused() }
+      let scripts = session.folder?.sources ?? []
+      guard let found = scripts.first(where: { $0.name == name }) else {
+        if ImportSource.sourceNames.contains(name) {
+          throw UserError(
+            "the program itself reads \(name); a source of a script with that name replaces it: "
+              + "moonshelf scripts new source \(name)")
+        }
+        let names = scripts.map(\.name) + ImportSource.sourceNames
+        let nearest = EditDistance.nearest(to: name, among: names)
+        throw UserError.usage(
+          "there is no source \"\(name)\"; "
+            + (nearest.map { "did you mean \($0)?" } ?? "moonshelf sources lists them"))
+      }
+      print(try found.script.text(), terminator: "")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import AlbumFiles
+import AlbumModel
+import Testing
+
+@testable import RecordReading
+@testable import RecordRecognition
+
+@Suite("A source that a script defines")
+struct DefinedSourceTests {
+  /// Lines of a title, a bar and an artist, read by a function.
+  private final class Bars: SourceRecords {
+    private let input: SourceInput
+
+    init(_ input: SourceInput) { self.input = input }
+
+    func read(_ add: @escaping (JSONObject, Int) -> Void) throws -> Bool {
+      guard let line = try input.nextLine() else { return false }
+      let parts = line.split(separator: "|").map { JSONValue.text(String($0)) }
+      if parts.count == 2 {
+        add(
+          JSONObject([
+            .init(name: "title", value: parts[0]), .init(name: "artist", value: parts[1]),
+          ]),
+          input.line)
+      }
+      return true
+    }
+  }
+
+  private static var bars: SourceDefinition {
+    var source = SourceDefinition(name: "bars", reading: .lines)
+    source.signs.texts = ["#bars"]
+    source.functions.reads = { Bars($0) }
+    return source
+  }
+
+  @Test("reads lines of any ends, encoding and length, and packed files")
+  func lines() throws {
+    var options = ImportOptions()
+    options.sources = [Self.bars]
+    options.blockSize = 64
+    let long = String(repeating: "x", count: 1000)
+    let text = "#bars\r\nLow|Bowie\rDebut|Björk\n\n\(long)|Can"
+    for bytes in [Array(text.utf8), GzipText.pack(Array(text.utf8)) ?? []] {
+      let reading = try Reading(bytes, options)
+      #expect(reading.titles == ["Low", "Debut", long])
+      #expect(reading.records.map(\.line) == [2, 3, 5])
+      #expect(reading.error == nil)
+    }
+    #expect(try Reading(text.unicodeScalars.map { UInt8($0.value) }, options).titles.count == 3)
+  }
+
+  @Test("of a database is known by its tables, and its query reads no other file")
+  func database() throws {
+    let database = try ForeignDatabase(
+      "CREATE TABLE disc (name TEXT, who INTEGER, tags TEXT); CREATE TABLE who (id, name TEXT); "
+        + "INSERT INTO who VALUES (1, 'Björk'); INSERT INTO disc VALUES ('Debut', 1, 'a,b')")
+    var source = SourceDefinition(name: "discs", reading: .sqlite)
+    source.signs.tables = ["disc.who", "who"]
+    source.records = "SELECT disc.*, who.name AS artist FROM disc JOIN who ON who.id = disc.who"
+    var tags = SourceDefinition.Field("tags", ["tags"])
+    tags.separator = ","
+    source.fields = [.init(.title, ["name"]), .init(.artist, ["artist"]), tags]
+    var options = ImportOptions()
+    options.sources = [source]
+    let stream = try ImportSource.open(path: database.path, options: options)
+    let draft = try #require(try stream.nextBatch())[0].draft
+    #expect((draft.title, draft.artist) == ("Debut", "Björk"))
+    #expect(draft.fields["tags"] == .list(["a", "b"]))
+    #expect(stream.sourceName == "discs")
+    let file = try SQLiteFile(path: Array(database.path.utf8), displayName: "x")
+    #expect(throws: ImportError.self) {
+      let rows = try file.rows("ATTACH '\(database.folder.path)/new.db' AS other")
+      while try rows.step() {}
+    }
+  }
+
+  @Test("is recognized in the files of a zip file, one by one")
+  func zipped() throws {
+    var source = SourceDefinition(name: "shop", reading: .json)
+    source.signs.name = "orders*.json"
+    source.fields = [.init(.title, ["what"]), .init(.artist, ["by"])]
+    var options = ImportOptions()
+    options.sources = [source]
+    let zip = ZipText.of([
+      .init("a/orders-1.json", #"[{"what": "Low", "by": "Bowie", "title": "x"}]"#),
+      .init("other.json", #"[{"title": "Debut", "artist": "Björk"}]"#),
+    ])
+    let reading = try Reading(zip, options)
+    #expect(reading.titles == ["Low", "Debut"])
+  }
+
+  @Test("is tried in the order of the list, and before the sources of the program")
+  func order() throws {
+    var options = ImportOptions()
+    options.sources = ["first", "second"].map { name in
+      var source = SourceDefinition(name: name, reading: .json)
+      source.signs.members = ["band_name"]
+      source.fields = [.init(.title, ["item_title"])]
+      return source
+    }
+    let text = #"[{"band_name": "A", "item_title": "T", "item_type": "album"}]"#
+    #expect(try Reading(Array(text.utf8), options).sourceName == "first")
+    options.sources = []
+    #expect(try Reading(Array(text.utf8), options).sourceName == "bandcamp")
+  }
+}
