@@ -51,7 +51,14 @@ public struct DelimitedFormat: OutputFormat {
 
   /// Writes the header: the columns' titles.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    let start = output.count
     row(columns.map { .value(.text($0.title)) }, into: &output)
+    // Excel takes a file that begins with ID for another format, SYLK.
+    guard style == .quotes, output[start...].starts(with: "ID".utf8),
+      let end = output[start...].firstIndex(where: { $0 == separator || $0 == UInt8(ascii: "\n") })
+    else { return }
+    output.insert(UInt8(ascii: "\""), at: end)
+    output.insert(UInt8(ascii: "\""), at: start)
   }
 
   /// Writes a line.

@@ -25,7 +25,7 @@ package enum Placeholder {
   package static let longest = 21
 
   /// Whether a text may be a placeholder, by its first letter and its length.
-  static func isPossible(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isPossible(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first, bytes.count <= longest else { return false }
     switch first {
     case UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "-"), UInt8(ascii: "<"),

@@ -1,4 +1,5 @@
 import AlbumModel
+import Glibc
 
 /// Finds the year in dates of many forms.
 package enum YearText {
@@ -34,6 +35,16 @@ package enum YearText {
     var text = text
     return text.withUTF8 { year(in: $0) } ?? yearAndMonth(text) ?? shortYear(in: text)
   }
+
+  /// What makes a year unlikely for an album; nil for a likely one.
+  package static func doubt(about year: Int64) -> String? {
+    if year < firstRecords { return "\(year) is before the first records" }
+    return year > nextYears ? "\(year) is in the future" : nil
+  }
+
+  /// Edison's phonograph; and albums are announced up to two years before.
+  private static let firstRecords: Int64 = 1877
+  private static let nextYears = Int64(time(nil)) / 31_556_952 + 1972
 
   /// The year of exactly four digits.
   package static func year(ofFourDigits text: some StringProtocol) -> Int64? {

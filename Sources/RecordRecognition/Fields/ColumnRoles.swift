@@ -29,6 +29,9 @@ struct ColumnRoles: Sendable {
   /// The column with the year at the end of its texts, if there is none of years.
   private(set) var endYears: Int?
 
+  /// The order of day and month in the columns whose dates show it.
+  private(set) var dateOrders: [Int: DateOrder] = [:]
+
   /// The columns that are no part of the table.
   private(set) var leftOut: Set<Int> = []
 
@@ -57,6 +60,10 @@ struct ColumnRoles: Sendable {
       }
     }
     hasRowNumbers = Self.isRunning(rows.lazy.compactMap(\.first))
+    for column in names.indices {
+      dateOrders[column] = DateOrder(
+        of: rows.lazy.compactMap { column < $0.count ? $0[column] : nil })
+    }
     if kind.isUnknown {
       for (column, part) in PersonNames.columns(of: names) {
         roles[column] = Role(field: part, rank: column, evidence: .name)

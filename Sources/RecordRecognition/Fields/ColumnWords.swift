@@ -33,6 +33,8 @@ enum ColumnWords {
 
   private static let dates: Set<String> = WordList.named("ColumnWords.dates")
 
+  private static let releases: Set<String> = ["release", "releases", "street"]
+
   private static let years = Set(WordList.named("ColumnWords.years").map(FieldNames.plain))
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
@@ -80,11 +82,16 @@ enum ColumnWords {
   /// Whether a name has a word for the release, and none about something else; others may be unknown,
   /// such as an abbreviation: `fecLanzamiento`.
   static func mayBeYear(_ name: String) -> Bool {
-    let known = words(of: name).filter { word in
+    // A member of something that is not known to be the album, such as `wiki.published`, is of that.
+    let parents = name.contains(". ") ? [] : name.split(separator: ".").dropLast().map(String.init)
+    guard parents.allSatisfy({ isKnown($0) && !isEvent($0) }) else { return false }
+    let all = words(of: name)
+    let known = all.filter { word in
       concepts(of: word).contains { $0 != nil && $0 != .neutral }
     }
-    // A date, or a year, may be of anything.
-    return known.contains { !isDate($0) && !years.contains($0) }
+    // A date, or a year, may be of anything but of a release.
+    let isOfRelease = !Set(all).isDisjoint(with: releases)
+    return known.contains { isOfRelease || !isDate($0) && !years.contains($0) }
       && known.allSatisfy { concepts(of: $0).allSatisfy { $0 == .field(.year) } }
   }
 

@@ -93,6 +93,7 @@ struct FieldMap: Sendable {
         else { continue }
         field = SourceField(other, field.reading)
       }
+      field.dateOrder = roles.dateOrders[column]
       var key: [UInt8] = []
       JSONText.append(field.name.rawValue, to: &key)
       slots.append(Slot(column: column, field: field, key: key + [UInt8(ascii: ":")]))

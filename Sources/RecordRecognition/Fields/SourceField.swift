@@ -25,6 +25,8 @@ struct SourceField: Sendable {
   let name: FieldName
   /// The conversion.
   let reading: Reading
+  /// The order of day and month in its dates, if others show it.
+  var dateOrder: DateOrder?
 
   /// Creates a field of an album with its conversion.
   init(_ name: FieldName, _ reading: Reading = .text) {
@@ -101,6 +103,7 @@ struct SourceField: Sendable {
     case .texts(let separator): mark = separator
     default: return false
     }
+    guard dateOrder == nil else { return false }
     let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
     let isText = mark == 0
     guard isText || bytes.first != UInt8(ascii: "[") && bytes.first != UInt8(ascii: "{") else {
@@ -114,6 +117,7 @@ struct SourceField: Sendable {
 
   /// The value of a trimmed text that is not empty; nil if it is ignored.
   func value(of text: String) -> FieldValue? {
+    if let date = dateOrder?.date(in: text) { return .text(date) }
     if holdsLists, let parts = ListText.parts(of: text) {
       guard parts.count == 1, !isList else { return parts.isEmpty ? nil : .list(parts) }
       return .text(parts[0])
@@ -133,6 +137,19 @@ struct SourceField: Sendable {
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
     case .remark: return CoverText.isAddress(text) ? nil : .text(text)
     case .value: return Self.number(in: text) ?? .text(text)
+    }
+  }
+
+  /// Whether a text stands for no value in a field of a type, such as Python's `None` as a rating; a
+  /// label or a note may be called so.
+  func isUnknown(_ text: String) -> Bool {
+    switch reading {
+    case .kind: Placeholder.isUnknown(text, in: .genre) && text.utf8.first != UInt8(ascii: "0")
+    case .text where name == "catalog_number" || name == "barcode":
+      Placeholder.isUnknown(text, in: .genre)
+    // As Python writes it; a label has other letters.
+    case .texts, .list: text == "None"
+    default: false
     }
   }
 

@@ -63,7 +63,9 @@ struct TableDraft: Sendable {
   ) -> FieldMap.Value? {
     let written = TrimmedText.trim(bytes)
     guard !written.isEmpty else { return nil }
-    if field.isPlain(written), written.first != SpreadsheetGuard.mark, PlainText.isPlain(written) {
+    if field.isPlain(written), !Placeholder.isPossible(written),
+      written.first != SpreadsheetGuard.mark, PlainText.isPlain(written)
+    {
       return .plain(written)
     }
     // The notes on a cell that also fills a main field exist already.
@@ -71,6 +73,11 @@ struct TableDraft: Sendable {
     let clean =
       field.isSecondary
       ? cleaning.text(written, in: .note, &ignored) : cleaning.text(written, in: .note, &notes)
-    return clean.flatMap(field.value).map(FieldMap.Value.value)
+    guard let clean else { return nil }
+    if field.isUnknown(clean) {
+      notes.add(.placeholder, clean, field.name.rawValue)
+      return nil
+    }
+    return field.value(of: clean).map(FieldMap.Value.value)
   }
 }

@@ -105,30 +105,54 @@ extension RecordBatch {
     let sample = Array(albums.prefix(1000))
     let drafts = sample.map(\.draft)
     doubts += [
-      differingYears(of: sample), doubtAboutTracks, doubtAboutSongs(drafts),
-      doubtAboutLists(drafts.compactMap(\.title)),
+      differingYears(of: sample), doubtAboutDates(sample), doubtAboutTracks,
+      doubtAboutKinds(drafts), doubtAboutLists(drafts.compactMap(\.title)),
     ].compactMap(\.self)
     return doubts
   }
 
+  /// The doubt about albums without a year next to a column of dates that says nothing of others.
+  private func doubtAboutDates(_ albums: [ImportRecord]) -> ImportDoubt? {
+    guard albums.allSatisfy({ $0.draft.year == nil }) else { return nil }
+    let dates = readings.first { reading in
+      guard !ColumnWords.isEvent(reading.name),
+        reading.fields.allSatisfy({ !$0.isMain && $0 != "date_added" })
+      else { return false }
+      let texts = albums.compactMap { $0.value(named: reading.name)?.nameText }
+        .compactMap { TrimmedText.text($0) }
+      return texts.count * 2 > albums.count && texts.allSatisfy(YearText.isDate)
+    }
+    return dates.map { reading in
+      ImportDoubt(
+        "no column has the years; \"\(reading.name)\" has dates, whose years "
+          + "--map '\(reading.name)=year' uses")
+    }
+  }
+
   /// The doubt about a field that says of some records that they are albums, and of others that they
-  /// are songs or artists.
-  private func doubtAboutSongs(_ albums: [AlbumContent]) -> ImportDoubt? {
-    let names = ["type", "category", "kind", "award"]
+  /// are something else.
+  private func doubtAboutKinds(_ albums: [AlbumContent]) -> ImportDoubt? {
+    let names = ["type", "category", "kind", "award", "mediatype", "itemtype"]
+    let others = Self.otherKinds
     for reading in readings where names.contains(FieldNames.plain(reading.name)) {
       guard let field = reading.fields.first else { continue }
       let values = albums.compactMap { $0.fields[field.rawValue]?.description.lowercased() }
-      let songs = values.count { value in
-        !value.contains("album") && ["song", "artist"].contains(where: value.contains)
+      let found = values.filter { value in
+        !value.contains("album") && others.contains(where: value.contains)
       }
-      guard songs * 20 >= values.count, songs > 0, values.contains(where: { $0.contains("album") })
+      guard let example = found.first, found.count * 20 >= values.count,
+        values.contains(where: { value in Self.albumKinds.contains(where: value.contains) })
       else { continue }
       return ImportDoubt(
-        "\"\(reading.name)\" says that some records are songs or artists; a rule can skip them",
+        "\"\(reading.name)\" says that some records are no albums, such as \(example.prefix(40)); a "
+          + "rule can skip them",
         needsAnswer: true)
     }
     return nil
   }
+
+  private static let albumKinds = WordList.named("ImportPreview.albumKinds")
+  private static let otherKinds = WordList.named("ImportPreview.otherKinds")
 
   /// The doubt about titles such as `['Kid A', 'Amnesiac']`.
   private func doubtAboutLists(_ titles: [String]) -> ImportDoubt? {

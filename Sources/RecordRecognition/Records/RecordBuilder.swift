@@ -88,6 +88,20 @@ package struct RecordBuilder {
     append(JSONObject([.init(name: "line", value: .text(text))]), line: line, absence: reason)
   }
 
+  /// Completes a draft whose texts are clean, and warns of an unlikely year.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - line: the line of its record.
+  mutating func settle(_ draft: inout AlbumContent, line: Int) {
+    if draft.year == nil, let released = draft.fields["released"] {
+      draft.year = YearText.year(in: released.description)
+    }
+    if let year = draft.year, let problem = YearText.doubt(about: year) {
+      warnings.add(.year, line: line, problem)
+    }
+  }
+
   /// Drafts the albums of the objects, once all of the batch are known: their values show which
   /// members are the main fields.
   private mutating func draftObjects() {
@@ -113,7 +127,10 @@ package struct RecordBuilder {
         cleaningWarnings.add(&notes, line: content.table.rows[row].line)
       }
       if content.table.absences[row] != nil { draft.title = nil }
-      cleaning?.clean(&draft, &notes)
+      if let cleaning {
+        cleaning.clean(&draft, &notes)
+        settle(&draft, line: content.table.rows[row].line)
+      }
       cleaningWarnings.add(&notes, line: content.table.rows[row].line)
       content.append(draft)
     }

@@ -6,6 +6,7 @@ import AlbumPresentation
 import AlbumScripting
 public import ArgumentParser
 import Glibc
+import RecordReading
 import RecordRecognition
 
 extension DuplicatePolicy: ExpressibleByArgument {
@@ -159,8 +160,15 @@ struct ImportCommand: FileNameCommand {
       print("Made the library \(try self.library.path()).")
     }
     try session.close()
-    if areAllRejected { throw ExitCode(1) }
+    if !unread.isEmpty {
+      let names = unread.map(TerminalText.safe).joined(separator: ", ")
+      Console.note("Not imported, of \(CountText.of(inputs.count, "file")): \(names).")
+    }
+    if areAllRejected || !unread.isEmpty { throw ExitCode(1) }
   }
+
+  /// The files of several that could not be read.
+  private var unread: [String] = []
 
   /// Whether no record of some file could be imported.
   private var areAllRejected = false
@@ -189,7 +197,14 @@ struct ImportCommand: FileNameCommand {
       let writer = ReportWriter(result)
       defer { writer.finish() }
       for path in inputs {
-        let report = try importFile(path, plan(reading, in: session), in: session)
+        let report: ImportReport
+        do {
+          report = try importFile(path, plan(reading, in: session), in: session)
+        } catch let error as ImportError where inputs.count > 1 && !strict {
+          Console.note("moonshelf: \(TerminalText.safe(error.description))")
+          unread.append(error.file)
+          continue
+        }
         if report.rejected > 0, report.rejected + report.absent == report.records {
           areAllRejected = true
         }

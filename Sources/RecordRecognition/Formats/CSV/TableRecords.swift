@@ -134,6 +134,7 @@ package struct TableRecords: TextFormat, RecordFormat {
     for row in table.rows.indices {
       var album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
       records.warnings.add(&notes, line: table.rows[row].line)
+      records.settle(&album, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
         content.table.absences[row] = "an empty row"
       } else if let absence = conventions?.complete(&album, { content.cell(row: row, column: $0) })
