@@ -212,7 +212,7 @@ let package = Package(
         "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "RecordReading",
         "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumSync", "ScriptAPI",
         "AlbumScripting", "AlbumBrowser", "TerminalBrowser", "AlbumServer",
-        .outside("ArgumentParser", "swift-argument-parser"),
+        .outside("ArgumentParser", "swift-argument-parser"), .outside("GRDB", "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start relocates
@@ -302,7 +302,7 @@ let package = Package(
       dependencies: [
         "moonshelf", "AlbumHTTP", "AlbumImport", "RecordRecognition", "AlbumLibrary", "AlbumModel",
         "AlbumScripting", "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
-        .outside("ArgumentParser", "swift-argument-parser"),
+        .outside("ArgumentParser", "swift-argument-parser"), .outside("GRDB", "GRDB.swift"),
       ],
       swiftSettings: testsBesideNIO),
   ],

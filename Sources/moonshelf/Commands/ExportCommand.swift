@@ -78,7 +78,7 @@ struct ExportCommand: ParsableCommand {
     let asked = try query.parse(for: library)
     var count = 0
     if format == .beets {
-      try OutputFile.replace(output) { count = try library.exportBeets(asked, to: $0) }
+      try OutputFile.replace(output) { count = try BeetsExport.write(asked, of: library, to: $0) }
       return count
     }
     try OutputFile.write(output) { descriptor in
