@@ -137,9 +137,7 @@ extension LibraryAPI {
   }
 
   func dataVersion() throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.integer("PRAGMA data_version") ?? 0
-    }
+    try database.albums.integer("PRAGMA data_version") ?? 0
   }
 
   func noticeOtherProcesses() throws {

@@ -7,36 +7,32 @@ extension Journal {
 
   /// The last line of the feed before a time after which no line refers to an earlier step.
   func lastFoldableEntry(before time: Int64) throws -> Int64? {
-    try database.translatingErrors {
-      let shelf = database.albums
-      var end =
-        try shelf.statement(
-          "SELECT min(id) - 1 FROM entry WHERE time >= ?1", time
-        ).first { $0.optionalInteger(0) } ?? lastEntry()
-      // A step that was undone or redone later, or may still be redone.
-      while true {
-        let first = try shelf.statement(
-          """
-          SELECT min(first) FROM (
-            SELECT min(id) AS first, max(id) AS last FROM entry GROUP BY step
-            UNION ALL
-            SELECT min(entry.id), 9223372036854775807 FROM entry
-              JOIN step ON step.id = entry.step WHERE redoable = 1)
-          WHERE first <= ?1 AND last > ?1
-          """, end
-        ).first { $0.optionalInteger(0) }
-        guard let first else { return end > 0 ? end : nil }
-        end = first - 1
-      }
+    let shelf = database.albums
+    var end =
+      try shelf.statement(
+        "SELECT min(id) - 1 FROM entry WHERE time >= ?1", time
+      ).first { $0.optionalInteger(0) } ?? lastEntry()
+    // A step that was undone or redone later, or may still be redone.
+    while true {
+      let first = try shelf.statement(
+        """
+        SELECT min(first) FROM (
+          SELECT min(id) AS first, max(id) AS last FROM entry GROUP BY step
+          UNION ALL
+          SELECT min(entry.id), 9223372036854775807 FROM entry
+            JOIN step ON step.id = entry.step WHERE redoable = 1)
+        WHERE first <= ?1 AND last > ?1
+        """, end
+      ).first { $0.optionalInteger(0) }
+      guard let first else { return end > 0 ? end : nil }
+      end = first - 1
     }
   }
 
   /// The last line of the feed that stands for folded ones; 0 if there is none.
   func lastFoldedEntry() throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.integer(
-        "SELECT max(entry.id) FROM entry JOIN step ON step.id = entry.step WHERE folded = 1") ?? 0
-    }
+    try database.albums.integer(
+      "SELECT max(entry.id) FROM entry JOIN step ON step.id = entry.step WHERE folded = 1") ?? 0
   }
 
   /// The numbers of the steps of the feed up to a line, in ascending order.
@@ -47,14 +43,12 @@ extension Journal {
 
   /// The number of steps of the feed up to a line, of their changes, and the last of them.
   func stepCounts(until entry: Int64) throws -> (steps: Int, changes: Int, last: Int64) {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT count(*), ifnull(sum(change_count), 0), ifnull(max(id), 0) FROM step
-        WHERE \(Self.untilLine) AND NOT \(Self.isUpkeep)
-        """, entry
-      ).first { (Int($0.integer(0)), Int($0.integer(1)), $0.integer(2)) } ?? (0, 0, 0)
-    }
+    try database.albums.statement(
+      """
+      SELECT count(*), ifnull(sum(change_count), 0), ifnull(max(id), 0) FROM step
+      WHERE \(Self.untilLine) AND NOT \(Self.isUpkeep)
+      """, entry
+    ).first { (Int($0.integer(0)), Int($0.integer(1)), $0.integer(2)) } ?? (0, 0, 0)
   }
 
   /// Removes what undone steps up to a line say of the records of imports.

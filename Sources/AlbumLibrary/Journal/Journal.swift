@@ -68,14 +68,12 @@ struct Journal {
         agent.kind.rawValue, agent.name, hash
       ).first { $0.integer(0) }
     }
-    return try database.translatingErrors {
-      if let known = try find() { return known }
-      try database.albums.statement(
-        SummedTable.agent.insertion(["?1", "?2", "nullif(?3, '')"]),
-        agent.kind.rawValue, agent.name, hash
-      ).run()
-      return try find() ?? 0
-    }
+    if let known = try find() { return known }
+    try database.albums.statement(
+      SummedTable.agent.insertion(["?1", "?2", "nullif(?3, '')"]),
+      agent.kind.rawValue, agent.name, hash
+    ).run()
+    return try find() ?? 0
   }
 
   /// Writes a row of changes of a step that has begun.
@@ -186,9 +184,7 @@ struct Journal {
 
   /// The last line of the feed; 0 if there is none.
   func lastEntry() throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.integer("SELECT max(id) FROM entry") ?? 0
-    }
+    try database.albums.integer("SELECT max(id) FROM entry") ?? 0
   }
 
   /// The lines of the feed after an entry, oldest first, up to another one; -1 is no limit.
@@ -251,20 +247,17 @@ struct Journal {
       ORDER BY step \(direction), number \(direction)
       """
     // A separate statement, since handlers of one step's changes may read another's.
-    try database.translatingErrors {
-      try database.albums.borrowing(sql) { statement in
-        if let argument { statement.bind(argument, at: 1) }
-        try statement.forEachRow { row in
-          let (step, number) = (row.integer(8), row.integer(9))
-          guard let changes = ChangeRow.changes(from: row) else {
-            try body((step, number), nil)
-            return true
-          }
-          for index in 0..<changes.count {
-            let place = backwards ? changes.count - 1 - index : index
-            try body((step, number &+ Int64(place)), changes[place])
-          }
-          return true
+    try database.albums.borrowing(sql) { statement in
+      if let argument { statement.bind(argument, at: 1) }
+      try statement.forEachRow { row in
+        let (step, number) = (row.integer(8), row.integer(9))
+        guard let changes = ChangeRow.changes(from: row) else {
+          try body((step, number), nil)
+          return
+        }
+        for index in 0..<changes.count {
+          let place = backwards ? changes.count - 1 - index : index
+          try body((step, number &+ Int64(place)), changes[place])
         }
       }
     }
@@ -278,13 +271,16 @@ struct Journal {
       if let change { changes.append((row, change)) }
     }
     for (row, change) in changes {
-      try database.run {
-        try $0.execute(
-          sql: "DELETE FROM change WHERE step = ? AND number = ?",
-          arguments: [row.step, row.number])
-      }
+      try removeChange(row.number, of: row.step)
       try append(ChangeRow(change), to: row.step, number: row.number)
     }
+  }
+
+  /// Removes a row of changes.
+  func removeChange(_ number: Int64, of step: Int64) throws {
+    try database.albums.statement(
+      "DELETE FROM change WHERE step = ?1 AND number = ?2", step, number
+    ).run()
   }
 
   // MARK: Steps

@@ -68,30 +68,26 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the blocks of the import.
   public func recordsSize(of number: Int64) throws -> RecordsSize {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT sum(count), sum(iif(text IS NULL, count, 0)),
-          sum(length(outcome) + ifnull(length(text), 0)) FROM record_block WHERE import = ?1
-        """, number
-      ).first {
-        RecordsSize(
-          records: Int($0.integer(0)), pruned: Int($0.integer(1)), bytes: $0.integer(2))
-      } ?? RecordsSize(records: 0, pruned: 0, bytes: 0)
-    }
+    try database.albums.statement(
+      """
+      SELECT sum(count), sum(iif(text IS NULL, count, 0)),
+        sum(length(outcome) + ifnull(length(text), 0)) FROM record_block WHERE import = ?1
+      """, number
+    ).first {
+      RecordsSize(
+        records: Int($0.integer(0)), pruned: Int($0.integer(1)), bytes: $0.integer(2))
+    } ?? RecordsSize(records: 0, pruned: 0, bytes: 0)
   }
 
   /// The lists of an imported file.
   package func importParts(of number: Int64) throws -> [ImportPart] {
-    try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT number, name, source, heading FROM import_part WHERE import = ?1 ORDER BY number",
-        number
-      ).all {
-        ImportPart(
-          number: $0.integer(0), name: $0.text(1), source: $0.text(2) ?? "",
-          heading: $0.bytes(3).map(Array.init) ?? [])
-      }
+    try database.albums.statement(
+      "SELECT number, name, source, heading FROM import_part WHERE import = ?1 ORDER BY number",
+      number
+    ).all {
+      ImportPart(
+        number: $0.integer(0), name: $0.text(1), source: $0.text(2) ?? "",
+        heading: $0.bytes(3).map(Array.init) ?? [])
     }
   }
 

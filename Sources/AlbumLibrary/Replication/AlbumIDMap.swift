@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// The mapping between albums of this library and their IDs in other libraries.
 ///

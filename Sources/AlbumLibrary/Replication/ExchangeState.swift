@@ -1,6 +1,3 @@
-import AlbumModel
-import GRDB
-
 /// The stored numbers that an exchange continues from.
 enum ExchangeState: String {
   /// Whether the library exchanges operations, so that its sort keys have marks.
@@ -45,9 +42,7 @@ extension LibraryAPI {
   public func isShared() throws -> Bool {
     try refresh()
     if let isShared = shelf.isShared { return isShared }
-    let isShared = try database.translatingErrors {
-      try ExchangeState.shared.value(in: database) != 0
-    }
+    let isShared = try ExchangeState.shared.value(in: database) != 0
     shelf.isShared = isShared
     return isShared
   }

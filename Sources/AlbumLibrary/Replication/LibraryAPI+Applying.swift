@@ -22,16 +22,14 @@ extension LibraryAPI {
         try endWriting()
         return report
       }
-      try database.translatingErrors {
-        try noteOwnWrites()
-        try note(author: head.author, of: head.name.home)
-        try SeenOperations(database: database).note(head)
-        report.operations = 1
-        if try !undoOrRedo(as: text, head) {
-          let saved: StepDraft?
-          (report.overwritten, saved) = try applyAsStep(text, head)
-          origin = saved?.origin ?? .remote
-        }
+      try noteOwnWrites()
+      try note(author: head.author, of: head.name.home)
+      try SeenOperations(database: database).note(head)
+      report.operations = 1
+      if try !undoOrRedo(as: text, head) {
+        let saved: StepDraft?
+        (report.overwritten, saved) = try applyAsStep(text, head)
+        origin = saved?.origin ?? .remote
       }
     } catch {
       rollback()
@@ -96,9 +94,7 @@ extension LibraryAPI {
     var touched = TouchedFields()
     try execute("SAVEPOINT undo_or_redo")
     do {
-      try database.translatingErrors {
-        try journal.undoOrRedo(head.act, id, in: database.albums) { touched.note($0) }
-      }
+      try journal.undoOrRedo(head.act, id, in: database.albums) { touched.note($0) }
     } catch LibraryError.storage {
       // Another album has one of the old positions.
       try execute("ROLLBACK TO undo_or_redo; RELEASE undo_or_redo")

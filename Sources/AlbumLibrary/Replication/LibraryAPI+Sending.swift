@@ -35,9 +35,7 @@ extension LibraryAPI {
     try share()
     try execute("SAVEPOINT sending")
     defer { try? execute("RELEASE sending") }
-    return try database.translatingErrors {
-      try send(to: other, after: entry, bytes: bytes, noteCover: noteCover, write)
-    }
+    return try send(to: other, after: entry, bytes: bytes, noteCover: noteCover, write)
   }
 
   private func send(

@@ -1,13 +1,10 @@
 import AlbumModel
-import GRDB
 
 /// Applies the lines of one operation to the current step.
 ///
 /// A value is written if its last write is not later than the operation. Overwritten values are
 /// kept in a separate table, and so are values that were already present: a library that receives
 /// the operation from this one must receive all of its values.
-///
-/// Errors of SQLite are translated by its caller (``AlbumDatabase/translatingErrors(_:)``).
 struct OperationApplication {
   let library: LibraryAPI
   let head: OperationHead

@@ -93,14 +93,9 @@ struct OperationComparison {
 extension LibraryAPI {
   /// The albums of a range that are on the shelf, or those that are not.
   func presence(of albums: ClosedRange<AlbumID>, isRemoved: Bool) throws -> IdentityRanges {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       "SELECT id FROM album WHERE id BETWEEN ?1 AND ?2 AND removed = ?3 ORDER BY id",
-      albums.lowerBound, albums.upperBound, Int64(isRemoved ? 1 : 0))
-    var found = IdentityRanges()
-    try statement.forEachRow { row in
-      found.insert(AlbumID(rawValue: row.integer(0)))
-      return true
-    }
-    return found
+      albums.lowerBound, albums.upperBound, Int64(isRemoved ? 1 : 0)
+    ).identities()
   }
 }

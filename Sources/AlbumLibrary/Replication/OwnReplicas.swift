@@ -1,5 +1,4 @@
 import AlbumFiles
-import AlbumModel
 import GRDB
 
 /// The replicas under which this library's own operations, steps and albums were made.
@@ -98,7 +97,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   public var fileName: String {
     get throws {
-      let replicas = try database.translatingErrors { try OwnReplicas(database) }
+      let replicas = try OwnReplicas(database)
       let first = replicas.ranges.first?.home ?? replicas.current
       return String(UInt64(bitPattern: first), radix: 16)
     }
@@ -120,13 +119,11 @@ extension LibraryAPI {
   /// status.
   func noticeCopiedFile() throws {
     guard !isDryRun, !shelf.isFileKnown else { return }
-    try database.translatingErrors {
-      let (noted, made) = try fileTimes()
-      if Self.isCopied(noted, made) {
-        try becomeNewReplica(from: nextEntry(), calledAs: OwnReplicas(database).current)
-      }
-      if noted != made { try ExchangeState.file.set(made, in: database) }
+    let (noted, made) = try fileTimes()
+    if Self.isCopied(noted, made) {
+      try becomeNewReplica(from: nextEntry(), calledAs: OwnReplicas(database).current)
     }
+    if noted != made { try ExchangeState.file.set(made, in: database) }
     shelf.isFileKnown = true
   }
 
@@ -200,7 +197,7 @@ extension LibraryAPI {
     throws
   {
     let stamps = Dictionary(theirs.map { ($0.number, $0.stamp) }) { $1 }
-    try writing {
+    try writing("exchanging") {
       let replicas = try OwnReplicas(database)
       let own = try journal.exchangeEntries(after: 0, replicas: replicas).filter {
         !$0.isForeign && $0.head.name.home == home

@@ -132,7 +132,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public func exchangeName() throws -> String? {
-    guard try isShared(), try database.translatingErrors({ try !isCopiedFile() }) else {
+    guard try isShared(), try !isCopiedFile() else {
       return nil
     }
     let name = try journal.replicaNames()[OwnReplicas(database).current] ?? ""
@@ -151,7 +151,7 @@ extension LibraryAPI {
         return range.home == replicas.current ? old != name : old.isEmpty
       })
     else { return }
-    try writing {
+    try writing("exchanging") {
       // A copied file has just become a new replica, as with each first transaction.
       let current = try OwnReplicas(database).current
       try database.run { database in
@@ -167,7 +167,7 @@ extension LibraryAPI {
   /// Makes the library one that exchanges operations: its sort keys have marks from now on.
   func share() throws {
     guard try !isShared() else { return }
-    try writing {
+    try writing("exchanging") {
       let replicas = try OwnReplicas(database)
       try database.run { database in
         let marked = "place || \(replicas.placeMark(ofAlbumIn: "id"))"
@@ -189,22 +189,6 @@ extension LibraryAPI {
           sql: "UPDATE change SET checksum = \(Schema.changeChecksum) WHERE kind = 'moved'")
       }
       try ExchangeState.shared.set(1, in: database)
-    }
-  }
-
-  /// Runs a closure that writes without making a step.
-  func writing<Result>(_ body: () throws -> Result) throws -> Result {
-    try settleCoalesced()
-    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "exchanging") }
-    try beginWriting()
-    do {
-      let result = try database.translatingErrors(body)
-      try endWriting()
-      shelf.forget()
-      return result
-    } catch {
-      rollback()
-      throw error
     }
   }
 }

@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// A property of an album that can be overwritten.
 enum WriteTarget: Int64 {

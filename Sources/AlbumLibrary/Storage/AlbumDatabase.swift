@@ -56,16 +56,10 @@ final class AlbumDatabase {
   /// - Throws: ``LibraryError`` for errors of SQLite; any other error of `body`.
   func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try connection.check()
-    return try translatingErrors { try queue.unsafeReentrantWrite(body) }
-  }
-
-  /// Runs prepared statements, with the same errors as ``run(_:)``.
-  func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try body()
+      return try queue.unsafeReentrantWrite(body)
     } catch let error as DatabaseError {
-      connection.notice(error)
-      throw translated(error)
+      throw connection.failure(error)
     } catch is RowDecodingError {
       throw LibraryError.damaged("a value is of another type than the schema says")
     }
@@ -135,7 +129,7 @@ final class AlbumDatabase {
   /// anything.
   func renewLogMark() throws {
     guard connection.changeCount != markedChanges else { return }
-    try translatingErrors { try albums.statement(LogMark.renewal).run() }
+    try albums.statement(LogMark.renewal).run()
     markedChanges = connection.changeCount
   }
 
@@ -143,9 +137,7 @@ final class AlbumDatabase {
   ///
   /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
   func checkVersion() throws {
-    try translatingErrors {
-      try Schema.checkVersion(in: albums, path: path ?? "in memory")
-    }
+    try Schema.checkVersion(in: albums, path: path ?? "in memory")
   }
 
   /// Closes the file; it cannot be used afterwards.
@@ -153,7 +145,7 @@ final class AlbumDatabase {
     albums.finalize()
     // The index of the log is not mapped any more.
     commits = CommitCounter(connection.handle, isShared: false)
-    try translatingErrors { try queue.close() }
+    do { try queue.close() } catch let error as DatabaseError { throw connection.failure(error) }
   }
 
   /// Stops the current statement, from another thread or a signal handler.

@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// The prepared statements that run once per album; the only place that knows the columns' order.
 final class AlbumStatements {
@@ -162,12 +161,11 @@ final class AlbumStatements {
   /// Stores the IDs that services have for an album.
   ///
   /// They are never deleted: an album that has lost an identifier is skipped when it is found.
-  private func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
+  func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
     for identifier in identifiers {
-      let statement = try statement("INSERT INTO identifier (key, album) VALUES (?1, ?2)")
-      statement.bind(identifier.key, at: 1)
-      statement.bind(album.rawValue, at: 2)
-      try statement.run()
+      try statement(
+        "INSERT INTO identifier (key, album) VALUES (?1, ?2)", identifier.key, album
+      ).run()
     }
   }
 
