@@ -259,8 +259,7 @@ extension LibraryAPI {
   }
 
   private func isNoted(_ identifier: AlbumIdentifier, of album: AlbumID) throws -> Bool {
-    try database.albums.statement(
-      "SELECT 1 FROM identifier WHERE key = ?1 AND album = ?2", identifier.key, album
-    ).first { $0.integer(0) } != nil
+    try database.albums.integer(
+      "SELECT 1 FROM identifier WHERE key = ?1 AND album = ?2", identifier.key, album) != nil
   }
 }

@@ -82,11 +82,8 @@ extension LibraryAPI {
     }
     let values = columns.map { "\($0) = ?" }.joined(separator: ", ")
     for (id, texts) in wrong {
-      try database.run {
-        try $0.execute(
-          sql: "UPDATE album SET \(values) WHERE id = ?",
-          arguments: StatementArguments(texts) + [id])
-      }
+      try database.execute(
+        "UPDATE album SET \(values) WHERE id = ?", StatementArguments(texts) + [id])
     }
   }
 
@@ -200,11 +197,8 @@ extension LibraryAPI {
         AND id NOT IN (SELECT home FROM entry WHERE home IS NOT NULL)
       """)
     let home = name ?? Int64.random(in: OperationMembers.replicas)
-    try database.run { database in
-      try database.execute(
-        sql: SummedTable.home.insertion(verb: "INSERT OR IGNORE"), arguments: [home, ""])
-      try database.execute(sql: SummedTable.ownHome.insertion(), arguments: [home, 1, 1, 1])
-    }
+    try database.execute(SummedTable.home.insertion(verb: "INSERT OR IGNORE"), [home, ""])
+    try database.execute(SummedTable.ownHome.insertion(), [home, 1, 1, 1])
   }
 
   /// Records the differences between the albums and the journal, as changes of the current step.

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 /// A memento: a name for a point in the library's history.
 public struct Snapshot: Equatable, Sendable {
@@ -77,11 +76,8 @@ extension LibraryAPI {
 
   /// All snapshots, oldest first.
   public func snapshots() throws -> [Snapshot] {
-    try database.run { database in
-      try Row.fetchAll(database, sql: "SELECT name, time, entry FROM snapshot ORDER BY entry, time")
-        .map {
-          Snapshot(name: try $0.column(0), time: try $0.column(1), entry: try $0.column(2))
-        }
+    try database.rows("SELECT name, time, entry FROM snapshot ORDER BY entry, time") {
+      Snapshot(name: try $0.column(0), time: try $0.column(1), entry: try $0.column(2))
     }
   }
 

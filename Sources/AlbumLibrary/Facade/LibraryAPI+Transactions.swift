@@ -301,7 +301,7 @@ extension LibraryAPI {
   }
 
   func execute(_ sql: String) throws {
-    try database.run { try $0.execute(sql: sql) }
+    try database.execute(sql)
   }
 
   /// Writes a change to the journal, as part of the current step.

@@ -187,11 +187,10 @@ extension Journal {
   ///
   /// - Complexity: O(n) in the changes until then.
   fileprivate func highestAlbum(until entry: Int64) throws -> Int64 {
-    try database.albums.statement(
+    try database.albums.integer(
       """
       SELECT max(last_album) FROM change
       WHERE kind = 'added' AND step <= (SELECT max(step) FROM entry WHERE id <= ?1)
-      """, entry
-    ).first { $0.optionalInteger(0) } ?? 0
+      """, entry) ?? 0
   }
 }

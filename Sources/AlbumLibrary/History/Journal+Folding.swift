@@ -9,12 +9,11 @@ extension Journal {
   func lastFoldableEntry(before time: Int64) throws -> Int64? {
     let shelf = database.albums
     var end =
-      try shelf.statement(
-        "SELECT min(id) - 1 FROM entry WHERE time >= ?1", time
-      ).first { $0.optionalInteger(0) } ?? lastEntry()
+      try shelf.integer(
+        "SELECT min(id) - 1 FROM entry WHERE time >= ?1", time) ?? lastEntry()
     // A step that was undone or redone later, or may still be redone.
     while true {
-      let first = try shelf.statement(
+      let first = try shelf.integer(
         """
         SELECT min(first) FROM (
           SELECT min(id) AS first, max(id) AS last FROM entry GROUP BY step
@@ -22,8 +21,7 @@ extension Journal {
           SELECT min(entry.id), 9223372036854775807 FROM entry
             JOIN step ON step.id = entry.step WHERE redoable = 1)
         WHERE first <= ?1 AND last > ?1
-        """, end
-      ).first { $0.optionalInteger(0) }
+        """, end)
       guard let first else { return end > 0 ? end : nil }
       end = first - 1
     }
@@ -82,20 +80,17 @@ extension Journal {
     let shelf = database.albums
     try shelf.statement("DELETE FROM change WHERE step = ?1", number).run()
     try shelf.statement("DELETE FROM entry WHERE id > ?1 AND id < ?2", start, end).run()
-    try database.run { database in
-      try database.execute(
-        sql: """
-          UPDATE step SET label = 'Earlier history', origin = 'upkeep', state = 'done', redoable = 0,
-            change_count = ?2, cause = NULL, agent = NULL, folded = 1,
-            time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1;
-          """, arguments: [number, changes.count, end])
-      try database.execute(
-        sql: SummedTable.step.renewal)
-      try database.execute(
-        sql: "UPDATE entry SET act = 'do', step = ? WHERE id = ?", arguments: [number, end])
-      try database.execute(
-        sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?", arguments: [end])
-    }
+    try database.execute(
+      """
+      UPDATE step SET label = 'Earlier history', origin = 'upkeep', state = 'done', redoable = 0,
+        change_count = ?2, cause = NULL, agent = NULL, folded = 1,
+        time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1
+      """, [number, changes.count, end])
+    try database.execute(SummedTable.step.renewal)
+    try shelf.statement("UPDATE entry SET act = 'do', step = ?1 WHERE id = ?2", number, end).run()
+    try shelf.statement(
+      "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?1", end
+    ).run()
     try append(changes, to: number)
   }
 

@@ -41,12 +41,11 @@ struct Journal {
     if let id = step.id { return id }
     let draft = step
     let agent = try draft.agent.map { try identity(of: $0) }
+    // A step from another library, which can arrive at any time, does not clear the redo stack.
+    if draft.foreign == nil {
+      try database.execute(SummedTable.step.update(["redoable": "0"]) + " WHERE redoable = 1")
+    }
     let id = try database.run { database in
-      // A step from another library, which can arrive at any time, does not clear the redo stack.
-      if draft.foreign == nil {
-        try database.execute(
-          sql: SummedTable.step.update(["redoable": "0"]) + " WHERE redoable = 1")
-      }
       try database.execute(
         sql: SummedTable.step.insertion(),
         arguments: [
@@ -63,10 +62,9 @@ struct Journal {
   func identity(of agent: Agent) throws -> Int64 {
     let hash = agent.hash?.description ?? ""
     func find() throws -> Int64? {
-      try database.albums.statement(
+      try database.albums.integer(
         "SELECT id FROM agent WHERE kind = ?1 AND name = ?2 AND ifnull(hash, '') = ?3",
-        agent.kind.rawValue, agent.name, hash
-      ).first { $0.integer(0) }
+        agent.kind.rawValue, agent.name, hash)
     }
     if let known = try find() { return known }
     try database.albums.statement(
@@ -120,12 +118,10 @@ struct Journal {
     for albums in step.added.ranges {
       try append(ChangeRow(.added(albums)), to: id, number: step.takeNumber())
     }
-    try database.run { database in
-      try database.execute(
-        sql: SummedTable.step.update(["change_count": "?1", "label": "?2"]) + " WHERE id = ?3",
-        arguments: [step.changeCount, step.label, id])
-      try record(.do, of: id, time: time, as: step.foreign, in: database)
-    }
+    try database.execute(
+      SummedTable.step.update(["change_count": "?1", "label": "?2"]) + " WHERE id = ?3",
+      [step.changeCount, step.label, id])
+    try record(.do, of: id, time: time, as: step.foreign)
   }
 
   /// Marks a step as undone or redone and adds that to the feed.
@@ -138,46 +134,34 @@ struct Journal {
   /// - Throws: ``LibraryError``.
   func mark(
     _ step: Int64, _ act: Entry.Operation, time: Int64, as foreign: ReceivedOperation? = nil
-  )
-    throws
-  {
-    try database.run { database in
-      let isUndone = act == .undo
-      try database.execute(
-        sql: SummedTable.step.update(["state": "?1", "redoable": "?2"]) + " WHERE id = ?3",
-        arguments: [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
-      try record(act, of: step, time: time, as: foreign, in: database)
-    }
+  ) throws {
+    let isUndone = act == .undo
+    try database.execute(
+      SummedTable.step.update(["state": "?1", "redoable": "?2"]) + " WHERE id = ?3",
+      [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
+    try record(act, of: step, time: time, as: foreign)
   }
 
   private func record(
-    _ act: Entry.Operation, of step: Int64, time: Int64, as foreign: ReceivedOperation?,
-    in database: Database
+    _ act: Entry.Operation, of step: Int64, time: Int64, as foreign: ReceivedOperation?
   ) throws {
-    guard let foreign else {
+    if let foreign {
+      try database.execute(
+        "INSERT INTO entry (act, step, time, stamp, home, number) VALUES (?, ?, ?, ?, ?, ?)",
+        [act.rawValue, step, time, foreign.stamp, foreign.name.home, foreign.name.number])
+    } else {
       // Later than all known stamps, whatever the clock says. With a clock that is behind, a random
       // distance is added: two copies of one library would otherwise assign the same stamps, and
       // other libraries could not distinguish their operations.
       try database.execute(
-        sql: """
-          INSERT INTO entry (act, step, time, stamp)
-          SELECT ?1, ?2, ?3, iif(?4 > latest, ?4, latest + 1 + (random() & 65535))
-          FROM (SELECT ifnull(max(stamp), 0) AS latest FROM entry)
-          """, arguments: [act.rawValue, step, time, clock()])
-      return try noteChecksum(in: database)
+        """
+        INSERT INTO entry (act, step, time, stamp)
+        SELECT ?1, ?2, ?3, iif(?4 > latest, ?4, latest + 1 + (random() & 65535))
+        FROM (SELECT ifnull(max(stamp), 0) AS latest FROM entry)
+        """, [act.rawValue, step, time, clock()])
     }
     try database.execute(
-      sql: "INSERT INTO entry (act, step, time, stamp, home, number) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [
-        act.rawValue, step, time, foreign.stamp, foreign.name.home, foreign.name.number,
-      ])
-    try noteChecksum(in: database)
-  }
-
-  /// Sets the checksum of the last line of the feed.
-  private func noteChecksum(in database: Database) throws {
-    try database.execute(
-      sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = last_insert_rowid()")
+      "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = last_insert_rowid()")
   }
 
   // MARK: Reading
@@ -191,23 +175,20 @@ struct Journal {
   func entries(
     after entry: Int64, upTo last: Int64 = .max, limit: Int64 = -1
   ) throws -> [Entry] {
-    try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep),
-            step.folded
-          FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
-          ORDER BY entry.id LIMIT ?
-          """, arguments: [entry, last, limit]
-      ).compactMap { row in
-        guard let act = Entry.Operation(rawValue: try row.column(1)),
-          let origin = Origin(rawValue: try row.column(4))
-        else { return nil }
-        return Entry(
-          id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
-          origin: origin, isUpkeep: try row.column(5), isFolded: try row.column(6))
-      }
+    try database.rows(
+      """
+      SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep),
+        step.folded
+      FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
+      ORDER BY entry.id LIMIT ?
+      """, [entry, last, limit]
+    ) { row in
+      guard let act = Entry.Operation(rawValue: try row.column(1)),
+        let origin = Origin(rawValue: try row.column(4))
+      else { return nil }
+      return Entry(
+        id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
+        origin: origin, isUpkeep: try row.column(5), isFolded: try row.column(6))
     }
   }
 
@@ -333,32 +314,25 @@ struct Journal {
 
   /// The step that caused a step; itself if none did.
   func root(of step: Int64) throws -> Int64 {
-    try database.run { database in
-      try Int64.fetchOne(database, sql: "SELECT cause FROM step WHERE id = ?", arguments: [step])
-        ?? step
-    }
+    try database.albums.integer("SELECT cause FROM step WHERE id = ?1", step) ?? step
   }
 
   private func steps(_ clause: String, _ arguments: StatementArguments) throws -> [Step] {
-    try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT step.id, label, origin, time, state, change_count, redoable,
-            (SELECT name FROM home WHERE home.id = step.home), kind, name, hash
-          FROM step LEFT JOIN agent ON agent.id = step.agent \(clause)
-          """,
-        arguments: arguments
-      ).compactMap { row in
-        guard let origin = Origin(rawValue: try row.column(2)),
-          let state = Step.State(rawValue: try row.column(4))
-        else { return nil }
-        return Step(
-          id: try row.column(0), label: try row.column(1), origin: origin,
-          time: try row.column(3), state: state, changeCount: try row.column(5),
-          isRedoable: try row.column(6), author: try row.optionalColumn(7),
-          agent: try Self.agent(row))
-      }
+    try database.rows(
+      """
+      SELECT step.id, label, origin, time, state, change_count, redoable,
+        (SELECT name FROM home WHERE home.id = step.home), kind, name, hash
+      FROM step LEFT JOIN agent ON agent.id = step.agent \(clause)
+      """, arguments
+    ) { row in
+      guard let origin = Origin(rawValue: try row.column(2)),
+        let state = Step.State(rawValue: try row.column(4))
+      else { return nil }
+      return Step(
+        id: try row.column(0), label: try row.column(1), origin: origin,
+        time: try row.column(3), state: state, changeCount: try row.column(5),
+        isRedoable: try row.column(6), author: try row.optionalColumn(7),
+        agent: try Self.agent(row))
     }
   }
 

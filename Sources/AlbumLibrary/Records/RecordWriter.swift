@@ -96,21 +96,19 @@ package final class RecordWriter {
         "DELETE FROM record_block WHERE import = ?1", number
       ).run()
     }
-    let agents = try rules.map { try library.journal.identity(of: $0.agent) }
-    try library.database.run { database in
+    let database = library.database
+    try database.execute(
+      SummedTable.imports.insertion(), [number, step, path, source, program, settings])
+    for (index, part) in parts.enumerated() {
       try database.execute(
-        sql: SummedTable.imports.insertion(),
-        arguments: [self.number, step, path, source, program, settings])
-      for (index, part) in self.parts.enumerated() {
-        try database.execute(
-          sql: SummedTable.part.insertion(),
-          arguments: [self.number, index + 1, part.name, part.source, Data(part.heading)])
-      }
-      for (index, agent) in agents.enumerated() {
-        try database.execute(
-          sql: SummedTable.rule.insertion(),
-          arguments: [self.number, index + 1, agent, rules[index].path])
-      }
+        SummedTable.part.insertion(),
+        [number, index + 1, part.name, part.source, Data(part.heading)])
+    }
+    for (index, rule) in rules.enumerated() {
+      try database.albums.statement(
+        SummedTable.rule.insertion(), number, Int64(index + 1),
+        library.journal.identity(of: rule.agent), rule.path
+      ).run()
     }
   }
 }

@@ -94,26 +94,22 @@ extension LibraryAPI {
   private func imports(
     _ clause: String, _ arguments: StatementArguments
   ) throws -> [RecordedImport] {
-    try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT import.id, step, time, state = 'undone', path, source, program, settings
-          FROM import JOIN step ON step.id = import.step \(clause)
-          """, arguments: arguments
-      ).map { row in
-        let id: Int64 = try row.column(0)
-        let rules = try Row.fetchAll(
-          database,
-          sql: """
-            SELECT kind, name, hash, path FROM import_rule JOIN agent ON agent.id = agent
-            WHERE import = ? ORDER BY number
-            """, arguments: [id])
-        return RecordedImport(
-          id: id, step: try row.column(1), time: try row.column(2), isUndone: try row.column(3),
-          path: try row.column(4), source: try row.column(5), program: try row.column(6),
-          settings: try row.column(7), rules: try rules.compactMap(Self.rule))
-      }
+    try database.rows(
+      """
+      SELECT import.id, step, time, state = 'undone', path, source, program, settings
+      FROM import JOIN step ON step.id = import.step \(clause)
+      """, arguments
+    ) { row in
+      let id: Int64 = try row.column(0)
+      let rules = try database.rows(
+        """
+        SELECT kind, name, hash, path FROM import_rule JOIN agent ON agent.id = agent
+        WHERE import = ? ORDER BY number
+        """, [id], Self.rule)
+      return RecordedImport(
+        id: id, step: try row.column(1), time: try row.column(2), isUndone: try row.column(3),
+        path: try row.column(4), source: try row.column(5), program: try row.column(6),
+        settings: try row.column(7), rules: rules)
     }
   }
 

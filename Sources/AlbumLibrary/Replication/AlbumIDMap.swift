@@ -118,8 +118,8 @@ struct AlbumIDMap {
   }
 
   private func firstForeign(after album: Int64) throws -> Int64 {
-    try database.albums.statement("SELECT min(album) FROM foreign_album WHERE album > ?1", album)
-      .first { $0.optionalInteger(0) } ?? .max
+    try database.albums.integer("SELECT min(album) FROM foreign_album WHERE album > ?1", album)
+      ?? .max
   }
 
   private static func run(_ row: PreparedStatement) throws -> Run {

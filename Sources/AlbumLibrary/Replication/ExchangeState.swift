@@ -24,7 +24,7 @@ enum ExchangeState: String {
 extension AlbumDatabase {
   /// A number that is stored with the library; nil for none.
   func storedNumber(_ key: String) throws -> Int64? {
-    try albums.statement("SELECT value FROM exchange WHERE key = ?1", key).first { $0.integer(0) }
+    try albums.integer("SELECT value FROM exchange WHERE key = ?1", key)
   }
 
   /// Stores a number with the library.

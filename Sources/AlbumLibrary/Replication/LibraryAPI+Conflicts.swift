@@ -24,17 +24,14 @@ extension LibraryAPI {
   private func overwrittenValues(
     _ clause: String, _ arguments: StatementArguments
   ) throws -> [OverwrittenValue] {
-    let rows = try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT step, album, kind, field, value, stamp, loser.name, winner.name, overtaken.id,
-            by_removal, settled, settled_by, settled_at
-          FROM overtaken LEFT JOIN home AS loser ON loser.id = overtaken.home
-            LEFT JOIN home AS winner ON winner.id = overtaken.winner \(clause)
-          """, arguments: arguments)
-    }
-    return try rows.map { row in
+    try database.rows(
+      """
+      SELECT step, album, kind, field, value, stamp, loser.name, winner.name, overtaken.id,
+        by_removal, settled, settled_by, settled_at
+      FROM overtaken LEFT JOIN home AS loser ON loser.id = overtaken.home
+        LEFT JOIN home AS winner ON winner.id = overtaken.winner \(clause)
+      """, arguments
+    ) { row in
       let album: Int64 = try row.column(1)
       let text: String? = try row.optionalColumn(4)
       var value = text.flatMap(JSONText.value)
@@ -64,30 +61,28 @@ extension LibraryAPI {
 
   /// The position that an album would get with a sort key.
   private func position(of place: ShelfKey, leavingOut album: Int64) throws -> Int64 {
-    let before = try database.albums.statement(
+    let before = try database.albums.integer(
       "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2", place.text,
-      album
-    ).first { $0.integer(0) }
+      album)
     return (before ?? 0) + 1
   }
 
   /// The number of overwritten values, by the step that detected them; steps without any are
   /// missing.
   public func overwrittenCounts() throws -> [Int64: Int] {
-    try database.run { database in
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT step, count(*) FROM overtaken GROUP BY step")
-      return Dictionary(try rows.map { (try $0.column(0), try $0.column(1)) }) { $1 }
+    let counts: [(Int64, Int)] = try database.rows(
+      "SELECT step, count(*) FROM overtaken GROUP BY step"
+    ) {
+      (try $0.column(0), try $0.column(1))
     }
+    return Dictionary(counts) { $1 }
   }
 
   /// The number of unresolved conflicts.
   ///
   /// - Throws: ``LibraryError``.
   public func openConflictCount() throws -> Int {
-    try database.run { database in
-      try Int.fetchOne(database, sql: "SELECT count(*) FROM overtaken WHERE settled = 0") ?? 0
-    }
+    Int(try database.albums.integer("SELECT count(*) FROM overtaken WHERE settled = 0") ?? 0)
   }
 
   /// An unresolved conflict.

@@ -290,9 +290,8 @@ struct OperationApplication {
 extension LibraryAPI {
   /// Whether another album of the shelf has a position.
   func isTaken(_ place: ShelfKey, exceptBy album: AlbumID) throws -> Bool {
-    try database.albums.statement(
-      "SELECT 1 FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text, album
-    ).first { $0.integer(0) } != nil
+    try database.albums.integer(
+      "SELECT 1 FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text, album) != nil
   }
 
   /// The next taken position on the shelf.

@@ -65,9 +65,22 @@ final class AlbumDatabase {
     }
   }
 
+  /// Runs SQL that has no results.
+  func execute(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
+    try run { try $0.execute(sql: sql, arguments: arguments) }
+  }
+
+  /// Runs a query for what is read of its rows, without those of which nothing is.
+  func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+    _ read: (Row) throws -> Value?
+  ) throws -> [Value] {
+    try run { try Row.fetchAll($0, sql: sql, arguments: arguments).compactMap(read) }
+  }
+
   /// Takes the write lock; waits while another process has it.
   func beginTransaction() throws {
-    try run { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    try execute("BEGIN IMMEDIATE")
     connection.begin()
   }
 
@@ -75,7 +88,7 @@ final class AlbumDatabase {
   ///
   /// - Throws: ``LibraryError``; then the transaction must still be rolled back.
   func commitTransaction() throws {
-    try run { try $0.execute(sql: "COMMIT") }
+    try execute("COMMIT")
     connection.end()
   }
 
@@ -83,7 +96,7 @@ final class AlbumDatabase {
   func rollBackTransaction() {
     connection.end()
     if sqlite3_get_autocommit(connection.handle) == 0 {
-      try? run { try $0.execute(sql: "ROLLBACK") }
+      try? execute("ROLLBACK")
     }
   }
 

@@ -33,21 +33,13 @@ final class AlbumStatements {
     (insertStatement, albumStatement) = (nil, nil)
   }
 
-  /// A statement, compiled once.
-  func statement(_ sql: String) throws -> PreparedStatement {
-    if let statement = prepared[sql] { return statement }
-    let statement = try PreparedStatement(sql, on: connection)
-    prepared[sql] = statement
-    return statement
-  }
-
-  /// A statement with the values of its parameters `?1`, `?2`, ….
-  func statement<First: StatementValue, each Value: StatementValue>(
-    _ sql: String, _ first: First, _ values: repeat each Value
+  /// A statement, compiled once, with the values of its parameters `?1`, `?2`, ….
+  func statement<each Value: StatementValue>(
+    _ sql: String, _ values: repeat each Value
   ) throws -> PreparedStatement {
-    let statement = try statement(sql)
-    first.bind(to: statement, at: 1)
-    var index: Int32 = 2
+    let statement = try prepared[sql] ?? PreparedStatement(sql, on: connection)
+    prepared[sql] = statement
+    var index: Int32 = 1
     for value in repeat each values {
       value.bind(to: statement, at: index)
       index += 1
@@ -236,9 +228,11 @@ final class AlbumStatements {
     ).all(Self.album(from:))
   }
 
-  /// The first row's first column of a query without arguments, as an integer; nil without a row.
-  func integer(_ sql: String) throws -> Int64? {
-    try statement(sql).first { $0.optionalInteger(0) }
+  /// The first row's first column of a query, as an integer; nil without a row.
+  func integer<each Value: StatementValue>(
+    _ sql: String, _ values: repeat each Value
+  ) throws -> Int64? {
+    try statement(sql, repeat each values).first { $0.optionalInteger(0) }
   }
 
   /// The number after the highest one that a query finds; 1 if it finds none.

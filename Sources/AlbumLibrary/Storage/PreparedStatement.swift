@@ -21,8 +21,14 @@ extension AlbumID: StatementValue {
   }
 }
 
-extension String?: StatementValue {
-  func bind(to statement: PreparedStatement, at index: Int32) { statement.bind(self, at: index) }
+extension Optional: StatementValue where Wrapped: StatementValue {
+  func bind(to statement: PreparedStatement, at index: Int32) {
+    if let self {
+      self.bind(to: statement, at: index)
+    } else {
+      statement.bind(nil as Int64?, at: index)
+    }
+  }
 }
 
 /// A compiled SQL statement for code that runs once per album.
