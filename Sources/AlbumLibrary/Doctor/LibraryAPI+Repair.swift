@@ -52,9 +52,7 @@ extension LibraryAPI {
       } else {
         fields["damaged_fields"] = .text(text)
       }
-      try database.albums.statement(
-        "UPDATE album SET fields = ?1 WHERE id = ?2", fields.encoded, id
-      ).run()
+      try database.albums.run("UPDATE album SET fields = ?1 WHERE id = ?2", fields.encoded, id)
     }
     try execute(
       """
@@ -155,7 +153,7 @@ extension LibraryAPI {
         if album.id != .library { names.formUnion(album.content.fields.names(except: names)) }
       }
     for (id, key) in keys {
-      try database.albums.statement("UPDATE album SET sameness = ?1 WHERE id = ?2", key, id).run()
+      try database.albums.run("UPDATE album SET sameness = ?1 WHERE id = ?2", key, id)
     }
     try execute("DELETE FROM identifier")
     for (album, identifiers) in identifiers { try database.albums.note(identifiers, of: album) }
@@ -174,14 +172,12 @@ extension LibraryAPI {
       try journal.splitRuns(where: "step = ?1", step)
     }
     for (row, old) in check.contradictions {
-      try database.albums.statement(
-        "UPDATE change SET old = ?1 WHERE step = ?2 AND number = ?3", old, row.step, row.number
-      ).run()
+      try database.albums.run(
+        "UPDATE change SET old = ?1 WHERE step = ?2 AND number = ?3", old, row.step, row.number)
     }
     for (_, step, isDone) in try stateProblems(JournalCheck(journal)) {
-      try database.albums.statement(
-        "UPDATE step SET state = ?1, redoable = 0 WHERE id = ?2", isDone ? "done" : "undone", step
-      ).run()
+      try database.albums.run(
+        "UPDATE step SET state = ?1, redoable = 0 WHERE id = ?2", isDone ? "done" : "undone", step)
     }
     try execute(
       """

@@ -71,10 +71,9 @@ extension LibraryAPI {
       }
       guard tally.count >= fewest else { continue }
       stored[name] = tally
-      try database.albums.statement(
+      try database.albums.run(
         SummedTable.field.update(["kind": "?2"]) + " WHERE name = ?1", name,
-        tally.result.kind.kind.name
-      ).run()
+        tally.result.kind.kind.name)
     }
     if !stored.isEmpty { shelf.fields = nil }
     return stored

@@ -69,9 +69,8 @@ extension LibraryAPI {
   }
 
   func insert(_ snapshot: Snapshot) throws {
-    try database.albums.statement(
-      SummedTable.snapshot.insertion(), snapshot.name, snapshot.entry, snapshot.time
-    ).run()
+    try database.albums.run(
+      SummedTable.snapshot.insertion(), snapshot.name, snapshot.entry, snapshot.time)
   }
 
   /// All snapshots, oldest first.
@@ -96,7 +95,7 @@ extension LibraryAPI {
     try requireChangeable()
     try writing("removing a snapshot") {
       _ = try snapshot(name)
-      try database.albums.statement("DELETE FROM snapshot WHERE name = ?1", name).run()
+      try database.albums.run("DELETE FROM snapshot WHERE name = ?1", name)
     }
   }
 

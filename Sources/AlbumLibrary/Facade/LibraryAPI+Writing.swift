@@ -306,12 +306,11 @@ extension LibraryAPI {
   ///
   /// Without GRDB, which would end a name at a NUL.
   func noteFieldName(_ name: String) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.field.insertion(
         ["?1", "NULL", "0"],
         then: "WHERE true ON CONFLICT DO UPDATE SET "
-          + SummedTable.field.assignments(["gone": "0"])), name
-    ).run()
+          + SummedTable.field.assignments(["gone": "0"])), name)
   }
 }
 

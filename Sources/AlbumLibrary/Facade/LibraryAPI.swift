@@ -245,9 +245,8 @@ public final class LibraryAPI {
   ) throws {
     try writingOutsideHistory {
       let content = try change(try scriptStore(of: script))
-      try database.albums.statement(
-        SummedTable.scriptStore.insertion(verb: "INSERT OR REPLACE"), script, content
-      ).run()
+      try database.albums.run(
+        SummedTable.scriptStore.insertion(verb: "INSERT OR REPLACE"), script, content)
     }
   }
 }

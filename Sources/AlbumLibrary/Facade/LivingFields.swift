@@ -61,9 +61,8 @@ extension LibraryAPI {
   func recordFieldUsage(_ touched: TouchedFields) throws {
     let (there, sought) = try touched.names(in: self)
     for name in there {
-      try database.albums.statement(
-        SummedTable.field.update(["gone": "0"]) + " WHERE name = ?1 AND gone = 1", name
-      ).run()
+      try database.albums.run(
+        SummedTable.field.update(["gone": "0"]) + " WHERE name = ?1 AND gone = 1", name)
     }
     guard sought?.isEmpty != true else {
       if !there.isEmpty { shelf.fields = nil }
@@ -91,11 +90,10 @@ extension LibraryAPI {
     }
     let gone = Set(missing)
     for index in fields.indices where gone.contains(index) != fields[index].wasGone {
-      try database.albums.statement(
+      try database.albums.run(
         SummedTable.field.update(["gone": "?2", "kind": "iif(?2, NULL, kind)"])
           + " WHERE name = ?1",
-        fields[index].name, Int64(gone.contains(index) ? 1 : 0)
-      ).run()
+        fields[index].name, Int64(gone.contains(index) ? 1 : 0))
     }
     shelf.fields = nil
   }

@@ -9,8 +9,7 @@ extension Journal {
   func lastFoldableEntry(before time: Int64) throws -> Int64? {
     let shelf = database.albums
     var end =
-      try shelf.integer(
-        "SELECT min(id) - 1 FROM entry WHERE time >= ?1", time) ?? lastEntry()
+      try shelf.integer("SELECT min(id) - 1 FROM entry WHERE time >= ?1", time) ?? lastEntry()
     // A step that was undone or redone later, or may still be redone.
     while true {
       let first = try shelf.integer(
@@ -54,7 +53,7 @@ extension Journal {
   /// The step that takes their place is done.
   func removeUndoneRecords(until entry: Int64) throws {
     func delete(from table: String, where condition: String) throws {
-      try database.albums.statement("DELETE FROM \(table) WHERE \(condition)", entry).run()
+      try database.albums.run("DELETE FROM \(table) WHERE \(condition)", entry)
     }
     let steps = "SELECT id FROM step WHERE \(Self.untilLine)"
     let imports = "SELECT id FROM import WHERE step IN (\(steps) AND state = 'undone')"
@@ -78,8 +77,8 @@ extension Journal {
   /// - Throws: ``LibraryError``.
   func fold(_ start: Int64, _ end: Int64, as number: Int64, _ changes: [Change]) throws {
     let shelf = database.albums
-    try shelf.statement("DELETE FROM change WHERE step = ?1", number).run()
-    try shelf.statement("DELETE FROM entry WHERE id > ?1 AND id < ?2", start, end).run()
+    try shelf.run("DELETE FROM change WHERE step = ?1", number)
+    try shelf.run("DELETE FROM entry WHERE id > ?1 AND id < ?2", start, end)
     try database.execute(
       """
       UPDATE step SET label = 'Earlier history', origin = 'upkeep', state = 'done', redoable = 0,
@@ -87,19 +86,16 @@ extension Journal {
         time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1
       """, [number, changes.count, end])
     try database.execute(SummedTable.step.renewal)
-    try shelf.statement("UPDATE entry SET act = 'do', step = ?1 WHERE id = ?2", number, end).run()
-    try shelf.statement(
-      "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?1", end
-    ).run()
+    try shelf.run("UPDATE entry SET act = 'do', step = ?1 WHERE id = ?2", number, end)
+    try shelf.run("UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?1", end)
     try append(changes, to: number)
   }
 
   /// Notes that the changes of a folded step from a number on are those of re-derivations.
   func noteRederived(in step: Int64, from number: Int64) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.rederivation.insertion(
-        ["?1", "?2", "id", "0"], then: "FROM import ORDER BY id LIMIT 1"), step, number
-    ).run()
+        ["?1", "?2", "id", "0"], then: "FROM import ORDER BY id LIMIT 1"), step, number)
   }
 
   /// Writes changes of a step, as runs where they are of fields.
@@ -121,16 +117,12 @@ extension Journal {
     let shelf = database.albums
     guard let first = steps.suffix(count).first else { return }
     for step in steps.dropLast(count) {
-      try shelf.statement("DELETE FROM change WHERE step = ?1", step).run()
-      try shelf.statement(
-        SummedTable.step.update(["cause": "NULL"]) + " WHERE cause = ?1", step
-      ).run()
+      try shelf.run("DELETE FROM change WHERE step = ?1", step)
+      try shelf.run(SummedTable.step.update(["cause": "NULL"]) + " WHERE cause = ?1", step)
       for table in [SummedTable.imports, .recordAlbum, .base] {
-        try shelf.statement(
-          table.update(["step": "?2"]) + " WHERE step = ?1", step, first
-        ).run()
+        try shelf.run(table.update(["step": "?2"]) + " WHERE step = ?1", step, first)
       }
-      try shelf.statement("DELETE FROM step WHERE id = ?1", step).run()
+      try shelf.run("DELETE FROM step WHERE id = ?1", step)
     }
   }
 }

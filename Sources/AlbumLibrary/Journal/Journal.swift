@@ -67,10 +67,9 @@ struct Journal {
         agent.kind.rawValue, agent.name, hash)
     }
     if let known = try find() { return known }
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.agent.insertion(["?1", "?2", "nullif(?3, '')"]),
-      agent.kind.rawValue, agent.name, hash
-    ).run()
+      agent.kind.rawValue, agent.name, hash)
     return try find() ?? 0
   }
 
@@ -259,9 +258,7 @@ struct Journal {
 
   /// Removes a row of changes.
   func removeChange(_ number: Int64, of step: Int64) throws {
-    try database.albums.statement(
-      "DELETE FROM change WHERE step = ?1 AND number = ?2", step, number
-    ).run()
+    try database.albums.run("DELETE FROM change WHERE step = ?1 AND number = ?2", step, number)
   }
 
   // MARK: Steps

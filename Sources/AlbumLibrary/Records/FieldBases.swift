@@ -71,11 +71,10 @@ package final class FieldBases {
 
   /// Stores all bases as those of a step that stands for the steps that were read.
   func store(asOf step: Int64) throws {
-    try library.database.albums.statement(
+    try library.database.albums.run(
       SummedTable.base.insertion(
         ["album", "field", "value", "owner", "merged", "edited", "?1"],
-        verb: "INSERT OR REPLACE", then: "FROM temp.field_base"), step
-    ).run()
+        verb: "INSERT OR REPLACE", then: "FROM temp.field_base"), step)
   }
 
   /// Drops the table.

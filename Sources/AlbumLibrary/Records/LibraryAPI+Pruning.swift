@@ -57,10 +57,9 @@ extension LibraryAPI {
     try writingOutsideHistory {
       pruning = try self.pruning(which)
       for item in pruning.imports {
-        try database.albums.statement(
+        try database.albums.run(
           SummedTable.block.update(["text": "NULL"])
-            + " WHERE import = ?1 AND text IS NOT NULL", item.id
-        ).run()
+            + " WHERE import = ?1 AND text IS NOT NULL", item.id)
       }
     }
     return pruning

@@ -149,9 +149,8 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   package func noteRederiving(_ number: Int64, isMerging: Bool, from first: Int64) throws {
     let step = try beginStep()
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.rederivation.insertion(verb: "INSERT OR REPLACE"), step, first, number,
-      Int64(isMerging ? 1 : 0)
-    ).run()
+      Int64(isMerging ? 1 : 0))
   }
 }

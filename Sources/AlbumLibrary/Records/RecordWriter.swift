@@ -92,9 +92,7 @@ package final class RecordWriter {
   ) throws {
     guard blockCount > 0 else { return }
     guard let step = library.stepUnderWay else {
-      return try library.database.albums.statement(
-        "DELETE FROM record_block WHERE import = ?1", number
-      ).run()
+      return try library.database.albums.run("DELETE FROM record_block WHERE import = ?1", number)
     }
     let database = library.database
     try database.execute(
@@ -105,10 +103,9 @@ package final class RecordWriter {
         [number, index + 1, part.name, part.source, Data(part.heading)])
     }
     for (index, rule) in rules.enumerated() {
-      try database.albums.statement(
+      try database.albums.run(
         SummedTable.rule.insertion(), number, Int64(index + 1),
-        library.journal.identity(of: rule.agent), rule.path
-      ).run()
+        library.journal.identity(of: rule.agent), rule.path)
     }
   }
 }

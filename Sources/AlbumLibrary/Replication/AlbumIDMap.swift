@@ -95,10 +95,9 @@ struct AlbumIDMap {
 
   /// Stores the global IDs of received albums.
   func note(_ run: Run) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.foreignAlbum.insertion(),
-      run.albums.lowerBound, run.albums.upperBound, run.home, run.numbers.lowerBound
-    ).run()
+      run.albums.lowerBound, run.albums.upperBound, run.home, run.numbers.lowerBound)
   }
 
   private static let columns = "SELECT album, last, home, number FROM foreign_album"

@@ -29,9 +29,7 @@ extension AlbumDatabase {
 
   /// Stores a number with the library.
   func setStoredNumber(_ value: Int64, for key: String) throws {
-    try albums.statement(
-      SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), key, value
-    ).run()
+    try albums.run(SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), key, value)
   }
 }
 

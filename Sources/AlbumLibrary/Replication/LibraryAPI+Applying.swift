@@ -55,13 +55,12 @@ extension LibraryAPI {
   }
 
   private func note(author: String, of home: Int64) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.home.insertion(
         then: """
           WHERE true ON CONFLICT DO UPDATE SET name = excluded.name, checksum = excluded.checksum
           WHERE name <> excluded.name
-          """), home, author
-    ).run()
+          """), home, author)
   }
 
   /// The local number of a step.

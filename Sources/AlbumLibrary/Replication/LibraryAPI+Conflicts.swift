@@ -189,9 +189,8 @@ extension LibraryAPI {
   func settleConflict(
     _ number: Int64, by cause: OverwrittenValue.Settlement.Cause = .rewritten
   ) throws {
-    try database.albums.statement(
-      "\(Self.settling) WHERE id = ?1 AND settled = 0", number, cause.rawValue, now
-    ).run()
+    try database.albums.run(
+      "\(Self.settling) WHERE id = ?1 AND settled = 0", number, cause.rawValue, now)
   }
 
   /// Resolves the conflicts that a local change affects: its author could see them.

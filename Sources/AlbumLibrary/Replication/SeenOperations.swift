@@ -38,10 +38,9 @@ struct SeenOperations {
     let own = try isRecorded(of: act) ? [] : [WriteStamp(microseconds: 0, home: act.home)]
     for other in own + seen {
       if let known = try known(of: other.home, at: act), known >= other.microseconds { continue }
-      try database.albums.statement(
+      try database.albums.run(
         SummedTable.seen.insertion(verb: "INSERT OR REPLACE"),
-        act.home, other.home, act.microseconds, other.microseconds
-      ).run()
+        act.home, other.home, act.microseconds, other.microseconds)
     }
   }
 

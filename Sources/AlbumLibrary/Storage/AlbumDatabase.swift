@@ -142,7 +142,7 @@ final class AlbumDatabase {
   /// anything.
   func renewLogMark() throws {
     guard connection.changeCount != markedChanges else { return }
-    try albums.statement(LogMark.renewal).run()
+    try albums.run(LogMark.renewal)
     markedChanges = connection.changeCount
   }
 

@@ -47,6 +47,11 @@ final class AlbumStatements {
     return statement
   }
 
+  /// Runs a statement without result rows.
+  func run<each Value: StatementValue>(_ sql: String, _ values: repeat each Value) throws {
+    try statement(sql, repeat each values).run()
+  }
+
   /// Borrows a statement that is not in use; compiles one if there is none.
   func borrowing(_ sql: String, _ body: (PreparedStatement) throws -> Void) throws {
     let statement = try idle[sql]?.popLast() ?? PreparedStatement(sql, on: connection)
@@ -155,18 +160,15 @@ final class AlbumStatements {
   /// They are never deleted: an album that has lost an identifier is skipped when it is found.
   func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
     for identifier in identifiers {
-      try statement(
-        "INSERT INTO identifier (key, album) VALUES (?1, ?2)", identifier.key, album
-      ).run()
+      try run("INSERT INTO identifier (key, album) VALUES (?1, ?2)", identifier.key, album)
     }
   }
 
   /// Marks albums of a range as removed or present; their content stays.
   func setRemoved(_ removed: Bool, _ albums: ClosedRange<AlbumID>) throws {
-    try statement(
+    try run(
       "UPDATE album SET removed = ?1 WHERE id BETWEEN ?2 AND ?3 AND removed = 1 - ?1",
-      Int64(removed ? 1 : 0), albums.lowerBound, albums.upperBound
-    ).run()
+      Int64(removed ? 1 : 0), albums.lowerBound, albums.upperBound)
   }
 
   /// Sets the sort key of an album.
@@ -176,10 +178,9 @@ final class AlbumStatements {
       return RowChecksum.album(album, added: added, place: place.text)
         - RowChecksum.album(album, added: added, place: $0.text(1) ?? "")
     }
-    try statement(
+    try run(
       "UPDATE album SET place = ?2, checksum = checksum + ?3 WHERE id = ?1", album, place.text,
-      difference ?? 0
-    ).run()
+      difference ?? 0)
   }
 
   private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"
