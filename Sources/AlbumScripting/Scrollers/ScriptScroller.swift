@@ -1,6 +1,5 @@
 import AlbumBrowser
 import AlbumLibrary
-import AlbumModel
 import AlbumPresentation
 import LuaRuntime
 

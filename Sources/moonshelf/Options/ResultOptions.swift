@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 public import AlbumPresentation
-import AlbumScripting
 public import ArgumentParser
 import Glibc
 
