@@ -1,4 +1,3 @@
-
 /// A string of Python or JavaScript.
 enum LiteralString {
   private struct Unended: Error {}
