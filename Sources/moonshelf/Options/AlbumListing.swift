@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
@@ -69,6 +70,18 @@ final class AlbumListing {
     }
     if let host { try ScriptSession.stoppable(host, all) } else { try all() }
     Console.note(omitted: listing.omittedColumns)
+  }
+
+  /// Writes the albums of a query, and returns their number.
+  func run(_ query: AlbumQuery, of library: LibraryAPI) throws -> Int {
+    var count = 0
+    try run {
+      try library.forEach(query) { album in
+        count += 1
+        return try write(album)
+      }
+    }
+    return count
   }
 
   /// Writes one album; returns true, to continue the iteration.

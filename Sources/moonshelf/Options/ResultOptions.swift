@@ -24,6 +24,15 @@ struct AlbumFormat: ExpressibleByArgument {
   }
 }
 
+extension Column {
+  /// The column of moments (``ResultOptions/time(_:)``).
+  static var time: Column {
+    var time = Column(key: "time")
+    time.isWhole = true
+    return time
+  }
+}
+
 /// How a command reports its result.
 struct ResultOptions: ParsableArguments {
   @Option(name: .customLong("format"), help: "Output format (default: table).")
