@@ -123,11 +123,7 @@ extension LibraryAPI {
   public func move(_ id: AlbumID, to position: Int, origin: Origin = .command) throws {
     try changing("Move \(title(of: id))", origin: origin) {
       _ = try live(id)
-      let count = try self.count()
-      let target = position < 0 ? count + 1 + position : position
-      guard target >= 1, target <= count else {
-        throw LibraryError.noSuchPosition(position, count: count)
-      }
+      let target = try target(at: position)
       guard let current = try self.position(of: id), current != target else { return }
       let before = target > current ? target : target - 1
       try move(id, after: before < 1 ? nil : identity(at: before))
@@ -147,11 +143,7 @@ extension LibraryAPI {
     if albums.count == 1 { return try move(albums[0], to: position, origin: origin) }
     try transaction("Move \(CountText.of(albums.count, "album"))", origin: origin) {
       for id in albums { _ = try live(id) }
-      let count = try self.count()
-      let target = position < 0 ? count + 1 + position : position
-      guard target >= 1, target <= count else {
-        throw LibraryError.noSuchPosition(position, count: count)
-      }
+      let target = try target(at: position)
       let moved = Set(albums)
       let others = try identities(.all).filter { !moved.contains($0) }
       var previous = target == 1 ? nil : others[..<min(target - 1, others.count)].last
@@ -160,6 +152,16 @@ extension LibraryAPI {
         previous = id
       }
     }
+  }
+
+  /// A position on the shelf, of which -1 is the last.
+  private func target(at position: Int) throws -> Int {
+    let count = try self.count()
+    let target = position < 0 ? count + 1 + position : position
+    guard target >= 1, target <= count else {
+      throw LibraryError.noSuchPosition(position, count: count)
+    }
+    return target
   }
 
   /// Moves an album to just after another one, or before all.

@@ -329,14 +329,17 @@ struct Journal {
         id: try row.column(0), label: try row.column(1), origin: origin,
         time: try row.column(3), state: state, changeCount: try row.column(5),
         isRedoable: try row.column(6), author: try row.optionalColumn(7),
-        agent: try Self.agent(row))
+        agent: try Agent(row, from: 8))
     }
   }
+}
 
-  private static func agent(_ row: Row) throws -> Agent? {
-    guard let kind: String = try row.optionalColumn(8), let kind = Agent.Kind(rawValue: kind)
+extension Agent {
+  /// Reads the kind, the name and the hash of an agent from a row; nil if there is none.
+  init?(_ row: Row, from first: Int) throws {
+    guard let kind: String = try row.optionalColumn(first), let kind = Kind(rawValue: kind)
     else { return nil }
-    let hash: String? = try row.optionalColumn(10)
-    return Agent(kind, named: try row.column(9), hash: hash.map(ContentHash.init(digits:)))
+    let hash: String? = try row.optionalColumn(first + 2)
+    self.init(kind, named: try row.column(first + 1), hash: hash.map(ContentHash.init(digits:)))
   }
 }

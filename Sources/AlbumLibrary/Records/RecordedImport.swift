@@ -105,19 +105,14 @@ extension LibraryAPI {
         """
         SELECT kind, name, hash, path FROM import_rule JOIN agent ON agent.id = agent
         WHERE import = ? ORDER BY number
-        """, [id], Self.rule)
+        """, [id]
+      ) { row in
+        try Agent(row, from: 0).map { RecordedRule($0, path: try row.optionalColumn(3)) }
+      }
       return RecordedImport(
         id: id, step: try row.column(1), time: try row.column(2), isUndone: try row.column(3),
         path: try row.column(4), source: try row.column(5), program: try row.column(6),
         settings: try row.column(7), rules: rules)
     }
-  }
-
-  private static func rule(_ row: Row) throws -> RecordedRule? {
-    guard let kind = Agent.Kind(rawValue: try row.column(0)) else { return nil }
-    let hash: String? = try row.optionalColumn(2)
-    return RecordedRule(
-      Agent(kind, named: try row.column(1), hash: hash.map(ContentHash.init(digits:))),
-      path: try row.optionalColumn(3))
   }
 }

@@ -266,8 +266,16 @@ struct OperationApplication {
     try settle(.field, field.rawValue, of: album...album)
     try noteWriteToRemoved(
       album, .field, field.rawValue, value: new, isRemoved: stored.isRemoved)
+    try write(new, of: field, to: album, with: before)
+    if !isNew(album) { try library.record(.changed(album, field, from: current, to: new)) }
+  }
+
+  /// Writes the value of a field of an album with other content.
+  func write(
+    _ value: FieldValue?, of field: FieldName, to album: AlbumID, with before: AlbumContent
+  ) throws {
     var content = before
-    do { try content.set(new, for: field) } catch { throw ExchangeError.damaged("\(error)") }
+    do { try content.set(value, for: field) } catch { throw ExchangeError.damaged("\(error)") }
     guard content.title != nil else { throw ExchangeError.damaged("an album without a title") }
     if album == .library {
       library.shelf.forgetRecord()
@@ -275,7 +283,6 @@ struct OperationApplication {
       try library.noteFieldNames(of: content)
     }
     try database.albums.update(album, content, from: before)
-    if !isNew(album) { try library.record(.changed(album, field, from: current, to: new)) }
   }
 
   /// Whether this operation adds an album: its other changes are part of that, as in any step.

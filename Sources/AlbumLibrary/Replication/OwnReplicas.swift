@@ -36,8 +36,6 @@ struct OwnReplicas {
   /// The replica for new operations.
   var current: Int64 { ranges.last?.home ?? 0 }
 
-  func contains(_ home: Int64) -> Bool { ranges.contains { $0.home == home } }
-
   func operation(_ entry: Int64) -> GlobalID { name(entry, \.firstEntry) }
   func step(_ step: Int64) -> GlobalID { name(step, \.firstStep) }
   func album(_ album: Int64) -> GlobalID { name(album, \.firstAlbum) }

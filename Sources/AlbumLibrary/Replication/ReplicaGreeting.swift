@@ -26,11 +26,6 @@ public struct ReplicaGreeting: Codable, Equatable, Sendable {
   public var known: [Known]
   /// The last line of its feed; a hint for the position to continue from.
   public var lastEntry: Int64
-
-  /// The number of the last known operation of a replica; 0 if there is none.
-  public func lastKnown(of home: Int64) -> Int64 {
-    known.first { $0.home == home }?.number ?? 0
-  }
 }
 
 /// How far the feed was sent.
