@@ -152,13 +152,6 @@ final class PreparedStatement {
     return values
   }
 
-  /// Runs a query for the IDs in its first column, which are in order.
-  func identities() throws -> IdentityRanges {
-    var identities = IdentityRanges()
-    try forEachRow { identities.insert(AlbumID(rawValue: $0.integer(0))) }
-    return identities
-  }
-
   private func withBoundScratch<Result>(_ body: () throws -> Result) rethrows -> Result {
     // A copy of the reference: an access to the property would last while the statement runs.
     let (scratch, pending) = (scratch, pending)
