@@ -77,7 +77,7 @@ struct CoverTable {
   /// Deletes the records of addresses.
   func forget(_ addresses: [String]) throws {
     for address in addresses {
-      try database.albums.run("DELETE FROM cover WHERE address = ?1", address)
+      try database.execute("DELETE FROM cover WHERE address = ?", [address])
     }
   }
 

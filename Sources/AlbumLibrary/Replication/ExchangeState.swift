@@ -1,3 +1,5 @@
+import GRDB
+
 /// The stored numbers that an exchange continues from.
 enum ExchangeState: String {
   /// Whether the library exchanges operations, so that its sort keys have marks.
@@ -29,7 +31,8 @@ extension AlbumDatabase {
 
   /// Stores a number with the library.
   func setStoredNumber(_ value: Int64, for key: String) throws {
-    try albums.run(SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), key, value)
+    // Through GRDB, as it may be outside of a transaction.
+    try execute(SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), [key, value])
   }
 }
 

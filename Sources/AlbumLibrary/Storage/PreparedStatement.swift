@@ -109,6 +109,9 @@ final class PreparedStatement {
 
   /// Runs a statement without result rows, and resets it for the next run.
   ///
+  /// Outside of a transaction SQLite commits what it writes, and GRDB expects that only in
+  /// ``AlbumDatabase/run(_:)``.
+  ///
   /// - Throws: ``LibraryError``.
   func run() throws {
     defer { reset() }
