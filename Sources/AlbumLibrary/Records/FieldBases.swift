@@ -255,8 +255,6 @@ private struct StepWriters {
   private var rederivations: [Int64: [(number: Int64, writer: Writer)]] = [:]
 
   init(_ library: LibraryAPI) throws {
-    var imports: [Int64: Int64] = [:]
-    var rederivations: [Int64: [(number: Int64, writer: Writer)]] = [:]
     try library.database.albums.statement(
       "SELECT step.id, import.id FROM step LEFT JOIN import ON import.step = step.id "
         + "WHERE origin = 'import'"
@@ -269,8 +267,6 @@ private struct StepWriters {
       let writer = Writer.rederivation(row.integer(2), isMerging: row.integer(3) != 0)
       rederivations[row.integer(0), default: []].append((row.integer(1), writer))
     }
-    self.imports = imports
-    self.rederivations = rederivations
   }
 
   func writer(of position: ChangeRow.Position) -> Writer {
