@@ -83,7 +83,9 @@ let package = Package(
     .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
     .target(
       name: "AlbumModel", dependencies: ["CEmbeddedFiles"],
-      exclude: ["Fields/fields.txt", "Text/folded-letters.txt"], swiftSettings: strict),
+      exclude: [
+        "Fields/fields.txt", "Fields/months.txt", "Query/scripts.txt", "Text/folded-letters.txt",
+      ], swiftSettings: strict),
     .systemLibrary(name: "CFileTimes"),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -126,8 +128,8 @@ let package = Package(
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       exclude: [
-        "Encoding/encodings.txt", "Encoding/languages.txt", "Text/composed-letters.txt",
-        "Text/html-entities.txt", "Text/word-lists.txt",
+        "Encoding/encodings.txt", "Encoding/languages.txt", "Input/unsupported-files.txt",
+        "Text/composed-letters.txt", "Text/html-entities.txt", "Text/word-lists.txt",
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
       linkerSettings: [
@@ -163,7 +165,7 @@ let package = Package(
         ].map { .linkedLibrary($0) }),
     .target(
       name: "AlbumPresentation", dependencies: ["AlbumModel", "CEmbeddedFiles"],
-      exclude: ["Formats/catalogue.css"], swiftSettings: strict),
+      exclude: ["Formats/catalogue.css", "Text/wide-scalars.txt"], swiftSettings: strict),
     .target(
       name: "AlbumBrowser",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation"],
@@ -212,7 +214,7 @@ let package = Package(
         "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "RecordReading",
         "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumSync", "ScriptAPI",
         "AlbumScripting", "AlbumBrowser", "TerminalBrowser", "AlbumServer",
-        .outside("ArgumentParser", "swift-argument-parser"),
+        .outside("ArgumentParser", "swift-argument-parser"), .outside("GRDB", "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start relocates
@@ -302,7 +304,7 @@ let package = Package(
       dependencies: [
         "moonshelf", "AlbumHTTP", "AlbumImport", "RecordRecognition", "AlbumLibrary", "AlbumModel",
         "AlbumScripting", "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
-        .outside("ArgumentParser", "swift-argument-parser"),
+        .outside("ArgumentParser", "swift-argument-parser"), .outside("GRDB", "GRDB.swift"),
       ],
       swiftSettings: testsBesideNIO),
   ],

@@ -1,6 +1,5 @@
 import AlbumHTTP
 public import AlbumLibrary
-import AlbumModel
 
 /// The source of covers from the web, which tests can replace.
 public struct CoverSource: Sendable {

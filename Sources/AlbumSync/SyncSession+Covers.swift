@@ -1,7 +1,6 @@
 import AlbumFiles
 import AlbumHTTP
 import AlbumLibrary
-import Foundation
 
 extension SyncSession {
   /// The maximum number of names in one request.

@@ -5,11 +5,23 @@
 #define FUNCTION embedded_folded_letters
 #define FILE "../AlbumModel/Text/folded-letters.txt"
 #include "Text.inc"
+#define FUNCTION embedded_months
+#define FILE "../AlbumModel/Fields/months.txt"
+#include "Text.inc"
+#define FUNCTION embedded_scripts
+#define FILE "../AlbumModel/Query/scripts.txt"
+#include "Text.inc"
+#define FUNCTION embedded_wide_scalars
+#define FILE "../AlbumPresentation/Text/wide-scalars.txt"
+#include "Text.inc"
 #define FUNCTION embedded_composed_letters
 #define FILE "../RecordReading/Text/composed-letters.txt"
 #include "Text.inc"
 #define FUNCTION embedded_html_entities
 #define FILE "../RecordReading/Text/html-entities.txt"
+#include "Text.inc"
+#define FUNCTION embedded_unsupported_files
+#define FILE "../RecordReading/Input/unsupported-files.txt"
 #include "Text.inc"
 #define FUNCTION embedded_encodings
 #define FILE "../RecordReading/Encoding/encodings.txt"

@@ -1,6 +1,4 @@
 import AlbumBrowser
-import AlbumLibrary
-import AlbumModel
 import AlbumPresentation
 
 /// What a ``ScreenSession`` shows around a row of cards, and what its keys do.

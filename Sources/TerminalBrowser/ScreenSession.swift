@@ -1,5 +1,4 @@
 import AlbumBrowser
-import AlbumLibrary
 
 /// The terminal front end of a row of cards: handles the user's input, and draws the result.
 final class ScreenSession {

@@ -1,5 +1,4 @@
 import AlbumBrowser
-import AlbumLibrary
 import AlbumPresentation
 
 /// A script's scroller on the screen: the user moves, opens an item or leaves.

@@ -24,7 +24,7 @@ struct QueryPropertyTests {
   func manyAlternatives() throws {
     let library = try LibraryAPI.inMemory("Low", "Lodger")
     let words = (1..<QueryParser.wordLimit / 2).map { "title:\($0)x" } + ["title:lodger"]
-    let parser = QueryParser(now: 0, customFields: [])
+    let parser = QueryParser(now: 0, fields: FieldNames(custom: []))
     let query = try parser.query(words.joined(separator: ", "))
     #expect(try library.albums(query).map(\.title) == ["Lodger"])
   }

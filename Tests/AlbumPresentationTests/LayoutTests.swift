@@ -65,7 +65,7 @@ struct LayoutTests {
 @Suite("The catalogue of columns")
 struct ColumnCatalogTests {
   private let catalog = ColumnCatalog(
-    customFields: ["rating"],
+    fields: FieldNames(custom: ["rating"]),
     layouts: [
       Layout(
         name: "mine",

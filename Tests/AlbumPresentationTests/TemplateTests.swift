@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A template")
 struct TemplateTests {
-  private let catalog = ColumnCatalog(customFields: ["label", "rating"])
+  private let catalog = ColumnCatalog(fields: FieldNames(custom: ["label", "rating"]))
 
   private func lines(
     _ text: String, _ albums: [Album] = [Shelf.low, Shelf.kosmonauts],
@@ -38,7 +38,8 @@ struct TemplateTests {
     let album = Shelf.album(
       1, "Low", "David Bowie", "Rock", 1977,
       own: ["styles": .list(["a", "b"]), "bought": .text("1977-02-09")])
-    let catalog = ColumnCatalog(customFields: ["styles", "bought", "label", "missing"])
+    let names = FieldNames(custom: ["styles", "bought", "label", "missing"])
+    let catalog = ColumnCatalog(fields: names)
     let template = try Template(text, catalog: catalog)
     #expect(
       try Shelf.listing([album], layout: template.layout, as: TemplateFormat(template))

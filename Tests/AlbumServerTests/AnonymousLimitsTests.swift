@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import AlbumTestSupport
 import Dispatch
 import NIOCore
@@ -10,25 +9,11 @@ import Testing
 
 @Suite("Limits of anonymous requests to a public server")
 struct AnonymousLimitsTests {
-  /// A layout that takes as long as a test needs.
-  private final class Tables: AlbumTables, Sendable {
-    let begun = DispatchSemaphore(value: 0)
-    let end = DispatchSemaphore(value: 0)
-
-    func layouts() -> [String] { ["default"] }
-
-    func table(of album: Album, layout: String) throws -> [LabeledCell]? {
-      begun.signal()
-      _ = end.wait(timeout: .now() + 60)
-      return []
-    }
-  }
-
   @Test(
     "an address has a limit of current requests, the owner a higher one, and ended ones do not count"
   )
   func requests() async throws {
-    let tables = Tables()
+    let tables = WaitingTables()
     let bench = try ServerBench(
       { try $0.add(AlbumContent(title: "Low")) },
       configure: { $0.limits.anonymousRequests = 1 }, tables: { tables })

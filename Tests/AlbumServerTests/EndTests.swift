@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import AlbumTestSupport
 import Dispatch
 import Testing
@@ -9,22 +8,8 @@ import Testing
 
 @Suite("The end of a server")
 struct EndTests {
-  /// A layout that takes as long as a test needs.
-  private final class Tables: AlbumTables, Sendable {
-    let begun = DispatchSemaphore(value: 0)
-    let end = DispatchSemaphore(value: 0)
-
-    func layouts() -> [String] { ["default"] }
-
-    func table(of album: Album, layout: String) throws -> [LabeledCell]? {
-      begun.signal()
-      _ = end.wait(timeout: .now() + 60)
-      return []
-    }
-  }
-
   private func bench(
-    _ tables: Tables, configure: (inout ServerConfiguration) -> Void = { _ in }
+    _ tables: WaitingTables, configure: (inout ServerConfiguration) -> Void = { _ in }
   ) throws -> ServerBench {
     try ServerBench(
       { try $0.add(AlbumContent(title: "Low")) }, configure: configure, tables: { tables })
@@ -32,7 +17,7 @@ struct EndTests {
 
   @Test("closes idle connections at once, finishes current requests, and accepts no others")
   func order() async throws {
-    let tables = Tables()
+    let tables = WaitingTables()
     let bench = try bench(tables)
     try await bench.attack { port in
       let idle = try RawConnection(port: port)
@@ -63,7 +48,7 @@ struct EndTests {
 
   @Test("does not wait longer than its limit for a request")
   func limit() async throws {
-    let tables = Tables()
+    let tables = WaitingTables()
     let bench = try bench(tables) { $0.limits.endTime = .zero }
     try await bench.attack { port in
       let current = try RawConnection(port: port)

@@ -1,6 +1,7 @@
 import AlbumHTTP
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import AlbumTestSupport
 import Foundation
 import HTTPTypes
@@ -137,5 +138,19 @@ struct Answer {
   var titles: [String] {
     let albums = object["albums"] as? [[String: Any]] ?? []
     return albums.compactMap { $0["title"] as? String }
+  }
+}
+
+/// A layout that takes as long as a test needs.
+final class WaitingTables: AlbumTables, Sendable {
+  let begun = DispatchSemaphore(value: 0)
+  let end = DispatchSemaphore(value: 0)
+
+  func layouts() -> [String] { ["default"] }
+
+  func table(of album: Album, layout: String) throws -> [LabeledCell]? {
+    begun.signal()
+    _ = end.wait(timeout: .now() + 60)
+    return []
   }
 }

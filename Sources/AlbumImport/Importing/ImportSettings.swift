@@ -49,24 +49,19 @@ struct ImportSettings: Equatable {
   /// Reads the output of ``text``; nil if it is no object.
   init?(text: String) {
     guard case .object(let object)? = try? JSONValue(reading: text) else { return nil }
-    func member(_ name: String) -> String? {
-      if case .text(let text)? = object.value(named: name) { text } else { nil }
-    }
-    func list(_ name: String) -> [String]? {
-      guard case .array(let values)? = object.value(named: name) else { return nil }
-      return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-    }
-    reading.sourceName = member("source")
-    reading.delimiter = member("delimiter").flatMap(\.first)
-    reading.columns = list("columns")
+    reading.sourceName = object.exactText("source")
+    reading.delimiter = object.exactText("delimiter").flatMap(\.first)
+    reading.columns = object.exactTexts("columns")
     reading.repairsMojibake = object.value(named: "mend") == .flag(true)
-    if let names = list("fields") { reading.keptFields = names.isEmpty ? .none : .only(Set(names)) }
-    reading.mappings = member("map").map { ColumnMap(shape: "", text: $0).mappings } ?? []
+    if let names = object.exactTexts("fields") {
+      reading.keptFields = names.isEmpty ? .none : .only(Set(names))
+    }
+    reading.mappings = object.exactText("map").map { ColumnMap(shape: "", text: $0).mappings } ?? []
     if case .array(let maps)? = object.value(named: "maps") {
       reading.columnMaps = maps.compactMap(Self.map)
     }
-    duplicates = member("duplicates").flatMap(DuplicatePolicy.init(rawValue:)) ?? .merge
-    inDoubt = member("in_doubt").flatMap(DuplicatePolicy.init(rawValue:)) ?? .keep
+    duplicates = object.exactText("duplicates").flatMap(DuplicatePolicy.init(rawValue:)) ?? .merge
+    inDoubt = object.exactText("in_doubt").flatMap(DuplicatePolicy.init(rawValue:)) ?? .keep
   }
 
   private static func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.text)) }
@@ -79,13 +74,9 @@ struct ImportSettings: Equatable {
   }
 
   private static func map(_ value: JSONValue) -> ColumnMap? {
-    guard case .object(let object) = value, case .text(let text)? = object.value(named: "map")
-    else { return nil }
-    func member(_ name: String) -> String? {
-      if case .text(let text)? = object.value(named: name) { text } else { nil }
-    }
+    guard case .object(let object) = value, let text = object.exactText("map") else { return nil }
     return ColumnMap(
-      source: member("source"), shape: member("shape"),
+      source: object.exactText("source"), shape: object.exactText("shape"),
       ColumnMap(shape: "", text: text).mappings)
   }
 }

@@ -137,10 +137,3 @@ extension ReportEntry {
     part.map { "\($0), line \(line)" } ?? "line \(line)"
   }
 }
-
-extension JSONObject {
-  /// The text of a member, with its white space.
-  fileprivate func exactText(_ name: String) -> String? {
-    if case .text(let text)? = value(named: name) { text } else { nil }
-  }
-}

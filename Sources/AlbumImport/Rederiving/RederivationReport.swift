@@ -192,19 +192,18 @@ extension RederivationReport.Entry {
   fileprivate init?(json: ArraySlice<UInt8>) {
     let value = try? JSONValue(reading: String(decoding: json, as: UTF8.self))
     guard case .object(let object)? = value else { return nil }
-    func text(_ name: String) -> String? {
-      if case .text(let text)? = object.value(named: name) { text } else { nil }
-    }
-    guard let kind = text("kind").flatMap(Kind.init(rawValue:)),
+    guard let kind = object.exactText("kind").flatMap(Kind.init(rawValue:)),
       let importID = object.integer("import"), let line = object.integer("line")
     else { return nil }
     self.init(
-      kind: kind, rule: text("rule"), importID: importID, line: Int(line),
-      album: object.integer("album").map { AlbumID(rawValue: $0) }, name: text("name") ?? "",
-      field: text("field").map { FieldName(rawValue: $0) },
+      kind: kind, rule: object.exactText("rule"), importID: importID, line: Int(line),
+      album: object.integer("album").map { AlbumID(rawValue: $0) },
+      name: object.exactText("name") ?? "",
+      field: object.exactText("field").map { FieldName(rawValue: $0) },
       base: object.value(named: "base").flatMap { FieldValue($0) },
       new: object.value(named: "new").flatMap { FieldValue($0) },
-      current: object.value(named: "current").flatMap { FieldValue($0) }, reason: text("reason"))
+      current: object.value(named: "current").flatMap { FieldValue($0) },
+      reason: object.exactText("reason"))
   }
 
   /// The entry as a JSON object.

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 extension ArchiveRestoration {
   /// The maximum number of records in a block; imports write some hundred.
@@ -18,25 +17,20 @@ extension ArchiveRestoration {
     if table.name == ArchivedTable.blocks.name { try checkBlock(values) }
     if table.name == ArchivedTable.rules.name { try addAgent(values) }
     let step = try library.beginStep()
-    do {
-      let statement = try library.database.albums.statement(table.insertion)
-      for (index, value) in values.enumerated() { value.bind(to: statement, at: Int32(index + 1)) }
-      if table.isOfStep { statement.bind(step, at: Int32(values.count + 1)) }
-      try statement.run()
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw LibraryError.cannotRestore(reason: "it contradicts other rows")
-    }
+    let statement = try library.database.albums.statement(table.insertion)
+    for (index, value) in values.enumerated() { value.bind(to: statement, at: Int32(index + 1)) }
+    if table.isOfStep { statement.bind(step, at: Int32(values.count + 1)) }
+    try library.database.connection.expecting(
+      .cannotRestore(reason: "it contradicts other rows"), in: statement.run)
   }
 
   /// Ensures that the import of a row is there: SQLite would only notice at the end.
   private func checkImport(_ values: [ArchivedTable.Value], of table: ArchivedTable) throws {
     guard let column = table.columns.firstIndex(where: { $0.name == "import" }) else { return }
-    let isThere = try library.database.translatingErrors {
-      guard case .integer(let number?) = values[column] else { return false }
-      return try library.database.albums.statement("SELECT 1 FROM import WHERE id = ?1", number)
-        .first { _ in true } ?? false
-    }
-    guard isThere else { throw LibraryError.cannotRestore(reason: "its import is missing") }
+    guard case .integer(let number?) = values[column],
+      try library.database.albums.statement("SELECT 1 FROM import WHERE id = ?1", number)
+        .first({ _ in true }) != nil
+    else { throw LibraryError.cannotRestore(reason: "its import is missing") }
   }
 
   /// Ensures that a block of records can be read.
@@ -67,14 +61,12 @@ extension ArchiveRestoration {
     guard try !library.recordedImports().isEmpty else { return }
     for archived in changed where archived.album.id != .library {
       for name in Set(archived.moments.flatMap { $0.fields.map(\.name) }) {
-        try library.database.translatingErrors {
-          let statement = try library.database.albums.statement(
-            SummedTable.base.insertion(
-              ["?1", "?2", "?3", "NULL", "0", "0", "id"], verb: "INSERT OR IGNORE",
-              then: "FROM step ORDER BY id DESC LIMIT 1"), archived.album.id, name.rawValue)
-          statement.bind(archived.album[name].map(JSONText.encode), at: 3)
-          try statement.run()
-        }
+        let statement = try library.database.albums.statement(
+          SummedTable.base.insertion(
+            ["?1", "?2", "?3", "NULL", "0", "0", "id"], verb: "INSERT OR IGNORE",
+            then: "FROM step ORDER BY id DESC LIMIT 1"), archived.album.id, name.rawValue)
+        statement.bind(archived.album[name].map(JSONText.encode), at: 3)
+        try statement.run()
       }
     }
   }

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 /// Fills a new library from an archive, including its snapshots.
 ///
@@ -55,11 +54,9 @@ public final class ArchiveRestoration {
       throw LibraryError.cannotRestore(reason: "its snapshots are invalid")
     }
     var content = try library.record()
-    try library.database.translatingErrors {
-      let old = content
-      content.fields = archived.album.content.fields
-      try library.database.albums.update(.library, content, from: old)
-    }
+    let old = content
+    content.fields = archived.album.content.fields
+    try library.database.albums.update(.library, content, from: old)
     var record = archived
     record.isRemoved = false
     record.place = try library.database.albums.place(of: .library)?.place.text ?? record.place
@@ -77,12 +74,12 @@ public final class ArchiveRestoration {
       }
       try library.noteFieldNames(of: past)
     }
-    do {
+    try library.database.connection.expecting(
+      .cannotRestore(reason: "its id or place is already used")
+    ) {
       try library.database.albums.insert(
         id, content, title: title, at: ShelfKey(archived.place), added: archived.album.added,
         keys: LookupKeys(of: content), isRemoved: archived.isRemoved)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw LibraryError.cannotRestore(reason: "its id or place is already used")
     }
   }
 

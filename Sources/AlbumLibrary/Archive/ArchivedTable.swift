@@ -76,21 +76,18 @@ struct ArchivedTable {
     of library: LibraryAPI, _ body: ([Value]) throws -> Void
   ) throws {
     let names = columns.map(\.name).joined(separator: ", ")
-    try library.database.translatingErrors {
-      try PreparedStatement("SELECT \(names) \(source)", on: library.database.connection)
-        .forEachRow { statement in
-          let values = columns.enumerated().map { index, column in
-            let index = Int32(index)
-            return switch column.kind {
-            case .integer: Value.integer(statement.optionalInteger(index))
-            case .text: Value.text(statement.text(index))
-            case .bytes: Value.bytes(statement.bytes(index).map(Array.init))
-            }
+    try PreparedStatement("SELECT \(names) \(source)", on: library.database.connection)
+      .forEachRow { statement in
+        let values = columns.enumerated().map { index, column in
+          let index = Int32(index)
+          return switch column.kind {
+          case .integer: Value.integer(statement.optionalInteger(index))
+          case .text: Value.text(statement.text(index))
+          case .bytes: Value.bytes(statement.bytes(index).map(Array.init))
           }
-          try body(values)
-          return true
         }
-    }
+        try body(values)
+      }
   }
 
   // MARK: The tables

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 extension LibraryAPI {
   /// Passes all data needed to make the same library again: the snapshots, the albums of the shelf in
@@ -34,23 +33,20 @@ extension LibraryAPI {
     // Otherwise another album could get its ID.
     let isRecorded = hasRecords ? ArchivedTable.isRecorded : "0"
     func walk(_ rest: String) throws {
-      try database.translatingErrors {
-        try PreparedStatement(
-          "SELECT \(AlbumStatements.columns), place, removed, \(isRecorded) FROM album \(rest)",
-          on: database.connection
-        ).forEachRow { row in
-          var archived = ArchivedAlbum(
-            album: try AlbumStatements.album(from: row), place: row.text(8) ?? "",
-            isRemoved: row.integer(9) != 0)
-          // The record has been there at all times.
-          let isRecord = archived.album.id == .library
-          if isRecord { archived.isRemoved = false }
-          archived.moments = past.compactMap { $0.moment(of: archived) }
-          if isRecord { archived.isRemoved = true }
-          let isNeeded = isRecord || !archived.moments.isEmpty || row.integer(10) != 0
-          if !archived.isRemoved || isNeeded { try body(archived) }
-          return true
-        }
+      try PreparedStatement(
+        "SELECT \(AlbumStatements.columns), place, removed, \(isRecorded) FROM album \(rest)",
+        on: database.connection
+      ).forEachRow { row in
+        var archived = ArchivedAlbum(
+          album: try AlbumStatements.album(from: row), place: row.text(8) ?? "",
+          isRemoved: row.integer(9) != 0)
+        // The record has been there at all times.
+        let isRecord = archived.album.id == .library
+        if isRecord { archived.isRemoved = false }
+        archived.moments = past.compactMap { $0.moment(of: archived) }
+        if isRecord { archived.isRemoved = true }
+        let isNeeded = isRecord || !archived.moments.isEmpty || row.integer(10) != 0
+        if !archived.isRemoved || isNeeded { try body(archived) }
       }
     }
     try walk("WHERE removed = 0 ORDER BY place")
@@ -107,9 +103,8 @@ extension LibraryAPI {
     of snapshots: [ArchivedSnapshot], label: String
   ) throws -> ArchiveRestoration? {
     guard transactions.step != nil, transactions.step?.id == nil else { return nil }
-    let albums = try database.translatingErrors {
+    let albums =
       try database.albums.integer("SELECT count(*) FROM album WHERE id <> \(AlbumID.library)") ?? 0
-    }
     guard try albums == 0 && self.snapshots().isEmpty else { return nil }
     return ArchiveRestoration(self, snapshots: snapshots, label: label)
   }
@@ -129,12 +124,8 @@ extension LibraryAPI {
       transactions.hasEndedSteps = true
       transactions.restoredRoot = transactions.restoredRoot ?? id
     }
-    let entry = try journal.lastEntry()
-    try database.run {
-      try $0.execute(
-        sql: SummedTable.snapshot.insertion(),
-        arguments: [snapshot.name, entry, snapshot.time])
-    }
+    try insert(
+      Snapshot(name: snapshot.name, time: snapshot.time, entry: try journal.lastEntry()))
   }
 
   /// Begins the next step; all are undone with the first one.

@@ -34,18 +34,16 @@ extension LibraryAPI {
     guard let (last, replicas, columns) = try? Self.feedEnd(DatabaseConnection(handle)) else {
       return nil
     }
-    return try database.translatingErrors {
-      let own = try Self.texts("SELECT home FROM own_home", database.connection)
-      // A file of a version without replicas is known by its feed alone.
-      if !replicas.isEmpty, replicas.isDisjoint(with: own) { return nil }
-      guard let last else { return replicas.isEmpty ? nil : replicas.isSubset(of: own) }
-      let number = last.prefix { $0 != " " }
-      let isKnown =
-        try Self.texts(
-          "SELECT \(columns) FROM entry WHERE id = \(number)", database.connection) == [last]
-      if replicas.isEmpty, !isKnown { return nil }
-      return isKnown && replicas.isSubset(of: own)
-    }
+    let own = try Self.texts("SELECT home FROM own_home", database.connection)
+    // A file of a version without replicas is known by its feed alone.
+    if !replicas.isEmpty, replicas.isDisjoint(with: own) { return nil }
+    guard let last else { return replicas.isEmpty ? nil : replicas.isSubset(of: own) }
+    let number = last.prefix { $0 != " " }
+    let isKnown =
+      try Self.texts(
+        "SELECT \(columns) FROM entry WHERE id = \(number)", database.connection) == [last]
+    if replicas.isEmpty, !isKnown { return nil }
+    return isKnown && replicas.isSubset(of: own)
   }
 
   /// The last line of a feed, as text of some columns, and the replicas of its library.
@@ -64,13 +62,7 @@ extension LibraryAPI {
   }
 
   private static func texts(_ sql: String, _ connection: DatabaseConnection) throws -> [String] {
-    let statement = try PreparedStatement(sql, on: connection)
-    var texts: [String] = []
-    try statement.forEachRow { row in
-      texts.append(row.text(0) ?? "")
-      return true
-    }
-    return texts
+    try PreparedStatement(sql, on: connection).all { $0.text(0) ?? "" }
   }
 }
 

@@ -27,7 +27,6 @@ final class SamenessTable {
     ] {
       try shelf.statement(sql).forEachRow { row in
         try insert(row.integer(0), AlbumID(rawValue: row.integer(1)))
-        return true
       }
     }
   }

@@ -17,19 +17,16 @@ struct CoverTable {
 
   /// The recorded result for an address; nil when there is none.
   func state(of address: String) throws -> State? {
-    try database.run { database in
-      let statement = try database.cachedStatement(
-        sql: "SELECT \(Self.columns) FROM cover WHERE address = ?")
-      return try Row.fetchOne(statement, arguments: [address]).map { try Self.state($0, from: 0) }
-    }
+    try database.rows("SELECT \(Self.columns) FROM cover WHERE address = ?", [address]) {
+      try Self.state($0, from: 0)
+    }.first
   }
 
   /// The picture with this content; nil when it is not recorded for any address.
   func picture(sha256: String) throws -> PictureRecord? {
-    let address = try database.run { database in
-      try String.fetchOne(
-        database, sql: "SELECT address FROM cover WHERE sha256 = ? LIMIT 1", arguments: [sha256])
-    }
+    let address = try database.albums.statement(
+      "SELECT address FROM cover WHERE sha256 = ?1 LIMIT 1", sha256
+    ).first { $0.text(0) }
     guard let address, case .stored(let picture)? = try state(of: address) else { return nil }
     return picture
   }
@@ -48,17 +45,14 @@ struct CoverTable {
 
   /// Records the picture of an address.
   func keep(_ picture: PictureRecord, of address: String, at time: Int64) throws {
-    try database.run { database in
-      let statement = try database.cachedStatement(
-        sql: SummedTable.cover.insertion(
-          ["?1", "?2", "?3", "?4", "?5", "?6", "NULL", "NULL", "NULL", "?7"],
-          verb: "INSERT OR REPLACE"))
-      try statement.execute(
-        arguments: [
-          address, picture.name.sha256, picture.name.ending, picture.width, picture.height,
-          picture.byteCount, time,
-        ])
-    }
+    try database.execute(
+      SummedTable.cover.insertion(
+        ["?1", "?2", "?3", "?4", "?5", "?6", "NULL", "NULL", "NULL", "?7"],
+        verb: "INSERT OR REPLACE"),
+      [
+        address, picture.name.sha256, picture.name.ending, picture.width, picture.height,
+        picture.byteCount, time,
+      ])
   }
 
   /// Records a failure of an address; each consecutive failure doubles the pause.
@@ -67,28 +61,23 @@ struct CoverTable {
     if case .failed(_, let before, _)? = try state(of: address) { attempts += min(before, 1000) }
     let pause = max(
       problem.pause ?? 0, min(Self.maximumPause, 3600 << Int64(min(attempts - 1, 20))))
-    try database.run {
-      try $0.execute(
-        sql: SummedTable.cover.insertion(
-          ["?1", "NULL", "NULL", "NULL", "NULL", "NULL", "?2", "?3", "?4", "?5"],
-          verb: "INSERT OR REPLACE"),
-        arguments: [address, problem.reason, attempts, time + pause, time])
-    }
+    try database.execute(
+      SummedTable.cover.insertion(
+        ["?1", "NULL", "NULL", "NULL", "NULL", "NULL", "?2", "?3", "?4", "?5"],
+        verb: "INSERT OR REPLACE"),
+      [address, problem.reason, attempts, time + pause, time])
   }
 
   /// Lets failed addresses be tried immediately; their numbers of failures are kept.
   func allowAgain() throws {
-    try database.run {
-      try $0.execute(
-        sql: SummedTable.cover.update(["again": "0"]) + " WHERE reason IS NOT NULL")
-    }
+    try database.execute(
+      SummedTable.cover.update(["again": "0"]) + " WHERE reason IS NOT NULL")
   }
 
   /// Deletes the records of addresses.
   func forget(_ addresses: [String]) throws {
-    try database.run { database in
-      let statement = try database.makeStatement(sql: "DELETE FROM cover WHERE address = ?")
-      for address in addresses { try statement.execute(arguments: [address]) }
+    for address in addresses {
+      try database.execute("DELETE FROM cover WHERE address = ?", [address])
     }
   }
 

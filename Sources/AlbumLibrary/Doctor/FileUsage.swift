@@ -50,26 +50,22 @@ extension LibraryAPI {
   /// - Complexity: every page of the file is read.
   public func fileUsage() throws -> FileUsage {
     var usage = FileUsage()
-    let hasStatistics = try database.translatingErrors {
+    let hasStatistics =
       try database.albums.integer(
         "SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") ?? 0
-    }
     guard hasStatistics > 0 else { return usage }
-    try database.translatingErrors {
-      let statement = try PreparedStatement(
-        """
-        SELECT coalesce(known.tbl_name, dbstat.name), sum(pgsize) FROM dbstat
-          LEFT JOIN sqlite_schema AS known ON known.name = dbstat.name
-        WHERE aggregate = 1 GROUP BY 1
-        """, on: database.connection)
-      try statement.forEachRow { row in
-        usage.bytes[FileUsage.part(ofTable: row.text(0) ?? ""), default: 0] += row.integer(1)
-        return true
-      }
-      let pageSize = try database.albums.integer("PRAGMA page_size") ?? 0
-      let free = try database.albums.integer("PRAGMA freelist_count") ?? 0
-      if free > 0 { usage.bytes[.free] = free * pageSize }
+    let statement = try PreparedStatement(
+      """
+      SELECT coalesce(known.tbl_name, dbstat.name), sum(pgsize) FROM dbstat
+        LEFT JOIN sqlite_schema AS known ON known.name = dbstat.name
+      WHERE aggregate = 1 GROUP BY 1
+      """, on: database.connection)
+    try statement.forEachRow { row in
+      usage.bytes[FileUsage.part(ofTable: row.text(0) ?? ""), default: 0] += row.integer(1)
     }
+    let pageSize = try database.albums.integer("PRAGMA page_size") ?? 0
+    let free = try database.albums.integer("PRAGMA freelist_count") ?? 0
+    if free > 0 { usage.bytes[.free] = free * pageSize }
     return usage
   }
 }

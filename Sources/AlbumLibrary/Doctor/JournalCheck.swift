@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// A pass over the whole feed, which computes the required state of the library, and finds
 /// contradictions in the journal.
@@ -73,40 +72,38 @@ extension LibraryAPI {
   func exchangeProblems() throws -> [String] {
     var problems: [String] = []
     let (times, stamps) = (OperationMembers.times, OperationMembers.stamps)
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT step FROM entry WHERE time NOT BETWEEN \(times.lowerBound) AND \(times.upperBound)
-          OR stamp NOT BETWEEN \(stamps.lowerBound) AND \(stamps.upperBound)
-        """
-      ).forEachRow { row in
-        problems.append("step \(row.integer(0)): other libraries cannot read its time")
-        return problems.count < 20
+    try database.albums.statement(
+      """
+      SELECT step FROM entry WHERE time NOT BETWEEN \(times.lowerBound) AND \(times.upperBound)
+        OR stamp NOT BETWEEN \(stamps.lowerBound) AND \(stamps.upperBound)
+      """
+    ).walk { row in
+      problems.append("step \(row.integer(0)): other libraries cannot read its time")
+      return problems.count < 20
+    }
+    let numbers = OperationMembers.numbers
+    try database.albums.statement(
+      """
+      SELECT album FROM foreign_album WHERE last < album
+        OR min(album, number) < \(numbers.lowerBound)
+        OR max(last, number) > \(numbers.upperBound)
+      """
+    ).walk { row in
+      problems.append("album \(row.integer(0)): its name in other libraries cannot be read")
+      return problems.count < 20
+    }
+    try journal.forEachChange(where: "kind IN ('moved', 'changed')") { row, change in
+      guard problems.count < 20, let subject = Self.unreadable(change, row) else { return }
+      problems.append("step \(row.step): other libraries cannot read \(subject)")
+    }
+    try database.albums.statement("SELECT id, place, added FROM album").walk { row in
+      if row.text(1).map(ShelfKey.isValid) != true {
+        problems.append("album \(row.integer(0)): other libraries cannot read its place")
       }
-      let numbers = OperationMembers.numbers
-      try database.albums.statement(
-        """
-        SELECT album FROM foreign_album WHERE last < album
-          OR min(album, number) < \(numbers.lowerBound)
-          OR max(last, number) > \(numbers.upperBound)
-        """
-      ).forEachRow { row in
-        problems.append("album \(row.integer(0)): its name in other libraries cannot be read")
-        return problems.count < 20
+      if !OperationMembers.times.contains(row.integer(2)) {
+        problems.append("album \(row.integer(0)): other libraries cannot read when it was added")
       }
-      try journal.forEachChange(where: "kind IN ('moved', 'changed')") { row, change in
-        guard problems.count < 20, let subject = Self.unreadable(change, row) else { return }
-        problems.append("step \(row.step): other libraries cannot read \(subject)")
-      }
-      try database.albums.statement("SELECT id, place, added FROM album").forEachRow { row in
-        if row.text(1).map(ShelfKey.isValid) != true {
-          problems.append("album \(row.integer(0)): other libraries cannot read its place")
-        }
-        if !OperationMembers.times.contains(row.integer(2)) {
-          problems.append("album \(row.integer(0)): other libraries cannot read when it was added")
-        }
-        return problems.count < 20
-      }
+      return problems.count < 20
     }
     return problems
   }

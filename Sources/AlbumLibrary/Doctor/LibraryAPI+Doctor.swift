@@ -81,7 +81,7 @@ extension LibraryAPI {
     _ report: inout DoctorReport, _ subject: String, _ body: () throws -> [String]
   ) throws {
     do {
-      report.problems += try database.translatingErrors(body)
+      report.problems += try body()
     } catch let error as LibraryError {
       guard let reason = error.storageReason else { throw error }
       report.problems.append("\(subject) cannot be checked to the end: \(reason)")
@@ -119,7 +119,6 @@ extension LibraryAPI {
         on: database.connection)
       try statement.forEachRow { row in
         problems.append("\(name([row.integer(0), row.integer(1)])) has changed on the disk")
-        return true
       }
     }
     try check("album", "id, 0", Schema.albumChecksum) { "album \($0[0])" }
@@ -133,7 +132,6 @@ extension LibraryAPI {
         on: database.connection
       ).forEachRow { row in
         problems.append("\(row.text(0) ?? table.name) has changed on the disk")
-        return true
       }
     }
     return problems
@@ -141,15 +139,7 @@ extension LibraryAPI {
 
   /// The albums that are on the shelf.
   func presentAlbums() throws -> IdentityRanges {
-    var present = IdentityRanges()
-    try database.translatingErrors {
-      try database.albums.statement("SELECT id FROM album WHERE removed = 0 ORDER BY id")
-        .forEachRow { row in
-          present.insert(AlbumID(rawValue: row.integer(0)))
-          return true
-        }
-    }
-    return present
+    try database.albums.statement("SELECT id FROM album WHERE removed = 0 ORDER BY id").identities()
   }
 
   /// Every album was absent before it was added, so all additions and removals together give the
@@ -184,7 +174,7 @@ extension LibraryAPI {
         ))
     }
     for (album, place) in journal.places {
-      let stored = try database.translatingErrors { try database.albums.place(of: album) }
+      let stored = try database.albums.place(of: album)
       guard let stored, stored.place.text != place else { continue }
       differences.append(
         (
@@ -200,18 +190,15 @@ extension LibraryAPI {
     _ journal: JournalCheck
   ) throws -> [(problem: String, step: Int64, isDone: Bool)] {
     var problems: [(problem: String, step: Int64, isDone: Bool)] = []
-    try database.translatingErrors {
-      try database.albums.statement("SELECT id, state FROM step").forEachRow { row in
-        let (step, isDone) = (row.integer(0), row.text(1) == "done")
-        let expected = journal.isDone[step] ?? false
-        if isDone != expected {
-          problems.append(
-            (
-              "step \(step): \(isDone ? "done" : "undone"), which contradicts the feed", step,
-              expected
-            ))
-        }
-        return true
+    try database.albums.statement("SELECT id, state FROM step").forEachRow { row in
+      let (step, isDone) = (row.integer(0), row.text(1) == "done")
+      let expected = journal.isDone[step] ?? false
+      if isDone != expected {
+        problems.append(
+          (
+            "step \(step): \(isDone ? "done" : "undone"), which contradicts the feed", step,
+            expected
+          ))
       }
     }
     return problems
@@ -222,7 +209,6 @@ extension LibraryAPI {
     func check(_ sql: String, _ problem: (PreparedStatement) -> String) throws {
       try PreparedStatement(sql, on: database.connection).forEachRow { row in
         problems.append(problem(row))
-        return true
       }
     }
     try check(
@@ -251,33 +237,29 @@ extension LibraryAPI {
     var problems: [String] = []
     let known = try everyFieldName()
     var unknown: Set<String> = []
-    try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT \(AlbumStatements.columns), sameness FROM album"
-      ).forEachRow { row in
-        let album = AlbumStatements.uncheckedAlbum(from: row)
-        let key = Sameness.key(artist: album.content.artist, title: album.title)
-        if key != row.integer(8) {
-          problems.append("album \(album.id): cannot be found by its artist and title")
-        }
-        for identifier in album.content.identifiers
-        where try !isNoted(identifier, of: album.id) {
-          problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
-        }
-        guard let text = row.text(7) else { return true }
-        if !CustomFields.isCanonical(text) {
-          problems.append("album \(album.id): its custom fields are damaged")
-        }
-        if album.id != .library { unknown.formUnion(album.content.fields.names(except: known)) }
-        return true
+    try database.albums.statement(
+      "SELECT \(AlbumStatements.columns), sameness FROM album"
+    ).forEachRow { row in
+      let album = AlbumStatements.uncheckedAlbum(from: row)
+      let key = Sameness.key(artist: album.content.artist, title: album.title)
+      if key != row.integer(8) {
+        problems.append("album \(album.id): cannot be found by its artist and title")
       }
+      for identifier in album.content.identifiers
+      where try !isNoted(identifier, of: album.id) {
+        problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
+      }
+      guard let text = row.text(7) else { return }
+      if !CustomFields.isCanonical(text) {
+        problems.append("album \(album.id): its custom fields are damaged")
+      }
+      if album.id != .library { unknown.formUnion(album.content.fields.names(except: known)) }
     }
     return problems + unknown.sorted().map { "the field \($0): missing in the list of fields" }
   }
 
   private func isNoted(_ identifier: AlbumIdentifier, of album: AlbumID) throws -> Bool {
-    try database.albums.statement(
-      "SELECT 1 FROM identifier WHERE key = ?1 AND album = ?2", identifier.key, album
-    ).first { $0.integer(0) } != nil
+    try database.albums.integer(
+      "SELECT 1 FROM identifier WHERE key = ?1 AND album = ?2", identifier.key, album) != nil
   }
 }

@@ -20,19 +20,14 @@ extension LibraryAPI {
     let before = report.problems
     guard !before.isEmpty else { return [] }
     try transaction("Repair the library") {
-      let moved = try database.translatingErrors {
-        // Albums are repaired without them, since they may be damaged or two albums have one sort
-        // key.
-        try execute(
-          "DROP INDEX album_order; DROP INDEX album_sameness; DROP INDEX identifier_key")
-        try repairAlbums()
-        let moved = try repairPlaces()
-        try repairLookups()
-        try execute("\(Schema.orderIndex) \(Schema.lookupIndexes) REINDEX")
-        try repairHistory()
-        try repairRecords()
-        return moved
-      }
+      // Albums are repaired without them, since they may be damaged or two albums have one sort key.
+      try execute("DROP INDEX album_order; DROP INDEX album_sameness; DROP INDEX identifier_key")
+      try repairAlbums()
+      let moved = try repairPlaces()
+      try repairLookups()
+      try execute("\(Schema.orderIndex) \(Schema.lookupIndexes) REINDEX")
+      try repairHistory()
+      try repairRecords()
       shelf.forget()
       try recordDifferences(moved)
       try renewChecksums()
@@ -49,7 +44,6 @@ extension LibraryAPI {
         if let text = row.text(1), !CustomFields.isCanonical(text) {
           damaged.append((AlbumID(rawValue: row.integer(0)), text))
         }
-        return true
       }
     for (id, text) in damaged {
       var fields = CustomFields()
@@ -58,20 +52,15 @@ extension LibraryAPI {
       } else {
         fields["damaged_fields"] = .text(text)
       }
-      try database.run {
-        try $0.execute(
-          sql: "UPDATE album SET fields = ? WHERE id = ?", arguments: [fields.encoded, id.rawValue])
-      }
+      try database.albums.run("UPDATE album SET fields = ?1 WHERE id = ?2", fields.encoded, id)
     }
-    try database.run { database in
-      try database.execute(
-        sql: """
-          UPDATE album SET title = ifnull(nullif(CAST(title AS TEXT), ''), 'Album ' || id)
-          WHERE typeof(title) <> 'text' OR title = '';
-          UPDATE album SET year = NULL WHERE typeof(year) NOT IN ('integer', 'null');
-          UPDATE album SET added = 0 WHERE typeof(added) <> 'integer';
-          """)
-    }
+    try execute(
+      """
+      UPDATE album SET title = ifnull(nullif(CAST(title AS TEXT), ''), 'Album ' || id)
+      WHERE typeof(title) <> 'text' OR title = '';
+      UPDATE album SET year = NULL WHERE typeof(year) NOT IN ('integer', 'null');
+      UPDATE album SET added = 0 WHERE typeof(added) <> 'integer';
+      """)
     try repairTexts()
     try restoreLostAlbums()
   }
@@ -88,40 +77,28 @@ extension LibraryAPI {
         row.utf8(cell).map { String(validating: $0, as: UTF8.self) != nil } ?? true
       }
       if !isValid { wrong.append((row.integer(0), cells.map { row.text($0) })) }
-      return true
     }
     let values = columns.map { "\($0) = ?" }.joined(separator: ", ")
     for (id, texts) in wrong {
-      try database.run {
-        try $0.execute(
-          sql: "UPDATE album SET \(values) WHERE id = ?",
-          arguments: StatementArguments(texts) + [id])
-      }
+      try database.execute(
+        "UPDATE album SET \(values) WHERE id = ?", StatementArguments(texts) + [id])
     }
   }
 
   /// Inserts rows for albums that only the journal has, as removed ones.
   private func restoreLostAlbums() throws {
-    var rows = IdentityRanges()
-    try database.albums.statement("SELECT id FROM album ORDER BY id").forEachRow { row in
-      rows.insert(AlbumID(rawValue: row.integer(0)))
-      return true
-    }
+    let rows = try database.albums.statement("SELECT id FROM album ORDER BY id").identities()
     let highest = rows.ranges.last?.upperBound.rawValue ?? 0
     // Such a change names albums that never existed.
     try journal.splitRuns(where: "run_last > ?1", highest)
     try execute(
       "DELETE FROM change WHERE max(album, coalesce(last_album, run_last, album)) > \(highest)")
-    var ranges: [ClosedRange<AlbumID>] = []
-    try database.albums.statement(
+    let ranges = try database.albums.statement(
       """
       SELECT album, last_album FROM change WHERE kind = 'added' AND last_album >= album
         AND ifnull(checksum = \(Schema.changeChecksum), 1)
       """
-    ).forEachRow { row in
-      ranges.append(AlbumID(rawValue: row.integer(0))...AlbumID(rawValue: row.integer(1)))
-      return true
-    }
+    ).all { AlbumID(rawValue: $0.integer(0))...AlbumID(rawValue: $0.integer(1)) }
     let known = IdentityRanges(merging: ranges)
     var lost = IdentityRanges.Boundaries(known.ranges)
     for range in rows.intersection(known) { lost.toggle(range) }
@@ -149,11 +126,10 @@ extension LibraryAPI {
       let place = ShelfKey(row.text(1) ?? "")
       if !ShelfKey.isValid(place.text) || row.integer(2) == 0 && place.text == taken {
         wrong.append(AlbumID(rawValue: row.integer(0)))
-        return true
+        return
       }
       if row.integer(2) == 0 { taken = place.text }
       last = max(last ?? place, place)
-      return true
     }
     for id in wrong {
       let place = ShelfKey.between(last, nil)
@@ -166,30 +142,21 @@ extension LibraryAPI {
   /// Computes the keys for finding albums by artist, title, identifier and field again.
   private func repairLookups() throws {
     var keys: [(id: Int64, key: Int64)] = []
-    var identifiers: [(key: Int64, album: AlbumID)] = []
+    var identifiers: [(album: AlbumID, identifiers: [AlbumIdentifier])] = []
     var names: Set<String> = []
     try database.albums.statement("SELECT \(AlbumStatements.columns), sameness FROM album")
       .forEachRow { row in
         let album = AlbumStatements.uncheckedAlbum(from: row)
         let key = Sameness.key(artist: album.content.artist, title: album.title)
         if key != row.integer(8) { keys.append((album.id.rawValue, key)) }
-        identifiers += album.content.identifiers.map { ($0.key, album.id) }
+        identifiers.append((album.id, album.content.identifiers))
         if album.id != .library { names.formUnion(album.content.fields.names(except: names)) }
-        return true
       }
     for (id, key) in keys {
-      try database.run {
-        try $0.execute(sql: "UPDATE album SET sameness = ? WHERE id = ?", arguments: [key, id])
-      }
+      try database.albums.run("UPDATE album SET sameness = ?1 WHERE id = ?2", key, id)
     }
     try execute("DELETE FROM identifier")
-    for (key, album) in identifiers {
-      try database.run {
-        try $0.execute(
-          sql: "INSERT INTO identifier (key, album) VALUES (?, ?)",
-          arguments: [key, album.rawValue])
-      }
-    }
+    for (album, identifiers) in identifiers { try database.albums.note(identifiers, of: album) }
     try names.forEach(noteFieldName)
     try recordFieldUsage(.all)
   }
@@ -199,27 +166,18 @@ extension LibraryAPI {
   private func repairHistory() throws {
     let check = try JournalCheck(journal)
     for (step, number) in check.unreadable {
-      try database.run {
-        try $0.execute(
-          sql: "DELETE FROM change WHERE step = ? AND number = ?", arguments: [step, number])
-      }
+      try journal.removeChange(number, of: step)
     }
     for step in Set(check.contradictions.map(\.row.step)) {
       try journal.splitRuns(where: "step = ?1", step)
     }
     for (row, old) in check.contradictions {
-      try database.run {
-        try $0.execute(
-          sql: "UPDATE change SET old = ? WHERE step = ? AND number = ?",
-          arguments: [old, row.step, row.number])
-      }
+      try database.albums.run(
+        "UPDATE change SET old = ?1 WHERE step = ?2 AND number = ?3", old, row.step, row.number)
     }
     for (_, step, isDone) in try stateProblems(JournalCheck(journal)) {
-      try database.run {
-        try $0.execute(
-          sql: "UPDATE step SET state = ?, redoable = 0 WHERE id = ?",
-          arguments: [isDone ? "done" : "undone", step])
-      }
+      try database.albums.run(
+        "UPDATE step SET state = ?1, redoable = 0 WHERE id = ?2", isDone ? "done" : "undone", step)
     }
     try execute(
       """
@@ -235,11 +193,8 @@ extension LibraryAPI {
         AND id NOT IN (SELECT home FROM entry WHERE home IS NOT NULL)
       """)
     let home = name ?? Int64.random(in: OperationMembers.replicas)
-    try database.run { database in
-      try database.execute(
-        sql: SummedTable.home.insertion(verb: "INSERT OR IGNORE"), arguments: [home, ""])
-      try database.execute(sql: SummedTable.ownHome.insertion(), arguments: [home, 1, 1, 1])
-    }
+    try database.execute(SummedTable.home.insertion(verb: "INSERT OR IGNORE"), [home, ""])
+    try database.execute(SummedTable.ownHome.insertion(), [home, 1, 1, 1])
   }
 
   /// Records the differences between the albums and the journal, as changes of the current step.
@@ -262,15 +217,10 @@ extension LibraryAPI {
   /// Other libraries have the values from before the damage, and must agree with this one again.
   /// The old value is unknown, so each change is to the current value.
   private func recordUnknown(_ moved: [AlbumID], _ journal: JournalCheck) throws {
-    var damaged: Set<AlbumID> = []
-    try database.translatingErrors {
-      try database.albums.statement(
+    let damaged = try Set(
+      database.albums.statement(
         "SELECT id FROM album WHERE checksum IS NOT \(Schema.albumChecksum)"
-      ).forEachRow { row in
-        damaged.insert(AlbumID(rawValue: row.integer(0)))
-        return true
-      }
-    }
+      ).all { AlbumID(rawValue: $0.integer(0)) })
     // An album that is only added by this step is sent with its whole content.
     let known = damaged.union(moved).filter { journal.present.contains($0) }.sorted()
     guard !known.isEmpty else { return }

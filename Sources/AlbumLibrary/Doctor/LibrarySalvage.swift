@@ -93,11 +93,8 @@ public struct LibrarySalvage {
 
   /// The albums on the shelf according to the journal that could not be read.
   private func albumsWithoutRow(_ library: LibraryAPI) throws -> IdentityRanges {
-    var rows = IdentityRanges()
-    try library.database.albums.statement("SELECT id FROM album ORDER BY id").forEachRow { row in
-      rows.insert(AlbumID(rawValue: row.integer(0)))
-      return true
-    }
+    let rows = try library.database.albums.statement("SELECT id FROM album ORDER BY id")
+      .identities()
     let present = try JournalCheck(library.journal).present
     var missing = IdentityRanges.Boundaries(present.ranges)
     for range in present.intersection(rows) { missing.toggle(range) }

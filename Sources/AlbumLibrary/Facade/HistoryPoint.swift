@@ -82,17 +82,11 @@ extension LibraryAPI {
 extension Journal {
   /// The last line of the feed that was written until a time; 0 if there is none.
   fileprivate func lastEntry(until time: Int64) throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.statement("SELECT max(id) FROM entry WHERE time <= ?1", time)
-        .first { $0.integer(0) } ?? 0
-    }
+    try database.albums.integer("SELECT max(id) FROM entry WHERE time <= ?1", time) ?? 0
   }
 
   /// The line of the feed with which a step was made; nil if there is no such step.
   func firstEntry(ofStep step: Int64) throws -> Int64? {
-    try database.translatingErrors {
-      try database.albums.statement("SELECT min(id) FROM entry WHERE step = ?1", step)
-        .first { $0.optionalInteger(0) }
-    }
+    try database.albums.integer("SELECT min(id) FROM entry WHERE step = ?1", step)
   }
 }

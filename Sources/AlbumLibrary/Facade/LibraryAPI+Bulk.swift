@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 extension LibraryAPI {
   /// Prepares the library for a transaction that adds very many albums.
@@ -13,9 +12,7 @@ extension LibraryAPI {
     guard transactions.step != nil, transactions.bulk == nil, expected >= 10_000 else { return }
     let count = try self.count()
     guard count < expected, count + expected < Int(UInt32.max) / 2 else { return }
-    try database.translatingErrors {
-      transactions.bulk = try SamenessTable(of: database.albums)
-    }
+    transactions.bulk = try SamenessTable(of: database.albums)
     try execute(
       "DROP INDEX album_sameness; DROP INDEX identifier_key; PRAGMA cache_size = -8192")
   }

@@ -1,6 +1,5 @@
 import AlbumFiles
 public import AlbumModel
-import GRDB
 
 extension LibraryAPI {
   /// The state of an album's cover.
@@ -141,11 +140,7 @@ extension LibraryAPI {
   /// The pictures of the folder that albums name, now or in steps that can be undone and redone.
   private func ownPictures(in folder: CoverFolder) throws -> Set<PictureName> {
     var own: Set<PictureName> = []
-    try database.run { database in
-      let rows = try Row.fetchCursor(
-        database, sql: "SELECT cover_url FROM album WHERE cover_url IS NOT NULL")
-      while let row = try rows.next() { note(try row.optionalColumn(0)) }
-    }
+    try database.albums.statement("SELECT cover_url FROM album").forEachRow { note($0.text(0)) }
     try journal.forEachChange(where: "field = 'cover_url' OR run IS NOT NULL") { row, change in
       guard let change else {
         throw LibraryError.damaged("change \(row.number) of step \(row.step) cannot be read")

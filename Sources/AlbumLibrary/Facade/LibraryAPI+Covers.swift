@@ -151,13 +151,9 @@ extension LibraryAPI {
   ///
   /// Read from the journal alone: looking for news here would take results of the same cover.
   private func writer(ofAddressOf id: AlbumID) throws -> Agent? {
-    var writer: Step?
-    for (number, change) in try journal.changes(of: id) {
-      guard let step = try journal.step(number), step.state == .done else { continue }
-      if case .changed(_, .coverURL, _, _) = change { writer = step }
-      if case .added = change { writer = writer ?? step }
-    }
-    return writer?.agent.flatMap { $0.kind == .script ? $0 : nil }
+    let done = try journal.history(of: id).filter { $0.step.state == .done }
+    let writer = done.last { $0.field == .coverURL } ?? done.first { $0.kind == .added }
+    return writer?.step.agent.flatMap { $0.kind == .script ? $0 : nil }
   }
 
   /// The host at the beginning of a recorded reason, which may be that of a redirect.

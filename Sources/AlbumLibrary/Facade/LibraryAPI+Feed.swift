@@ -38,16 +38,13 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   public func feed(after entry: Int64, limit: Int, changes most: Int) throws -> [FeedEntry] {
     try refresh()
-    let rows = try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT entry.id, act, entry.time, step, label, origin, change_count
-          FROM entry JOIN step ON step.id = entry.step
-          WHERE entry.id > ? AND NOT \(Journal.isUpkeep) ORDER BY entry.id LIMIT ?
-          """, arguments: [entry, limit])
-    }
-    return try rows.map { row in
+    return try database.rows(
+      """
+      SELECT entry.id, act, entry.time, step, label, origin, change_count
+      FROM entry JOIN step ON step.id = entry.step
+      WHERE entry.id > ? AND NOT \(Journal.isUpkeep) ORDER BY entry.id LIMIT ?
+      """, [entry, limit]
+    ) { row in
       let act: String = try row.column(1)
       let isUndo = act == Journal.Entry.Operation.undo.rawValue
       return FeedEntry(
@@ -121,10 +118,9 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public func emptyLog() throws {
-    let isBusy = try database.run { database in
-      try Int64.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") != 0
+    if try database.albums.integer("PRAGMA wal_checkpoint(TRUNCATE)") != 0 {
+      throw LibraryError.storage("the log of the replaced library is in use")
     }
-    if isBusy { throw LibraryError.storage("the log of the replaced library is in use") }
   }
 
   /// Lets copies of albums be read again after a commit of another connection; the next request to
@@ -137,9 +133,7 @@ extension LibraryAPI {
   }
 
   func dataVersion() throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.integer("PRAGMA data_version") ?? 0
-    }
+    try database.albums.integer("PRAGMA data_version") ?? 0
   }
 
   func noticeOtherProcesses() throws {

@@ -71,12 +71,9 @@ extension LibraryAPI {
       }
       guard tally.count >= fewest else { continue }
       stored[name] = tally
-      try database.translatingErrors {
-        try database.albums.statement(
-          SummedTable.field.update(["kind": "?2"]) + " WHERE name = ?1", name,
-          tally.result.kind.kind.name
-        ).run()
-      }
+      try database.albums.run(
+        SummedTable.field.update(["kind": "?2"]) + " WHERE name = ?1", name,
+        tally.result.kind.kind.name)
     }
     if !stored.isEmpty { shelf.fields = nil }
     return stored
@@ -111,19 +108,17 @@ extension LibraryAPI {
     of field: FieldName, _ body: @escaping (FieldValue) -> Bool
   ) throws {
     let key = EncodedFields.key(field.rawValue)
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT fields FROM album
-        WHERE removed = 0 AND fields IS NOT NULL AND instr(fields, ?1) > 0
-        """, String(decoding: key, as: UTF8.self) + ":"
-      ).forEachRow { row in
-        // Damaged fields are an error of the query itself.
-        guard let value = CustomFields(encoded: row.text(0) ?? "")[field.rawValue] else {
-          return true
-        }
-        return body(value)
+    try database.albums.statement(
+      """
+      SELECT fields FROM album
+      WHERE removed = 0 AND fields IS NOT NULL AND instr(fields, ?1) > 0
+      """, String(decoding: key, as: UTF8.self) + ":"
+    ).walk { row in
+      // Damaged fields are an error of the query itself.
+      guard let value = CustomFields(encoded: row.text(0) ?? "")[field.rawValue] else {
+        return true
       }
+      return body(value)
     }
   }
 }

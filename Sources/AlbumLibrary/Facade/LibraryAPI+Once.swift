@@ -58,9 +58,7 @@ extension LibraryAPI {
   }
 
   private func deliverOnce(_ name: String) throws -> Bool {
-    var noted = try database.translatingErrors {
-      try isDryRun ? nil : database.storedNumber(Self.key(of: name))
-    }
+    var noted = try isDryRun ? nil : database.storedNumber(Self.key(of: name))
     // A salvaged library may have a shorter history.
     if let stored = noted { noted = try min(stored, journal.lastEntry()) }
     let known = deliveries.delivered[name]
@@ -126,9 +124,7 @@ extension LibraryAPI {
   /// Writes the note that observers were called, in the transaction that has just begun.
   func writeNote() throws {
     guard let note = deliveries.note, !note.isWritten else { return }
-    try database.translatingErrors {
-      try database.setStoredNumber(note.entry, for: Self.key(of: note.name))
-    }
+    try database.setStoredNumber(note.entry, for: Self.key(of: note.name))
     deliveries.note?.isWritten = true
   }
 

@@ -31,7 +31,7 @@ extension LibraryAPI {
     case .after(let id) where !query.order.isEmpty:
       return try page(query, behind: id, limit: limit)
     case .after(let id):
-      guard let found = try database.translatingErrors({ try database.albums.place(of: id) })
+      guard let found = try database.albums.place(of: id)
       else { throw LibraryError.noSuchAlbum(id) }
       place = found.place
     }
@@ -70,7 +70,7 @@ extension LibraryAPI {
   public func standing(of id: AlbumID, in order: [SortTerm]) throws -> String {
     try refresh()
     guard let (album, _) = try stored(id),
-      let (place, _) = try database.translatingErrors({ try database.albums.place(of: id) })
+      let (place, _) = try database.albums.place(of: id)
     else { throw LibraryError.noSuchAlbum(id) }
     var text: [UInt8] = []
     // Without the mark of the library, which may be added later.

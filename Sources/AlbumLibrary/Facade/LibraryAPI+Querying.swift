@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 extension LibraryAPI {
   /// The albums that match a query, in its order.
@@ -110,7 +109,7 @@ extension LibraryAPI {
         statement.bind(argument, at: Int32(index + 1))
       }
       if let place { statement.bind(place.text, at: Int32(sql.arguments.count + 1)) }
-      try statement.forEachRow(body)
+      try statement.walk(body)
     }
   }
 
@@ -123,20 +122,18 @@ extension LibraryAPI {
   /// Runs a query, whose functions get an album's fields but not its ID.
   ///
   /// - Throws: ``LibraryError/damaged(_:)`` with the album whose fields cannot be read; otherwise
-  ///   as ``AlbumDatabase/translatingErrors(_:)``.
+  ///   an error of `body`.
   private func namingDamagedAlbum(_ body: () throws -> Void) throws {
     do {
       try computed.reporting {
-        try database.translatingErrors { try database.connection.stoppable(body) }
+        try database.connection.stoppable(body)
       }
     } catch LibraryError.storage(QueryFunctions.damagedFields) {
-      try database.translatingErrors {
-        try PreparedStatement(
-          "SELECT id, fields FROM album WHERE removed = 0 ORDER BY id", on: database.connection
-        ).forEachRow { row in
-          guard let fields = row.text(1), !CustomFields.isCanonical(fields) else { return true }
-          throw LibraryError.damagedFields(of: row.integer(0))
-        }
+      try PreparedStatement(
+        "SELECT id, fields FROM album WHERE removed = 0 ORDER BY id", on: database.connection
+      ).forEachRow { row in
+        guard let fields = row.text(1), !CustomFields.isCanonical(fields) else { return }
+        throw LibraryError.damagedFields(of: row.integer(0))
       }
       throw LibraryError.damaged(QueryFunctions.damagedFields)
     }
@@ -163,7 +160,6 @@ extension LibraryAPI {
       try statement.forEachRow { row in
         albums.append(try AlbumStatements.album(from: row))
         lastPlace = ShelfKey(row.text(8) ?? "")
-        return true
       }
     }
     return (albums, lastPlace)

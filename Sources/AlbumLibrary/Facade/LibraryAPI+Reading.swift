@@ -7,9 +7,8 @@ extension LibraryAPI {
   public func count() throws -> Int {
     try refresh()
     if let count = shelf.count { return count }
-    let count = try database.translatingErrors {
-      Int(try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0)
-    }
+    let count = Int(
+      try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0)
     shelf.count = count
     return count
   }
@@ -28,7 +27,7 @@ extension LibraryAPI {
   }
 
   func stored(_ id: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
-    try database.translatingErrors { try database.albums.album(id) }
+    try database.albums.album(id)
   }
 
   /// The rows of several albums, read together: reading each separately would lock and unlock the
@@ -54,7 +53,7 @@ extension LibraryAPI {
     {
       return window.albums[position - window.start]
     }
-    shelf.window = try database.translatingErrors { try readWindow(at: position) }
+    shelf.window = try readWindow(at: position)
     return shelf.window?.albums.first
   }
 
@@ -74,7 +73,6 @@ extension LibraryAPI {
     try statement.forEachRow { row in
       albums.append(AlbumID(rawValue: row.integer(0)))
       last = ShelfKey(row.text(1) ?? "")
-      return true
     }
     return last.map { ShelfCache.Window(start: position, albums: albums, lastPlace: $0) }
   }
@@ -84,10 +82,8 @@ extension LibraryAPI {
   /// - Complexity: O(n) in SQLite.
   public func position(of id: AlbumID) throws -> Int? {
     try refresh()
-    return try database.translatingErrors {
-      guard let (_, isRemoved) = try database.albums.place(of: id), !isRemoved else { return nil }
-      return try positionByPlace(of: id)
-    }
+    guard let (_, isRemoved) = try database.albums.place(of: id), !isRemoved else { return nil }
+    return try positionByPlace(of: id)
   }
 
   /// The positions of all albums on the shelf, counted from 1.
@@ -96,39 +92,30 @@ extension LibraryAPI {
   func positions() throws -> [AlbumID: Int] {
     try refresh()
     var positions: [AlbumID: Int] = [:]
-    try database.translatingErrors {
-      try database.albums.statement("SELECT id FROM album WHERE removed = 0 ORDER BY place")
-        .forEachRow { row in
-          positions[AlbumID(rawValue: row.integer(0))] = positions.count + 1
-          return true
-        }
-    }
+    try database.albums.statement("SELECT id FROM album WHERE removed = 0 ORDER BY place")
+      .forEachRow { positions[AlbumID(rawValue: $0.integer(0))] = positions.count + 1 }
     return positions
   }
 
   /// The numbers of a range that the library has assigned to albums; a damaged change may contain
   /// any.
   func givenNumbers(of range: ClosedRange<AlbumID>) throws -> Range<Int64> {
-    let highest = try database.translatingErrors {
-      try database.albums.integer("SELECT max(id) FROM album") ?? 0
-    }
+    let highest = try database.albums.integer("SELECT max(id) FROM album") ?? 0
     let first = range.lowerBound.rawValue
     return first..<max(first, min(range.upperBound.rawValue, highest) + 1)
   }
 
   /// The albums of a range that are on the shelf, in ascending order.
   func present(in range: ClosedRange<AlbumID>) throws -> [AlbumID] {
-    try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT id FROM album WHERE removed = 0 AND id BETWEEN ?1 AND ?2 ORDER BY id",
-        range.lowerBound, range.upperBound
-      ).all { AlbumID(rawValue: $0.integer(0)) }
-    }
+    try database.albums.statement(
+      "SELECT id FROM album WHERE removed = 0 AND id BETWEEN ?1 AND ?2 ORDER BY id",
+      range.lowerBound, range.upperBound
+    ).all { AlbumID(rawValue: $0.integer(0)) }
   }
 
   /// The position of a removed album, on the current shelf.
   func formerPosition(of id: AlbumID) throws -> Int {
-    try database.translatingErrors { try positionByPlace(of: id) }
+    try positionByPlace(of: id)
   }
 
   /// The positions of removed albums, on the current shelf: one pass for any number of albums.
@@ -146,16 +133,13 @@ extension LibraryAPI {
       return positions
     }
     var before = 0
-    try database.translatingErrors {
-      try database.albums.statement("SELECT id, removed FROM album ORDER BY place").forEachRow {
-        row in
-        let id = AlbumID(rawValue: row.integer(0))
-        if row.integer(1) == 0 {
-          before += 1
-        } else if albums.contains(id) {
-          positions[id] = before + 1
-        }
-        return true
+    try database.albums.statement("SELECT id, removed FROM album ORDER BY place").forEachRow {
+      row in
+      let id = AlbumID(rawValue: row.integer(0))
+      if row.integer(1) == 0 {
+        before += 1
+      } else if albums.contains(id) {
+        positions[id] = before + 1
       }
     }
     return positions
@@ -189,17 +173,15 @@ extension LibraryAPI {
   ) throws -> [Album] {
     try refresh()
     let key = key ?? Sameness.key(artist: artist, title: title)
-    return try database.translatingErrors {
-      let candidates =
-        try transactions.bulk?.albums(key, in: database.albums)
-        ?? database.albums.albums(sameness: key)
-      guard !candidates.isEmpty else { return [] }
-      let found = candidates.map { album in
-        (Sameness.degree((album.content.artist, album.title), (artist, title)), album)
-      }
-      return found.filter { $0.0 <= degree && $0.0 != .different }
-        .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+    let candidates =
+      try transactions.bulk?.albums(key, in: database.albums)
+      ?? database.albums.albums(sameness: key)
+    guard !candidates.isEmpty else { return [] }
+    let found = candidates.map { album in
+      (Sameness.degree((album.content.artist, album.title), (artist, title)), album)
     }
+    return found.filter { $0.0 <= degree && $0.0 != .different }
+      .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
   }
 
   /// The albums with the same identifier at a service, unless a more precise one differs.
@@ -213,10 +195,9 @@ extension LibraryAPI {
     try refresh()
     var found: [Album] = []
     for identifier in identifiers {
-      let candidates = try database.translatingErrors {
+      let candidates =
         try transactions.bulk?.albums(identifier.key, in: database.albums)
-          ?? database.albums.albums(identifier: identifier.key)
-      }
+        ?? database.albums.albums(identifier: identifier.key)
       for album in candidates where !found.contains(where: { $0.id == album.id }) {
         // An album that lost the identifier, or only has its key, does not match.
         guard album.content.isIdentified(by: identifiers) == true else { continue }
@@ -233,14 +214,11 @@ extension LibraryAPI {
     try refresh()
     if let fields = shelf.fields { return fields }
     var fields = ShelfCache.Fields()
-    try database.translatingErrors {
-      try database.albums.statement("SELECT name, kind FROM field WHERE gone = 0").forEachRow {
-        row in
-        guard let name = row.text(0) else { return true }
-        fields.names.insert(name)
-        fields.kinds[FieldName(rawValue: name)] = row.text(1).flatMap(FieldKinds.named)
-        return true
-      }
+    try database.albums.statement("SELECT name, kind FROM field WHERE gone = 0").forEachRow {
+      row in
+      guard let name = row.text(0) else { return }
+      fields.names.insert(name)
+      fields.kinds[FieldName(rawValue: name)] = row.text(1).flatMap(FieldKinds.named)
     }
     shelf.fields = fields
     return fields
@@ -248,14 +226,7 @@ extension LibraryAPI {
 
   /// The names of the custom fields that any album has, or had when it was removed.
   func everyFieldName() throws -> Set<String> {
-    var names: Set<String> = []
-    try database.translatingErrors {
-      try database.albums.statement("SELECT name FROM field").forEachRow { row in
-        if let name = row.text(0) { names.insert(name) }
-        return true
-      }
-    }
-    return names
+    Set(try database.albums.statement("SELECT name FROM field").all { $0.text(0) ?? "" })
   }
 
   /// The meanings of names of fields in this library.

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 // What belongs to the library as a whole is kept as fields of one album that is never on the shelf
 // (`AlbumID.library`). So declarations and saved queries are in the journal, can be undone, and are
@@ -167,7 +166,7 @@ extension LibraryAPI {
     try new.set(value, for: name)
     guard new != old else { return false }
     try record(.changed(.library, name, from: old[name], to: value))
-    try database.translatingErrors { try database.albums.update(.library, new, from: old) }
+    try database.albums.update(.library, new, from: old)
     shelf.forgetRecord()
     return true
   }
@@ -176,11 +175,9 @@ extension LibraryAPI {
   func record() throws -> AlbumContent {
     if let content = try stored(.library)?.album.content { return content }
     let content = AlbumContent(title: "library")
-    try database.translatingErrors {
-      try database.albums.insert(
-        .library, content, title: "library", at: .between(nil, nil), added: 0,
-        keys: LookupKeys(of: content), isRemoved: true)
-    }
+    try database.albums.insert(
+      .library, content, title: "library", at: .between(nil, nil), added: 0,
+      keys: LookupKeys(of: content), isRemoved: true)
     return content
   }
 }

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 /// A memento: a name for a point in the library's history.
 public struct Snapshot: Equatable, Sendable {
@@ -60,25 +59,24 @@ extension LibraryAPI {
   /// - Complexity: O(1); nothing is copied.
   @discardableResult
   public func saveSnapshot(_ name: String) throws -> Snapshot {
-    try changingSnapshots("snapshot") {
+    try requireChangeable()
+    return try writing("snapshot") {
       guard try findSnapshot(name) == nil else { throw LibraryError.snapshotExists(name) }
       let snapshot = Snapshot(name: name, time: effects.now(), entry: try journal.lastEntry())
-      try database.run { database in
-        try database.execute(
-          sql: SummedTable.snapshot.insertion(),
-          arguments: [name, snapshot.entry, snapshot.time])
-      }
+      try insert(snapshot)
       return snapshot
     }
   }
 
+  func insert(_ snapshot: Snapshot) throws {
+    try database.albums.run(
+      SummedTable.snapshot.insertion(), snapshot.name, snapshot.entry, snapshot.time)
+  }
+
   /// All snapshots, oldest first.
   public func snapshots() throws -> [Snapshot] {
-    try database.run { database in
-      try Row.fetchAll(database, sql: "SELECT name, time, entry FROM snapshot ORDER BY entry, time")
-        .map {
-          Snapshot(name: try $0.column(0), time: try $0.column(1), entry: try $0.column(2))
-        }
+    try database.rows("SELECT name, time, entry FROM snapshot ORDER BY entry, time") {
+      Snapshot(name: try $0.column(0), time: try $0.column(1), entry: try $0.column(2))
     }
   }
 
@@ -94,11 +92,10 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError/noSuchSnapshot(_:)``.
   public func removeSnapshot(_ name: String) throws {
-    try changingSnapshots("removing a snapshot") {
+    try requireChangeable()
+    try writing("removing a snapshot") {
       _ = try snapshot(name)
-      try database.run { database in
-        try database.execute(sql: "DELETE FROM snapshot WHERE name = ?", arguments: [name])
-      }
+      try database.albums.run("DELETE FROM snapshot WHERE name = ?1", name)
     }
   }
 
@@ -192,7 +189,7 @@ extension LibraryAPI {
     for id in difference.added where !isNewInStep(id) { leaving.insert(id) }
     for range in leaving.ranges { try applyAndRecord(.removed(range)) }
     for id in difference.added where isNewInStep(id) {
-      try database.translatingErrors { try database.albums.setRemoved(true, id...id) }
+      try database.albums.setRemoved(true, id...id)
       transactions.step?.removeNew(id)
       leaving.insert(id)
     }
@@ -222,36 +219,17 @@ extension LibraryAPI {
       try record(.moved(id, from: now.text, to: place))
       moves.add(id, to: place)
     }
-    try database.translatingErrors { try moves.apply(to: database.albums) }
+    try moves.apply(to: database.albums)
     shelf.orderChanged()
   }
 
   private func applyAndRecord(_ change: Change) throws {
     try record(change)
     var moves = ShelfKeyMoves()
-    try database.translatingErrors {
-      try journal.apply(change, to: database.albums, with: &moves)
-    }
+    try journal.apply(change, to: database.albums, with: &moves)
   }
 
   private func findSnapshot(_ name: String) throws -> Snapshot? {
     try snapshots().first { $0.name == name }
-  }
-
-  private func changingSnapshots<Result>(
-    _ verb: String, _ body: () throws -> Result
-  ) throws -> Result {
-    try requireChangeable()
-    try settleCoalesced()
-    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
-    try beginWriting()
-    do {
-      let result = try body()
-      try endWriting()
-      return result
-    } catch {
-      rollback()
-      throw error
-    }
   }
 }

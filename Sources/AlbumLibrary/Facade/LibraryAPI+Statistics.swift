@@ -89,9 +89,7 @@ extension LibraryAPI {
       .map { LibraryStatistics.Decade(year: $0.key, albumCount: $0.value) }
     statistics.fileSize = path.map { Self.size(of: $0) + Self.size(of: LibraryFiles.log(of: $0)) }
     statistics.stepCount = Int(
-      try database.translatingErrors {
-        try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0
-      })
+      try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0)
     statistics.snapshotCount = try snapshots().count
     return statistics
   }

@@ -128,13 +128,6 @@ extension LibraryAPI {
   func writingOutsideHistory(_ body: () throws -> Void) throws {
     guard transactions.step == nil else { return try body() }
     if past != nil { try requireChangeable() }
-    try beginWriting()
-    do {
-      try body()
-      try endWriting()
-    } catch {
-      rollback()
-      throw error
-    }
+    try committing(body)
   }
 }

@@ -224,6 +224,34 @@ extension LibraryAPI {
     }
   }
 
+  /// Runs a closure that writes without making a step.
+  ///
+  /// - Parameters:
+  ///   - verb: what it does, for the error inside a transaction.
+  ///   - body: the closure.
+  /// - Returns: the result of `body`.
+  /// - Throws: ``LibraryError/insideTransaction(verb:)``; any error of `body`, and nothing is written.
+  func writing<Result>(_ verb: String, _ body: () throws -> Result) throws -> Result {
+    try settleCoalesced()
+    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
+    let result = try committing(body)
+    shelf.forget()
+    return result
+  }
+
+  /// Runs a closure in a transaction of its own.
+  func committing<Result>(_ body: () throws -> Result) throws -> Result {
+    try beginWriting()
+    do {
+      let result = try body()
+      try endWriting()
+      return result
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
   func endWriting() throws {
     guard !isDryRun else { return try execute("RELEASE step") }
     try database.renewLogMark()
@@ -273,7 +301,7 @@ extension LibraryAPI {
   }
 
   func execute(_ sql: String) throws {
-    try database.run { try $0.execute(sql: sql) }
+    try database.execute(sql)
   }
 
   /// Writes a change to the journal, as part of the current step.
@@ -290,7 +318,7 @@ extension LibraryAPI {
     if let step = transactions.step, step.foreign == nil, step.origin != .remote,
       step.origin != .upkeep
     {
-      try database.translatingErrors { try settleConflicts(with: change) }
+      try settleConflicts(with: change)
     }
     guard transactions.step?.add(change) == false else { return }
     try writeChanges()
@@ -300,7 +328,7 @@ extension LibraryAPI {
   /// Writes the pending changes of the current step.
   func writeChanges() throws {
     guard var step = transactions.step, let id = step.id else { return }
-    try database.translatingErrors { try journal.write(&step, id: id) }
+    try journal.write(&step, id: id)
     transactions.step = step
   }
 

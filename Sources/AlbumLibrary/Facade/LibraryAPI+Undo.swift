@@ -71,14 +71,9 @@ extension LibraryAPI {
     none: LibraryError, next: () throws -> [Step]
   ) throws -> [Step] {
     try requireChangeable()
-    try settleCoalesced()
-    guard transactions.step == nil else {
-      throw LibraryError.insideTransaction(verb: act.rawValue)
-    }
     var done: [Step] = []
     var touched = TouchedFields()
-    try beginWriting()
-    do {
+    try writing(act.rawValue) {
       for _ in 0..<max(count, 0) {
         try checkStop?()
         let group = try next()
@@ -92,13 +87,8 @@ extension LibraryAPI {
       }
       guard !done.isEmpty else { throw none }
       try recordFieldUsage(touched)
-      try endWriting()
-      if !isDryRun { onCommit(true) }
-    } catch {
-      rollback()
-      throw error
     }
-    shelf.forget()
+    if !isDryRun { onCommit(true) }
     let what =
       done.count == 1 ? done[0].label : CountText.of(done.count, "step")
     try announce("\(act == .undo ? "Undo" : "Redo") \(what)", origin: origin)
@@ -126,10 +116,8 @@ extension LibraryAPI {
   private func undoOrRedo(
     _ step: Step, _ act: Journal.Entry.Operation, _ touched: inout TouchedFields
   ) throws {
-    try database.translatingErrors {
-      try journal.undoOrRedo(act, step.id, in: database.albums) { touched.note($0) }
-      if try hasConflicts() { try journal.forEachEffect(act, of: step.id, settleConflicts) }
-      try journal.mark(step.id, act, time: effects.now())
-    }
+    try journal.undoOrRedo(act, step.id, in: database.albums) { touched.note($0) }
+    if try hasConflicts() { try journal.forEachEffect(act, of: step.id, settleConflicts) }
+    try journal.mark(step.id, act, time: effects.now())
   }
 }

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 extension LibraryAPI {
   /// Adds an album.
@@ -39,17 +38,15 @@ extension LibraryAPI {
   ) throws -> AlbumID {
     guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
     try noteFieldNames(of: content)
-    return try database.translatingErrors {
-      let place = try place(at: position)
-      _ = try beginStep()
-      let id = try takeIdentity()
-      try database.albums.insert(
-        id, content, title: title, at: place.key, added: transactions.time, keys: keys)
-      transactions.step?.add(id)
-      try noteInBulk(keys, id)
-      if place.isLast { shelf.appended(place.key) } else { shelf.orderChanged() }
-      return id
-    }
+    let place = try place(at: position)
+    _ = try beginStep()
+    let id = try takeIdentity()
+    try database.albums.insert(
+      id, content, title: title, at: place.key, added: transactions.time, keys: keys)
+    transactions.step?.add(id)
+    try noteInBulk(keys, id)
+    if place.isLast { shelf.appended(place.key) } else { shelf.orderChanged() }
+    return id
   }
 
   /// Removes albums; their content stays in their rows.
@@ -94,7 +91,7 @@ extension LibraryAPI {
           throw LibraryError.albumRemoved(id)
         }
         try requireDecided(id...id)
-        try database.translatingErrors { try database.albums.setRemoved(true, id...id) }
+        try database.albums.setRemoved(true, id...id)
         if transactions.step?.isNew(id) == true {
           transactions.step?.removeNew(id)
         } else if let complete = ranges.append(id) {
@@ -126,11 +123,7 @@ extension LibraryAPI {
   public func move(_ id: AlbumID, to position: Int, origin: Origin = .command) throws {
     try changing("Move \(title(of: id))", origin: origin) {
       _ = try live(id)
-      let count = try self.count()
-      let target = position < 0 ? count + 1 + position : position
-      guard target >= 1, target <= count else {
-        throw LibraryError.noSuchPosition(position, count: count)
-      }
+      let target = try target(at: position)
       guard let current = try self.position(of: id), current != target else { return }
       let before = target > current ? target : target - 1
       try move(id, after: before < 1 ? nil : identity(at: before))
@@ -150,11 +143,7 @@ extension LibraryAPI {
     if albums.count == 1 { return try move(albums[0], to: position, origin: origin) }
     try transaction("Move \(CountText.of(albums.count, "album"))", origin: origin) {
       for id in albums { _ = try live(id) }
-      let count = try self.count()
-      let target = position < 0 ? count + 1 + position : position
-      guard target >= 1, target <= count else {
-        throw LibraryError.noSuchPosition(position, count: count)
-      }
+      let target = try target(at: position)
       let moved = Set(albums)
       let others = try identities(.all).filter { !moved.contains($0) }
       var previous = target == 1 ? nil : others[..<min(target - 1, others.count)].last
@@ -165,24 +154,32 @@ extension LibraryAPI {
     }
   }
 
+  /// A position on the shelf, of which -1 is the last.
+  private func target(at position: Int) throws -> Int {
+    let count = try self.count()
+    let target = position < 0 ? count + 1 + position : position
+    guard target >= 1, target <= count else {
+      throw LibraryError.noSuchPosition(position, count: count)
+    }
+    return target
+  }
+
   /// Moves an album to just after another one, or before all.
   private func move(_ id: AlbumID, after previous: AlbumID?) throws {
     try requireDecided(id...id)
-    try database.translatingErrors {
-      let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
-      let next = try database.albums.statement(
-        "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 1",
-        lower?.text ?? ""
-      ).first { (id: AlbumID(rawValue: $0.integer(0)), place: ShelfKey($0.text(1) ?? "")) }
-      guard next?.id != id else { return }
-      let new = try newPlace(lower, next?.place)
-      // Read only now: the album may have got another key to make room.
-      guard let old = try database.albums.place(of: id)?.place else { return }
-      try database.albums.setPlace(new, of: id)
-      shelf.orderChanged()
-      guard transactions.step?.isNew(id) != true else { return }
-      try record(.moved(id, from: old.text, to: new.text))
-    }
+    let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
+    let next = try database.albums.statement(
+      "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 1",
+      lower?.text ?? ""
+    ).first { (id: AlbumID(rawValue: $0.integer(0)), place: ShelfKey($0.text(1) ?? "")) }
+    guard next?.id != id else { return }
+    let new = try newPlace(lower, next?.place)
+    // Read only now: the album may have got another key to make room.
+    guard let old = try database.albums.place(of: id)?.place else { return }
+    try database.albums.setPlace(new, of: id)
+    shelf.orderChanged()
+    guard transactions.step?.isNew(id) != true else { return }
+    try record(.moved(id, from: old.text, to: new.text))
   }
 
   /// Changes the content of an album; equal values are not a change.
@@ -239,9 +236,7 @@ extension LibraryAPI {
         try record(.changed(album.id, change.name, from: change.old, to: change.new))
       }
     }
-    try database.translatingErrors {
-      try database.albums.update(album.id, content, from: album.content)
-    }
+    try database.albums.update(album.id, content, from: album.content)
     if transactions.bulk != nil { try noteInBulk(LookupKeys(of: content), album.id) }
     shelf.contentChanged()
     return Album(id: album.id, added: album.added, content: content)
@@ -285,15 +280,9 @@ extension LibraryAPI {
 
   func lastPlace() throws -> ShelfKey? {
     if let place = shelf.lastPlace { return place }
-    var last: ShelfKey?
-    try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT place FROM album WHERE removed = 0 ORDER BY place DESC LIMIT 1"
-      ).forEachRow { row in
-        last = ShelfKey(row.text(0) ?? "")
-        return false
-      }
-    }
+    let last = try database.albums.statement(
+      "SELECT place FROM album WHERE removed = 0 ORDER BY place DESC LIMIT 1"
+    ).first { ShelfKey($0.text(0) ?? "") }
     shelf.lastPlace = .some(last)
     return last
   }
@@ -319,14 +308,11 @@ extension LibraryAPI {
   ///
   /// Without GRDB, which would end a name at a NUL.
   func noteFieldName(_ name: String) throws {
-    try database.translatingErrors {
-      try database.albums.statement(
-        SummedTable.field.insertion(
-          ["?1", "NULL", "0"],
-          then: "WHERE true ON CONFLICT DO UPDATE SET "
-            + SummedTable.field.assignments(["gone": "0"])), name
-      ).run()
-    }
+    try database.albums.run(
+      SummedTable.field.insertion(
+        ["?1", "NULL", "0"],
+        then: "WHERE true ON CONFLICT DO UPDATE SET "
+          + SummedTable.field.assignments(["gone": "0"])), name)
   }
 }
 

@@ -230,10 +230,8 @@ public final class LibraryAPI {
   /// - Returns: its text; nil if there is none.
   /// - Throws: ``LibraryError``.
   public func scriptStore(of script: String) throws -> String? {
-    try database.run {
-      try String.fetchOne(
-        $0, sql: "SELECT content FROM script_store WHERE script = ?", arguments: [script])
-    }
+    try database.albums.statement("SELECT content FROM script_store WHERE script = ?1", script)
+      .first { $0.text(0) }
   }
 
   /// Changes the store of a script; a dry run rolls it back.
@@ -247,11 +245,8 @@ public final class LibraryAPI {
   ) throws {
     try writingOutsideHistory {
       let content = try change(try scriptStore(of: script))
-      try database.run {
-        try $0.execute(
-          sql: SummedTable.scriptStore.insertion(verb: "INSERT OR REPLACE"),
-          arguments: [script, content])
-      }
+      try database.albums.run(
+        SummedTable.scriptStore.insertion(verb: "INSERT OR REPLACE"), script, content)
     }
   }
 }

@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// The fields whose last value on the shelf a transaction may have taken away, or brought back.
 struct TouchedFields {
@@ -61,47 +60,40 @@ extension LibraryAPI {
   ///   has a value, and one pass over the albums for a field without values.
   func recordFieldUsage(_ touched: TouchedFields) throws {
     let (there, sought) = try touched.names(in: self)
-    try database.translatingErrors {
-      for name in there {
-        try database.albums.statement(
-          SummedTable.field.update(["gone": "0"]) + " WHERE name = ?1 AND gone = 1", name
-        ).run()
-      }
+    for name in there {
+      try database.albums.run(
+        SummedTable.field.update(["gone": "0"]) + " WHERE name = ?1 AND gone = 1", name)
     }
     guard sought?.isEmpty != true else {
       if !there.isEmpty { shelf.fields = nil }
       return
     }
-    try database.translatingErrors {
-      var fields: [(name: String, wasGone: Bool, key: [UInt8])] = []
-      try database.albums.statement("SELECT name, gone FROM field").forEachRow { row in
-        if let name = row.text(0), sought?.contains(name) ?? true {
-          fields.append((name, row.integer(1) != 0, EncodedFields.key(name)))
-        }
-        return true
+    var fields: [(name: String, wasGone: Bool, key: [UInt8])] = []
+    try database.albums.statement("SELECT name, gone FROM field").forEachRow { row in
+      if let name = row.text(0), sought?.contains(name) ?? true {
+        fields.append((name, row.integer(1) != 0, EncodedFields.key(name)))
       }
-      guard !fields.isEmpty else { return }
-      var missing = Array(fields.indices)
-      // As in `select`: the quickest way through an earlier state.
-      let albums =
-        past == nil
-        ? "SELECT fields FROM album NOT INDEXED WHERE removed = 0 AND fields IS NOT NULL"
-        : "SELECT fields, place FROM album WHERE removed = 0 AND fields IS NOT NULL ORDER BY place"
-      try database.albums.statement(albums).forEachRow { row in
-        guard let bytes = row.utf8(0) else { return true }
-        missing.removeAll { index in
-          if case .value = EncodedFields.find(fields[index].key, in: bytes) { true } else { false }
-        }
-        return !missing.isEmpty
+    }
+    guard !fields.isEmpty else { return }
+    var missing = Array(fields.indices)
+    // As in `select`: the quickest way through an earlier state.
+    let albums =
+      past == nil
+      ? "SELECT fields FROM album NOT INDEXED WHERE removed = 0 AND fields IS NOT NULL"
+      : "SELECT fields, place FROM album WHERE removed = 0 AND fields IS NOT NULL ORDER BY place"
+    try database.albums.statement(albums).walk { row in
+      guard let bytes = row.utf8(0) else { return true }
+      missing.removeAll { index in
+        if case .value = EncodedFields.find(fields[index].key, in: bytes) { true } else { false }
       }
-      let gone = Set(missing)
-      for index in fields.indices where gone.contains(index) != fields[index].wasGone {
-        try database.albums.statement(
-          SummedTable.field.update(["gone": "?2", "kind": "iif(?2, NULL, kind)"])
-            + " WHERE name = ?1",
-          fields[index].name, Int64(gone.contains(index) ? 1 : 0)
-        ).run()
-      }
+      return !missing.isEmpty
+    }
+    let gone = Set(missing)
+    for index in fields.indices where gone.contains(index) != fields[index].wasGone {
+      try database.albums.run(
+        SummedTable.field.update(["gone": "?2", "kind": "iif(?2, NULL, kind)"])
+          + " WHERE name = ?1",
+        fields[index].name, Int64(gone.contains(index) ? 1 : 0))
     }
     shelf.fields = nil
   }

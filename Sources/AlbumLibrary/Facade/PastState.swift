@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// The library at a point in its history, in place of the current one.
 ///
@@ -127,21 +126,19 @@ extension LibraryAPI {
 
   /// Copies the albums that were on the shelf and are not, or the other way round.
   private func addTurned(_ turned: IdentityRanges, upTo highest: Int64) throws {
-    try database.translatingErrors {
-      let columns = try database.albums.statement(
-        "SELECT name FROM pragma_table_info('album', 'main')"
-      ).all { $0.text(0) ?? "" }
-      let values = columns.map { $0 == "removed" ? "1 - removed" : $0 }
-      let statement = try database.albums.statement(
-        """
-        INSERT INTO temp.past_album SELECT \(values.joined(separator: ", ")) FROM main.album
-        WHERE id BETWEEN ?1 AND ?2
-        """)
-      for range in turned.ranges where range.lowerBound.rawValue <= highest {
-        statement.bind(range.lowerBound.rawValue, at: 1)
-        statement.bind(min(range.upperBound.rawValue, highest), at: 2)
-        try statement.run()
-      }
+    let columns = try database.albums.statement(
+      "SELECT name FROM pragma_table_info('album', 'main')"
+    ).all { $0.text(0) ?? "" }
+    let values = columns.map { $0 == "removed" ? "1 - removed" : $0 }
+    let statement = try database.albums.statement(
+      """
+      INSERT INTO temp.past_album SELECT \(values.joined(separator: ", ")) FROM main.album
+      WHERE id BETWEEN ?1 AND ?2
+      """)
+    for range in turned.ranges where range.lowerBound.rawValue <= highest {
+      statement.bind(range.lowerBound.rawValue, at: 1)
+      statement.bind(min(range.upperBound.rawValue, highest), at: 2)
+      try statement.run()
     }
   }
 
@@ -151,28 +148,26 @@ extension LibraryAPI {
     for key in net.changedFields { fields[key.album, default: []].append(key.name) }
     let albums = Set(fields.keys).union(net.places.keys).filter { $0.rawValue <= highest }
     let turned = net.presenceToggles
-    try database.translatingErrors {
-      let statement = try database.albums.statement(
-        AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
-      for id in albums.sorted() {
-        guard let (album, isRemoved) = try stored(id),
-          let current = try database.albums.statement(
-            "SELECT place, sameness FROM album WHERE id = ?1", id
-          ).first({ (place: ShelfKey($0.text(0) ?? ""), sameness: $0.integer(1)) })
-        else { continue }
-        var content = album.content
-        for name in fields[id] ?? [] {
-          try content.set(net.values[NetChange.FieldKey(album: id, name: name)] ?? nil, for: name)
-        }
-        let isRenamed =
-          content.artist != album.content.artist || content.title != album.content.title
-        try database.albums.insert(
-          id, content, title: content.title ?? "",
-          at: net.places[id].map(ShelfKey.init) ?? current.place, added: album.added,
-          sameness: isRenamed
-            ? Sameness.key(artist: content.artist, title: content.title) : current.sameness,
-          isRemoved: isRemoved != turned.contains(id), with: statement)
+    let statement = try database.albums.statement(
+      AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
+    for id in albums.sorted() {
+      guard let (album, isRemoved) = try stored(id),
+        let current = try database.albums.statement(
+          "SELECT place, sameness FROM album WHERE id = ?1", id
+        ).first({ (place: ShelfKey($0.text(0) ?? ""), sameness: $0.integer(1)) })
+      else { continue }
+      var content = album.content
+      for name in fields[id] ?? [] {
+        try content.set(net.values[NetChange.FieldKey(album: id, name: name)] ?? nil, for: name)
       }
+      let isRenamed =
+        content.artist != album.content.artist || content.title != album.content.title
+      try database.albums.insert(
+        id, content, title: content.title ?? "",
+        at: net.places[id].map(ShelfKey.init) ?? current.place, added: album.added,
+        sameness: isRenamed
+          ? Sameness.key(artist: content.artist, title: content.title) : current.sameness,
+        isRemoved: isRemoved != turned.contains(id), with: statement)
     }
   }
 
@@ -192,13 +187,10 @@ extension Journal {
   ///
   /// - Complexity: O(n) in the changes until then.
   fileprivate func highestAlbum(until entry: Int64) throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT max(last_album) FROM change
-        WHERE kind = 'added' AND step <= (SELECT max(step) FROM entry WHERE id <= ?1)
-        """, entry
-      ).first { $0.optionalInteger(0) } ?? 0
-    }
+    try database.albums.integer(
+      """
+      SELECT max(last_album) FROM change
+      WHERE kind = 'added' AND step <= (SELECT max(step) FROM entry WHERE id <= ?1)
+      """, entry) ?? 0
   }
 }

@@ -103,10 +103,8 @@ extension LibraryAPI {
 
   /// A sort key for an album: the wanted one, or one directly after the album that has it by now.
   func freePlace(_ place: ShelfKey, for album: AlbumID) throws -> ShelfKey {
-    try database.translatingErrors {
-      guard try isTaken(place, exceptBy: album) else { return place }
-      return try newPlace(place, self.place(after: place))
-    }
+    guard try isTaken(place, exceptBy: album) else { return place }
+    return try newPlace(place, self.place(after: place))
   }
 
   /// Gives the albums around a gap new keys.

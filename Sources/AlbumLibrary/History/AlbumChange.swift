@@ -56,18 +56,11 @@ extension LibraryAPI {
   public func history(of album: AlbumID, field: FieldName? = nil) throws -> [AlbumChange] {
     try refresh()
     try writeChanges()
-    var steps: [Int64: Step] = [:]
-    var changes: [AlbumChange] = []
-    for (number, change) in try journal.changes(of: album) {
-      if steps[number] == nil { steps[number] = try journal.step(number) }
-      guard let step = steps[number], let change = AlbumChange(change, of: step) else { continue }
-      guard
-        field == nil || change.kind == .added || change.kind == .removed
-          || change.field == field
-      else { continue }
-      changes.append(change)
+    var changes = try journal.history(of: album)
+    if let field {
+      changes.removeAll { ![.added, .removed].contains($0.kind) && $0.field != field }
+      try noteFirstValue(of: field, album, in: &changes)
     }
-    if let field { try noteFirstValue(of: field, album, in: &changes) }
     return changes.reversed()
   }
 
@@ -100,6 +93,15 @@ extension AlbumChange {
 }
 
 extension Journal {
+  /// The changes of an album with their steps, oldest first, including those of undone steps.
+  func history(of album: AlbumID) throws -> [AlbumChange] {
+    var steps: [Int64: Step] = [:]
+    return try changes(of: album).compactMap { number, change in
+      if steps[number] == nil { steps[number] = try step(number) }
+      return steps[number].flatMap { AlbumChange(change, of: $0) }
+    }
+  }
+
   /// The changes of an album in all steps, oldest first, each with its step; not the moves that only
   /// made room.
   func changes(of album: AlbumID) throws -> [(step: Int64, change: Change)] {

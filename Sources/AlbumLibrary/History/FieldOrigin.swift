@@ -54,11 +54,9 @@ extension LibraryAPI {
   private func record(of step: Step, among records: [ImportedRecord]) throws -> ImportedRecord? {
     if let record = records.last(where: { $0.step == step.id }) { return record }
     guard !records.isEmpty, step.origin == .import else { return nil }
-    let imports = try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT DISTINCT import FROM rederivation WHERE step = ?1", step.id
-      ).all { $0.integer(0) }
-    }
+    let imports = try database.albums.statement(
+      "SELECT DISTINCT import FROM rederivation WHERE step = ?1", step.id
+    ).all { $0.integer(0) }
     var record = records.last { imports.contains($0.importID) }
     record?.rules = []
     return record

@@ -1,5 +1,4 @@
 public import AlbumModel
-import GRDB
 
 /// What compacting the history folds.
 public struct HistoryCompaction: Equatable, Sendable {
@@ -81,19 +80,17 @@ extension LibraryAPI {
       let folds = try compaction.spans.map {
         ($0, try netChanges(of: $0, isLast: $0 == compaction.spans.last, bases))
       }
-      try database.translatingErrors {
-        try journal.removeUndoneRecords(until: compaction.spans.last?.end ?? 0)
-        for (index, (span, changes)) in folds.enumerated() {
-          // The highest numbers, so that the steps stay in the order of the feed.
-          let number = numbers[numbers.count - folds.count + index]
-          try journal.fold(span.start, span.end, as: number, changes.all)
-          if !changes.rederived.isEmpty {
-            try journal.noteRederived(in: number, from: Int64(changes.others.count))
-          }
+      try journal.removeUndoneRecords(until: compaction.spans.last?.end ?? 0)
+      for (index, (span, changes)) in folds.enumerated() {
+        // The highest numbers, so that the steps stay in the order of the feed.
+        let number = numbers[numbers.count - folds.count + index]
+        try journal.fold(span.start, span.end, as: number, changes.all)
+        if !changes.rederived.isEmpty {
+          try journal.noteRederived(in: number, from: Int64(changes.others.count))
         }
-        try journal.removeFolded(numbers, keeping: folds.count)
-        try bases?.store(asOf: last)
       }
+      try journal.removeFolded(numbers, keeping: folds.count)
+      try bases?.store(asOf: last)
       shelf.forget()
     }
     return compaction

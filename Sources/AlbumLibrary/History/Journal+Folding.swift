@@ -7,36 +7,29 @@ extension Journal {
 
   /// The last line of the feed before a time after which no line refers to an earlier step.
   func lastFoldableEntry(before time: Int64) throws -> Int64? {
-    try database.translatingErrors {
-      let shelf = database.albums
-      var end =
-        try shelf.statement(
-          "SELECT min(id) - 1 FROM entry WHERE time >= ?1", time
-        ).first { $0.optionalInteger(0) } ?? lastEntry()
-      // A step that was undone or redone later, or may still be redone.
-      while true {
-        let first = try shelf.statement(
-          """
-          SELECT min(first) FROM (
-            SELECT min(id) AS first, max(id) AS last FROM entry GROUP BY step
-            UNION ALL
-            SELECT min(entry.id), 9223372036854775807 FROM entry
-              JOIN step ON step.id = entry.step WHERE redoable = 1)
-          WHERE first <= ?1 AND last > ?1
-          """, end
-        ).first { $0.optionalInteger(0) }
-        guard let first else { return end > 0 ? end : nil }
-        end = first - 1
-      }
+    let shelf = database.albums
+    var end =
+      try shelf.integer("SELECT min(id) - 1 FROM entry WHERE time >= ?1", time) ?? lastEntry()
+    // A step that was undone or redone later, or may still be redone.
+    while true {
+      let first = try shelf.integer(
+        """
+        SELECT min(first) FROM (
+          SELECT min(id) AS first, max(id) AS last FROM entry GROUP BY step
+          UNION ALL
+          SELECT min(entry.id), 9223372036854775807 FROM entry
+            JOIN step ON step.id = entry.step WHERE redoable = 1)
+        WHERE first <= ?1 AND last > ?1
+        """, end)
+      guard let first else { return end > 0 ? end : nil }
+      end = first - 1
     }
   }
 
   /// The last line of the feed that stands for folded ones; 0 if there is none.
   func lastFoldedEntry() throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.integer(
-        "SELECT max(entry.id) FROM entry JOIN step ON step.id = entry.step WHERE folded = 1") ?? 0
-    }
+    try database.albums.integer(
+      "SELECT max(entry.id) FROM entry JOIN step ON step.id = entry.step WHERE folded = 1") ?? 0
   }
 
   /// The numbers of the steps of the feed up to a line, in ascending order.
@@ -47,14 +40,12 @@ extension Journal {
 
   /// The number of steps of the feed up to a line, of their changes, and the last of them.
   func stepCounts(until entry: Int64) throws -> (steps: Int, changes: Int, last: Int64) {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT count(*), ifnull(sum(change_count), 0), ifnull(max(id), 0) FROM step
-        WHERE \(Self.untilLine) AND NOT \(Self.isUpkeep)
-        """, entry
-      ).first { (Int($0.integer(0)), Int($0.integer(1)), $0.integer(2)) } ?? (0, 0, 0)
-    }
+    try database.albums.statement(
+      """
+      SELECT count(*), ifnull(sum(change_count), 0), ifnull(max(id), 0) FROM step
+      WHERE \(Self.untilLine) AND NOT \(Self.isUpkeep)
+      """, entry
+    ).first { (Int($0.integer(0)), Int($0.integer(1)), $0.integer(2)) } ?? (0, 0, 0)
   }
 
   /// Removes what undone steps up to a line say of the records of imports.
@@ -62,7 +53,7 @@ extension Journal {
   /// The step that takes their place is done.
   func removeUndoneRecords(until entry: Int64) throws {
     func delete(from table: String, where condition: String) throws {
-      try database.albums.statement("DELETE FROM \(table) WHERE \(condition)", entry).run()
+      try database.albums.run("DELETE FROM \(table) WHERE \(condition)", entry)
     }
     let steps = "SELECT id FROM step WHERE \(Self.untilLine)"
     let imports = "SELECT id FROM import WHERE step IN (\(steps) AND state = 'undone')"
@@ -86,31 +77,25 @@ extension Journal {
   /// - Throws: ``LibraryError``.
   func fold(_ start: Int64, _ end: Int64, as number: Int64, _ changes: [Change]) throws {
     let shelf = database.albums
-    try shelf.statement("DELETE FROM change WHERE step = ?1", number).run()
-    try shelf.statement("DELETE FROM entry WHERE id > ?1 AND id < ?2", start, end).run()
-    try database.run { database in
-      try database.execute(
-        sql: """
-          UPDATE step SET label = 'Earlier history', origin = 'upkeep', state = 'done', redoable = 0,
-            change_count = ?2, cause = NULL, agent = NULL, folded = 1,
-            time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1;
-          """, arguments: [number, changes.count, end])
-      try database.execute(
-        sql: SummedTable.step.renewal)
-      try database.execute(
-        sql: "UPDATE entry SET act = 'do', step = ? WHERE id = ?", arguments: [number, end])
-      try database.execute(
-        sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?", arguments: [end])
-    }
+    try shelf.run("DELETE FROM change WHERE step = ?1", number)
+    try shelf.run("DELETE FROM entry WHERE id > ?1 AND id < ?2", start, end)
+    try database.execute(
+      """
+      UPDATE step SET label = 'Earlier history', origin = 'upkeep', state = 'done', redoable = 0,
+        change_count = ?2, cause = NULL, agent = NULL, folded = 1,
+        time = (SELECT time FROM entry WHERE id = ?3) WHERE id = ?1
+      """, [number, changes.count, end])
+    try database.execute(SummedTable.step.renewal)
+    try shelf.run("UPDATE entry SET act = 'do', step = ?1 WHERE id = ?2", number, end)
+    try shelf.run("UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = ?1", end)
     try append(changes, to: number)
   }
 
   /// Notes that the changes of a folded step from a number on are those of re-derivations.
   func noteRederived(in step: Int64, from number: Int64) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.rederivation.insertion(
-        ["?1", "?2", "id", "0"], then: "FROM import ORDER BY id LIMIT 1"), step, number
-    ).run()
+        ["?1", "?2", "id", "0"], then: "FROM import ORDER BY id LIMIT 1"), step, number)
   }
 
   /// Writes changes of a step, as runs where they are of fields.
@@ -132,16 +117,12 @@ extension Journal {
     let shelf = database.albums
     guard let first = steps.suffix(count).first else { return }
     for step in steps.dropLast(count) {
-      try shelf.statement("DELETE FROM change WHERE step = ?1", step).run()
-      try shelf.statement(
-        SummedTable.step.update(["cause": "NULL"]) + " WHERE cause = ?1", step
-      ).run()
+      try shelf.run("DELETE FROM change WHERE step = ?1", step)
+      try shelf.run(SummedTable.step.update(["cause": "NULL"]) + " WHERE cause = ?1", step)
       for table in [SummedTable.imports, .recordAlbum, .base] {
-        try shelf.statement(
-          table.update(["step": "?2"]) + " WHERE step = ?1", step, first
-        ).run()
+        try shelf.run(table.update(["step": "?2"]) + " WHERE step = ?1", step, first)
       }
-      try shelf.statement("DELETE FROM step WHERE id = ?1", step).run()
+      try shelf.run("DELETE FROM step WHERE id = ?1", step)
     }
   }
 }

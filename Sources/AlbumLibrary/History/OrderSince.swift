@@ -81,18 +81,15 @@ struct OrderSince {
         }
       }
     }
-    try database.translatingErrors {
-      let statement = try PreparedStatement(
-        "SELECT id, place FROM album WHERE removed = 0 ORDER BY place", on: database.connection)
-      try statement.forEachRow { row in
-        let album = AlbumID(rawValue: row.integer(0))
-        guard !moved.contains(album), !added.contains(album), renewed[album] == nil else {
-          return true
-        }
-        pass(upTo: ShelfKey(row.text(1) ?? ""))
-        last = album
-        return true
+    let statement = try PreparedStatement(
+      "SELECT id, place FROM album WHERE removed = 0 ORDER BY place", on: database.connection)
+    try statement.forEachRow { row in
+      let album = AlbumID(rawValue: row.integer(0))
+      guard !moved.contains(album), !added.contains(album), renewed[album] == nil else {
+        return
       }
+      pass(upTo: ShelfKey(row.text(1) ?? ""))
+      last = album
     }
     pass(upTo: nil)
     return runs

@@ -144,9 +144,7 @@ struct StepReversal {
     var content = album.content
     try content.set(from, for: name)
     try library.record(.changed(id, name, from: current, to: from))
-    try database.translatingErrors {
-      try database.albums.update(id, content, from: album.content)
-    }
+    try database.albums.update(id, content, from: album.content)
     result.revertedCount += 1
   }
 
@@ -162,7 +160,7 @@ struct StepReversal {
     }
     for range in leaving.ranges {
       try library.record(.removed(range))
-      try database.translatingErrors { try database.albums.setRemoved(true, range) }
+      try database.albums.setRemoved(true, range)
     }
     removed = IdentityRanges(merging: removed.ranges + leaving.ranges)
     result.revertedCount += leaving.count
@@ -181,7 +179,7 @@ struct StepReversal {
       }
       try setPlace(of: id, from: place, to: library.freePlace(place, for: id))
       // One by one: the next one must not get the same key.
-      try database.translatingErrors { try database.albums.setRemoved(false, id...id) }
+      try database.albums.setRemoved(false, id...id)
       returning.insert(id)
     }
     for range in returning.ranges { try library.record(.added(range)) }
@@ -219,13 +217,11 @@ struct StepReversal {
     var old: [ShelfKey] = []
     for (album, place) in targets {
       old.append(try database.albums.place(of: album)?.place ?? place)
-      try database.translatingErrors {
-        try database.albums.setPlace(.temporary(for: album), of: album)
-      }
+      try database.albums.setPlace(.temporary(for: album), of: album)
     }
     for (target, from) in zip(targets, old) {
       let place = try library.freePlace(target.place, for: target.album)
-      try database.translatingErrors { try database.albums.setPlace(place, of: target.album) }
+      try database.albums.setPlace(place, of: target.album)
       guard place != from else { continue }
       try library.record(.moved(target.album, from: from.text, to: place.text))
     }
@@ -247,7 +243,7 @@ struct StepReversal {
 
   private func setPlace(of album: AlbumID, from: ShelfKey, to place: ShelfKey) throws {
     guard place != from else { return }
-    try database.translatingErrors { try database.albums.setPlace(place, of: album) }
+    try database.albums.setPlace(place, of: album)
     try library.record(.moved(album, from: from.text, to: place.text))
   }
 }
@@ -257,22 +253,18 @@ extension Journal {
   fileprivate func group(
     of step: Step, exceptFor other: Int64?
   ) throws -> [(id: Int64, isUpkeep: Bool)] {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT id, \(Self.isUpkeep) FROM step
-        WHERE state = ?1 AND (id = ?2 OR cause = ?2) AND id <> ?3 ORDER BY id DESC
-        """, step.state.rawValue, step.id, other ?? 0
-      ).all { ($0.integer(0), $0.integer(1) != 0) }
-    }
+    try database.albums.statement(
+      """
+      SELECT id, \(Self.isUpkeep) FROM step
+      WHERE state = ?1 AND (id = ?2 OR cause = ?2) AND id <> ?3 ORDER BY id DESC
+      """, step.state.rawValue, step.id, other ?? 0
+    ).all { ($0.integer(0), $0.integer(1) != 0) }
   }
 
   /// The done steps after one, oldest first.
   fileprivate func doneSteps(after step: Int64) throws -> [(id: Int64, isUpkeep: Bool)] {
-    try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT id, \(Self.isUpkeep) FROM step WHERE state = 'done' AND id > ?1 ORDER BY id", step
-      ).all { ($0.integer(0), $0.integer(1) != 0) }
-    }
+    try database.albums.statement(
+      "SELECT id, \(Self.isUpkeep) FROM step WHERE state = 'done' AND id > ?1 ORDER BY id", step
+    ).all { ($0.integer(0), $0.integer(1) != 0) }
   }
 }

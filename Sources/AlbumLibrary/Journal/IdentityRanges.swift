@@ -112,3 +112,12 @@ struct IdentityRanges: Equatable {
     ranges = boundaries.ranges
   }
 }
+
+extension PreparedStatement {
+  /// Runs a query for the IDs in its first column, which are in order.
+  func identities() throws -> IdentityRanges {
+    var identities = IdentityRanges()
+    try forEachRow { identities.insert(AlbumID(rawValue: $0.integer(0))) }
+    return identities
+  }
+}

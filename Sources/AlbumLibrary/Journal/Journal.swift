@@ -41,12 +41,11 @@ struct Journal {
     if let id = step.id { return id }
     let draft = step
     let agent = try draft.agent.map { try identity(of: $0) }
+    // A step from another library, which can arrive at any time, does not clear the redo stack.
+    if draft.foreign == nil {
+      try database.execute(SummedTable.step.update(["redoable": "0"]) + " WHERE redoable = 1")
+    }
     let id = try database.run { database in
-      // A step from another library, which can arrive at any time, does not clear the redo stack.
-      if draft.foreign == nil {
-        try database.execute(
-          sql: SummedTable.step.update(["redoable": "0"]) + " WHERE redoable = 1")
-      }
       try database.execute(
         sql: SummedTable.step.insertion(),
         arguments: [
@@ -63,19 +62,15 @@ struct Journal {
   func identity(of agent: Agent) throws -> Int64 {
     let hash = agent.hash?.description ?? ""
     func find() throws -> Int64? {
-      try database.albums.statement(
+      try database.albums.integer(
         "SELECT id FROM agent WHERE kind = ?1 AND name = ?2 AND ifnull(hash, '') = ?3",
-        agent.kind.rawValue, agent.name, hash
-      ).first { $0.integer(0) }
+        agent.kind.rawValue, agent.name, hash)
     }
-    return try database.translatingErrors {
-      if let known = try find() { return known }
-      try database.albums.statement(
-        SummedTable.agent.insertion(["?1", "?2", "nullif(?3, '')"]),
-        agent.kind.rawValue, agent.name, hash
-      ).run()
-      return try find() ?? 0
-    }
+    if let known = try find() { return known }
+    try database.albums.run(
+      SummedTable.agent.insertion(["?1", "?2", "nullif(?3, '')"]),
+      agent.kind.rawValue, agent.name, hash)
+    return try find() ?? 0
   }
 
   /// Writes a row of changes of a step that has begun.
@@ -122,12 +117,10 @@ struct Journal {
     for albums in step.added.ranges {
       try append(ChangeRow(.added(albums)), to: id, number: step.takeNumber())
     }
-    try database.run { database in
-      try database.execute(
-        sql: SummedTable.step.update(["change_count": "?1", "label": "?2"]) + " WHERE id = ?3",
-        arguments: [step.changeCount, step.label, id])
-      try record(.do, of: id, time: time, as: step.foreign, in: database)
-    }
+    try database.execute(
+      SummedTable.step.update(["change_count": "?1", "label": "?2"]) + " WHERE id = ?3",
+      [step.changeCount, step.label, id])
+    try record(.do, of: id, time: time, as: step.foreign)
   }
 
   /// Marks a step as undone or redone and adds that to the feed.
@@ -140,78 +133,61 @@ struct Journal {
   /// - Throws: ``LibraryError``.
   func mark(
     _ step: Int64, _ act: Entry.Operation, time: Int64, as foreign: ReceivedOperation? = nil
-  )
-    throws
-  {
-    try database.run { database in
-      let isUndone = act == .undo
-      try database.execute(
-        sql: SummedTable.step.update(["state": "?1", "redoable": "?2"]) + " WHERE id = ?3",
-        arguments: [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
-      try record(act, of: step, time: time, as: foreign, in: database)
-    }
+  ) throws {
+    let isUndone = act == .undo
+    try database.execute(
+      SummedTable.step.update(["state": "?1", "redoable": "?2"]) + " WHERE id = ?3",
+      [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
+    try record(act, of: step, time: time, as: foreign)
   }
 
   private func record(
-    _ act: Entry.Operation, of step: Int64, time: Int64, as foreign: ReceivedOperation?,
-    in database: Database
+    _ act: Entry.Operation, of step: Int64, time: Int64, as foreign: ReceivedOperation?
   ) throws {
-    guard let foreign else {
+    if let foreign {
+      try database.execute(
+        "INSERT INTO entry (act, step, time, stamp, home, number) VALUES (?, ?, ?, ?, ?, ?)",
+        [act.rawValue, step, time, foreign.stamp, foreign.name.home, foreign.name.number])
+    } else {
       // Later than all known stamps, whatever the clock says. With a clock that is behind, a random
       // distance is added: two copies of one library would otherwise assign the same stamps, and
       // other libraries could not distinguish their operations.
       try database.execute(
-        sql: """
-          INSERT INTO entry (act, step, time, stamp)
-          SELECT ?1, ?2, ?3, iif(?4 > latest, ?4, latest + 1 + (random() & 65535))
-          FROM (SELECT ifnull(max(stamp), 0) AS latest FROM entry)
-          """, arguments: [act.rawValue, step, time, clock()])
-      return try noteChecksum(in: database)
+        """
+        INSERT INTO entry (act, step, time, stamp)
+        SELECT ?1, ?2, ?3, iif(?4 > latest, ?4, latest + 1 + (random() & 65535))
+        FROM (SELECT ifnull(max(stamp), 0) AS latest FROM entry)
+        """, [act.rawValue, step, time, clock()])
     }
     try database.execute(
-      sql: "INSERT INTO entry (act, step, time, stamp, home, number) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [
-        act.rawValue, step, time, foreign.stamp, foreign.name.home, foreign.name.number,
-      ])
-    try noteChecksum(in: database)
-  }
-
-  /// Sets the checksum of the last line of the feed.
-  private func noteChecksum(in database: Database) throws {
-    try database.execute(
-      sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = last_insert_rowid()")
+      "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = last_insert_rowid()")
   }
 
   // MARK: Reading
 
   /// The last line of the feed; 0 if there is none.
   func lastEntry() throws -> Int64 {
-    try database.translatingErrors {
-      try database.albums.integer("SELECT max(id) FROM entry") ?? 0
-    }
+    try database.albums.integer("SELECT max(id) FROM entry") ?? 0
   }
 
   /// The lines of the feed after an entry, oldest first, up to another one; -1 is no limit.
   func entries(
     after entry: Int64, upTo last: Int64 = .max, limit: Int64 = -1
   ) throws -> [Entry] {
-    try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep),
-            step.folded
-          FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
-          ORDER BY entry.id LIMIT ?
-          """, arguments: [entry, last, limit]
-      ).compactMap { row in
-        guard let act = Entry.Operation(rawValue: try row.column(1)),
-          let origin = Origin(rawValue: try row.column(4))
-        else { return nil }
-        return Entry(
-          id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
-          origin: origin, isUpkeep: try row.column(5), isFolded: try row.column(6))
-      }
+    try database.rows(
+      """
+      SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep),
+        step.folded
+      FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? AND entry.id <= ?
+      ORDER BY entry.id LIMIT ?
+      """, [entry, last, limit]
+    ) { row in
+      guard let act = Entry.Operation(rawValue: try row.column(1)),
+        let origin = Origin(rawValue: try row.column(4))
+      else { return nil }
+      return Entry(
+        id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
+        origin: origin, isUpkeep: try row.column(5), isFolded: try row.column(6))
     }
   }
 
@@ -251,20 +227,17 @@ struct Journal {
       ORDER BY step \(direction), number \(direction)
       """
     // A separate statement, since handlers of one step's changes may read another's.
-    try database.translatingErrors {
-      try database.albums.borrowing(sql) { statement in
-        if let argument { statement.bind(argument, at: 1) }
-        try statement.forEachRow { row in
-          let (step, number) = (row.integer(8), row.integer(9))
-          guard let changes = ChangeRow.changes(from: row) else {
-            try body((step, number), nil)
-            return true
-          }
-          for index in 0..<changes.count {
-            let place = backwards ? changes.count - 1 - index : index
-            try body((step, number &+ Int64(place)), changes[place])
-          }
-          return true
+    try database.albums.borrowing(sql) { statement in
+      if let argument { statement.bind(argument, at: 1) }
+      try statement.forEachRow { row in
+        let (step, number) = (row.integer(8), row.integer(9))
+        guard let changes = ChangeRow.changes(from: row) else {
+          try body((step, number), nil)
+          return
+        }
+        for index in 0..<changes.count {
+          let place = backwards ? changes.count - 1 - index : index
+          try body((step, number &+ Int64(place)), changes[place])
         }
       }
     }
@@ -278,13 +251,14 @@ struct Journal {
       if let change { changes.append((row, change)) }
     }
     for (row, change) in changes {
-      try database.run {
-        try $0.execute(
-          sql: "DELETE FROM change WHERE step = ? AND number = ?",
-          arguments: [row.step, row.number])
-      }
+      try removeChange(row.number, of: row.step)
       try append(ChangeRow(change), to: row.step, number: row.number)
     }
+  }
+
+  /// Removes a row of changes.
+  func removeChange(_ number: Int64, of step: Int64) throws {
+    try database.albums.run("DELETE FROM change WHERE step = ?1 AND number = ?2", step, number)
   }
 
   // MARK: Steps
@@ -337,39 +311,35 @@ struct Journal {
 
   /// The step that caused a step; itself if none did.
   func root(of step: Int64) throws -> Int64 {
-    try database.run { database in
-      try Int64.fetchOne(database, sql: "SELECT cause FROM step WHERE id = ?", arguments: [step])
-        ?? step
-    }
+    try database.albums.integer("SELECT cause FROM step WHERE id = ?1", step) ?? step
   }
 
   private func steps(_ clause: String, _ arguments: StatementArguments) throws -> [Step] {
-    try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT step.id, label, origin, time, state, change_count, redoable,
-            (SELECT name FROM home WHERE home.id = step.home), kind, name, hash
-          FROM step LEFT JOIN agent ON agent.id = step.agent \(clause)
-          """,
-        arguments: arguments
-      ).compactMap { row in
-        guard let origin = Origin(rawValue: try row.column(2)),
-          let state = Step.State(rawValue: try row.column(4))
-        else { return nil }
-        return Step(
-          id: try row.column(0), label: try row.column(1), origin: origin,
-          time: try row.column(3), state: state, changeCount: try row.column(5),
-          isRedoable: try row.column(6), author: try row.optionalColumn(7),
-          agent: try Self.agent(row))
-      }
+    try database.rows(
+      """
+      SELECT step.id, label, origin, time, state, change_count, redoable,
+        (SELECT name FROM home WHERE home.id = step.home), kind, name, hash
+      FROM step LEFT JOIN agent ON agent.id = step.agent \(clause)
+      """, arguments
+    ) { row in
+      guard let origin = Origin(rawValue: try row.column(2)),
+        let state = Step.State(rawValue: try row.column(4))
+      else { return nil }
+      return Step(
+        id: try row.column(0), label: try row.column(1), origin: origin,
+        time: try row.column(3), state: state, changeCount: try row.column(5),
+        isRedoable: try row.column(6), author: try row.optionalColumn(7),
+        agent: try Agent(row, from: 8))
     }
   }
+}
 
-  private static func agent(_ row: Row) throws -> Agent? {
-    guard let kind: String = try row.optionalColumn(8), let kind = Agent.Kind(rawValue: kind)
+extension Agent {
+  /// Reads the kind, the name and the hash of an agent from a row; nil if there is none.
+  init?(_ row: Row, from first: Int) throws {
+    guard let kind: String = try row.optionalColumn(first), let kind = Kind(rawValue: kind)
     else { return nil }
-    let hash: String? = try row.optionalColumn(10)
-    return Agent(kind, named: try row.column(9), hash: hash.map(ContentHash.init(digits:)))
+    let hash: String? = try row.optionalColumn(first + 2)
+    self.init(kind, named: try row.column(first + 1), hash: hash.map(ContentHash.init(digits:)))
   }
 }

@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// The net change of a range of the journal: the differences between the library before and after
 /// it.

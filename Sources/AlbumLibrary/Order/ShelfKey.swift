@@ -102,13 +102,10 @@ struct ShelfKey: Hashable, Comparable, Sendable {
 private struct Digits {
   var whole: WholePart
   var fraction: [UInt8] = []
+}
 
-  init(whole: WholePart, fraction: [UInt8] = []) {
-    self.whole = whole
-    self.fraction = fraction
-  }
-
-  init(_ place: ShelfKey) {
+extension Digits {
+  fileprivate init(_ place: ShelfKey) {
     let characters = Array(place.text.utf8)
     let head = characters.first ?? UInt8(ascii: "a")
     let length =
@@ -118,7 +115,7 @@ private struct Digits {
     fraction = Array(digits.dropFirst(length))
   }
 
-  var place: ShelfKey {
+  fileprivate var place: ShelfKey {
     let length = UInt8(whole.digits.count)
     let head = whole.isNegative ? UInt8(ascii: "Z") + 1 - length : 0x60 + length
     let digits = (whole.digits + fraction).map { ShelfKeyDigits.alphabet[Int($0)] }

@@ -54,9 +54,7 @@ package final class FieldBases {
         FROM record_base JOIN step ON step.id = record_base.step
         WHERE state = 'done' AND step.id <= \(last);
       """)
-    count = try library.database.translatingErrors {
-      Int(try library.database.albums.integer("SELECT count(*) FROM temp.field_base") ?? 0)
-    }
+    count = Int(try library.database.albums.integer("SELECT count(*) FROM temp.field_base") ?? 0)
     try library.writeChanges()
     let writers = try StepWriters(library)
     // A folded step stores its bases, and room on the shelf is made by no person.
@@ -73,13 +71,10 @@ package final class FieldBases {
 
   /// Stores all bases as those of a step that stands for the steps that were read.
   func store(asOf step: Int64) throws {
-    try library.database.translatingErrors {
-      try library.database.albums.statement(
-        SummedTable.base.insertion(
-          ["album", "field", "value", "owner", "merged", "edited", "?1"],
-          verb: "INSERT OR REPLACE", then: "FROM temp.field_base"), step
-      ).run()
-    }
+    try library.database.albums.run(
+      SummedTable.base.insertion(
+        ["album", "field", "value", "owner", "merged", "edited", "?1"],
+        verb: "INSERT OR REPLACE", then: "FROM temp.field_base"), step)
   }
 
   /// Drops the table.
@@ -200,29 +195,24 @@ package final class FieldBases {
   private func insert(
     _ base: FieldBase, of album: AlbumID, _ name: FieldName, _ sql: String
   ) throws {
-    try library.database.translatingErrors {
-      let statement = try library.database.albums.statement(sql, album, name.rawValue)
-      statement.bind(base.value.map(JSONText.encode), at: 3)
-      statement.bind(base.owner, at: 4)
-      statement.bind(base.isMerged ? 1 : 0, at: 5)
-      statement.bind(base.isEdited ? 1 : 0, at: 6)
-      try statement.run()
-    }
+    let statement = try library.database.albums.statement(sql, album, name.rawValue)
+    statement.bind(base.value.map(JSONText.encode), at: 3)
+    statement.bind(base.owner, at: 4)
+    statement.bind(base.isMerged ? 1 : 0, at: 5)
+    statement.bind(base.isEdited ? 1 : 0, at: 6)
+    try statement.run()
   }
 
   /// The noted fields of an album.
   package func bases(of album: AlbumID) throws -> [FieldName: FieldBase] {
     guard count > 0 else { return [:] }
     var bases: [FieldName: FieldBase] = [:]
-    try library.database.translatingErrors {
-      try library.database.albums.statement(
-        "SELECT value, owner, merged, edited, step, field FROM temp.field_base WHERE album = ?1",
-        album
-      ).forEachRow { row in
-        guard let name = row.text(5), !name.isEmpty else { return true }
-        bases[FieldName(rawValue: name)] = try Self.base(row, from: 0)
-        return true
-      }
+    try library.database.albums.statement(
+      "SELECT value, owner, merged, edited, step, field FROM temp.field_base WHERE album = ?1",
+      album
+    ).forEachRow { row in
+      guard let name = row.text(5), !name.isEmpty else { return }
+      bases[FieldName(rawValue: name)] = try Self.base(row, from: 0)
     }
     return bases
   }
@@ -230,11 +220,9 @@ package final class FieldBases {
   /// Whether a person or a script changed or moved an album since imports wrote it.
   package func isEdited(_ album: AlbumID) throws -> Bool {
     guard count > 0 else { return false }
-    return try library.database.translatingErrors {
-      try library.database.albums.statement(
-        "SELECT 1 FROM temp.field_base WHERE album = ?1 AND edited = 1 LIMIT 1", album
-      ).first { _ in true } ?? false
-    }
+    return try library.database.albums.statement(
+      "SELECT 1 FROM temp.field_base WHERE album = ?1 AND edited = 1 LIMIT 1", album
+    ).first { _ in true } ?? false
   }
 
   /// Notes albums that the running re-derivation removes.
@@ -267,26 +255,18 @@ private struct StepWriters {
   private var rederivations: [Int64: [(number: Int64, writer: Writer)]] = [:]
 
   init(_ library: LibraryAPI) throws {
-    var imports: [Int64: Int64] = [:]
-    var rederivations: [Int64: [(number: Int64, writer: Writer)]] = [:]
-    try library.database.translatingErrors {
-      try library.database.albums.statement(
-        "SELECT step.id, import.id FROM step LEFT JOIN import ON import.step = step.id "
-          + "WHERE origin = 'import'"
-      ).forEachRow { row in
-        imports[row.integer(0)] = row.optionalInteger(1) ?? 0
-        return true
-      }
-      try library.database.albums.statement(
-        "SELECT step, number, import, merged FROM rederivation ORDER BY step, number"
-      ).forEachRow { row in
-        let writer = Writer.rederivation(row.integer(2), isMerging: row.integer(3) != 0)
-        rederivations[row.integer(0), default: []].append((row.integer(1), writer))
-        return true
-      }
+    try library.database.albums.statement(
+      "SELECT step.id, import.id FROM step LEFT JOIN import ON import.step = step.id "
+        + "WHERE origin = 'import'"
+    ).forEachRow { row in
+      imports[row.integer(0)] = row.optionalInteger(1) ?? 0
     }
-    self.imports = imports
-    self.rederivations = rederivations
+    try library.database.albums.statement(
+      "SELECT step, number, import, merged FROM rederivation ORDER BY step, number"
+    ).forEachRow { row in
+      let writer = Writer.rederivation(row.integer(2), isMerging: row.integer(3) != 0)
+      rederivations[row.integer(0), default: []].append((row.integer(1), writer))
+    }
   }
 
   func writer(of position: ChangeRow.Position) -> Writer {

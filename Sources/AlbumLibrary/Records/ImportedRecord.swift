@@ -39,15 +39,13 @@ extension LibraryAPI {
     {
       records.append(record)
     }
-    let merged = try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT DISTINCT import, record, record_album.step FROM record_album
-          JOIN step ON step.id = record_album.step
-        WHERE album = ?1 AND state = 'done' ORDER BY record_album.step, import, record
-        """, album
-      ).all { ($0.integer(0), $0.integer(1), $0.integer(2)) }
-    }
+    let merged = try database.albums.statement(
+      """
+      SELECT DISTINCT import, record, record_album.step FROM record_album
+        JOIN step ON step.id = record_album.step
+      WHERE album = ?1 AND state = 'done' ORDER BY record_album.step, import, record
+      """, album
+    ).all { ($0.integer(0), $0.integer(1), $0.integer(2)) }
     for (number, index, step) in merged {
       guard let block = try recordBlock(of: number, containing: index) else { continue }
       let row = Int(index - block.first)

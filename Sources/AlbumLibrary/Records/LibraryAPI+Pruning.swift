@@ -28,14 +28,13 @@ extension LibraryAPI {
   public func pruning(_ which: PrunedRecords) throws -> RecordPruning {
     var pruning = RecordPruning()
     for item in try recordedImports() where Self.matches(item, which) {
-      let (records, bytes) = try database.translatingErrors {
+      let (records, bytes) =
         try database.albums.statement(
           """
           SELECT ifnull(sum(count), 0), ifnull(sum(length(text)), 0) FROM record_block
           WHERE import = ?1 AND text IS NOT NULL
           """, item.id
         ).first { (Int($0.integer(0)), $0.integer(1)) } ?? (0, 0)
-      }
       guard records > 0 else { continue }
       pruning.imports.append(item)
       pruning.records += records
@@ -57,13 +56,10 @@ extension LibraryAPI {
     var pruning = RecordPruning()
     try writingOutsideHistory {
       pruning = try self.pruning(which)
-      try database.translatingErrors {
-        for item in pruning.imports {
-          try database.albums.statement(
-            SummedTable.block.update(["text": "NULL"])
-              + " WHERE import = ?1 AND text IS NOT NULL", item.id
-          ).run()
-        }
+      for item in pruning.imports {
+        try database.albums.run(
+          SummedTable.block.update(["text": "NULL"])
+            + " WHERE import = ?1 AND text IS NOT NULL", item.id)
       }
     }
     return pruning

@@ -1,5 +1,3 @@
-import AlbumModel
-
 extension LibraryAPI {
   /// The problems of the records that imports have kept: blocks that cannot be read, or that do not
   /// agree with their numbers.
@@ -46,14 +44,12 @@ extension LibraryAPI {
   /// Whether the description of an import, of one of its lists or of a rule is damaged, so that its
   /// records would be read differently.
   package func isDamaged(_ item: RecordedImport) throws -> Bool {
-    try database.translatingErrors {
-      try [(SummedTable.imports, "id"), (SummedTable.part, "import"), (SummedTable.rule, "import")]
-        .contains {
-          try database.albums.statement(
-            "SELECT 1 FROM \($0.name) WHERE \($1) = ?1 AND checksum IS NOT \($0.checksum)", item.id
-          ).first { _ in true } ?? false
-        }
-    }
+    try [(SummedTable.imports, "id"), (SummedTable.part, "import"), (SummedTable.rule, "import")]
+      .contains {
+        try database.albums.statement(
+          "SELECT 1 FROM \($0.name) WHERE \($1) = ?1 AND checksum IS NOT \($0.checksum)", item.id
+        ).first { _ in true } ?? false
+      }
   }
 
   /// Removes the texts of records that are damaged, or whose import is, and what is not known any more.
@@ -76,9 +72,9 @@ extension LibraryAPI {
     }
     let prune = SummedTable.block.update(["text": "NULL"])
     for id in unreadable {
-      try database.albums.statement("DELETE FROM record_block WHERE id = ?1", id).run()
+      try database.albums.run("DELETE FROM record_block WHERE id = ?1", id)
     }
-    for id in damaged { try database.albums.statement("\(prune) WHERE id = ?1", id).run() }
+    for id in damaged { try database.albums.run("\(prune) WHERE id = ?1", id) }
     func wrong(_ table: SummedTable) -> String { "checksum IS NOT \(table.checksum)" }
     try execute(
       """

@@ -98,26 +98,22 @@ package struct RecordBlock {
 extension LibraryAPI {
   /// The block whose records added an album, itself or by a rule; nil if none did.
   func recordBlock(adding album: AlbumID) throws -> RecordBlock? {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT \(RecordBlock.columns), last_album FROM record_block
-        WHERE first_album <= ?1 ORDER BY first_album DESC LIMIT 1
-        """, album
-      ).first { $0.integer(7) >= album.rawValue ? try RecordBlock($0) : nil }
-    }
+    try database.albums.statement(
+      """
+      SELECT \(RecordBlock.columns), last_album FROM record_block
+      WHERE first_album <= ?1 ORDER BY first_album DESC LIMIT 1
+      """, album
+    ).first { $0.integer(7) >= album.rawValue ? try RecordBlock($0) : nil }
   }
 
   /// The block with a record of an import.
   func recordBlock(of number: Int64, containing record: Int64) throws -> RecordBlock? {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT \(RecordBlock.columns) FROM record_block
-        WHERE import = ?1 AND first <= ?2 ORDER BY first DESC LIMIT 1
-        """, number, record
-      ).first { try RecordBlock($0) }
-    }
+    try database.albums.statement(
+      """
+      SELECT \(RecordBlock.columns) FROM record_block
+      WHERE import = ?1 AND first <= ?2 ORDER BY first DESC LIMIT 1
+      """, number, record
+    ).first { try RecordBlock($0) }
   }
 
   /// Passes the blocks of an import in order, until `body` returns false.
@@ -125,13 +121,11 @@ extension LibraryAPI {
   package func forEachRecordBlock(
     of number: Int64, _ body: (RecordBlock) throws -> Bool
   ) throws {
-    try database.translatingErrors {
-      try database.albums.borrowing(
-        "SELECT \(RecordBlock.columns) FROM record_block WHERE import = ?1 ORDER BY first"
-      ) { statement in
-        statement.bind(number, at: 1)
-        try statement.forEachRow { try body(RecordBlock($0)) }
-      }
+    try database.albums.borrowing(
+      "SELECT \(RecordBlock.columns) FROM record_block WHERE import = ?1 ORDER BY first"
+    ) { statement in
+      statement.bind(number, at: 1)
+      try statement.walk { try body(RecordBlock($0)) }
     }
   }
 }

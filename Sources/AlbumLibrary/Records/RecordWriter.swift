@@ -33,10 +33,7 @@ package final class RecordWriter {
   /// Begins an import in the current transaction.
   package init(_ library: LibraryAPI) throws {
     self.library = library
-    number = try library.database.translatingErrors {
-      let last = try library.database.albums.integer("SELECT max(id) FROM import") ?? 0
-      return last + 1
-    }
+    number = 1 + (try library.database.albums.integer("SELECT max(id) FROM import") ?? 0)
   }
 
   /// Begins a list of the file.
@@ -67,17 +64,15 @@ package final class RecordWriter {
   package func writeBlock(_ text: [UInt8]?) throws {
     guard outcomes.count > 0 else { return }
     outcomes.finish()
-    try library.database.translatingErrors {
-      let statement = try library.database.albums.statement(
-        SummedTable.block.insertion(), number, Int64(parts.count))
-      statement.bind(next, at: 3)
-      statement.bind(Int64(outcomes.count), at: 4)
-      statement.bind(outcomes.albums?.lowerBound.rawValue, at: 5)
-      statement.bind(outcomes.albums?.upperBound.rawValue, at: 6)
-      statement.bind(outcomes.bytes, at: 7)
-      statement.bind(text, at: 8)
-      try statement.run()
-    }
+    let statement = try library.database.albums.statement(
+      SummedTable.block.insertion(), number, Int64(parts.count))
+    statement.bind(next, at: 3)
+    statement.bind(Int64(outcomes.count), at: 4)
+    statement.bind(outcomes.albums?.lowerBound.rawValue, at: 5)
+    statement.bind(outcomes.albums?.upperBound.rawValue, at: 6)
+    statement.bind(outcomes.bytes, at: 7)
+    statement.bind(text, at: 8)
+    try statement.run()
     next += Int64(outcomes.count)
     blockCount += 1
     outcomes = RecordOutcomes()
@@ -97,27 +92,20 @@ package final class RecordWriter {
   ) throws {
     guard blockCount > 0 else { return }
     guard let step = library.stepUnderWay else {
-      return try library.database.translatingErrors {
-        try library.database.albums.statement(
-          "DELETE FROM record_block WHERE import = ?1", number
-        ).run()
-      }
+      return try library.database.albums.run("DELETE FROM record_block WHERE import = ?1", number)
     }
-    let agents = try rules.map { try library.journal.identity(of: $0.agent) }
-    try library.database.run { database in
+    let database = library.database
+    try database.execute(
+      SummedTable.imports.insertion(), [number, step, path, source, program, settings])
+    for (index, part) in parts.enumerated() {
       try database.execute(
-        sql: SummedTable.imports.insertion(),
-        arguments: [self.number, step, path, source, program, settings])
-      for (index, part) in self.parts.enumerated() {
-        try database.execute(
-          sql: SummedTable.part.insertion(),
-          arguments: [self.number, index + 1, part.name, part.source, Data(part.heading)])
-      }
-      for (index, agent) in agents.enumerated() {
-        try database.execute(
-          sql: SummedTable.rule.insertion(),
-          arguments: [self.number, index + 1, agent, rules[index].path])
-      }
+        SummedTable.part.insertion(),
+        [number, index + 1, part.name, part.source, Data(part.heading)])
+    }
+    for (index, rule) in rules.enumerated() {
+      try database.albums.run(
+        SummedTable.rule.insertion(), number, Int64(index + 1),
+        library.journal.identity(of: rule.agent), rule.path)
     }
   }
 }
@@ -151,12 +139,10 @@ extension LibraryAPI {
     _ place: ImportedPlace, became album: AlbumID, isAdded: Bool = false
   ) throws {
     let step = try beginStep()
-    try database.translatingErrors {
-      let statement = try database.albums.statement(
-        SummedTable.recordAlbum.insertion(verb: "INSERT OR REPLACE"), album, place.importID,
-        place.record,
-        Int64(place.emitted), Int64(isAdded ? 1 : 0), step)
-      try statement.run()
-    }
+    let statement = try database.albums.statement(
+      SummedTable.recordAlbum.insertion(verb: "INSERT OR REPLACE"), album, place.importID,
+      place.record,
+      Int64(place.emitted), Int64(isAdded ? 1 : 0), step)
+    try statement.run()
   }
 }

@@ -68,64 +68,51 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the blocks of the import.
   public func recordsSize(of number: Int64) throws -> RecordsSize {
-    try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT sum(count), sum(iif(text IS NULL, count, 0)),
-          sum(length(outcome) + ifnull(length(text), 0)) FROM record_block WHERE import = ?1
-        """, number
-      ).first {
-        RecordsSize(
-          records: Int($0.integer(0)), pruned: Int($0.integer(1)), bytes: $0.integer(2))
-      } ?? RecordsSize(records: 0, pruned: 0, bytes: 0)
-    }
+    try database.albums.statement(
+      """
+      SELECT sum(count), sum(iif(text IS NULL, count, 0)),
+        sum(length(outcome) + ifnull(length(text), 0)) FROM record_block WHERE import = ?1
+      """, number
+    ).first {
+      RecordsSize(
+        records: Int($0.integer(0)), pruned: Int($0.integer(1)), bytes: $0.integer(2))
+    } ?? RecordsSize(records: 0, pruned: 0, bytes: 0)
   }
 
   /// The lists of an imported file.
   package func importParts(of number: Int64) throws -> [ImportPart] {
-    try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT number, name, source, heading FROM import_part WHERE import = ?1 ORDER BY number",
-        number
-      ).all {
-        ImportPart(
-          number: $0.integer(0), name: $0.text(1), source: $0.text(2) ?? "",
-          heading: $0.bytes(3).map(Array.init) ?? [])
-      }
+    try database.albums.statement(
+      "SELECT number, name, source, heading FROM import_part WHERE import = ?1 ORDER BY number",
+      number
+    ).all {
+      ImportPart(
+        number: $0.integer(0), name: $0.text(1), source: $0.text(2) ?? "",
+        heading: $0.bytes(3).map(Array.init) ?? [])
     }
   }
 
   private func imports(
     _ clause: String, _ arguments: StatementArguments
   ) throws -> [RecordedImport] {
-    try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT import.id, step, time, state = 'undone', path, source, program, settings
-          FROM import JOIN step ON step.id = import.step \(clause)
-          """, arguments: arguments
-      ).map { row in
-        let id: Int64 = try row.column(0)
-        let rules = try Row.fetchAll(
-          database,
-          sql: """
-            SELECT kind, name, hash, path FROM import_rule JOIN agent ON agent.id = agent
-            WHERE import = ? ORDER BY number
-            """, arguments: [id])
-        return RecordedImport(
-          id: id, step: try row.column(1), time: try row.column(2), isUndone: try row.column(3),
-          path: try row.column(4), source: try row.column(5), program: try row.column(6),
-          settings: try row.column(7), rules: try rules.compactMap(Self.rule))
+    try database.rows(
+      """
+      SELECT import.id, step, time, state = 'undone', path, source, program, settings
+      FROM import JOIN step ON step.id = import.step \(clause)
+      """, arguments
+    ) { row in
+      let id: Int64 = try row.column(0)
+      let rules = try database.rows(
+        """
+        SELECT kind, name, hash, path FROM import_rule JOIN agent ON agent.id = agent
+        WHERE import = ? ORDER BY number
+        """, [id]
+      ) { row in
+        try Agent(row, from: 0).map { RecordedRule($0, path: try row.optionalColumn(3)) }
       }
+      return RecordedImport(
+        id: id, step: try row.column(1), time: try row.column(2), isUndone: try row.column(3),
+        path: try row.column(4), source: try row.column(5), program: try row.column(6),
+        settings: try row.column(7), rules: rules)
     }
-  }
-
-  private static func rule(_ row: Row) throws -> RecordedRule? {
-    guard let kind = Agent.Kind(rawValue: try row.column(0)) else { return nil }
-    let hash: String? = try row.optionalColumn(2)
-    return RecordedRule(
-      Agent(kind, named: try row.column(1), hash: hash.map(ContentHash.init(digits:))),
-      path: try row.optionalColumn(3))
   }
 }

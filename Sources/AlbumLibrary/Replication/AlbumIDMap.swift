@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// The mapping between albums of this library and their IDs in other libraries.
 ///
@@ -96,10 +95,9 @@ struct AlbumIDMap {
 
   /// Stores the global IDs of received albums.
   func note(_ run: Run) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.foreignAlbum.insertion(),
-      run.albums.lowerBound, run.albums.upperBound, run.home, run.numbers.lowerBound
-    ).run()
+      run.albums.lowerBound, run.albums.upperBound, run.home, run.numbers.lowerBound)
   }
 
   private static let columns = "SELECT album, last, home, number FROM foreign_album"
@@ -119,8 +117,8 @@ struct AlbumIDMap {
   }
 
   private func firstForeign(after album: Int64) throws -> Int64 {
-    try database.albums.statement("SELECT min(album) FROM foreign_album WHERE album > ?1", album)
-      .first { $0.optionalInteger(0) } ?? .max
+    try database.albums.integer("SELECT min(album) FROM foreign_album WHERE album > ?1", album)
+      ?? .max
   }
 
   private static func run(_ row: PreparedStatement) throws -> Run {

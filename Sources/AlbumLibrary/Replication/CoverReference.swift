@@ -1,6 +1,5 @@
 import AlbumFiles
 import AlbumModel
-import GRDB
 
 /// The form of a cover address between libraries: a web address is unchanged, a local picture is
 /// named by its content, never by its path.
@@ -74,23 +73,19 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the albums.
   public func coversWanted(limit: Int = 500) throws -> [String] {
-    let statement = try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT DISTINCT cover_url FROM album
-        WHERE removed = 0 AND cover_url >= '\(CoverReference.scheme)' AND cover_url < 'cover:0'
-        """)
-    }
+    let statement = try database.albums.statement(
+      """
+      SELECT DISTINCT cover_url FROM album
+      WHERE removed = 0 AND cover_url >= '\(CoverReference.scheme)' AND cover_url < 'cover:0'
+      """)
     var wanted: [String] = []
-    try database.translatingErrors {
-      try statement.forEachRow { row in
-        if let name = CoverReference.name(in: row.text(0).map(FieldValue.text)),
-          sharedCover(name) == nil
-        {
-          wanted.append(name)
-        }
-        return wanted.count < limit
+    try statement.walk { row in
+      if let name = CoverReference.name(in: row.text(0).map(FieldValue.text)),
+        sharedCover(name) == nil
+      {
+        wanted.append(name)
       }
+      return wanted.count < limit
     }
     return wanted
   }

@@ -1,4 +1,3 @@
-import AlbumModel
 import GRDB
 
 /// The stored numbers that an exchange continues from.
@@ -27,14 +26,13 @@ enum ExchangeState: String {
 extension AlbumDatabase {
   /// A number that is stored with the library; nil for none.
   func storedNumber(_ key: String) throws -> Int64? {
-    try albums.statement("SELECT value FROM exchange WHERE key = ?1", key).first { $0.integer(0) }
+    try albums.integer("SELECT value FROM exchange WHERE key = ?1", key)
   }
 
   /// Stores a number with the library.
   func setStoredNumber(_ value: Int64, for key: String) throws {
-    try albums.statement(
-      SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), key, value
-    ).run()
+    // Through GRDB, as it may be outside of a transaction.
+    try execute(SummedTable.exchange.insertion(verb: "INSERT OR REPLACE"), [key, value])
   }
 }
 
@@ -45,9 +43,7 @@ extension LibraryAPI {
   public func isShared() throws -> Bool {
     try refresh()
     if let isShared = shelf.isShared { return isShared }
-    let isShared = try database.translatingErrors {
-      try ExchangeState.shared.value(in: database) != 0
-    }
+    let isShared = try ExchangeState.shared.value(in: database) != 0
     shelf.isShared = isShared
     return isShared
   }

@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 extension LibraryAPI {
   /// Applies an operation of another library, and notifies observers.
@@ -22,16 +21,14 @@ extension LibraryAPI {
         try endWriting()
         return report
       }
-      try database.translatingErrors {
-        try noteOwnWrites()
-        try note(author: head.author, of: head.name.home)
-        try SeenOperations(database: database).note(head)
-        report.operations = 1
-        if try !undoOrRedo(as: text, head) {
-          let saved: StepDraft?
-          (report.overwritten, saved) = try applyAsStep(text, head)
-          origin = saved?.origin ?? .remote
-        }
+      try noteOwnWrites()
+      try note(author: head.author, of: head.name.home)
+      try SeenOperations(database: database).note(head)
+      report.operations = 1
+      if try !undoOrRedo(as: text, head) {
+        let saved: StepDraft?
+        (report.overwritten, saved) = try applyAsStep(text, head)
+        origin = saved?.origin ?? .remote
       }
     } catch {
       rollback()
@@ -54,21 +51,16 @@ extension LibraryAPI {
 
   /// The number of the last operation received of a replica; 0 if there is none.
   func lastReceivedOperation(of home: Int64) throws -> Int64 {
-    try database.run { database in
-      try Int64.fetchOne(
-        database, sql: "SELECT max(number) FROM entry WHERE home = ?", arguments: [home]) ?? 0
-    }
+    try database.albums.integer("SELECT max(number) FROM entry WHERE home = ?1", home) ?? 0
   }
 
   private func note(author: String, of home: Int64) throws {
-    try database.run { database in
-      try database.execute(
-        sql: SummedTable.home.insertion(
-          then: """
-            WHERE true ON CONFLICT DO UPDATE SET name = excluded.name, checksum = excluded.checksum
-            WHERE name <> excluded.name
-            """), arguments: [home, author])
-    }
+    try database.albums.run(
+      SummedTable.home.insertion(
+        then: """
+          WHERE true ON CONFLICT DO UPDATE SET name = excluded.name, checksum = excluded.checksum
+          WHERE name <> excluded.name
+          """), home, author)
   }
 
   /// The local number of a step.
@@ -76,11 +68,8 @@ extension LibraryAPI {
     if let own = try OwnReplicas(database).steps(of: name.home), own.contains(name.number) {
       return name.number
     }
-    return try database.run { database in
-      try Int64.fetchOne(
-        database, sql: "SELECT id FROM step WHERE home = ? AND number = ?",
-        arguments: [name.home, name.number])
-    }
+    return try database.albums.integer(
+      "SELECT id FROM step WHERE home = ?1 AND number = ?2", name.home, name.number)
   }
 
   /// Undoes or redoes the same step here, if that writes exactly the values of the operation.
@@ -96,9 +85,7 @@ extension LibraryAPI {
     var touched = TouchedFields()
     try execute("SAVEPOINT undo_or_redo")
     do {
-      try database.translatingErrors {
-        try journal.undoOrRedo(head.act, id, in: database.albums) { touched.note($0) }
-      }
+      try journal.undoOrRedo(head.act, id, in: database.albums) { touched.note($0) }
     } catch LibraryError.storage {
       // Another album has one of the old positions.
       try execute("ROLLBACK TO undo_or_redo; RELEASE undo_or_redo")

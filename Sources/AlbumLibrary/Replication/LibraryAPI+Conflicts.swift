@@ -24,17 +24,14 @@ extension LibraryAPI {
   private func overwrittenValues(
     _ clause: String, _ arguments: StatementArguments
   ) throws -> [OverwrittenValue] {
-    let rows = try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT step, album, kind, field, value, stamp, loser.name, winner.name, overtaken.id,
-            by_removal, settled, settled_by, settled_at
-          FROM overtaken LEFT JOIN home AS loser ON loser.id = overtaken.home
-            LEFT JOIN home AS winner ON winner.id = overtaken.winner \(clause)
-          """, arguments: arguments)
-    }
-    return try rows.map { row in
+    try database.rows(
+      """
+      SELECT step, album, kind, field, value, stamp, loser.name, winner.name, overtaken.id,
+        by_removal, settled, settled_by, settled_at
+      FROM overtaken LEFT JOIN home AS loser ON loser.id = overtaken.home
+        LEFT JOIN home AS winner ON winner.id = overtaken.winner \(clause)
+      """, arguments
+    ) { row in
       let album: Int64 = try row.column(1)
       let text: String? = try row.optionalColumn(4)
       var value = text.flatMap(JSONText.value)
@@ -64,32 +61,28 @@ extension LibraryAPI {
 
   /// The position that an album would get with a sort key.
   private func position(of place: ShelfKey, leavingOut album: Int64) throws -> Int64 {
-    let before = try database.translatingErrors {
-      try database.albums.statement(
-        "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2", place.text,
-        album
-      ).first { $0.integer(0) }
-    }
+    let before = try database.albums.integer(
+      "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2", place.text,
+      album)
     return (before ?? 0) + 1
   }
 
   /// The number of overwritten values, by the step that detected them; steps without any are
   /// missing.
   public func overwrittenCounts() throws -> [Int64: Int] {
-    try database.run { database in
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT step, count(*) FROM overtaken GROUP BY step")
-      return Dictionary(try rows.map { (try $0.column(0), try $0.column(1)) }) { $1 }
+    let counts: [(Int64, Int)] = try database.rows(
+      "SELECT step, count(*) FROM overtaken GROUP BY step"
+    ) {
+      (try $0.column(0), try $0.column(1))
     }
+    return Dictionary(counts) { $1 }
   }
 
   /// The number of unresolved conflicts.
   ///
   /// - Throws: ``LibraryError``.
   public func openConflictCount() throws -> Int {
-    try database.run { database in
-      try Int.fetchOne(database, sql: "SELECT count(*) FROM overtaken WHERE settled = 0") ?? 0
-    }
+    Int(try database.albums.integer("SELECT count(*) FROM overtaken WHERE settled = 0") ?? 0)
   }
 
   /// An unresolved conflict.
@@ -114,7 +107,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``; for a number, as ``openConflict(_:)``.
   @discardableResult
   public func dismissConflicts(_ number: Int64?) throws -> Int {
-    try writing {
+    try writing("exchanging") {
       if let number { _ = try openConflict(number) }
       return try database.run { database in
         try database.execute(
@@ -164,10 +157,10 @@ extension LibraryAPI {
     guard let (place, _) = try database.albums.place(of: id) else { return }
     let free = try freePlace(place, for: id)
     if free != place {
-      try database.translatingErrors { try database.albums.setPlace(free, of: id) }
+      try database.albums.setPlace(free, of: id)
       try record(.moved(id, from: place.text, to: free.text))
     }
-    try database.translatingErrors { try database.albums.setRemoved(false, id...id) }
+    try database.albums.setRemoved(false, id...id)
     try record(.added(id...id))
     shelf.orderChanged()
   }
@@ -179,15 +172,13 @@ extension LibraryAPI {
     _ kind: WriteTarget, _ field: String, of albums: ClosedRange<AlbumID>
   ) throws -> [(number: Int64, stamp: WriteStamp)] {
     guard try hasConflicts() else { return [] }
-    return try database.translatingErrors {
-      try database.albums.statement(
-        """
-        SELECT id, stamp, home FROM overtaken
-        WHERE settled = 0 AND album BETWEEN ?1 AND ?2
-          AND (kind = ?3 AND field = ?4 OR ?3 = 0 AND by_removal = 1)
-        """, albums.lowerBound, albums.upperBound, kind.rawValue, field
-      ).all { ($0.integer(0), WriteStamp(microseconds: $0.integer(1), home: $0.integer(2))) }
-    }
+    return try database.albums.statement(
+      """
+      SELECT id, stamp, home FROM overtaken
+      WHERE settled = 0 AND album BETWEEN ?1 AND ?2
+        AND (kind = ?3 AND field = ?4 OR ?3 = 0 AND by_removal = 1)
+      """, albums.lowerBound, albums.upperBound, kind.rawValue, field
+    ).all { ($0.integer(0), WriteStamp(microseconds: $0.integer(1), home: $0.integer(2))) }
   }
 
   private static let settling = SummedTable.overtaken.update([
@@ -198,11 +189,8 @@ extension LibraryAPI {
   func settleConflict(
     _ number: Int64, by cause: OverwrittenValue.Settlement.Cause = .rewritten
   ) throws {
-    try database.translatingErrors {
-      try database.albums.statement(
-        "\(Self.settling) WHERE id = ?1 AND settled = 0", number, cause.rawValue, now
-      ).run()
-    }
+    try database.albums.run(
+      "\(Self.settling) WHERE id = ?1 AND settled = 0", number, cause.rawValue, now)
   }
 
   /// Resolves the conflicts that a local change affects: its author could see them.
@@ -221,9 +209,8 @@ extension LibraryAPI {
   /// Whether there are unresolved conflicts.
   func hasConflicts() throws -> Bool {
     if let hasConflicts = shelf.hasConflicts { return hasConflicts }
-    let found = try database.translatingErrors {
+    let found =
       try database.albums.integer("SELECT 1 FROM overtaken WHERE settled = 0 LIMIT 1") != nil
-    }
     shelf.hasConflicts = found
     return found
   }

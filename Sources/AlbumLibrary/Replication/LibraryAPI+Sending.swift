@@ -35,9 +35,7 @@ extension LibraryAPI {
     try share()
     try execute("SAVEPOINT sending")
     defer { try? execute("RELEASE sending") }
-    return try database.translatingErrors {
-      try send(to: other, after: entry, bytes: bytes, noteCover: noteCover, write)
-    }
+    return try send(to: other, after: entry, bytes: bytes, noteCover: noteCover, write)
   }
 
   private func send(
@@ -135,78 +133,70 @@ extension Journal {
     after entry: Int64, replicas: OwnReplicas, limit: Int = .max
   ) throws -> [ExchangeEntry] {
     let names = try replicaNames()
-    return try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT entry.id, entry.act, entry.step, entry.time, entry.stamp, entry.home, entry.number,
-            step.label, step.home, step.number, step.change_count, cause.id, cause.home,
-            cause.number, step.origin, step.folded
-          FROM entry JOIN step ON step.id = entry.step LEFT JOIN step AS cause
-            ON cause.id = step.cause
-          WHERE entry.id > ? ORDER BY entry.id LIMIT ?
-          """, arguments: [entry, limit]
-      ).map { row in
-        let id: Int64 = try row.column(0)
-        guard let act = Entry.Operation(rawValue: try row.column(1)) else {
-          throw LibraryError.damaged("line \(id) of the feed cannot be read")
-        }
-        let step: Int64 = try row.column(2)
-        let foreign = try Self.name(row, at: 5)
-        let name = foreign ?? replicas.operation(id)
-        let causeHere: Int64? = try row.optionalColumn(11)
-        let cause = try causeHere.map { try Self.name(row, at: 12) ?? replicas.step($0) }
-        let origin: String = try row.column(14)
-        return ExchangeEntry(
-          id: id,
-          head: OperationHead(
-            act: act, name: name, stamp: try row.column(4), author: names[name.home] ?? "",
-            step: try Self.name(row, at: 8) ?? replicas.step(step), label: try row.column(7),
-            time: try row.column(3), cause: cause, isUpkeep: origin == Origin.upkeep.rawValue,
-            isFolded: try row.column(15)),
-          step: step, changeCount: try row.column(10), isForeign: foreign != nil,
-          isUnion: foreign == nil && act == .do && origin == Origin.remote.rawValue)
+    return try database.rows(
+      """
+      SELECT entry.id, entry.act, entry.step, entry.time, entry.stamp, entry.home, entry.number,
+        step.label, step.home, step.number, step.change_count, cause.id, cause.home,
+        cause.number, step.origin, step.folded
+      FROM entry JOIN step ON step.id = entry.step LEFT JOIN step AS cause
+        ON cause.id = step.cause
+      WHERE entry.id > ? ORDER BY entry.id LIMIT ?
+      """, [entry, limit]
+    ) { row in
+      let id: Int64 = try row.column(0)
+      guard let act = Entry.Operation(rawValue: try row.column(1)) else {
+        throw LibraryError.damaged("line \(id) of the feed cannot be read")
       }
+      let step: Int64 = try row.column(2)
+      let foreign = try Self.name(row, at: 5)
+      let name = foreign ?? replicas.operation(id)
+      let causeHere: Int64? = try row.optionalColumn(11)
+      let cause = try causeHere.map { try Self.name(row, at: 12) ?? replicas.step($0) }
+      let origin: String = try row.column(14)
+      return ExchangeEntry(
+        id: id,
+        head: OperationHead(
+          act: act, name: name, stamp: try row.column(4), author: names[name.home] ?? "",
+          step: try Self.name(row, at: 8) ?? replicas.step(step), label: try row.column(7),
+          time: try row.column(3), cause: cause, isUpkeep: origin == Origin.upkeep.rawValue,
+          isFolded: try row.column(15)),
+        step: step, changeCount: try row.column(10), isForeign: foreign != nil,
+        isUnion: foreign == nil && act == .do && origin == Origin.remote.rawValue)
     }
   }
 
   /// The names of the libraries that operations were received from.
   func replicaNames() throws -> [Int64: String] {
-    try database.run { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM home")
-      return Dictionary(try rows.map { (try $0.column(0), try $0.column(1)) }) { $1 }
+    let names: [(Int64, String)] = try database.rows("SELECT id, name FROM home") {
+      (try $0.column(0), try $0.column(1))
     }
+    return Dictionary(names) { $1 }
   }
 
   /// The stamp of the last time that a step was done, undone or redone.
   func lastWrite(of step: Int64, replicas: OwnReplicas) throws -> WriteStamp {
-    try database.run { database in
-      let row = try Row.fetchOne(
-        database,
-        sql: "SELECT id, stamp, home FROM entry WHERE step = ? ORDER BY id DESC LIMIT 1",
-        arguments: [step])
-      guard let row else { return WriteStamp(microseconds: 0, home: 0) }
-      return WriteStamp(
+    try database.rows(
+      "SELECT id, stamp, home FROM entry WHERE step = ? ORDER BY id DESC LIMIT 1", [step]
+    ) { row in
+      WriteStamp(
         microseconds: try row.column(1),
         home: try row.optionalColumn(2) ?? replicas.operation(try row.column(0)).home)
-    }
+    }.first ?? WriteStamp(microseconds: 0, home: 0)
   }
 
   /// Removes undone steps from the redo stack if later changes of other libraries affect the same
   /// albums, or albums between them.
   func forgetRedo(overlapping step: Int64) throws {
-    try database.run { database in
-      try database.execute(
-        sql: """
-          \(SummedTable.step.update(["redoable": "0"])) WHERE redoable = 1 AND EXISTS (
-            SELECT 1 FROM
-              (SELECT min(album) AS first, max(coalesce(last_album, run_last, album)) AS last
-                FROM change WHERE step = ?) AS theirs
-            WHERE EXISTS (SELECT 1 FROM change
-              WHERE change.step = step.id AND album <= theirs.last
-                AND coalesce(last_album, run_last, album) >= theirs.first))
-          """, arguments: [step])
-    }
+    try database.execute(
+      """
+      \(SummedTable.step.update(["redoable": "0"])) WHERE redoable = 1 AND EXISTS (
+        SELECT 1 FROM
+          (SELECT min(album) AS first, max(coalesce(last_album, run_last, album)) AS last
+            FROM change WHERE step = ?) AS theirs
+        WHERE EXISTS (SELECT 1 FROM change
+          WHERE change.step = step.id AND album <= theirs.last
+            AND coalesce(last_album, run_last, album) >= theirs.first))
+      """, [step])
   }
 
   private static func name(_ row: Row, at column: Int) throws -> GlobalID? {

@@ -33,12 +33,11 @@ extension OperationApplication {
 
   /// Whether a write only made room between albums.
   func isUpkeep(_ write: WriteStamp) throws -> Bool {
-    try database.albums.statement(
+    try database.albums.integer(
       """
       SELECT 1 FROM entry JOIN step ON step.id = entry.step
       WHERE entry.stamp = ?1 AND step.origin = '\(Origin.upkeep.rawValue)'
-      """, write.microseconds
-    ).first { $0.integer(0) } != nil
+      """, write.microseconds) != nil
   }
 
   /// Keeps a value of this library that the operation overwrites.

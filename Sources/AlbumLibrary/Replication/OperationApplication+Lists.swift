@@ -98,14 +98,7 @@ extension OperationApplication {
   func writeUnions() throws {
     for (album, field, value) in unions {
       guard let before = try library.stored(album)?.album.content else { continue }
-      var content = before
-      do { try content.set(value, for: field) } catch { throw ExchangeError.damaged("\(error)") }
-      if album == .library {
-        library.shelf.forgetRecord()
-      } else {
-        try library.noteFieldNames(of: content)
-      }
-      try database.albums.update(album, content, from: before)
+      try write(value, of: field, to: album, with: before)
       try library.record(.changed(album, field, from: before[field], to: value))
     }
   }

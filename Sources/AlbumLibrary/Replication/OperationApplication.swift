@@ -1,13 +1,10 @@
 import AlbumModel
-import GRDB
 
 /// Applies the lines of one operation to the current step.
 ///
 /// A value is written if its last write is not later than the operation. Overwritten values are
 /// kept in a separate table, and so are values that were already present: a library that receives
 /// the operation from this one must receive all of its values.
-///
-/// Errors of SQLite are translated by its caller (``AlbumDatabase/translatingErrors(_:)``).
 struct OperationApplication {
   let library: LibraryAPI
   let head: OperationHead
@@ -269,8 +266,16 @@ struct OperationApplication {
     try settle(.field, field.rawValue, of: album...album)
     try noteWriteToRemoved(
       album, .field, field.rawValue, value: new, isRemoved: stored.isRemoved)
+    try write(new, of: field, to: album, with: before)
+    if !isNew(album) { try library.record(.changed(album, field, from: current, to: new)) }
+  }
+
+  /// Writes the value of a field of an album with other content.
+  func write(
+    _ value: FieldValue?, of field: FieldName, to album: AlbumID, with before: AlbumContent
+  ) throws {
     var content = before
-    do { try content.set(new, for: field) } catch { throw ExchangeError.damaged("\(error)") }
+    do { try content.set(value, for: field) } catch { throw ExchangeError.damaged("\(error)") }
     guard content.title != nil else { throw ExchangeError.damaged("an album without a title") }
     if album == .library {
       library.shelf.forgetRecord()
@@ -278,7 +283,6 @@ struct OperationApplication {
       try library.noteFieldNames(of: content)
     }
     try database.albums.update(album, content, from: before)
-    if !isNew(album) { try library.record(.changed(album, field, from: current, to: new)) }
   }
 
   /// Whether this operation adds an album: its other changes are part of that, as in any step.
@@ -293,9 +297,8 @@ struct OperationApplication {
 extension LibraryAPI {
   /// Whether another album of the shelf has a position.
   func isTaken(_ place: ShelfKey, exceptBy album: AlbumID) throws -> Bool {
-    try database.albums.statement(
-      "SELECT 1 FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text, album
-    ).first { $0.integer(0) } != nil
+    try database.albums.integer(
+      "SELECT 1 FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text, album) != nil
   }
 
   /// The next taken position on the shelf.

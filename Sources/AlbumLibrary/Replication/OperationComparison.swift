@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// Compares an operation of another library with the result of undoing or redoing the same step
 /// here.
@@ -23,11 +22,9 @@ struct OperationComparison {
   /// undone here: a step may be undone out of order only if no later step depends on it.
   func isSame(_ text: OperationText, as step: Int64) throws -> Bool {
     // Without the changes of the last row, which are never many.
-    let count = try library.database.run { database in
-      try Int.fetchOne(
-        database, sql: "SELECT max(number) FROM change WHERE step = ?", arguments: [step]) ?? 0
-    }
-    guard count <= Self.mostChanges else { return false }
+    let count = try library.database.albums.integer(
+      "SELECT max(number) FROM change WHERE step = ?1", step)
+    guard count ?? 0 <= Self.mostChanges else { return false }
     let encoder = try OperationEncoder(
       library: library, past: HistoricalValues(of: IdentityRanges()))
     var ours: [OperationLine] = []
@@ -93,14 +90,9 @@ struct OperationComparison {
 extension LibraryAPI {
   /// The albums of a range that are on the shelf, or those that are not.
   func presence(of albums: ClosedRange<AlbumID>, isRemoved: Bool) throws -> IdentityRanges {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       "SELECT id FROM album WHERE id BETWEEN ?1 AND ?2 AND removed = ?3 ORDER BY id",
-      albums.lowerBound, albums.upperBound, Int64(isRemoved ? 1 : 0))
-    var found = IdentityRanges()
-    try statement.forEachRow { row in
-      found.insert(AlbumID(rawValue: row.integer(0)))
-      return true
-    }
-    return found
+      albums.lowerBound, albums.upperBound, Int64(isRemoved ? 1 : 0)
+    ).identities()
   }
 }

@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// Encodes operations as lines.
 struct OperationEncoder {
@@ -76,16 +75,13 @@ struct OperationEncoder {
         """, on: library.database.connection)
       statement.bind(run.albums.lowerBound.rawValue, at: 1)
       statement.bind(run.albums.upperBound.rawValue, at: 2)
-      try library.database.translatingErrors {
-        try statement.forEachRow { row in
-          let album = try AlbumStatements.album(from: row)
-          var then = try past.album(album.id, album.content, place: row.text(8) ?? "")
-          let cover = try covers.shared(then.content[.coverURL], of: then.content)
-          if cover != then.content[.coverURL] { try then.content.set(cover, for: .coverURL) }
-          let name = GlobalID(home: run.home, number: album.id.rawValue + offset)
-          try write(.album(name, place: then.place, added: album.added, then.content))
-          return true
-        }
+      try statement.forEachRow { row in
+        let album = try AlbumStatements.album(from: row)
+        var then = try past.album(album.id, album.content, place: row.text(8) ?? "")
+        let cover = try covers.shared(then.content[.coverURL], of: then.content)
+        if cover != then.content[.coverURL] { try then.content.set(cover, for: .coverURL) }
+        let name = GlobalID(home: run.home, number: album.id.rawValue + offset)
+        try write(.album(name, place: then.place, added: album.added, then.content))
       }
     }
   }

@@ -77,31 +77,24 @@ struct OverwrittenValues {
   ) throws {
     guard let step = library.stepUnderWay else { return }
     library.shelf.hasConflicts = true
-    try library.database.run { database in
-      try database.execute(
-        sql: SummedTable.overtaken.insertion(),
-        arguments: [
-          step, album.rawValue, kind.rawValue, field, value.map(JSONText.encode),
-          stamp.microseconds, stamp.home, winner.home, 0, isByRemoval ? 1 : 0, nil, nil,
-        ])
-    }
+    try library.database.execute(
+      SummedTable.overtaken.insertion(),
+      [
+        step, album.rawValue, kind.rawValue, field, value.map(JSONText.encode),
+        stamp.microseconds, stamp.home, winner.home, 0, isByRemoval ? 1 : 0, nil, nil,
+      ])
   }
 
   /// Stores a line whose value was already present.
   func restate(_ line: OperationLine) throws {
     guard let step = library.stepUnderWay else { return }
-    try library.database.run { database in
-      try database.execute(
-        sql: SummedTable.restated.insertion(), arguments: [step, line.text])
-    }
+    try library.database.execute(SummedTable.restated.insertion(), [step, line.text])
   }
 
   /// The lines of a step whose values were already present, or united with others.
   func restated(of step: Int64) throws -> [OperationLine] {
-    try library.database.run { database in
-      try String.fetchAll(
-        database, sql: "SELECT line FROM restated WHERE step = ? ORDER BY rowid",
-        arguments: [step])
-    }.map { try OperationLine($0) }
+    try library.database.rows("SELECT line FROM restated WHERE step = ? ORDER BY rowid", [step]) {
+      try OperationLine(try $0.column(0))
+    }
   }
 }

@@ -1,5 +1,4 @@
 import AlbumFiles
-import AlbumModel
 import GRDB
 
 /// The replicas under which this library's own operations, steps and albums were made.
@@ -19,30 +18,23 @@ struct OwnReplicas {
   let ranges: [ReplicaRange]
 
   init(_ database: AlbumDatabase) throws {
-    ranges = try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT home, first_entry, first_step, first_album FROM own_home ORDER BY first_entry
-          """
-      ).map { row in
-        let range = ReplicaRange(
-          home: try row.column(0), firstEntry: try row.column(1), firstStep: try row.column(2),
-          firstAlbum: try row.column(3))
-        // Keeps arithmetic with the numbers from overflowing.
-        for number in [range.firstEntry, range.firstStep, range.firstAlbum]
-        where !AlbumStatements.identities.contains(number) {
-          throw LibraryError.damaged("the first numbers of replica \(range.home) cannot be read")
-        }
-        return range
+    ranges = try database.rows(
+      "SELECT home, first_entry, first_step, first_album FROM own_home ORDER BY first_entry"
+    ) { row in
+      let range = ReplicaRange(
+        home: try row.column(0), firstEntry: try row.column(1), firstStep: try row.column(2),
+        firstAlbum: try row.column(3))
+      // Keeps arithmetic with the numbers from overflowing.
+      for number in [range.firstEntry, range.firstStep, range.firstAlbum]
+      where !AlbumStatements.identities.contains(number) {
+        throw LibraryError.damaged("the first numbers of replica \(range.home) cannot be read")
       }
+      return range
     }
   }
 
   /// The replica for new operations.
   var current: Int64 { ranges.last?.home ?? 0 }
-
-  func contains(_ home: Int64) -> Bool { ranges.contains { $0.home == home } }
 
   func operation(_ entry: Int64) -> GlobalID { name(entry, \.firstEntry) }
   func step(_ step: Int64) -> GlobalID { name(step, \.firstStep) }
@@ -98,7 +90,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   public var fileName: String {
     get throws {
-      let replicas = try database.translatingErrors { try OwnReplicas(database) }
+      let replicas = try OwnReplicas(database)
       let first = replicas.ranges.first?.home ?? replicas.current
       return String(UInt64(bitPattern: first), radix: 16)
     }
@@ -109,9 +101,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   func noteCopy() throws {
-    try database.run { _ in
-      try ExchangeState.file.set(ExchangeState.copiedFile, in: database)
-    }
+    try ExchangeState.file.set(ExchangeState.copiedFile, in: database)
   }
 
   /// Becomes a new replica if the library's file is a copy of another.
@@ -120,13 +110,11 @@ extension LibraryAPI {
   /// status.
   func noticeCopiedFile() throws {
     guard !isDryRun, !shelf.isFileKnown else { return }
-    try database.translatingErrors {
-      let (noted, made) = try fileTimes()
-      if Self.isCopied(noted, made) {
-        try becomeNewReplica(from: nextEntry(), calledAs: OwnReplicas(database).current)
-      }
-      if noted != made { try ExchangeState.file.set(made, in: database) }
+    let (noted, made) = try fileTimes()
+    if Self.isCopied(noted, made) {
+      try becomeNewReplica(from: nextEntry(), calledAs: OwnReplicas(database).current)
     }
+    if noted != made { try ExchangeState.file.set(made, in: database) }
     shelf.isFileKnown = true
   }
 
@@ -169,11 +157,7 @@ extension LibraryAPI {
   }
 
   private func stamp(ofOwnOperation entry: Int64) throws -> Int64? {
-    try database.run { database in
-      try Int64.fetchOne(
-        database, sql: "SELECT stamp FROM entry WHERE id = ? AND home IS NULL",
-        arguments: [entry])
-    }
+    try database.albums.integer("SELECT stamp FROM entry WHERE id = ?1 AND home IS NULL", entry)
   }
 
   /// The operations of a replica that this library knows, for another library that disputes them.
@@ -200,7 +184,7 @@ extension LibraryAPI {
     throws
   {
     let stamps = Dictionary(theirs.map { ($0.number, $0.stamp) }) { $1 }
-    try writing {
+    try writing("exchanging") {
       let replicas = try OwnReplicas(database)
       let own = try journal.exchangeEntries(after: 0, replicas: replicas).filter {
         !$0.isForeign && $0.head.name.home == home
@@ -208,10 +192,8 @@ extension LibraryAPI {
       let common = own.prefix { stamps[$0.head.name.number] == $0.head.stamp }
       let firstOwn = own.dropFirst(common.count).first
       try becomeNewReplica(from: firstOwn?.id ?? nextEntry(), calledAs: home)
-      try database.run { database in
-        // Stamps noted under the old replica would be higher or lower than those sent.
-        try database.execute(sql: "DELETE FROM written WHERE home = ?", arguments: [home])
-      }
+      // Stamps noted under the old replica would be higher or lower than those sent.
+      try database.execute("DELETE FROM written WHERE home = ?", [home])
       try ExchangeState.noted.set(0, in: database)
       try ExchangeState.highestAlbum.set(0, in: database)
     }
@@ -241,19 +223,14 @@ extension LibraryAPI {
     let firstStep = try numberAfter("SELECT max(step) FROM entry WHERE id < \(firstEntry)")
     let firstAlbum = try numberAfter(
       "SELECT max(last_album) FROM change WHERE step < \(firstStep) AND kind = 'added'")
-    try database.run { database in
-      // A replica without operations would be taken for the new one.
-      try database.execute(
-        sql: "DELETE FROM own_home WHERE first_entry = ?", arguments: [firstEntry])
-      let new = Int64.random(in: OperationMembers.replicas)
-      try database.execute(
-        sql: SummedTable.home.insertion([
-          "?1", "ifnull((SELECT name FROM home WHERE id = ?2), '')",
-        ]), arguments: [new, home])
-      try database.execute(
-        sql: SummedTable.ownHome.insertion(),
-        arguments: [new, firstEntry, firstStep, firstAlbum])
-    }
+    // A replica without operations would be taken for the new one.
+    try database.execute("DELETE FROM own_home WHERE first_entry = ?", [firstEntry])
+    let new = Int64.random(in: OperationMembers.replicas)
+    try database.execute(
+      SummedTable.home.insertion(["?1", "ifnull((SELECT name FROM home WHERE id = ?2), '')"]),
+      [new, home])
+    try database.execute(
+      SummedTable.ownHome.insertion(), [new, firstEntry, firstStep, firstAlbum])
   }
 
   private func nextEntry() throws -> Int64 { try numberAfter("SELECT max(id) FROM entry") }

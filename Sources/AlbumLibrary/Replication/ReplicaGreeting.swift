@@ -26,11 +26,6 @@ public struct ReplicaGreeting: Codable, Equatable, Sendable {
   public var known: [Known]
   /// The last line of its feed; a hint for the position to continue from.
   public var lastEntry: Int64
-
-  /// The number of the last known operation of a replica; 0 if there is none.
-  public func lastKnown(of home: Int64) -> Int64 {
-    known.first { $0.home == home }?.number ?? 0
-  }
 }
 
 /// How far the feed was sent.
@@ -88,34 +83,29 @@ extension LibraryAPI {
     }
     let replicas = try OwnReplicas(database)
     try refresh()
-    let (known, current) = try database.run { database in
-      let foreign = try Row.fetchAll(
-        database,
-        sql: "SELECT home, max(number), stamp FROM entry WHERE home IS NOT NULL GROUP BY home"
-      ).map { row in
+    let foreign = try database.rows(
+      "SELECT home, max(number), stamp FROM entry WHERE home IS NOT NULL GROUP BY home"
+    ) { row in
+      ReplicaGreeting.Known(
+        home: try row.column(0), number: try row.column(1), stamp: try row.column(2))
+    }
+    let own = try replicas.ranges.flatMap { range -> [ReplicaGreeting.Known] in
+      guard let entries = replicas.entries(of: range.home) else { return [] }
+      return try database.rows(
+        """
+        SELECT id, stamp FROM entry WHERE home IS NULL AND id BETWEEN ? AND ?
+        ORDER BY id DESC LIMIT 1
+        """, [entries.lowerBound, entries.upperBound]
+      ) {
         ReplicaGreeting.Known(
-          home: try row.column(0), number: try row.column(1), stamp: try row.column(2))
+          home: range.home, number: try $0.column(0), stamp: try $0.column(1))
       }
-      let own = try replicas.ranges.compactMap { range -> ReplicaGreeting.Known? in
-        guard let entries = replicas.entries(of: range.home) else { return nil }
-        let row = try Row.fetchOne(
-          database,
-          sql: """
-            SELECT id, stamp FROM entry WHERE home IS NULL AND id BETWEEN ? AND ?
-            ORDER BY id DESC LIMIT 1
-            """, arguments: [entries.lowerBound, entries.upperBound])
-        return try row.map {
-          .init(home: range.home, number: try $0.column(0), stamp: try $0.column(1))
-        }
-      }
-      let name = try String.fetchOne(
-        database, sql: "SELECT name FROM home WHERE id = ?", arguments: [replicas.current])
-      return (Self.merged(own + foreign), name)
     }
     return ReplicaGreeting(
       // A library without a record exchanges with programs of version 1 as well.
       version: try stored(.library) == nil ? 1 : ReplicaGreeting.version,
-      home: replicas.current, name: current ?? "", known: known,
+      home: replicas.current, name: try journal.replicaNames()[replicas.current] ?? "",
+      known: Self.merged(own + foreign),
       lastEntry: try journal.lastEntry())
   }
 
@@ -132,7 +122,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public func exchangeName() throws -> String? {
-    guard try isShared(), try database.translatingErrors({ try !isCopiedFile() }) else {
+    guard try isShared(), try !isCopiedFile() else {
       return nil
     }
     let name = try journal.replicaNames()[OwnReplicas(database).current] ?? ""
@@ -151,60 +141,39 @@ extension LibraryAPI {
         return range.home == replicas.current ? old != name : old.isEmpty
       })
     else { return }
-    try writing {
+    try writing("exchanging") {
       // A copied file has just become a new replica, as with each first transaction.
       let current = try OwnReplicas(database).current
-      try database.run { database in
-        try database.execute(
-          sql: """
-            \(SummedTable.home.update(["name": "?1"]))
-            WHERE id = ?2 OR name = '' AND id IN (SELECT home FROM own_home)
-            """, arguments: [name, current])
-      }
+      try database.execute(
+        """
+        \(SummedTable.home.update(["name": "?1"]))
+        WHERE id = ?2 OR name = '' AND id IN (SELECT home FROM own_home)
+        """, [name, current])
     }
   }
 
   /// Makes the library one that exchanges operations: its sort keys have marks from now on.
   func share() throws {
     guard try !isShared() else { return }
-    try writing {
+    try writing("exchanging") {
       let replicas = try OwnReplicas(database)
-      try database.run { database in
-        let marked = "place || \(replicas.placeMark(ofAlbumIn: "id"))"
-        try database.execute(
-          sql: """
-            UPDATE album SET place = \(marked),
-              checksum = checksum + \(QueryFunctions.checksum)(id, added, \(marked))
-                - \(QueryFunctions.checksum)(id, added, place)
-            WHERE instr(place, '+') = 0
-            """)
-        for column in ["old", "new"] {
-          try database.execute(
-            sql: """
-              UPDATE change SET \(column) = \(column) || \(replicas.placeMark(ofAlbumIn: "album"))
-              WHERE kind = 'moved' AND instr(\(column), '+') = 0
-              """)
-        }
-        try database.execute(
-          sql: "UPDATE change SET checksum = \(Schema.changeChecksum) WHERE kind = 'moved'")
+      let marked = "place || \(replicas.placeMark(ofAlbumIn: "id"))"
+      try execute(
+        """
+        UPDATE album SET place = \(marked),
+          checksum = checksum + \(QueryFunctions.checksum)(id, added, \(marked))
+            - \(QueryFunctions.checksum)(id, added, place)
+        WHERE instr(place, '+') = 0
+        """)
+      for column in ["old", "new"] {
+        try execute(
+          """
+          UPDATE change SET \(column) = \(column) || \(replicas.placeMark(ofAlbumIn: "album"))
+          WHERE kind = 'moved' AND instr(\(column), '+') = 0
+          """)
       }
+      try execute("UPDATE change SET checksum = \(Schema.changeChecksum) WHERE kind = 'moved'")
       try ExchangeState.shared.set(1, in: database)
-    }
-  }
-
-  /// Runs a closure that writes without making a step.
-  func writing<Result>(_ body: () throws -> Result) throws -> Result {
-    try settleCoalesced()
-    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "exchanging") }
-    try beginWriting()
-    do {
-      let result = try database.translatingErrors(body)
-      try endWriting()
-      shelf.forget()
-      return result
-    } catch {
-      rollback()
-      throw error
     }
   }
 }

@@ -16,20 +16,18 @@ struct SeenOperations {
   }
 
   private func known(of other: Int64, at act: WriteStamp) throws -> Int64? {
-    try database.albums.statement(
+    try database.albums.integer(
       """
       SELECT known FROM seen WHERE home = ?1 AND other = ?2 AND stamp <= ?3
       ORDER BY stamp DESC LIMIT 1
-      """, act.home, other, act.microseconds
-    ).first { $0.integer(0) }
+      """, act.home, other, act.microseconds)
   }
 
   /// Whether the known operations are recorded for an operation.
   func isRecorded(of act: WriteStamp) throws -> Bool {
-    try database.albums.statement(
-      "SELECT known FROM seen WHERE home = ?1 AND stamp <= ?2 LIMIT 1", act.home,
-      act.microseconds
-    ).first { $0.integer(0) } != nil
+    try database.albums.integer(
+      "SELECT 1 FROM seen WHERE home = ?1 AND stamp <= ?2 LIMIT 1", act.home, act.microseconds)
+      != nil
   }
 
   /// Stores the known operations of a received operation.
@@ -40,10 +38,9 @@ struct SeenOperations {
     let own = try isRecorded(of: act) ? [] : [WriteStamp(microseconds: 0, home: act.home)]
     for other in own + seen {
       if let known = try known(of: other.home, at: act), known >= other.microseconds { continue }
-      try database.albums.statement(
+      try database.albums.run(
         SummedTable.seen.insertion(verb: "INSERT OR REPLACE"),
-        act.home, other.home, act.microseconds, other.microseconds
-      ).run()
+        act.home, other.home, act.microseconds, other.microseconds)
     }
   }
 
@@ -63,11 +60,8 @@ struct SeenOperations {
       """, [previous, entry])
     let earlier = zip(replicas.ranges, replicas.ranges.dropFirst())
     for (range, next) in earlier where previous < next.firstEntry && next.firstEntry <= entry {
-      let last = try database.run { database in
-        try Int64.fetchOne(
-          database, sql: "SELECT max(stamp) FROM entry WHERE home IS NULL AND id < ?",
-          arguments: [next.firstEntry])
-      }
+      let last = try database.albums.integer(
+        "SELECT max(stamp) FROM entry WHERE home IS NULL AND id < ?1", next.firstEntry)
       guard let last else { continue }
       let known = seen.first { $0.home == range.home }?.microseconds ?? 0
       seen.removeAll { $0.home == range.home }
@@ -76,11 +70,9 @@ struct SeenOperations {
     return seen
   }
 
-  private func stamps(_ sql: String, _ arguments: [Int64]) throws -> [WriteStamp] {
-    try database.run { database in
-      try Row.fetchAll(database, sql: sql, arguments: StatementArguments(arguments)).map {
-        WriteStamp(microseconds: try $0.column(1), home: try $0.column(0))
-      }
+  private func stamps(_ sql: String, _ arguments: StatementArguments) throws -> [WriteStamp] {
+    try database.rows(sql, arguments) {
+      WriteStamp(microseconds: try $0.column(1), home: try $0.column(0))
     }
   }
 }

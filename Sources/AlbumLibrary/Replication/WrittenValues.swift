@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// A property of an album that can be overwritten.
 enum WriteTarget: Int64 {
@@ -27,20 +26,18 @@ struct WrittenValues {
   func write(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", at stamp: WriteStamp
   ) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.written.insertion(then: "WHERE true \(Self.unlessLater)"), album, kind.rawValue,
-      field, stamp.microseconds, stamp.home
-    ).run()
+      field, stamp.microseconds, stamp.home)
   }
 
   /// Stores that albums were added or removed.
   func writePresence(_ albums: ClosedRange<AlbumID>, at stamp: WriteStamp) throws {
-    try database.albums.statement(
+    try database.albums.run(
       SummedTable.written.insertion(
         ["id", "0", "''", "?3", "?4"],
         then: "FROM album WHERE id BETWEEN ?1 AND ?2 \(Self.unlessLater)"),
-      albums.lowerBound, albums.upperBound, stamp.microseconds, stamp.home
-    ).run()
+      albums.lowerBound, albums.upperBound, stamp.microseconds, stamp.home)
   }
 
   /// The albums that were added or removed later than a stamp, with the last write of each.

@@ -56,24 +56,31 @@ final class AlbumDatabase {
   /// - Throws: ``LibraryError`` for errors of SQLite; any other error of `body`.
   func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try connection.check()
-    return try translatingErrors { try queue.unsafeReentrantWrite(body) }
-  }
-
-  /// Runs prepared statements, with the same errors as ``run(_:)``.
-  func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try body()
+      return try queue.unsafeReentrantWrite(body)
     } catch let error as DatabaseError {
-      connection.notice(error)
-      throw translated(error)
+      throw connection.failure(error)
     } catch is RowDecodingError {
       throw LibraryError.damaged("a value is of another type than the schema says")
     }
   }
 
+  /// Runs SQL that has no results.
+  func execute(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
+    try run { try $0.execute(sql: sql, arguments: arguments) }
+  }
+
+  /// Runs a query for what is read of its rows, without those of which nothing is.
+  func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+    _ read: (Row) throws -> Value?
+  ) throws -> [Value] {
+    try run { try Row.fetchAll($0, sql: sql, arguments: arguments).compactMap(read) }
+  }
+
   /// Takes the write lock; waits while another process has it.
   func beginTransaction() throws {
-    try run { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    try execute("BEGIN IMMEDIATE")
     connection.begin()
   }
 
@@ -81,7 +88,7 @@ final class AlbumDatabase {
   ///
   /// - Throws: ``LibraryError``; then the transaction must still be rolled back.
   func commitTransaction() throws {
-    try run { try $0.execute(sql: "COMMIT") }
+    try execute("COMMIT")
     connection.end()
   }
 
@@ -89,7 +96,7 @@ final class AlbumDatabase {
   func rollBackTransaction() {
     connection.end()
     if sqlite3_get_autocommit(connection.handle) == 0 {
-      try? run { try $0.execute(sql: "ROLLBACK") }
+      try? execute("ROLLBACK")
     }
   }
 
@@ -135,7 +142,7 @@ final class AlbumDatabase {
   /// anything.
   func renewLogMark() throws {
     guard connection.changeCount != markedChanges else { return }
-    try translatingErrors { try albums.statement(LogMark.renewal).run() }
+    try albums.run(LogMark.renewal)
     markedChanges = connection.changeCount
   }
 
@@ -143,9 +150,7 @@ final class AlbumDatabase {
   ///
   /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
   func checkVersion() throws {
-    try translatingErrors {
-      try Schema.checkVersion(in: albums, path: path ?? "in memory")
-    }
+    try Schema.checkVersion(in: albums, path: path ?? "in memory")
   }
 
   /// Closes the file; it cannot be used afterwards.
@@ -153,7 +158,7 @@ final class AlbumDatabase {
     albums.finalize()
     // The index of the log is not mapped any more.
     commits = CommitCounter(connection.handle, isShared: false)
-    try translatingErrors { try queue.close() }
+    do { try queue.close() } catch let error as DatabaseError { throw connection.failure(error) }
   }
 
   /// Stops the current statement, from another thread or a signal handler.

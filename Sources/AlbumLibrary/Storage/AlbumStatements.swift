@@ -1,5 +1,4 @@
 import AlbumModel
-import GRDB
 
 /// The prepared statements that run once per album; the only place that knows the columns' order.
 final class AlbumStatements {
@@ -34,26 +33,23 @@ final class AlbumStatements {
     (insertStatement, albumStatement) = (nil, nil)
   }
 
-  /// A statement, compiled once.
-  func statement(_ sql: String) throws -> PreparedStatement {
-    if let statement = prepared[sql] { return statement }
-    let statement = try PreparedStatement(sql, on: connection)
-    prepared[sql] = statement
-    return statement
-  }
-
-  /// A statement with the values of its parameters `?1`, `?2`, ….
-  func statement<First: StatementValue, each Value: StatementValue>(
-    _ sql: String, _ first: First, _ values: repeat each Value
+  /// A statement, compiled once, with the values of its parameters `?1`, `?2`, ….
+  func statement<each Value: StatementValue>(
+    _ sql: String, _ values: repeat each Value
   ) throws -> PreparedStatement {
-    let statement = try statement(sql)
-    first.bind(to: statement, at: 1)
-    var index: Int32 = 2
+    let statement = try prepared[sql] ?? PreparedStatement(sql, on: connection)
+    prepared[sql] = statement
+    var index: Int32 = 1
     for value in repeat each values {
       value.bind(to: statement, at: index)
       index += 1
     }
     return statement
+  }
+
+  /// Runs a statement without result rows.
+  func run<each Value: StatementValue>(_ sql: String, _ values: repeat each Value) throws {
+    try statement(sql, repeat each values).run()
   }
 
   /// Borrows a statement that is not in use; compiles one if there is none.
@@ -162,21 +158,17 @@ final class AlbumStatements {
   /// Stores the IDs that services have for an album.
   ///
   /// They are never deleted: an album that has lost an identifier is skipped when it is found.
-  private func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
+  func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
     for identifier in identifiers {
-      let statement = try statement("INSERT INTO identifier (key, album) VALUES (?1, ?2)")
-      statement.bind(identifier.key, at: 1)
-      statement.bind(album.rawValue, at: 2)
-      try statement.run()
+      try run("INSERT INTO identifier (key, album) VALUES (?1, ?2)", identifier.key, album)
     }
   }
 
   /// Marks albums of a range as removed or present; their content stays.
   func setRemoved(_ removed: Bool, _ albums: ClosedRange<AlbumID>) throws {
-    try statement(
+    try run(
       "UPDATE album SET removed = ?1 WHERE id BETWEEN ?2 AND ?3 AND removed = 1 - ?1",
-      Int64(removed ? 1 : 0), albums.lowerBound, albums.upperBound
-    ).run()
+      Int64(removed ? 1 : 0), albums.lowerBound, albums.upperBound)
   }
 
   /// Sets the sort key of an album.
@@ -186,10 +178,9 @@ final class AlbumStatements {
       return RowChecksum.album(album, added: added, place: place.text)
         - RowChecksum.album(album, added: added, place: $0.text(1) ?? "")
     }
-    try statement(
+    try run(
       "UPDATE album SET place = ?2, checksum = checksum + ?3 WHERE id = ?1", album, place.text,
-      difference ?? 0
-    ).run()
+      difference ?? 0)
   }
 
   private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"
@@ -238,9 +229,11 @@ final class AlbumStatements {
     ).all(Self.album(from:))
   }
 
-  /// The first row's first column of a query without arguments, as an integer; nil without a row.
-  func integer(_ sql: String) throws -> Int64? {
-    try statement(sql).first { $0.optionalInteger(0) }
+  /// The first row's first column of a query, as an integer; nil without a row.
+  func integer<each Value: StatementValue>(
+    _ sql: String, _ values: repeat each Value
+  ) throws -> Int64? {
+    try statement(sql, repeat each values).first { $0.optionalInteger(0) }
   }
 
   /// The number after the highest one that a query finds; 1 if it finds none.

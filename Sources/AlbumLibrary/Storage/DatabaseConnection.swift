@@ -22,6 +22,9 @@ final class DatabaseConnection {
   /// Converts an error of a statement into one of the library.
   var translation: (DatabaseError) -> any Error = { $0 }
 
+  /// The error for a violated constraint while one may be expected.
+  private var violation: LibraryError?
+
   /// Throws if the running script is to stop; nil without scripts.
   var checkStop: (() throws -> Void)?
 
@@ -84,17 +87,23 @@ final class DatabaseConnection {
   }
 
   /// Records the error of a statement: the first one after which the transaction is gone is kept.
-  func notice(_ error: DatabaseError) {
+  private func notice(_ error: DatabaseError) {
     guard isInTransaction, failure == nil, hasLostTransaction else { return }
     failure = error.reason
   }
 
-  /// The error to throw for one of a prepared statement: many of them run without other conversion.
-  ///
-  /// - Returns: the error itself for a violated constraint, since that may be expected.
+  /// The error to throw for one of SQLite.
   func failure(_ error: DatabaseError) -> any Error {
     notice(error)
-    return error.resultCode == .SQLITE_CONSTRAINT ? error : translation(error)
+    if error.resultCode == .SQLITE_CONSTRAINT, let violation { return violation }
+    return translation(error)
+  }
+
+  /// Runs prepared statements that may violate a constraint, which is an error of its own then.
+  func expecting(_ violation: LibraryError, in body: () throws -> Void) rethrows {
+    self.violation = violation
+    defer { self.violation = nil }
+    try body()
   }
 
   /// Notes that a transaction began.

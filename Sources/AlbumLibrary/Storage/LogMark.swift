@@ -1,4 +1,3 @@
-import AlbumFiles
 import Glibc
 
 /// The link between a library's file and its write-ahead log: a random mark, renewed by each
@@ -57,7 +56,7 @@ enum LogMark {
     let (wanted, earlier) = (Array(mark.utf8), old.map { Array($0.utf8) })
     var isFound: Bool?
     var hasEarlier = earlier == nil
-    forEachRow(of: descriptor) { row in
+    walk(of: descriptor) { row in
       isFound = isFound ?? false
       for found in [row.prefix(digitCount), row.suffix(digitCount)] {
         if let earlier, found.elementsEqual(earlier) { (hasEarlier, isFound) = (true, false) }
@@ -78,7 +77,7 @@ enum LogMark {
     [UInt8(length + 3), 1, 3, 0, UInt8(13 + 2 * length)] + Array(heading.utf8)
 
   /// Passes the text after the heading in each page of a log with the row.
-  private static func forEachRow(of descriptor: Int32, _ body: (ArraySlice<UInt8>) -> Bool) {
+  private static func walk(of descriptor: Int32, _ body: (ArraySlice<UInt8>) -> Bool) {
     guard let header = bytes(logHeader, of: descriptor, at: 0),
       header.starts(with: [0x37, 0x7F, 0x06]), header[3] & 0xFE == 0x82
     else { return }

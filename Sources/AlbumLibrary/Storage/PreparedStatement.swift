@@ -21,6 +21,16 @@ extension AlbumID: StatementValue {
   }
 }
 
+extension Optional: StatementValue where Wrapped: StatementValue {
+  func bind(to statement: PreparedStatement, at index: Int32) {
+    if let self {
+      self.bind(to: statement, at: index)
+    } else {
+      statement.bind(nil as Int64?, at: index)
+    }
+  }
+}
+
 /// A compiled SQL statement for code that runs once per album.
 ///
 /// GRDB runs everything else. Here its row objects and argument arrays would cost as much as
@@ -99,15 +109,26 @@ final class PreparedStatement {
 
   /// Runs a statement without result rows, and resets it for the next run.
   ///
-  /// - Throws: ``LibraryError``; `DatabaseError` for a violated constraint.
+  /// Outside of a transaction SQLite commits what it writes, and GRDB expects that only in
+  /// ``AlbumDatabase/run(_:)``.
+  ///
+  /// - Throws: ``LibraryError``.
   func run() throws {
     defer { reset() }
     try connection.check()
     _ = try withBoundScratch { try step() }
   }
 
+  /// Runs a query and passes all of its rows.
+  func forEachRow(_ body: (PreparedStatement) throws -> Void) throws {
+    try walk { row in
+      try body(row)
+      return true
+    }
+  }
+
   /// Runs a query and passes each row until `body` returns false.
-  func forEachRow(_ body: (PreparedStatement) throws -> Bool) throws {
+  func walk(_ body: (PreparedStatement) throws -> Bool) throws {
     defer { reset() }
     try connection.check()
     try withBoundScratch {
@@ -120,7 +141,7 @@ final class PreparedStatement {
   /// Runs a query for its first row; nil if it has none, or nothing in it.
   func first<Value>(_ read: (PreparedStatement) throws -> Value?) throws -> Value? {
     var value: Value?
-    try forEachRow { row in
+    try walk { row in
       value = try read(row)
       return false
     }
@@ -130,10 +151,7 @@ final class PreparedStatement {
   /// Runs a query for all of its rows.
   func all<Value>(_ read: (PreparedStatement) throws -> Value) throws -> [Value] {
     var values: [Value] = []
-    try forEachRow { row in
-      values.append(try read(row))
-      return true
-    }
+    try forEachRow { values.append(try read($0)) }
     return values
   }
 

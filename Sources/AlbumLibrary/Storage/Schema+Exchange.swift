@@ -10,23 +10,12 @@ extension Schema {
   /// `overtaken`; the lines of operations that changed nothing here, for either reason, are in
   /// `restated`.
   static let exchange = String(cString: embedded_exchange_sql())
-}
 
-extension Schema {
   /// Since version 5: the operations of other replicas that were known when an operation was made,
-  /// and the resolved conflicts.
+  /// and the resolved conflicts: how and when, which is unknown for those resolved before.
   ///
   /// An operation of `home` with `stamp` was made when operations of `other` were known up to the
   /// stamp `known`; rows are written when that increased. `by_removal` is 1 for values written to
   /// an album that was removed elsewhere.
   static let causality = String(cString: embedded_causality_sql())
-}
-
-extension Schema {
-  /// Since version 5: how and when a conflict was resolved; unknown for conflicts resolved before.
-  static let settlement = """
-    ALTER TABLE overtaken ADD COLUMN settled_by TEXT
-      CHECK (settled_by IN ('restored', 'dismissed', 'rewritten'));
-    ALTER TABLE overtaken ADD COLUMN settled_at INTEGER;
-    """
 }

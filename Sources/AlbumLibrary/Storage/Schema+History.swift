@@ -1,22 +1,6 @@
 import CEmbeddedFiles
 
 extension Schema {
-  /// Since version 8: who made a step (``Agent``).
-  ///
-  /// NULL for steps of older versions and of other replicas. A folded step stands for several earlier
-  /// ones, and cannot be undone (``LibraryAPI/compactHistory(before:)``).
-  static let agents = """
-    CREATE TABLE agent (
-      id INTEGER PRIMARY KEY,
-      kind TEXT NOT NULL CHECK (kind IN ('command', 'script', 'rule')),
-      name TEXT NOT NULL CHECK (name <> ''),
-      hash TEXT CHECK (length(hash) = 64)
-    ) STRICT;
-    CREATE UNIQUE INDEX agent_name ON agent (kind, name, ifnull(hash, ''));
-    ALTER TABLE step ADD COLUMN agent INTEGER REFERENCES agent (id);
-    ALTER TABLE step ADD COLUMN folded INTEGER NOT NULL DEFAULT 0 CHECK (folded IN (0, 1));
-    """
-
   /// Since version 8: finds the changes of an album, and the times of a step.
   ///
   /// A row of changes covers a range of albums. The index has the ranges by the magnitude of their
@@ -41,7 +25,8 @@ extension Schema {
     return "CASE \(cases.joined(separator: " ")) ELSE \(widthClasses.count) END"
   }()
 
-  /// Since version 8: the records that imports read (``RecordWriter``).
+  /// Since version 8: who made a step (``Agent``), and the records that imports read
+  /// (``RecordWriter``).
   ///
   /// A record is kept as the file gave it, before cleaning and rules; `record_block` has several
   /// consecutive ones of one list in the file (`import_part`), compressed, with what became of each.
@@ -56,5 +41,5 @@ extension Schema {
   static let records = String(cString: embedded_records_sql())
 
   /// Since version 8: the tables of the history that can be asked.
-  static let version8: [String] = [agents, albumChanges, records]
+  static let version8: [String] = [albumChanges, records]
 }

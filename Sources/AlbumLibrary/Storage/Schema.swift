@@ -216,7 +216,5 @@ enum Schema {
   /// others.
   ///
   /// One statement list for each topic, in the order in which they are run.
-  static let version5: [String] = [
-    causality, logMark, changeRuns, checksums, settlement,
-  ]
+  static let version5: [String] = [causality, logMark, changeRuns, checksums]
 }

@@ -105,8 +105,10 @@ package enum EncodedFields {
     repeat {
       let nameStart = index + 1
       guard nameStart < bytes.count, bytes[nameStart] == UInt8(ascii: "\""),
-        let nameEnd = JSONReader.endOfString(in: bytes, from: nameStart), nameEnd < bytes.count,
-        bytes[nameEnd] == UInt8(ascii: ":"), let valueEnd = endOfValue(from: nameEnd + 1, in: bytes)
+        let nameEnd = JSONReader.endOfString(in: bytes, from: nameStart), nameEnd + 1 < bytes.count,
+        bytes[nameEnd] == UInt8(ascii: ":"),
+        let valueEnd = JSONReader.endOfValue(in: bytes, from: nameEnd + 1, isLast: false),
+        valueEnd < bytes.count
       else { return false }
       let name = UnsafeBufferPointer(rebasing: bytes[nameStart..<nameEnd])
       guard body(name, UnsafeBufferPointer(rebasing: bytes[(nameEnd + 1)..<valueEnd])) else {
@@ -115,27 +117,5 @@ package enum EncodedFields {
       index = valueEnd
     } while bytes[index] == UInt8(ascii: ",")
     return index == bytes.count - 1
-  }
-
-  private static func endOfValue(
-    from start: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
-    var index = start
-    var isInList = false
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        guard let end = JSONReader.endOfString(in: bytes, from: index) else { return nil }
-        index = end
-        continue
-      case UInt8(ascii: "["): isInList = true
-      case UInt8(ascii: "]"): isInList = false
-      case UInt8(ascii: ","), UInt8(ascii: "}"):
-        if !isInList { return index }
-      default: break
-      }
-      index += 1
-    }
-    return nil
   }
 }

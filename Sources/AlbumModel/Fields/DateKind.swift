@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 /// A date: a year, a month, a day, or a moment.
 public struct DateKind: FieldKind {
   /// `date`.
@@ -283,24 +285,8 @@ struct PartialDate: Equatable {
   }
 
   /// The names of months, from January; folded, each language a line.
-  private static let months: [[Substring]] = {
-    let languages = """
-      january february march april may june july august september october november december
-      januar februar marz april mai juni juli august september oktober november dezember
-      janner feber maerz april mai juni juli august september oktober november dezember
-      janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
-      enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-      gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-      janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro
-      januari februari maart april mei juni juli augustus september oktober november december
-      januari februari mars april maj juni juli augusti september oktober november december
-      januar februar mars april mai juni juli august september oktober november desember
-      stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
-      tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesakuuta heinakuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta
-      января февраля марта апреля мая июня июля августа сентября октября ноября декабря
-      """
-    return languages.split(separator: "\n").map { $0.split(separator: " ") }
-  }()
+  private static let months = String(cString: embedded_months()).split(separator: "\n")
+    .map { $0.split(separator: " ") }
 
   /// The month of a name, or of its first three or more letters, which count in the first language
   /// in which they belong to one month only: `Mar` is March, although `marraskuuta` is November.

@@ -63,29 +63,23 @@ public struct FieldDeclaration: Equatable, Sendable {
     if !aliases.isEmpty { members.append(("aliases", .array(aliases.map { .text($0) }))) }
     if let heading { members.append(("heading", .text(heading))) }
     if let scale { members.append(("scale", .number(scale))) }
-    var bytes: [UInt8] = []
-    JSONValue.members(members).write(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return JSONValue.members(members).line
   }
 
   /// Reads the form of ``text``; nil for other text, such as that of a newer program.
   package init?(name: FieldName, text: String) {
     guard case .object(let object)? = try? JSONValue(reading: text),
-      case .text(let type)? = object.value(named: "type")
+      let type = object.exactText("type")
     else { return nil }
-    var aliases: [String] = []
-    if case .array(let values)? = object.value(named: "aliases") {
-      for case .text(let alias) in values { aliases.append(alias) }
-    }
-    var heading: String?
-    if case .text(let text)? = object.value(named: "heading") { heading = text }
     let scale: Double? =
       switch object.value(named: "scale") {
       case .integer(let scale)?: Double(scale)
       case .number(let scale)?: scale
       default: nil
       }
-    try? self.init(name: name, type: type, aliases: aliases, heading: heading, scale: scale)
+    try? self.init(
+      name: name, type: type, aliases: object.exactTexts("aliases") ?? [],
+      heading: object.exactText("heading"), scale: scale)
   }
 }
 

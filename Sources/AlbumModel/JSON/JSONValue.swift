@@ -127,6 +127,17 @@ extension JSONValue {
 }
 
 extension JSONObject {
+  /// The text of a member, with its white space; nil for another value.
+  package func exactText(_ name: String) -> String? {
+    if case .text(let text)? = value(named: name) { text } else { nil }
+  }
+
+  /// The texts of a list; nil for another value.
+  package func exactTexts(_ name: String) -> [String]? {
+    guard case .array(let values)? = value(named: name) else { return nil }
+    return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
   /// Appends the object as JSON without white space.
   ///
   /// - Parameter output: receives the UTF-8.

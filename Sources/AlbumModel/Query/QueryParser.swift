@@ -18,15 +18,6 @@ public struct QueryParser: Sendable {
   ///
   /// - Parameters:
   ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
-  ///   - customFields: the custom fields that albums have or a script declared.
-  public init(now: Int64, customFields: some Sequence<String>) {
-    self.init(now: now, fields: FieldNames(custom: customFields))
-  }
-
-  /// Makes a parser.
-  ///
-  /// - Parameters:
-  ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
   ///   - fields: the fields of the library.
   ///   - shelves: the saved queries, by name.
   public init(now: Int64, fields: FieldNames, shelves: [String: String] = [:]) {

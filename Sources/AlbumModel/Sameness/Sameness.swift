@@ -55,17 +55,16 @@ public enum Sameness: String, CaseIterable, Comparable, Sendable {
     }
     guard album.artist != nil, other.artist != nil else { return .different }
     let degree = degree((album.artist, album.title), (other.artist, other.title))
+    guard degree < .different else { return .different }
     if editionsDiffer, degree == .edition || Pressing(album).differs(from: Pressing(other)) {
       return .different
     }
-    if degree < .different, let year = album.year, let another = other.year, year != another {
-      return .doubt
-    }
+    if let year = album.year, let another = other.year, year != another { return .doubt }
     let haveOtherPerformers = performers.contains { name in
       guard let one = album.fields[name], let another = other.fields[name] else { return false }
       return words(one.description) != words(another.description)
     }
-    return degree < .different && haveOtherPerformers ? .doubt : degree
+    return haveOtherPerformers ? .doubt : degree
   }
 
   /// The fields by which recordings of the same work differ.

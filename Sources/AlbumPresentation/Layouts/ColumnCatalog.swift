@@ -31,13 +31,6 @@ public struct ColumnCatalog {
     self.fields = fields
   }
 
-  /// Makes a catalog of the main fields and some custom ones.
-  public init(
-    customFields: [String], layouts: [Layout] = [], position: ((AlbumID) throws -> Int?)? = nil
-  ) {
-    self.init(fields: FieldNames(custom: customFields), layouts: layouts, position: position)
-  }
-
   /// The column of a name: its key, or another name of its field.
   ///
   /// - Parameter name: as the user wrote it.

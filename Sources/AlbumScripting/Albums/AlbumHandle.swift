@@ -142,7 +142,7 @@ final class AlbumHandle: ScriptObject {
       let field = FieldName(rawValue: name)
       let library = handle.host.library
       let found = try library.value(of: field, in: handle.album, isCurrent: !handle.isFormer)
-      guard let value = found else { return try call.returnsNil() }
+      guard let value = found else { return try call.returns(LuaValue.nil) }
       return try ContentFields.push(value, name, call, in: handle.host)
     }
     type.method("set") { handle, call in
@@ -216,18 +216,14 @@ final class AlbumHandle: ScriptObject {
 
   /// `album:cover([size])`.
   private func cover(_ call: LuaCall) throws -> LuaResults {
-    let path: String?
-    if let size = try call.optionalString(2, "size") {
-      guard let size = ThumbnailSize(rawValue: size) else {
-        let known = ThumbnailSize.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-        throw LuaArgumentError(1, "size must be \(known), got \"\(size)\"")
-      }
-      path = try host.library.cover(of: album)?.thumbnail(size)
-    } else {
-      path = try host.library.coverPath(of: album)
+    guard let name = try call.optionalString(2, "size") else {
+      return try call.returns(host.library.coverPath(of: album))
     }
-    guard let path else { return try call.returnsNil() }
-    return try call.returns(path)
+    guard let size = ThumbnailSize(rawValue: name) else {
+      let known = ThumbnailSize.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+      throw LuaArgumentError(1, "size must be \(known), got \"\(name)\"")
+    }
+    return try call.returns(host.library.cover(of: album)?.thumbnail(size))
   }
 
   /// `album:rows([layout])`.

@@ -40,7 +40,7 @@ enum ContentFields {
   ) throws -> LuaResults {
     if name == tracks {
       let list = TracksKind.tracks(of: content.fields[FieldName.track.rawValue])
-      return try call.returns(host.list(list.map(PushedTrack.init), name))
+      return try call.returns(host.list(list.map { PushedTrack(track: $0) }, name))
     }
     guard let value = own(name, of: content) else { return call.returnsNothing }
     return try push(value, name, call, in: host)
@@ -73,11 +73,7 @@ enum ContentFields {
 
 /// A track for Lua.
 private struct PushedTrack: LuaPushable {
-  private let track: Track
-
-  init(_ track: Track) {
-    self.track = track
-  }
+  let track: Track
 
   func push(onto stack: LuaStack) throws {
     var fields: TableFields = ["title": track.title]

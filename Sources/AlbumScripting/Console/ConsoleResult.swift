@@ -15,7 +15,8 @@ struct ConsoleResult {
   /// The text of all values of a line, without a final line end.
   func text(of values: [LuaValue]) throws -> String {
     if values.count == 1, let shown = try albums(in: values[0]) { return shown }
-    let texts = try values.map { try LuaValueText(self).text(of: $0) }
+    let writer = LuaValueText(describe: describe, terminal: terminal)
+    let texts = try values.map(writer.text)
     return texts.joined(separator: texts.contains { $0.contains("\n") } ? "\n" : ", ")
   }
 

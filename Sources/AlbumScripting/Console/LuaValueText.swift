@@ -18,10 +18,6 @@ struct LuaValueText {
   private let usesStyles: Bool
   private let width: Int
 
-  init(_ answer: ConsoleResult) {
-    self.init(describe: answer.describe, terminal: answer.terminal)
-  }
-
   init(describe: LuaFunction, terminal: Terminal) {
     self.describe = describe
     usesStyles = terminal.usesStyles

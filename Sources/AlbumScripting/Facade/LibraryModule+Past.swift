@@ -53,11 +53,7 @@ extension ScriptHost {
 
   /// The point in the history that a text names.
   private func point(_ text: String) throws -> HistoryPoint {
-    do {
-      return try library.point(text)
-    } catch let error as UserError {
-      throw LuaFailure("\(error)")
-    }
+    try explaining { try library.point(text) }
   }
 
   private func reversalScope(_ options: LuaTable?) throws -> ReversalScope? {
@@ -130,10 +126,7 @@ extension AlbumHandle {
       ]
     }
     guard let field else { return try call.returns(origins.map(fields)) }
-    guard let origin = origins.first(where: { $0.field == field }) else {
-      return try call.returnsNil()
-    }
-    return try call.returns(fields(of: origin))
+    return try call.returns(origins.first { $0.field == field }.map(fields))
   }
 
   private static func fields(of record: ImportedRecord) -> TableFields {

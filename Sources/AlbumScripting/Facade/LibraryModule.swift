@@ -56,8 +56,7 @@ extension ScriptHost {
     }
     try add("find", to: module) { host, call in
       let id = AlbumID(rawValue: Int64(try call.integer(1, "id")))
-      guard let album = try host.library.album(id) else { return try call.returnsNil() }
-      return try call.returns(host.wrap(album))
+      return try call.returns(host.library.album(id).map { host.wrap($0) })
     }
     try add("transaction", to: module) { host, call in
       let label = try call.string(1, "label")
@@ -155,7 +154,7 @@ extension ScriptHost {
       try call.returns(host.match(call).map { $0.kind < .edition } ?? false)
     }
     try add("match", to: module) { host, call in
-      guard let match = try host.match(call) else { return try call.returnsNil() }
+      guard let match = try host.match(call) else { return try call.returns(LuaValue.nil) }
       return try call.returns(host.wrap(match.album), match.kind.rawValue)
     }
   }

@@ -29,7 +29,7 @@ struct ScriptQuery {
       guard let text = string.text else {
         throw LuaArgumentError(index, "the query \(string.problem)")
       }
-      query = try host.mistakes { try host.parse(text) }
+      query = try host.mistakes { try host.library.queryParser.query(text) }
       predicate = nil
     case .table(let table) where table.count > 0:
       query = try host.mistakes { try host.library.queryParser.query(words: Self.words(in: table)) }
@@ -79,13 +79,6 @@ struct ScriptQuery {
       if let value = try FieldValue(value, field: name) { fields.append((name, value)) }
     }
     return fields
-  }
-}
-
-extension ScriptHost {
-  /// Parses query text as the command line does.
-  func parse(_ text: String) throws -> AlbumQuery {
-    try library.queryParser.query(text)
   }
 }
 

@@ -44,11 +44,9 @@ extension ScriptHost {
       isComputing = true
       defer { isComputing = false }
       do {
-        let result = try stoppable {
+        let result = try listing(.field, of: script) {
           let row = try computedRow.shown.handle(of: album, isCurrent: isCurrent, in: self)
-          return try calling(script) {
-            try reading(.field) { try value.call(row, returning: LuaValue.self) }
-          }
+          return try value.call(row, returning: LuaValue.self)
         }
         return try FieldValue(result, field: text).map { kind.canonical($0) }
       } catch let error where !(error is ListingStop) {

@@ -1,5 +1,4 @@
 import AlbumFiles
-import AlbumModel
 
 /// A file that cannot be opened, renamed or removed.
 struct FileError: Error, CustomStringConvertible {

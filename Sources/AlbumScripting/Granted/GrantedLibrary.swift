@@ -62,8 +62,8 @@ struct GrantedLibrary {
       return call.returnsNothing
     }
     try io.setFunction("type", on: machine) { [fileType] call in
-      guard let file = try? call.object(1, fileType) else { return try call.returnsNil() }
-      return try call.returns(file.isOpen ? "file" : "closed file")
+      let file = try? call.object(1, fileType)
+      return try call.returns(file.map { $0.isOpen ? "file" : "closed file" })
     }
   }
 

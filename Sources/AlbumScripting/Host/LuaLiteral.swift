@@ -127,13 +127,6 @@ extension LuaTable {
 }
 
 extension LuaCall {
-  /// Returns one nil, so that `print(library.find(99))` prints "nil".
-  func returnsNil() throws -> LuaResults {
-    try returns(LuaValue.nil)
-  }
-}
-
-extension LuaCall {
   /// A path argument as `PathText`.
   ///
   /// - Throws: `LuaArgumentError` for another type, invalid UTF-8, or a text that is too long for the

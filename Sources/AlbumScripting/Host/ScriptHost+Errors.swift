@@ -34,6 +34,11 @@ extension ScriptHost {
   }
 }
 
+/// Runs a closure whose mistakes of users are errors of the script.
+func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch let error as UserError { throw LuaFailure(error.description) }
+}
+
 /// Hints for errors that a missing permission may have caused.
 enum ScriptHints {
   /// An addition to a message of Lua.

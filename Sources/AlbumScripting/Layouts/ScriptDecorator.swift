@@ -1,5 +1,3 @@
-import AlbumLibrary
-import AlbumModel
 import AlbumPresentation
 import LuaRuntime
 
@@ -30,11 +28,7 @@ final class ScriptDecorator: Decorator {
   func columns(_ columns: [Column]) throws -> [Column] {
     guard let columnsFunction else { return columns }
     let list = ColumnListObject(columns, owner: name, host: host)
-    try host.stoppable {
-      try host.calling(script) {
-        try host.reading(.decorator) { try columnsFunction.call(host.wrap(list)) }
-      }
-    }
+    try host.listing(.decorator, of: script) { try columnsFunction.call(host.wrap(list)) }
     return list.columns
   }
 
@@ -44,13 +38,9 @@ final class ScriptDecorator: Decorator {
       from: ["key": column.key, "title": column.title] as TableFields)
     let shown = try host.shown
     return { [host, script] text, album in
-      try host.stoppable {
+      try host.listing(.decorator, of: script) {
         let row = try shown.handle(of: album, in: host)
-        return try host.calling(script) {
-          try host.reading(.decorator) {
-            try cellFunction.call(text, row, described, returning: DecoratedCellResult.self).cell
-          }
-        }
+        return try cellFunction.call(text, row, described, returning: DecoratedCellResult.self).cell
       }
     }
   }
@@ -96,10 +86,13 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
-  /// Runs a script for a cell; a script that was stopped ends the whole listing.
-  func stoppable<Result>(_ body: () throws -> Result) throws -> Result {
+  /// Runs a part of a script for a cell, which only reads the library; a script that was stopped
+  /// ends the whole listing.
+  func listing<Result>(
+    _ part: ReadOnlyContext, of script: Script?, _ body: () throws -> Result
+  ) throws -> Result {
     do {
-      return try body()
+      return try calling(script) { try reading(part, body) }
     } catch let error as LuaError where error.isStop {
       throw ListingStop(cause: error)
     }

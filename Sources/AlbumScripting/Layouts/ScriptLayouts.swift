@@ -26,12 +26,8 @@ extension ScriptHost {
     let function = try call.function(2, "fn")
     let script = current
     templateFunctions[name] = TemplateFunction(name) { [unowned self] value, argument in
-      let result = try stoppable {
-        try calling(script) {
-          try reading(.layout) {
-            try function.call(PushedField(value), argument, returning: LuaValue.self)
-          }
-        }
+      let result = try listing(.layout, of: script) {
+        try function.call(PushedField(value), argument, returning: LuaValue.self)
       }
       return try FieldValue(result, field: name)
     }
@@ -65,11 +61,8 @@ extension ScriptHost {
       let script = current
       let shown = try shown
       return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
-        let result = try stoppable {
-          let row = try shown.handle(of: album, in: self)
-          return try calling(script) {
-            try reading(.layout) { try value.call(row, returning: LuaValue.self) }
-          }
+        let result = try listing(.layout, of: script) {
+          try value.call(shown.handle(of: album, in: self), returning: LuaValue.self)
         }
         return try FieldValue(result, field: key)
       }

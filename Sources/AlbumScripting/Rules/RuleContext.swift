@@ -89,10 +89,7 @@ final class RuleContext: ScriptObject {
       return call.returnsNothing
     }
     try add("existing") { context, call in
-      guard let match = try context.match() else {
-        return try call.returnsNil()
-      }
-      return try call.returns(context.host.wrap(match.album))
+      try call.returns(context.match().map { context.host.wrap($0.album) })
     }
   }
 

@@ -1,6 +1,5 @@
 import AlbumBrowser
 import AlbumLibrary
-import AlbumModel
 import AlbumPresentation
 import LuaRuntime
 
@@ -149,8 +148,7 @@ extension ScriptHost {
       title: try table.member("title", as: String?.self) ?? "", dataSource: adapter,
       delegate: adapter, rows: { [unowned adapter] in adapter.rows })
     let opened = try mistakes { try present(presentation, of: adapter) }
-    guard let opened else { return try call.returnsNil() }
-    return try call.returns(opened + 1)
+    return try call.returns(opened.map { $0 + 1 })
   }
 
   private func present(

@@ -77,27 +77,21 @@ extension TestBench {
     try add("command", to: module) { bench, call in
       let words = try Self.words(call)
       let name = try call.string(1, "name")
-      do {
+      return try explaining {
         let code = try bench.host.runCommand(name, words)
         try bench.host.saveStores()
         return try call.returns(Int(code))
-      } catch let problem as UserError {
-        throw LuaFailure(problem.description)
       }
     }
     try add("allow", to: module) { bench, call in
-      do {
-        let permission = try Permission(parsing: call.string(1, "permission"))
-        guard bench.mayAllow(permission) else {
-          throw LuaFailure(
-            "a test cannot allow \(permission): allowed are net=HOST, reading next to its file, and "
-              + "reading and writing in testing.folder")
-        }
-        try bench.host.allow(permission)
-        return call.returnsNothing
-      } catch let problem as UserError {
-        throw LuaFailure(problem.description)
+      let permission = try explaining { try Permission(parsing: call.string(1, "permission")) }
+      guard bench.mayAllow(permission) else {
+        throw LuaFailure(
+          "a test cannot allow \(permission): allowed are net=HOST, reading next to its file, and "
+            + "reading and writing in testing.folder")
       }
+      try explaining { try bench.host.allow(permission) }
+      return call.returnsNothing
     }
     try add("prefer", to: module) { bench, call in
       let name = try call.string(1, "name")

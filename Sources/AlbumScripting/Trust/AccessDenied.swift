@@ -1,4 +1,3 @@
-import AlbumFiles
 import AlbumModel
 import Glibc
 

@@ -1,5 +1,4 @@
 import AlbumFiles
-import AlbumImport
 import AlbumModel
 
 /// What the user entrusted to scripts on this machine: permissions for scripts of the script folder,

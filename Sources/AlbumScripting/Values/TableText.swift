@@ -140,14 +140,9 @@ extension LuaValue {
   /// The type's name in messages.
   var kindInWords: String {
     switch self {
-    case .nil: "nil"
-    case .boolean: "a boolean"
-    case .integer, .number: "a number"
-    case .string: "a string"
-    case .table: "a table"
-    case .function: "a function"
-    case .object: "a host object"
+    case .nil, .object: kindName
     case .opaque: "a coroutine"
+    default: "a \(kindName)"
     }
   }
 }

@@ -14,7 +14,7 @@ enum AboutRoutes {
     let document = OpenAPIDocument(
       routes: routes + [itself], isPublic: configuration.isPublic,
       address: configuration.baseURL.map { $0.origin + "/" } ?? "/", version: version)
-    let page = Page(document.node.bytes)
+    let page = Page(document.node)
     return ServerRoute(
       .get, itself.path, name: itself.name, summary: itself.summary, access: .open,
       answers: answers

@@ -34,6 +34,9 @@ struct Page: Sendable {
     head = HTTPResponse(status: .ok, headerFields: headers)
   }
 
+  /// Makes a page of a value.
+  init(_ body: JSONValue) { self.init(body.bytes) }
+
   /// The page for clients that must not know the paths of files on this machine.
   var withoutPaths: Page {
     Page(

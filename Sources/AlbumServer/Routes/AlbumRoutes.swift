@@ -17,7 +17,6 @@ enum AlbumRoutes {
       ]
     ) { request in
       let id = try request.album()
-      _ = try request.query()
       return { library in
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
         return Page(AlbumText.bytes(of: album))
@@ -131,8 +130,7 @@ enum AlbumRoutes {
         }
         return try library.position(of: id) ?? target
       }
-      let body: JSONValue = ["position": .integer(Int64(position))]
-      return Page(body.bytes).response(as: .ok)
+      return Page(["position": .integer(Int64(position))]).response(as: .ok)
     }
   }
 

@@ -38,7 +38,7 @@ enum HistoryRoutes {
       let before = try request.integer("before", in: values, 1...Int.max)
       return { library in
         let steps = try library.history(before: before.map(Int64.init), limit: limit)
-        return Page(JSONValue.members([(name: "steps", value: .array(steps.map(node)))]).bytes)
+        return Page(["steps": .array(steps.map(node))])
       }
     }
   }
@@ -48,9 +48,8 @@ enum HistoryRoutes {
       "/api/v1/imports", name: "listImports",
       summary: "The imports whose records are kept, oldest first.",
       answers: [RouteResponse(.ok, "The imports.", "Imports", headers: ["ETag"])]
-    ) { request in
-      _ = try request.query()
-      return { library in
+    ) { _ in
+      { library in
         let imports = try library.recordedImports().map { item -> JSONValue in
           let size = try library.recordsSize(of: item.id)
           return [
@@ -60,7 +59,7 @@ enum HistoryRoutes {
             "bytes": .integer(size.bytes), "undone": .flag(item.isUndone),
           ]
         }
-        return Page(JSONValue.members([(name: "imports", value: .array(imports))]).bytes)
+        return Page(["imports": .array(imports)])
       }
     }
   }
@@ -89,8 +88,7 @@ enum HistoryRoutes {
           try library.history(before: step.id + 1, limit: 1).first ?? step
         }
       }
-      let body = JSONValue.members([(name: "steps", value: .array(steps.map(node)))])
-      return Page(body.bytes).response(as: .ok)
+      return Page(["steps": .array(steps.map(node))]).response(as: .ok)
     }
   }
 

@@ -11,17 +11,15 @@ enum LibraryRoutes {
       summary: "Size of the library, and undo state.",
       answers: [RouteResponse(.ok, "The library.", "Library", headers: ["ETag"])]
     ) { request in
-      _ = try request.query()
-      return { library in
+      { library in
         let (undo, redo) = (try library.nextToUndo(), try library.nextToRedo())
-        let body: JSONValue = [
+        return Page([
           "id": .text(try library.fileName), "albums": .integer(Int64(try library.count())),
           "last_entry": .integer(try library.lastFeedEntry()),
           "can_undo": .flag(undo != nil), "can_redo": .flag(redo != nil),
           "undo_step": undo.map { .integer($0.id) } ?? .null,
           "redo_step": redo.map { .integer($0.id) } ?? .null,
-        ]
-        return Page(body.bytes)
+        ])
       }
     }
   }
@@ -42,12 +40,11 @@ enum LibraryRoutes {
       summary: "Saved queries, for shelf:NAME in any query.",
       answers: [RouteResponse(.ok, "The saved queries.", "Shelves", headers: ["ETag"])]
     ) { request in
-      _ = try request.query()
-      return { library in
+      { library in
         let shelves = try library.countedShelves().map { name, query, count -> JSONValue in
           ["name": .text(name), "query": .text(query), "albums": JSONValue(count)]
         }
-        return Page(JSONValue.array(shelves).bytes)
+        return Page(.array(shelves))
       }
     }
   }
@@ -66,9 +63,7 @@ enum LibraryRoutes {
       let id = try request.album()
       let words = try request.query()["q"] ?? ""
       return { library in
-        let position = try position(of: id, words, in: library)
-        let body: JSONValue = ["position": JSONValue(position)]
-        return Page(body.bytes)
+        Page(["position": JSONValue(try position(of: id, words, in: library))])
       }
     }
   }
@@ -108,8 +103,7 @@ enum LibraryRoutes {
             "albums": JSONValue(facet.albumCount),
           ]
         }
-        let body: JSONValue = ["facets": .array(nodes)]
-        return Page(body.bytes)
+        return Page(["facets": .array(nodes)])
       }
     }
   }

@@ -30,7 +30,7 @@ enum PastRoutes {
             "step": HistoryRoutes.node(change.step),
           ]
         }
-        return Page(JSONValue.members([("changes", .array(nodes))]).bytes)
+        return Page(["changes": .array(nodes)])
       }
     }
   }
@@ -43,7 +43,6 @@ enum PastRoutes {
       answers: [RouteResponse(.ok, "The fields.", "Origins", headers: ["ETag"]), .noAlbum]
     ) { request in
       let id = try request.album()
-      _ = try request.query()
       return { library in
         try checkAlbum(id, in: library)
         let nodes = try (library.origins(of: id) ?? []).map { origin -> JSONValue in
@@ -53,7 +52,7 @@ enum PastRoutes {
             "from": JSONValue(origin.record.map { .text("\($0.path):\($0.line)") }),
           ]
         }
-        return Page(JSONValue.members([("fields", .array(nodes))]).bytes)
+        return Page(["fields": .array(nodes)])
       }
     }
   }
@@ -86,7 +85,7 @@ enum PastRoutes {
       return { library in
         let difference = try library.difference(
           from: first.point(in: library), to: second.point(in: library))
-        return Page(node(difference).bytes)
+        return Page(node(difference))
       }
     }
   }
@@ -142,8 +141,8 @@ enum PastRoutes {
         return try library.revert(Int64(step), scope)
       }
       let kept = reversal.kept.map { $0.json(album: "album") }
-      let body: JSONValue = ["reverted": JSONValue(reversal.revertedCount), "kept": .array(kept)]
-      return Page(body.bytes).response(as: .ok)
+      return Page(["reverted": JSONValue(reversal.revertedCount), "kept": .array(kept)])
+        .response(as: .ok)
     }
   }
 }

@@ -48,7 +48,7 @@ struct ServerRoute: Sendable {
   }
 
   /// Makes a route that reads the library, whose page is cached until the library changes; `page`
-  /// examines the request and returns a closure that makes the page.
+  /// examines the request, whose query is valid, and returns a closure that makes the page.
   static func page(
     _ path: String, name: String, summary: String, parameters: [RouteParameter] = [],
     answers: [RouteResponse], _ page: @escaping @Sendable (RouteRequest) throws -> PageMaker
@@ -58,6 +58,7 @@ struct ServerRoute: Sendable {
       .get, path, name: name, summary: summary, access: .reading,
       parameters: parameters + [.ifNoneMatch], answers: answers + [isNotModified], isKept: true
     ) { request in
+      _ = try request.query()
       var maker = try page(request)
       if let state = try request.asOf { maker = try PastPage(asOf: state).maker(of: maker) }
       let page = try await request.library.page(

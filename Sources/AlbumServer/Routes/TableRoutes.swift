@@ -19,8 +19,7 @@ enum TableRoutes {
     ) { request in
       _ = try request.query()
       let names = try await request.library.table { _, tables in try tables?.layouts() ?? [] }
-      let body: JSONValue = ["layouts": .array(names.map(JSONValue.text))]
-      return Page(body.bytes).response(to: request.head)
+      return Page(["layouts": .array(names.map(JSONValue.text))]).response(to: request.head)
     }
   }
 
@@ -46,8 +45,7 @@ enum TableRoutes {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
         return try made(for: album, layout, tables)
       }
-      let body: JSONValue = ["rows": .array(lines.map(node))]
-      let page = Page(body.bytes)
+      let page = Page(["rows": .array(lines.map(node))])
       return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
     }
   }

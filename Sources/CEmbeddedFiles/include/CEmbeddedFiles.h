@@ -20,11 +20,23 @@ const struct EmbeddedPageFile *embedded_page_files(void);
 /// `Text/folded-letters.txt` of AlbumModel.
 const char *embedded_folded_letters(void);
 
+/// `Fields/months.txt` of AlbumModel: from January, folded, each language a line.
+const char *embedded_months(void);
+
+/// `Query/scripts.txt` of AlbumModel.
+const char *embedded_scripts(void);
+
+/// `Text/wide-scalars.txt` of AlbumPresentation.
+const char *embedded_wide_scalars(void);
+
 /// `Text/composed-letters.txt` of RecordReading.
 const char *embedded_composed_letters(void);
 
 /// `Text/html-entities.txt` of RecordReading.
 const char *embedded_html_entities(void);
+
+/// `Input/unsupported-files.txt` of RecordReading.
+const char *embedded_unsupported_files(void);
 
 /// `Encoding/encodings.txt` of RecordReading.
 const char *embedded_encodings(void);

@@ -1,3 +1,4 @@
+import AlbumModel
 import CEmbeddedFiles
 
 /// The letters of a language beyond A to Z, by which a text in it is recognized.

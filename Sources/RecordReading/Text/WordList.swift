@@ -1,3 +1,4 @@
+import AlbumModel
 import CEmbeddedFiles
 
 /// The lists of words in `word-lists.txt`.

@@ -78,7 +78,7 @@ struct ExportCommand: ParsableCommand {
     let asked = try query.parse(for: library)
     var count = 0
     if format == .beets {
-      try OutputFile.replace(output) { count = try library.exportBeets(asked, to: $0) }
+      try OutputFile.replace(output) { count = try BeetsExport.write(asked, of: library, to: $0) }
       return count
     }
     try OutputFile.write(output) { descriptor in
@@ -98,17 +98,10 @@ struct ExportCommand: ParsableCommand {
     _ asked: AlbumQuery, _ format: FormatName, _ session: LibrarySession, to descriptor: Int32
   ) throws -> Int {
     let library = session.library
-    var count = 0
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
       of: asked, layout: layout, format: format, session: session,
       standard: .full(customFields: fields), title: query.title, to: descriptor)
-    try listing.run {
-      try library.forEach(asked) { album in
-        count += 1
-        return try listing.write(album)
-      }
-    }
-    return count
+    return try listing.run(asked, of: library)
   }
 }

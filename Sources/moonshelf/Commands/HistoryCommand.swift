@@ -76,15 +76,9 @@ struct HistoryCommand: ParsableCommand {
     }
     try result.printRows(
       [
-        Column(key: "step", alignment: .right), Self.time, Column(key: "label"),
+        Column(key: "step", alignment: .right), .time, Column(key: "label"),
         Column(key: "changes", alignment: .right), Column(key: "by"), Column(key: "state"),
       ], rows, whenEmpty: "No history yet.", limit: limit, title: "History")
-  }
-
-  private static var time: Column {
-    var time = Column(key: "time")
-    time.isWhole = true
-    return time
   }
 
   private static func answer(_ step: Step, overwritten: Int) -> JSONValue {
@@ -104,19 +98,17 @@ struct HistoryCommand: ParsableCommand {
     let (asked, field) = try albumsAndField(in: library)
     var changes: [(album: Album, change: AlbumChange)] = []
     var count = 0
-    func add(_ album: Album) throws {
+    func add(_ album: Album) throws -> Bool {
       count += 1
       changes += try library.history(of: album.id, field: field).map { (album, $0) }
-    }
-    try library.forEach(asked) { album in
-      try add(album)
       return true
     }
+    try library.forEach(asked, add)
     // A removed album has its history, although queries do not find it.
     if count == 0, case .identity(let id) = asked.filter,
       let removed = try library.albumEvenRemoved(id)
     {
-      try add(removed.album)
+      _ = try add(removed.album)
     }
     guard count > 0 else { throw UserError.noAlbum(matching: query.query) }
     // Stable: the changes of one album in a step stay in their order.
@@ -134,7 +126,7 @@ struct HistoryCommand: ParsableCommand {
       ]
     }
     var columns = [
-      Column(key: "step", alignment: .right), Self.time, Column(key: "id", alignment: .right),
+      Column(key: "step", alignment: .right), .time, Column(key: "id", alignment: .right),
       Column(key: "album"), Column(key: "what"), Column(key: "field"), Column(key: "old"),
       Column(key: "new"), Column(key: "by"), Column(key: "label"), Column(key: "state"),
     ]

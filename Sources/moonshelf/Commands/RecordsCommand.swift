@@ -32,10 +32,8 @@ struct RecordsCommand: ParsableCommand {
         result.printAnswers(imports.map(Self.answer))
         return try library.close()
       }
-      var time = Column(key: "time")
-      time.isWhole = true
       let columns = [
-        Column(key: "import", alignment: .right), time, Column(key: "path", title: "File"),
+        Column(key: "import", alignment: .right), .time, Column(key: "path", title: "File"),
         Column(key: "source"), Column(key: "records", alignment: .right),
         Column(key: "size", alignment: .right), Column(key: "rules"), Column(key: "state"),
       ]
@@ -152,21 +150,15 @@ struct RecordsCommand: ParsableCommand {
     private func which() throws -> PrunedRecords {
       if let number { return .import(Int64(number)) }
       guard let before else { return .all }
-      guard let time = Self.beginning(ofDay: before) else {
-        throw UserError.usage("--before needs a day, such as 2026-01-01; got \"\(before)\"")
-      }
-      return .before(time)
-    }
-
-    /// The first moment of a day such as `2026-01-01`.
-    private static func beginning(ofDay text: String) -> Int64? {
-      let numbers = text.split(separator: "-", omittingEmptySubsequences: false).compactMap {
+      let numbers = before.split(separator: "-", omittingEmptySubsequences: false).compactMap {
         Int($0)
       }
       guard numbers.count == 3,
         let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
-      else { return nil }
-      return LocalTime.seconds(of: date)
+      else {
+        throw UserError.usage("--before needs a day, such as 2026-01-01; got \"\(before)\"")
+      }
+      return .before(LocalTime.seconds(of: date))
     }
   }
 }

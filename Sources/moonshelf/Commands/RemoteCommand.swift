@@ -167,12 +167,7 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let settings = try library.remote()
-      let library = try self.library.open(mustExist: true)
-      let status = try Interruption.whileNoted {
-        try SyncDriver(settings).status(of: library) { Interruption.isRequested }
-      }
-      try library.close()
+      let status = try library.remoteStatus()
       let when = status.lastExchange.map(result.time)
       guard !result.isJSON else { return print(Self.answer(status, when).line) }
       var rows: [(String, String)] = [
@@ -238,14 +233,7 @@ struct RemoteCall: ParsableArguments {
 
   /// What waits to be exchanged, if it is a dry run.
   func statusOfDryRun() throws -> RemoteStatus? {
-    guard dryRun.isOn else { return nil }
-    let settings = try library.remote()
-    let library = try library.open(mustExist: true)
-    let status = try Interruption.whileNoted {
-      try SyncDriver(settings).status(of: library) { Interruption.isRequested }
-    }
-    try library.close()
-    return status
+    dryRun.isOn ? try library.remoteStatus() : nil
   }
 }
 
@@ -259,5 +247,16 @@ extension LibraryOptions {
         "no remote is set; set one with: \(command("remote set ADDRESS --token -"))")
     }
     return settings
+  }
+
+  /// The state of the remote, and what waits to be exchanged.
+  fileprivate func remoteStatus() throws -> RemoteStatus {
+    let settings = try remote()
+    let library = try open(mustExist: true)
+    let status = try Interruption.whileNoted {
+      try SyncDriver(settings).status(of: library) { Interruption.isRequested }
+    }
+    try library.close()
+    return status
   }
 }

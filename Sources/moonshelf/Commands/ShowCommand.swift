@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf show`.
@@ -31,18 +30,13 @@ struct ShowCommand: ParsableCommand {
     let library = session.library
     try past.show(in: library)
     let asked = try query.parseAlbums(for: library)
-    var count = 0
     let fields = try library.fullFieldNames()
     let listing = try AlbumListing(
       of: asked, layout: layout, format: result.format, form: .card, session: session,
       standard: .full(customFields: fields), layoutSource: source, title: query.title, to: 1)
-    try listing.run {
-      try library.forEach(asked) { album in
-        count += 1
-        return try listing.write(album)
-      }
+    guard try listing.run(asked, of: library) > 0 else {
+      throw UserError.noAlbum(matching: query.query)
     }
-    guard count > 0 else { throw UserError.noAlbum(matching: query.query) }
     try session.close()
   }
 }

@@ -39,11 +39,9 @@ struct WhyCommand: ParsableCommand {
     if result.format == .table {
       print(TerminalText.safe("\(album.id) \(album.content.shortDescription)"))
     }
-    var time = Column(key: "time")
-    time.isWhole = true
     try result.printRows(
       [
-        Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right), time,
+        Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right), .time,
         Column(key: "by"), Column(key: "from"), Column(key: "rules"), Column(key: "label"),
       ],
       origins.map { origin in
@@ -67,11 +65,7 @@ extension QueryArguments {
   /// - Throws: `UserError` if they find none, or several.
   func oneAlbum(in library: LibraryAPI) throws -> Album {
     let asked = try parseAlbums(for: library)
-    var found: [Album] = []
-    try library.forEach(asked, limit: 2) { album in
-      found.append(album)
-      return true
-    }
+    let found = try library.albums(asked, limit: 2)
     guard let album = found.first else { throw UserError.noAlbum(matching: query) }
     guard found.count == 1 else {
       throw UserError.usage(

@@ -72,6 +72,18 @@ final class AlbumListing {
     Console.note(omitted: listing.omittedColumns)
   }
 
+  /// Writes the albums of a query, and returns their number.
+  func run(_ query: AlbumQuery, of library: LibraryAPI) throws -> Int {
+    var count = 0
+    try run {
+      try library.forEach(query) { album in
+        count += 1
+        return try write(album)
+      }
+    }
+    return count
+  }
+
   /// Writes one album; returns true, to continue the iteration.
   func write(_ album: Album) throws -> Bool {
     try listing.write(album)

@@ -50,12 +50,6 @@ enum NumberArgument {
     return number
   }
 
-  /// Parses an album's number, in any form that a query has for it: `12`, `id:12`, `#12`.
-  @Sendable static func album(_ text: String) throws -> Int64 {
-    let prefix = ["id:", "#"].first(where: text.hasPrefix) ?? ""
-    return try identity(String(text.dropFirst(prefix.count)))
-  }
-
   /// Parses a year.
   @Sendable static func year(_ text: String) throws -> Int64 {
     guard let year = Int64(text) else {

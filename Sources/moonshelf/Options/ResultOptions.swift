@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 public import AlbumPresentation
-import AlbumScripting
 public import ArgumentParser
 import Glibc
 
@@ -22,6 +21,15 @@ struct AlbumFormat: ExpressibleByArgument {
   init?(argument: String) {
     guard !argument.hasPrefix(".") else { return nil }
     name = FormatName(rawValue: argument) ?? FormatName(script: argument)
+  }
+}
+
+extension Column {
+  /// The column of moments (``ResultOptions/time(_:)``).
+  static var time: Column {
+    var time = Column(key: "time")
+    time.isWhole = true
+    return time
   }
 }
 

@@ -1,5 +1,4 @@
 import AlbumLibrary
-import AlbumPresentation
 import AlbumScripting
 import AlbumSync
 import Glibc

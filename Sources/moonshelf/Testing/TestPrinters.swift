@@ -132,11 +132,7 @@ final class TAPPrinter: TestPrinter {
   }
 
   /// A text in YAML's double quotes, which escape as JSON does.
-  private func quoted(_ text: String) -> String {
-    var output: [UInt8] = []
-    JSONText.append(text, to: &output)
-    return String(decoding: output, as: UTF8.self)
-  }
+  private func quoted(_ text: String) -> String { JSONText.encode(.text(text)) }
 
   /// A description: a `#` would begin a directive, a line end another line.
   private func escaped(_ text: String) -> String {

@@ -62,7 +62,7 @@ struct BeetsQueryTests {
 
   /// The numbers of the albums that match; nil for a query that is refused.
   private static func found(_ query: String, in albums: [Album], now: Int64 = 0) -> [Int64]? {
-    let parser = QueryParser(now: now, customFields: names)
+    let parser = QueryParser(now: now, fields: FieldNames(custom: names))
     return try? QueryMatcher(parser.query(query)).albums(from: albums).map(\.id.rawValue)
   }
 

@@ -25,7 +25,7 @@ struct DateQueryTests {
   @Test("one month before the 31st is the last day of a shorter month")
   func shorterMonth() throws {
     let date = try #require(CivilDate(year: 2026, month: 3, day: 31))
-    let parser = QueryParser(now: date.secondsSince1970, customFields: [])
+    let parser = QueryParser(now: date.secondsSince1970, fields: FieldNames(custom: []))
     #expect(try parser.query("added:-1m").filter == span("2026-02-28", "2026-02-28"))
   }
 

@@ -16,7 +16,7 @@ struct QueryArticleTests {
       queries += block[..<end].split(separator: "\n")
     }
     #expect(queries.count > 10)
-    let parser = QueryParser(now: 0, customFields: ["label", "rating"])
+    let parser = QueryParser(now: 0, fields: FieldNames(custom: ["label", "rating"]))
     for query in queries {
       #expect(throws: Never.self, "\(query)") { try parser.query(String(query)) }
     }

@@ -24,7 +24,8 @@ struct QueryMatcherTests {
   }
 
   private func identities(_ text: String) throws -> [Int64] {
-    let parser = QueryParser(now: 1_795_248_000, customFields: ["rating", "label", "tags", "mono"])
+    let names = FieldNames(custom: ["rating", "label", "tags", "mono"])
+    let parser = QueryParser(now: 1_795_248_000, fields: names)
     return try QueryMatcher(parser.query(text)).albums(from: Self.shelf).map(\.id.rawValue)
   }
 
@@ -55,7 +56,7 @@ struct QueryMatcherTests {
         Int64(index + 1), ["one", "two", "three", "four", "five"][index],
         index == 4 ? "AC/DC" : nil, nil, nil, fields)
     }
-    let parser = QueryParser(now: 0, customFields: ["path", "folder"])
+    let parser = QueryParser(now: 0, fields: FieldNames(custom: ["path", "folder"]))
     let found = try QueryMatcher(parser.query(query)).albums(from: albums).map(\.id.rawValue)
     #expect(found == expected)
   }

@@ -5,7 +5,8 @@ import Testing
 struct QueryParserTests {
   /// 21 November 2026, 08:00 UTC.
   static let parser = QueryParser(
-    now: 1_795_248_000, customFields: ["label", "rating", "Collection Notes", "catalog#", "tags"])
+    now: 1_795_248_000,
+    fields: FieldNames(custom: ["label", "rating", "Collection Notes", "catalog#", "tags"]))
 
   private func filter(_ text: String) throws -> AlbumFilter {
     try Self.parser.query(text).filter
@@ -65,7 +66,7 @@ struct QueryParserTests {
 
   @Test("a custom field takes precedence over an alias of a main one")
   func ownFieldBeforeAlias() throws {
-    let parser = QueryParser(now: 0, customFields: ["album"])
+    let parser = QueryParser(now: 0, fields: FieldNames(custom: ["album"]))
     #expect(try parser.query("album:x").filter == .field("album", .contains("x")))
   }
 

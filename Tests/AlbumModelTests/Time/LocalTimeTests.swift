@@ -48,7 +48,7 @@ struct LocalTimeTests {
         // It is the 22nd in Berlin already.
         ("-1d", "2026-11-20T23:00:00Z", 86_400),
       ]
-      let parser = QueryParser(now: 1_795_303_800, customFields: [])
+      let parser = QueryParser(now: 1_795_303_800, fields: FieldNames(custom: []))
       for (text, first, length) in cases {
         guard
           case .field("added", .range(let lower?, let upper?)) = try parser.query("added:\(text)")

@@ -11,3 +11,6 @@ ALTER TABLE overtaken ADD COLUMN settled INTEGER NOT NULL DEFAULT 0
 ALTER TABLE overtaken ADD COLUMN by_removal INTEGER NOT NULL DEFAULT 0
   CHECK (by_removal IN (0, 1));
 CREATE INDEX overtaken_open ON overtaken (album) WHERE settled = 0;
+ALTER TABLE overtaken ADD COLUMN settled_by TEXT
+  CHECK (settled_by IN ('restored', 'dismissed', 'rewritten'));
+ALTER TABLE overtaken ADD COLUMN settled_at INTEGER;

@@ -1,3 +1,15 @@
+-- NULL for steps of older versions and of other replicas.
+CREATE TABLE agent (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('command', 'script', 'rule')),
+  name TEXT NOT NULL CHECK (name <> ''),
+  hash TEXT CHECK (length(hash) = 64)
+) STRICT;
+CREATE UNIQUE INDEX agent_name ON agent (kind, name, ifnull(hash, ''));
+ALTER TABLE step ADD COLUMN agent INTEGER REFERENCES agent (id);
+-- A folded step stands for several earlier ones, and cannot be undone.
+ALTER TABLE step ADD COLUMN folded INTEGER NOT NULL DEFAULT 0 CHECK (folded IN (0, 1));
+
 CREATE TABLE import (
   id INTEGER PRIMARY KEY,
   step INTEGER NOT NULL REFERENCES step (id),

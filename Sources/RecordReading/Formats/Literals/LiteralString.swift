@@ -1,5 +1,3 @@
-import AlbumModel
-
 /// A string of Python or JavaScript.
 enum LiteralString {
   private struct Unended: Error {}

@@ -11,6 +11,23 @@ package enum EmbeddedTable {
     }
   }
 
+  /// Reads a table of ranges of scalars.
+  ///
+  /// - Parameter text: rows of a name and its ranges, such as `600-604`, and single scalars.
+  /// - Returns: the ranges by name.
+  package static func scalarRanges(
+    _ text: UnsafePointer<CChar>
+  ) -> [String: [ClosedRange<UInt32>]] {
+    Dictionary(
+      uniqueKeysWithValues: rows(text).map { row in
+        let ranges = row[1].split(separator: " ").map { range in
+          let ends = range.split(separator: "-").compactMap { UInt32($0, radix: 16) }
+          return ends[0]...ends[ends.count - 1]
+        }
+        return (row[0], ranges)
+      })
+  }
+
   private static func unescaped(_ cell: Substring) -> String {
     guard cell.contains("\\") else { return String(cell) }
     let parts = cell.split(separator: "\\u{", omittingEmptySubsequences: false)

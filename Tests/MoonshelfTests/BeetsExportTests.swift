@@ -4,6 +4,8 @@ import AlbumTestSupport
 import GRDB
 import Testing
 
+@testable import moonshelf
+
 @Suite("Databases for beets")
 struct BeetsExportTests {
   @Test("contain albums in beets' columns, and all other fields as attributes that beets can query")
@@ -22,7 +24,7 @@ struct BeetsExportTests {
     try library.add(AlbumContent(title: "Other", genre: "Pop"))
     let folder = try TemporaryFolder()
     let query = AlbumQuery(.not(.field(.genre, .equals("Pop"))))
-    #expect(try library.exportBeets(query, to: folder.file("beets.db")) == 2)
+    #expect(try BeetsExport.write(query, of: library, to: folder.file("beets.db")) == 2)
     try DatabaseQueue(path: folder.file("beets.db")).read { database in
       let rows = try Row.fetchAll(
         database,
@@ -52,6 +54,6 @@ struct BeetsExportTests {
     let library = try LibraryAPI.inMemory("Low")
     let folder = try TemporaryFolder()
     let path = try folder.write("a diary, and no database of anything at all", to: "beets.db")
-    #expect(throws: (any Error).self) { try library.exportBeets(.all, to: path) }
+    #expect(throws: (any Error).self) { try BeetsExport.write(.all, of: library, to: path) }
   }
 }

@@ -1,12 +1,15 @@
-public import AlbumModel
+import AlbumFiles
+import AlbumLibrary
+import AlbumModel
 import GRDB
+import Glibc
 
 /// A database of albums in the schema of beets (https://beets.io), for use as a library of beets.
 ///
 /// It has the tables and columns that albums need; beets adds the others when it opens the file, as
 /// it does for libraries of its older versions. There are albums but no tracks, which beets reads
 /// only from audio files.
-final class BeetsDatabase {
+struct BeetsExport {
   /// The fields that are columns of beets' albums, by their names there.
   private static let columns: [(column: String, type: String, field: FieldName)] = [
     ("albumartist", "TEXT", .artist), ("album", "TEXT", .title), ("genre", "TEXT", .genre),
@@ -28,8 +31,28 @@ final class BeetsDatabase {
 
   private let queue: DatabaseQueue
 
+  /// Writes the albums that match a query to a new database.
+  ///
+  /// - Returns: their number.
+  /// - Throws: `SystemError`, `LibraryError`.
+  static func write(_ query: AlbumQuery, of library: LibraryAPI, to path: String) throws -> Int {
+    var count = 0
+    do {
+      try BeetsExport(path: path).write { take in
+        try library.forEach(query) { album in
+          try take(album)
+          count += 1
+          return true
+        }
+      }
+    } catch let error as DatabaseError {
+      throw SystemError(code: error.resultCode == .SQLITE_FULL ? ENOSPC : EIO)
+    }
+    return count
+  }
+
   /// Makes a new database.
-  init(path: String) throws {
+  private init(path: String) throws {
     var configuration = Configuration()
     configuration.journalMode = .default
     queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -50,7 +73,7 @@ final class BeetsDatabase {
   ///
   /// - Parameter walk: passes one after the other.
   /// - Throws: `DatabaseError`; any error of `walk`.
-  func write(_ walk: (_ take: (Album) throws -> Void) throws -> Void) throws {
+  private func write(_ walk: (_ take: (Album) throws -> Void) throws -> Void) throws {
     try queue.inTransaction { database in
       let marks = Self.columns.map { _ in ", ?" }.joined()
       let album = try database.makeStatement(sql: "INSERT INTO albums VALUES (?, ?\(marks))")
@@ -92,28 +115,5 @@ final class BeetsDatabase {
       attributes.append((isTaken ? "own_" + entry.name : entry.name, entry.value.description))
     }
     return attributes
-  }
-}
-
-extension LibraryAPI {
-  /// Writes albums to a new database in the format of the program beets.
-  ///
-  /// - Parameters:
-  ///   - query: the albums.
-  ///   - path: the database, which must not exist.
-  /// - Returns: the number of albums.
-  /// - Throws: ``LibraryError``.
-  public func exportBeets(_ query: AlbumQuery, to path: String) throws -> Int {
-    var count = 0
-    try database.translatingErrors {
-      try BeetsDatabase(path: path).write { take in
-        try forEach(query) { album in
-          try take(album)
-          count += 1
-          return true
-        }
-      }
-    }
-    return count
   }
 }
