@@ -251,6 +251,7 @@ extension LibraryAPI {
     var problems: [String] = []
     let known = try everyFieldName()
     var unknown: Set<String> = []
+    var notedCount: Int64 = 0
     try database.translatingErrors {
       try database.albums.statement(
         "SELECT \(AlbumStatements.columns), sameness FROM album"
@@ -260,8 +261,10 @@ extension LibraryAPI {
         if key != row.integer(8) {
           problems.append("album \(album.id): cannot be found by its artist and title")
         }
-        for identifier in album.content.identifiers
-        where try !isNoted(identifier, of: album.id) {
+        for identifier in album.content.identifiers {
+          notedCount += 1
+          guard try !isNoted(identifier, of: album.id) else { continue }
+          notedCount -= 1
           problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
         }
         guard let text = row.text(7) else { return true }
@@ -271,6 +274,10 @@ extension LibraryAPI {
         if album.id != .library { unknown.formUnion(album.content.fields.names(except: known)) }
         return true
       }
+    }
+    let extra = try (database.albums.integer("SELECT count(*) FROM identifier") ?? 0) - notedCount
+    if extra > 0 {
+      problems.append("\(CountText.of(Int(extra), "identifier")) of no album")
     }
     return problems + unknown.sorted().map { "the field \($0): missing in the list of fields" }
   }
