@@ -1,7 +1,15 @@
-import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
+import Foundation
 import Testing
+
+@testable import AlbumLibrary
+
+private let environment = ProcessInfo.processInfo.environment
+/// Another number of series of operations: `MOONSHELF_SEEDS=1000`.
+private let seeds = environment["MOONSHELF_SEEDS"].flatMap { UInt64($0) }
+/// The library of a process that is to be killed, and its seed.
+private let doomedLibrary = environment["MOONSHELF_DOOMED"]?.split(separator: " ")
 
 @Suite("Undo and redo with handlers that change the library")
 struct UndoWithHandlersTests {
@@ -141,37 +149,27 @@ struct UndoWithHandlersTests {
     #expect(failures.contains { $0.owner == "again.lua" && $0.isSwitchedOff })
   }
 
-  @Test("gives the exact former states, whatever handlers and hooks do", arguments: 1...12)
+  @Test(
+    "gives the exact former states, whatever handlers and hooks do", arguments: 1...(seeds ?? 12))
   func property(seed: UInt64) throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("library.moonshelf")
-    let library = try LibraryAPI(path: path, effects: .fixed)
-    let other = try LibraryAPI(path: path, effects: .fixed)
-    var operations = RandomOperations(random: SeededRandom(seed &* 31))
-    for _ in 0..<6 { try operations.perform(on: library) }
-    let handlers = MeddlingHandlers(on: library, seed: seed)
-    handlers.register()
-    var random = SeededRandom(seed &* 7)
+    let series = try MeddledSeries(at: folder.file("library.moonshelf"), seed: seed)
+    let library = series.library
     var memory: [(point: HistoryPoint, state: LibraryState)] = []
-    for _ in 0..<25 {
-      handlers.budget = 12
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0: _ = try? library.undo(Int.random(in: 1...3, using: &random))
-      case 1: _ = try? library.redo()
-      case 2: _ = try? other.undo()
-      case 3: try operations.perform(on: other)
-      default: try handlers.ignoringRefusals { try operations.perform(on: library) }
-      }
-      try library.refresh()
-      memory.append((try library.currentPoint(), try LibraryState(of: library)))
-    }
+    for _ in 0..<25 { memory.append(try series.next()) }
     try #require(try library.doctor().problems == [])
     for (point, state) in memory {
       let past = try library.readingPast(point) { try LibraryState(of: library) }
       #expect(past == state)
     }
     // They still try to change the library, but defer nothing.
-    (handlers.budget, handlers.defers) = (.max, false)
+    (series.handlers.budget, series.handlers.defers) = (.max, false)
+    try undoAndRedoAll(library)
+    #expect(series.handlers.calls > 50)
+    if seeds != nil { print("seed \(seed): \(series.count) operations") }
+  }
+
+  private func undoAndRedoAll(_ library: LibraryAPI) throws {
     var states = [try LibraryState(of: library)]
     while try library.canUndo() {
       try library.undo()
@@ -184,7 +182,95 @@ struct UndoWithHandlersTests {
     }
     #expect(states.last == (try LibraryState(of: library)))
     #expect(try library.doctor().problems == [])
-    #expect(handlers.calls > 50)
+  }
+
+  @Test("loses nothing when the process is killed within a handler", arguments: 1...(seeds ?? 4))
+  func killed(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    try folder.write("", to: "library.moonshelf.log")
+    for round in 0..<3 as Range<UInt64> {
+      let child = Process()
+      child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      child.arguments = [
+        "--testing-library", "swift-testing", "--filter", "UndoWithHandlersTests/doomed",
+      ]
+      child.environment = environment.merging(
+        ["MOONSHELF_DOOMED": "\(path) \(seed * 3 + round)"]) { $1 }
+      child.standardOutput = FileHandle.nullDevice
+      try child.run()
+      child.waitUntilExit()
+      try #require(child.terminationReason == .uncaughtSignal && child.terminationStatus == SIGKILL)
+      let library = try LibraryAPI(path: path, effects: .fixed)
+      try #require(try library.doctor().problems == [])
+      var count = 0
+      for line in try String(contentsOfFile: path + ".log", encoding: .utf8).split(separator: "\0")
+      {
+        let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+        let point = HistoryPoint(name: "then", entry: try #require(Int64(parts[0])))
+        let past = try library.readingPast(point) { try LibraryState(of: library) }
+        #expect("\(past)" == parts[1])
+        count += 1
+      }
+      try undoAndRedoAll(library)
+      if seeds != nil { print("seed \(seed): killed after \(count) acknowledged") }
+      try library.close()
+    }
+  }
+
+  @Test("kills itself", .enabled(if: doomedLibrary != nil, "only in a process of its own"))
+  func doomed() throws {
+    let words = try #require(doomedLibrary)
+    let seed = try #require(UInt64(words[1]))
+    let series = try MeddledSeries(at: String(words[0]), seed: seed)
+    series.handlers.lastCall = series.handlers.calls + Int(seed &* 37 % 149) + 1
+    let log = try #require(FileHandle(forWritingAtPath: words[0] + ".log"))
+    try log.seekToEnd()
+    for _ in 0..<25 {
+      let (point, state) = try series.next()
+      try log.write(contentsOf: Data("\(point.entry)\t\(state)\0".utf8))
+    }
+    kill(getpid(), SIGKILL)
+  }
+}
+
+/// Random operations on a library whose handlers meddle, by two of its processes.
+private final class MeddledSeries {
+  let library: LibraryAPI
+  let handlers: MeddlingHandlers
+  private let other: LibraryAPI
+  private var operations: RandomOperations
+  private var random: SeededRandom
+  private var steps = 0
+
+  init(at path: String, seed: UInt64) throws {
+    library = try LibraryAPI(path: path, effects: .fixed)
+    other = try LibraryAPI(path: path, effects: .fixed)
+    operations = RandomOperations(random: SeededRandom(seed &* 31))
+    for _ in 0..<6 { try operations.perform(on: library) }
+    handlers = MeddlingHandlers(on: library, seed: seed)
+    handlers.register()
+    random = SeededRandom(seed &* 7)
+  }
+
+  /// The number of operations, those of handlers included.
+  var count: Int { 6 + steps + handlers.count }
+
+  /// Performs the next operation.
+  ///
+  /// - Returns: the state that it led to.
+  func next() throws -> (point: HistoryPoint, state: LibraryState) {
+    handlers.budget = 12
+    steps += 1
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: _ = try? library.undo(Int.random(in: 1...3, using: &random))
+    case 1: _ = try? library.redo()
+    case 2: _ = try? other.undo()
+    case 3: try operations.perform(on: other)
+    default: try handlers.ignoringRefusals { try operations.perform(on: library) }
+    }
+    try library.refresh()
+    return (try library.currentPoint(), try LibraryState(of: library))
   }
 }
 
@@ -196,6 +282,10 @@ private final class MeddlingHandlers {
   var budget = 0
   var defers = true
   private(set) var calls = 0
+  /// What they did.
+  private(set) var count = 0
+  /// The call in which the process is killed.
+  var lastCall = Int.max
 
   private struct HalfWay: Error {}
 
@@ -241,8 +331,10 @@ private final class MeddlingHandlers {
 
   private func meddle(mayFail: Bool) throws {
     calls += 1
+    if calls == lastCall { kill(getpid(), SIGKILL) }
     guard budget > 0 else { return }
     budget -= 1
+    count += 1
     let choice = Int.random(in: 0..<12, using: &random)
     try ignoringRefusals {
       do {

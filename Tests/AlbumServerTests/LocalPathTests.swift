@@ -32,8 +32,8 @@ struct LocalPathTests {
     try await bench.run { (client) async throws in
       let owner: HTTPFields = [.authorization: "Bearer \(ServerBench.token)"]
       for path in [
-        "/api/v1/albums/1", "/api/v1/albums", "/api/v1/albums/1/table", "/api/v1/facets?by=folder",
-        "/api/v1/albums/1/history", "/api/v1/albums/1/why", "/api/v1/diff?from=1",
+        "/api/v1/albums/1", "/api/v1/albums", "/api/v1/albums/1/table", "/api/v1/albums/1/history",
+        "/api/v1/albums/1/why", "/api/v1/diff?from=1",
       ] {
         // The second response of each may come from the cache.
         for _ in 0..<2 {
@@ -47,6 +47,36 @@ struct LocalPathTests {
       #expect(album["cover_url"] == "FILE:" && album["folder"] == "/" && album["title"] == "Low")
       let next = try await client.ask(.get, "/api/v1/albums?limit=1")
       #expect(next["next"]?.hasPrefix("/api/v1/albums?") == true)
+    }
+  }
+
+  @Test("cannot be found out by strangers: queries, orders and counts of their fields are refused")
+  func probing() async throws {
+    let bench = try ServerBench { library in
+      try library.add(
+        AlbumContent(
+          title: "Low", coverURL: "file:///home/x/low.jpg",
+          fields: CustomFields(["mood": .text("/a")])))
+      try library.add(
+        AlbumContent(
+          title: "Heroes", fields: CustomFields(["places": .list(["b", "/home/x/Low"])])))
+    }
+    try await bench.run { (client) async throws in
+      let owner: HTTPFields = [.authorization: "Bearer \(ServerBench.token)"]
+      for path in [
+        "/api/v1/albums?q=cover_url::home", "/api/v1/albums?q=low%20(x%20,%20-cover_url:y)",
+        "/api/v1/albums?sort=title,-cover_url", "/api/v1/albums?q=places%2B",
+        "/api/v1/albums/1/position?q=cover_url:f", "/api/v1/facets?by=genre,places",
+        "/api/v1/facets?by=genre&q=places::x", "/api/v1/albums?q=places:b&as_of=2",
+      ] {
+        #expect(try await client.ask(.get, path, headers: owner).status == 200, "\(path)")
+        let refused = try await client.ask(.get, path)
+        #expect(refused.status == 400, "\(path): \(refused.text)")
+        #expect(refused["detail"]?.contains(" has paths of files") == true, "\(refused.text)")
+      }
+      for path in ["albums?q=mood:a%20low%20year:1&sort=mood", "albums?q=places:b&as_of=1"] {
+        #expect(try await client.ask(.get, "/api/v1/" + path).status == 200, "\(path)")
+      }
     }
   }
 

@@ -62,6 +62,30 @@ struct FullDiskTests {
   }
 
   @Test(
+    "a pruning or compaction is done, though there is no room to make the file smaller",
+    .enabled(if: canMount, "mounting needs root"))
+  func shrinking() throws {
+    let result = try run(
+      "size=8m",
+      """
+      { echo Artist,Title; seq 5000 | sed 's/.*/Band &,Title &/'; } >list.csv
+      moonshelf import list.csv >/dev/null || exit 1
+      head -c 300k /dev/zero >disk/room; fill; rm disk/room
+      moonshelf records prune || exit 2
+      moonshelf history compact --before 2100 -y || exit 3
+      moonshelf doctor
+      moonshelf history
+      """)
+    #expect(result.code == 0 && result.errors == "", "\(result)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("Removed the texts of 5,000 records") == true, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("Folded 2 steps") }, "\(lines)")
+    let kept = "The file was not made smaller: the disk is full. Its free pages are used again."
+    #expect(lines.filter { $0 == kept }.count == 2, "\(lines)")
+    #expect(lines.contains { $0.hasSuffix(": no problems.") })
+  }
+
+  @Test(
     "a library can be listed and exported to another disk",
     .enabled(if: canMount, "mounting needs root"),
     arguments: ["fill", "while true > disk/file$((n=n+1)); do :; done 2>/dev/null"])

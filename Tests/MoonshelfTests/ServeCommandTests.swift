@@ -151,6 +151,35 @@ import Testing
     #expect(end.errors.contains("ran longer than its time limit"), "\(end.errors)")
   }
 
+  @Test func `the time of scripts is that of a request, not of each album that it looks at`() throws
+  {
+    let program = try program(
+      script: """
+        local function slow()
+          print("looks")
+          local began <const> = os.clock()
+          while os.clock() < began + 0.2 do end
+          return 1
+        end
+        moonshelf.field { name = "slow", type = "number", value = slow }
+        """)
+    for number in 2...20 { try program.run("add", "\(number)") }
+    let bench = try ServeBench(program, "--script-time", "1")
+    let page = try bench.ask("GET", "/api/v1/albums?q=slow:1")
+    #expect(page.status == 422)
+    #expect(page.body.contains("the script ran longer than its time limit\"}"), "\(page.body)")
+    #expect(try bench.end().output.split(separator: "\n").filter { $0 == "looks" }.count < 20)
+  }
+
+  @Test func `a script that never ends while it loads is left out, within the limit of requests`()
+    throws
+  {
+    let bench = try ServeBench(try program(script: "while true do end"), "--script-time", "0.2")
+    #expect(try bench.ask("GET", "/api/v1/albums").status == 200)
+    let errors = try bench.end().errors
+    #expect(errors.contains("watcher.lua was not loaded: watcher.lua:1: the script ran"))
+  }
+
   @Test func `what was answered is there after the power of a kill`() throws {
     let program = try program()
     let bench = try ServeBench(program)

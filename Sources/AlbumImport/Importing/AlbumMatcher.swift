@@ -58,18 +58,22 @@ public final class AlbumMatcher {
   /// - Parameters:
   ///   - content: the record's content.
   ///   - keys: the content's keys, if the caller has computed them.
+  ///   - others: the albums of further copies, which do not match.
   /// - Returns: the album and the kind of match, the surest and of those the oldest; or nil.
   /// - Throws: `LibraryError`.
-  public func match(_ content: AlbumContent, keys: LookupKeys? = nil) throws -> AlbumMatch? {
+  public func match(
+    _ content: AlbumContent, keys: LookupKeys? = nil, except others: Set<AlbumID> = []
+  ) throws -> AlbumMatch? {
     let keys = keys ?? LookupKeys(of: content)
-    if let album = try library.albums(identified: keys.identifiers).first {
+    let identified = try library.albums(identified: keys.identifiers)
+    if let album = identified.first(where: { !others.contains($0.id) }) {
       return AlbumMatch(album: album, kind: .identifier)
     }
     let found = try library.albums(
       sameAs: content.artist, content.title, key: keys.sameness, upTo: .edition)
     let matches = found.map { album in
       AlbumMatch(album: album, kind: kind(of: album, content, keys.identifiers))
-    }.filter { $0.kind != .different }
+    }.filter { $0.kind != .different && !others.contains($0.album.id) }
     guard matches.count > 1 else { return matches.first }
     let pressing = Pressing(content)
     return matches.map { (match: $0, isOther: Pressing($0.album.content).differs(from: pressing)) }

@@ -13,6 +13,8 @@ public struct ImportPlan {
   public var duplicates = DuplicatePolicy.merge
   /// The handling of records that may be in the library: artist and title are, of another year or by others.
   public var inDoubt = DuplicatePolicy.keep
+  /// Whether a row that is identical to an earlier one of its list is a further copy, an album of its own.
+  public var keepsCopies = false
   /// Whether the first rule that fails stops the import.
   public var isStrict = false
   /// Called before anything is imported if columns are not certain, without rules: whether to import

@@ -16,6 +16,8 @@ struct ImportRun: ~Copyable {
   var state: RecordState
   /// The keys of its draft: the parser's, unless rules changed it.
   private(set) var keys = LookupKeys(sameness: 0, identifiers: [])
+  /// The albums of each row so far, by its hash, if identical rows are further copies.
+  private var copies: [Int: Set<AlbumID>] = [:]
   private var rejects: RejectsWriter?
   /// The records for the library; nil if they are not kept.
   private var records: KeptRecords?
@@ -307,7 +309,8 @@ struct ImportRun: ~Copyable {
       return try note(.skipped, absence)
     }
     do {
-      let (match, policy) = try match(state.draft, keys: keys)
+      let (match, policy) = try match(state.draft, keys: keys, except: copies(of: record))
+      defer { noteCopy(of: record, outcome.album) }
       if let match, policy != .keep { return try meet(match.album, policy) }
       let id = try library.add(state.draft, origin: .import, keys: keys)
       matcher.noteAdded(id)
@@ -320,12 +323,30 @@ struct ImportRun: ~Copyable {
     }
   }
 
+  /// The albums of earlier rows of the list that are identical to a record, which is another copy.
+  func copies(of record: ImportRecord) -> Set<AlbumID> {
+    plan.keepsCopies ? copies[hash(of: record)] ?? [] : []
+  }
+
+  /// Notes the album of a record.
+  mutating func noteCopy(of record: ImportRecord, _ album: AlbumID?) {
+    guard plan.keepsCopies, let album else { return }
+    copies[hash(of: record), default: []].insert(album)
+  }
+
+  private func hash(of record: ImportRecord) -> Int {
+    var hasher = Hasher()
+    hasher.combine(report.part)
+    hasher.combine(record.raw)
+    return hasher.finalize()
+  }
+
   /// The library's album of a content, and the policy for it.
-  private func match(
-    _ content: AlbumContent, keys: LookupKeys? = nil
+  func match(
+    _ content: AlbumContent, keys: LookupKeys? = nil, except others: Set<AlbumID> = []
   ) throws -> (AlbumMatch?, DuplicatePolicy) {
     if state.duplicates == .keep, state.inDoubt == .keep { return (nil, .keep) }
-    let match = try matcher.match(content, keys: keys)
+    let match = try matcher.match(content, keys: keys, except: others)
     return (match, match?.kind == .doubt ? state.inDoubt : state.duplicates)
   }
 

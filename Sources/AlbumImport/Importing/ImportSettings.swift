@@ -13,11 +13,14 @@ struct ImportSettings: Equatable {
   var duplicates = DuplicatePolicy.merge
   /// The handling of records that may be in the library.
   var inDoubt = DuplicatePolicy.keep
+  /// Whether identical rows are further copies.
+  var keepsCopies = false
 
   /// The settings of an import.
   init(_ plan: ImportPlan) {
     reading = plan.reading
     (duplicates, inDoubt) = (plan.duplicates, plan.inDoubt)
+    keepsCopies = plan.keepsCopies
   }
 
   static func == (one: ImportSettings, other: ImportSettings) -> Bool { one.text == other.text }
@@ -43,6 +46,7 @@ struct ImportSettings: Equatable {
     }
     if duplicates != .merge { add("duplicates", duplicates.rawValue) }
     if inDoubt != .keep { add("in_doubt", inDoubt.rawValue) }
+    if keepsCopies { members.append(("copies", .flag(true))) }
     return JSONValue.members(members).line
   }
 
@@ -53,6 +57,7 @@ struct ImportSettings: Equatable {
     reading.delimiter = object.exactText("delimiter").flatMap(\.first)
     reading.columns = object.exactTexts("columns")
     reading.repairsMojibake = object.value(named: "mend") == .flag(true)
+    keepsCopies = object.value(named: "copies") == .flag(true)
     if let names = object.exactTexts("fields") {
       reading.keptFields = names.isEmpty ? .none : .only(Set(names))
     }

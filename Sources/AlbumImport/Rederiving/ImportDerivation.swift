@@ -51,6 +51,7 @@ final class ImportDerivation {
     }
     var plan = ImportPlan()
     (plan.duplicates, plan.inDoubt) = (settings.duplicates, settings.inDoubt)
+    plan.keepsCopies = settings.keepsCopies
     plan.reading = settings.reading
     plan.reading.columnMaps = rules.columnMaps + settings.reading.columnMaps
     plan.reading.sources = rules.sources
@@ -141,6 +142,7 @@ final class ImportDerivation {
       of: run.state, record, outcome, failed: failed, isByRule: ruleFailed != nil)
     let places = places(of: number, outcome)
     if let own = places.first(where: { $0.emitted == 0 }), try albums.keeps(own.album) {
+      run.noteCopy(of: record, own.album)
       let isRefused = !own.isAdder && run.state.duplicates == .skip
       try albums.take(
         isRefused ? .nothing("its album is known") : made, for: own, trace, &run)
@@ -179,12 +181,11 @@ final class ImportDerivation {
   private func place(
     _ content: AlbumContent, _ record: ImportRecord, in run: inout ImportRun
   ) throws {
-    let state = run.state
-    let keepsAll = state.duplicates == .keep && state.inDoubt == .keep
-    let match = keepsAll ? nil : try run.matcher.match(content, keys: run.keys)
-    let policy = match?.kind == .doubt ? state.inDoubt : state.duplicates
+    let (match, policy) = try run.match(
+      content, keys: run.keys, except: run.copies(of: record))
     if let match, policy != .keep {
       guard policy != .skip else { return }
+      run.noteCopy(of: record, match.album.id)
       let album = RecordAlbum(album: match.album.id, isAdder: false, emitted: 0)
       guard try albums.settle(.album(content), for: album, trace, &run) else { return }
       return try library.noteRecord(trace.place, became: album.album)

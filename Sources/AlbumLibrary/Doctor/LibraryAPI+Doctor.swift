@@ -237,6 +237,7 @@ extension LibraryAPI {
     var problems: [String] = []
     let known = try everyFieldName()
     var unknown: Set<String> = []
+    var notedCount: Int64 = 0
     try database.albums.statement(
       "SELECT \(AlbumStatements.columns), sameness FROM album"
     ).forEachRow { row in
@@ -245,15 +246,22 @@ extension LibraryAPI {
       if key != row.integer(8) {
         problems.append("album \(album.id): cannot be found by its artist and title")
       }
-      for identifier in album.content.identifiers
-      where try !isNoted(identifier, of: album.id) {
-        problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
+      for identifier in album.content.identifiers {
+        guard try isNoted(identifier, of: album.id) else {
+          problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
+          continue
+        }
+        notedCount += 1
       }
       guard let text = row.text(7) else { return }
       if !CustomFields.isCanonical(text) {
         problems.append("album \(album.id): its custom fields are damaged")
       }
       if album.id != .library { unknown.formUnion(album.content.fields.names(except: known)) }
+    }
+    let extra = try (database.albums.integer("SELECT count(*) FROM identifier") ?? 0) - notedCount
+    if extra > 0 {
+      problems.append("\(CountText.of(Int(extra), "identifier")) of no album")
     }
     return problems + unknown.sorted().map { "the field \($0): missing in the list of fields" }
   }

@@ -136,8 +136,12 @@ final class AlbumStatements {
       at: 9)
     try statement.run()
     guard changed & 32 != 0 else { return }
-    let known = old.identifiers
-    try note(content.identifiers.filter { !known.contains($0) }, of: album)
+    let (known, identifiers) = (old.identifiers, content.identifiers)
+    try note(identifiers.filter { !known.contains($0) }, of: album)
+    for lost in known where !identifiers.contains(lost) {
+      let sql = "DELETE FROM identifier WHERE key = ?1 AND album = ?2"
+      try self.statement(sql, lost.key, album).run()
+    }
   }
 
   /// The statement that assigns some columns of the content: an assigned one is replaced in its index,
@@ -156,9 +160,7 @@ final class AlbumStatements {
   }
 
   /// Stores the IDs that services have for an album.
-  ///
-  /// They are never deleted: an album that has lost an identifier is skipped when it is found.
-  func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
+  private func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
     for identifier in identifiers {
       try run("INSERT INTO identifier (key, album) VALUES (?1, ?2)", identifier.key, album)
     }

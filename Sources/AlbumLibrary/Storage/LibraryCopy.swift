@@ -43,7 +43,8 @@ enum LibraryCopy {
 }
 
 /// Upgrades the keys of a library of an older version: since version 3 ``Sameness`` is loose, and
-/// identifiers have keys; since version 7 those are of the identifiers' plain forms.
+/// identifiers have keys; since version 7 those are of the identifiers' plain forms, since version 9 an
+/// album has none that it lost.
 enum SamenessUpgrade {
   private static let batch = 1000
 

@@ -72,10 +72,10 @@ enum Schema {
       if found < 2 { try database.execute(sql: scriptStore) }
       if found < 3 {
         try database.execute(sql: identifiers)
-      } else if found < 7 {
+      } else if found < 9 {
         try database.execute(sql: "DROP INDEX identifier_key; DELETE FROM identifier")
       }
-      if found < 7 {
+      if found < 9 {
         if found > 0 { try SamenessUpgrade.run(on: database) }
         try database.execute(sql: lookupIndexes)
       }

@@ -33,7 +33,7 @@ public struct DecorationFailure: CustomStringConvertible {
 }
 
 /// Stops a listing from inside a column or a decorator, as for a script that was interrupted.
-public struct ListingStop: Error {
+public struct ListingStop: Error, CustomStringConvertible {
   /// The error that the listing then throws.
   public let cause: any Error
 
@@ -41,6 +41,9 @@ public struct ListingStop: Error {
   public init(cause: any Error) {
     self.cause = cause
   }
+
+  /// The description of the cause.
+  public var description: String { "\(cause)" }
 }
 
 /// Reports each failing part once, however often it fails.

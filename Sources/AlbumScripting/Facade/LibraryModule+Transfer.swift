@@ -43,7 +43,7 @@ extension ScriptHost {
   /// - Throws: `LuaFailure` with the name of the invalid option.
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
     let names = [
-      "rule", "source", "duplicates", "in_doubt", "yes", "strict", "columns", "encoding",
+      "rule", "source", "duplicates", "in_doubt", "copies", "yes", "strict", "columns", "encoding",
     ]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
@@ -51,6 +51,7 @@ extension ScriptHost {
     plan.reading.sourceName = try options?.member("source", as: String?.self)
     plan.reading.columns = try options?.texts("columns")
     plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false
+    plan.keepsCopies = try options?.member("copies", as: Bool?.self) ?? false
     if let name = try options?.member("encoding", as: String?.self) {
       guard let encoding = TextEncoding(named: name) else {
         throw LuaFailure(TextEncoding.unknown(name))

@@ -36,6 +36,7 @@ enum AlbumListRoute {
         .problem(.badRequest, "Invalid query."),
         .problem(.notFound, "Unknown album in after."),
         .problem(.conflict, "The album in after has moved."),
+        .problem(.unprocessableContent, "A script failed."),
       ]
     ) { request in
       let question = try Question(request)
@@ -51,9 +52,11 @@ enum AlbumListRoute {
     let start: LibraryAPI.PageStart
     let key: String?
     let values: [String: String]
+    let isStranger: Bool
 
     init(_ request: RouteRequest) throws {
       values = try request.query()
+      isStranger = request.isStranger
       words = values["q"] ?? ""
       limit = try request.integer("limit", in: values, 1...request.limits.pageSize) ?? 50
       sort = (values["sort"] ?? "").split(separator: ",").map { term in
@@ -79,6 +82,7 @@ enum AlbumListRoute {
         SortTerm(try parser.field(toSortBy: term.field), descending: term.isDescending)
       }
       query.order = order + query.order
+      if isStranger { try LocalPaths.check(query, in: library) }
       if let key, case .after(let id) = start, try library.standing(of: id, in: query.order) != key
       {
         throw Problem(

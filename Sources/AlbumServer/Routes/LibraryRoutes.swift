@@ -58,12 +58,15 @@ enum LibraryRoutes {
         RouteResponse(.ok, "The position, or null.", "Found", headers: ["ETag"]),
         .problem(.badRequest, "Invalid query."),
         .problem(.notFound, "Invalid album number."),
+        .problem(.unprocessableContent, "A script failed."),
       ]
     ) { request in
       let id = try request.album()
       let words = try request.query()["q"] ?? ""
       return { library in
-        Page(["position": JSONValue(try position(of: id, words, in: library))])
+        let query = try library.queryParser.query(words)
+        if request.isStranger { try LocalPaths.check(query, in: library) }
+        return Page(["position": JSONValue(try position(of: id, query, in: library))])
       }
     }
   }
@@ -85,6 +88,7 @@ enum LibraryRoutes {
       answers: [
         RouteResponse(.ok, "The values.", "Facets", headers: ["ETag"]),
         .problem(.badRequest, "Invalid query, or unknown field."),
+        .problem(.unprocessableContent, "A script failed."),
       ]
     ) { request in
       let values = try request.query()
@@ -94,9 +98,13 @@ enum LibraryRoutes {
       }
       let limit = try request.integer("limit", in: values, 1...Int.max) ?? 50
       return { library in
-        let facets = try library.facets(
-          library.queryParser.query(values["q"] ?? ""),
-          by: names.map { try library.grouping(named: String($0)) }, limit: limit)
+        let query = try library.queryParser.query(values["q"] ?? "")
+        let groupings = try names.map { try library.grouping(named: String($0)) }
+        if request.isStranger {
+          let fields = groupings.filter { $0 != .decade }.map { FieldName(rawValue: $0.name) }
+          try LocalPaths.check(query, fields, in: library)
+        }
+        let facets = try library.facets(query, by: groupings, limit: limit)
         let nodes = facets.map { facet -> JSONValue in
           [
             "field": .text(facet.field.name), "value": JSONValue(facet.value),
@@ -109,9 +117,8 @@ enum LibraryRoutes {
   }
 
   private static func position(
-    of id: AlbumID, _ words: String, in library: LibraryAPI
+    of id: AlbumID, _ query: AlbumQuery, in library: LibraryAPI
   ) throws -> Int? {
-    let query = try library.queryParser.query(words)
     if query == .all { return try library.position(of: id) }
     return try library.identities(query).firstIndex(of: id).map { $0 + 1 }
   }

@@ -1,3 +1,6 @@
+import AlbumLibrary
+import AlbumModel
+
 /// The paths of files on this machine, which strangers do not see.
 enum LocalPaths {
   private static let (quote, escape) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
@@ -32,5 +35,47 @@ enum LocalPaths {
         && text[..<index].suffix(4).map { $0 | 0x20 }.elementsEqual("file".utf8)
     }
     return scheme.map { text[...$0] } ?? text
+  }
+}
+
+extension LocalPaths {
+  /// Fields that are always open: words search in most of them.
+  private static let open: Set<FieldName> = [.title, .artist, .genre, .year, "id", "added"]
+  private static let path = FieldPattern.expression(
+    "[fF][iI][lL][eE]:/|^/[^/]*/", exactly: true)
+
+  /// Refuses a stranger's request about fields that have paths: counts, orders and groups would tell
+  /// them letter by letter.
+  ///
+  /// - Parameters:
+  ///   - query: the query, with its order.
+  ///   - others: further fields of the request.
+  ///   - library: the library, in the state that the request is about.
+  /// - Throws: ``Problem``; `LibraryError`.
+  /// - Complexity: one pass over the albums for each field.
+  static func check(
+    _ query: AlbumQuery, _ others: [FieldName] = [], in library: LibraryAPI
+  ) throws {
+    let fields = query.filter.fields.union(query.order.map(\.field)).union(others)
+    for field in fields.subtracting(open).sorted()
+    where try library.count(AlbumQuery(.field(field, path))) > 0 {
+      throw Problem(
+        .badRequest,
+        "\(field) has paths of files on the server's machine: searching and sorting by it needs the "
+          + "token")
+    }
+  }
+}
+
+extension AlbumFilter {
+  /// The fields that it names.
+  fileprivate var fields: Set<FieldName> {
+    switch self {
+    case .all, .identity, .field(nil, _): []
+    case .every(let filters), .any(let filters):
+      filters.reduce(into: []) { $0.formUnion($1.fields) }
+    case .not(let filter): filter.fields
+    case .field(let field?, _): [field]
+    }
   }
 }

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import HTTPTypes
 import NIOCore
 
@@ -41,6 +42,8 @@ struct Problem: Error, Sendable {
     case let problem as Problem: self = problem
     case let error as QueryError: self.init(.badRequest, "\(error)")
     case let error as FieldError: self.init(.unprocessableContent, "\(error)")
+    case let stop as ListingStop:
+      self.init(.unprocessableContent, String("\(stop.cause)".prefix { $0 != "\n" }))
     case let error as LibraryError: self.init(Self.status(of: error), Self.detail(of: error))
     case LibraryDomain.Refusal.closed: self.init(.serviceUnavailable, "the server is stopping")
     case LibraryDomain.Refusal.overloaded:

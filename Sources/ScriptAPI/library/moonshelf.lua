@@ -2215,6 +2215,7 @@ function snapshot:remove() end
 ---@field source string? the source: `"discogs"`, `"csv"` …
 ---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums
 ---@field in_doubt moonshelf.DuplicatePolicy? how to treat albums of another year, since 1.5
+---@field copies boolean? whether identical rows are further copies of an album, since 1.5
 ---@field yes boolean? import even if it is not certain which columns have titles, since 1.5
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the column names, for a file without a header
@@ -5254,6 +5255,7 @@ local rule_options = {}
 ---@field source string? the source
 ---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums
 ---@field in_doubt moonshelf.DuplicatePolicy? how to treat albums of another year, since 1.5
+---@field copies boolean? whether identical rows are further copies of an album, since 1.5
 ---@field yes boolean? import even if it is not certain which columns have titles, since 1.5
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the column names, for a text without a header

@@ -19,6 +19,27 @@ extension DuplicatePolicy: ExpressibleByArgument {
   }
 }
 
+/// The options for records whose album exists.
+struct DuplicateOptions: ParsableArguments {
+  @Option(name: .long, help: "How to import records of existing albums.")
+  var duplicates: DuplicatePolicy = .merge
+
+  @Option(
+    name: .long, help: "How to import records of existing albums whose year differs.")
+  var inDoubt: DuplicatePolicy = .keep
+
+  @Flag(name: .long, help: "Import each of several identical rows of a list as a copy of its own.")
+  var copies = false
+
+  /// A plan with these options.
+  func plan(reading: ImportOptions) -> ImportPlan {
+    var plan = ImportPlan()
+    (plan.reading, plan.keepsCopies) = (reading, copies)
+    (plan.duplicates, plan.inDoubt) = (duplicates, inDoubt)
+    return plan
+  }
+}
+
 /// `moonshelf import`.
 struct ImportCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
@@ -52,12 +73,7 @@ struct ImportCommand: FileNameCommand {
 
   @OptionGroup var reading: ReadingOptions
 
-  @Option(name: .long, help: "How to import records of existing albums.")
-  var duplicates: DuplicatePolicy = .merge
-
-  @Option(
-    name: .long, help: "How to import records of existing albums whose year differs.")
-  var inDoubt: DuplicatePolicy = .keep
+  @OptionGroup var duplicates: DuplicateOptions
 
   @Flag(
     name: .long,
@@ -248,15 +264,12 @@ struct ImportCommand: FileNameCommand {
   }
 
   private func plan(_ reading: ImportOptions, in session: LibrarySession) throws -> ImportPlan {
-    var plan = ImportPlan()
-    plan.reading = reading
+    var plan = duplicates.plan(reading: reading)
     session.host?.addRules(to: &plan)
     if !dryRun.isOn, !preview, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }
     plan.keepsRecords = !noRecords
-    plan.duplicates = duplicates
-    plan.inDoubt = inDoubt
     plan.isStrict = strict
     plan.accepts = accepts
     plan.isCancelled = { Interruption.isRequested }

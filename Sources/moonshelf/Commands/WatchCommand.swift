@@ -49,12 +49,7 @@ struct WatchCommand: FileNameCommand {
     completion: .directory)
   var rejectsDir: String?
 
-  @Option(name: .long, help: "How to import records of existing albums.")
-  var duplicates: DuplicatePolicy = .merge
-
-  @Option(
-    name: .long, help: "How to import records of existing albums whose year differs.")
-  var inDoubt: DuplicatePolicy = .keep
+  @OptionGroup var duplicates: DuplicateOptions
 
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var reading: ReadingOptions
@@ -74,9 +69,7 @@ struct WatchCommand: FileNameCommand {
     try ShellCommand.refuseOtherBytes(except: paths)
     var plan = WatchPlan(paths: paths)
     plan.rules = rule
-    plan.reading = try reading.options()
-    plan.duplicates = duplicates
-    plan.inDoubt = inDoubt
+    plan.importing = try duplicates.plan(reading: reading.options())
     plan.settle = .milliseconds(Int64(settle * 1000))
     plan.rejectsFolder = dryRun.isOn ? nil : rejectsDir
     plan.isNewOnly = newOnly
@@ -86,7 +79,7 @@ struct WatchCommand: FileNameCommand {
     let session = try self.library.open(
       for: .importing, isDryRun: dryRun.isOn, waitLimit: 5, permissions: permissions.permissions(),
       without: rule)
-    plan.reading.mappings = try reading.mappings(in: session.library)
+    plan.importing.reading.mappings = try reading.mappings(in: session.library)
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)
     try watcher.run()

@@ -9,9 +9,7 @@ import RecordRecognition
 struct WatchPlan {
   var paths: [String]
   var rules: [String] = []
-  var reading = ImportOptions()
-  var duplicates = DuplicatePolicy.merge
-  var inDoubt = DuplicatePolicy.keep
+  var importing = ImportPlan()
   /// How long a file must not have changed.
   var settle = Duration.milliseconds(300)
   /// The folder for rejected records; nil for none.
@@ -191,10 +189,7 @@ final class Watcher {
   }
 
   private func importContent(of file: WatchedFile) throws -> ImportReport {
-    var plan = ImportPlan()
-    plan.reading = self.plan.reading
-    plan.duplicates = self.plan.duplicates
-    plan.inDoubt = self.plan.inDoubt
+    var plan = self.plan.importing
     plan.rejectsPath = self.plan.rejectsFolder.map(file.freePath)
     plan.isCancelled = { Interruption.isRequested }
     session.host?.addRules(to: &plan)

@@ -11,6 +11,7 @@ from measures.list_shelf import measure as list_shelf
 from measures.lua_border import measure as lua_border
 from measures.past import measure as past
 from measures.records import measure as records
+from measures.script_edits import measure as script_edits
 from measures.script_folder import measure as script_folder
 from measures.start import measure as start
 from measures.typed_fields import measure as typed_fields
@@ -31,6 +32,7 @@ MEASURES = {
     "start": start,
     "browse": browse,
     "scripts": script_folder,
+    "script-edits": script_edits,
     "fields": typed_fields,
     "undo": undo,
     "history": history,
