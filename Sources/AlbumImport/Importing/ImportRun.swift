@@ -17,7 +17,7 @@ struct ImportRun: ~Copyable {
   /// The keys of its draft: the parser's, unless rules changed it.
   private(set) var keys = LookupKeys(sameness: 0, identifiers: [])
   /// The albums of each row so far, by its hash, if identical rows are further copies.
-  private var copies: [Int: Set<AlbumID>] = [:]
+  var copies: [Int: Set<AlbumID>] = [:]
   private var rejects: RejectsWriter?
   /// The records for the library; nil if they are not kept.
   private var records: KeptRecords?
@@ -321,24 +321,6 @@ struct ImportRun: ~Copyable {
     } catch let error as LibraryError where error.isRefusal {
       try reject(record, error.description)
     }
-  }
-
-  /// The albums of earlier rows of the list that are identical to a record, which is another copy.
-  func copies(of record: ImportRecord) -> Set<AlbumID> {
-    plan.keepsCopies ? copies[hash(of: record)] ?? [] : []
-  }
-
-  /// Notes the album of a record.
-  mutating func noteCopy(of record: ImportRecord, _ album: AlbumID?) {
-    guard plan.keepsCopies, let album else { return }
-    copies[hash(of: record), default: []].insert(album)
-  }
-
-  private func hash(of record: ImportRecord) -> Int {
-    var hasher = Hasher()
-    hasher.combine(report.part)
-    hasher.combine(record.raw)
-    return hasher.finalize()
   }
 
   /// The library's album of a content, and the policy for it.

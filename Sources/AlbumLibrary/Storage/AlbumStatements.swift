@@ -160,7 +160,7 @@ final class AlbumStatements {
   }
 
   /// Stores the IDs that services have for an album.
-  private func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
+  func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
     for identifier in identifiers {
       try run("INSERT INTO identifier (key, album) VALUES (?1, ?2)", identifier.key, album)
     }

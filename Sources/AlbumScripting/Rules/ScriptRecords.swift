@@ -161,8 +161,7 @@ final class InputObject: ScriptObject {
         guard count > 0 else { throw LuaArgumentError(2, "count is a number of bytes from 1") }
         try call.budget.reserve(Int(min(count, 1 << 26)))
         let bytes = try input.open().bytes(Int(count))
-        guard !bytes.isEmpty else { return try call.returnsNil() }
-        return try call.returns(LuaString(bytes))
+        return try call.returns(bytes.isEmpty ? nil : LuaString(bytes))
       }
       type.metamethod(.toString) { input, call in
         try call.returns("input (\(input.file?.name ?? "read"))")
