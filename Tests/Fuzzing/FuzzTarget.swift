@@ -22,7 +22,6 @@ struct FuzzTarget: Sendable {
     text("musicbrainz", XMLRecords.self, source: "musicbrainz"),
     text("yaml", YAMLFormat.self),
     text("toml", TOMLFormat.self),
-    text("literals", LiteralFormat.self),
     text("cards", CardRecords.self, source: "cards"),
     text("pairs", PairRecords.self),
     text("lines", LineRecords.self, source: "text"),

@@ -1,0 +1,200 @@
+-- Reads lists in source code of Python and JavaScript, as websites and notebooks have them:
+-- `albums = [{'artist': 'Can', 'title': 'Ege'}]`, `export default [{ artist: "Can" }]`. Tuples are
+-- artist, title, and a number the year; lists with names of their own are the field `list`.
+--   moonshelf import --rule scripts/sources/source-code.lua albums.js
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.5"
+moonshelf.about { version = "1.0", description = "lists in source code of Python and JavaScript" }
+
+local depth_limit <const> = 100
+local words <const> = {
+  ["true"] = true, ["True"] = true, ["false"] = false, ["False"] = false,
+}
+local escapes <const> = { n = "\n", t = "\t", ["\n"] = "" }
+
+--- The place after white space and comments.
+local function skip(text, place)
+  while true do
+    place = text:find("[^%s]", place) or #text + 1
+    if text:find("^#", place) or text:find("^//", place) then
+      place = text:find("\n", place, true) or #text + 1
+    elseif text:find("^/%*", place) then
+      local _, last <const> = text:find("*/", place, true)
+      place = (last or #text) + 1
+    else
+      return place
+    end
+  end
+end
+
+--- A string and the place behind it.
+local function read_string(text, place)
+  local mark = text:match("^('''|\"\"\")", place) or text:sub(place, place)
+  if text:sub(place, place + 2) == mark:rep(3) then mark = mark:rep(3) end
+  local parts <const> = {}
+  place = place + #mark
+  while true do
+    local found <const> = text:find("[\\" .. mark:sub(1, 1) .. "]", place)
+    if not found then error("a string does not end", 0) end
+    parts[#parts + 1] = text:sub(place, found - 1)
+    if text:sub(found, found) == "\\" then
+      local digits <const> = text:match("^\\x(%x%x)", found) or text:match("^\\u(%x%x%x%x)", found)
+      local next <const> = text:sub(found + 1, found + 1)
+      parts[#parts + 1] = digits and utf8.char(tonumber(digits, 16)) or escapes[next] or next
+      place = found + 2 + (digits and #digits or 0)
+    elseif text:sub(found, found + #mark - 1) == mark and not text:find("^'%s*%a", found) then
+      return table.concat(parts), found + #mark
+    else
+      -- An apostrophe that was not escaped, as in 'It's'.
+      parts[#parts + 1] = text:sub(found, found)
+      place = found + 1
+    end
+  end
+end
+
+local read_value
+
+--- The elements up to a closing bracket: values, or pairs of a name and a value.
+local function read_list(text, place, closing, depth)
+  if depth > depth_limit then error("too deep", 0) end
+  local list <const> = { places = {} }
+  place = skip(text, place + 1)
+  while text:sub(place, place) ~= closing do
+    if place > #text then error("a bracket is not closed", 0) end
+    local value, name
+    local start <const> = place
+    if closing == "}" then
+      name = text:match("^[%w_$]+", place)
+      if name then place = place + #name else name, place = read_string(text, place) end
+      place = skip(text, place)
+      if text:sub(place, place) ~= ":" then error("a name without a value", 0) end
+      place = skip(text, place + 1)
+    end
+    value, place = read_value(text, place, depth + 1)
+    if name then
+      list[name] = value
+    else
+      list[#list + 1] = value
+      list.places[#list] = start
+    end
+    place = skip(text, place)
+    if text:sub(place, place) == "," then place = skip(text, place + 1) end
+  end
+  list.is_object = closing == "}"
+  return list, place + 1
+end
+
+function read_value(text, place, depth)
+  local first <const> = text:sub(place, place)
+  local closing <const> = ({ ["["] = "]", ["("] = ")", ["{"] = "}" })[first]
+  if closing then return read_list(text, place, closing, depth) end
+  local prefixed <const> = text:find("^[urbfURBF]['\"]", place) and 1 or 0
+  if prefixed == 1 or first:find("['\"`]") then
+    local parts <const> = {}
+    local next = place + prefixed
+    -- Python joins strings that follow each other, JavaScript adds them.
+    repeat
+      parts[#parts + 1], place = read_string(text, next)
+      next = skip(text, text:match("^%s*%+()", place) or place)
+    until not text:find("^['\"`]", next)
+    return table.concat(parts), place
+  end
+  local number <const> = text:match("^-?%d[%d_.]*", place)
+  if number then return tonumber((number:gsub("_", ""))) or number, place + #number end
+  local word <const> = text:match("^[%w_.$]+", place)
+  if not word then error("no value", 0) end
+  if words[word] ~= nil or word == "None" or word == "null" or word == "undefined" then
+    return words[word], place + #word
+  end
+  -- The text of another expression, up to the end of its line.
+  local rest <const> = text:match("^[^\n,%]})(]*%b()", place) or text:match("^[^\n,%]})]+", place)
+  return rest, place + #rest
+end
+
+--- The name of the next list, and the place of its bracket; nil at the end.
+local function next_list(text, place)
+  while true do
+    place = skip(text, place)
+    if place > #text then return end
+    if text:find("^[%[({]", place) then return nil, place end
+    local name <const>, behind <const> = text:match("^[^\n=]-([%w_.$]+)[^\n=]-=%s*()[%[({]", place)
+    if behind then return name, behind end
+    local default <const> = text:match("^export%s+default%s+()[%[({]", place)
+    if default then return nil, default end
+    place = text:find("\n", place, true) or #text + 1
+  end
+end
+
+--- The records of a list: its objects, its tuples, or those of lists in it.
+local function records(list, take, name)
+  if list.is_object then
+    if list.title or list.artist or list.name then return take(list, 1, name) end
+    for key, value in pairs(list) do
+      if type(value) == "table" and key ~= "places" then records(value, take, key) end
+    end
+    return
+  end
+  for index, value in ipairs(list) do
+    if type(value) == "table" then take(value, list.places[index], name) end
+  end
+end
+
+--- A tuple as a record.
+local function named(tuple)
+  local record <const> = {}
+  for _, value in ipairs(tuple) do
+    local is_year <const> = math.type(value) == "integer" and value >= 1000
+    local field <const> = is_year and "year" or not record.artist and "artist" or "title"
+    record[field] = record[field] or value
+  end
+  return record
+end
+
+--- A value without the places of its elements.
+local function plain(value)
+  if type(value) ~= "table" then return value end
+  local copy <const> = {}
+  for key, inner in pairs(value) do
+    if key ~= "places" and key ~= "is_object" then copy[key] = plain(inner) end
+  end
+  return copy
+end
+
+--- Calls a function for each record of a text, with its place and the name of its list.
+local function read_all(text, take)
+  local place = 1
+  while true do
+    local name <const>, start <const> = next_list(text, place)
+    if not start then return end
+    local list
+    list, place = read_value(text, start, 1)
+    records(list, take, name)
+    place = text:match("^%s*[;,]()", place) or place
+  end
+end
+
+moonshelf.source {
+  name = "source-code", reads = "text", priority = -1,
+  detect = function(sample)
+    local text <const> = sample.text
+    if text:find('^%s*[%[{]+%s*"') then return false end
+    local count = 0
+    pcall(read_all, text .. "", function(record)
+      if record.is_object or #record >= 2 then count = count + 1 end
+    end)
+    return count > 0 or sample.name:find "%.js$" or sample.name:find "%.py$"
+  end,
+  read = function(input, emit)
+    local text <const> = input:text()
+    local line, counted = 1, 1
+    read_all(text, function(value, place, name)
+      if place > counted then
+        line = line + select(2, text:sub(counted, place - 1):gsub("\n", ""))
+        counted = place
+      end
+      local record <const> = value.is_object and plain(value) or named(value)
+      record.list = record.list or name
+      emit(record, line)
+    end)
+  end,
+}

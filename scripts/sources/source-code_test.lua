@@ -1,0 +1,71 @@
+before(function() testing.load "source-code.lua" end)
+
+local function titles(text, name)
+  local report <const> = testing.import(text, { name = name or "albums.py", yes = true })
+  local list <const> = {}
+  for _, album in ipairs(moonshelf.library.albums) do
+    list[#list + 1] = ("%s/%s/%s"):format(album.artist, album.title, album.year)
+  end
+  return table.concat(list, " "), report.source
+end
+
+local both <const> = "Can/Tago Mago/1971 Guns N' Roses/Use It/1991"
+
+test("dictionaries of Python are read", function()
+  expect(titles([[
+# my albums
+albums = [
+  {'artist': 'Can', 'title': 'Tago ' 'Mago', 'year': 1971, 'owned': True, 'note': None},
+  {'artist': 'Guns N\' Roses', 'title': u'Use It', 'year': 1_991,},
+]
+]])).equals(both)
+  expect(moonshelf.library.albums[1].owned).equals(true)
+end)
+
+test("objects of JavaScript are read, and other expressions as their text", function()
+  expect(titles([[
+// my albums
+import cover from './x.jpg';
+export const albums: Album[] = [
+  { artist: 'Can', title: `Tago Mago`, year: 1971, url: link("x") },
+  { artist: "Guns N' Roses", title: 'Use' + " It", year: 1991 }, // good
+];
+export default albums;
+]], "albums.js")).equals(both)
+  expect(moonshelf.library.albums[1].url).equals('link("x")')
+  local last <const> = "module.exports = [{artist: 'Can', title: 'Ege', year: 1972},\n/* more */ ]"
+  expect(titles(last, "other.js")).equals(both .. " Can/Ege/1972")
+end)
+
+test("several lists keep their names", function()
+  titles [[
+wanted = [{'artist': 'Can', 'title': 'Ege'}]
+
+owned = [
+  {'artist': 'Wire', 'title': '154'}]
+]]
+  expect(moonshelf.library.albums[2].list).equals("owned")
+end)
+
+test("tuples are artist, title and year, and apostrophes need not be escaped", function()
+  expect(titles [=[[('Can', 'Ege', 1972), ('Low', 'Ol' Trust', 2002), ("X", 'It's 1', 1971)]]=])
+    .equals("Can/Ege/1972 Low/Ol' Trust/2002 X/It's 1/1971")
+end)
+
+test("other texts are not of this source", function()
+  local texts <const> = {
+    ['[{"artist": "Can", "title": "Ege"}]'] = "json",
+    ["[2026-02-28] Can - Low 5\n[2026-02-28] Anna B - Low 6\n"] = "text",
+    ["Title = (What's the Story)\nArtist = Oasis\n\nTitle = [A]\nArtist = B\n"] = "cards",
+  }
+  for text, source in pairs(texts) do
+    expect(select(2, titles(text, "list.txt"))).equals(source)
+  end
+end)
+
+test("what is cut off or nested without end is an error, soon", function()
+  local open <const> = "a = [" .. ("'x' "):rep(100000)
+  for _, text in ipairs { "a = [{'artist': 'Can', 'title': 'Ege'", ("["):rep(100000), open } do
+    expect(function() titles(text) end).raises()
+  end
+end)
