@@ -51,7 +51,7 @@ public final class AlbumMatcher {
   /// The album that matches a record, if the library has it.
   ///
   /// Another edition or pressing does not match an album of the same import: a list with both means
-  /// both. Of several albums of an earlier one, the same pressing is preferred. A
+  /// both. Of several albums of an earlier one, the most similar pressing is preferred. A
   /// record without an artist matches an album with an equal identifier, or one of an earlier import
   /// that has no artist and all of its values: the same file imported again.
   ///
@@ -76,8 +76,8 @@ public final class AlbumMatcher {
     }.filter { $0.kind != .different && !others.contains($0.album.id) }
     guard matches.count > 1 else { return matches.first }
     let pressing = Pressing(content)
-    return matches.map { (match: $0, isOther: Pressing($0.album.content).differs(from: pressing)) }
-      .min { ($0.match.kind, $0.isOther ? 1 : 0) < ($1.match.kind, $1.isOther ? 1 : 0) }?.match
+    return matches.map { ($0, difference: Pressing($0.album.content).difference(from: pressing)) }
+      .min { ($0.0.kind, $0.difference) < ($1.0.kind, $1.difference) }?.0
   }
 
   private func kind(

@@ -26,10 +26,14 @@ public struct Pressing: Sendable {
   }
 
   /// Whether both are known, and differ.
-  public func differs(from other: Pressing) -> Bool {
-    if let number, let another = other.number, number != another { return true }
-    if let medium, let another = other.medium, medium != another { return true }
-    return false
+  public func differs(from other: Pressing) -> Bool { difference(from: other) > 0 }
+
+  /// How much both differ, as far as they are known: 0 to 3, and rather in the number than the medium.
+  public func difference(from other: Pressing) -> Int {
+    func differ<Value: Equatable>(_ one: Value?, _ two: Value?) -> Bool {
+      one != nil && two != nil && one != two
+    }
+    return (differ(number, other.number) ? 1 : 0) + (differ(medium, other.medium) ? 2 : 0)
   }
 
   /// The medium that a word names, also with a count: `2xlp`.

@@ -72,8 +72,14 @@ final class ScriptRecords: SourceRecords {
     (records, bytes) = (0, 0)
     defer { self.add = nil }
     guard let resume else { return false }
-    let hasMore = try host.calling(script) {
-      try host.reading(.source) { try resume.call(returning: Bool.self) }
+    let hasMore: Bool
+    do {
+      hasMore = try host.calling(script) {
+        try host.reading(.source) { try resume.call(returning: Bool.self) }
+      }
+    } catch let error as LuaError where !error.isStop && error.kind != .memory {
+      // The traceback is that of the driver.
+      throw LuaFailure(error.message)
     }
     if !hasMore {
       self.resume = nil

@@ -13,6 +13,9 @@ extension ScriptHost {
       .map(\.element)
   }
 
+  /// The names of the sources that loaded scripts define.
+  public var sourceNames: [String] { rules.compactMap(\.definition?.name) }
+
   /// `moonshelf.source { … }`.
   ///
   /// It is also a rule, which is called before all others, and by which the records of an import name
@@ -99,7 +102,9 @@ extension SourceDefinition {
         throw LuaArgumentError(1, "the keys of fields are the names of fields")
       }
       let name = try names.target(named: text, allowingSimilar: false).name
-      guard !FieldName.readOnly.contains(name.rawValue) else { throw FieldError.readOnly(name) }
+      guard !FieldName.readOnly.contains(name.rawValue) else {
+        throw LuaArgumentError(1, "fields: \(FieldError.readOnly(name))")
+      }
       switch value {
       case .string(let path): fields.append(Field(name, [path.repaired]))
       case .table(let table): fields.append(try Field(name, table))
@@ -141,6 +146,15 @@ extension SourceDefinition.Signs {
 extension SourceDefinition.Field {
   /// Reads `{ "label", "labels.name", type = "list", split = ",", none = { "none" } }`.
   fileprivate init(_ name: FieldName, _ table: LuaTable) throws {
+    let options = ["type", "split", "none"]
+    try table.walk { key, _ in
+      guard case .string(let key) = key, !options.contains(key.repaired) else { return }
+      let nearest = EditDistance.nearest(to: key.repaired, among: options)
+      throw LuaArgumentError(
+        1,
+        "fields: \(name.rawValue) has names, and \(options.joined(separator: ", ")), no "
+          + "'\(key.repaired)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+    }
     self.init(name, try table.array(of: String.self))
     guard !paths.isEmpty else {
       throw LuaArgumentError(1, "fields: \(name.rawValue) needs the name of a column or member")

@@ -82,7 +82,9 @@ public struct ScriptRunCheck {
   private static func importRecords(
     _ host: ScriptHost, _ library: LibraryAPI, _ log: RunCheckLog
   ) throws {
-    guard !host.rules.isEmpty else { return }
+    // Sources have files of their own, which their tests import.
+    let rules = host.rules.filter { $0.definition == nil }
+    guard !rules.isEmpty else { return }
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("moonshelf-trial-\(UUID().uuidString).csv").path
     let records =
@@ -90,11 +92,11 @@ public struct ScriptRunCheck {
     try StateFile(path).write(Array(records.utf8))
     defer { unlink(path) }
     // Rules are checked for all their sources.
-    let rules = host.rules
     for source in Set(rules.map { $0.source ?? "csv" }).sorted() {
       var plan = ImportPlan()
       plan.reading.sourceName = source
       host.addRules(to: &plan)
+      plan.reading.sources = []
       let report = try library.importFile(path, plan)
       for reason in report.reasons where reason.text.hasPrefix("the rule ") {
         log.note(UserError(reason.text))

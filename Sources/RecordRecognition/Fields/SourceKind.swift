@@ -35,6 +35,8 @@ package struct SourceKind: Sendable {
   var place: (@Sendable (RecordPaths) -> RecordsChoice?)?
   /// The fields that a script declared; nil to read members by their names.
   var declared: [SourceDefinition.Field]?
+  /// What a file without any of its records lacks, as text that follows a file's name.
+  var missing: String?
   /// Whether its names may mean anything, as those of an unknown source.
   var readsByNames = false
   /// Corrects the source's peculiarities, such as Discogs' numbered artists.

@@ -46,7 +46,14 @@ public enum ImportSource {
       if let error = UnsupportedFile.refusal(of: file) { throw error }
       var feed = try feed(file, options: options)
       var options = options
-      if file.isPart { options.recognize(feed, named: file.name) }
+      if file.isPart {
+        options.recognize(feed, named: file.name)
+        if let source = options.source, source.functions.reads != nil {
+          throw ImportError(
+            .noRecords, file.name, "is read by the source \(source.name) outside of zip files only",
+            advice: "unpack it first")
+        }
+      }
       let note = feed.hideFrontMatter()
       if options.source?.format == nil,
         let tables = try DocumentTables(feed, of: file, options: options)

@@ -65,11 +65,11 @@ public struct ImportOptions: Sendable {
   var tagProgram: ReaderProgram?
 
   /// The source that the user or a script names; nil to recognize it.
-  var kind: SourceKind? { source.map(SourceKind.init) ?? sourceName.flatMap(kind(named:)) }
+  var kind: SourceKind? { source.map { SourceKind($0, mappings) } ?? sourceName.flatMap(kind(named:)) }
 
   /// The source with a name.
   func kind(named name: String) -> SourceKind? {
-    sources.first { $0.name == name }.map(SourceKind.init) ?? SourceKind.named(name)
+    sources.first { $0.name == name }.map { SourceKind($0, mappings) } ?? SourceKind.named(name)
   }
 
   /// Creates options that detect everything.

@@ -196,6 +196,7 @@ struct ImportCommand: FileNameCommand {
     var reading = reading
     reading.mappings = try self.reading.mappings(in: session.library)
     for path in rule { try session.requireHost().loadRules(path) }
+    self.reading.noteMisspelledSource(besides: session.host?.sourceNames ?? [])
     if preview || saveMap {
       let plan = try plan(reading, in: session)
       for path in inputs {

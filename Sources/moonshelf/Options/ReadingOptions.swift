@@ -68,7 +68,6 @@ struct ReadingOptions: ParsableArguments {
   func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.sourceName = source
-    if let source { noteMisspelled(source) }
     options.repairsMojibake = repairEncoding || mend
     options.parts = part
     if let encoding {
@@ -124,10 +123,13 @@ struct ReadingOptions: ParsableArguments {
     TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Warns about a probable misspelling; any name is allowed, since rules may compare it.
-  private func noteMisspelled(_ source: String) {
-    let names = ImportSource.sourceNames
-    guard !names.contains(source), let nearest = EditDistance.nearest(to: source, among: names)
+  /// Warns about a probable misspelling of the source; any name is allowed, since rules may compare it.
+  ///
+  /// - Parameter defined: the names of the sources that scripts define.
+  func noteMisspelledSource(besides defined: [String]) {
+    let names = ImportSource.sourceNames + defined
+    guard let source, !names.contains(source),
+      let nearest = EditDistance.nearest(to: source, among: names)
     else { return }
     Console.note(
       "moonshelf: unknown source \(source): did you mean --source \(nearest)?")

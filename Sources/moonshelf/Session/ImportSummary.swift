@@ -2,6 +2,7 @@ import AlbumFiles
 import AlbumImport
 import AlbumModel
 import AlbumPresentation
+import RecordRecognition
 
 /// The result of an import, in a few lines for the user.
 struct ImportSummary {
@@ -20,6 +21,9 @@ struct ImportSummary {
   ///   - resume: the command that imports the rejected records.
   func show(undo: String, again: String?, resume: (String) -> String) {
     print("\(report.path): \(counts) (\(speed)).")
+    if !ImportSource.sourceNames.contains(report.source) {
+      print("  source: \(TerminalText.safe(report.source))")
+    }
     for line in remarks { print("  \(TerminalText.safe(line))") }
     if report.differing > 0, !isDryRun {
       print("Existing values were kept; replace them with --duplicates replace.")

@@ -67,7 +67,8 @@ struct TableOpening {
       commas = LooseCommas(sample, width: columns.count)
     }
     kind =
-      options.kind ?? options.sources.first { $0.matches(columns: columns) }.map(SourceKind.init)
+      options.kind ?? options.sources.first { $0.matches(columns: columns) }
+      .map { SourceKind($0, options.mappings) }
       ?? SourceKind.recognized(byColumns: columns) ?? .csv
     let records = sample.places.indices.filter {
       sample.places[$0].range.lowerBound >= recordsStart

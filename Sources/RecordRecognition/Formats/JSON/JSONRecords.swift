@@ -33,6 +33,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
   /// Nil before the records have been found, and after the last one.
   private var layout: Layout?
   private var hasBegun = false
+  private var hasRecords = false
   /// The places that are read after this one, and what their names are kept as.
   private var pending: ArraySlice<(place: RecordPath, name: JSONObject.Member?)> = []
   private var values: ValueRecords
@@ -131,8 +132,16 @@ package struct JSONRecords: TextFormat, RecordFormat {
     for remark in remarks { records.warnings.add(.leftOut, line: remark.line, remark.message) }
     remarks = []
     try readRecords(into: &records)
-    guard records.count == 0 else { return true }
-    guard layout != nil else { return !pending.isEmpty }
+    guard records.count == 0 else {
+      hasRecords = true
+      return true
+    }
+    guard layout != nil else {
+      if pending.isEmpty, !hasRecords, let missing = kind.missing {
+        throw ImportError(.noRecords, file.name, missing)
+      }
+      return !pending.isEmpty
+    }
     try feed.advance(keepingFrom: position)
     position = 0
     return true

@@ -57,7 +57,7 @@ struct ValueRecords {
     case .object(let object):
       let named = key.map { Self.naming(ContainedAlbums.unwrapped(object) ?? object, $0) } ?? object
       let content =
-        kind.isUnknown
+        kind.isUnknown && kind.containing == nil
         ? ContainedAlbums.content(of: named)
         : kind.containing?(named).map(ContainedAlbums.Content.albums)
       switch content {

@@ -29,6 +29,7 @@ struct DatabaseFormat: RecordFormat {
     if let source = options.sources.first(where: { $0.name == options.sourceName })
       ?? options.sources.first(where: { $0.matches(schema) })
     {
+      guard source.reading == .sqlite else { throw source.mismatch(name) }
       guard let query = source.records ?? schema.albumQuery else { throw unknown(schema, name) }
       return try DatabaseFormat(query: query, file, kind: SourceKind(source))
     }

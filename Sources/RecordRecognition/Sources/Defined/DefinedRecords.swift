@@ -61,7 +61,7 @@ extension ImportOptions {
   /// - Returns: its records if a script reads them; nil if the program does.
   /// - Throws: ``ImportError`` of the file, or with the error of a script as its cause.
   mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
-    guard !sources.isEmpty else { return nil }
+    guard !sources.isEmpty, !ZipFile.recognizes(file.opening) else { return nil }
     try file.prepareToRewind()
     let feed = try BlockFeed(file, options: self)
     let name = String(file.name.split(separator: "/").last ?? "")
@@ -82,6 +82,7 @@ extension ImportOptions {
         }
       }
     }
+    if let source, !source.canRead(feed, self) { throw source.mismatch(file.name) }
     try file.rewind()
     guard let source, let start = source.functions.reads else { return nil }
     return DefinedRecords(source, start, of: file, options: self)

@@ -4,16 +4,28 @@ import RecordReading
 
 extension SourceKind {
   /// The source that a script defines.
-  init(_ definition: SourceDefinition) {
+  ///
+  /// - Parameters:
+  ///   - definition: what the script says.
+  ///   - mappings: the fields of members that the user named, instead of its own.
+  init(_ definition: SourceDefinition, _ mappings: [ColumnMapping] = []) {
     name = definition.name
     readsByNames = definition.fields == nil && definition.functions.reads == nil
-    if let fields = definition.fields {
+    if let own = definition.fields {
+      let named = mappings.filter { $0.text == nil }
+      let fields =
+        own.filter { field in !named.contains { $0.field == field.name } }
+        + named.compactMap { mapping in
+          mapping.field.map { SourceDefinition.Field($0, [mapping.column]) }
+        }
       declared = fields
       let draft = DefinedDraft(fields)
       drafting = { draft.content(of: $0) }
     }
     guard let records = definition.records, definition.reading != .sqlite else { return }
     let steps = MemberPath(records).steps
+    let missing = "has no \(records), where the source \(definition.name) has its records"
+    self.missing = missing
     place = { places in
       let isElements = definition.reading == .xml
       let lengths = isElements ? [steps.count] : Array(0...steps.count)
@@ -25,21 +37,28 @@ extension SourceKind {
       }
       // A single record.
       if let single = places.all.first(where: { $0.path == steps }) { return .place(single) }
-      return .nothing("has no \(records), where the source \(definition.name) has its records")
+      return .nothing(missing)
     }
     // The lists in the records of the outermost one.
     guard definition.reading != .xml, records.dropLast(2).contains("[]") else { return }
     let end = records.firstRange(of: "[]")?.lowerBound ?? records.endIndex
-    let outer = MemberPath(String(records[..<end]))
-    let inner = MemberPath(steps: Array(steps.dropFirst(outer.steps.count)))
+    let inner = steps.dropFirst(MemberPath(String(records[..<end])).steps.count)
     containing = { object in
-      // An album by itself, as it is kept in the library.
-      guard object.value(named: inner.steps[0]) != nil else { return nil }
-      // What is around an album is its `parent`.
-      let parent = JSONObject(object.filter { $0.name != inner.steps[0] })
-      return inner.objects(in: object).map { album in
-        JSONObject(Array(album) + [.init(name: "parent", value: .object(parent))])
-      }
+      // An album by itself, as it is kept in the library, has its surroundings.
+      object.value(named: Self.parent) == nil ? Self.albums(at: inner, in: object) : nil
+    }
+  }
+
+  /// The member of an album that has what is around it.
+  private static let parent = "parent"
+
+  /// The objects at a path in an object; each has the objects around it, one in the other.
+  private static func albums(at steps: ArraySlice<String>, in object: JSONObject) -> [JSONObject] {
+    guard let step = steps.first else { return [object] }
+    let around = JSONObject.Member(
+      name: parent, value: .object(JSONObject(object.filter { $0.name != step })))
+    return (object.value(named: step)?.objects ?? []).flatMap { inner in
+      albums(at: steps.dropFirst(), in: JSONObject(Array(inner) + [around]))
     }
   }
 }
@@ -78,7 +97,8 @@ extension SourceDefinition {
   ///   - options: the user's options.
   func matches(_ feed: BlockFeed, named fileName: String, _ options: ImportOptions) -> Bool {
     guard !signs.isEmpty, signs.tables.isEmpty else { return false }
-    if let format, reading != .csv, !format.recognizes(feed, options: options) { return false }
+    // YAML and TOML have few signs of their own.
+    if [.json, .xml, .plist].contains(reading), !canRead(feed, options) { return false }
     if let pattern = signs.name, fnmatch(pattern, fileName, 0) != 0 { return false }
     let opening = feed.text.prefix(16 * 1024)
     let text = String(decoding: opening, as: UTF8.self)
@@ -98,6 +118,24 @@ extension SourceDefinition {
         10
       )
       .contains(where: matches(columns:))
+  }
+
+  /// Whether a text file has the format that the source reads.
+  func canRead(_ feed: BlockFeed, _ options: ImportOptions) -> Bool {
+    switch reading {
+    case .json, .xml, .plist: format?.recognizes(feed, options: options) == true
+    case .sqlite: false
+    case .csv, .yaml, .toml:
+      ![JSONRecords.self, XMLRecords.self].contains { (other: any TextFormat.Type) in
+        other.recognizes(feed, options: options)
+      }
+    case .sheet, .html, .lines, .text, .bytes: true
+    }
+  }
+
+  /// The error for a file that the source does not read.
+  func mismatch(_ file: String) -> ImportError {
+    ImportError(.badOption, file, "is no \(reading.rawValue), which the source \(name) reads")
   }
 
   /// Whether a row has one of the names that the source's fields come from.
