@@ -153,20 +153,20 @@ struct UndoWithHandlersTests {
     "gives the exact former states, whatever handlers and hooks do", arguments: 1...(seeds ?? 12))
   func property(seed: UInt64) throws {
     let folder = try TemporaryFolder()
-    let series = try MeddledSeries(at: folder.file("library.moonshelf"), seed: seed)
-    let library = series.library
+    let handlers = try MeddlingHandlers(at: folder.file("library.moonshelf"), seed: seed)
+    let library = handlers.library
     var memory: [(point: HistoryPoint, state: LibraryState)] = []
-    for _ in 0..<25 { memory.append(try series.next()) }
+    for _ in 0..<25 { memory.append(try handlers.next()) }
     try #require(try library.doctor().problems == [])
     for (point, state) in memory {
       let past = try library.readingPast(point) { try LibraryState(of: library) }
       #expect(past == state)
     }
     // They still try to change the library, but defer nothing.
-    (series.handlers.budget, series.handlers.defers) = (.max, false)
+    (handlers.budget, handlers.defers) = (.max, false)
     try undoAndRedoAll(library)
-    #expect(series.handlers.calls > 50)
-    if seeds != nil { print("seed \(seed): \(series.count) operations") }
+    #expect(handlers.calls > 50)
+    if seeds != nil { print("seed \(seed): \(handlers.count) operations") }
   }
 
   private func undoAndRedoAll(_ library: LibraryAPI) throws {
@@ -203,17 +203,14 @@ struct UndoWithHandlersTests {
       try #require(child.terminationReason == .uncaughtSignal && child.terminationStatus == SIGKILL)
       let library = try LibraryAPI(path: path, effects: .fixed)
       try #require(try library.doctor().problems == [])
-      var count = 0
       for line in try String(contentsOfFile: path + ".log", encoding: .utf8).split(separator: "\0")
       {
         let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
         let point = HistoryPoint(name: "then", entry: try #require(Int64(parts[0])))
         let past = try library.readingPast(point) { try LibraryState(of: library) }
         #expect("\(past)" == parts[1])
-        count += 1
       }
       try undoAndRedoAll(library)
-      if seeds != nil { print("seed \(seed): killed after \(count) acknowledged") }
       try library.close()
     }
   }
@@ -222,79 +219,62 @@ struct UndoWithHandlersTests {
   func doomed() throws {
     let words = try #require(doomedLibrary)
     let seed = try #require(UInt64(words[1]))
-    let series = try MeddledSeries(at: String(words[0]), seed: seed)
-    series.handlers.lastCall = series.handlers.calls + Int(seed &* 37 % 149) + 1
+    let handlers = try MeddlingHandlers(at: String(words[0]), seed: seed)
+    handlers.lastCall = handlers.calls + Int(seed &* 37 % 149) + 1
     let log = try #require(FileHandle(forWritingAtPath: words[0] + ".log"))
     try log.seekToEnd()
     for _ in 0..<25 {
-      let (point, state) = try series.next()
+      let (point, state) = try handlers.next()
       try log.write(contentsOf: Data("\(point.entry)\t\(state)\0".utf8))
     }
     kill(getpid(), SIGKILL)
   }
 }
 
-/// Random operations on a library whose handlers meddle, by two of its processes.
-private final class MeddledSeries {
+/// Random operations by two processes, with handlers of all events, and hooks, that do anything to
+/// the library.
+private final class MeddlingHandlers {
   let library: LibraryAPI
-  let handlers: MeddlingHandlers
   private let other: LibraryAPI
   private var operations: RandomOperations
-  private var random: SeededRandom
-  private var steps = 0
-
-  init(at path: String, seed: UInt64) throws {
-    library = try LibraryAPI(path: path, effects: .fixed)
-    other = try LibraryAPI(path: path, effects: .fixed)
-    operations = RandomOperations(random: SeededRandom(seed &* 31))
-    for _ in 0..<6 { try operations.perform(on: library) }
-    handlers = MeddlingHandlers(on: library, seed: seed)
-    handlers.register()
-    random = SeededRandom(seed &* 7)
-  }
-
-  /// The number of operations, those of handlers included.
-  var count: Int { 6 + steps + handlers.count }
-
-  /// Performs the next operation.
-  ///
-  /// - Returns: the state that it led to.
-  func next() throws -> (point: HistoryPoint, state: LibraryState) {
-    handlers.budget = 12
-    steps += 1
-    switch Int.random(in: 0..<8, using: &random) {
-    case 0: _ = try? library.undo(Int.random(in: 1...3, using: &random))
-    case 1: _ = try? library.redo()
-    case 2: _ = try? other.undo()
-    case 3: try operations.perform(on: other)
-    default: try handlers.ignoringRefusals { try operations.perform(on: library) }
-    }
-    try library.refresh()
-    return (try library.currentPoint(), try LibraryState(of: library))
-  }
-}
-
-/// Handlers of all events, and hooks, that do anything to the library.
-private final class MeddlingHandlers {
-  private let library: LibraryAPI
+  private var steps: SeededRandom
   private var random: SeededRandom
   /// How much they may still do.
   var budget = 0
   var defers = true
   private(set) var calls = 0
-  /// What they did.
-  private(set) var count = 0
+  /// The number of operations, those of handlers included.
+  private(set) var count = 6
   /// The call in which the process is killed.
   var lastCall = Int.max
 
   private struct HalfWay: Error {}
 
-  init(on library: LibraryAPI, seed: UInt64) {
-    self.library = library
-    random = SeededRandom(seed &* 101)
+  init(at path: String, seed: UInt64) throws {
+    library = try LibraryAPI(path: path, effects: .fixed)
+    other = try LibraryAPI(path: path, effects: .fixed)
+    operations = RandomOperations(random: SeededRandom(seed &* 31))
+    (steps, random) = (SeededRandom(seed &* 7), SeededRandom(seed &* 101))
+    for _ in 0..<6 { try operations.perform(on: library) }
+    register()
   }
 
-  func register() {
+  /// Performs the next operation, and returns the state that it led to.
+  func next() throws -> (point: HistoryPoint, state: LibraryState) {
+    budget = 12
+    count += 1
+    switch Int.random(in: 0..<8, using: &steps) {
+    case 0: _ = try? library.undo(Int.random(in: 1...3, using: &steps))
+    case 1: _ = try? library.redo()
+    case 2: _ = try? other.undo()
+    case 3: try operations.perform(on: other)
+    default: try ignoringRefusals { try operations.perform(on: library) }
+    }
+    try library.refresh()
+    return (try library.currentPoint(), try LibraryState(of: library))
+  }
+
+  private func register() {
     for name in EventName.observable
     where name.rawValue.hasPrefix("album.") || name == .historyChanged {
       for owner in ["one.lua", "two.lua"] {
@@ -315,7 +295,7 @@ private final class MeddlingHandlers {
     }
   }
 
-  func ignoringRefusals(_ body: () throws -> Void) throws {
+  private func ignoringRefusals(_ body: () throws -> Void) throws {
     do { try body() } catch let error as LibraryError where error.isRefusal {
     } catch LibraryError.albumRemoved, LibraryError.noSuchPosition {
       // A hook of the same operation was faster.

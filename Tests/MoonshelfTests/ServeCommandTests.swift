@@ -171,15 +171,6 @@ import Testing
     #expect(try bench.end().output.split(separator: "\n").filter { $0 == "looks" }.count < 20)
   }
 
-  @Test func `a script that never ends while it loads is left out, within the limit of requests`()
-    throws
-  {
-    let bench = try ServeBench(try program(script: "while true do end"), "--script-time", "0.2")
-    #expect(try bench.ask("GET", "/api/v1/albums").status == 200)
-    let errors = try bench.end().errors
-    #expect(errors.contains("watcher.lua was not loaded: watcher.lua:1: the script ran"))
-  }
-
   @Test func `what was answered is there after the power of a kill`() throws {
     let program = try program()
     let bench = try ServeBench(program)

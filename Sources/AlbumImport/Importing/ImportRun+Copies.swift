@@ -1,7 +1,6 @@
 import AlbumModel
 import RecordRecognition
 
-/// Identical rows of a list, which are copies of an album if the user says so.
 extension ImportRun {
   /// The albums of earlier rows of the list that are identical to a record, which is another copy.
   func copies(of record: ImportRecord) -> Set<AlbumID> {
@@ -15,9 +14,6 @@ extension ImportRun {
   }
 
   private func hash(of record: ImportRecord) -> Int {
-    var hasher = Hasher()
-    hasher.combine(report.part)
-    hasher.combine(record.raw)
-    return hasher.finalize()
+    [Array((report.part ?? "").utf8), record.raw].hashValue
   }
 }

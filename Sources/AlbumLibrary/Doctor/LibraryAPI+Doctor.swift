@@ -260,9 +260,7 @@ extension LibraryAPI {
       if album.id != .library { unknown.formUnion(album.content.fields.names(except: known)) }
     }
     let extra = try (database.albums.integer("SELECT count(*) FROM identifier") ?? 0) - notedCount
-    if extra > 0 {
-      problems.append("\(CountText.of(Int(extra), "identifier")) of no album")
-    }
+    if extra > 0 { problems.append("\(CountText.of(Int(extra), "identifier")) of no album") }
     return problems + unknown.sorted().map { "the field \($0): missing in the list of fields" }
   }
 

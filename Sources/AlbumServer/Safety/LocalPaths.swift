@@ -41,18 +41,12 @@ enum LocalPaths {
 extension LocalPaths {
   /// Fields that are always open: words search in most of them.
   private static let open: Set<FieldName> = [.title, .artist, .genre, .year, "id", "added"]
-  private static let path = FieldPattern.expression(
-    "[fF][iI][lL][eE]:/|^/[^/]*/", exactly: true)
+  private static let path = FieldPattern.expression("[fF][iI][lL][eE]:/|^/[^/]*/", exactly: true)
 
-  /// Refuses a stranger's request about fields that have paths: counts, orders and groups would tell
-  /// them letter by letter.
+  /// Refuses a stranger's request about fields that have paths.
   ///
-  /// - Parameters:
-  ///   - query: the query, with its order.
-  ///   - others: further fields of the request.
-  ///   - library: the library, in the state that the request is about.
-  /// - Throws: ``Problem``; `LibraryError`.
-  /// - Complexity: one pass over the albums for each field.
+  /// Counts, orders and groups would tell them letter by letter. It takes a pass over the albums for
+  /// each field.
   static func check(
     _ query: AlbumQuery, _ others: [FieldName] = [], in library: LibraryAPI
   ) throws {

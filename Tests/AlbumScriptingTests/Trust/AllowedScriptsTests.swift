@@ -57,37 +57,26 @@ struct AllowedScriptsTests {
 
   @Test("let the program fetch for it what it may read itself, and none of the program's own files")
   func fetching() throws {
-    let own = [
-      "library.moonshelf", "library.moonshelf.token", "library.moonshelf.remote", "prefs.json",
-      "allowed.json",
-    ]
-    for name in own.dropLast() + ["music/a.png", "scripts/a.png"] {
-      try folder.write(asks, to: name)
-    }
+    let own = ["l.moonshelf", "l.moonshelf.token", "l.moonshelf.remote", "prefs.json", "log"]
+    for name in own + ["a.png"] { try folder.write("", to: "music/" + name) }
     try folder.write(asks, to: "scripts/a.lua")
-    let real = try #require(RealPath.of(folder.path))
-    var allowed = try AllowedScripts(path: folder.file("allowed.json"))
-    try allowed.allow(
-      folder.file("scripts/a.lua"),
-      PermissionSet(try ["read=\(real)", "write=\(real)"].map { try Permission(parsing: $0) }))
+    try allow()
+    let real = try #require(RealPath.of(folder.file("music"))) + "/"
     var options = ScriptOptions(print: { _ in }, log: { _, _ in })
     options.allowedScripts = try AllowedScripts(path: folder.file("allowed.json"))
-    let places = ScriptDirectory(
-      scripts: real + "/scripts", preferences: real + "/prefs.json",
-      allowed: real + "/allowed.json", disabled: real + "/disabled", failures: real + "/failures",
-      index: real + "/index")
-    options.protectedPaths = places.protected
-    options.protectedPaths.secret += LibraryLocation.files(of: real + "/library.moonshelf")
-    let script = Agent(.script, named: "a.lua", hash: ContentHash(of: asks.utf8))
-    func may(_ name: String, _ agent: Agent = script) -> Bool {
-      options.mayAccess(agent, .file(real + "/" + name))
+    options.protectedPaths =
+      ScriptDirectory(
+        scripts: real + "scripts", preferences: real + "prefs.json", allowed: real + "allowed",
+        disabled: real + "disabled", failures: real + "log", index: real + "index"
+      ).protected
+    options.protectedPaths.secret += LibraryLocation.files(of: real + "l.moonshelf")
+    func may(_ path: String, _ name: String = "a.lua", of text: String? = nil) -> Bool {
+      let hash = ContentHash(of: (text ?? asks).utf8)
+      return options.mayAccess(Agent(.script, named: name, hash: hash), .file(real + path))
     }
-    #expect(may("music/a.png") && may("scripts/a.png"))
+    #expect(may("a.png") && may("scripts/a.png"))
     #expect(own.filter { may($0) } == [])
-    #expect(!may("../a.png"))
-    #expect(!may("music/a.png", Agent(.script, named: "b.lua", hash: script.hash)))
-    #expect(!may("music/a.png", Agent(.script, named: "a.lua", hash: ContentHash(of: [1]))))
-    #expect(!may("music/a.png", Agent(.script, named: "a.lua")))
+    #expect(!may("../a.png") && !may("a.png", "b.lua") && !may("a.png", of: "changed"))
   }
 
   @Test("do not apply to another script: neither a copy nor one of the same name")

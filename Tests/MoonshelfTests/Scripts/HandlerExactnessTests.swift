@@ -31,32 +31,4 @@ struct HandlerExactnessTests {
     let named = try victim.run("rederive", "--rule", author.folder.file("tidy.lua"))
     #expect(named.output.contains("RUNNING"))
   }
-
-  @Test("a refusal of a hook names the album, and --skip-refused leaves it out")
-  func refused() throws {
-    let program = try Program()
-    try program.script(
-      "keep.lua",
-      """
-      local function keep(ev)
-        if ev.album.title == "Low" then return false, "we keep it" end
-      end
-      moonshelf.library.hook("album.will_change", keep)
-      moonshelf.library.hook("album.will_remove", keep)
-      """)
-    for title in ["Low", "Heroes", "Lodger"] { try program.run("add", title) }
-    let refusal = "Low: we keep it; leave such albums out with --skip-refused\n"
-    for words in [["set", "--all", "--", "shelf=A"], ["remove", "--all", "--yes"]] {
-      let result = try program.run(words)
-      #expect(result.code == 1)
-      #expect(result.errors.hasSuffix(refusal), "\(result.errors)")
-    }
-    let set = try program.run("set", "--all", "--skip-refused", "--", "shelf=A")
-    #expect(set.output.hasPrefix("Changed shelf of 2 albums."), "\(set)")
-    #expect(set.errors.hasSuffix("\nLeft out Low: we keep it\n"), "\(set.errors)")
-    let removed = try program.run("remove", "--all", "--yes", "--skip-refused")
-    #expect(removed.output.hasPrefix("Removed 2 albums."), "\(removed)")
-    #expect(try program.output("list", "--columns", "title", "--format", "csv") == "Album\nLow\n")
-    #expect(try program.output("history", "--format", "csv").contains("Remove 2 albums"))
-  }
 }
