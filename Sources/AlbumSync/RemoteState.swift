@@ -58,9 +58,6 @@ struct RemoteState: Codable, Equatable, Sendable {
 
   /// The state of a library's exchanges with its remote.
   ///
-  /// - Parameters:
-  ///   - library: the library's file.
-  ///   - settings: its remote.
   /// - Returns: only the address if nothing can be read.
   static func of(_ library: String, _ settings: RemoteSettings) -> RemoteState {
     guard let bytes = try? file(of: library).read(),

@@ -31,7 +31,6 @@ struct SyncSession: Sendable {
 
   /// Sends all operations that the remote does not know.
   ///
-  /// - Returns: the result there.
   /// - Throws: ``RemoteFailure``, `ExchangeError`, `LibraryError`, `CancellationError`.
   func push() async throws -> RemoteReport {
     try await noting { meeting, _, state in
@@ -43,7 +42,6 @@ struct SyncSession: Sendable {
 
   /// Receives all operations that the remote knows and this library does not.
   ///
-  /// - Returns: the result here.
   /// - Throws: as ``push()``.
   func pull() async throws -> RemoteReport {
     try await noting { meeting, ours, state in
@@ -55,7 +53,6 @@ struct SyncSession: Sendable {
 
   /// Pushes, then pulls.
   ///
-  /// - Returns: the result on both sides.
   /// - Throws: as ``push()``.
   func exchange() async throws -> RemoteReport {
     try await noting { meeting, ours, state in

@@ -4,10 +4,6 @@ import AlbumPresentation
 enum WordWrap {
   /// Breaks a text between words, or inside those that are too long, and cuts the rest.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - width: the columns of a line.
-  ///   - limit: the maximum number of lines.
   /// - Returns: the lines, without spaces at their ends.
   static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     guard width > 0, limit > 0 else { return [] }

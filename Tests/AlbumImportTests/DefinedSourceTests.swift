@@ -90,18 +90,4 @@ struct DefinedSourceTests {
     #expect(reading.titles == ["Low", "Debut"])
   }
 
-  @Test("is tried in the order of the list, and before the sources of the program")
-  func order() throws {
-    var options = ImportOptions()
-    options.sources = ["first", "second"].map { name in
-      var source = SourceDefinition(name: name, reading: .json)
-      source.signs.members = ["band_name"]
-      source.fields = [.init(.title, ["item_title"])]
-      return source
-    }
-    let text = #"[{"band_name": "A", "item_title": "T", "item_type": "album"}]"#
-    #expect(try Reading(Array(text.utf8), options).sourceName == "first")
-    options.sources = []
-    #expect(try Reading(Array(text.utf8), options).sourceName == "bandcamp")
-  }
 }

@@ -26,11 +26,6 @@ struct StoredRecords {
   ///
   /// Damaged ones are left out, as if their text had been removed.
   ///
-  /// - Parameters:
-  ///   - part: the list.
-  ///   - item: its import.
-  ///   - options: the options of the import.
-  ///   - library: the library.
   /// - Throws: ``ImportError``, `LibraryError`.
   init?(
     _ part: ImportPart, of item: RecordedImport, options: ImportOptions, in library: LibraryAPI

@@ -114,8 +114,6 @@ extension LibraryAPI {
   }
 
   /// Gives albums with an unreadable or duplicate sort key a new one at the end.
-  ///
-  /// - Returns: those albums.
   private func repairPlaces() throws -> [AlbumID] {
     var wrong: [AlbumID] = []
     var last: ShelfKey?

@@ -187,8 +187,6 @@ public struct LibrarySalvage {
   }
 
   /// Copies the readable albums: if a range cannot be read, its two halves.
-  ///
-  /// - Returns: the unreadable ones.
   private func copyAlbums(_ database: Database) throws -> IdentityRanges {
     let columns = try columns(of: "album", database)
     let most = (FileStatus(path)?.size ?? 0) / Self.smallestAlbum

@@ -108,8 +108,6 @@ public final class LibraryDomain: Sendable {
   }
 
   /// Refuses the oldest pending item, if there is no library to run it with at the moment.
-  ///
-  /// - Parameter reason: the error for its caller.
   func refuseNext(because reason: any Error) {
     drain()
     waiting.withLock { $0.next() }?.refuse(reason)

@@ -97,7 +97,6 @@ struct HistoricalValues {
   private var values: [AlbumID: [FieldName: FieldValue?]] = [:]
   private var places: [AlbumID: String] = [:]
 
-  /// - Parameter albums: the albums to track.
   init(of albums: IdentityRanges) {
     self.albums = albums
   }

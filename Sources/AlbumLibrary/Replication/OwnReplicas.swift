@@ -57,9 +57,6 @@ struct OwnReplicas {
   ///
   /// It is that of the replica under which the album was added, since a copy of the library may
   /// have put another album between the same neighbours.
-  ///
-  /// - Parameter id: the column of the album.
-  /// - Returns: an expression.
   func placeMark(ofAlbumIn id: String) -> String {
     ranges.dropFirst().reduce("'\(SortKeySuffix.of(home: ranges.first?.home ?? 0))'") {
       "iif(\(id) >= \($1.firstAlbum), '\(SortKeySuffix.of(home: $1.home))', \($0))"

@@ -106,10 +106,6 @@ final class AlbumStatements {
 
   /// Writes the content of an album.
   ///
-  /// - Parameters:
-  ///   - album: the album.
-  ///   - content: its new content.
-  ///   - old: its previous content.
   /// - Throws: `DatabaseError`.
   func update(
     _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent

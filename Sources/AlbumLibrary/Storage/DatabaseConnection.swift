@@ -37,8 +37,6 @@ final class DatabaseConnection {
 
   /// Lets a script that is to stop end the statements of a closure, which must only read.
   ///
-  /// - Parameter body: the closure.
-  /// - Returns: the result of `body`.
   /// - Throws: any error of `body`.
   func stoppable<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard checkStop != nil else { return try body() }

@@ -18,7 +18,6 @@ struct LibraryFiles {
 
   /// A path for a copy of a library, without a file or a log.
   ///
-  /// - Parameter base: the preferred path.
   /// - Returns: that path, or one with "-2" and so on if it is taken.
   static func freePath(_ base: String) -> String {
     var path = base

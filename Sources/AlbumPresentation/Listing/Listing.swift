@@ -94,8 +94,6 @@ struct RowWriter {
 
   /// Appends an album.
   ///
-  /// - Parameter album: the next one.
-  /// - Returns: the number of buffered bytes.
   /// - Throws: the cause of a ``ListingStop``.
   mutating func append(_ album: Album) throws -> Int {
     try reader.read(album, into: &cells, failures: &failures)

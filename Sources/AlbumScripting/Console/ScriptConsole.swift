@@ -122,7 +122,6 @@ extension ScriptHost {
   ///
   /// Its `require` finds modules in a folder, as for a script there.
   ///
-  /// - Parameter folder: usually the working folder.
   /// - Returns: the script, named `console`; it is unloaded with all others.
   /// - Throws: `LuaError` if memory is short.
   func makeConsoleScript(in folder: String) throws -> Script {

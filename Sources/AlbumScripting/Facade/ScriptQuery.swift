@@ -15,10 +15,6 @@ struct ScriptQuery {
 
   /// Reads a query; nil selects all albums.
   ///
-  /// - Parameters:
-  ///   - value: the argument.
-  ///   - index: its position, for messages.
-  ///   - host: the host of the library.
   /// - Throws: `LuaFailure`, `LuaArgumentError` for an invalid query.
   init(_ value: LuaValue, argument index: Int, host: ScriptHost) throws {
     switch value {

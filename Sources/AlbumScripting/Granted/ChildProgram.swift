@@ -123,8 +123,6 @@ final class ChildProgram {
   }
 
   /// Terminates it: first with `SIGTERM`, then with `SIGKILL`.
-  ///
-  /// - Returns: its status.
   @discardableResult
   func end() -> Int32 {
     if let status { return status }

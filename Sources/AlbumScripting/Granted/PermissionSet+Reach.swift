@@ -9,7 +9,6 @@ extension PermissionSet {
 
   /// The reach for covers of a script with these permissions.
   ///
-  /// - Parameter files: opens files for it.
   /// - Returns: the reach for a request of the script.
   func reach(_ files: GrantedFiles) -> Reach {
     .script(

@@ -83,8 +83,6 @@ extension LuaTable {
 
   /// The elements of a script's list.
   ///
-  /// - Parameter name: its name in messages.
-  /// - Returns: the elements.
   /// - Throws: `LuaFailure` with the name if it has holes.
   func elements(of name: String) throws -> [LuaValue] {
     do {

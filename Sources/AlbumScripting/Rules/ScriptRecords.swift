@@ -34,12 +34,6 @@ final class ScriptRecords: SourceRecords {
   private var (records, bytes) = (0, 0)
 
   /// Prepares to read.
-  ///
-  /// - Parameters:
-  ///   - input: the file.
-  ///   - read: `function(input, emit)`.
-  ///   - script: its script.
-  ///   - host: the machine of the script.
   init(
     _ input: SourceInput, by read: LuaFunction, of script: Script?, host: ScriptHost
   ) throws {

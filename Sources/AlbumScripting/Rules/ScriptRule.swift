@@ -131,8 +131,6 @@ extension ScriptHost {
   }
 
   /// Loads a script; a function that it returns becomes a rule.
-  ///
-  /// - Returns: the script's result.
   func loadWithRules(_ path: String, granted: PermissionSet? = nil) throws -> LuaValue {
     let (script, result) = try load(path, granted: granted)
     if case .function(let apply) = result { insert(rule: apply, of: script) }

@@ -5,8 +5,6 @@ import RecordRecognition
 
 extension ScriptHost {
   /// The sources that scripts define, in the order in which they are tried.
-  ///
-  /// - Parameter isIncluded: whether a registration counts.
   func sources(where isIncluded: (RuleRegistration) -> Bool) -> [SourceDefinition] {
     rules.filter(isIncluded).compactMap(\.definition).enumerated()
       .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }

@@ -126,7 +126,6 @@ public struct AllowedScripts {
 
   /// Notes that the user runs a script as a rule of an import.
   ///
-  /// - Parameter script: its real path.
   /// - Throws: the system's error if the file cannot be written.
   mutating func noteRule(_ script: String) throws {
     guard !isRule(script) else { return }

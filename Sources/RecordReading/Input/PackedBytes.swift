@@ -126,9 +126,6 @@ protocol Unpacker: AnyObject, SendableMetatype {
 
   /// Decompresses some bytes.
   ///
-  /// - Parameters:
-  ///   - input: compressed bytes.
-  ///   - output: the destination.
   /// - Returns: the number of bytes that were used and written.
   func unpack(
     _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>

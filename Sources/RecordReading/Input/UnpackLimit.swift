@@ -12,9 +12,6 @@ struct UnpackLimit {
 
   /// Checks the numbers.
   ///
-  /// - Parameters:
-  ///   - file: the name in messages.
-  ///   - format: the name of the compression.
   /// - Throws: an error if they are those of a decompression bomb.
   func check(_ file: String, _ format: String) throws(ImportError) {
     guard unpacked > Self.harmlessCount, unpacked / Self.highestRatio > packed else { return }

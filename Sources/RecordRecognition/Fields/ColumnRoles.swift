@@ -162,11 +162,6 @@ struct ColumnRoles: Sendable {
   }
 
   /// Uses the fields that the user named: no other column fills the main field of one.
-  ///
-  /// - Parameters:
-  ///   - mappings: the columns and their fields.
-  ///   - names: the columns' names.
-  /// - Returns: the mappings without a column.
   mutating func use(_ mappings: [ColumnMapping], of names: [String]) -> [ColumnMapping] {
     mappings.filter { mapping in
       let plain = FieldNames.plain(mapping.column)
@@ -298,7 +293,6 @@ struct ColumnRoles: Sendable {
 
   /// The names for the columns of a table without a header, empty for unknown ones.
   ///
-  /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
   static func names(ofUnnamed rows: [[String]]) -> (names: [String], isInferredFromOrder: Bool)? {
     if let tracks = names(ofUnnamedTracks: rows) { return tracks }

@@ -39,7 +39,6 @@ enum DashedName {
   /// The parts before and after the first dash with spaces around it, or those of
   /// `Artist, 1971. Title`.
   ///
-  /// - Parameter text: one line.
   /// - Returns: nil without such a dash, or if a part is empty.
   static func parts(of text: String) -> (left: String, right: String)? {
     if let cited = cited(text) { return cited }
@@ -118,8 +117,6 @@ enum DashedName {
 
 extension AlbumContent {
   /// Splits a title that is `Artist - Title`, `Artist - Title (1977)` or `1977 - Title`.
-  ///
-  /// - Parameter order: the order of the names.
   mutating func splitDashedTitle(_ order: DashedName.Order) {
     guard let title, var parts = DashedName.parts(of: title) ?? DashedName.looseParts(of: title)
     else { return }

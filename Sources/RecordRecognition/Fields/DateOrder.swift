@@ -9,7 +9,6 @@ enum DateOrder: Sendable {
 
   /// Finds the order by the dates in which only one number can be the month.
   ///
-  /// - Parameter texts: values of the column.
   /// - Returns: nil if no date shows it, or if dates contradict each other.
   init?(of texts: some Sequence<String>) {
     var orders: Set<DateOrder> = []

@@ -42,9 +42,6 @@ enum PersonNames {
   }
 
   /// The columns with the parts of names, if both are there, and a title.
-  ///
-  /// - Parameter names: the names of all columns.
-  /// - Returns: the parts by column.
   static func columns(of names: [String]) -> [Int: FieldName] {
     let parts = names.map(part)
     var found: [Int: FieldName] = [:]

@@ -43,7 +43,6 @@ struct RecordGroups: Equatable, Sendable {
 
   /// The groups of albums among the places of a text.
   ///
-  /// - Parameter places: its places.
   /// - Returns: the path of the object that has the groups; nil without groups.
   static func find(in places: [RecordPath]) -> (path: [String], groups: RecordGroups)? {
     // The objects in an album are no albums.

@@ -27,9 +27,6 @@ struct TextConventions: Sendable {
   /// The conventions of a table without rows.
   init() {}
 
-  /// - Parameters:
-  ///   - rows: the first rows' cells, trimmed.
-  ///   - roles: what the columns are.
   init(of rows: [[String]], _ roles: ColumnRoles) {
     func values(_ column: Int) -> [String] {
       rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }

@@ -103,7 +103,6 @@ struct TrackList {
 
   /// Finds the tracks of an album.
   ///
-  /// - Parameter object: the album.
   /// - Returns: the name of the member that consists of them.
   /// - Complexity: O(n) in the size of its members with tracks.
   @discardableResult

@@ -11,8 +11,6 @@ struct FrontMatter {
   let (length, lines): (Int, Int)
 
   /// Finds it; nil for other documents, and if it may be albums itself.
-  ///
-  /// - Parameter text: the beginning of the text.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") else {
       return nil

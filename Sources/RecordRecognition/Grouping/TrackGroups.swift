@@ -22,7 +22,6 @@ struct TrackGroups: Sendable {
 
   /// Adds a track.
   ///
-  /// - Parameter track: a track with an album.
   /// - Complexity: O(n) in the size of the track, independent of their number.
   mutating func add(_ track: TrackEntry) {
     let index = texts.count
@@ -98,11 +97,6 @@ struct TrackGroup: Sendable {
   }
 
   /// Adds a track.
-  ///
-  /// - Parameters:
-  ///   - track: its data.
-  ///   - disc: the number of its disc.
-  ///   - index: its index.
   mutating func add(_ track: TrackEntry, disc: Int?, at index: Int) {
     albumArtist = albumArtist ?? track.albumArtist
     isCompilation = isCompilation || track.isCompilation

@@ -35,11 +35,6 @@ struct PartSequence: BatchSequence {
 
   /// Finds the first list.
   ///
-  /// - Parameters:
-  ///   - parts: the file's parts.
-  ///   - fileName: the file's name in messages.
-  ///   - options: the user's options.
-  ///   - note: a warning about the file.
   /// - Throws: ``ImportError`` if no part can be read.
   init(
     _ parts: any PartSource, of fileName: String, options: ImportOptions, note: String? = nil

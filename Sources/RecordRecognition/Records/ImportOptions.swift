@@ -65,7 +65,9 @@ public struct ImportOptions: Sendable {
   var tagProgram: ReaderProgram?
 
   /// The source that the user or a script names; nil to recognize it.
-  var kind: SourceKind? { source.map { SourceKind($0, mappings) } ?? sourceName.flatMap(kind(named:)) }
+  var kind: SourceKind? {
+    source.map { SourceKind($0, mappings) } ?? sourceName.flatMap(kind(named:))
+  }
 
   /// The source with a name.
   func kind(named name: String) -> SourceKind? {

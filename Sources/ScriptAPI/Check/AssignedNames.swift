@@ -45,11 +45,6 @@ extension ScriptReader {
 
   /// The strings in calls of `moonshelf.field` and `moonshelf.shelf`: the names of the fields and
   /// queries that a script declares.
-  ///
-  /// - Parameters:
-  ///   - function: `field` or `shelf`.
-  ///   - tokens: those of the script.
-  /// - Returns: the strings.
   static func declaredNames(by function: String, in tokens: [LuaToken]) -> Set<String> {
     var names: Set<String> = []
     for start in tokens.indices.dropFirst()

@@ -17,8 +17,6 @@ final class ScriptStoreSaving {
 
   /// Saves the stores from time to time, after events that scripts may have observed; to be called
   /// whenever the browser is idle.
-  ///
-  /// - Parameter state: the current position.
   func keep(after state: BrowserState) {
     guard let host = session.host else { return }
     let now = (state, session.library.generation)

@@ -17,7 +17,8 @@ struct RecipesCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the recipes: sources, import rules, layouts and commands.")
+      commandName: "list",
+      abstract: "List the recipes: sources, import rules, layouts and commands.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

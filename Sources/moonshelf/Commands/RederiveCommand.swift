@@ -175,9 +175,6 @@ struct RederivationText {
 
   /// Writes the counts, and every difference in `entries`.
   ///
-  /// - Parameters:
-  ///   - separator: what precedes each of them.
-  ///   - write: receives the text in pieces.
   /// - Throws: `LibraryError`.
   func writeJSON(_ separator: String, _ write: (String) -> Void) throws {
     let members: [(name: String, value: JSONValue)] =

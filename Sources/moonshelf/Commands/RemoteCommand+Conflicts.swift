@@ -77,7 +77,6 @@ extension RemoteCommand {
       }
     }
 
-    /// - Returns: what was done.
     private func restore(
       _ number: Int64, isFirst: Bool, in library: LibraryAPI
     ) throws -> String {

@@ -17,7 +17,6 @@ protocol LineSource: AnyObject {
 
   /// Waits for a line.
   ///
-  /// - Parameter prompt: the text before it.
   /// - Returns: the line, or why there is none.
   func next(prompt: String) -> TypedLine
 }

@@ -26,9 +26,6 @@ struct EditFile {
 
   /// Begins an edit.
   ///
-  /// - Parameters:
-  ///   - page: the page.
-  ///   - library: the library's file.
   /// - Throws: ``UserError`` if there is no folder for it; ``WriteFailure``.
   init(_ page: [UInt8], of library: String) throws {
     var template = Array((Self.place + "/" + Self.prefix + "XXXXXX").utf8CString)
@@ -48,10 +45,6 @@ struct EditFile {
 
   /// Continues an edit that was interrupted, or kept for its mistakes; nil when there is no such
   /// edit of the library, or it is being edited.
-  ///
-  /// - Parameters:
-  ///   - path: the edit's file.
-  ///   - library: the library's file.
   init?(resuming path: String, of library: String) {
     guard path.hasSuffix(Self.name) else { return nil }
     folder = String(path.dropLast(Self.name.count))

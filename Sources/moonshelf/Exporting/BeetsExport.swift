@@ -33,7 +33,6 @@ struct BeetsExport {
 
   /// Writes the albums that match a query to a new database.
   ///
-  /// - Returns: their number.
   /// - Throws: `SystemError`, `LibraryError`.
   static func write(_ query: AlbumQuery, of library: LibraryAPI, to path: String) throws -> Int {
     var count = 0
@@ -71,7 +70,6 @@ struct BeetsExport {
 
   /// Writes albums, all or none.
   ///
-  /// - Parameter walk: passes one after the other.
   /// - Throws: `DatabaseError`; any error of `walk`.
   private func write(_ walk: (_ take: (Album) throws -> Void) throws -> Void) throws {
     try queue.inTransaction { database in

@@ -5,8 +5,6 @@ import AlbumPresentation
 /// Writes albums as a playlist.
 enum PlaylistExport {
   /// Writes the albums that match a query.
-  ///
-  /// - Returns: their number.
   static func write(
     _ query: AlbumQuery, of library: LibraryAPI, to sink: any OutputSink
   ) throws -> Int {

@@ -84,10 +84,6 @@ struct ProgramSettings {
 
   /// Applies the settings of a command where no option is given.
   ///
-  /// - Parameters:
-  ///   - command: the command's name.
-  ///   - layout: the options for the layout.
-  ///   - chosen: the option for the format.
   /// - Returns: the options with the settings, and where the name of the layout is from.
   /// - Throws: `UserError` for an invalid setting.
   func applied(

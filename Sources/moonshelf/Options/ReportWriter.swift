@@ -17,9 +17,6 @@ final class ReportWriter {
 
   /// Writes the report of a file.
   ///
-  /// - Parameters:
-  ///   - report: the report.
-  ///   - show: prints it for a person.
   /// - Throws: `OutputError`, or the error of reading the report's entries.
   func write(_ report: ImportReport, or show: () -> Void) throws {
     switch result.format {

@@ -15,10 +15,6 @@ extension ShelfPositions {
 extension Layout {
   /// The layout for programs: with ID and position, and with one type for each field.
   ///
-  /// - Parameters:
-  ///   - library: the library of the albums.
-  ///   - query: the listed albums.
-  /// - Returns: the layout.
   /// - Throws: `LibraryError`.
   func forPrograms(_ library: LibraryAPI, _ query: AlbumQuery) throws -> Layout {
     var layout = self

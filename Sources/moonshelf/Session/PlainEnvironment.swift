@@ -28,9 +28,6 @@ enum AddressSpace {
   /// Ensures that there is enough: with less, threads and the underlying libraries would terminate
   /// the program at any point.
   ///
-  /// - Parameters:
-  ///   - megabytes: the minimum.
-  ///   - what: the feature that needs it.
   /// - Throws: an error in one line if less is allowed.
   static func require(megabytes: Int, for what: String) throws {
     var limit = rlimit()

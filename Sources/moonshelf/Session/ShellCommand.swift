@@ -22,7 +22,6 @@ enum ShellCommand {
   /// Ensures that words which are not valid UTF-8 are names of files to import: only these are kept
   /// as bytes.
   ///
-  /// - Parameter paths: those names.
   /// - Throws: ``UserError``; all other words are used as text.
   static func refuseOtherBytes(except paths: [String] = []) throws {
     let words = typed.filter { !PathText.isPlain($0) }

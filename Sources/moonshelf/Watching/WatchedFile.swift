@@ -42,9 +42,6 @@ struct SkippedFiles {
   private let ownFiles: [[UInt8]]
   private let ownFolder: [UInt8]?
 
-  /// - Parameters:
-  ///   - library: the library's file.
-  ///   - folder: the folder for rejected records.
   init(library: String?, folder: String?) {
     let files =
       library.map { LibraryLocation.files(of: RealPath.expected($0, followingLast: false)) } ?? []

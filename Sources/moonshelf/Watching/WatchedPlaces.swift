@@ -38,8 +38,6 @@ final class WatchedPlaces {
 
   /// Watches a folder or a file that the user named.
   ///
-  /// - Parameter path: its `PathText`.
-  /// - Returns: its existing files.
   /// - Throws: ``CannotWatch``.
   func addRoot(_ path: String) throws -> [[UInt8]] {
     guard let real = RealPath.of(path).map(PathText.bytes) else {

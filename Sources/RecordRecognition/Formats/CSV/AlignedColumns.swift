@@ -12,8 +12,6 @@ struct AlignedColumns {
   let isNamed: Bool
 
   /// Finds the columns of the first lines of a file; nil if they are not aligned.
-  ///
-  /// - Parameter lines: the lines.
   init?(_ lines: [String]) {
     // The longest block of lines; a title and the like are in others.
     let blocks = lines.split { TrimmedText.text($0) == nil }

@@ -4,7 +4,6 @@ extension ColumnRoles {
   /// The names for the columns of a table without a header whose rows are tracks: with the artist
   /// and the album, which are repeated together, the track and its length or number.
   ///
-  /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: the names, empty for unknown ones, and whether only their order shows which column
   ///   has the artists; nil if the rows are no tracks.
   static func names(ofUnnamedTracks rows: [[String]]) -> (

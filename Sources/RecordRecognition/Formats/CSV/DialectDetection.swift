@@ -175,7 +175,6 @@ enum HeaderLine {
   /// artist or a title, is a header, if the lines above it are narrower. Otherwise, a first line of
   /// words is a header if some column below it contains only numbers or dates.
   ///
-  /// - Parameter rows: the first records' cells, trimmed.
   /// - Returns: nil if there is none.
   static func find(in rows: [[String]]) -> Int? {
     if let first = rows.first, isMeaningless(first) { return 0 }

@@ -23,10 +23,6 @@ enum RowGrouping: Equatable, Sendable {
 
   /// The kind of rows; nil if each row is an album.
   ///
-  /// - Parameters:
-  ///   - names: the columns.
-  ///   - rows: the first rows' cells, trimmed.
-  ///   - kind: the source.
   /// - Returns: the kind by the names, or by albums that are repeated next to titles.
   static func grouping(
     ofColumns names: [String], rows: [[String]], kind: SourceKind
@@ -83,12 +79,6 @@ enum RowGrouping: Equatable, Sendable {
   static let weekCountNames: Set<String> = ["weeks", "weeksonchart", "weeksonboard"]
 
   /// The counts and extremes over the rows of an album.
-  ///
-  /// - Parameters:
-  ///   - rows: the cells by name.
-  ///   - ranks: the columns called ``allRankNames``.
-  ///   - weeks: the columns called ``weekCountNames``.
-  /// - Returns: members of the album's record.
   func members(
     of rows: [JSONObject], ranks: [String] = [], weeks: [String] = []
   ) -> [JSONObject.Member] {

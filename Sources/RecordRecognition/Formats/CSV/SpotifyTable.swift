@@ -14,9 +14,6 @@ enum SpotifyTable {
 
   /// The names of the columns of a table in another language.
   ///
-  /// - Parameters:
-  ///   - written: the names in the file.
-  ///   - rows: the first rows.
   /// - Returns: nil for any other table.
   static func columns(named written: [String], rows: [[String]]) -> [String]? {
     guard written.count >= names.count, !written.contains("Artist Name(s)") else { return nil }

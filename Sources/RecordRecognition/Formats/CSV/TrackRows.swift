@@ -23,8 +23,6 @@ struct TrackRows: Sendable {
   private let names: [String]
 
   /// Recognizes the rows of tracks; nil if all rows are albums.
-  ///
-  /// - Parameter rows: the first rows' cells, trimmed.
   init?(_ rows: [[String]]) {
     let rows = rows.filter { Self.width($0) > 0 }
     let widths = Set(rows.map(Self.width)).sorted().dropLast()

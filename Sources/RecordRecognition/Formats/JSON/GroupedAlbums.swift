@@ -4,9 +4,6 @@ import RecordReading
 extension RecordGroups {
   /// The albums in a group.
   ///
-  /// - Parameters:
-  ///   - value: the group.
-  ///   - name: its name.
   /// - Returns: the albums, with the names around them.
   func albums(in value: JSONValue, named name: String) -> [JSONObject] {
     albums(in: value, below: [name])

@@ -30,8 +30,6 @@ extension ListLine {
     var mark: String?
 
     /// Removes what is before and behind the names from a line.
-    ///
-    /// - Returns: the members that keep it.
     func takeOthers(from text: inout String) -> [(name: String, text: String)] {
       var others: [(name: String, text: String)] = []
       if let lead, let found = lead.split(text) {

@@ -81,8 +81,6 @@ struct OutlineLayout {
   let hasRemarks: (artists: Bool, titles: Bool)
 
   /// Finds the levels by the first lines of a file; nil if it is no such list.
-  ///
-  /// - Parameter lines: the lines.
   init?(_ lines: [String]) {
     guard let layout = Self(lines, hasBlocks: false) ?? Self(lines, hasBlocks: true) else {
       return nil

@@ -46,7 +46,8 @@ enum LiteralFormat: TextFormat {
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     throw ImportError(
       .noRecords, text.file.name, "is a list in source code of a program",
-      advice: "moonshelf recipes add source-code reads those of Python and JavaScript; of others, let "
+      advice:
+        "moonshelf recipes add source-code reads those of Python and JavaScript; of others, let "
         + "the program write the list as JSON")
   }
 }

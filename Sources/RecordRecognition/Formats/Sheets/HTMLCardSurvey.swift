@@ -45,7 +45,6 @@ struct HTMLCardSurvey {
 
   /// Reads one block.
   ///
-  /// - Parameter file: the name in messages.
   /// - Returns: whether there may be more.
   /// - Throws: ``ImportError`` for a system error, or a tag that is too long.
   mutating func readOn(file: String) throws(ImportError) -> Bool {

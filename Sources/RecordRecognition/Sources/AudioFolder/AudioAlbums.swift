@@ -47,9 +47,6 @@ struct AudioAlbums {
 
   /// Adds the next records.
   ///
-  /// - Parameters:
-  ///   - count: the maximum number.
-  ///   - records: receives the records.
   /// - Throws: an error if the reader program is missing.
   mutating func take(_ count: Int, into records: inout RecordBuilder) throws(ImportError) {
     let end = min(nextAlbum + count, albums.count)

@@ -31,9 +31,6 @@ struct AudioCovers {
 
   /// The addresses of albums' covers.
   ///
-  /// - Parameters:
-  ///   - albums: the albums.
-  ///   - warnings: receives the warnings.
   /// - Returns: one address for each album; nil without a cover.
   /// - Throws: an error if the reader program is missing.
   mutating func addresses(

@@ -54,7 +54,6 @@ struct AudioFolderFormat: RecordFormat {
 
   /// Searches the folder, and reads the changed files.
   ///
-  /// - Parameter warnings: receives warnings about unreadable folders.
   /// - Throws: an error if there is no audio, or if the reader program is missing.
   private mutating func begin(_ warnings: inout WarningLog) throws(ImportError) {
     let walk = AudioWalk(root)

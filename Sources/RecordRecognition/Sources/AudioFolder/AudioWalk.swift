@@ -30,7 +30,6 @@ struct AudioWalk {
     while let path = waiting.popLast() { waiting += look(into: path).reversed() }
   }
 
-  /// - Returns: its subfolders.
   private mutating func look(into path: [UInt8]) -> [[UInt8]] {
     guard let entries = open(path) else { return [] }
     var status = stat()

@@ -35,10 +35,6 @@ struct TagCache {
   }
 
   /// Parses a file's bytes; nil if they are not a cache of the folder.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - root: the folder.
   init?(_ bytes: [UInt8], of root: [UInt8]) {
     self.bytes = bytes
     let head = Self.mark.count + 8

@@ -14,10 +14,6 @@ struct DatabaseFormat: RecordFormat {
 
   /// Opens a database.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - options: the user's options.
-  /// - Returns: the reader of its albums.
   /// - Throws: an error if it cannot be read, or is of no known program.
   static func open(
     path: String, options: ImportOptions

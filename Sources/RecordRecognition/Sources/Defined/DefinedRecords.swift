@@ -57,7 +57,6 @@ extension ImportOptions {
 
   /// Recognizes a whole file, also by the functions of scripts.
   ///
-  /// - Parameter file: the file, at its beginning.
   /// - Returns: its records if a script reads them; nil if the program does.
   /// - Throws: ``ImportError`` of the file, or with the error of a script as its cause.
   mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {

@@ -109,5 +109,6 @@ public protocol SourceRecords {
   ///
   /// - Parameter add: takes a record and its line.
   /// - Returns: whether there may be more.
+  /// - Throws: the error of the script.
   func read(_ add: @escaping (JSONObject, Int) -> Void) throws -> Bool
 }

@@ -90,11 +90,6 @@ extension SourceDefinition {
   }
 
   /// Whether a text file is of the source, by its signs.
-  ///
-  /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - fileName: its name.
-  ///   - options: the user's options.
   func matches(_ feed: BlockFeed, named fileName: String, _ options: ImportOptions) -> Bool {
     guard !signs.isEmpty, signs.tables.isEmpty else { return false }
     // YAML and TOML have few signs of their own.
