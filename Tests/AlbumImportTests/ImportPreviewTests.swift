@@ -1,5 +1,6 @@
 import AlbumModel
 import Testing
+
 @testable import RecordReading
 @testable import RecordRecognition
 
@@ -74,4 +75,3 @@ struct ImportPreviewTests {
     #expect(list.warnings.map(\.message) == ["no record has a member \"weak\" to be mapped"])
   }
 }
-
