@@ -92,10 +92,8 @@ enum RecordFormats {
   private static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
     SpotifyItemsFormat.self, LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self,
-    LiteralFormat.self,
-    TOMLFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self,
-    SectionRecords.self, YAMLFormat.self,
-    CardRecords.self,
+    TOMLFormat.self, LiteralFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self,
+    SectionRecords.self, YAMLFormat.self, CardRecords.self,
   ]
   /// The formats of lines without one.
   private static let lists: [any TextFormat.Type] = [

@@ -57,8 +57,6 @@ public final class RecordStream: Sendable {
   }
 
   /// Reads on the thread of the consumer, as the functions of scripts must run there.
-  ///
-  /// - Parameters: as for the other initializer.
   package convenience init(
     reading records: any BatchSequence, displayName: String, totalBytes: Int?, keepingRecords: Bool
   ) {

@@ -22,6 +22,11 @@ enum LiteralFormat: TextFormat {
     guard let mark = dense.firstIndex(of: "=") ?? dense.firstRange(of: "default")?.lowerBound else {
       return false
     }
+    // In a table, a formula is behind other cells.
+    let isStatement = dense[..<mark].allSatisfy {
+      $0.isLetter || $0.isNumber || "_.$:[]<>".contains($0)
+    }
+    guard isStatement else { return false }
     // The name of a type or a function, as in `= listOf(Album(`, may be before each bracket.
     let value = dense[mark...].drop { $0 == "=" || $0.isLetter }
     let inner = value.drop { "[({".contains($0) }

@@ -17,7 +17,7 @@ struct DefinedRecords: RecordFormat {
     kind = SourceKind(source)
     self.start = start
     fileName = file.name
-    input = SourceInput(file, options: options)
+    input = SourceInput(file, encoding: options.encoding)
   }
 
   var bytesRead: Int { input.bytesRead }
@@ -41,10 +41,6 @@ struct DefinedRecords: RecordFormat {
 
 extension ImportOptions {
   /// Recognizes the file as one of a script's sources.
-  ///
-  /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - name: its name.
   mutating func recognize(_ feed: BlockFeed, named name: String) {
     let name = String(name.split(separator: "/").last ?? "")
     source =

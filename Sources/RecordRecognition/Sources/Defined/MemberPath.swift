@@ -6,8 +6,6 @@ struct MemberPath: Sendable {
   /// The names, outermost first.
   let steps: [String]
 
-  init(steps: [String]) { self.steps = steps }
-
   /// Reads names with dots between them; `[]` after one says that it is a list.
   init(_ text: String) {
     steps = text.split(separator: ".").map { step in
@@ -17,9 +15,6 @@ struct MemberPath: Sendable {
 
   /// The value in an object; of lists, the values of all elements.
   func value(in object: JSONObject) -> JSONValue? { Self.value(steps[...], in: .object(object)) }
-
-  /// The objects of a list in an object.
-  func objects(in object: JSONObject) -> [JSONObject] { value(in: object)?.objects ?? [] }
 
   private static func value(_ steps: ArraySlice<String>, in value: JSONValue) -> JSONValue? {
     guard let step = steps.first else { return value }

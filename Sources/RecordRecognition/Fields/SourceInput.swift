@@ -13,13 +13,13 @@ public final class SourceInput {
   public private(set) var line = 0
 
   private let file: InputFile
-  private let options: ImportOptions
+  private let encoding: TextEncoding?
   /// The text; nil until a line or the text is read.
   private var feed: BlockFeed?
   private var position = 0
 
-  init(_ file: InputFile, options: ImportOptions) {
-    (self.file, self.options) = (file, options)
+  init(_ file: InputFile, encoding: TextEncoding?) {
+    (self.file, self.encoding) = (file, encoding)
     name = String(file.name.split(separator: "/").last ?? "")
   }
 
@@ -84,7 +84,7 @@ public final class SourceInput {
 
   private func textFeed() throws(ImportError) -> BlockFeed {
     if let feed { return feed }
-    let feed = try BlockFeed(file, options: options)
+    let feed = try BlockFeed(file, encoding: encoding)
     self.feed = feed
     return feed
   }
