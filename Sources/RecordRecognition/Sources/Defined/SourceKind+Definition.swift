@@ -24,28 +24,27 @@ extension SourceKind {
     }
     guard let records = definition.records, definition.reading != .sqlite else { return }
     let steps = MemberPath(records).steps
+    let end = records.firstRange(of: "[]")?.lowerBound ?? records.endIndex
+    let outer = MemberPath(String(records[..<end])).steps
     let missing = "has no \(records), where the source \(definition.name) has its records"
     self.missing = missing
+    let isOfElements = definition.reading == .xml
     place = { places in
-      let isElements = definition.reading == .xml
-      let lengths = isElements ? [steps.count] : Array(0...steps.count)
-      for length in lengths {
-        let found = places.all.first { place in
-          place.path == Array(steps[..<length]) && (place.isList || isElements)
-        }
-        if let found { return .place(found) }
-      }
-      // A single record.
-      if let single = places.all.first(where: { $0.path == steps }) { return .place(single) }
-      return .nothing(missing)
+      let list = places.all.first { $0.path == outer && ($0.isList || isOfElements) }
+      // Otherwise a single record.
+      return (list ?? places.all.first { $0.path == steps }).map(RecordsChoice.place)
+        ?? .nothing(missing)
     }
+    guard !isOfElements, end < records.endIndex else { return }
     // The lists in the records of the outermost one.
-    guard definition.reading != .xml, records.dropLast(2).contains("[]") else { return }
-    let end = records.firstRange(of: "[]")?.lowerBound ?? records.endIndex
-    let inner = steps.dropFirst(MemberPath(String(records[..<end])).steps.count)
+    let inner = steps.dropFirst(outer.count)
     containing = { object in
+      func has(_ step: String?) -> Bool { step.map { object.value(named: $0) != nil } ?? false }
       // An album by itself, as it is kept in the library, has its surroundings.
-      object.value(named: Self.parent) == nil ? Self.albums(at: inner, in: object) : nil
+      guard !has(Self.parent) else { return nil }
+      // One of several documents, in which the path begins.
+      if !has(inner.first), has(steps.first) { return Self.albums(at: steps[...], in: object) }
+      return inner.isEmpty ? nil : Self.albums(at: inner, in: object)
     }
   }
 
