@@ -7,7 +7,7 @@ moonshelf.about { version = "0.1", description = "reads the files of NAME" }
 moonshelf.source {
   name = "NAME",
   reads = "json",   -- or csv, sheet, html, yaml, toml, xml, plist, sqlite
-  -- What all of its files have, so that they are recognized; or: moonshelf import FILE --source NAME
+  -- What all of its files have; without it: moonshelf import FILE --source NAME
   detect = { members = { "record_name", "performer" } },
   records = "data.records[]",   -- where the albums are; without it, they are looked for
   fields = {
