@@ -142,8 +142,6 @@ struct ScreenView {
 
   /// Draws the bottom: the typed text, otherwise the bar of keys; the message above it, or in place
   /// of the bar if there is no row for it.
-  ///
-  /// - Returns: the areas of the enabled keys.
   private func drawBottom(
     typed: String?, message: String, keys: [ScreenKey], on image: inout ScreenImage
   ) -> [(action: ScreenAction, area: ScreenArea)] {
@@ -166,8 +164,6 @@ struct ScreenView {
   }
 
   /// Draws the bar of keys: with names, as far as there is room.
-  ///
-  /// - Returns: the areas of the enabled keys.
   private func draw(
     _ keys: [ScreenKey], in area: ScreenArea, on image: inout ScreenImage
   ) -> [(action: ScreenAction, area: ScreenArea)] {

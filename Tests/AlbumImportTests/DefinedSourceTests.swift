@@ -63,11 +63,10 @@ struct DefinedSourceTests {
     source.fields = [.init(.title, ["name"]), .init(.artist, ["artist"]), tags]
     var options = ImportOptions()
     options.sources = [source]
-    let stream = try ImportSource.open(path: database.path, options: options)
-    let draft = try #require(try stream.nextBatch())[0].draft
-    #expect((draft.title, draft.artist) == ("Debut", "Björk"))
+    let reading = try Reading(path: database.path, options)
+    let draft = try #require(reading.records.first).draft
+    #expect((draft.title, draft.artist, reading.sourceName) == ("Debut", "Björk", "discs"))
     #expect(draft.fields["tags"] == .list(["a", "b"]))
-    #expect(stream.sourceName == "discs")
     let file = try SQLiteFile(path: Array(database.path.utf8), displayName: "x")
     #expect(throws: ImportError.self) {
       let rows = try file.rows("ATTACH '\(database.folder.path)/new.db' AS other")
@@ -86,8 +85,7 @@ struct DefinedSourceTests {
       .init("a/orders-1.json", #"[{"what": "Low", "by": "Bowie", "title": "x"}]"#),
       .init("other.json", #"[{"title": "Debut", "artist": "Björk"}]"#),
     ])
-    let reading = try Reading(zip, options)
-    #expect(reading.titles == ["Low", "Debut"])
+    #expect(try Reading(zip, options).titles == ["Low", "Debut"])
   }
 
 }

@@ -1,6 +1,5 @@
 import AlbumModel
 import Testing
-
 @testable import RecordReading
 @testable import RecordRecognition
 

@@ -9,7 +9,7 @@ struct DryRunTests {
     "list", "show", "stats", "facets", "fields list", "shelf list", "why", "diff", "snapshot list",
     "snapshot diff", "covers status", "remote status", "prefs list", "scripts list",
     "scripts show", "scripts check", "scripts reference", "scripts complete", "recipes list",
-    "recipes show", "records list",
+    "recipes show", "records list", "sources list", "sources show",
   ]
 
   /// Commands without a dry run, and why.

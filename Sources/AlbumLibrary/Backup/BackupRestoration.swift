@@ -88,8 +88,6 @@ public struct BackupRestoration {
   }
 
   /// Exchanges the files while no other program can open the library.
-  ///
-  /// - Returns: the path of the old one.
   private func replace(
     _ target: FileTarget, by staging: StagingFolder, _ settings: SettingsReplacement?
   ) throws -> String? {

@@ -3,7 +3,7 @@ import AlbumModel
 extension FormatName {
   /// Comma-separated values (RFC 4180).
   public static let csv: FormatName = FormatName("csv", endings: ["csv"]) { use in
-    DelimitedFormat(guardsFormulas: use.guardsFormulas)
+    DelimitedFormat(guardsFormulas: use.guardsFormulas, isFile: use.isFile)
   }
 
   /// Tab-separated values.
@@ -33,6 +33,7 @@ public struct DelimitedFormat: OutputFormat {
   private let style: Style
   private let separator: UInt8
   private let guardsFormulas: Bool
+  private let isFile: Bool
 
   /// Makes the format.
   ///
@@ -40,21 +41,23 @@ public struct DelimitedFormat: OutputFormat {
   ///   - style: how cells with special characters are written.
   ///   - separator: the ASCII character between two cells.
   ///   - guardsFormulas: whether texts are kept from being evaluated as formulas.
+  ///   - isFile: whether spreadsheets open it as a file.
   public init(
-    _ style: Style = .quotes, separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true
+    _ style: Style = .quotes, separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true,
+    isFile: Bool = false
   ) {
     name = style == .quotes ? "csv" : "tsv"
     self.style = style
     self.separator = separator
     self.guardsFormulas = guardsFormulas
+    self.isFile = isFile
   }
 
-  /// Writes the header: the columns' titles.
+  /// Writes the header: the columns' titles; Excel takes a file that begins with ID for SYLK.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     let start = output.count
     row(columns.map { .value(.text($0.title)) }, into: &output)
-    // Excel takes a file that begins with ID for another format, SYLK.
-    guard style == .quotes, output[start...].starts(with: "ID".utf8),
+    guard isFile, output[start...].starts(with: "ID".utf8),
       let end = output[start...].firstIndex(where: { $0 == separator || $0 == UInt8(ascii: "\n") })
     else { return }
     output.insert(UInt8(ascii: "\""), at: end)

@@ -25,6 +25,7 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
     let form: Form
     let terminal: Terminal
     let guardsFormulas: Bool
+    let isFile: Bool
     let title: String
   }
 
@@ -95,12 +96,17 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   ///   - form: cards differ from lists in readable formats.
   ///   - terminal: the destination of the output.
   ///   - guardsFormulas: whether texts of CSV and TSV are kept from being evaluated as formulas.
+  ///   - isFile: whether it is written to a file, which spreadsheets open.
   ///   - title: the title of an HTML page.
   /// - Returns: a format that has written nothing.
   public func makeFormat(
     form: Form = .list, terminal: Terminal = .none, guardsFormulas: Bool = true,
+    isFile: Bool = false,
     title: String = "Albums"
   ) -> any OutputFormat {
-    make(Use(form: form, terminal: terminal, guardsFormulas: guardsFormulas, title: title))
+    make(
+      Use(
+        form: form, terminal: terminal, guardsFormulas: guardsFormulas, isFile: isFile, title: title
+      ))
   }
 }

@@ -110,7 +110,7 @@ private struct ScriptExport {
     let ending = FormatName.ending(of: path).map { ".\($0)" }
     format =
       try (name ?? ending).flatMap(host.format(named:))
-      ?? Self.format(name, path: path).makeFormat(guardsFormulas: guardsFormulas)
+      ?? Self.format(name, path: path).makeFormat(guardsFormulas: guardsFormulas, isFile: true)
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(
         fields: try host.library.names, layouts: Array(host.layouts.values),

@@ -114,8 +114,6 @@ struct DecodedText {
   }
 
   /// Decodes UTF-8 that contains single bytes of another encoding.
-  ///
-  /// - Returns: the number of decoded bytes.
   private mutating func appendUTF8(
     _ line: UnsafeBufferPointer<UInt8>, isWhole: Bool, exceptions encoding: TextEncoding
   ) -> Int {

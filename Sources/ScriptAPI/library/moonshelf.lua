@@ -3402,6 +3402,22 @@ local ev = {}
 ---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?)))? reads lines, text or bytes
 
 ---What all files of a source have; all that is named has to be there.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "crates", reads = "xml", records = "crates.disc",
+---  detect = { root = "crates", name = "*.xml" },
+---  fields = { title = "name", artist = "by", catalog_number = "@no" },
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "x", reads = "json", detect = { member = "sku" } }`
+---
+---```text
+---detect has no 'member': did you mean 'members'?
+---```
+---
+---Since 1.5.
 ---@class moonshelf.SourceSigns
 ---@field columns string|string[]|nil columns of a table
 ---@field members string|string[]|nil members of an object near the beginning
@@ -3410,10 +3426,8 @@ local ev = {}
 ---@field text string|string[]|nil texts in the first 16 KB
 ---@field name string? a pattern of the file's name: `"*.crd"`
 
----The file that a source reads.
+---The file that a source reads. `name` is its name, without folders, `line` the last line's number.
 ---@class moonshelf.SourceInput
----@field name string the file's name, without folders
----@field line integer the number of the line that was read last
 local input = {}
 
 ---Iterates over the lines, in UTF-8, and their numbers.

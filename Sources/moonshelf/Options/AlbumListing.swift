@@ -35,7 +35,8 @@ final class AlbumListing {
         of: choice.layout,
         as: choice.templateFormat ?? Self.ofScript(format, host, session.folder)
           ?? format.makeFormat(
-            form: form, terminal: terminal, guardsFormulas: !layout.formulas, title: title),
+            form: form, terminal: terminal, guardsFormulas: !layout.formulas,
+            isFile: descriptor != STDOUT_FILENO, title: title),
         decorators: choice.decorators, terminal: terminal, to: StandardOutput.sink(descriptor),
         onFailure: { Console.note("moonshelf: \($0)") })
     }

@@ -143,6 +143,10 @@ struct HostileFunction {
     case "out":
       "(function() local kept moonshelf.format { name = 'x', row = function(out) kept = out end } "
         + "library.export(FOLDER .. '/x', { format = 'x' }) return kept end)()"
+    case "input":
+      "(function() local kept local name <const> = tostring({}) "
+        + "moonshelf.source { name = name, reads = 'text', read = function(i) kept = i end } "
+        + "library.import(arg[0], { source = name }) return kept end)()"
     default: "error('the test makes no \(table.name)')"
     }
   }

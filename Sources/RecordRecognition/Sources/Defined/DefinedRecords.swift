@@ -54,7 +54,7 @@ extension ImportOptions {
   /// Recognizes a whole file, also by the functions of scripts.
   ///
   /// - Returns: its records if a script reads them; nil if the program does.
-  /// - Throws: ``ImportError`` of the file, or with the error of a script as its cause.
+  /// - Throws: ``ImportError``, also with the error of a script.
   mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
     guard !sources.isEmpty, !ZipFile.recognizes(file.opening) else { return nil }
     try file.prepareToRewind()
