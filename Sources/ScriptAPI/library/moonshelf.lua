@@ -314,7 +314,7 @@ function moonshelf.on_unload(fn) end
 ---@param rule moonshelf.Rule the rule
 function moonshelf.rule(rule) end
 
----Defines a source: what files are, where their records are, and the fields of their members.
+---Defines a source: what files are, where their records are, and their fields.
 ---
 ---Its files are imported like those that the program knows, which it may replace, and are tried
 ---first. `reads` is `csv`, `sheet` or `html` for tables, `json`, `yaml`, `toml`, `xml`, `plist`,
@@ -3426,8 +3426,48 @@ local ev = {}
 ---@field text string|string[]|nil texts in the first 16 KB
 ---@field name string? a pattern of the file's name: `"*.crd"`
 
----The file that a source reads. `name` is its name, without folders, `line` the last line's number.
+---The file that a source reads.
 ---@class moonshelf.SourceInput
+---
+---The file's name, without folders.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "titles", reads = "lines", detect = { name = "*.titles" },
+---  read = function(input, emit)
+---    for line in input:lines() do emit { title = line, list = input.name } end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "titles", reads = "lines", detect = { names = "*" } }`
+---
+---```text
+---bad argument #1 to 'source' (a source that reads lines needs a function read(input, emit))
+---```
+---
+---Since 1.5.
+---@field name string
+---
+---The number of the line that was read last; 0 before the first.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "titles", reads = "lines", detect = { name = "*.titles" },
+---  read = function(input, emit)
+---    for text in input:lines() do emit({ title = text }, input.line) end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "titles", reads = "lines", read = 1 }`
+---
+---```text
+---read must be a function, got number
+---```
+---
+---Since 1.5.
+---@field line integer
 local input = {}
 
 ---Iterates over the lines, in UTF-8, and their numbers.
