@@ -5,7 +5,7 @@ import Testing
 @Suite("A list in lines")
 struct LineListTests {
   @Test(
-    "needs an artist beside a title in the marks of Chinese and Japanese",
+    "needs an artist next to a title in the marks of Chinese and Japanese",
     arguments: ["《一》《二》三", "《范特西》", "「」x", "abc《x", "《x》2001"])
   func markedTitles(_ line: String) {
     #expect(ListLine(line)?.isAlbum == false)

@@ -124,6 +124,20 @@ extension LuaTable {
   }
 }
 
+extension LuaValue {
+  /// The texts of one string, or of a list of them; none for nil, and nil for other values.
+  ///
+  /// - Throws: the error of a list with something else.
+  func oneOrMore() throws -> [String]? {
+    switch self {
+    case .nil: []
+    case .string(let text): [text.repaired]
+    case .table(let list): try list.array(of: String.self)
+    default: nil
+    }
+  }
+}
+
 extension LuaCall {
   /// A path argument as `PathText`.
   ///

@@ -70,8 +70,7 @@ extension SourceDefinition {
         try host.calling(script) {
           try host.reading(.source) {
             let fields = ["name": sample.name, "text": sample.text] as TableFields
-            let answer = try detect.call(fields, returning: LuaValue.self)
-            return answer != .nil && answer != .boolean(false)
+            return try detect.call(fields, returning: LuaValue.self).isTruthy
           }
         }
       }
@@ -118,14 +117,14 @@ extension SourceDefinition.Signs {
   fileprivate init(_ table: LuaTable, _ reading: SourceDefinition.Reading) throws {
     self.init()
     try table.allowing(["columns", "members", "tables", "root", "name", "text"], in: "detect")
-    columns = try table.texts("columns")
-    members = try table.texts("members")
-    tables = try table.texts("tables")
-    texts = try table.texts("text")
+    columns = try table.oneOrMore("columns")
+    members = try table.oneOrMore("members")
+    tables = try table.oneOrMore("tables")
+    texts = try table.oneOrMore("text")
     root = try table.member("root", as: String?.self)
     name = try table.member("name", as: String?.self)
     guard !isEmpty else { throw LuaArgumentError(1, "detect names no sign") }
-    let isTable = [.csv, .sheet, .html].contains(reading)
+    let isTable = reading.isTable
     guard columns.isEmpty || isTable, tables.isEmpty || reading == .sqlite,
       root == nil || reading == .xml || reading == .plist
     else {
@@ -157,7 +156,7 @@ extension SourceDefinition.Field {
     guard !paths.isEmpty else {
       throw LuaArgumentError(1, "fields: \(name.rawValue) needs the name of a column or member")
     }
-    nothing = Set(try table.texts("none"))
+    nothing = Set(try table.oneOrMore("none"))
     if let type = try table.member("type", as: String?.self) {
       guard let kind = FieldKinds.named(type) else {
         let known = FieldKinds.all.map(\.name).joined(separator: ", ")
@@ -179,13 +178,11 @@ extension SourceDefinition.Field {
 }
 
 extension LuaTable {
-  /// The texts of a member: one, or a list.
-  fileprivate func texts(_ name: String) throws -> [String] {
-    switch try get(name, as: LuaValue.self) {
-    case .nil: return []
-    case .string(let text): return [text.repaired]
-    case .table(let list): return try list.array(of: String.self)
-    default: throw LuaArgumentError(1, "\(name) is a text, or a list of texts")
+  /// The texts of a member: one, or a list; none if it is missing.
+  fileprivate func oneOrMore(_ name: String) throws -> [String] {
+    guard let texts = try get(name, as: LuaValue.self).oneOrMore() else {
+      throw LuaArgumentError(1, "\(name) is a text, or a list of texts")
     }
+    return texts
   }
 }

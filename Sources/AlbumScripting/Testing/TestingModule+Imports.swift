@@ -57,12 +57,10 @@ extension TestBench {
 
   /// One path, or a list of them.
   private static func paths(_ value: LuaValue) throws -> [String] {
-    switch value {
-    case .nil: return []
-    case .table(let list): return try list.array(of: String.self)
-    case .string(let path): return [path.repaired]
-    default: throw LuaFailure("rule is the path of a script of rules, or a list of paths")
+    guard let paths = try value.oneOrMore() else {
+      throw LuaFailure("rule is the path of a script of rules, or a list of paths")
     }
+    return paths
   }
 
   /// `testing.rule(record, opts)`: the effect of the loaded rules on one record.

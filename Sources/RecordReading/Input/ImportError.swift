@@ -2,7 +2,7 @@ import AlbumFiles
 import Glibc
 
 /// The reason why a file could not be read completely.
-public struct ImportError: Error, Sendable {
+public struct ImportError: Error, Equatable, Sendable {
   /// The kind of error, for programs.
   public enum Kind: Equatable, Sendable {
     /// The file is missing, a directory, or not readable.
@@ -39,8 +39,6 @@ public struct ImportError: Error, Sendable {
   public let message: String
   /// The correction, if known.
   public let advice: String?
-  /// The error of a script that reads the file.
-  public private(set) var cause: (any Error)?
 
   package init(
     _ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil
@@ -55,7 +53,6 @@ public struct ImportError: Error, Sendable {
   /// The error of a script that reads a file.
   package init(of cause: any Error, reading file: String) {
     self.init(.script, file, "\(cause)")
-    self.cause = cause
   }
 
   package static func cannotOpen(_ file: String, code: Int32) -> ImportError {
@@ -88,13 +85,6 @@ public struct ImportError: Error, Sendable {
 
   private static func systemMessage(_ code: Int32) -> String {
     String(cString: strerror(code))
-  }
-}
-
-extension ImportError: Equatable {
-  /// Whether both say the same.
-  public static func == (one: ImportError, other: ImportError) -> Bool {
-    one.kind == other.kind && one.description == other.description
   }
 }
 

@@ -7,6 +7,8 @@ import Glibc
 package final class InputFile {
   /// Its name in messages.
   package let name: String
+  /// Its name without folders.
+  package var baseName: String { String(name.split(separator: "/").last ?? "") }
   /// Its path; nil for the standard input and for bytes in memory.
   package let path: String?
   /// Whether it is a part of another file, such as one in a zip file.

@@ -25,9 +25,7 @@ enum DateOrder: Sendable {
   func date(in text: String) -> String? {
     guard let (first, second, year) = Self.numbers(in: text) else { return nil }
     let (day, month) = self == .dayFirst ? (first, second) : (second, first)
-    guard CivilDate(year: year, month: month, day: day) != nil else { return nil }
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return "\(year)-\(two(month))-\(two(day))"
+    return CivilDate(year: year, month: month, day: day)?.description
   }
 
   /// The numbers of two or three digits between slashes, hyphens or dots, and a year of four.

@@ -15,7 +15,7 @@ public struct SourceDefinition: Sendable {
     case lines, text, bytes
 
     /// Whether the records are rows of a table.
-    var isTable: Bool { [.csv, .sheet, .html].contains(self) }
+    public var isTable: Bool { [.csv, .sheet, .html].contains(self) }
   }
 
   /// What all of its files have; an empty sign says nothing.

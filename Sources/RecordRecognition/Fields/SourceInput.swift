@@ -20,7 +20,7 @@ public final class SourceInput {
 
   init(_ file: InputFile, encoding: TextEncoding?) {
     (self.file, self.encoding) = (file, encoding)
-    name = String(file.name.split(separator: "/").last ?? "")
+    name = file.baseName
   }
 
   /// The number of bytes that have been read from the file.

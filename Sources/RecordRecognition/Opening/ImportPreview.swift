@@ -133,12 +133,11 @@ extension RecordBatch {
   /// are something else.
   private func doubtAboutKinds(_ albums: [AlbumContent]) -> ImportDoubt? {
     let names = ["type", "category", "kind", "award", "mediatype", "itemtype"]
-    let others = Self.otherKinds
     for reading in readings where names.contains(FieldNames.plain(reading.name)) {
       guard let field = reading.fields.first else { continue }
       let values = albums.compactMap { $0.fields[field.rawValue]?.description.lowercased() }
       let found = values.filter { value in
-        !value.contains("album") && others.contains(where: value.contains)
+        !value.contains("album") && Self.otherKinds.contains(where: value.contains)
       }
       guard let example = found.first, found.count * 20 >= values.count,
         values.contains(where: { value in Self.albumKinds.contains(where: value.contains) })

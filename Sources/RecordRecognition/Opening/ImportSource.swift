@@ -47,7 +47,7 @@ public enum ImportSource {
       var feed = try feed(file, options: options)
       var options = options
       if file.isPart {
-        options.recognize(feed, named: file.name)
+        try options.recognize(feed, of: file, asksScripts: false)
         if let source = options.source, source.functions.reads != nil {
           throw ImportError(
             .noRecords, file.name, "is read by the source \(source.name) outside of zip files only",

@@ -40,15 +40,31 @@ struct DefinedRecords: RecordFormat {
 }
 
 extension ImportOptions {
-  /// Recognizes the file as one of a script's sources.
-  mutating func recognize(_ feed: BlockFeed, named name: String) {
-    let name = String(name.split(separator: "/").last ?? "")
-    source =
-      if let sourceName {
-        sources.first { $0.name == sourceName }
-      } else {
-        sources.first { $0.matches(feed, named: name, self) }
+  /// Recognizes a file as one of a script's sources, by the name that the user gave, or by its
+  /// first block.
+  ///
+  /// The functions of scripts are asked only on their thread.
+  mutating func recognize(
+    _ feed: BlockFeed, of file: InputFile, asksScripts: Bool
+  ) throws(ImportError) {
+    if let sourceName {
+      source = sources.first { $0.name == sourceName }
+      return
+    }
+    let name = file.baseName
+    lazy var sample = SourceSample(name: name, text: String(decoding: feed.text, as: UTF8.self))
+    for candidate in sources {
+      var isFound = candidate.matches(feed, named: name, self)
+      if asksScripts, !isFound, let detects = candidate.functions.detects {
+        do { isFound = try detects(sample) } catch {
+          throw ImportError(of: error, reading: file.name)
+        }
       }
+      guard !isFound else {
+        source = candidate
+        return
+      }
+    }
   }
 
   /// Recognizes a whole file, also by the functions of scripts.
@@ -59,24 +75,7 @@ extension ImportOptions {
     guard !sources.isEmpty, !ZipFile.recognizes(file.opening) else { return nil }
     try file.prepareToRewind()
     let feed = try BlockFeed(file, options: self)
-    let name = String(file.name.split(separator: "/").last ?? "")
-    var sample: SourceSample?
-    for candidate in sources where source == nil {
-      if let sourceName {
-        if candidate.name == sourceName { source = candidate }
-      } else if candidate.matches(feed, named: name, self) {
-        source = candidate
-      } else if candidate.signs.isEmpty, let detects = candidate.functions.detects {
-        let known =
-          sample ?? SourceSample(name: name, text: String(decoding: feed.text, as: UTF8.self))
-        sample = known
-        do {
-          if try detects(known) { source = candidate }
-        } catch {
-          throw ImportError(of: error, reading: file.name)
-        }
-      }
-    }
+    try recognize(feed, of: file, asksScripts: true)
     if let source, !source.canRead(feed, self) { throw source.mismatch(file.name) }
     try file.rewind()
     guard let source, let start = source.functions.reads else { return nil }
