@@ -86,11 +86,11 @@ let package = Package(
       exclude: [
         "Fields/fields.txt", "Fields/months.txt", "Query/scripts.txt", "Text/folded-letters.txt",
       ], swiftSettings: strict),
-    .systemLibrary(name: "CFileTimes"),
+    .systemLibrary(name: "CGlibcExtensions"),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "AlbumFiles", dependencies: ["AlbumModel", "CFileTimes", "CZlib"],
+      name: "AlbumFiles", dependencies: ["AlbumModel", "CGlibcExtensions", "CZlib"],
       swiftSettings: strict,
       // The static library, since every start would have to load a shared one.
       linkerSettings: [.linkedLibrary(":libz.a")]),
@@ -204,6 +204,7 @@ let package = Package(
       dependencies: [
         "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "RecordReading",
         "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumBrowser", "CEmbeddedFiles",
+        "CGlibcExtensions",
       ],
       exclude: ["Folder/Templates"], swiftSettings: strict),
     .target(name: "CICUData"),

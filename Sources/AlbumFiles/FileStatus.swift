@@ -1,4 +1,4 @@
-import CFileTimes
+import CGlibcExtensions
 import Glibc
 
 /// The status of a file.

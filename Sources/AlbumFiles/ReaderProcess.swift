@@ -1,3 +1,4 @@
+import CGlibcExtensions
 import Glibc
 
 /// One process of a reader program: requests are sent, and responses returned in order, each
@@ -22,6 +23,8 @@ package final class ReaderProcess {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // What else is open here is not for a program that reads untrusted files.
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     // Ctrl-C is handled by us; the reader ends when our end of the socket is closed.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

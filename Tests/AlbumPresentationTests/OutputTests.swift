@@ -121,7 +121,10 @@ private final class PipeReader: @unchecked Sendable {
 
   /// Waits for the end and returns all bytes.
   func wait() -> [UInt8] {
-    done.wait()
+    guard done.wait(timeout: .now() + 60) == .success else {
+      Issue.record("the pipe had no end for a minute")
+      return []
+    }
     return received
   }
 

@@ -1,3 +1,4 @@
+import CGlibcExtensions
 import Foundation
 @preconcurrency import Glibc
 
@@ -27,13 +28,14 @@ final class ChildProgram {
     var ours: [Int32: Int32] = [:]
     for descriptor in piped {
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { break }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      guard pipe2(&ends, O_CLOEXEC) == 0 else { break }
       if descriptor == STDIN_FILENO { ends.swapAt(0, 1) }
       ours[descriptor] = ends[0]
       theirs.append(ends[1])
       posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor)
     }
+    // The library is not for other programs, nor would a pipe end while they have it.
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     Self.prepare(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

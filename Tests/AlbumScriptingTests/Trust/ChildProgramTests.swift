@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumTestSupport
 import Foundation
 import Glibc
@@ -24,26 +25,6 @@ struct ChildProgramTests {
     )
   }
 
-  @Test("the exit status is returned as by Lua's own library")
-  func ending() throws {
-    let lines = try TrustBench(allowing: ["run"]).run(
-      """
-      print(os.execute())
-      print(os.execute "true")
-      print(os.execute "exit 7")
-      print(os.execute "kill -9 $$")
-      print(io.popen("exit 3"):close())
-      print(io.popen("cat >/dev/null", "w"):write("x"):close())
-      print(refusal(io.popen, "true", "rw"))
-      """)
-    #expect(
-      lines == [
-        "true", "true\texit\t0", "nil\texit\t7", "nil\tsignal\t9", "nil\texit\t3",
-        "true\texit\t0",
-        "bad argument #2 to 'popen' (a program is read (\"r\") or written to (\"w\"))",
-      ])
-  }
-
   @Test("a program's output is read in every format, and its input arrives completely")
   func talking() throws {
     let bench = try TrustBench(allowing: ["run", "read=HERE"])
@@ -65,6 +46,20 @@ struct ChildProgramTests {
         "\to\tne", "12\t16\tnil", "true\tlastmore\t\tnil", "true\texit\t0", "a", "b",
         "300000\t9", "true\ttrue\texit\t0", "300000",
       ])
+  }
+
+  @Test("neither a program nor a reader of files has what is open here")
+  func descriptors() throws {
+    let bench = try TrustBench(allowing: ["run"])
+    let held = open("/dev/null", O_RDONLY)
+    defer { close(held) }
+    let reader = bench.folder.file("reader")
+    try bench.folder.write("#!/bin/sh\nls /proc/self/fd", to: "reader")
+    #expect(chmod(reader, 0o700) == 0)
+    let seen = try bench.run("print(io.popen('ls /proc/self/fd'):read 'a')")
+    #expect(seen == ["0", "1", "2", "3", ""])
+    let process = try ReaderProcess(Array(reader.utf8))
+    #expect(String(decoding: process.receive(), as: UTF8.self) == "0\n1\n2\n3\n")
   }
 
   /// Calls that wait for a program without end.
