@@ -11,8 +11,11 @@ public enum BuiltInFields {
     public let name: FieldName
     /// Its type.
     public let kind: any FieldKind
+    /// Its other names, with spaces between them; few commands need them one by one.
+    let names: Substring
+
     /// Its other names.
-    public let aliases: [Substring]
+    public var aliases: [Substring] { names.split(separator: " ") }
   }
 
   /// A field for a name.
@@ -24,11 +27,12 @@ public enum BuiltInFields {
   }
 
   /// All fields, the main ones first.
-  public static let all: [Field] = table.split(separator: "\n").map { line in
-    let words = line.split(separator: " ")
+  public static let all: [Field] = table.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2).map(Substring.init)
     return Field(
       name: FieldName(rawValue: String(words[0])),
-      kind: FieldKinds.named(String(words[1])) ?? TextKind(), aliases: Array(words.dropFirst(2)))
+      kind: FieldKinds.named(String(words[1])) ?? TextKind(), names: words.count > 2 ? words[2] : ""
+    )
   }
 
   private static let meanings: [String: Meaning] = {

@@ -13,6 +13,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "clear",
       abstract: "Remove pictures that can be fetched again, and all thumbnails.",
       discussion: """
         Pictures from audio files and from moonshelf covers set are kept: they may be the only copy.
@@ -38,7 +39,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set the cover of an album.",
+      commandName: "set", abstract: "Set the cover of an album.",
       discussion: """
         moonshelf covers set 12 scan.jpg
         moonshelf covers set artist:bowie title:low ~/scans/low.png
@@ -92,7 +93,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Fetch missing covers, eight at a time.",
+      commandName: "fetch", abstract: "Fetch missing covers, eight at a time.",
       discussion: """
         moonshelf covers fetch
         moonshelf covers fetch genre:jazz --again
@@ -148,7 +149,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Count stored, missing and failed covers.",
+      commandName: "status", abstract: "Count stored, missing and failed covers.",
       discussion: """
         moonshelf covers status
         moonshelf covers status genre:jazz --failed

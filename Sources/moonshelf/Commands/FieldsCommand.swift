@@ -49,6 +49,7 @@ struct FieldsCommand: ParsableCommand {
 
   struct Declare: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "declare",
       abstract: "Declare the type, other names and heading of a field, as one step.",
       discussion: """
         moonshelf fields declare price --type money --alias Preis --alias prix
@@ -116,7 +117,7 @@ struct FieldsCommand: ParsableCommand {
 
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove the declaration of a field; its values stay.")
+      commandName: "forget", abstract: "Remove the declaration of a field; its values stay.")
 
     @Argument(help: "The field's name.")
     var name: String

@@ -93,7 +93,8 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Change a setting.")
+    static let configuration = CommandConfiguration(
+      commandName: "set", abstract: "Change a setting.")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String
@@ -120,7 +121,8 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct Reset: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Reset a setting to its default.")
+    static let configuration = CommandConfiguration(
+      commandName: "reset", abstract: "Reset a setting to its default.")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String

@@ -34,7 +34,8 @@ struct RecipesCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print a recipe.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Print a recipe.")
 
     @Argument(help: "Name of the recipe.")
     var name: String
@@ -48,7 +49,7 @@ struct RecipesCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Copy recipes into the script folder.",
+      commandName: "add", abstract: "Copy recipes into the script folder.",
       discussion: """
         From then on a layout is offered by --layout, a decorator is in every list, and automation is a \
         command of moonshelf. A rule for one source is not applied by itself: name its file with --rule.

@@ -24,7 +24,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set the remote, without synchronizing.",
+      commandName: "set", abstract: "Set the remote, without synchronizing.",
       discussion: """
         Print the server's token there with moonshelf serve --show-token. --token - reads it from standard \
         input, which keeps it out of the shell history. The connection is tested; an unreachable address \
@@ -108,7 +108,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Push: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Push local changes to the remote.")
+      commandName: "push", abstract: "Push local changes to the remote.")
 
     @OptionGroup var call: RemoteCall
 
@@ -124,7 +124,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Pull: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Pull changes from the remote.")
+      commandName: "pull", abstract: "Pull changes from the remote.")
 
     @OptionGroup var call: RemoteCall
 
@@ -142,7 +142,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Off: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove the remote; no albums change.")
+      commandName: "off", abstract: "Remove the remote; no albums change.")
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions

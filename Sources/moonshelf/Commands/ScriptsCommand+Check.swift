@@ -8,7 +8,7 @@ import ScriptAPI
 extension ScriptsCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check scripts for mistakes.",
+      commandName: "check", abstract: "Check scripts for mistakes.",
       discussion: """
         moonshelf scripts check
         moonshelf scripts check tidy ~/rules/discogs.lua
@@ -79,7 +79,7 @@ extension ScriptsCommand {
 
   struct Reference: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the reference of the Lua API, as Markdown.")
+      commandName: "reference", abstract: "Print the reference of the Lua API, as Markdown.")
 
     @OptionGroup var library: LibraryOptions
 
@@ -90,8 +90,7 @@ extension ScriptsCommand {
 
   struct SetupEditor: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "setup-editor",
-      abstract: "Set up editors with a Lua language server.")
+      commandName: "setup-editor", abstract: "Set up editors with a Lua language server.")
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions

@@ -9,7 +9,7 @@ extension ScriptTemplate: ExpressibleByArgument {}
 extension ScriptsCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a script and its test from a template.",
+      commandName: "new", abstract: "Create a script and its test from a template.",
       discussion: """
         moonshelf scripts new rule tidy-labels
         moonshelf scripts new source card-file

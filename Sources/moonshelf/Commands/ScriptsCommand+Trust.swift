@@ -5,7 +5,7 @@ import ArgumentParser
 extension ScriptsCommand {
   struct Allow: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Grant permissions to a script.",
+      commandName: "allow", abstract: "Grant permissions to a script.",
       discussion: """
         moonshelf scripts allow backup write=~/Backup
         moonshelf scripts allow covers net=coverartarchive.org
@@ -36,7 +36,7 @@ extension ScriptsCommand {
 
   struct Forbid: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Revoke all permissions of a script.")
+      commandName: "forbid", abstract: "Revoke all permissions of a script.")
 
     @Argument(help: "Script name, or path of a file.")
     var name: String

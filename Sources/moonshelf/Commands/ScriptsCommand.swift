@@ -47,7 +47,8 @@ struct ScriptsCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show details of a script.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show details of a script.")
 
     @OptionGroup var named: NamedScript
     @OptionGroup var result: ResultOptions
@@ -79,7 +80,8 @@ struct ScriptsCommand: ParsableCommand {
   }
 
   struct Enable: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Enable a script.")
+    static let configuration = CommandConfiguration(
+      commandName: "enable", abstract: "Enable a script.")
 
     @OptionGroup var named: NamedScripts
 
@@ -88,7 +90,7 @@ struct ScriptsCommand: ParsableCommand {
 
   struct Disable: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Disable a script: no command loads it.")
+      commandName: "disable", abstract: "Disable a script: no command loads it.")
 
     @OptionGroup var named: NamedScripts
 
@@ -98,7 +100,7 @@ struct ScriptsCommand: ParsableCommand {
   /// The command for the completions of shells: the possible next words that depend on scripts.
   struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print completions of the last word, one per line.",
+      commandName: "complete", abstract: "Print completions of the last word, one per line.",
       discussion: "The exit code is 1 if the first word is not a script's command.",
       shouldDisplay: false)
 

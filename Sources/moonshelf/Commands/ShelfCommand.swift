@@ -36,7 +36,7 @@ struct ShelfCommand: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Save a query under a name, as one step.")
+      commandName: "save", abstract: "Save a query under a name, as one step.")
 
     @Argument(help: "The name.")
     var name: String
@@ -65,7 +65,7 @@ struct ShelfCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove a saved query, as one step; no albums change.")
+      commandName: "remove", abstract: "Remove a saved query, as one step; no albums change.")
 
     @Argument(help: "The name.")
     var name: String

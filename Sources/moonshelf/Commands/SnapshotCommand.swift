@@ -11,7 +11,7 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Save the current state under a name.")
+      commandName: "save", abstract: "Save the current state under a name.")
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var named: NameArguments
@@ -26,7 +26,8 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List snapshots, oldest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List snapshots, oldest first.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -44,7 +45,7 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the differences from a snapshot.")
+      commandName: "diff", abstract: "Show the differences from a snapshot.")
 
     @OptionGroup var named: NameArguments
 
@@ -59,7 +60,7 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Restore a snapshot, as one step.")
+      commandName: "restore", abstract: "Restore a snapshot, as one step.")
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var named: NameArguments
@@ -75,7 +76,7 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a snapshot; no albums change.")
+      commandName: "remove", abstract: "Delete a snapshot; no albums change.")
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var named: NameArguments

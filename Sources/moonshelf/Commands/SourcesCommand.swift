@@ -41,7 +41,7 @@ struct SourcesCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the script that defines a source.")
+      commandName: "show", abstract: "Print the script that defines a source.")
 
     @Argument(help: "Name of the source.")
     var name: String
