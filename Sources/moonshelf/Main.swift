@@ -8,8 +8,8 @@ enum Main {
   static func main() {
     Interruption.install()
     let typed = LibraryOptions.movingBehind(Array(ShellCommand.typed.dropFirst()))
-    let arguments = PrefsCommand.expanding(
-      SetCommand.expanding(ProgramSettings.expanding(typed) ?? typed))
+    let arguments = DiffCommand.expanding(
+      PrefsCommand.expanding(SetCommand.expanding(ProgramSettings.expanding(typed) ?? typed)))
     do {
       try PlainEnvironment.check()
       let named = Moonshelf.command(in: arguments)

@@ -37,6 +37,7 @@ extension QueryParser {
     if let folder = folder(word) { return folder }
     guard let colon = word.index(of: ":") else {
       if let filter = numbered(word) { return filter }
+      if let filter = try comparison(word) { return filter }
       try refuseAssignment(word)
       return try anyField(word)
     }
@@ -104,6 +105,25 @@ extension QueryParser {
         + word.textAdvice(escaping: mark))
   }
 
+  /// The filter for a word such as `rating>=4`; nil for other words.
+  private func comparison(_ word: QueryWord) throws(QueryError) -> AlbumFilter? {
+    guard let place = word.index(of: ">") ?? word.index(of: "<"),
+      !word.letters[..<place].contains(where: \.isLiteral),
+      let field = fields.field(named: QueryWord.text(word.letters[..<place])),
+      !field.isMain || field == .year
+    else { return nil }
+    var value = word
+    value.letters = word.letters[(place + 1)...]
+    let includesEnd = value.take("=")
+    let dots = [QueryWord.Letter](repeating: .init(scalar: ".", isLiteral: false), count: 2)
+    var range = value
+    range.letters = word.letters[place].scalar == ">" ? value.letters + dots : dots + value.letters
+    let found = try filter(field, range)
+    if includesEnd { return found }
+    range.letters = value.letters + dots + value.letters
+    return .every([found, .not(try filter(field, range))])
+  }
+
   /// The filter for a bare word, searched in every main field.
   private func anyField(_ word: QueryWord) throws(QueryError) -> AlbumFilter {
     var rest = word
@@ -130,6 +150,9 @@ extension QueryParser {
     if rest.take("="), rest.isEmpty { return .lacking(field) }
     if !field.isMain, let ends = pattern.rangeEnds {
       do throws(QueryError) {
+        let ends = (
+          date(ends.lower)?.description ?? ends.lower, date(ends.upper)?.description ?? ends.upper
+        )
         if let range = try FieldPattern.range(ends, of: fields.names.kind(of: field)) {
           return .field(field, range)
         }
@@ -138,6 +161,12 @@ extension QueryParser {
       }
     }
     return .field(field, try textPattern(pattern))
+  }
+
+  /// The day that a text such as `-3w` means.
+  private func date(_ text: String) -> CivilDate? {
+    guard text.hasPrefix("-") || text.hasPrefix("+") else { return nil }
+    return (try? DateSpan(text, now: now)).map { LocalTime(secondsSince1970: $0.first).date }
   }
 
   private func textPattern(_ word: QueryWord) throws(QueryError) -> FieldPattern {
@@ -213,12 +242,12 @@ extension QueryParser {
     }
   }
 
-  /// The range between two ends; nil when neither is a number.
+  /// The range between two years, or days relative to today; nil when neither is one.
   private func range(
     _ ends: (lower: String, upper: String), in word: QueryWord
   ) throws(QueryError) -> FieldPattern? {
-    let lower = Double(query: ends.lower)
-    let upper = Double(query: ends.upper)
+    let lower = Double(query: ends.lower) ?? date(ends.lower).map { Double($0.year) }
+    let upper = Double(query: ends.upper) ?? date(ends.upper).map { Double($0.year) }
     if lower == nil, upper == nil { return nil }
     for (text, number) in [(ends.lower, lower), (ends.upper, upper)] {
       if !text.isEmpty, number == nil {

@@ -35,6 +35,15 @@ struct DiffCommand: ParsableCommand {
       in: result, of: library, whenEmpty: "No differences from \(from.name) to \(to.name).")
     try library.close()
   }
+
+  /// Command-line words with `--` before a day such as `-3w`, which would be taken for an option.
+  static func expanding(_ arguments: [String]) -> [String] {
+    let isDay = { (word: String) in word.wholeMatch(of: /-\d+[dwmy]/) != nil }
+    guard arguments.first == "diff", let day = arguments.firstIndex(where: isDay),
+      !arguments[day...].contains(where: { $0.hasPrefix("-") && !isDay($0) })
+    else { return arguments }
+    return arguments[..<day] + ["--"] + arguments[day...]
+  }
 }
 
 extension SnapshotDifference {

@@ -27,7 +27,10 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
-  private var query: [String] { Array(words.dropLast()) }
+  private var query: [String] {
+    let query = words.dropLast()
+    return Array(query.count > 1 && query.last == "to" ? query.dropLast() : query)
+  }
 
   func validate() throws {
     guard let last = words.last, words.count > 1 || all else {

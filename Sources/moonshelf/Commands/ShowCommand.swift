@@ -44,6 +44,11 @@ struct ShowCommand: ParsableCommand {
 extension UserError {
   /// The error for a query that must match an album but matches none.
   static func noAlbum(matching query: [String]) -> UserError {
-    UserError("no album matches \(query.joined(separator: " "))")
+    let numbered = query.filter { $0.hasPrefix("id:") }
+    let advice =
+      numbered.count < 2
+      ? ""
+      : "; for several albums, write id:\(numbered.map { $0.dropFirst(3) }.joined(separator: ","))"
+    return UserError("no album matches \(query.joined(separator: " "))\(advice)")
   }
 }

@@ -85,9 +85,18 @@ struct UnknownCommand {
     return ": \(script.file) was not loaded; see moonshelf scripts show \(script.name)"
   }
 
+  /// What other programs call some commands.
+  private static let otherNames = [
+    "ls": "list", "search": "list", "find": "list", "query": "list", "count": "list --count",
+    "delete": "remove", "rm": "remove", "del": "remove", "info": "show", "cat": "show",
+    "modify": "set", "update": "set", "mv": "move", "log": "history", "dupes": "duplicates",
+    "config": "prefs", "dump": "export", "sync": "remote pull",
+  ]
+
   private var suggestion: String {
     let known = Moonshelf.commandNames + (folder?.commands.map(\.name) ?? [])
-    return EditDistance.nearest(to: name, among: known).map { ": did you mean \"\($0)\"?" }
+    return (Self.otherNames[name] ?? EditDistance.nearest(to: name, among: known))
+      .map { ": did you mean \"\($0)\"?" }
       ?? "; see moonshelf --help"
   }
 }

@@ -192,6 +192,9 @@ struct ChangedAlbums: ParsableArguments {
     _ words: [String], isAll: Bool, mayOrderAll: Bool = false, for library: LibraryAPI
   ) throws -> AlbumQuery {
     try words.refuseNumbers()
+    if words == ["all"] {
+      throw UserError.usage("\"all\" is a word to search for; for every album, write --all")
+    }
     let parsed = try words.asQuery(for: library)
     if isAll, !words.isEmpty, !mayOrderAll || parsed.filter != .all {
       throw UserError.usage("--all takes no query")

@@ -24,13 +24,24 @@ enum CommandFailure {
       print(HelpText.shortened(program.fullMessage(for: error)))
       Glibc.exit(0)
     case .validationFailure:
-      write(HelpText.shortened(program.fullMessage(for: error)) + "\n")
+      write("moonshelf: \(mistake(error, in: program))\n")
       Glibc.exit(2)
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
       write("moonshelf: \(text(of: error))\n")
       Glibc.exit((error as? UserError)?.kind == .usage ? 2 : 1)
     }
+  }
+
+  /// What is wrong with the words of a command, and what to type instead, in a line.
+  private static func mistake(_ error: any Error, in program: any ParsableCommand.Type) -> String {
+    let message = program.message(for: error).split(separator: "\n").joined(separator: " ")
+    let lines = HelpText.shortened(program.fullMessage(for: error)).split(separator: "\n")
+    let usage = lines.first { $0.hasPrefix("Usage: ") }?.dropFirst("Usage: ".utf8.count) ?? ""
+    let help = lines.last?.split(separator: "'").dropFirst().first ?? "moonshelf --help"
+    let isIncomplete = message.hasPrefix("Missing expected")
+    return message.prefix(1).lowercased() + message.dropFirst()
+      + (isIncomplete ? ": \(usage)" : "; see \(help)")
   }
 
   /// The message of the error; and, if the disk or the output failed after a step was saved, that
