@@ -108,7 +108,7 @@ struct EncodingGuessTests {
     let reading = try Reading("artist,title\nIt\u{92}s,Bj\u{86}rk \u{94}x\u{94}\n")
     #expect(reading.records[0].draft.artist == "It’s")
     #expect(reading.titles == ["Bj\u{FFFD}rk ”x”"])
-    #expect(Set(reading.warnings.map(\.kind)) == ["encoding", "lost letters"])
+    #expect(Set(reading.warnings.map(\.kind)) == ["repaired", "lost letters"])
   }
 
   @Test("Chinese that is UTF-8 by chance is decoded like the rest of the file")

@@ -37,7 +37,8 @@ struct JSONOutputTests {
     ("duplicates --merge --dry-run", "result"), ("snapshot save other --dry-run", "result"),
     ("snapshot restore start --dry-run", "result"), ("snapshot remove start --dry-run", "result"),
     ("init", "result"), ("prefs", "settings"), ("records", "records"),
-    ("records prune --dry-run", "result"), ("rederive --rule loud.lua --dry-run", "rederive"),
+    ("records show", "record-outcomes"), ("records prune --dry-run", "result"),
+    ("rederive --rule loud.lua --dry-run", "rederive"),
   ]
 
   /// A library with values that are easily written wrong.

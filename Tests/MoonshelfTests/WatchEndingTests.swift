@@ -38,7 +38,7 @@ struct WatchEndingTests {
     try watch.restart()
     try watch.expect("list.csv", "2 records: 2 added, 0 skipped, 0 rejected")
     try watch.expect("whole.csv", "1 record: 0 added, 1 skipped, 0 rejected")
-    try watch.expect("whole.csv", "1 skipped, already in the library (first at line 2)")
+    try watch.expect("whole.csv", "1 skipped: already in the library (line 2)")
     _ = try watch.end()
     #expect(try watch.albums() == ["whole", "one", "two"])
   }

@@ -168,7 +168,7 @@ struct WatchTests {
     let watch = try WatchBench("--rejects-dir", "mend")
     let said = "1 record: 0 added, 0 skipped, 1 rejected"
     try watch.write("artist,title\na,\n", to: "list.csv", expecting: said)
-    try watch.expect("list.csv", "1 rejected, no title (first at line 2)")
+    try watch.expect("list.csv", "1 rejected: no title (line 2)")
     try watch.expect("list.csv", "the rejected records are in mend/list.csv")
     try watch.write("artist,title\nb,\n", to: "list.csv", expecting: said)
     try watch.expect("list.csv", "the rejected records are in mend/list-2.csv")

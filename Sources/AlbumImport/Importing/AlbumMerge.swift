@@ -39,7 +39,17 @@ struct AlbumMerge {
     switch value.name {
     case .artist: return Sameness.degree((kept, nil), (other, nil)) <= .spelling
     case .title: return Sameness.degree((nil, kept), (nil, other)) <= .spelling
-    default: return FoldedText.fold(kept) == FoldedText.fold(other)
+    default:
+      let kind = BuiltInFields.field(value.name)?.kind ?? NumberKind()
+      if kind.canonical(value.kept) == kind.canonical(value.other) { return true }
+      // The same day or, where one names only a year, a day of it.
+      if let date = FieldKinds.named(DateKind.name), let one = date.interval(of: kept),
+        let two = date.interval(of: other)
+      {
+        return one.clamped(to: two) == one || two.clamped(to: one) == two
+      }
+      let texts = [kept, other].map { FoldedText.fold($0).filter { !$0.isWhitespace } }
+      return texts[0] == texts[1]
     }
   }
 }

@@ -115,10 +115,17 @@ public final class ImportReport {
   /// Passes each record that was not added as a new album, or is in doubt, in the order of the
   /// file.
   ///
-  /// - Parameter body: receives the entries until it returns false.
+  /// - Parameters:
+  ///   - result: the result of the records; nil for all.
+  ///   - body: receives the entries until it returns false.
   /// - Throws: any error of `body`; `LibraryError` if the entries cannot be read.
-  public func forEachEntry(_ body: (ReportEntry) throws -> Bool) throws {
-    try entries.forEachLine { line in try ReportEntry(json: line).map(body) ?? true }
+  public func forEachEntry(
+    _ result: ReportEntry.Result? = nil, _ body: (ReportEntry) throws -> Bool
+  ) throws {
+    try entries.forEachLine { line in
+      if let result, !ReportEntry.has(result, line) { return true }
+      return try ReportEntry(json: line).map(body) ?? true
+    }
   }
 
   /// The first records that were not added as new albums, or are in doubt.
@@ -227,7 +234,7 @@ public final class ImportReport {
       }
       // Copied as they are: a repeated import has one for every record.
       try entries.forEachLine { line in
-        guard (doubtful > 0 && ReportEntry.isDoubtful(line)) == isDoubtful else { return true }
+        guard (doubtful > 0 && ReportEntry.has(.doubtful, line)) == isDoubtful else { return true }
         output.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
         isFirst = false
         output.append(contentsOf: line)
@@ -273,6 +280,11 @@ public final class ImportReport {
       append("}")
     }
     append(warningCount == 0 ? "]" : "\n  ]")
+  }
+
+  /// The number of records with a result that is in the entries.
+  public func count(of result: ReportEntry.Result) -> Int {
+    [.merged: merged, .skipped: skipped, .rejected: rejected][result] ?? doubtful
   }
 
   /// All counts by their names for scripts and programs.

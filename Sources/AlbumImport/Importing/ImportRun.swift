@@ -105,8 +105,15 @@ struct ImportRun: ~Copyable {
     do {
       while let batch = try stream.nextBatch() { try take(batch) }
     } catch let error as ImportError
-      where error.kind == .broken && report.records > 0 && !plan.isStrict && restoration == nil
+      where [.broken, .truncated].contains(error.kind) && report.records > 0 && !plan.isStrict
+      && restoration == nil
     {
+      let count = CountText.of(report.records, "record")
+      if error.kind == .truncated, try !plan.accepts(["\(error); it has \(count) before that"]) {
+        throw ImportError(
+          .truncated, error.file, line: error.line, error.message,
+          advice: "\(error.advice ?? ""); --yes imports the \(count) before that")
+      }
       report.warn(ofBreak: error, behind: state.line)
     }
   }

@@ -89,14 +89,14 @@ extension ReportEntry {
     append("}")
   }
 
-  /// Whether the output of ``appendJSON(to:)`` is an entry in doubt: the result precedes all texts.
-  static func isDoubtful(_ json: ArraySlice<UInt8>) -> Bool {
-    json.prefix(doubtEnd).contains(doubtMark)
+  /// Whether the output of ``appendJSON(to:)`` has a result, without parsing it.
+  static func has(_ result: Result, _ json: ArraySlice<UInt8>) -> Bool {
+    // Only the name of a part is before it, in which quotation marks are escaped.
+    guard let mark = json.firstRange(of: resultMark) else { return false }
+    return json[mark.upperBound...].starts(with: result.rawValue.utf8)
   }
 
-  private static let doubtMark = Array("\"fate\": \"\(Result.doubtful.rawValue)\"".utf8)
-  /// Two numbers of up to 20 digits, and their names, come before it.
-  private static let doubtEnd = 64 + doubtMark.count
+  private static let resultMark = Array("\"fate\": \"".utf8)
 
   /// Reads the output of ``appendJSON(to:)``.
   init?(json: ArraySlice<UInt8>) {

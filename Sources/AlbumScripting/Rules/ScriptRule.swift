@@ -105,9 +105,8 @@ extension ScriptHost {
       switch value {
       case .boolean(false): mappings.append(ColumnMapping(column: column, field: nil))
       case .string(let name):
-        let field = try names.target(named: name.text ?? "", allowingSimilar: true).name
-        guard !FieldName.readOnly.contains(field.rawValue) else { throw FieldError.readOnly(field) }
-        mappings.append(ColumnMapping(column: column, field: field))
+        mappings.append(
+          try ColumnMapping(column: column, text: name.text ?? "", names.importTarget))
       default: throw LuaArgumentError(1, "map: \(column) needs the name of a field, or false")
       }
     }

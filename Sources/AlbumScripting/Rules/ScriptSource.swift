@@ -143,7 +143,7 @@ extension SourceDefinition.Signs {
 extension SourceDefinition.Field {
   /// Reads `{ "label", "labels.name", type = "list", split = ",", none = { "none" } }`.
   fileprivate init(_ name: FieldName, _ table: LuaTable) throws {
-    let options = ["type", "split", "none"]
+    let options = ["type", "split", "none", "scale"]
     try table.walk { key, _ in
       guard case .string(let key) = key, !options.contains(key.repaired) else { return }
       let nearest = EditDistance.nearest(to: key.repaired, among: options)
@@ -169,6 +169,11 @@ extension SourceDefinition.Field {
         throw LuaArgumentError(1, "split is one ASCII character, like \",\"")
       }
       separator = split.first
+    }
+    scale = try table.member("scale", as: Double?.self)
+    let isOfRatings = kind.map { $0 is RatingKind } ?? (name == "rating")
+    guard scale == nil || isOfRatings, scale ?? 1 > 0 else {
+      throw LuaArgumentError(1, "fields: scale is the best rating in a field of ratings")
     }
     guard !name.isMain || kind == nil && separator == nil else {
       throw LuaArgumentError(

@@ -13,6 +13,8 @@ public struct ImportError: Error, Equatable, Sendable {
     case unreadable
     /// The file ends too early or is invalid.
     case broken
+    /// The file ends in the middle of its syntax: it is only part of one.
+    case truncated
     /// A record exceeds the maximum length.
     case tooLong
     /// The file has no list of records, or not at the requested place.

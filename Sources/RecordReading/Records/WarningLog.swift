@@ -9,6 +9,7 @@ package struct WarningLog {
     case quote
     case surrogate = "surrogate"
     case mojibake = "mojibake"
+    case repaired = "repaired"
     case entities = "entities"
     case invisible = "invisible"
     case decomposed = "decomposed"
@@ -102,7 +103,8 @@ extension CleaningNotes.Note {
   /// The topic of its warnings.
   package var topic: WarningLog.Topic {
     switch kind {
-    case .mojibake, .repairedMojibake: .mojibake
+    case .mojibake: .mojibake
+    case .repairedMojibake, .windowsLetters: .repaired
     case .entities: .entities
     case .invisible: .invisible
     case .decomposed: .decomposed
@@ -110,7 +112,6 @@ extension CleaningNotes.Note {
     case .placeholder: .placeholder
     case .noYear: .year
     case .control: .control
-    case .windowsLetters: .letters
     case .lost: .lost
     }
   }

@@ -25,7 +25,7 @@ extension AlbumContent {
     if unique.count > 1 { fields[name.rawValue] = .list(unique) } else { fill(name, unique.first) }
   }
 
-  /// Sets the year, and `released` if the date has more than a year.
+  /// Sets the year, and `released` if the date has more than a year, or another one.
   package mutating func fill(released date: String?, year original: Int64? = nil) {
     guard let date else {
       year = original
@@ -33,7 +33,7 @@ extension AlbumContent {
     }
     let own = YearText.year(in: date)
     year = original ?? own
-    if own != nil, date.utf8.count > 4 { fill("released", date) }
+    if own != nil, date.utf8.count > 4 || own != year { fill("released", date) }
   }
 
   /// Sets the number of discs, if it is more than one.

@@ -86,6 +86,9 @@ struct ColumnProfile: Sendable {
   /// The average length of a value, in bytes.
   var averageLength: Double { count == 0 ? 0 : Double(length) / Double(count) }
 
+  /// Whether the values are a few days, as those of charts are, and not those of releases.
+  var hasFewDays: Bool { count >= 20 && has(dates, atLeast: 0.9) && distinct * 8 <= count }
+
   /// The share of values that are distinct.
   var variety: Double { count == 0 ? 0 : Double(distinct) / Double(count) }
 

@@ -23,6 +23,8 @@ public struct ColumnReading: Equatable, Sendable {
   public let fields: [FieldName]
   /// Why; nil if it is left out.
   public let evidence: Evidence?
+  /// The best rating, if that is not the library's.
+  public var scale: Double?
 
   /// What is in doubt about it, and what settles it; nil if nothing is.
   public var doubt: ImportDoubt? {
@@ -35,7 +37,13 @@ public struct ColumnReading: Equatable, Sendable {
       return ImportDoubt(
         "it is not clear whether \"\(name)\" has the \(field)s; say so, as in "
           + "--map '\(name)=\(field)'", needsAnswer: true)
-    case .name, .words, .user, nil: return nil
+    case .name, .words, nil:
+      return scale.map { scale in
+        ImportDoubt(
+          "\"\(name)\" is read as ratings out of \(Int(scale)); --map '\(name)=\(field)/5' reads them "
+            + "as they are")
+      }
+    case .user: return nil
     }
   }
 }
@@ -61,6 +69,8 @@ public struct ColumnMapping: Equatable, Sendable {
   public let column: String
   /// The field; nil to leave the column out.
   public let field: FieldName?
+  /// The best rating, for a column of ratings; nil if its values show it.
+  public var scale: Double?
 
   /// Names the field of a column.
   public init(column: String, field: FieldName?) {
@@ -68,10 +78,37 @@ public struct ColumnMapping: Equatable, Sendable {
     self.field = field
   }
 
+  /// Names the field of a column, with the best rating after it: `rating/10`.
+  ///
+  /// - Parameters:
+  ///   - column: the column.
+  ///   - text: the field.
+  ///   - find: finds the field of a name.
+  /// - Throws: any error of `find`.
+  public init(
+    column: String, text: String, _ find: (String) throws -> FieldName
+  ) rethrows {
+    let parts = text.split(separator: "/", maxSplits: 1)
+    let scale = parts.count == 2 ? Double(parts[1]).flatMap { $0 > 0 ? $0 : nil } : nil
+    self.init(column: column, field: try find(scale == nil ? text : String(parts[0])))
+    self.scale = scale
+  }
+
   /// The value that albums without one get; nil for a column.
   package var text: String? {
     guard column.count > 2, column.first == "\"", column.last == "\"" else { return nil }
     return String(column.dropFirst().dropLast())
+  }
+}
+
+extension FieldNames {
+  /// The field that a column of an import fills.
+  ///
+  /// - Throws: `FieldNameError`; `FieldError` for a field that no import writes.
+  public func importTarget(_ name: String) throws -> FieldName {
+    let field = try target(named: name, allowingSimilar: true).name
+    guard !FieldName.readOnly.contains(field.rawValue) else { throw FieldError.readOnly(field) }
+    return field
   }
 }
 
@@ -100,16 +137,20 @@ public struct ColumnMap: Equatable, Sendable {
   public init(shape: String, text: String) {
     let mappings = text.split(whereSeparator: \.isNewline).compactMap { line -> ColumnMapping? in
       guard let equals = line.lastIndex(of: "=") else { return nil }
-      let field = String(line[equals...].dropFirst())
-      return ColumnMapping(
-        column: String(line[..<equals]), field: field == "-" ? nil : FieldName(rawValue: field))
+      let (column, field) = (String(line[..<equals]), String(line[equals...].dropFirst()))
+      return field == "-"
+        ? ColumnMapping(column: column, field: nil)
+        : ColumnMapping(column: column, text: field) { FieldName(rawValue: $0) }
     }
     self.init(shape: shape, mappings)
   }
 
   /// The fields as text: a line `column=field`, or `column=-` to leave it out, for each.
   public var text: String {
-    mappings.map { "\($0.column)=\($0.field?.rawValue ?? "-")" }.joined(separator: "\n")
+    mappings.map { mapping in
+      let scale = mapping.scale.map { "/\($0)" } ?? ""
+      return "\(mapping.column)=\(mapping.field?.rawValue ?? "-")\(scale)"
+    }.joined(separator: "\n")
   }
 }
 

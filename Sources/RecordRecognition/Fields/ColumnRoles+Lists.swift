@@ -1,4 +1,5 @@
 import AlbumModel
+import RecordReading
 
 /// What columns show about the list that they are in.
 extension ColumnRoles {
@@ -73,5 +74,31 @@ extension ColumnRoles {
     case .coverURL: return role.evidence == .name || profile.has(profile.addresses, atLeast: 0.5)
     default: return true
     }
+  }
+
+  /// The best rating of numbers, some of which are above 5; nil for others.
+  static func scale(of values: some Sequence<String>) -> Double? {
+    var best = 0.0
+    for value in values where !value.isEmpty && !Placeholder.isUnknown(value, in: .genre) {
+      guard let number = Double(value), (0...100).contains(number) else { return nil }
+      best = max(best, number)
+    }
+    return best <= 5 ? nil : best <= 10 ? 10 : 100
+  }
+
+  /// The names for the columns of a table without a header, empty for unknown ones.
+  ///
+  /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
+  static func names(ofUnnamed rows: [[String]]) -> (names: [String], isInferredFromOrder: Bool)? {
+    if let tracks = names(ofUnnamedTracks: rows) { return tracks }
+    guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
+    let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles
+    guard found.contains(where: { $0?.field == .title }) else { return nil }
+    let names = found.indices.map { column in
+      if let field = found[column]?.field { return field == .coverURL ? "cover" : field.rawValue }
+      let profile = ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
+      return profile.has(profile.addresses, atLeast: 0.9) ? "url" : ""
+    }
+    return (names, found.contains { $0?.evidence == .order })
   }
 }

@@ -32,6 +32,9 @@ struct ColumnRoles: Sendable {
   /// The order of day and month in the columns whose dates show it.
   private(set) var dateOrders: [Int: DateOrder] = [:]
 
+  /// The best rating of the columns whose numbers are not up to 5, as the user named it or they show.
+  private(set) var scales: [Int: Double] = [:]
+
   /// The columns that are no part of the table.
   private(set) var leftOut: Set<Int> = []
 
@@ -61,8 +64,11 @@ struct ColumnRoles: Sendable {
     }
     hasRowNumbers = Self.isRunning(rows.lazy.compactMap(\.first))
     for column in names.indices {
-      dateOrders[column] = DateOrder(
-        of: rows.lazy.compactMap { column < $0.count ? $0[column] : nil })
+      let values = rows.lazy.compactMap { column < $0.count ? $0[column] : nil }
+      dateOrders[column] = DateOrder(of: values)
+      if library.declaredField(named: names[column]) == nil {
+        scales[column] = Self.scale(of: values)
+      }
     }
     if kind.isUnknown {
       for (column, part) in PersonNames.columns(of: names) {
@@ -102,6 +108,7 @@ struct ColumnRoles: Sendable {
       let isEvent =
         role.field == .year
         && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
+          || ColumnWords.isDate(names[column]) && profiles[column].hasFewDays
           || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column]))
           || isOfPurchases && ColumnWords.isDate(names[column]))
       let agrees = Self.agrees(profiles[column], with: role, isComplete: rows.count < Self.fewest)
@@ -153,13 +160,21 @@ struct ColumnRoles: Sendable {
   /// - Parameters:
   ///   - names: the members' names.
   ///   - kind: the source.
-  ///   - learned: the roles by name.
-  ///   - endYear: the name of the member with the year at the end of its texts.
-  init(_ names: [String], kind: SourceKind, learned: [String: Role?], endYear: String? = nil) {
-    let byNames = ColumnRoles(names, kind: kind).roles
-    roles = zip(names, byNames).map { name, role in learned[name] ?? role }
-    endYears = endYear.flatMap { names.firstIndex(of: $0) }
+  ///   - learned: the roles of the other members.
+  ///   - columns: the other members by name.
+  init(_ names: [String], kind: SourceKind, learned: ColumnRoles, of columns: [String: Int]) {
+    roles = ColumnRoles(names, kind: kind).roles
+    for (column, name) in names.enumerated() {
+      guard let known = columns[name] else { continue }
+      roles[column] = learned.roles[known]
+      dateOrders[column] = learned.dateOrders[known]
+      scales[column] = learned.scales[known]
+      if learned.endYears == known { endYears = column }
+    }
   }
+
+  /// The given roles.
+  init(_ roles: [Role?]) { self.roles = roles }
 
   /// Uses the fields that the user named: no other column fills the main field of one.
   mutating func use(_ mappings: [ColumnMapping], of names: [String]) -> [ColumnMapping] {
@@ -176,6 +191,7 @@ struct ColumnRoles: Sendable {
         roles[column] = Role(field: field, rank: -1, evidence: .user)
       } else {
         chosen[column] = .some(mapping.field)
+        if let scale = mapping.scale { scales[column] = scale }
       }
       return false
     }
@@ -289,22 +305,6 @@ struct ColumnRoles: Sendable {
       return Double(years.reduce(0, +)) / Double(years.count)
     }
     return all.filter { profiles[$0].count * 10 >= most * 8 }.min { average($0) < average($1) }
-  }
-
-  /// The names for the columns of a table without a header, empty for unknown ones.
-  ///
-  /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
-  static func names(ofUnnamed rows: [[String]]) -> (names: [String], isInferredFromOrder: Bool)? {
-    if let tracks = names(ofUnnamedTracks: rows) { return tracks }
-    guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
-    let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles
-    guard found.contains(where: { $0?.field == .title }) else { return nil }
-    let names = found.indices.map { column in
-      if let field = found[column]?.field { return field == .coverURL ? "cover" : field.rawValue }
-      let profile = ColumnProfile(rows.lazy.map { column < $0.count ? $0[column] : "" })
-      return profile.has(profile.addresses, atLeast: 0.9) ? "url" : ""
-    }
-    return (names, found.contains { $0?.evidence == .order })
   }
 
   /// Notes that the columns of titles and artists are only known by their order.

@@ -28,6 +28,10 @@ struct FieldMap: Sendable {
   private let lastNames: [Int]
   private let genres: [Int]
   private let years: [Int]
+  /// Whether values may be on any scale.
+  private let isOfPeople: Bool
+  /// Whether the first of these members has the years of first releases.
+  private let hasFirstYears: Bool
   /// The column with the year at the end of its texts.
   private let endYears: Int?
   let covers: [Int]
@@ -69,6 +73,8 @@ struct FieldMap: Sendable {
     lastNames = columns(ColumnNames.lastName)
     genres = columns(.genre)
     years = columns(.year)
+    isOfPeople = kind.isOfPeople
+    hasFirstYears = years.first.map { ColumnWords.isFirstYear(names[$0]) } ?? false
     endYears = years.isEmpty ? roles.endYears : nil
     covers = columns(.coverURL)
     guard keptFields != .none else { return }
@@ -94,6 +100,7 @@ struct FieldMap: Sendable {
         field = SourceField(other, field.reading)
       }
       field.dateOrder = roles.dateOrders[column]
+      if field.isOfRatings { field.scale = field.scale ?? roles.scales[column] }
       var key: [UInt8] = []
       JSONText.append(field.name.rawValue, to: &key)
       slots.append(Slot(column: column, field: field, key: key + [UInt8(ascii: ":")]))
@@ -111,8 +118,7 @@ struct FieldMap: Sendable {
   {
     let plain = names.map(FieldNames.plain)
     var columns: [FieldName: [Int]] = [:]
-    var ranks: [String: ColumnRoles.Role?] = [:]
-    for name in names { ranks[name] = .some(nil) }
+    var ranks = [ColumnRoles.Role?](repeating: nil, count: names.count)
     for field in fields {
       let own = field.paths.compactMap { path in
         names.firstIndex(of: path) ?? plain.firstIndex(of: FieldNames.plain(path))
@@ -121,7 +127,7 @@ struct FieldMap: Sendable {
       for (rank, column) in own.enumerated() {
         if !field.nothing.isEmpty { nothing[column] = field.nothing }
         if field.name.isMain {
-          ranks[names[column]] = ColumnRoles.Role(field: field.name, rank: rank, evidence: .name)
+          ranks[column] = ColumnRoles.Role(field: field.name, rank: rank, evidence: .name)
         } else if keptFields.keeps(field.name.rawValue, column: names[column]) {
           var key: [UInt8] = []
           JSONText.append(field.name.rawValue, to: &key)
@@ -134,11 +140,11 @@ struct FieldMap: Sendable {
     }
     titles = columns[.title] ?? []
     artists = columns[.artist] ?? []
-    (firstNames, lastNames, endYears) = ([], [], nil)
+    (firstNames, lastNames, endYears, hasFirstYears, isOfPeople) = ([], [], nil, false, false)
     genres = columns[.genre] ?? []
     years = columns[.year] ?? []
     covers = columns[.coverURL] ?? []
-    roles = ColumnRoles(names, kind: .csv, learned: ranks)
+    roles = ColumnRoles(ranks)
   }
 
   /// Whether a text of a member means no value.
@@ -160,7 +166,14 @@ struct FieldMap: Sendable {
       return known?.name == chosen ? known : SourceField(chosen, .value)
     }
     if let field = kind.fields[plain] { return field }
-    if column == years.first { return SourceField("released", .date) }
+    // The date of the pressing; that of the first release keeps its name beside it.
+    if hasFirstYears, !taken.contains("released"), column == years.dropFirst().first {
+      return SourceField("released", .value)
+    }
+    if column == years.first {
+      return hasFirstYears && taken.contains("released")
+        ? ownField(name, .date) : SourceField("released", .date)
+    }
     if column == covers.first { return ownField(name, .remark) }
     if titles.contains(column) || column == artists.first || column == genres.first { return nil }
     if artists.isEmpty, firstNames.contains(column) || lastNames.contains(column) { return nil }
@@ -179,15 +192,17 @@ struct FieldMap: Sendable {
   /// - Returns: as many readings.
   func readings(of names: [String]) -> [ColumnReading] {
     // A dictionary, since a hostile table has many columns.
-    let fields = Dictionary(grouping: slots, by: \.column).mapValues { $0.map(\.field.name) }
+    let fields = Dictionary(grouping: slots, by: \.column).mapValues { $0.map(\.field) }
     return names.indices.map { column in
       let own = fields[column] ?? []
       let role = column < roles.roles.count ? roles.roles[column] : nil
       let isUsed = role.map { $0.field != .title || titles.contains(column) } ?? false
       let isChosen = role?.evidence == .user || roles.chosen[column] != nil
       return ColumnReading(
-        name: names[column], fields: (isUsed ? role.map { [$0.field] } ?? [] : []) + own,
-        evidence: isChosen ? .user : role?.evidence ?? (own.isEmpty ? nil : .name))
+        name: names[column],
+        fields: (isUsed ? role.map { [$0.field] } ?? [] : []) + own.map(\.name),
+        evidence: isChosen ? .user : role?.evidence ?? (own.isEmpty ? nil : .name),
+        scale: own.first?.isOfRatings == true && isOfPeople ? roles.scales[column] : nil)
     }
   }
 

@@ -26,16 +26,14 @@ struct JSONDraft {
   /// The maps for the names of objects; limited, as names may be data.
   private var maps: [Shape: FieldMap] = [:]
   private var nameCount = 0
-  /// The main fields of members, as the first records show them.
-  private var learned: [String: ColumnRoles.Role?]?
+  /// The main fields of members, as the first records show them, and these members by name.
+  private var learned: (roles: ColumnRoles, columns: [String: Int])?
   /// Whether only the order of names shows which are those of artists and titles.
   var isInferredFromOrder = false
   /// The order of the names in titles such as `Artist - Title`; nil if they are none.
   private var orderInTitles: DashedName.Order?
   /// Whether artists have the numbers of Discogs.
   private(set) var hasDiscogsNames = false
-  /// The member with the year at the end of its texts.
-  private var endYear: String?
   private var members = FlatMembers()
   private var notes = CleaningNotes()
   private var tracks: TrackList
@@ -67,7 +65,7 @@ struct JSONDraft {
     let objects = objects()
     guard !objects.isEmpty else { return nil }
     guard kind.drafting == nil else {
-      learned = [:]
+      learned = (ColumnRoles([]), [:])
       return ([], mappings)
     }
     var names: [String] = []
@@ -90,8 +88,7 @@ struct JSONDraft {
     let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
     var roles = ColumnRoles(written, rows: rows, kind: kind, library: named.library)
     if isInferredFromOrder { roles.noteOrder() }
-    learned = Dictionary(uniqueKeysWithValues: zip(names, roles.roles))
-    endYear = roles.endYears.map { names[$0] }
+    learned = (roles, columns)
     let (own, known) = named.mappings(of: names, kind)
     mappings = known + own
     constants = named.constants(of: names, kind)
@@ -204,7 +201,9 @@ struct JSONDraft {
 
   private mutating func map(for shape: Shape) -> FieldMap {
     if let map = maps[shape] { return map }
-    var roles = ColumnRoles(shape.names, kind: kind, learned: learned ?? [:], endYear: endYear)
+    var roles =
+      learned.map { ColumnRoles(shape.names, kind: kind, learned: $0.roles, of: $0.columns) }
+      ?? ColumnRoles(shape.names, kind: kind)
     _ = roles.use(mappings, of: shape.names)
     let map = FieldMap(
       shape.names, roles: roles, kind: kind, keeping: keptFields, nested: shape.nested,

@@ -132,7 +132,7 @@ struct RecordPaths: Sendable {
   /// In this order: a list called albums or releases; the whole text if it is an album; a list
   /// called items or the like; an object called album; the longest list whose objects have titles;
   /// an object whose members are albums; the whole text if it has a title; the longest list of
-  /// objects; the longest list of lists. Empty lists are ignored, as are those inside of albums that
+  /// objects; the longest list of lists; the only object with a title and an artist. Empty lists are ignored, as are those inside of albums that
   /// are named by an ID.
   ///
   /// - Parameter hasKeys: whether an object whose members are albums is one of the choices.
@@ -154,7 +154,8 @@ struct RecordPaths: Sendable {
     if let titled = album ?? Self.longest(titled) ?? Self.longest(keyed) ?? root { return titled }
     if let list = splitTable ?? Self.longest(lists) { return list }
     let rows = all.filter { $0.isList && $0.rowCount > 1 }
-    return Self.longest(rows)
+    let single = all.filter { !$0.isList && $0.hasKnownTitle && $0.hasKnownArtist }
+    return Self.longest(rows) ?? (single.count == 1 ? single[0] : nil)
   }
 
   /// The object whose members are groups of albums.

@@ -50,6 +50,8 @@ public struct SourceDefinition: Sendable {
     public var kind: (any FieldKind)?
     /// What separates several values in a text; nil for one value.
     public var separator: Character?
+    /// The best of its ratings; nil for that of the library.
+    public var scale: Double?
     /// Texts that mean no value.
     public var nothing: Set<String> = []
 

@@ -27,6 +27,8 @@ struct SourceField: Sendable {
   let reading: Reading
   /// The order of day and month in its dates, if others show it.
   var dateOrder: DateOrder?
+  /// The best of its ratings, if that is not the library's.
+  var scale: Double?
 
   /// Creates a field of an album with its conversion.
   init(_ name: FieldName, _ reading: Reading = .text) {
@@ -66,6 +68,12 @@ struct SourceField: Sendable {
         usual ?? .value
       }
     self.init(field.name, reading)
+    scale = field.scale
+  }
+
+  /// Whether it is one of ratings.
+  var isOfRatings: Bool {
+    if case .kind(let kind) = reading { kind.name == RatingKind.name } else { false }
   }
 
   /// Whether it comes from a cell that also fills a main field.
@@ -131,9 +139,8 @@ struct SourceField: Sendable {
       let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       return texts.isEmpty ? nil : .list(texts)
     case .kind(let kind):
-      // No album is a compilation unless it says so.
-      let value = kind.canonical(.text(text))
-      return value == .flag(false) ? nil : value
+      let isOnScale = scale != nil && NumberKind().read(text) != nil
+      return kind.canonical(.text(isOnScale ? "\(text)/\(scale ?? 0)" : text))
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
     case .remark: return CoverText.isAddress(text) ? nil : .text(text)
     case .value: return Self.number(in: text) ?? .text(text)
@@ -159,8 +166,7 @@ struct SourceField: Sendable {
     if case .remark = reading { return nil }
     switch value {
     case .null: return nil
-    // No album is a compilation unless it says so.
-    case .flag(let flag): return flag || name != "compilation" ? .flag(flag) : nil
+    case .flag(let flag): return .flag(flag)
     case .integer, .number, .text, .object: return value.nameText.flatMap { self.value(of: $0) }
     case .array(let values):
       let texts = AlbumContent.unique(

@@ -62,6 +62,9 @@ package struct SourceKind: Sendable {
         .contains { $0.name == name }
   }
 
+  /// Whether people write such lists, in their own ways.
+  var isOfPeople: Bool { isUnknown || name == Self.text.name }
+
   /// The main field of a name in plain form, in this source.
   func main(ofPlain name: String) -> (field: FieldName, rank: Int)? {
     exceptions.contains(name) ? nil : ColumnNames.main(ofPlain: name)

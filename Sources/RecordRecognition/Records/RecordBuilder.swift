@@ -12,6 +12,8 @@ package struct RecordBuilder {
   private var drafter: JSONDraft?
   /// Nil for texts that are not cleaned.
   private let cleaning: CleanText?
+  /// Whether the medium behind a title is kept as its format.
+  private let keepsFormat: Bool
   private var notes = CleaningNotes()
   private var cleaningWarnings = WarningLog()
   private var content = RecordContent()
@@ -24,9 +26,11 @@ package struct RecordBuilder {
   /// - Parameters:
   ///   - drafter: creates drafts from objects.
   ///   - cleaning: how the texts of drafts are cleaned.
-  init(_ drafter: JSONDraft? = nil, cleaning: CleanText? = nil) {
+  ///   - keepsFormat: whether the medium behind a title is kept as its format.
+  init(_ drafter: JSONDraft? = nil, cleaning: CleanText? = nil, keepsFormat: Bool = false) {
     self.drafter = drafter
     self.cleaning = cleaning
+    self.keepsFormat = keepsFormat
   }
 
   /// The number of records since the last batch.
@@ -88,12 +92,17 @@ package struct RecordBuilder {
     append(JSONObject([.init(name: "line", value: .text(text))]), line: line, absence: reason)
   }
 
-  /// Completes a draft whose texts are clean, and warns of an unlikely year.
+  /// Completes a draft whose texts are clean: the medium behind a title is its format, and the year that
+  /// of its release, which may be unlikely.
   ///
   /// - Parameters:
   ///   - draft: the draft.
   ///   - line: the line of its record.
   mutating func settle(_ draft: inout AlbumContent, line: Int) {
+    if keepsFormat, let found = draft.title.flatMap(EndRemark.medium) {
+      draft.title = found.title
+      if draft.fields["format"] == nil { draft.fill("format", found.medium) }
+    }
     if draft.year == nil, let released = draft.fields["released"] {
       draft.year = YearText.year(in: released.description)
     }

@@ -171,7 +171,8 @@ package struct RecordSequence: BatchSequence {
       JSONDraft(
         kind: format.kind, isCombined: format.keepsAllFields && !isArchive,
         keeping: format.keepsAllFields ? .all : options.keptFields, named: options.named),
-      cleaning: isArchive ? nil : CleanText(options))
+      cleaning: isArchive ? nil : CleanText(options),
+      keepsFormat: format.kind.isOfPeople && options.keptFields.keeps("format"))
   }
 
   /// Creates a sequence of records that are tracks.

@@ -1,44 +1,13 @@
 import AlbumFiles
-public import AlbumImport
+import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
-public import ArgumentParser
+import ArgumentParser
 import Glibc
 import RecordReading
 import RecordRecognition
-
-extension DuplicatePolicy: ExpressibleByArgument {
-  /// The effect of each policy, for the help.
-  public static var allValueDescriptions: [String: String] {
-    [
-      skip.rawValue: "leave the album unchanged", merge.rawValue: "fill its missing fields",
-      replace.rawValue: "replace its values", keep.rawValue: "add another album",
-    ]
-  }
-}
-
-/// The options for records whose album exists.
-struct DuplicateOptions: ParsableArguments {
-  @Option(name: .long, help: "How to import records of existing albums.")
-  var duplicates: DuplicatePolicy = .merge
-
-  @Option(
-    name: .long, help: "How to import records of existing albums whose year differs.")
-  var inDoubt: DuplicatePolicy = .keep
-
-  @Flag(name: .long, help: "Import each of several identical rows of a list as a copy of its own.")
-  var copies = false
-
-  /// A plan with these options.
-  func plan(reading: ImportOptions) -> ImportPlan {
-    var plan = ImportPlan()
-    (plan.reading, plan.keepsCopies) = (reading, copies)
-    (plan.duplicates, plan.inDoubt) = (duplicates, inDoubt)
-    return plan
-  }
-}
 
 /// `moonshelf import`.
 struct ImportCommand: FileNameCommand {
@@ -50,6 +19,7 @@ struct ImportCommand: FileNameCommand {
       moonshelf import list.csv --map 'Autore=artist' --map 'week=-' --save-map
       moonshelf import list.json --records /albums
       moonshelf import discogs.csv --rule tidy.lua --explain 12
+      moonshelf import --last
 
       Reads CSV, TSV, JSON, JSON lines, YAML, TOML, XML, property lists, playlists and archives of moonshelf, \
       also compressed with gzip, bzip2 or xz; workbooks of Excel and LibreOffice; tables of web pages and Markdown; \
@@ -129,11 +99,21 @@ struct ImportCommand: FileNameCommand {
     transform: NumberArgument.whole(1...))
   var explain: Int?
 
+  @Flag(
+    name: .long, help: "Show the whole report of the last import into the library, in Markdown.")
+  var last = false
+
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
+    if last {
+      guard paths.isEmpty, resume == nil else {
+        throw UserError.usage("--last shows a report, and imports nothing: leave out the files")
+      }
+      return
+    }
     if paths.isEmpty == (resume == nil) {
       throw UserError.usage(
         resume == nil
@@ -158,6 +138,7 @@ struct ImportCommand: FileNameCommand {
   }
 
   mutating func run() throws {
+    if last { return try showLast() }
     try ShellCommand.refuseOtherBytes(except: paths)
     let reading = try reading.options()
     let inputs = resume.map { [$0] } ?? paths
@@ -180,14 +161,34 @@ struct ImportCommand: FileNameCommand {
       let names = unread.map(TerminalText.safe).joined(separator: ", ")
       Console.note("Not imported, of \(CountText.of(inputs.count, "file")): \(names).")
     }
-    if areAllRejected || !unread.isEmpty { throw ExitCode(1) }
+    let isWithoutAlbums = reports.contains { report in
+      report.rejected > 0 && report.rejected + report.absent == report.records
+    }
+    if isWithoutAlbums || !unread.isEmpty { throw ExitCode(1) }
   }
 
   /// The files of several that could not be read.
   private var unread: [String] = []
 
-  /// Whether no record of some file could be imported.
-  private var areAllRejected = false
+  /// The reports of the files that were imported.
+  private var imported = Reports()
+  private var reports: [ImportReport] { imported.all }
+
+  /// Nothing of it is on the command line.
+  private struct Reports: Decodable {
+    var all: [ImportReport] = []
+
+    init() {}
+    init(from decoder: any Decoder) {}
+  }
+
+  private func showLast() throws {
+    guard let page = try StateFile.ofReport(library.path())?.read() else {
+      throw UserError.usage("there is no report yet of an import into this library")
+    }
+    StandardOutput.page()
+    StandardOutput.write(page)
+  }
 
   /// Imports or explains files; without rules this makes no host of scripts.
   mutating func importFiles(
@@ -212,7 +213,10 @@ struct ImportCommand: FileNameCommand {
       try self.explain(explain, of: inputs[0], plan(reading, in: session), in: session)
     } else {
       let writer = ReportWriter(result)
-      defer { writer.finish() }
+      defer {
+        writer.finish()
+        keepReports()
+      }
       for path in inputs {
         let report: ImportReport
         do {
@@ -222,10 +226,15 @@ struct ImportCommand: FileNameCommand {
           unread.append(error.file)
           continue
         }
-        if report.rejected > 0, report.rejected + report.absent == report.records {
-          areAllRejected = true
-        }
+        imported.all.append(report)
         try show(report, with: writer)
+      }
+      if inputs.count > 1, let first = reports.first, result.format == .table {
+        let sums = reports.dropFirst().reduce(first.counts) { sums, report in
+          zip(sums, report.counts).map { ($0.name, $0.count + $1.count) }
+        }
+        print("\(CountText.of(reports.count, "file")), \(ImportSummary.counts(sums, nil)).")
+        sayEnd()
       }
     }
     guard dryRun.isOn, explain == nil, result.format == .table else { return }
@@ -303,7 +312,7 @@ struct ImportCommand: FileNameCommand {
   private func show(_ report: ImportReport, with writer: ReportWriter) throws {
     // The result of the import is reported even when the report file cannot be written.
     let written = Result { try write(report) }
-    try writer.write(report) { say(report) }
+    try writer.write(report) { say(summary(of: report)) }
     do {
       try written.get()
     } catch {
@@ -325,17 +334,55 @@ struct ImportCommand: FileNameCommand {
     }
   }
 
-  private func say(_ report: ImportReport) {
+  private func summary(of report: ImportReport) -> ImportSummary {
     let line = ImportCommandLine(words: ShellCommand.typed, paths: paths)
-    ImportSummary(report: report, isDryRun: dryRun.isOn).show(
-      undo: library.command("undo"),
-      again: rejects == nil && resume == nil ? line.keepingRejects(of: report) : nil,
-      resume: line.resuming)
-    if resume != nil, !dryRun.isOn {
-      print(
-        report.rejected == 0
-          ? "No rejected records left: \(report.path) is no longer needed."
-          : "\(CountText.of(report.rejected, "record")) of \(report.path) left to fix.")
+    var summary = ImportSummary(report: report, isDryRun: dryRun.isOn)
+    summary.width = Terminal(fileDescriptor: 1).width
+    summary.command = library.command
+    // A line says whether records are left.
+    if resume != nil { summary.most -= 1 }
+    if let path = resume ?? report.rejectsPath {
+      summary.rejects = "fix them in \(path), then: \(line.resuming(path))"
+    } else if rejects == nil {
+      summary.rejects = "keep them: \(line.keepingRejects(of: report))"
     }
+    return summary
+  }
+
+  private func say(_ summary: ImportSummary) {
+    guard paths.count < 2 else { return print(summary.lines[0]) }
+    for line in summary.lines { print(line) }
+    sayEnd()
+    if resume != nil, !dryRun.isOn, summary.report.rejected == 0 {
+      print("No rejected records left: \(summary.report.path) is no longer needed.")
+    }
+  }
+
+  /// Keeps the reports for `--last`; the import is complete without that.
+  private func keepReports() {
+    guard !dryRun.isOn, !reports.isEmpty else { return }
+    let page = MemorySink()
+    for report in reports {
+      let remarks = summary(of: report).remarks.map(\.line)
+      try? ReportMarkdown(report: report, remarks: remarks, limit: 1000).write(to: page)
+    }
+    try? StateFile.ofReport(library.path())?.write(page.bytes)
+  }
+
+  /// Says how to undo the imports, and how to see their whole reports.
+  private func sayEnd() {
+    let hasMore = reports.contains { summary(of: $0).isLonger }
+    guard !dryRun.isOn else {
+      let end = hasMore ? "; --report FILE.md writes the whole report." : "."
+      return print(DryRunOptions.end.dropLast() + end)
+    }
+    let stepCount = reports.count { $0.step != nil }
+    let undo = library.command(stepCount == 1 ? "undo" : "undo \(stepCount)")
+    let ways = [
+      stepCount > 0 ? "Undo with: \(undo)" : nil,
+      hasMore ? "Report: \(library.command("import --last"))" : nil,
+    ]
+    let line = ways.compactMap(\.self).joined(separator: "; ")
+    if !line.isEmpty { print(TerminalText.safe(line)) }
   }
 }

@@ -9,12 +9,14 @@ struct RecordsCommand: ParsableCommand {
     commandName: "records", abstract: "List and remove the records that imports have kept.",
     discussion: """
       moonshelf records
+      moonshelf records show 3
       moonshelf records prune --before 2026-01-01 --dry-run
 
       An import keeps each record as its file had it, so that moonshelf rederive can derive the albums \
       again, with changed rules or a newer program.
       """,
-    subcommands: [List.self, Prune.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self,
+    aliases: ["imports"])
 
   /// `moonshelf records list`.
   struct List: ParsableCommand {
@@ -71,6 +73,47 @@ struct RecordsCommand: ParsableCommand {
             ]
           }),
       ]
+    }
+  }
+
+  /// `moonshelf records show`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "List the records of an import that were not simply added, with the reasons.")
+
+    @Argument(
+      help: ArgumentHelp("Number of the import (default: the last one).", valueName: "number"),
+      transform: NumberArgument.identity)
+    var number: Int64?
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var pager: PagerOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let library = try library.open(mustExist: true)
+      guard
+        let found = try number.map({ try library.recordedImport($0) })
+          ?? library.recordedImports().last
+      else {
+        throw UserError.usage("there is no import \(number ?? 1); see moonshelf records")
+      }
+      var rows: [[FieldValue?]] = []
+      try library.forEachOutcomes(of: found.id) { _, outcomes in
+        rows += outcomes.filter { $0.result != .added }.map { outcome in
+          [
+            .integer(Int64(outcome.line)), .text("\(outcome.result)"),
+            outcome.album.map { .integer($0.rawValue) }, outcome.reason.map(FieldValue.text),
+          ]
+        }
+        return true
+      }
+      pager.begin()
+      try result.printRows(
+        ["line", "fate", "album", "reason"].map { Column(key: $0) }, rows,
+        whenEmpty: "All of its records were added.", title: "Records")
+      try library.close()
     }
   }
 

@@ -132,7 +132,11 @@ struct RederivationText {
   }
 
   private func heading(of group: RederivationReport.Group) -> String {
-    let by = group.rule.map { "rule \($0)" } ?? "importer"
+    let sources = Set(
+      group.examples.compactMap { example in
+        report.imports.first { $0.id == example.importID }?.source
+      })
+    let by = group.rule.map { "rule \($0)" } ?? "source \(sources.sorted().joined(separator: ", "))"
     let count = CountText.of(group.count)
     let field = group.field?.rawValue ?? ""
     let what: String =

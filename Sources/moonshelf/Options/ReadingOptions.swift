@@ -106,16 +106,11 @@ struct ReadingOptions: ParsableArguments {
       }
       let (column, field) = (text[..<equals].trimmed, text[text.index(after: equals)...].trimmed)
       if field == "-" { return ColumnMapping(column: column, field: nil) }
-      let target: FieldName
       do {
-        target = try names.target(named: field, allowingSimilar: true).name
+        return try ColumnMapping(column: column, text: field, names.importTarget)
       } catch {
         throw UserError.usage("--map '\(text)': \(error)")
       }
-      guard !FieldName.readOnly.contains(target.rawValue) else {
-        throw UserError.usage("--map '\(text)': \(FieldError.readOnly(target))")
-      }
-      return ColumnMapping(column: column, field: target)
     }
   }
 

@@ -2,72 +2,116 @@ import AlbumFiles
 import AlbumImport
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import RecordRecognition
 
-/// The result of an import, in a few lines for the user.
+/// The result of an import, in at most five lines for the user.
 struct ImportSummary {
-  /// The maximum number of shown reasons and warnings.
-  private static let most = 10
+  /// What is worth a line, and the command or option for it.
+  struct Remark {
+    let text: String
+    var way: String?
+
+    /// The whole remark.
+    var line: String { text + (way.map { "; \($0)" } ?? "") }
+  }
+
+  /// The kinds of warnings about what was read as it was meant.
+  private static let repairs: Set<String> = [
+    "entities", "invisible", "decomposed", "formula", "placeholder", "control", "JSON syntax",
+    "repaired",
+  ]
 
   let report: ImportReport
   let isDryRun: Bool
+  /// The maximum number of remarks between the first and the last line.
+  var most = 3
+  /// The width of the terminal; nil if nothing is cut.
+  var width: Int?
+  /// How to keep or to fix the rejected records.
+  var rejects: String?
+  /// A command line on the same library.
+  var command: (String) -> String = { "moonshelf \($0)" }
 
-  /// Shows the summary.
-  ///
-  /// - Parameters:
-  ///   - undo: the command that undoes the import.
-  ///   - again: the import's command, to be run again; nil if there is a file for rejected
-  ///     records.
-  ///   - resume: the command that imports the rejected records.
-  func show(undo: String, again: String?, resume: (String) -> String) {
-    print("\(report.path): \(counts) (\(speed)).")
-    if !ImportSource.sourceNames.contains(report.source) {
-      print("  source: \(TerminalText.safe(report.source))")
+  /// The lines, without that on how to undo the import.
+  var lines: [String] {
+    let whole = "\(name): \(counts) (\(speed))."
+    let short = "\(name): \(Self.counts(report.counts.filter { $0.count > 0 }, nil))."
+    let head = TextWidth.width(whole) <= width ?? .max ? whole : short
+    return [shortened(head)] + remarks.prefix(most).map(line)
+  }
+
+  /// Whether the report has more than the lines say.
+  var isLonger: Bool { !report.reasons.isEmpty || !report.warnings.isEmpty }
+
+  private var name: String {
+    let isKnown = ImportSource.sourceNames.contains(report.source)
+    return TerminalText.safe(isKnown ? report.path : "\(report.path), source \(report.source)")
+  }
+
+  /// A remark, whose text is cut, or whose command is left out, so that it needs one line.
+  private func line(_ remark: Remark) -> String {
+    guard let width else { return "  " + TerminalText.safe(remark.line) }
+    let way = remark.way.map { TerminalText.safe("; \($0)") } ?? ""
+    let room = width - 2 - TextWidth.width(way)
+    guard room * 2 >= width || TextWidth.width(remark.text) <= room else {
+      return shortened("  " + TerminalText.safe(remark.text))
     }
-    for line in remarks { print("  \(TerminalText.safe(line))") }
-    if report.differing > 0, !isDryRun {
-      print("Existing values were kept; replace them with --duplicates replace.")
-    }
-    if report.doubtful > 0, !isDryRun {
-      print("See the albums in doubt with: moonshelf duplicates --in-doubt")
-    }
-    if report.rejected > 0 {
-      if let path = report.rejectsPath {
-        print("The rejected records are in \(path); fix them, then: \(resume(path))")
-      } else if let again {
-        print("Keep the rejected records with: \(again)")
-      }
-    }
-    if isDryRun {
-      print("Dry run: no changes were saved.")
-    } else if report.step != nil {
-      print("Undo with: \(undo)")
-    }
+    return "  " + TextWidth.truncated(TerminalText.safe(remark.text), toWidth: room) + way
+  }
+
+  private func shortened(_ line: String) -> String {
+    width.map { TextWidth.truncated(line, toWidth: $0) } ?? line
   }
 
   /// The number of records, by result.
-  var counts: String {
-    var parts = ["\(CountText.of(report.added)) added"]
-    if report.merged > 0 { parts.append("\(CountText.of(report.merged)) merged") }
-    parts.append("\(CountText.of(report.skipped)) skipped")
-    parts.append("\(CountText.of(report.rejected)) rejected")
-    if report.emitted > 0 { parts.append("\(CountText.of(report.emitted)) added by rules") }
-    var records = CountText.of(report.records, "record")
-    if let items = report.items {
-      records = "\(CountText.of(items.count, items.noun)) in \(records)"
+  var counts: String { Self.counts(report.counts, report.items) }
+
+  /// The number of records, by result.
+  static func counts(_ counts: [(name: String, count: Int)], _ items: ItemCount?) -> String {
+    let always = ["added", "skipped", "rejected"]
+    let names = ["emitted": "added by rules", "doubtful": "in doubt"]
+    let parts = counts.filter { $0.name != "records" && $0.name != "differing" }.compactMap {
+      $0.count > 0 || always.contains($0.name)
+        ? "\(CountText.of($0.count)) \(names[$0.name] ?? $0.name)" : nil
     }
+    var records = CountText.of(counts.first?.count ?? 0, "record")
+    if let items { records = "\(CountText.of(items.count, items.noun)) in \(records)" }
     return "\(records): \(parts.joined(separator: ", "))"
   }
 
-  /// The reasons why records were not added, the differences from the library, and the warnings;
-  /// each once, with its count.
-  var remarks: [String] {
-    report.reasons.prefix(Self.most).flatMap { reason in
-      [
-        "\(CountText.of(reason.count)) \(reason.result.rawValue), \(reason.text) "
-          + "(first at \(reason.place))"
-      ] + Self.lines(of: reason.traceback)
-    } + [differences].compactMap(\.self) + warnings
+  /// What became of the records that were not simply added, and what is in doubt; the most important
+  /// first.
+  var remarks: [Remark] {
+    let doubts = report.warnings.filter { !Self.repairs.contains($0.kind) }
+      .sorted { ($0.rank, $0.line) < ($1.rank, $1.line) }
+    let lost = doubts.first { $0.kind == "broken file" }.map { Remark(text: $0.remark) }
+    let others = doubts.filter { $0.kind != "broken file" }
+    let more = CountText.of(others.count - 1, "more remark")
+    let doubt = others.first.map { warning in
+      let topic = warning.kind == "rule" ? "warning" : warning.kind
+      return Remark(text: "\(topic): \(warning.remark)", way: others.count > 1 ? more : nil)
+    }
+    return [
+      lost, remark(.rejected, rejects),
+      remark(.doubtful, isDryRun ? nil : "see \(command("duplicates --in-doubt"))"), doubt,
+      differences, remark(.skipped, nil),
+    ].compactMap(\.self)
+  }
+
+  /// The number of records with a result, and the reasons.
+  private func remark(_ result: ReportEntry.Result, _ way: String?) -> Remark? {
+    let reasons = report.reasons.filter { $0.result == result }
+    guard let first = reasons.first else { return nil }
+    let parts = reasons.prefix(3).map { reason in
+      let count = reasons.count > 1 ? "\(CountText.of(reason.count)) " : ""
+      return "\(count)\(reason.text) (\(reason.count > 1 ? "first at " : "")\(reason.place))"
+    }
+    let others = reasons.count > 3 ? ["\(CountText.of(reasons.count - 3, "other reason"))"] : []
+    let total = CountText.of(reasons.reduce(0) { $0 + $1.count })
+    return Remark(
+      text: "\(total) \(first.result.rawValue): \((parts + others).joined(separator: ", "))",
+      way: way)
   }
 
   /// The lines of a traceback.
@@ -76,32 +120,43 @@ struct ImportSummary {
   }
 
   /// The number of records that differ from the library, with an example.
-  private var differences: String? {
+  private var differences: Remark? {
     guard let first = report.firstDiffering, let difference = first.differences.first else {
       return nil
     }
-    return "\(CountText.of(report.differing)) differing from the library, such as "
-      + "\(first.place): \(first.album ?? ""), \(difference.field) \(difference.library), "
-      + "there \(difference.record)"
-  }
-
-  private var warnings: [String] {
-    let all = report.warnings
-    let shown = all.prefix(Self.most).map { warning in
-      let kind = warning.kind == "rule" ? "" : ", \(warning.kind)"
-      guard let place = warning.place else { return "warning\(kind): \(warning.text)" }
-      let times = warning.count == 1 ? "once, at" : "\(CountText.of(warning.count)) times, first at"
-      return "warning\(kind): \(warning.text) (\(times) \(place))"
-    }
-    guard all.count > Self.most else { return shown }
-    let more = CountText.of(all.count - Self.most, "more sort")
-    return shown + ["\(more) of warnings; all are in --report FILE.md"]
+    return Remark(
+      text: "\(CountText.of(report.differing)) differing: \(first.place), \(first.album ?? ""): "
+        + "\(difference.field) \(difference.library) in the library, \(difference.record) in the "
+        + "file", way: "--duplicates replace takes the file's")
   }
 
   private var speed: String {
     let seconds = (report.seconds * 100).rounded() / 100
     guard report.records >= 1000, report.seconds > 0 else { return "\(seconds) s" }
     return "\(seconds) s, \(CountText.of(Int(Double(report.records) / report.seconds))) a second"
+  }
+}
+
+extension ImportReport.Warning {
+  /// The text, and where that is.
+  var remark: String {
+    guard let place else { return text }
+    return "\(text) (\(count > 1 ? "\(CountText.of(count)) times, first at " : "")\(place))"
+  }
+
+  /// The rank among the warnings: questions and rules are before remarks on the text.
+  fileprivate var rank: Int {
+    ["columns": 0, "rule": 0, "left out": 2, "not imported": 2, "nested values": 2][kind] ?? 1
+  }
+}
+
+extension StateFile {
+  /// The whole report of the last import into a library; nil without a home folder.
+  ///
+  /// It is the user's, not the library's: imports that change nothing have one too.
+  static func ofReport(_ library: String) -> StateFile? {
+    let digits = ContentHash(of: RealPath.expected(library).utf8).description.prefix(16)
+    return folder(.state).map { StateFile("\($0)/reports/\(digits).md") }
   }
 }
 

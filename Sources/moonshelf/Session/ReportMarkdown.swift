@@ -5,6 +5,10 @@ import AlbumPresentation
 /// The whole report of an import as a Markdown page.
 struct ReportMarkdown {
   let report: ImportReport
+  /// The summary, a line each.
+  var remarks: [String] = []
+  /// The maximum number of entries with the same result.
+  var limit = Int.max
 
   /// Writes the page.
   func write(to sink: any OutputSink) throws {
@@ -27,6 +31,11 @@ struct ReportMarkdown {
       append("| \(items.name) | \(CountText.of(items.count)) |\n", to: &output)
     }
     append("| seconds | \(report.seconds) |\n", to: &output)
+    for (number, remark) in remarks.enumerated() {
+      append(number == 0 ? "\n- " : "- ", to: &output)
+      MarkdownText.append(remark, to: &output)
+      append("\n", to: &output)
+    }
     let warnings = report.warnings
     guard !warnings.isEmpty else { return }
     append("\n## Warnings\n\n", to: &output)
@@ -43,29 +52,33 @@ struct ReportMarkdown {
 
   private func write(_ result: ReportEntry.Result, to sink: any OutputSink) throws {
     var output: [UInt8] = []
-    var isFirst = true
-    try report.forEachEntry { entry in
-      guard entry.result == result else { return true }
-      if isFirst {
-        append(
-          "\n## \(result.rawValue.prefix(1).uppercased())\(result.rawValue.dropFirst())\n\n",
-          to: &output)
-        appendRow(["line", "album", "why", "differences"], to: &output)
-        append("|---:|---|---|---|\n", to: &output)
-        isFirst = false
+    let (total, title) = (report.count(of: result), result.rawValue)
+    guard total > 0 else { return }
+    append("\n## \(title.prefix(1).uppercased())\(title.dropFirst())\n\n", to: &output)
+    appendRow(["line", "album", "why", "differences"], to: &output)
+    append("|---:|---|---|---|\n", to: &output)
+    var left = min(total, limit)
+    try report.forEachEntry(result) { entry in
+      let differences = entry.differences.map {
+        "\($0.field): \($0.library) in the library, \($0.record) in the file"
       }
-      let differences = entry.differences.map { "\($0.field): \($0.library), there \($0.record)" }
+      let traceback = entry.traceback.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
       appendRow(
         [
-          Self.place(entry.part, entry.line), entry.album ?? "", entry.reason,
+          Self.place(entry.part, entry.line), entry.album ?? "",
+          ([Substring(entry.reason)] + traceback).joined(separator: "; "),
           differences.joined(separator: "; "),
         ],
         to: &output)
+      left -= 1
       if output.count >= 64 * 1024 {
         try sink.write(output.span.bytes)
         output.removeAll(keepingCapacity: true)
       }
-      return true
+      return left > 0
+    }
+    if total > limit {
+      append("\nThe other \(CountText.of(total - limit)) are in a report file.\n", to: &output)
     }
     try sink.write(output.span.bytes)
   }

@@ -34,7 +34,7 @@ final class WatchLog {
     rejected += report.rejected
     let summary = ImportSummary(report: report, isDryRun: false)
     say("\(file): \(summary.counts)")
-    for line in summary.remarks { say("\(file): \(line)") }
+    for remark in summary.remarks { say("\(file): \(remark.line)") }
     if let path = report.rejectsPath { say("\(file): the rejected records are in \(path)") }
   }
 

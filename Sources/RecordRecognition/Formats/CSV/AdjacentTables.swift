@@ -24,10 +24,16 @@ enum AdjacentTables {
       block.contains { roles.roles[$0]?.field == .title }
         && block.contains { roles.roles[$0]?.field == .artist }
     }
-    guard let albums, let length = length(of: albums, in: rows) else { return first }
+    let length = albums.flatMap { own in
+      rows.lastIndex { row in own.contains { $0 < row.count && !row[$0].isEmpty } }.map { $0 + 1 }
+    }
+    guard let albums, let length else { return first }
     var own = first
-    for block in blocks where block != albums && block.count > 1 {
-      guard let other = Self.length(of: block, in: rows), other != length else { continue }
+    for block in blocks where block != albums {
+      // A single column may have remarks on the first albums.
+      guard let other = Self.length(of: block, in: rows), other != length,
+        block.count > 1 || other * 2 < length
+      else { continue }
       if block.lowerBound > albums.lowerBound {
         own = own.clamped(to: 0..<block.lowerBound)
       } else {

@@ -57,7 +57,11 @@ struct LooseCommas: Sendable {
     if !isEven, forms.count < 3 { forms = [] }
   }
 
-  /// Joins the cells of a row that has more of them than there are columns.
+  /// Whether a column has only years, by which a comma in a row of the usual width is noticed.
+  var hasYears: Bool { forms.contains { $0.form == .year } }
+
+  /// Joins the cells of a row that has more of them than there are columns; or as many, if it lacks the
+  /// last one, and a value is in the wrong column.
   func join(
     _ row: Int, of table: inout RowTable, in text: UnsafeBufferPointer<UInt8>
   ) -> Outcome {
@@ -71,25 +75,31 @@ struct LooseCommas: Sendable {
     }
     let values = cells.map { value($0.range) }
     let most = cells.count - width
-    if fit(values) || values.suffix(most).allSatisfy(\.isEmpty) { return .unchanged }
+    if fit(values) || most > 0 && values.suffix(most).allSatisfy(\.isEmpty) { return .unchanged }
     let problem = Outcome.problem(
       "\(cells.count) cells in \(width) columns; a text with a comma needs quotes")
     // In rows of any length, as few commas as possible.
-    for extra in isEven ? most...most : 1...min(3, most) {
+    for extra in most == 0 ? 1...1 : isEven ? most...most : 1...min(3, most) {
       func joined(_ place: Int) -> Range<Int> {
         cells[place].range.lowerBound..<cells[place + extra].range.upperBound
       }
-      let places = (0..<width).filter { place in
-        fit(values[..<place] + [value(joined(place))] + values[(place + extra + 1)...])
-          && !values[place...(place + extra)].contains("")
+      var places = (0..<min(width, cells.count - extra)).filter { place in
+        let read =
+          values[..<place] + [value(joined(place))] + values[(place + extra + 1)...]
+          + (most == 0 ? [""] : [])
+        return fit(read) && !values[place...(place + extra)].contains("")
+          && (most > 0 || forms.contains { !read[$0.column].isEmpty })
       }
+      // Between two cells there is no space.
+      let spaced = places.filter { text[cells[$0 + 1].range].first == 0x20 }
+      if most == 0, spaced.count == 1 { places = spaced }
       guard let place = places.first else { continue }
       guard places.count == 1 else { return problem }
       table.set(
         cells[..<place] + [RowTable.Cell(joined(place))] + cells[(place + extra + 1)...], of: row)
       return .joined(by: "the values of the columns")
     }
-    return isEven ? problem : .unchanged
+    return isEven && most > 0 ? problem : .unchanged
   }
 
   private func fit(_ values: some Collection<String>) -> Bool {

@@ -117,22 +117,18 @@ package struct TableRecords: TextFormat, RecordFormat {
   }
 
   private mutating func add(_ table: RowTable, to records: inout RecordBuilder) {
-    var table = table
-    if let commas {
-      for row in table.rows.indices where table.rows[row].cells.count > columns.count {
-        switch commas.join(row, of: &table, in: feed.block.bytes) {
-        case .joined(let reason):
-          records.warnings.add(
-            .quote, line: table.rows[row].line,
-            "a cell without quotes has a comma, and was read as one cell by \(reason)")
-        case .problem(let problem): table.problems[row] = problem
-        case .unchanged: break
-        }
-      }
-    }
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
+      if table.rows[row].cells.count > columns.count { _ = join(row, of: &content, &records) }
       var album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
+      if album.year == nil, commas?.hasYears == true, table.rows[row].cells.count == columns.count,
+        join(row, of: &content, &records)
+      {
+        _ = notes.take()
+        if content.table.problems[row] == nil {
+          album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
+        }
+      }
       records.warnings.add(&notes, line: table.rows[row].line)
       records.settle(&album, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
@@ -143,7 +139,7 @@ package struct TableRecords: TextFormat, RecordFormat {
         album.title = nil
       }
       content.append(album)
-      if table.rows[row].cells.count > columns.count {
+      if content.table.rows[row].cells.count > columns.count {
         warnIfLong(content, row: row, &records.warnings)
       }
     }
@@ -159,6 +155,23 @@ package struct TableRecords: TextFormat, RecordFormat {
     }
     records.warnings.add(feed.notes, in: table.rows)
     records.add(content, of: columns, read: readings)
+  }
+
+  /// Joins the cells of a row that commas without quotes have split.
+  ///
+  /// - Returns: whether it did, or cannot read the row.
+  private func join(
+    _ row: Int, of content: inout RecordContent, _ records: inout RecordBuilder
+  ) -> Bool {
+    switch commas?.join(row, of: &content.table, in: feed.block.bytes) ?? .unchanged {
+    case .joined(let reason):
+      records.warnings.add(
+        .quote, line: content.table.rows[row].line,
+        "a cell without quotes has a comma, and was read as one cell by \(reason)")
+    case .problem(let problem): content.table.problems[row] = problem
+    case .unchanged: return false
+    }
+    return true
   }
 
   /// Whether a record has only delimiters and white space, as at the end of a spreadsheet, without

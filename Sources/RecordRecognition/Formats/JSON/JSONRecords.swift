@@ -216,6 +216,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     if let place = pointer == nil ? outline.places.bestList(hasKeys: true) : outline.found {
       return place
     }
+    if pointer == nil, outline.rootEnd == nil { throw truncated(at: outline.line) }
     let summary = outline.places.summary
     throw ImportError(
       .noRecords, file.name,
@@ -251,8 +252,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
       let text = feed.block.bytes
       guard position < text.count else {
         if feed.isAtEnd, layout == .list || layout == .members {
-          let bracket = layout == .list ? "the list's ]" : "the object's }"
-          throw broken("the file is truncated: \(bracket) is missing")
+          throw truncated(before: layout == .list ? "the list's ]" : "the object's }")
         }
         if feed.isAtEnd { self.layout = nil }
         return
@@ -264,7 +264,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
           throw feed.tooLong(file.name, line: line, advice: "a quote or a bracket is missing")
         }
         guard feed.isAtEnd else { return }
-        throw broken("the file ends inside the record that begins here")
+        throw truncated()
       }
       let isRecord = layout != .documents || "{[".utf8.contains(text[position])
       guard end > position, isRecord else {
@@ -298,7 +298,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     guard layout == .documents, text[position] == UInt8(ascii: "[") else { return false }
     guard let next = text[(position + 1)...].first(where: { !JSONReader.isSpace($0) }) else {
       guard feed.isAtEnd else { return false }
-      throw broken("the file is truncated: the list's ] is missing")
+      throw truncated(before: "the list's ]")
     }
     guard "{[],".utf8.contains(next) else { return false }
     position += 1
@@ -349,6 +349,15 @@ package struct JSONRecords: TextFormat, RecordFormat {
     case .list, .documents, .single:
       return JSONReader.endOfValue(in: text, from: position, isLast: feed.isAtEnd)
     }
+  }
+
+  /// The error that the file is only the beginning of one; by default within the record at ``line``.
+  private func truncated(before bracket: String? = nil, at place: Int? = nil) -> ImportError {
+    let end = bracket.map { "before \($0)" } ?? "in the middle of a value"
+    return ImportError(
+      .truncated, file.name, line: place ?? line, "ends \(end)",
+      advice: "export it again, or copy all of it"
+    )
   }
 
   private func broken(_ message: String) -> ImportError {

@@ -54,6 +54,8 @@ struct CardRecords: TextFormat, RecordFormat {
   private let layout: CardLayout
   private var card: Card?
   private var isAfterGap = false
+  /// Whether the text of a post follows its album.
+  private var isInText = false
   private let maximumRecord: Int
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
@@ -84,8 +86,19 @@ struct CardRecords: TextFormat, RecordFormat {
   }
 
   private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
+    if isInText {
+      if (card?.length ?? 0) + line.text.utf8.count < maximumRecord {
+        card?.add(line.text)
+      } else {
+        records.leaveOut(line.text, line: line.number, SectionAlbum.tooMuch)
+      }
+      return
+    }
     switch CardLine(line.text, mark: layout.mark) {
     case .gap: isAfterGap = true
+    case .rule where layout.isPost && card != nil:
+      isInText = true
+      card?.begin("notes", "")
     case .rule: finish(&records)
     case .member(let name, let value):
       if layout.begins(with: name, isAfterGap, names: card?.names) { finish(&records) }
@@ -118,6 +131,8 @@ struct CardLayout {
   let mark: Character
   /// Whether the file is one of albums in cards.
   private(set) var isOfAlbums = false
+  /// Whether it is one album, in front matter, and text about it.
+  private(set) var isPost = false
   /// The name with which each card begins.
   private var firstName: String?
   /// Whether an empty line ends a card; otherwise it may be between any lines.
@@ -125,6 +140,8 @@ struct CardLayout {
 
   /// Examines the first lines of a file.
   init(_ lines: [String]) {
+    let (lines, isPost) = Self.post(lines).map { ($0, true) } ?? (lines, false)
+    self.isPost = isPost
     mark =
       Self.marks.max { left, right in
         lines.count { CardLine($0, mark: left).member != nil }
@@ -163,6 +180,16 @@ struct CardLayout {
       && blocks.count { $0.count > 1 } * 10 >= blocks.count * 8
       && memberCount * 2 >= memberCount + otherCount
       && (blocks.count < 3 || names.count * 2 <= memberCount)
+    self.isPost = isPost && isOfAlbums && fields.contains(.artist)
+  }
+
+  /// The lines of front matter before a text; nil if what follows it may be another card.
+  private static func post(_ lines: [String]) -> [String]? {
+    guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---"),
+      let text = lines[end...].dropFirst().first(where: { TrimmedText.text($0) != nil }),
+      CardLine(text, mark: ":").member == nil
+    else { return nil }
+    return Array(lines[1..<end])
   }
 
   /// Whether a member begins a card.

@@ -1,8 +1,28 @@
+import AlbumModel
 import RecordReading
 
-/// What is in brackets behind most names of a list, such as the genre or the label; in brackets behind
-/// a few names it is part of them.
+/// What is in brackets behind a name: a medium, which no title has; otherwise part of the name, unless
+/// most names of the list have one, such as the genre or the label.
 enum EndRemark {
+  private static let media: Set<String> = WordList.named("EndRemark.media")
+  private static let versions: Set<String> = WordList.named("EndRemark.versions")
+
+  /// A title without the medium behind it, as in `Tago Mago (2-LP)`; nil if there is none.
+  static func medium(of title: String) -> (title: String, medium: String)? {
+    guard let last = title.utf8.last, last == 0x29 || last == 0x5D, let found = split(title) else {
+      return nil
+    }
+    let word = found.remark.drop { $0.isNumber || " -x×".contains($0) }
+    return media.contains(FoldedText.fold(String(word))) ? (found.rest, found.remark) : nil
+  }
+
+  /// The same as ``split(_:)``, but nil for the version of an album, which is part of its title.
+  static func split(titled text: String) -> (rest: String, remark: String)? {
+    guard let found = split(text) else { return nil }
+    let words = FoldedText.fold(found.remark).split { !$0.isLetter }
+    return words.contains { versions.contains(String($0)) } ? nil : found
+  }
+
   /// The fewest names that show it.
   private static let fewest = 5
 

@@ -87,7 +87,7 @@ struct ListLine {
     tags = isHeading ? [] : Self.removeTags(from: &text)
     others = style.takeOthers(from: &text)
     if others.contains(where: { $0.name == style.lead?.name }) { isMarked = true }
-    if style.hasRemarks, remark == nil, let (rest, note) = EndRemark.split(text) {
+    if style.hasRemarks, remark == nil, let (rest, note) = EndRemark.split(titled: text) {
       (text, remark) = (rest, note)
     }
     self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text

@@ -95,7 +95,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
     if case .track(let track) = entry.entry.kind, pending?.add(.text(track.text)) == true { return }
     finish(&records)
     artist?.isUsed = true
-    let found = layout.hasRemarks.titles ? EndRemark.split(entry.title.text) : nil
+    let found = layout.hasRemarks.titles ? EndRemark.split(titled: entry.title.text) : nil
     var members = [
       JSONObject.Member(name: "artist", value: .text(artist?.name ?? "")),
       JSONObject.Member(name: "title", value: .text(found?.rest ?? entry.title.text)),

@@ -19,6 +19,26 @@ extension SQLiteSchema {
     return described.count == 1 ? "SELECT * FROM \(Self.quoted(described[0]))" : nil
   }
 
+  /// The query for the only table that has the names of its columns as its first row; nil if there is
+  /// none.
+  func albumQuery(byFirstRowsOf file: SQLiteFile) throws(ImportError) -> String? {
+    var queries: [String] = []
+    for table in tables.prefix(20) {
+      let rows = try file.rows("SELECT * FROM \(Self.quoted(table)) LIMIT 1")
+      defer { rows.close() }
+      guard try rows.step() else { continue }
+      let names = rows.members.compactMap { column in
+        column.value.plainText.map { (column: column.name, name: $0) }
+      }
+      let fields = Set(names.compactMap { ColumnWords.field(of: $0.name) })
+      guard fields.isSuperset(of: [.title, .artist]) else { continue }
+      let columns = names.map { "\(Self.quoted($0.column)) AS \(Self.quoted($0.name))" }
+      queries.append(
+        "SELECT \(columns.joined(separator: ", ")) FROM \(Self.quoted(table)) LIMIT -1 OFFSET 1")
+    }
+    return queries.count == 1 ? queries[0] : nil
+  }
+
   /// The query for albums that refer to a table of artists by an ID; nil if there is none.
   private func joined(_ albums: String) -> String? {
     let references = names(of: albums).filter { Self.isReference($0) }

@@ -31,7 +31,9 @@ struct DatabaseFormat: RecordFormat {
     }
     guard let source = DatabaseSource.known.first(where: { $0.matches(schema) }) else {
       if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
-      guard let query = schema.albumQuery else { throw unknown(schema, name) }
+      var query = schema.albumQuery
+      if query == nil { query = try schema.albumQuery(byFirstRowsOf: file) }
+      guard let query else { throw unknown(schema, name) }
       return try DatabaseFormat(query: query, file)
     }
     switch source.rows {
@@ -81,7 +83,7 @@ struct DatabaseFormat: RecordFormat {
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     file.warnIfBehind(&records)
     while records.count < Self.batchSize, try rows.step() {
-      let object = JSONObject(rows.members.map(Self.named))
+      let object = JSONObject(rows.members.compactMap(Self.named))
       records.append(
         object, line: records.nextIndex, absence: isOfTracks ? nil : object.text("absence"))
     }
@@ -91,8 +93,8 @@ struct DatabaseFormat: RecordFormat {
     return false
   }
 
-  /// SQLite has no Boolean values and no lists.
-  private static func named(_ member: JSONObject.Member) -> JSONObject.Member {
+  /// SQLite has no Boolean values and no lists; no is what programs say of albums unless told otherwise.
+  private static func named(_ member: JSONObject.Member) -> JSONObject.Member? {
     if member.name == "track", case .text(let text) = member.value, text.hasPrefix("["),
       let tracks = try? JSONValue(reading: text), case .array = tracks
     {
@@ -101,6 +103,6 @@ struct DatabaseFormat: RecordFormat {
     guard member.name == "compilation", case .integer(let number) = member.value else {
       return member
     }
-    return .init(name: member.name, value: .flag(number != 0))
+    return number == 0 ? nil : .init(name: member.name, value: .flag(true))
   }
 }

@@ -88,10 +88,14 @@ enum MusicBrainzDraft {
   }
 
   private static func releaseGroup(_ group: MusicBrainzEntity) -> AlbumContent {
-    var content = AlbumContent(title: group.text("title"), artist: group.credit)
+    let releases = group.entities(group.has("releases") ? "releases" : "release")
+    var content = releases.count == 1 ? release(releases[0]) : AlbumContent()
+    (content.title, content.artist) = (group.text("title"), group.credit ?? content.artist)
     fillTags(&content, of: [group])
-    let dates = group.entities("release").compactMap { $0.text("date") }
-    content.fill(released: group.text("first-release-date") ?? dates.min())
+    let first = group.text("first-release-date") ?? releases.compactMap { $0.text("date") }.min()
+    content.fill(
+      released: releases.count == 1 ? releases[0].text("date") ?? first : first,
+      year: first.flatMap { YearText.year(in: $0) })
     content.fill("musicbrainz_release_group", group.text("id"))
     return content
   }
@@ -105,7 +109,7 @@ enum MusicBrainzDraft {
 
   /// Sets the formats, such as `2xCD + DVD`, and the numbers of discs and tracks.
   private static func fillMedia(_ content: inout AlbumContent, of release: MusicBrainzEntity) {
-    let media = release.has("media") ? release.entities("media") : release.entities("medium")
+    let media = release.entities(release.has("media") ? "media" : "medium")
     var formats: [(name: String, count: Int)] = []
     for format in media.compactMap({ $0.text("format") }) {
       if let index = formats.firstIndex(where: { $0.name == format }) {

@@ -22,10 +22,14 @@ struct MusicBrainzEntity {
 
   func entity(_ name: String) -> MusicBrainzEntity? { entities(name).first }
 
-  /// The members of a list, which is `name` inside `name-list` in XML.
+  /// The members of a list, which is `name` inside `name-list` in XML, and `name-list` in JSON of other
+  /// programs.
   func entities(_ name: String) -> [MusicBrainzEntity] {
-    if let list = object.object(name + "-list") { return MusicBrainzEntity(object: list).own(name) }
-    return own(name)
+    switch value(name + "-list") {
+    case .object(let list)?: MusicBrainzEntity(object: list).own(name)
+    case .array(let list)?: list.flatMap(\.objects).map(MusicBrainzEntity.init)
+    default: own(name)
+    }
   }
 
   private func own(_ name: String) -> [MusicBrainzEntity] {

@@ -1,0 +1,34 @@
+public import AlbumImport
+public import ArgumentParser
+import RecordRecognition
+
+extension DuplicatePolicy: ExpressibleByArgument {
+  /// The effect of each policy, for the help.
+  public static var allValueDescriptions: [String: String] {
+    [
+      skip.rawValue: "leave the album unchanged", merge.rawValue: "fill its missing fields",
+      replace.rawValue: "replace its values", keep.rawValue: "add another album",
+    ]
+  }
+}
+
+/// The options for records whose album exists.
+struct DuplicateOptions: ParsableArguments {
+  @Option(name: .long, help: "How to import records of existing albums.")
+  var duplicates: DuplicatePolicy = .merge
+
+  @Option(
+    name: .long, help: "How to import records of existing albums whose year differs.")
+  var inDoubt: DuplicatePolicy = .keep
+
+  @Flag(name: .long, help: "Import each of several identical rows of a list as a copy of its own.")
+  var copies = false
+
+  /// A plan with these options.
+  func plan(reading: ImportOptions) -> ImportPlan {
+    var plan = ImportPlan()
+    (plan.reading, plan.keepsCopies) = (reading, copies)
+    (plan.duplicates, plan.inDoubt) = (duplicates, inDoubt)
+    return plan
+  }
+}
