@@ -17,6 +17,7 @@ struct JSONOutputTests {
     ("show artist:bowie", "albums"), ("show id:1", "albums"),
     ("export -o - --format json", "albums"),
     ("export genre:pop -o - --format json", "albums"), ("stats", "stats"), ("stats zzz", "stats"),
+    ("export -o - --group-by genre --totals rating,title=count --format json", "album-groups"),
     ("stats --by genre,decade --sum plays", "groups"), ("stats --by tags,live", "groups"),
     ("stats --sum rating", "groups"), ("facets --by genre,decade,rating,live,tags", "facets"),
     ("facets zzz --by genre", "facets"), ("fields", "fields"), ("shelf", "shelves"),

@@ -113,16 +113,19 @@ public final class BrowserController {
     try selectedAlbum.map(albumTable.rows) ?? []
   }
 
-  /// Switches to the next layout, the first after the last.
+  /// Switches to the next layout, the first after the last; a search that the user did not type
+  /// becomes that of the layout.
   ///
   /// - Returns: that layout.
-  /// - Throws: the cause of a `ListingStop`.
+  /// - Throws: the cause of a `ListingStop`; `QueryError` for the layout's search, `LibraryError`.
   public func showNextLayout() throws -> Layout {
     guard !layouts.isEmpty else { return layout }
     let place = layouts.firstIndex { $0.name == layout.name }
     let next = layouts[place.map { ($0 + 1) % layouts.count } ?? 0]
     albumTable = try makeTable(next)
+    let isOfLayout = queryText == layout.searchText
     layout = next
+    if isOfLayout { try search(next.searchText) }
     return next
   }
 

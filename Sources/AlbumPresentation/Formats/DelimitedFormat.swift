@@ -16,9 +16,9 @@ extension FormatName {
 ///
 /// A text that a spreadsheet would take for a formula gets an apostrophe in front
 /// (``SpreadsheetGuard``), which an import removes again; all other text is written unchanged.
-public struct DelimitedFormat: OutputFormat {
+package struct DelimitedFormat: OutputFormat {
   /// How a cell is written that contains a separator or a line end.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     /// In quotes, and only if necessary (RFC 4180).
     case quotes
     /// With `\t`, `\n`, `\r` and `\\`, so that every line is a record and every separator ends a
@@ -26,10 +26,8 @@ public struct DelimitedFormat: OutputFormat {
     case escapes
   }
 
-  /// `csv` or `tsv`.
-  public let name: String
-  /// True.
-  public var isForPrograms: Bool { true }
+  package let name: String
+  package var isForPrograms: Bool { true }
   private let style: Style
   private let separator: UInt8
   private let guardsFormulas: Bool
@@ -42,7 +40,7 @@ public struct DelimitedFormat: OutputFormat {
   ///   - separator: the ASCII character between two cells.
   ///   - guardsFormulas: whether texts are kept from being evaluated as formulas.
   ///   - isFile: whether spreadsheets open it as a file.
-  public init(
+  package init(
     _ style: Style = .quotes, separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true,
     isFile: Bool = false
   ) {
@@ -54,7 +52,7 @@ public struct DelimitedFormat: OutputFormat {
   }
 
   /// Writes the header: the columns' titles; Excel takes a file that begins with ID for SYLK.
-  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+  package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     let start = output.count
     row(columns.map { .value(.text($0.title)) }, into: &output)
     guard isFile, output[start...].starts(with: "ID".utf8),
@@ -64,8 +62,7 @@ public struct DelimitedFormat: OutputFormat {
     output.insert(UInt8(ascii: "\""), at: start)
   }
 
-  /// Writes a line.
-  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
+  package mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     let start = output.count
     let cells = cells.span
     for index in cells.indices {

@@ -1,4 +1,4 @@
-import AlbumModel
+package import AlbumModel
 import CEmbeddedFiles
 
 extension FormatName {
@@ -12,9 +12,9 @@ extension FormatName {
 ///
 /// It needs no other files. All library data is escaped; addresses, including covers, stay text. The
 /// values of a column of pictures are their addresses (``Column/isPicture``).
-public struct HTMLFormat: OutputFormat {
-  /// `html`.
-  public let name = FormatName.html.rawValue
+package struct HTMLFormat: OutputFormat {
+  package let name = FormatName.html.rawValue
+  package var groupForm: GroupForm { .heading }
   private let title: String
   private var columns: [Column] = []
   private var rowCount = 0
@@ -22,12 +22,11 @@ public struct HTMLFormat: OutputFormat {
   /// Makes the format.
   ///
   /// - Parameter title: the title of the page.
-  public init(title: String = "Albums") {
+  package init(title: String = "Albums") {
     self.title = title
   }
 
-  /// Opens the page and its table, and writes the table's head.
-  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+  package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     self.columns = columns
     HTMLPage.begin(title, into: &output)
     output.append("<table>\n<thead>\n<tr>")
@@ -41,10 +40,28 @@ public struct HTMLFormat: OutputFormat {
     output.append("</tr>\n</thead>\n<tbody>\n")
   }
 
-  /// Writes a row of the table.
-  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
+  package mutating func group(_ key: FieldValue?, into output: inout [UInt8]) {
+    if rowCount > 0 { output.append("</tbody>\n<tbody>\n") }
+    output.append("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"")
+    output.appendDecimal(Int64(columns.count))
+    output.append("\">")
+    HTMLText.append(key.heading, to: &output)
+    output.append("</th></tr>\n")
+  }
+
+  package mutating func totals(_ totals: Totals, into output: inout [UInt8]) {
+    guard !totals.isEmpty else { return }
+    if totals.isOfAll { output.append("</tbody>\n<tbody class=\"all\">\n") }
+    append(totals.labeledCells, "<tr class=\"totals\">", to: &output)
+  }
+
+  package mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     rowCount += 1
-    output.append("<tr>")
+    append(cells, "<tr>", to: &output)
+  }
+
+  private func append(_ cells: [Cell], _ start: StaticString, to output: inout [UInt8]) {
+    output.append(start)
     for index in cells.indices {
       output.append("<td")
       HTMLText.appendAlignment(columns[index].alignment, to: &output)
@@ -55,8 +72,7 @@ public struct HTMLFormat: OutputFormat {
     output.append("</tr>\n")
   }
 
-  /// Closes the table and the page.
-  public mutating func end(into output: inout [UInt8]) {
+  package mutating func end(into output: inout [UInt8]) {
     output.append("</tbody>\n</table>\n")
     HTMLPage.end(rowCount, into: &output)
   }

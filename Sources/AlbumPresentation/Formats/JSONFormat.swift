@@ -1,4 +1,4 @@
-import AlbumModel
+package import AlbumModel
 
 extension FormatName {
   /// One JSON array.
@@ -17,39 +17,59 @@ extension FormatName {
 ///
 /// Integers, numbers, booleans and lists keep their type; an empty cell is `null`; a decorated one
 /// is a string.
-public struct JSONFormat: OutputFormat {
-  /// `json` or `jsonl`.
-  public var name: String { (isLines ? FormatName.jsonl : .json).rawValue }
-  /// True.
-  public var isForPrograms: Bool { true }
+///
+/// Groups are `{"groups": [{"group": …, "albums": […], "totals": {…}}], "totals": {…}}`; line by line,
+/// the group is a member of each album.
+package struct JSONFormat: OutputFormat {
+  package var name: String { (isLines ? FormatName.jsonl : .json).rawValue }
+  package var isForPrograms: Bool { true }
+  package var groupForm: GroupForm { isLines ? .column : .nested }
   private let isLines: Bool
   private var object = JSONRowWriter([])
   private var isFirst = true
+  private var isGrouped = false
+  private var hasGroup = false
 
   /// Makes the format.
   ///
   /// - Parameter isLines: whether the objects are not in an array.
-  public init(isLines: Bool = false) {
+  package init(isLines: Bool = false) {
     self.isLines = isLines
   }
 
-  /// Opens the array.
-  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+  package mutating func prepare(groupedBy column: Column) { isGrouped = !isLines }
+
+  package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     object = JSONRowWriter(columns)
+    if isGrouped { output.append("{\"groups\":") }
     if !isLines { output.append("[") }
   }
 
-  /// Writes an object.
-  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
+  package mutating func group(_ key: FieldValue?, into output: inout [UInt8]) {
+    output.append(hasGroup ? ",\n{\"group\":" : "\n{\"group\":")
+    (hasGroup, isFirst) = (true, true)
+    output.append(text: JSONValue(key).line)
+    output.append(",\"albums\":[")
+  }
+
+  package mutating func totals(_ totals: Totals, into output: inout [UInt8]) {
+    if isLines, !totals.isEmpty { row(totals.labeledCells, into: &output) }
+    guard isGrouped else { return }
+    output.append(hasGroup ? "\n],\"totals\":" : "],\"totals\":")
+    let members = totals.values.map { ($0.name, JSONValue($0.value)) }
+    output.append(text: JSONValue.members(members).line)
+    output.append(totals.isOfAll ? "}\n" : "}")
+  }
+
+  package mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     if !isLines { output.append(isFirst ? "\n" : ",\n") }
     isFirst = false
     object.append(cells, to: &output)
     if isLines { output.append(UInt8(ascii: "\n")) }
   }
 
-  /// Closes the array.
-  public mutating func end(into output: inout [UInt8]) {
-    if !isLines { output.append(isFirst ? "]\n" : "\n]\n") }
+  package mutating func end(into output: inout [UInt8]) {
+    if !isLines, !isGrouped { output.append(isFirst ? "]\n" : "\n]\n") }
   }
 }
 

@@ -1,4 +1,4 @@
-import AlbumModel
+package import AlbumModel
 
 extension FormatName {
   /// A GitHub-flavoured Markdown table.
@@ -12,15 +12,24 @@ extension FormatName {
 ///
 /// The text of a cell is escaped, so that it is shown literally; a line end inside it becomes
 /// `<br>`.
-public struct MarkdownFormat: OutputFormat {
-  /// `markdown`.
-  public let name = FormatName.markdown.rawValue
+package struct MarkdownFormat: OutputFormat {
+  package let name = FormatName.markdown.rawValue
 
-  /// Makes the format.
-  public init() {}
+  package var groupForm: GroupForm { .heading }
+  private var columns: [Column] = []
+  private var isGrouped = false
+  private var hasGroup = false
 
-  /// Writes the heading and the line that aligns the columns.
-  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+  package init() {}
+
+  package mutating func prepare(groupedBy column: Column) { isGrouped = true }
+
+  package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    self.columns = columns
+    if !isGrouped { appendHead(to: &output) }
+  }
+
+  private mutating func appendHead(to output: inout [UInt8]) {
     row(columns.map { .value(.text($0.title)) }, into: &output)
     for column in columns {
       switch column.alignment {
@@ -32,8 +41,26 @@ public struct MarkdownFormat: OutputFormat {
     output.append("|\n")
   }
 
-  /// Writes a line of the table.
-  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
+  package mutating func group(_ key: FieldValue?, into output: inout [UInt8]) {
+    begin(section: key.heading, into: &output)
+  }
+
+  private mutating func begin(section title: String, into output: inout [UInt8]) {
+    output.append(hasGroup ? "\n## " : "## ")
+    hasGroup = true
+    MarkdownText.append(title, to: &output)
+    output.append("\n\n")
+    appendHead(to: &output)
+  }
+
+  package mutating func totals(_ totals: Totals, into output: inout [UInt8]) {
+    guard !totals.isEmpty else { return }
+    if totals.isOfAll, isGrouped { begin(section: "All", into: &output) }
+    let cells = totals.labeledCells.map { Cell.styled(StyledText(text: $0.text, isBold: true)) }
+    row(cells, into: &output)
+  }
+
+  package mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     for cell in cells {
       output.append("| ")
       MarkdownText.append(cell, to: &output)

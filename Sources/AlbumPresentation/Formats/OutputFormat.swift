@@ -1,5 +1,15 @@
 public import AlbumModel
 
+/// How a format shows groups of albums.
+public enum GroupForm: Sendable {
+  /// The group is a column, the first one unless it is there already.
+  case column
+  /// Groups have headings; the column of the group is left out.
+  case heading
+  /// Groups have headings or are nested, and the columns stay as they are.
+  case nested
+}
+
 /// A format for rows of cells: one small type, one file.
 ///
 /// A format appends UTF-8 to a buffer that its caller empties; it holds as few rows as possible.
@@ -20,6 +30,28 @@ public protocol OutputFormat {
 
   /// Whether a cell may have several lines, as where an album is shown alone.
   var hasLines: Bool { get }
+
+  /// How it shows groups of albums.
+  var groupForm: GroupForm { get }
+
+  /// Announces groups, before the output begins.
+  ///
+  /// - Parameter column: the column with their keys.
+  mutating func prepare(groupedBy column: Column)
+
+  /// Begins a group; not called for ``GroupForm/column``.
+  ///
+  /// - Parameters:
+  ///   - key: the value that its albums have; nil for none.
+  ///   - output: the buffer to append to.
+  mutating func group(_ key: FieldValue?, into output: inout [UInt8])
+
+  /// Writes the totals of the last group, or those of all albums before the end.
+  ///
+  /// - Parameters:
+  ///   - totals: the totals, which may be empty.
+  ///   - output: the buffer to append to.
+  mutating func totals(_ totals: Totals, into output: inout [UInt8])
 
   /// Begins the output, for example with headings.
   ///
@@ -65,6 +97,20 @@ extension OutputFormat {
 
   /// False.
   public var hasLines: Bool { false }
+
+  /// A column.
+  public var groupForm: GroupForm { .column }
+
+  /// Changes nothing.
+  public mutating func prepare(groupedBy column: Column) {}
+
+  /// Writes nothing.
+  public mutating func group(_ key: FieldValue?, into output: inout [UInt8]) {}
+
+  /// Writes a row.
+  public mutating func totals(_ totals: Totals, into output: inout [UInt8]) {
+    if !totals.isEmpty { row(totals.labeledCells, into: &output) }
+  }
 
   /// None.
   public var failure: (any Error)? { nil }

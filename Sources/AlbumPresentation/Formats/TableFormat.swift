@@ -1,4 +1,4 @@
-import AlbumModel
+package import AlbumModel
 
 extension FormatName {
   /// Aligned columns for readers.
@@ -16,67 +16,96 @@ extension FormatName {
 /// The columns are as wide as the first rows need. On a terminal wider text is cut, the widest
 /// columns first, with `…`; in other output nothing is cut, and a later wider cell shifts its
 /// neighbours. Control characters of the data are shown as pictures.
-public struct TableFormat: OutputFormat {
+package struct TableFormat: OutputFormat {
   /// The number of rows that determine the widths, which is the maximum number held back.
   static let sampleSize = 500
 
-  /// `table`.
-  public let name = FormatName.table.rawValue
-  /// True.
-  public let isSafeForTerminals = true
+  package let name = FormatName.table.rawValue
+  package let isSafeForTerminals = true
+  package var groupForm: GroupForm { .heading }
   private let terminal: Terminal
   private var columns: [Column] = []
-  private var sample: [TableRow] = []
+  private var sample: [Line] = []
+  private var hasGroup = false
+
+  /// A line, which can be held back: a heading has one cell.
+  private struct Line {
+    enum Kind { case album, heading, totals, totalsOfAll }
+
+    var row: TableRow
+    var kind = Kind.album
+  }
+
   /// Nil until the widths are determined.
   private var measures: TableMeasures?
 
   /// The columns at the right without room on the terminal.
-  public var omittedColumns: [String] {
+  package var omittedColumns: [String] {
     columns.dropFirst(measures?.widths.count ?? columns.count).map(\.title)
   }
 
   /// Makes the format.
   ///
   /// - Parameter terminal: the destination of the output.
-  public init(terminal: Terminal = .none) {
+  package init(terminal: Terminal = .none) {
     self.terminal = terminal
   }
 
-  /// Stores the columns; writes nothing yet.
-  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+  package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     self.columns = columns
   }
 
-  /// Writes a line, once enough rows have been seen.
-  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
-    let row = TableRow(cells)
+  package mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
+    write(Line(row: TableRow(cells)), into: &output)
+  }
+
+  package mutating func group(_ key: FieldValue?, into output: inout [UInt8]) {
+    if hasGroup { write(Line(row: TableRow(titles: []), kind: .heading), into: &output) }
+    hasGroup = true
+    write(Line(row: TableRow(titles: [key.heading]), kind: .heading), into: &output)
+  }
+
+  package mutating func totals(_ totals: Totals, into output: inout [UInt8]) {
+    guard !totals.isEmpty else { return }
+    var row = TableRow(totals.labeledCells)
+    for index in row.cells.indices {
+      // Labels and amounts do not change the alignment of the albums' numbers.
+      (row.cells[index].style, row.cells[index].isNumber) = ("1", true)
+    }
+    write(Line(row: row, kind: totals.isOfAll ? .totalsOfAll : .totals), into: &output)
+  }
+
+  private mutating func write(_ line: Line, into output: inout [UInt8]) {
     if let measures {
-      append(row, measures, to: &output)
+      append(line, measures, to: &output)
       return
     }
-    sample.append(row)
+    sample.append(line)
     if sample.count == Self.sampleSize { writeSample(into: &output) }
   }
 
-  /// Writes the rows held back.
-  public mutating func end(into output: inout [UInt8]) {
+  package mutating func end(into output: inout [UInt8]) {
     if measures == nil { writeSample(into: &output) }
   }
 
   private mutating func writeSample(into output: inout [UInt8]) {
     let header = TableRow(titles: columns.map(\.title))
     let measures = TableMeasures(
-      columns: columns, header: header, sample: sample, width: terminal.width)
+      columns: columns, header: header,
+      sample: sample.compactMap { $0.kind == .heading ? nil : $0.row }, width: terminal.width)
     self.measures = measures
-    append(header, measures, to: &output)
+    append(Line(row: header), measures, to: &output)
     appendRule(measures, to: &output)
-    for row in sample { append(row, measures, to: &output) }
+    for line in sample { append(line, measures, to: &output) }
     sample = []
   }
 
-  private func append(_ row: TableRow, _ measures: TableMeasures, to output: inout [UInt8]) {
-    row.append(
-      to: &output, widths: measures.widths, alignments: measures.alignments, terminal: terminal)
+  private func append(_ line: Line, _ measures: TableMeasures, to output: inout [UInt8]) {
+    if line.kind == .totalsOfAll { appendRule(measures, to: &output) }
+    let isHeading = line.kind == .heading
+    line.row.append(
+      to: &output, widths: isHeading ? [terminal.width ?? 0] : measures.widths,
+      alignments: isHeading ? [.left] : measures.alignments, terminal: terminal)
   }
 
   private func appendRule(_ measures: TableMeasures, to output: inout [UInt8]) {
@@ -212,7 +241,7 @@ extension MeasuredCell {
 
 extension Cell {
   /// The parameters of the sequence for the style of a decorated cell (ECMA-48, SGR); nil for none.
-  public var style: String? {
+  package var style: String? {
     guard case .styled(let cell) = self else { return nil }
     let codes = (cell.isBold ? ["1"] : []) + (cell.color.map { [$0.terminalCode] } ?? [])
     return codes.isEmpty ? nil : codes.joined(separator: ";")

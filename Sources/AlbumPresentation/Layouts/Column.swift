@@ -32,6 +32,8 @@ public struct Column {
   public var isPicture = false
   /// Whether the table of one album leaves the column out if the album has no value.
   public var isOptional = false
+  /// Whether it shows a field, which the library can sort by.
+  public let isField: Bool
   /// The type of the field, if the library knows it.
   var kind: (any FieldKind)?
   var source: Source
@@ -46,6 +48,7 @@ public struct Column {
     self.key = key
     self.title = title ?? ColumnTitle.title(of: key)
     self.alignment = alignment
+    isField = key != "position"
     source = Source(field: key)
   }
 
@@ -63,7 +66,17 @@ public struct Column {
     self.key = key
     self.title = title ?? ColumnTitle.title(of: key)
     self.alignment = alignment
+    isField = false
     source = .computed(value)
+  }
+
+  /// The position of a value among groups; that of values in one group is equal, as it is in an
+  /// order of the library: of texts that differ in case, accents or their article.
+  public func groupKey(of value: FieldValue?) -> [UInt8] {
+    guard let value else { return SortKey.highest }
+    if let position = kind?.magnitude(of: value) { return SortKey.key(.number(position)) }
+    return SortKey.key(
+      value, ignoringArticle: isField && FieldName(rawValue: key).ignoresArticles)
   }
 
   /// The value of the column for an album, or nil.

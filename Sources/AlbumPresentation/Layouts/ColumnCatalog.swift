@@ -26,6 +26,7 @@ public struct ColumnCatalog {
       columns[column.key] = column
       names.append(column.key)
     }
+    if columns["decade"] == nil { columns["decade"] = .decade }
     self.columns = columns
     self.names = names
     self.fields = fields
@@ -66,6 +67,13 @@ extension Column {
   public static func position(_ position: @escaping (AlbumID) throws -> Int?) -> Column {
     Column(key: "position", alignment: .right) { album in
       try position(album.id).map { .integer(Int64($0)) }
+    }
+  }
+
+  /// The ten years of an album's year: `1970s`.
+  fileprivate static var decade: Column {
+    Column(key: "decade") { album in
+      album.content.year.map { .text("\($0 &- ($0 % 10 + 10) % 10)s") }
     }
   }
 }

@@ -9,6 +9,24 @@ public struct Layout {
   public let name: String
   /// Its columns, from left to right.
   public var columns: [Column]
+  /// The column whose values group the albums; nil for no groups.
+  public var groupColumn: Column?
+  /// What is computed of columns for each group and for all albums, by their keys.
+  public var totals: [String: Total] = [:]
+  /// Whether totals are also rows of formats that have only rows.
+  public var hasTotalRows = false
+  /// The query for a listing without one.
+  public var query: String?
+  /// The order for a listing without one: `artist,year-`.
+  public var order: String?
+
+  /// The query and the order as users type them into a search, the groups first; empty for none.
+  public var searchText: String {
+    let group = groupColumn.flatMap { $0.isField ? $0.key : nil }
+    let words = [group, order].compactMap(\.self).joined(separator: ",").split(separator: ",")
+    let terms = words.map { $0.hasSuffix("-") || $0.hasSuffix("+") ? "\($0)" : "\($0)+" }
+    return (([query].compactMap(\.self)) + terms).joined(separator: " ")
+  }
 
   /// Makes a layout.
   public init(name: String, columns: [Column]) {
@@ -73,7 +91,7 @@ public struct Layout {
   }
 
   /// Uses what a library knows of its fields: types, declared headings, and the values of computed
-  /// fields.
+  /// fields; and adds the columns of totals that are missing.
   ///
   /// - Parameters:
   ///   - fields: the fields of the library.
@@ -81,14 +99,24 @@ public struct Layout {
   public mutating func use(
     _ fields: FieldNames, value: @escaping (FieldName, Album) throws -> FieldValue?
   ) {
-    for index in columns.indices {
-      let name = FieldName(rawValue: columns[index].key)
-      let heading = fields.declared[name]?.heading
-      if fields.computed.contains(name), case .own = columns[index].source {
-        columns[index].source = .computed { try value(name, $0) }
-      }
-      if let heading { columns[index].title = heading }
-      columns[index].kind = fields.kind(of: name)
+    for key in totals.keys.sorted() where columns.column(key) == nil {
+      columns.append(Column(key: key))
     }
+    for index in columns.indices { columns[index].use(fields, value: value) }
+    groupColumn?.use(fields, value: value)
+  }
+}
+
+extension Column {
+  /// Uses what a library knows of the field, as ``Layout/use(_:value:)`` does.
+  fileprivate mutating func use(
+    _ fields: FieldNames, value: @escaping (FieldName, Album) throws -> FieldValue?
+  ) {
+    let name = FieldName(rawValue: key)
+    if fields.computed.contains(name), case .own = source {
+      source = .computed { try value(name, $0) }
+    }
+    title = fields.declared[name]?.heading ?? title
+    kind = fields.kind(of: name)
   }
 }

@@ -69,6 +69,7 @@ public final class Listing {
 struct RowWriter {
   private let reader: RowReader
   private var format: any OutputFormat
+  private var groups: Groups
   private var failures: FailureLog
   private var cells: [Cell]
   private var output: [UInt8] = []
@@ -79,13 +80,15 @@ struct RowWriter {
     var failures = failures
     let chain = DecoratorChain(
       decorators, format: format.name, isForPrograms: format.isForPrograms)
-    let columns = try chain.columns(layout.columns, failures: &failures)
+    let columns = try chain.columns(layout.listed(as: format.groupForm), failures: &failures)
     reader = try RowReader(
       columns: columns, chain: chain, isForPrograms: format.isForPrograms,
       hasLines: format.hasLines, failures: &failures)
+    groups = Groups(of: layout, in: columns, as: format.groupForm)
     cells = Array(repeating: .empty, count: columns.count)
     self.failures = failures
     self.format = format
+    if let column = layout.groupColumn { self.format.prepare(groupedBy: column) }
     output.reserveCapacity(Listing.bufferSize + Listing.bufferSize / 4)
     self.format.begin(columns, into: &output)
   }
@@ -97,6 +100,7 @@ struct RowWriter {
   /// - Throws: the cause of a ``ListingStop``.
   mutating func append(_ album: Album) throws -> Int {
     try reader.read(album, into: &cells, failures: &failures)
+    if groups.areNeeded { try group(copy album) }
     try format.row(cells, of: album, into: &output)
     return output.count
   }
@@ -105,8 +109,32 @@ struct RowWriter {
   ///
   /// - Throws: an error of the format.
   mutating func end() throws {
+    endGroup()
+    writeTotals(groups.ofAll)
     format.end(into: &output)
     if let failure = format.failure { throw failure }
+  }
+
+  /// Begins a group if the album is the first of one, and counts the album.
+  private mutating func group(_ album: Album) throws {
+    if let column = groups.column {
+      let value = try reader.value(of: column, for: album, failures: &failures)
+      let position = column.groupKey(of: value)
+      if position != groups.position {
+        endGroup()
+        groups.begin(position, value)
+        if format.groupForm != .column { format.group(value, into: &output) }
+      }
+    }
+    try groups.add(cells, of: album)
+  }
+
+  private mutating func endGroup() {
+    if groups.position != nil { writeTotals(groups.ofGroup) }
+  }
+
+  private mutating func writeTotals(_ totals: Totals) {
+    if format.groupForm != .column || groups.haveTotalRows { format.totals(totals, into: &output) }
   }
 
   /// Writes the buffered bytes.
@@ -179,7 +207,8 @@ struct RowReader {
         let text = isForPrograms ? LocalTime.iso(album.added) : LocalTime.text(album.added)
         row[index] = .value(.text(text))
       case .own: row[index] = ownCell(at: index, of: customFields)
-      case .other: row[index] = try cell(of: copy album, at: index, failures: &failures)
+      case .other:
+        row[index] = Cell(try value(of: columns[index], for: copy album, failures: &failures))
       }
     }
     if !links.isEmpty { try decorate(&cells, of: copy album, failures: &failures) }
@@ -194,16 +223,17 @@ struct RowReader {
     return Cell(value)
   }
 
-  private func cell(
-    of album: Album, at index: Int, failures: inout FailureLog
-  ) throws -> Cell {
+  /// The value of a column, or nil if it fails, which is recorded.
+  func value(
+    of column: Column, for album: Album, failures: inout FailureLog
+  ) throws -> FieldValue? {
     do {
-      return Cell(try columns[index].value(of: album))
+      return try column.value(of: album)
     } catch {
-      let column = columns[index].key
       try failures.note(
-        DecorationFailure(part: .column(column), column: column, album: album.id, error: error))
-      return .empty
+        DecorationFailure(
+          part: .column(column.key), column: column.key, album: album.id, error: error))
+      return nil
     }
   }
 

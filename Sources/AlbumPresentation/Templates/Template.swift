@@ -1,4 +1,4 @@
-import AlbumModel
+public import AlbumModel
 
 /// A line with placeholders for columns: `{artist} – {title} ({year})`.
 ///
@@ -198,7 +198,10 @@ public enum TemplateError: Error, Equatable, CustomStringConvertible {
 public struct TemplateFormat: OutputFormat {
   /// `template`.
   public let name = "template"
+  /// Headings.
+  public var groupForm: GroupForm { .nested }
   private let template: Template
+  private var hasGroup = false
   /// The index in the listing of each column of the template.
   private var places: [Int?] = []
 
@@ -211,6 +214,16 @@ public struct TemplateFormat: OutputFormat {
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     places = template.layout.columns.map { own in columns.firstIndex { $0.key == own.key } }
   }
+
+  /// Writes the key on a line of its own.
+  public mutating func group(_ key: FieldValue?, into output: inout [UInt8]) {
+    if hasGroup { output.append("\n") }
+    hasGroup = true
+    output.append(text: key.heading + "\n")
+  }
+
+  /// Writes nothing.
+  public mutating func totals(_ totals: Totals, into output: inout [UInt8]) {}
 
   /// Writes a line.
   public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {

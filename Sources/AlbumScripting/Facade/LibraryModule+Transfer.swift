@@ -95,14 +95,15 @@ private struct ScriptExport {
   private let files: GrantedFiles
   private let query: ScriptQuery
   private let format: any OutputFormat
-  private let layout: Layout
+  private var layout: Layout
 
   init(_ call: LuaCall, path: String, files: GrantedFiles, host: ScriptHost) throws {
     self.host = host
     self.files = files
     self.path = path
     let options = try call.optionalTable(2, "opts")
-    try options?.allowing(["query", "format", "layout", "columns", "formulas"], in: "an export")
+    try options?.allowing(
+      ["query", "format", "layout", "columns", "formulas", "group_by", "totals"], in: "an export")
     query = try ScriptQuery(
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
     let guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
@@ -116,16 +117,18 @@ private struct ScriptExport {
         fields: try host.library.names, layouts: Array(host.layouts.values),
         position: ShelfPositions(host.library).position)
       do {
-        layout = try host.library.shown(
-          Layout(name: "columns", columns: catalog.columns(named: columns)))
-      } catch let error as UnknownColumn {
+        layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
+      } catch {
         throw LuaFailure(error.description)
       }
     } else if let name = try options?.member("layout", as: String?.self) {
       layout = try host.layout(named: name)
     } else {
-      layout = try host.library.shown(.full(customFields: host.library.fieldNames().sorted()))
+      layout = .full(customFields: try host.library.fieldNames().sorted())
     }
+    if let options { try host.group(&layout, as: options) }
+    layout = try host.library.shown(layout)
+    if query.predicate != nil { layout.query = nil }
   }
 
   private static func format(_ name: String?, path: String) throws -> FormatName {
@@ -167,14 +170,22 @@ private struct ScriptExport {
       of: layout, as: format, decorators: host.decorators, to: sink,
       onFailure: { [host] in host.options.log("error", "\($0)") })
     var count = 0
-    let pages = try host.mistakes { try host.library.pages(query.query) }
-    while let page = try pages.next() {
-      try host.machine.budget.spend(page.count * 64)
+    let (asked, identities) = try host.mistakes {
+      try host.library.grouped(query.query, in: layout)
+    }
+    func write(_ albums: [Album]) throws {
+      try host.machine.budget.spend(albums.count * 64)
       let generation = host.library.generation
-      for album in page where try query.predicate?(album, generation) ?? true {
+      for album in albums where try query.predicate?(album, generation) ?? true {
         try listing.write(album)
         count += 1
       }
+    }
+    if let identities {
+      for id in identities { try write(host.library.album(id).map { [$0] } ?? []) }
+    } else {
+      let pages = try host.mistakes { try host.library.pages(asked) }
+      while let page = try pages.next() { try write(page) }
     }
     try listing.finish()
     return count

@@ -19,13 +19,18 @@ public struct ScriptFormat: OutputFormat {
   private unowned let host: ScriptHost
   private let buffer: FormatOutput
   private var keys: [String] = []
-  private var count = 0
+  private var groupKey: String?
+  /// The albums of the group, whose function gets them all.
+  private var held: [(cells: [Cell], album: Album)] = []
+  private var isHeld = false
+  private var ofAll: Totals?
 
   init(_ table: LuaTable, host: ScriptHost) throws {
     self.host = host
     script = host.current
     buffer = FormatOutput()
-    try table.allowing(["name", "extension", "begin", "row", "finish"], in: "a format")
+    let names = ["begin", "group", "row", "group_end", "finish"]
+    try table.allowing(["name", "extension", "about"] + names, in: "a format")
     name = try table.member("name", as: String?.self) ?? ""
     fileExtension = try table.member("extension", as: String?.self)
     guard Self.isName(name), fileExtension.map(Self.isName) ?? true else {
@@ -39,7 +44,7 @@ public struct ScriptFormat: OutputFormat {
     if let fileExtension, FormatName(path: "x." + fileExtension) != nil {
       throw LuaArgumentError(1, "the extension \"\(fileExtension)\" is that of a built-in format")
     }
-    functions = try ["begin", "row", "finish"].reduce(into: [:]) { all, name in
+    functions = try names.reduce(into: [:]) { all, name in
       all[name] = try table.member(name, as: LuaFunction?.self)
     }
     guard functions["row"] != nil else {
@@ -57,13 +62,41 @@ public struct ScriptFormat: OutputFormat {
       }
   }
 
-  /// Calls `begin(out, columns)`.
+  /// Groups; the columns stay.
+  public var groupForm: GroupForm { .nested }
+
+  /// Keeps the column of the groups for `begin`.
+  public mutating func prepare(groupedBy column: Column) { groupKey = column.key }
+
+  /// Calls `begin(out, columns, ctx)`.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     keys = columns.map(\.key)
     let list = columns.map { ["key": $0.key, "title": $0.title] as TableFields }
+    let context = ["group_by": groupKey] as TableFields
     keepingFailure { format in
-      try format.write(into: &output) {
-        try format.functions["begin"]?.call(format.host.wrap(format.buffer), list)
+      try format.call("begin", into: &output) { try $0.call($1, list, context) }
+    }
+  }
+
+  /// Holds the albums of the group, if there is a function for them.
+  public mutating func group(_ key: FieldValue?, into output: inout [UInt8]) {
+    isHeld = functions["group"] != nil
+  }
+
+  /// Calls `group(out, key, albums)`, `row` for each of them and `group_end(out, key, totals)`; keeps
+  /// the totals of all albums for `finish`.
+  public mutating func totals(_ totals: Totals, into output: inout [UInt8]) {
+    if totals.isOfAll { ofAll = totals }
+    guard !totals.isOfAll, failure == nil else { return }
+    let (rows, key) = (held, PushedField(totals.key))
+    held = []
+    keepingFailure { format in
+      try format.call("group", into: &output) { [host = format.host] function, out in
+        try function.call(out, key, rows.map { host.wrap($0.album) })
+      }
+      for row in rows { try format.write(row.cells, of: row.album, into: &output) }
+      try format.call("group_end", into: &output) {
+        try $0.call($1, key, TableFields(totals))
       }
     }
   }
@@ -74,20 +107,21 @@ public struct ScriptFormat: OutputFormat {
   /// Calls `row(out, cells, album)`.
   public mutating func row(_ cells: [Cell], of album: Album, into output: inout [UInt8]) throws {
     if let failure { throw failure }
-    count += 1
-    let shown = try host.shown.handle(of: album, in: host)
-    try write(into: &output) {
-      try functions["row"]?.call(
-        host.wrap(buffer), FormatCells(cells: cells, keys: keys), shown)
-    }
+    if isHeld { return held.append((cells, album)) }
+    try write(cells, of: album, into: &output)
   }
 
-  /// Calls `finish(out, count)`.
+  private func write(_ cells: [Cell], of album: Album, into output: inout [UInt8]) throws {
+    let shown = try host.shown.handle(of: album, in: host)
+    try call("row", into: &output) { try $0.call($1, FormatCells(cells: cells, keys: keys), shown) }
+  }
+
+  /// Calls `finish(out, totals)`.
   public mutating func end(into output: inout [UInt8]) {
     guard failure == nil else { return }
     keepingFailure { format in
-      try format.write(into: &output) {
-        try format.functions["finish"]?.call(format.host.wrap(format.buffer), format.count)
+      try format.call("finish", into: &output) { [ofAll = format.ofAll] in
+        try $0.call($1, ofAll.map { TableFields($0) } ?? [:])
       }
     }
   }
@@ -96,10 +130,25 @@ public struct ScriptFormat: OutputFormat {
     do { try body(self) } catch { failure = error }
   }
 
-  private func write(into output: inout [UInt8], _ call: () throws -> Void) throws {
+  /// Calls a function with the object to write to, if the format has it.
+  private func call(
+    _ name: String, into output: inout [UInt8],
+    _ body: (LuaFunction, LuaWrapped<FormatOutput>) throws -> Void
+  ) throws {
+    guard let function = functions[name] else { return }
     defer { buffer.bytes.removeAll(keepingCapacity: true) }
-    try host.calling(script) { try host.reading(.format, call) }
+    try host.calling(script) {
+      try host.reading(.format) { try body(function, host.wrap(buffer)) }
+    }
     output += buffer.bytes
+  }
+}
+
+extension TableFields {
+  /// The totals of albums.
+  fileprivate init(_ totals: Totals) {
+    self = [:]
+    for (name, value) in totals.values { set(name, PushedField(value)) }
   }
 }
 

@@ -4,13 +4,21 @@ import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
-  /// `moonshelf.layout(name, columns)`.
+  /// `moonshelf.layout(name, columns, options)`.
   func registerLayout(_ call: LuaCall) throws -> LuaResults {
     let name = try call.string(1, "name")
     let list = try call.table(2, "columns")
     let columns = try list.elements(of: "columns").map { try column(from: $0, of: name) }
     guard !columns.isEmpty else { throw LuaArgumentError(2, "a layout needs a column") }
-    layouts[name] = Layout(name: name, columns: columns)
+    var layout = Layout(name: name, columns: columns)
+    if let options = try call.optionalTable(3, "options") {
+      try options.allowing(["group_by", "totals", "query", "sort"], in: "a layout")
+      layout.query = try options.member("query", as: String?.self)
+      layout.order = try options.member("sort", as: String?.self)
+      try group(&layout, as: options)
+      layout.hasTotalRows = false
+    }
+    layouts[name] = layout
     return call.returnsNothing
   }
 
@@ -43,6 +51,27 @@ extension ScriptHost {
     throw LuaFailure("there is no layout \"\(name)\"")
   }
 
+  /// Groups a layout as a script's options say, with `group_by` and `totals`.
+  func group(_ layout: inout Layout, as options: LuaTable) throws {
+    switch try options.get("group_by", as: LuaValue.self) {
+    case .nil: break
+    case .function(let value):
+      layout.groupColumn = try column(key: "group", title: nil, alignment: nil, value)
+    case .string(let name):
+      // One of the layout's own columns, which may be computed, or a field.
+      layout.groupColumn =
+        try layout.columns.first { $0.key == name.text }
+        ?? column(from: .string(name), of: "group_by")
+    case let other: layout.groupColumn = try column(from: other, of: "group_by")
+    }
+    let totals = try options.member("totals", as: LuaTable?.self)
+    layout.hasTotalRows = totals != nil
+    for (key, word) in try totals?.dictionary(of: (String, String).self) ?? [:] {
+      guard let total = Total(rawValue: word) else { throw LuaFailure(Total.unknown(word)) }
+      layout.totals[key] = total
+    }
+  }
+
   /// A column of a script: a field's name, or a table with a key and options.
   func column(from value: LuaValue, of owner: String) throws -> Column {
     switch value {
@@ -58,16 +87,22 @@ extension ScriptHost {
       guard case .function(let value) = try table.get("value", as: LuaValue.self) else {
         return Column(key: key, title: title, alignment: alignment)
       }
-      let script = current
-      let shown = try shown
-      return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
-        let result = try listing(.layout, of: script) {
-          try value.call(shown.handle(of: album, in: self), returning: LuaValue.self)
-        }
-        return try FieldValue(result, field: key)
-      }
+      return try column(key: key, title: title, alignment: alignment, value)
     default:
       throw LuaFailure("a column of \"\(owner)\" is a field's name or a table")
+    }
+  }
+
+  private func column(
+    key: String, title: String?, alignment: Alignment?, _ value: LuaFunction
+  ) throws -> Column {
+    let script = current
+    let shown = try shown
+    return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
+      let result = try listing(.layout, of: script) {
+        try value.call(shown.handle(of: album, in: self), returning: LuaValue.self)
+      }
+      return try FieldValue(result, field: key)
     }
   }
 

@@ -16,6 +16,9 @@ import { listenToKeys } from "./page-keys.js";
 import { client, opening, token } from "./opening.js";
 
 const find = (id) => document.getElementById(id);
+// The chosen layout, and the searches of those that have one.
+let layout = "";
+let searches = {};
 const isFresh = location.hash.includes("fresh") || new URLSearchParams(location.search).has("fresh");
 
 const form = new TokenForm(find("token-dialog"), token, isTokenRight);
@@ -82,7 +85,7 @@ function connectControls() {
   };
   for (const name of ["undo", "redo", "trash"]) find(name).addEventListener("click", actions[name]);
   find("news-undo").addEventListener("click", () => browser.undo(news.offer));
-  find("layout").addEventListener("change", () => browser.chooseLayout(find("layout").value));
+  find("layout").addEventListener("change", () => chooseLayout(find("layout").value));
   find("place").addEventListener("input", () =>
     scroller.select(Number(find("place").value) - 1, { isAnimated: false }));
   find("search").addEventListener("keydown", (event) => {
@@ -135,11 +138,20 @@ async function showRights() {
   browser.allowChanges(token.text !== "" && (await isTokenRight()));
 }
 
+// A search that the user did not type becomes that of the layout.
+function chooseLayout(name) {
+  browser.chooseLayout(name);
+  field.replace(searches[layout] ?? "", searches[name] ?? "");
+  layout = name;
+}
+
 // The available layouts; the one chosen last may be gone.
 async function showLayouts(chosen) {
-  const { layouts } = await client.read("/api/v1/layouts");
+  const { layouts, searches: texts } = await client.read("/api/v1/layouts");
+  searches = texts ?? {};
   const choice = find("layout");
   choice.replaceChildren(...layouts.map((name) => new Option(name, name)));
   choice.value = layouts.includes(chosen) ? chosen : layouts[0] ?? "";
-  if (chosen && choice.value !== chosen) browser.chooseLayout(choice.value);
+  layout = choice.value;
+  if (chosen && layout !== chosen) browser.chooseLayout(layout);
 }

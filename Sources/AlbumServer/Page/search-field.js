@@ -44,6 +44,13 @@ export class SearchField {
     return this.#run();
   }
 
+  // Replaces a text, unless the user typed another one.
+  replace(from, to) {
+    if (from === to || this.#field.value.trim() !== from) return;
+    this.#field.value = to;
+    this.#run();
+  }
+
   async #offer(shelves) {
     try {
       const options = (await shelves()).map(({ name, albums }) => {

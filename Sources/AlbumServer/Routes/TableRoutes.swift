@@ -18,8 +18,13 @@ enum TableRoutes {
       ]
     ) { request in
       _ = try request.query()
-      let names = try await request.library.table { _, tables in try tables?.layouts() ?? [] }
-      return Page(["layouts": .array(names.map(JSONValue.text))]).response(to: request.head)
+      let layouts = try await request.library.table { _, tables in
+        try tables?.layouts().map { ($0, try tables?.search(for: $0) ?? "") } ?? []
+      }
+      let searches = layouts.filter { !$0.1.isEmpty }.map { ($0.0, JSONValue.text($0.1)) }
+      let names = ("layouts", JSONValue.array(layouts.map { .text($0.0) }))
+      let all = searches.isEmpty ? [names] : [names, ("searches", .members(searches))]
+      return Page(.members(all)).response(to: request.head)
     }
   }
 

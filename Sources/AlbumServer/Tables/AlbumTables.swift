@@ -11,6 +11,9 @@ public protocol AlbumTables: AnyObject {
   /// The names of all layouts, the default one first.
   func layouts() throws -> [String]
 
+  /// The search that shows the albums of a layout in its order; empty for none.
+  func search(for layout: String) throws -> String
+
   /// The table of an album in a layout.
   ///
   /// - Parameters:
@@ -19,6 +22,11 @@ public protocol AlbumTables: AnyObject {
   /// - Returns: the lines, from top to bottom; nil when there is no such layout.
   /// - Throws: `UserError` for the error that stopped a script.
   func table(of album: Album, layout: String) throws -> [LabeledCell]?
+}
+
+extension AlbumTables {
+  /// None.
+  public func search(for layout: String) -> String { "" }
 }
 
 /// Holds the tables for requests, once the owner of the library has set them.

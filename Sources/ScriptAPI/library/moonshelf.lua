@@ -358,6 +358,16 @@ function moonshelf.source(source) end
 ---})
 ---```
 ---
+---Options group the albums, with totals of columns, and give the query and the order for a listing
+---without one:
+---
+---```lua layout
+---moonshelf.layout("value", { "artist", "title", "price" }, {
+---  group_by = "format", totals = { price = "sum" },
+---  query = "price:1..", sort = "artist,year",
+---})
+---```
+---
 ---Wrong: `moonshelf.layout("empty", {})`
 ---
 ---```text
@@ -367,7 +377,8 @@ function moonshelf.source(source) end
 ---Since 1.0.
 ---@param name string what `--layout` calls it
 ---@param columns (string|moonshelf.Column)[] names of fields, or tables
-function moonshelf.layout(name, columns) end
+---@param options moonshelf.LayoutOptions? groups, totals, query and order
+function moonshelf.layout(name, columns, options) end
 
 ---Registers a function of templates, such as `{artist:initials}`.
 ---
@@ -394,10 +405,13 @@ function moonshelf.template_function(name, fn) end
 
 ---Registers a format, for `list --format NAME` and `export`.
 ---
----`row(out, cells, album)` writes an album with `out:write(...)`; `begin(out, columns)` and
----`finish(out, count)` write what is before and after them. An error ends the output, and an
+---`row(out, cells, album)` writes an album with `out:write(...)`; `begin(out, columns, ctx)` and
+---`finish(out, totals)` write what is before and after them. An error ends the output, and an
 ---exported file stays as it was. `export -o FILE` finds a format by its extension, in the scripts
 ---of the folder and those of `--script`.
+---
+---In a listing with groups, `group(out, key, albums)` writes what is before the albums of one, and
+---`group_end(out, key, totals)` what is after them; the albums of one group are then in memory.
 ---
 ---```lua layout
 ---moonshelf.format {
@@ -2315,6 +2329,8 @@ local rederivation_entry = {}
 ---@field format moonshelf.FileFormat? the format; by the file's ending
 ---@field layout string? the layout, as `moonshelf list --layout` takes it
 ---@field columns string[]? the columns, instead of a layout
+---@field group_by (string|moonshelf.Column|fun(album: moonshelf.Album): moonshelf.Value?)? the groups, as in `moonshelf.layout`
+---@field totals table<string, "sum"|"average"|"count">? the totals, as in `moonshelf.layout`; also in formats that have only rows
 ---@field formulas boolean? CSV and TSV: texts that begin like a formula get no apostrophe in front
 
 ---The result of an import.
@@ -3933,6 +3949,34 @@ function ctx.existing() end
 ---@field align ("left"|"right"|"center")? right for numbers by default
 ---@field value (fun(album: moonshelf.Album): moonshelf.Value?)? the value; nil for an empty cell
 
+---Groups and totals of a layout, and the albums that it is for.
+---
+---Groups are sorted by their key, or as `sort` sorts its field; their albums keep the order of the
+---listing. Texts that differ only in case or accents are one group. Totals are `"sum"`, `"average"`
+---and `"count"`, for each group and for all albums; a column that is not shown is added.
+---
+---```lua layout
+---moonshelf.layout("decades", { "title", "rating" }, {
+---  group_by = { key = "decade", value = function(album)
+---    return album.year and album.year // 10 * 10
+---  end },
+---  totals = { title = "count", rating = "average" },
+---})
+---```
+---
+---Wrong: `moonshelf.layout("x", { "price" }, { totals = { price = "total" } })`
+---
+---```text
+---there is no total "total"; there are count, sum, average
+---```
+---
+---Since 1.5.
+---@class moonshelf.LayoutOptions
+---@field group_by (string|moonshelf.Column|fun(album: moonshelf.Album): moonshelf.Value?)? a field, a column, or a function that returns the key of an album's group
+---@field totals table<string, "sum"|"average"|"count">? the totals, by columns
+---@field query string? the query for a listing without one
+---@field sort string? the order for a listing without one: `artist,year-`
+
 ---What `moonshelf.field` takes.
 ---
 ---```lua
@@ -4008,9 +4052,12 @@ function ctx.existing() end
 ---@class moonshelf.Format
 ---@field name string what `--format` calls it: small letters, digits, `-` and `_`
 ---@field extension string? the extension of files' names that selects it, without the dot
----@field begin (fun(out: moonshelf.FormatOutput, columns: moonshelf.ShownColumn[]))? writes the beginning
+---@field about string? what it is for, in a line
+---@field begin (fun(out: moonshelf.FormatOutput, columns: moonshelf.ShownColumn[], ctx: {group_by: string?}))? writes the beginning; `ctx.group_by` is the column of the groups
+---@field group (fun(out: moonshelf.FormatOutput, key: moonshelf.Value?, albums: moonshelf.Album[]))? writes the heading of a group
 ---@field row fun(out: moonshelf.FormatOutput, cells: table<integer|string, string>, album: moonshelf.Album) writes an album; the texts of its cells are found by number and by the column's key
----@field finish (fun(out: moonshelf.FormatOutput, count: integer))? writes the end; the number of albums is known
+---@field group_end (fun(out: moonshelf.FormatOutput, key: moonshelf.Value?, totals: table<string, moonshelf.Value>))? writes the end of a group; totals as in `finish`
+---@field finish (fun(out: moonshelf.FormatOutput, totals: table<string, moonshelf.Value>))? writes the end; `totals.albums` is the number of albums, the others are by the layout's columns
 
 ---Where the functions of a format write.
 ---@class moonshelf.FormatOutput

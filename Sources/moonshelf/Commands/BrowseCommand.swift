@@ -58,6 +58,9 @@ struct BrowseCommand: ParsableCommand {
       layout.layout = nil
       choice = try layout.choose(for: session, scripts: host, standard: .default)
     }
+    if query.query.isEmpty, !isRemembered, !choice.layout.searchText.isEmpty {
+      state.query = choice.layout.searchText
+    }
     // A file is run only when its name is given explicitly.
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
     try BrowserLauncher(
@@ -74,10 +77,10 @@ struct BrowseCommand: ParsableCommand {
       without: layout.files)
     try past.show(in: session.library)
     let asked = try query.parse(for: session.library)
-    let listing = try AlbumListing(
+    _ = try AlbumListing(
       of: asked, layout: layout, format: .table, session: session, standard: .default,
-      to: STDOUT_FILENO)
-    try listing.run { try session.library.forEach(asked) { try listing.write($0) } }
+      to: STDOUT_FILENO
+    ).run()
     try session.close()
   }
 }

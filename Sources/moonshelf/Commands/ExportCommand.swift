@@ -99,9 +99,9 @@ struct ExportCommand: ParsableCommand {
   ) throws -> Int {
     let library = session.library
     let fields = try library.fieldNames().sorted()
-    let listing = try AlbumListing(
+    return try AlbumListing(
       of: asked, layout: layout, format: format, session: session,
-      standard: .full(customFields: fields), title: query.title, to: descriptor)
-    return try listing.run(asked, of: library)
+      standard: .full(customFields: fields), title: query.title, to: descriptor
+    ).run()
   }
 }

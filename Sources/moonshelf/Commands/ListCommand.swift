@@ -57,9 +57,9 @@ struct ListCommand: ParsableCommand {
     if random != nil, limit != nil || offset > 0 {
       throw UserError.usage("--random says how many albums; leave out --limit and --offset")
     }
-    if count, layout.layout != nil || layout.columns != nil || layout.template != nil {
+    if count, layout.layout != nil || layout.namesColumns {
       throw UserError.usage(
-        "--count prints a number; leave out --layout, --columns and --template")
+        "--count prints a number; leave out --layout, --columns, --template, --group-by, --totals")
     }
   }
 
@@ -67,23 +67,20 @@ struct ListCommand: ParsableCommand {
     pager.begin()
     let settings = ProgramSettings(self.library)
     let (layout, result, source) = try settings.applied(of: "list", to: self.layout, self.result)
-    if random == nil { sort = sort ?? settings.value(of: "list.sort")?.text }
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
     try past.show(in: library)
     if sortArticles { library.sortsByArticles = true }
     var asked = try query.parse(for: library)
-    asked.order += try sortTerms(for: library)
+    asked.order += try library.queryParser.order(sort ?? "")
     if count {
       try printCount(of: asked, in: library, as: result)
     } else {
-      let listing = try AlbumListing(
+      let order = random == nil && sort == nil ? settings.value(of: "list.sort")?.text : nil
+      _ = try AlbumListing(
         of: asked, layout: layout, format: result.format, session: session, standard: .default,
-        layoutSource: source, title: query.title, to: 1)
-      try listing.run {
-        if let random { return try write(random, of: asked, in: library, to: listing) }
-        try library.forEach(asked, limit: limit, offset: offset) { try listing.write($0) }
-      }
+        layoutSource: source, order: order, title: query.title, to: 1
+      ).run(limit: limit, offset: offset, random: random)
     }
     try session.close()
   }
@@ -96,30 +93,5 @@ struct ListCommand: ParsableCommand {
     let count = min(random ?? limit ?? .max, max(0, found - offset))
     if result.format == .table || result.format.isOfScript { return print(count) }
     try result.printRows([Column(key: "albums")], [[.integer(Int64(count))]], whenEmpty: "")
-  }
-
-  private func write(
-    _ count: Int, of query: AlbumQuery, in library: LibraryAPI, to listing: AlbumListing
-  ) throws {
-    let all = try library.identities(query)
-    // Places rather than albums, so that a sorted result keeps its order.
-    let places = all.indices.shuffled().prefix(count)
-    for place in query.order.isEmpty ? Array(places) : places.sorted() {
-      if let album = try library.album(all[place]) { _ = try listing.write(album) }
-    }
-  }
-
-  private func sortTerms(for library: LibraryAPI) throws -> [SortTerm] {
-    let parser = try library.queryParser
-    return try (sort ?? "").split(separator: ",").map { word in
-      let word = word.trimmed
-      guard !word.isEmpty else { throw UserError.usage("--sort needs a field: artist,year-") }
-      let name = word.hasSuffix("+") || word.hasSuffix("-") ? String(word.dropLast()) : word
-      do throws(QueryError) {
-        return SortTerm(try parser.field(toSortBy: name), descending: word.hasSuffix("-"))
-      } catch {
-        throw UserError(error.message + (error.message.hasSuffix("?") ? "" : " to sort by"))
-      }
-    }
   }
 }

@@ -6,14 +6,18 @@ import Glibc
 
 /// A listing of albums for commands, with scripts if they are requested.
 final class AlbumListing {
+  private let library: LibraryAPI
   private let listing: Listing
   private let host: ScriptHost?
+  private let query: AlbumQuery
+  /// The albums, if the query cannot have their order.
+  private let identities: [AlbumID]?
 
-  // The query is that of the albums that will be written.
+  // The order is that of a query and a layout without one.
   init(
     of query: AlbumQuery, layout: LayoutOptions, format: FormatName, form: FormatName.Form = .list,
     session: LibrarySession, standard: Layout, layoutSource: String = LayoutOptions.source,
-    title: String = "Albums", to descriptor: Int32
+    order: String? = nil, title: String = "Albums", to descriptor: Int32
   ) throws {
     if format.isOfScript, layout.template != nil {
       throw UserError.usage("--template is a format itself, and not used with that of a script")
@@ -21,17 +25,19 @@ final class AlbumListing {
     if layout.covers, format != .html || layout.template != nil {
       throw UserError.usage("--covers is for pages: --format html")
     }
+    let library = session.library
     let host = layout.needsScripts ? try session.requireHost() : session.host
-    self.host = host
-    func begin() throws -> Listing {
+    (self.library, self.host) = (library, host)
+    func begin() throws -> (Listing, AlbumQuery, [AlbumID]?) {
       var choice = try layout.choose(
         for: session, scripts: host, standard: standard, source: layoutSource)
-      if layout.covers { choice.layout.columns.insert(.covers(of: session.library), at: 0) }
+      if layout.covers { choice.layout.columns.insert(.covers(of: library), at: 0) }
+      let (query, identities) = try library.grouped(query, in: choice.layout, order: order)
       if format == .json || format == .jsonl, choice.templateFormat == nil {
-        choice.layout = try choice.layout.forPrograms(session.library, query)
+        choice.layout = try choice.layout.forPrograms(library, query)
       }
       let terminal = Terminal(fileDescriptor: descriptor)
-      return try Listing(
+      let listing = try Listing(
         of: choice.layout,
         as: choice.templateFormat ?? Self.ofScript(format, host, session.folder)
           ?? format.makeFormat(
@@ -39,8 +45,10 @@ final class AlbumListing {
             isFile: descriptor != STDOUT_FILENO, title: title),
         decorators: choice.decorators, terminal: terminal, to: StandardOutput.sink(descriptor),
         onFailure: { Console.note("moonshelf: \($0)") })
+      return (listing, query, identities)
     }
-    listing = try host.map { try ScriptSession.stoppable($0, begin) } ?? begin()
+    (listing, self.query, identities) =
+      try host.map { try ScriptSession.stoppable($0, begin) } ?? begin()
   }
 
   /// The format of a script; nil for a built-in one.
@@ -62,32 +70,36 @@ final class AlbumListing {
             ?? "; there are \(known.joined(separator: ", ")), and those of --script"))
   }
 
-  /// Writes the albums that `body` passes to ``write(_:)``, then the end of the format.
-  func run(_ body: () throws -> Void) throws {
+  /// Writes the albums, or some of them, and returns their number; `random` of them are chosen at
+  /// random.
+  func run(limit: Int? = nil, offset: Int = 0, random: Int? = nil) throws -> Int {
     Console.flush()
+    var count = 0
+    func write(_ album: Album) throws -> Bool {
+      try listing.write(album)
+      count += 1
+      return true
+    }
     func all() throws {
-      try body()
+      var identities = identities
+      if let random {
+        let all = try identities ?? library.identities(query)
+        // Places rather than albums, so that a sorted result keeps its order.
+        let places = Array(all.indices.shuffled().prefix(random))
+        let isSorted = identities != nil || !query.order.isEmpty
+        identities = (isSorted ? places.sorted() : places).map { all[$0] }
+      }
+      if let identities {
+        for id in identities.dropFirst(offset).prefix(limit ?? .max) {
+          if let album = try library.album(id) { _ = try write(album) }
+        }
+      } else {
+        try library.forEach(query, limit: limit, offset: offset, write)
+      }
       try listing.finish()
     }
     if let host { try ScriptSession.stoppable(host, all) } else { try all() }
     Console.note(omitted: listing.omittedColumns)
-  }
-
-  /// Writes the albums of a query, and returns their number.
-  func run(_ query: AlbumQuery, of library: LibraryAPI) throws -> Int {
-    var count = 0
-    try run {
-      try library.forEach(query) { album in
-        count += 1
-        return try write(album)
-      }
-    }
     return count
-  }
-
-  /// Writes one album; returns true, to continue the iteration.
-  func write(_ album: Album) throws -> Bool {
-    try listing.write(album)
-    return true
   }
 }

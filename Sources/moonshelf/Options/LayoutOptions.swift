@@ -28,6 +28,19 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Group albums by a field or a column, or by decade.", valueName: "field"))
+  var groupBy: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Totals of columns, for each group and in all: price=sum,rating=average,title=count.",
+      valueName: "a=sum,b"))
+  var totals: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Script to load, for its layouts, decorators and formats.", valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var script: [String] = []
@@ -58,10 +71,14 @@ struct LayoutOptions: ParsableArguments {
     var decorators: [any Decorator] = []
   }
 
+  /// Whether columns are named, which may be those of layouts.
+  var namesColumns: Bool {
+    columns != nil || template != nil || groupBy != nil || totals != nil
+  }
+
   /// The scripts that a listing needs.
   func need(_ format: FormatName) -> ScriptLoadScope {
-    .listing(
-      format: format.rawValue, layout: layout, allLayouts: columns != nil || template != nil)
+    .listing(format: format.rawValue, layout: layout, allLayouts: namesColumns)
   }
 
   /// Opens an existing library for a listing.
@@ -88,25 +105,43 @@ struct LayoutOptions: ParsableArguments {
       for path in script { try host.run(path) }
     }
     var choice = Choice(
-      layout: try library.shown(
-        chosenLayout(host, session, standard: standard, source: source)))
+      layout: try chosenLayout(host, session, standard: standard, source: source))
     choice.decorators = host?.decorators ?? []
-    guard columns != nil || template != nil else { return choice }
+    if namesColumns { try nameColumns(of: &choice, in: library, host) }
+    choice.layout = try library.shown(choice.layout)
+    return choice
+  }
+
+  private func nameColumns(
+    of choice: inout Choice, in library: LibraryAPI, _ host: ScriptHost?
+  ) throws {
     let catalog = ColumnCatalog(
       fields: try library.names, layouts: Array(host?.layouts.values ?? [:].values),
       position: ShelfPositions(library).position)
     if let columns {
       let keys = columns.split(separator: ",").map { $0.trimmed }
-      choice.layout = try library.shown(
-        Layout(name: "columns", columns: catalog.columns(named: keys)))
+      choice.layout = Layout(name: "columns", columns: try catalog.columns(named: keys))
     }
     if let template {
       let functions = (host?.templateFunctions ?? [:]).sorted { $0.key < $1.key }.map(\.value)
       let template = try Template(template, catalog: catalog, functions: functions)
-      choice.layout = try library.shown(template.layout)
+      choice.layout = template.layout
       choice.templateFormat = TemplateFormat(template)
     }
-    return choice
+    func column(named name: String) throws -> Column {
+      try choice.layout.columns.column(name) ?? catalog.column(named: name)
+    }
+    choice.layout.groupColumn = try groupBy.map(column) ?? choice.layout.groupColumn
+    for part in totals?.split(separator: ",") ?? [] {
+      let words = part.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      let column = try column(named: words.first ?? "")
+      guard let total = Total(rawValue: words.count > 1 ? words[1] : "sum") else {
+        throw UserError.usage(Total.unknown(words[1]))
+      }
+      if choice.layout.columns.column(column.key) == nil { choice.layout.columns.append(column) }
+      choice.layout.totals[column.key] = total
+      choice.layout.hasTotalRows = true
+    }
   }
 
   private func chosenLayout(
