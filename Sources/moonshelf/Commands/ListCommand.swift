@@ -77,12 +77,40 @@ struct ListCommand: ParsableCommand {
       try printCount(of: asked, in: library, as: result)
     } else {
       let order = random == nil && sort == nil ? settings.value(of: "list.sort")?.text : nil
-      _ = try AlbumListing(
+      let found = try AlbumListing(
         of: asked, layout: layout, format: result.format, session: session, standard: .default,
         layoutSource: source, order: order, title: query.title, to: 1
       ).run(limit: limit, offset: offset, random: random)
+      if found == 0, offset == 0, limit != 0, result.format == .table {
+        CommandFailure.write(try reason(in: library) + "\n")
+      }
     }
     try session.close()
+  }
+
+  /// The largest library in which artists are compared with the words of a query.
+  private static let maximumCompared = 200_000
+
+  /// Why no album is listed: there are none, or no artist has the name, but one with a similar name.
+  private func reason(in library: LibraryAPI) throws -> String {
+    let all = try library.count(.all)
+    if all == 0 {
+      return
+        "The library\(library.path.map { " \($0)" } ?? "") has no albums; see moonshelf import --help"
+    }
+    guard all <= Self.maximumCompared else { return "No albums match." }
+    let artists = try library.facets(by: [.field(.artist)]).compactMap { $0.value?.description }
+    var names = Dictionary(artists.map { ($0, $0) }) { first, _ in first }
+    for artist in artists {
+      for word in artist.split(separator: " ") where names[String(word)] == nil {
+        names[String(word)] = artist
+      }
+    }
+    let near = query.query.lazy.compactMap { word in
+      EditDistance.nearest(to: word.replacing("artist:", with: ""), among: names.keys.sorted())
+        .flatMap { names[$0] }
+    }
+    return "No albums match." + (near.first.map { " Did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Prints the number of albums that would be listed.
