@@ -2,6 +2,7 @@ public import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime
+import RecordReading
 import RecordRecognition
 
 /// A script's rule in one import.
@@ -13,16 +14,23 @@ struct ScriptRule: RecordRule {
   var name: String { registration.name }
 
   var recorded: RecordedRule? {
-    registration.script.map {
-      RecordedRule(
-        Agent(.rule, named: name, hash: $0.agent.hash), path: RealPath.of($0.path) ?? $0.path)
-    }
+    guard let script = registration.script, !isShipped else { return nil }
+    return RecordedRule(
+      Agent(.rule, named: name, hash: script.agent.hash),
+      path: RealPath.of(script.path) ?? script.path)
   }
+
+  var isShipped: Bool { registration.definition?.isShipped == true }
 
   func apply(
     to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher
   ) throws {
     guard registration.function != nil else { return }
+    if let definition = registration.definition, definition.isShipped {
+      // One of several definitions of a service, or an album that was combined before.
+      let isTable = record.batch.columns != nil
+      guard definition.reading.isTable == isTable, !record.object.isGroup else { return }
+    }
     try scene.call(registration, &state, of: record, matching: matching)
   }
 }
@@ -43,10 +51,14 @@ extension ScriptHost {
   func recordRules(
     source: String, path: String, where isIncluded: (RuleRegistration) -> Bool
   ) throws -> [any RecordRule] {
-    let rules = rules.filter {
-      ($0.source == nil || $0.source == source) && ($0.function != nil || $0.definition != nil)
-        && isIncluded($0)
-    }
+    // A source of the program is no rule of the user.
+    let shipped = try shippedSources().filter { $0.name == source && $0.function != nil }
+    let rules =
+      shipped
+      + rules.filter {
+        ($0.source == nil || $0.source == source) && ($0.function != nil || $0.definition != nil)
+          && isIncluded($0)
+      }
     guard !rules.isEmpty else { return [] }
     noteUsed(rules)
     let scene = try RuleArguments(host: self, source: source, path: path)
@@ -55,7 +67,8 @@ extension ScriptHost {
 
   /// Notes the files of rules, so that a re-derivation may run them.
   private func noteUsed(_ rules: [RuleRegistration]) {
-    for case let script? in rules.map(\.script) {
+    for rule in rules where rule.definition?.isShipped != true {
+      guard let script = rule.script else { continue }
       do {
         try options.allowedScripts.noteRule(RealPath.of(script.path) ?? script.path)
       } catch {
@@ -65,10 +78,10 @@ extension ScriptHost {
   }
 
   /// Sets the loaded rules of an import, and the fields of columns that they name.
-  public func addRules(to plan: inout ImportPlan) {
+  public func addRules(to plan: inout ImportPlan) throws {
     plan.rules = recordRules
     plan.reading.columnMaps += columnMaps
-    plan.reading.sources = sources { _ in true }
+    plan.reading.sources = try sources { _ in true }
   }
 
   /// The fields of columns that loaded rules name.

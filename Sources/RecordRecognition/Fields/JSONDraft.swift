@@ -116,8 +116,13 @@ struct JSONDraft {
     } else {
       let prepared = kind.preparing?(object) ?? object
       let plain = withoutTracks(prepared)
-      content = named(kind.isUnknown ? members.flat(plain) : plain)
+      let added = kind.added.flatMap { object.isGroup ? nil : $0 }
+      content = named(kind.isUnknown ? members.flat(plain) : added?.rest(of: plain) ?? plain)
       kind.adjust?(&content)
+      if let added {
+        added.complete(&content, of: object)
+        content.keep(keptFields)
+      }
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
     if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }

@@ -35,6 +35,18 @@ package struct SourceKind: Sendable {
   var place: (@Sendable (RecordPaths) -> RecordsChoice?)?
   /// The fields that a script declared; nil to read members by their names.
   var declared: [SourceDefinition.Field]?
+  /// The fields of objects that a script declared in addition to those that are read by their names.
+  var added: DefinedDraft?
+  /// Names in plain form that are not read.
+  var ignored: Set<String> = []
+  /// The texts that mean no value, by names in plain form.
+  var nothing: [String: Set<String>] = [:]
+  /// Whether artists have the numbers of Discogs.
+  var hasNumberedArtists = false
+  /// What rows are that name a track and its album, and how they are combined.
+  var rows = RowGrouping.tracks
+  /// Combines the tracks of a file to albums; nil if each record is one.
+  var combining: (@Sendable (any RecordFormat) -> any RecordFormat)?
   /// What a file without any of its records lacks, as text that follows a file's name.
   var missing: String?
   /// Whether its names may mean anything, as those of an unknown source.

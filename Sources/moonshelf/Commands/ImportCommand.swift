@@ -189,7 +189,7 @@ struct ImportCommand: FileNameCommand {
   /// Whether no record of some file could be imported.
   private var areAllRejected = false
 
-  /// Imports or explains files; without rules this makes no host of scripts.
+  /// Imports or explains files.
   mutating func importFiles(
     _ inputs: [String], _ reading: ImportOptions, in session: LibrarySession
   ) throws {
@@ -266,7 +266,7 @@ struct ImportCommand: FileNameCommand {
 
   private func plan(_ reading: ImportOptions, in session: LibrarySession) throws -> ImportPlan {
     var plan = duplicates.plan(reading: reading)
-    session.host?.addRules(to: &plan)
+    try session.requireHost().addRules(to: &plan)
     if !dryRun.isOn, !preview, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }

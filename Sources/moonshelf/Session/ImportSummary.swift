@@ -21,7 +21,7 @@ struct ImportSummary {
   ///   - resume: the command that imports the rejected records.
   func show(undo: String, again: String?, resume: (String) -> String) {
     print("\(report.path): \(counts) (\(speed)).")
-    if !ImportSource.sourceNames.contains(report.source) {
+    if !ProgramSources.names.contains(report.source) {
       print("  source: \(TerminalText.safe(report.source))")
     }
     for line in remarks { print("  \(TerminalText.safe(line))") }

@@ -67,9 +67,7 @@ struct TableOpening {
       commas = LooseCommas(sample, width: columns.count)
     }
     kind =
-      options.kind ?? options.sources.first { $0.matches(columns: columns) }
-      .map { SourceKind($0, options.mappings) }
-      ?? SourceKind.recognized(byColumns: columns) ?? .csv
+      options.kind(.csv, feed.block.bytes) ?? options.kind(ofColumns: columns) ?? .csv
     let records = sample.places.indices.filter {
       sample.places[$0].range.lowerBound >= recordsStart
     }

@@ -44,7 +44,7 @@ package struct TableRecords: TextFormat, RecordFormat {
     var rows = GroupedRows(
       grouping, columns: names, map: map, isUnknown: opening.kind.isUnknown)
     // Combined rows have their own names, independent of the source.
-    (kind.drafting, kind.preparing, kind.adjust) = (nil, nil, nil)
+    (kind.drafting, kind.preparing, kind.adjust, kind.added) = (nil, nil, nil, nil)
     return GroupedReader(
       table, of: kind, noun: "rows", keepsAllFields: true, entry: { rows.entry(of: $0) },
       record: { rows.record(of: $0) }, remarks: { rows.remarks })

@@ -9,7 +9,8 @@ extension SourceKind {
     marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
     // The time of the play.
     exceptions: ["date"],
-    repeatsTracks: true, drafting: LastFMDraft.content, place: LastFMDraft.place)
+    repeatsTracks: true, drafting: LastFMDraft.content, place: LastFMDraft.place,
+    rows: .plays)
 }
 
 /// The draft of an album of Last.fm's web service, in a list of top albums or alone.

@@ -12,7 +12,7 @@ extension SourceKind {
     marks: ["//api.spotify.com/", "\"spotify:album:", "\"spotify:track:"],
     fields: ["popularity": SourceField("popularity", .value)],
     repeatsTracks: true, drafting: SpotifyDraft.content,
-    containing: SpotifyItemsFormat.items(of:))
+    containing: SpotifyItemsFormat.items(of:), rows: .likedTracks)
 }
 
 /// The draft of an album of Spotify, with the names of its web service (`name`, `artists`) or of
