@@ -2,7 +2,6 @@ public import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime
-import RecordReading
 import RecordRecognition
 
 /// A script's rule in one import.
@@ -10,6 +9,8 @@ struct ScriptRule: RecordRule {
   let registration: RuleRegistration
   /// The arguments, which all rules of the import share.
   let scene: RuleArguments
+  /// Whether it is for rows of tables or for other records, if its source has several definitions.
+  var isOfTables: Bool?
 
   var name: String { registration.name }
 
@@ -26,11 +27,7 @@ struct ScriptRule: RecordRule {
     to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher
   ) throws {
     guard registration.function != nil else { return }
-    if let definition = registration.definition, definition.isShipped {
-      // One of several definitions of a service, or an album that was combined before.
-      let isTable = record.batch.columns != nil
-      guard definition.reading.isTable == isTable, !record.object.isGroup else { return }
-    }
+    if let isOfTables, isOfTables != (record.batch.columns != nil) { return }
     try scene.call(registration, &state, of: record, matching: matching)
   }
 }
@@ -51,18 +48,31 @@ extension ScriptHost {
   func recordRules(
     source: String, path: String, where isIncluded: (RuleRegistration) -> Bool
   ) throws -> [any RecordRule] {
-    // A source of the program is no rule of the user.
-    let shipped = try shippedSources().filter { $0.name == source && $0.function != nil }
-    let rules =
-      shipped
+    let found =
+      try shippedSources().filter { $0.name == source }
       + rules.filter {
         ($0.source == nil || $0.source == source) && ($0.function != nil || $0.definition != nil)
           && isIncluded($0)
       }
+    // Of several definitions of a source, each kind of record needs one.
+    let definitions = found.filter { $0.definition != nil }
+    let hasFunction = definitions.contains { $0.function != nil }
+    var seen: Set<Bool> = []
+    let rules = found.filter { rule in
+      guard let definition = rule.definition else { return true }
+      if definition.isShipped, rule.function == nil { return false }
+      guard definitions.count > 1 else { return true }
+      return (rule.function != nil) == hasFunction
+        && seen.insert(hasFunction && definition.reading.isTable).inserted
+    }
     guard !rules.isEmpty else { return [] }
     noteUsed(rules)
     let scene = try RuleArguments(host: self, source: source, path: path)
-    return rules.map { ScriptRule(registration: $0, scene: scene) }
+    return rules.map { rule in
+      ScriptRule(
+        registration: rule, scene: scene,
+        isOfTables: definitions.count > 1 ? rule.definition?.reading.isTable : nil)
+    }
   }
 
   /// Notes the files of rules, so that a re-derivation may run them.

@@ -52,8 +52,8 @@ extension ScriptHost {
     let table = try call.table(1, "source")
     try table.allowing(
       [
-        "name", "priority", "reads", "detect", "records", "fields", "by_names", "ignore", "group",
-        "refuse", "draft", "read",
+        "name", "priority", "reads", "detect", "records", "columns", "fields", "by_names", "prefix",
+        "ignore", "group", "refuse", "draft", "read",
       ], in: "a source")
     var definition = try SourceDefinition(table, host: self)
     definition.isShipped = isLoadingShipped
@@ -61,7 +61,7 @@ extension ScriptHost {
       guard let other = rule.definition, other.name == definition.name else { return false }
       return rule.script !== current || definition.signs.isEmpty
     }
-    guard !isTaken else {
+    guard !isTaken || isLoadingShipped else {
       throw LuaArgumentError(1, "another source is called \"\(definition.name)\" already")
     }
     let rule = RuleRegistration(
@@ -99,8 +99,10 @@ extension SourceDefinition {
     priority = try table.member("priority", as: Int?.self) ?? 0
     records = try table.oneOrMore("records")
     refusal = try table.member("refuse", as: String?.self)
+    columns = try table.oneOrMore("columns")
     readsOthers = try table.member("by_names", as: Bool?.self) ?? false
     ignored = try table.oneOrMore("ignore")
+    prefix = try table.member("prefix", as: String?.self)
     if let group = try table.member("group", as: String?.self) {
       grouping = Grouping(rawValue: group)
       guard grouping != nil else {
@@ -134,7 +136,7 @@ extension SourceDefinition {
       }
     }
     fields = try table.member("fields", as: LuaTable?.self).map {
-      try Self.fields($0, names: host.library.names)
+      try Self.fields($0, names: grouping == nil || reading.isTable ? host.library.names : nil)
     }
   }
 
@@ -144,13 +146,20 @@ extension SourceDefinition {
   }
 
   /// The fields of `{ artist = "band", title = { "album", "item" }, label = { "label", split = "," } }`.
-  private static func fields(_ table: LuaTable, names: FieldNames) throws -> [Field] {
+  ///
+  /// - Parameters:
+  ///   - table: the fields.
+  ///   - names: those of the library; nil for the fields of tracks, which have the names of the table.
+  /// - Returns: the fields, by their names.
+  /// - Throws: `LuaArgumentError`, or the error of a name.
+  private static func fields(_ table: LuaTable, names: FieldNames?) throws -> [Field] {
     var fields: [Field] = []
     try table.walk { key, value in
       guard case .string(let key) = key, let text = key.text else {
         throw LuaArgumentError(1, "the keys of fields are the names of fields")
       }
-      let name = try names.target(named: text, allowingSimilar: false).name
+      let name =
+        try names?.target(named: text, allowingSimilar: false).name ?? FieldName(rawValue: text)
       guard !FieldName.readOnly.contains(name.rawValue) else {
         throw LuaArgumentError(1, "fields: \(FieldError.readOnly(name))")
       }
@@ -168,9 +177,12 @@ extension SourceDefinition.Signs {
   /// Reads a table such as `{ columns = { "band_name" } }`.
   fileprivate init(_ table: LuaTable, _ reading: SourceDefinition.Reading) throws {
     self.init()
-    let names = ["columns", "members", "tables", "root", "name", "text", "without"]
+    let names = [
+      "columns", "cells", "members", "tables", "root", "name", "text", "without",
+    ]
     try table.allowing(names, in: "detect")
     columns = try table.oneOrMore("columns")
+    cells = try table.oneOrMore("cells")
     members = try table.oneOrMore("members")
     tables = try table.oneOrMore("tables")
     texts = try table.oneOrMore("text")
@@ -185,7 +197,9 @@ extension SourceDefinition.Signs {
       throw LuaArgumentError(
         1, "detect: columns are signs of tables, tables those of sqlite, a root that of xml")
     }
-    guard self.columns.isEmpty == !isTable, self.tables.isEmpty == (reading != .sqlite) else {
+    guard (columns.isEmpty && cells.isEmpty) == !isTable,
+      self.tables.isEmpty == (reading != .sqlite)
+    else {
       throw LuaArgumentError(
         1,
         "detect: a source that reads \(reading.rawValue) is known by its "

@@ -22,6 +22,8 @@ public struct SourceDefinition: Sendable {
   public struct Signs: Equatable, Sendable {
     /// Columns of the table.
     public var columns: [String] = []
+    /// The beginnings of the cells of its rows, for tables whose columns are called otherwise.
+    public var cells: [String] = []
     /// Members of an object near the beginning.
     public var members: [String] = []
     /// Tables of a database, or columns as `table.column`.
@@ -122,10 +124,14 @@ public struct SourceDefinition: Sendable {
   public var records: [String] = []
   /// Why its files have no albums, or those without records, as text that follows a file's name.
   public var refusal: String?
+  /// The columns of a table, in order, which may be called otherwise in a file.
+  public var columns: [String] = []
   /// The fields; nil to read members by their names.
   public var fields: [Field]?
   /// Whether members that ``fields`` does not name are read by their names.
   public var readsOthers = false
+  /// What the names of columns that users define begin with.
+  public var prefix: String?
   /// Members that are not read.
   public var ignored: [String] = []
   /// What several records are together; nil if each is an album.

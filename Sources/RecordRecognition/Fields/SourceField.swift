@@ -210,7 +210,8 @@ extension SourceDefinition.Field {
   /// What a text is read as; nil if it means no value.
   func text(_ text: String) -> String? {
     if nothing.contains(text) || !text.hasPrefix(beginning ?? "") { return nil }
-    if let value = values[text] ?? meaning { return value }
+    if let value = values[text] { return value }
+    if let meaning { return meaning }
     if let scale { return "\(text)/\(scale)" }
     return counts.map { $0.date(text) } ?? text
   }

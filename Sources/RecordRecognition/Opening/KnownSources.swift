@@ -4,15 +4,12 @@ import RecordReading
 extension SourceKind {
   /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
-    .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .musicBrainz, .lastFM,
-    .iTunes, .iTunesFeed, .applePrivacy, .collectorz, .nfo, .plexXML, .playlist, .audioFolder,
-    .beets,
+    .archive, .ownTable, .musicBrainz, .iTunes, .playlist, .audioFolder, .beets,
   ]
 
   /// All sources, including files of unknown ones.
   static let all =
-    known + TrackXMLSource.known.map(\.kind)
-    + [csv, json, yaml, xml, propertyList, text, cards]
+    known + [csv, json, yaml, xml, propertyList, text, cards]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
@@ -27,9 +24,8 @@ extension SourceKind {
   static func recognized(by opening: TextOpening) -> SourceKind? {
     let dense = String(opening.text.prefix(200).filter { !$0.isWhitespace })
     return known.first { kind in
-      kind.openings.contains { dense.hasPrefix($0) }
-        || (kind.opens?(dense) == true || kind.marks.contains(where: opening.has))
-          && kind.canRead(opening)
+      (kind.opens?(dense) == true || kind.marks.contains(where: opening.has))
+        && kind.canRead(opening)
     }
   }
 
@@ -78,6 +74,15 @@ extension ImportOptions {
     return found.first { !$0.isShipped || known == nil }.map { SourceKind($0, mappings) } ?? known
   }
 
+  /// The names of columns that are called otherwise, by the source whose cells they have.
+  func columns(
+    named written: [String], rows: [[String]]
+  ) -> (names: [String], source: String)? {
+    sources.lazy.compactMap { source in
+      source.columns(named: written, rows: rows).map { ($0, source.name) }
+    }.first
+  }
+
   /// The source whose JSON or XML begins with this text.
   func kind(
     ofOpening bytes: UnsafeBufferPointer<UInt8>, as reading: SourceDefinition.Reading
@@ -95,9 +100,8 @@ extension ImportOptions {
 enum RecordFormats {
   /// The text formats with a syntax, most specific first.
   private static let texts: [any TextFormat.Type] = [
-    ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    SpotifyItemsFormat.self, LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self,
-    TOMLFormat.self, LiteralFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self,
+    ArchiveFormat.self, PlaylistFormat.self, ITunesFormat.self, TOMLFormat.self, LiteralFormat.self,
+    JSONRecords.self, XMLRecords.self, PairRecords.self,
     SectionRecords.self, YAMLFormat.self, CardRecords.self,
   ]
   /// The formats of lines without one.

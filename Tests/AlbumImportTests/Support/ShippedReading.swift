@@ -8,7 +8,9 @@ import AlbumScripting
 /// The sources of the program, which are scripts, for tests of reading.
 enum ShippedReading {
   /// Their definitions, which are data.
-  static let sources = (try? plan().reading.sources) ?? []
+  static let sources: [SourceDefinition] = {
+    do { return try plan().reading.sources } catch { preconditionFailure("\(error)") }
+  }()
 
   /// The names of those that have a function for drafts.
   private static let drafting: Set<String> = {

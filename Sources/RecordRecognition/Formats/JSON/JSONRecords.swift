@@ -145,6 +145,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
       (position, line, layout) = (headingLength, 2, .lines)
       return
     }
+    if let refusal = kind.refusal { throw ImportError(.noRecords, file.name, refusal) }
     try skipLeadingSpace()
     if pointer?.tokens.isEmpty ?? true, feed.block.bytes[position] == UInt8(ascii: "[") {
       layout = .documents

@@ -5,6 +5,8 @@ import RecordReading
 struct DefinedTracks: Sendable {
   private let fields: [(field: SourceDefinition.Field, paths: [MemberPath])]
   private let rows: RowGrouping
+  /// The member of an album among tracks.
+  private static let albumMark = JSONObject.Member(name: "is_album", value: .flag(true))
 
   init(_ fields: [SourceDefinition.Field], _ rows: RowGrouping) {
     self.fields = fields.map { ($0, $0.paths.map { MemberPath($0) }) }
@@ -26,14 +28,21 @@ struct DefinedTracks: Sendable {
       }.compactMap { value($0, of: field) }.first
         .map { .init(name: field.name == .title ? "album" : field.name.rawValue, value: $0) }
     }
-    var track = JSONObject(members)
+    let track = JSONObject(members)
     guard track.value(named: "absence") != .text("") else { return nil }
     // Of several lists in a file, one may be of albums.
-    if track.text("album") == nil, track.text("list")?.lowercased().contains("album") == true {
-      track = JSONObject(
-        track.map { $0.name == "track" ? .init(name: "album", value: $0.value) : $0 })
+    guard record.object.text("list")?.lowercased().contains("album") == true else {
+      return TrackNames.common.entry(of: track, line: record.line)
     }
-    return TrackNames.common.entry(of: track, line: record.line)
+    let isNamed = track.text("album") != nil
+    let album = track.compactMap { member -> JSONObject.Member? in
+      guard member.name == "track" else { return member }
+      return isNamed ? nil : .init(name: "album", value: member.value)
+    }
+    var entry = TrackNames.common.entry(
+      of: JSONObject(album + [Self.albumMark]), line: record.line)
+    entry.isAlbum = true
+    return entry
   }
 
   private func value(_ value: JSONValue, of field: SourceDefinition.Field) -> JSONValue? {
@@ -51,9 +60,9 @@ struct DefinedTracks: Sendable {
   private func record(of album: TrackAlbum) -> JSONObject {
     guard rows != .tracks else { return TrackNames.commonRecord(of: album) }
     // An album itself may be among its tracks.
-    let tracks = album.tracks.filter { $0.value(named: "track") != nil }
+    let tracks = album.tracks.filter { $0.value(named: Self.albumMark.name) == nil }
     var counts = tracks.isEmpty ? [] : rows.members(of: tracks)
-    let listed = album.tracks.filter { $0.value(named: "track") == nil }
+    let listed = album.tracks.filter { $0.value(named: Self.albumMark.name) != nil }
     if let most = listed.compactMap({ $0.integer("plays") }).max(), most > tracks.count {
       counts = [.init(name: "plays", value: .integer(most))]
     }

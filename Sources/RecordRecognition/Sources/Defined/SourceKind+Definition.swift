@@ -16,6 +16,8 @@ extension SourceKind {
     readsByNames =
       definition.fields == nil && definition.functions.reads == nil && !definition.readsOthers
     ignored = Set(definition.ignored.map(FieldNames.plain))
+    exceptions = ignored
+    prefix = definition.prefix.map(FieldNames.plain)
     let named = mappings.filter { $0.text == nil }
     let fields =
       (definition.fields ?? []).filter { field in !named.contains { $0.field == field.name } }
@@ -26,12 +28,17 @@ extension SourceKind {
       let tracks = DefinedTracks(fields, rows)
       combining = { tracks.albums(of: $0) }
       self.fields["path"] = SourceField("path")
-      preparing = TrackNames.common.kind(named: name).preparing
+      preparing = { object in
+        guard object.value(named: "tracks") == nil else { return object }
+        let track = TrackNames.common.entry(of: object, line: 1)
+        return TrackNames.commonRecord(of: TrackAlbum(of: track))
+      }
     } else if definition.readsOthers {
       added = DefinedDraft(fields, ignoring: definition.ignored)
       readByName(fields)
     } else if definition.fields != nil {
       declared = fields
+      hasNumberedArtists = fields.contains { $0.name == .artist && $0.isNumbered }
       let draft = DefinedDraft(fields)
       drafting = { $0.isGroup ? nil : draft.content(of: $0) }
     }
@@ -62,7 +69,7 @@ extension SourceKind {
       definition.refusal
       ?? "has no \(definition.records.joined(separator: " or ")), where the source "
       + "\(definition.name) has its records"
-    self.missing = all.isEmpty ? nil : missing
+    if all.isEmpty { refusal = definition.refusal } else { self.missing = missing }
     place = { places in
       let found = all.compactMap { $0.place(in: places) }
       if all.count > 1, !found.isEmpty { return .lists(found) }
@@ -156,6 +163,24 @@ extension SourceDefinition {
     }
   }
 
+  /// The names of the columns of a table that calls them otherwise: most rows have cells that begin
+  /// like those of the source.
+  ///
+  /// - Returns: nil for any other table.
+  func columns(named written: [String], rows: [[String]]) -> [String]? {
+    guard !columns.isEmpty, written.count >= columns.count,
+      written.count(where: columns.contains) * 2 < columns.count
+    else { return nil }
+    let found = rows.count { row in
+      row.count >= columns.count
+        && signs.contains { signs in
+          !signs.cells.isEmpty && zip(row, signs.cells).allSatisfy { $0.hasPrefix($1) }
+        }
+    }
+    guard found > 0, found * 2 >= rows.count - 1 else { return nil }
+    return columns + written.dropFirst(columns.count)
+  }
+
   /// Whether a database has the source's tables.
   func matches(_ schema: SQLiteSchema) -> Bool {
     reading == .sqlite
@@ -172,14 +197,15 @@ extension SourceDefinition {
     guard reading != .sqlite, !signs.isEmpty else { return false }
     // YAML and TOML have few signs of their own.
     let hasSyntax = [.json, .xml, .plist].contains(reading)
-    if hasSyntax, !canRead(feed, options) { return false }
+    if hasSyntax || reading == .csv, !canRead(feed, options) { return false }
     let opening = TextOpening(feed.text)
     let isFound = signs.contains { signs in
       if let pattern = signs.name, fnmatch(pattern, fileName, 0) != 0 { return false }
       guard signs.match(opening) else { return false }
-      return signs.columns.isEmpty
-        || DialectDetection.best(feed, from: 0, delimiter: options.delimiter?.asciiValue).rows
-          .prefix(10).contains(where: matches(columns:))
+      guard !signs.columns.isEmpty || !signs.cells.isEmpty else { return true }
+      let rows = DialectDetection.best(feed, from: 0, delimiter: options.delimiter?.asciiValue).rows
+      return rows.prefix(10).contains(where: matches(columns:))
+        || rows.first.map { columns(named: $0, rows: rows) != nil } ?? false
     }
     return isFound && (!hasSyntax || SourceKind(self).canRead(opening))
   }
