@@ -141,7 +141,7 @@ let package = Package(
       name: "RecordRecognition",
       dependencies: ["AlbumModel", "AlbumFiles", "CEmbeddedFiles", "RecordReading"],
       exclude: [
-        "Fields/column-words.txt", "Fields/known-artists.txt", "Sources/Databases/databases.json",
+        "Fields/column-words.txt", "Fields/known-artists.txt",
       ], swiftSettings: strict),
     .target(
       name: "AlbumImport",
@@ -199,7 +199,7 @@ let package = Package(
       name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],
       exclude: ["library"], swiftSettings: strict),
     // The page and the description of the API, which are in the program.
-    .target(name: "CEmbeddedFiles", exclude: ["PageFile.inc", "Text.inc"]),
+    .target(name: "CEmbeddedFiles", exclude: ["PageFile.inc", "SourceFile.inc", "Text.inc"]),
     .target(
       name: "AlbumScripting",
       dependencies: [
@@ -270,7 +270,7 @@ let package = Package(
       name: "AlbumImportTests",
       dependencies: [
         "AlbumImport", "RecordRecognition", "RecordReading", "AlbumFiles", "AlbumLibrary",
-        "AlbumModel", "AlbumTestSupport", "CZlib",
+        "AlbumModel", "AlbumScripting", "AlbumTestSupport", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: plain),

@@ -44,9 +44,6 @@
 #define FUNCTION embedded_catalogue_css
 #define FILE "../AlbumPresentation/Formats/catalogue.css"
 #include "Text.inc"
-#define FUNCTION embedded_databases
-#define FILE "../RecordRecognition/Sources/Databases/databases.json"
-#include "Text.inc"
 #define FUNCTION embedded_rule_template
 #define FILE "../AlbumScripting/Folder/Templates/rule.lua"
 #include "Text.inc"

@@ -29,7 +29,8 @@ struct DefinedSourceTests {
 
   private static var bars: SourceDefinition {
     var source = SourceDefinition(name: "bars", reading: .lines)
-    source.signs.texts = ["#bars"]
+    source.signs = [.init()]
+    source.signs[0].texts = ["#bars"]
     source.functions.reads = { Bars($0) }
     return source
   }
@@ -56,8 +57,11 @@ struct DefinedSourceTests {
       "CREATE TABLE disc (name TEXT, who INTEGER, tags TEXT); CREATE TABLE who (id, name TEXT); "
         + "INSERT INTO who VALUES (1, 'Björk'); INSERT INTO disc VALUES ('Debut', 1, 'a,b')")
     var source = SourceDefinition(name: "discs", reading: .sqlite)
-    source.signs.tables = ["disc.who", "who"]
-    source.records = "SELECT disc.*, who.name AS artist FROM disc JOIN who ON who.id = disc.who"
+    source.signs = [.init()]
+    source.signs[0].tables = ["disc.who", "who"]
+    source.records = [
+      "SELECT disc.*, who.name AS artist FROM disc JOIN who ON who.id = disc.who"
+    ]
     var tags = SourceDefinition.Field("tags", ["tags"])
     tags.separator = ","
     source.fields = [.init(.title, ["name"]), .init(.artist, ["artist"]), tags]
@@ -77,7 +81,8 @@ struct DefinedSourceTests {
   @Test("is recognized in the files of a zip file, one by one")
   func zipped() throws {
     var source = SourceDefinition(name: "shop", reading: .json)
-    source.signs.name = "orders*.json"
+    source.signs = [.init()]
+    source.signs[0].name = "orders*.json"
     source.fields = [.init(.title, ["what"]), .init(.artist, ["by"])]
     var options = ImportOptions()
     options.sources = [source]

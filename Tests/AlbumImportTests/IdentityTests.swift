@@ -18,6 +18,7 @@ struct IdentityTests {
     let file = try ScratchFile(text.utf8)
     var plan = ImportPlan()
     plan.inDoubt = inDoubt
+    plan.reading.sources = ShippedReading.sources
     return try library.importFile(file.path, plan)
   }
 

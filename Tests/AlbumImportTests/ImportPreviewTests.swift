@@ -1,5 +1,6 @@
 import AlbumModel
 import Testing
+
 @testable import RecordReading
 @testable import RecordRecognition
 
@@ -14,7 +15,7 @@ struct ImportPreviewTests {
     let stream = try ImportSource.open(
       path: folder.write("list", text.utf8), options: options)
     defer { stream.cancel() }
-    return try ImportPreview(stream)
+    return try ImportPreview(stream) { $0.draft }
   }
 
   private static let table =

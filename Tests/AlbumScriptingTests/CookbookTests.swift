@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumScripting
 import Foundation
 import ScriptAPI
@@ -36,9 +37,20 @@ struct CookbookTests {
 
   @Test("do not call undefined functions")
   func check() throws {
-    for name in Self.scripts {
-      let findings = ScriptCheck.findings(in: try text(name))
-      #expect(findings.isEmpty, "\(name): \(findings)")
+    for text in try Self.scripts.map(text) + ShippedSource.all.map(\.script) {
+      let findings = ScriptCheck.findings(in: text)
+      #expect(findings.isEmpty, "\(text.prefix(60)): \(findings)")
     }
+  }
+
+  @Test("that define sources are all in the program, with tests, and each is of its name")
+  func sources() throws {
+    let folder = Self.folder + "/../Sources/ScriptAPI/library/sources"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let names = ShippedSource.all.map(\.name)
+    #expect(Set(files) == Set(names.flatMap { [$0 + ".lua", $0 + "_test.lua"] }))
+    var plan = ImportPlan()
+    try ScriptBench().host.addRules(to: &plan)
+    #expect(Set(plan.reading.sources.map(\.name)) == Set(names))
   }
 }

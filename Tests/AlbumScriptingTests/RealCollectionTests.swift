@@ -18,8 +18,8 @@ private enum RealCollections {
 
   static let rules = [
     "discogs": "discogs", "rollingstone500": "rolling-stone-500", "collector-list": "spreadsheet",
-    "critics": "critics", "rateyourmusic": "rateyourmusic", "lastfm": "lastfm",
-    "spotify": "spotify", "bandcamp": "bandcamp",
+    "critics": "critics", "rateyourmusic": "ratings", "lastfm": "lastfm", "spotify": "spotify",
+    "bandcamp": "labels",
   ]
 
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
@@ -53,6 +53,7 @@ struct RealCollectionTests {
       do {
         var plan = ImportPlan()
         plan.accepts = { _ in true }
+        try bench.host.addRules(to: &plan)
         report = try bench.library.importFile(path, plan)
       } catch let error as ImportError {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int

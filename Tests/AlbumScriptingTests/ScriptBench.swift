@@ -68,7 +68,7 @@ final class ScriptBench {
   ) throws -> ImportReport {
     if let rule { try host.loadRules(folder.write(rule, to: "rule.lua")) }
     var plan = plan
-    host.addRules(to: &plan)
+    try host.addRules(to: &plan)
     return try library.importFile(folder.write(text, to: name), plan)
   }
 

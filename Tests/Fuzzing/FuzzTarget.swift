@@ -15,8 +15,6 @@ struct FuzzTarget: Sendable {
     text("json", JSONRecords.self),
     text("xml", XMLRecords.self),
     text("itunes", ITunesFormat.self),
-    text("apple", ApplePrivacyFormat.self),
-    text("spotify", SpotifyLibraryFormat.self),
     text("playlist", PlaylistFormat.self),
     text("discogs", XMLRecords.self, source: "discogs"),
     text("musicbrainz", XMLRecords.self, source: "musicbrainz"),

@@ -122,7 +122,7 @@ private final class ExampleStage {
           "Artist,Title,Year\nSade,Promise,1985\n", to: "list.csv")
         var plan = ImportPlan()
         plan.isStrict = true
-        host.addRules(to: &plan)
+        try host.addRules(to: &plan)
         _ = try library.importFile(list, plan)
       case .test:
         let report = try TestRunner().run(path)

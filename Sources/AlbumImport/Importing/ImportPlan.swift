@@ -106,7 +106,7 @@ extension LibraryAPI {
 }
 
 extension LibraryAPI {
-  /// Reads the beginning of a file, without importing anything and without rules.
+  /// Reads the beginning of a file, without importing anything and without rules of the user.
   ///
   /// - Parameters:
   ///   - path: the file; `-` for standard input.
@@ -121,7 +121,18 @@ extension LibraryAPI {
     plan.reading.keepsRecords = false
     let stream = try plan.open(path)
     defer { stream.cancel() }
-    return try ImportPreview(stream)
+    let matcher = AlbumMatcher(self)
+    var rules: (source: String, own: [any RecordRule]) = ("", [])
+    return try ImportPreview(stream) { record in
+      let source = record.batch.part?.sourceName ?? stream.sourceName
+      if rules.source != source {
+        let all = (try? plan.rules(source, path)) ?? []
+        rules = (source, all.filter(\.isShipped))
+      }
+      var state = RecordState(line: record.line, index: record.index, draft: record.draft)
+      _ = try? rules.own.apply(to: &state, of: record, matching: matcher)
+      return state.draft
+    }
   }
 }
 

@@ -152,7 +152,7 @@ struct ImportRun: ~Copyable {
 
   /// Reports doubts, and refuses those that need an answer; a rule may have one.
   private func settle(_ doubts: [ImportDoubt]) throws {
-    let questions = rules.isEmpty ? doubts.filter(\.needsAnswer).map(\.text) : []
+    let questions = rules.allSatisfy(\.isShipped) ? doubts.filter(\.needsAnswer).map(\.text) : []
     if !questions.isEmpty, try !plan.accepts(questions) {
       throw UserError.usage(
         "\(report.path): \(questions.joined(separator: "; ")); see --preview; --yes imports it all "

@@ -21,6 +21,9 @@ public protocol RecordRule {
   /// out.
   var recorded: RecordedRule? { get }
 
+  /// Whether it is a part of a source that comes with the program, and no rule of the user.
+  var isShipped: Bool { get }
+
   /// Changes a record's draft, or decides about the record.
   ///
   /// - Parameters:
@@ -35,6 +38,8 @@ public protocol RecordRule {
 extension RecordRule {
   /// None: a rule of a program, not of a script.
   public var recorded: RecordedRule? { nil }
+  /// No.
+  public var isShipped: Bool { false }
 }
 
 /// The error of a rule on one record, which is rejected.

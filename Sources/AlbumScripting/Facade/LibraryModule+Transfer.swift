@@ -47,7 +47,7 @@ extension ScriptHost {
     ]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
-    addRules(to: &plan)
+    try addRules(to: &plan)
     plan.reading.sourceName = try options?.member("source", as: String?.self)
     plan.reading.columns = try options?.texts("columns")
     plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false

@@ -69,7 +69,7 @@ extension ScriptHost {
   func registrations(of script: Script) -> ScriptRegistrations {
     var all = ScriptRegistrations()
     all.rules = rules.count { $0.definition == nil }
-    all.sources = rules.compactMap(\.definition?.name).sorted()
+    all.sources = Set(rules.compactMap(\.definition?.name)).sorted()
     all.layouts = layouts.keys.sorted()
     all.templateFunctions = templateFunctions.keys.sorted()
     all.formats = formats.flatMap { name, format in

@@ -65,6 +65,10 @@ public final class ScriptHost {
   public internal(set) var commands: [String: ScriptCommand] = [:]
   /// Import rules that scripts registered, in the order of their calls.
   var rules: [RuleRegistration] = []
+  /// The sources of the program; nil until an import needs them.
+  var shipped: [RuleRegistration]?
+  /// Whether these are being loaded.
+  var isLoadingShipped = false
   /// All that scripts registered, to be restored if a script fails to load.
   var registered:
     (

@@ -43,7 +43,7 @@ extension ScriptHost {
     func isOwn(_ rule: RuleRegistration) -> Bool { scripts.contains { $0 === rule.script } }
     rules.columnMaps = self.rules.filter { isOwn($0) && !$0.map.isEmpty }
       .map { ColumnMap(source: $0.source, $0.map) }
-    rules.sources = sources(where: isOwn)
+    rules.sources = try sources(where: isOwn)
     rules.rules = { [unowned self] source, path in
       try recordRules(source: source, path: path, where: isOwn)
     }

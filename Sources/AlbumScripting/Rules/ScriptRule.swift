@@ -9,20 +9,25 @@ struct ScriptRule: RecordRule {
   let registration: RuleRegistration
   /// The arguments, which all rules of the import share.
   let scene: RuleArguments
+  /// Whether it is for rows of tables or for other records, if its source has several definitions.
+  var isOfTables: Bool?
 
   var name: String { registration.name }
 
   var recorded: RecordedRule? {
-    registration.script.map {
-      RecordedRule(
-        Agent(.rule, named: name, hash: $0.agent.hash), path: RealPath.of($0.path) ?? $0.path)
-    }
+    guard let script = registration.script, !isShipped else { return nil }
+    return RecordedRule(
+      Agent(.rule, named: name, hash: script.agent.hash),
+      path: RealPath.of(script.path) ?? script.path)
   }
+
+  var isShipped: Bool { registration.definition?.isShipped == true }
 
   func apply(
     to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher
   ) throws {
     guard registration.function != nil else { return }
+    if let isOfTables, isOfTables != (record.batch.columns != nil) { return }
     try scene.call(registration, &state, of: record, matching: matching)
   }
 }
@@ -43,19 +48,37 @@ extension ScriptHost {
   func recordRules(
     source: String, path: String, where isIncluded: (RuleRegistration) -> Bool
   ) throws -> [any RecordRule] {
-    let rules = rules.filter {
-      ($0.source == nil || $0.source == source) && ($0.function != nil || $0.definition != nil)
-        && isIncluded($0)
+    let found =
+      try shippedSources().filter { $0.name == source }
+      + rules.filter {
+        ($0.source == nil || $0.source == source) && ($0.function != nil || $0.definition != nil)
+          && isIncluded($0)
+      }
+    // Of several definitions of a source, each kind of record needs one.
+    let definitions = found.filter { $0.definition != nil }
+    let hasFunction = definitions.contains { $0.function != nil }
+    var seen: Set<Bool> = []
+    let rules = found.filter { rule in
+      guard let definition = rule.definition else { return true }
+      if definition.isShipped, rule.function == nil { return false }
+      guard definitions.count > 1 else { return true }
+      return (rule.function != nil) == hasFunction
+        && seen.insert(hasFunction && definition.reading.isTable).inserted
     }
     guard !rules.isEmpty else { return [] }
     noteUsed(rules)
     let scene = try RuleArguments(host: self, source: source, path: path)
-    return rules.map { ScriptRule(registration: $0, scene: scene) }
+    return rules.map { rule in
+      ScriptRule(
+        registration: rule, scene: scene,
+        isOfTables: definitions.count > 1 ? rule.definition?.reading.isTable : nil)
+    }
   }
 
   /// Notes the files of rules, so that a re-derivation may run them.
   private func noteUsed(_ rules: [RuleRegistration]) {
-    for case let script? in rules.map(\.script) {
+    for rule in rules where rule.definition?.isShipped != true {
+      guard let script = rule.script else { continue }
       do {
         try options.allowedScripts.noteRule(RealPath.of(script.path) ?? script.path)
       } catch {
@@ -65,10 +88,10 @@ extension ScriptHost {
   }
 
   /// Sets the loaded rules of an import, and the fields of columns that they name.
-  public func addRules(to plan: inout ImportPlan) {
+  public func addRules(to plan: inout ImportPlan) throws {
     plan.rules = recordRules
     plan.reading.columnMaps += columnMaps
-    plan.reading.sources = sources { _ in true }
+    plan.reading.sources = try sources { _ in true }
   }
 
   /// The fields of columns that loaded rules name.

@@ -95,7 +95,7 @@ public struct ScriptRunCheck {
     for source in Set(rules.map { $0.source ?? "csv" }).sorted() {
       var plan = ImportPlan()
       plan.reading.sourceName = source
-      host.addRules(to: &plan)
+      try host.addRules(to: &plan)
       plan.reading.sources = []
       let report = try library.importFile(path, plan)
       for reason in report.reasons where reason.text.hasPrefix("the rule ") {

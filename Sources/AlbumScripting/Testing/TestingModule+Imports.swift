@@ -3,6 +3,7 @@ import AlbumLibrary
 import AlbumModel
 import Foundation
 import LuaRuntime
+import RecordReading
 import RecordRecognition
 
 extension TestBench {
@@ -39,9 +40,13 @@ extension TestBench {
     for rule in try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil) {
       try host.loadRules(place(rule))
     }
-    var plan = try host.importPlan(options, besides: ["name"])
+    var plan = try host.importPlan(options, besides: ["name", "sql"])
     let name = try options?.member("name", as: String?.self) ?? "list.csv"
-    let path = try write(text.bytes, to: name)
+    let isDatabase = try options?.member("sql", as: Bool?.self) ?? false
+    let path = try write(isDatabase ? [] : text.bytes, to: name)
+    if isDatabase, let problem = SQLiteFile.make(path, by: text.repaired) {
+      throw LuaFailure("the database cannot be made: \(problem)")
+    }
     plan.reading.displayName = name
     return try host.library.importFile(path, plan).fields()
   }
@@ -74,7 +79,7 @@ extension TestBench {
       reading.hasHeader = true
     }
     reading.columnMaps = host.columnMaps
-    reading.sources = host.sources { _ in true }
+    reading.sources = try host.sources { _ in true }
     let stream = try ImportSource.open(path: path, options: reading)
     defer { stream.cancel() }
     guard let batch = try stream.nextBatch() else { throw LuaFailure("the record is empty") }

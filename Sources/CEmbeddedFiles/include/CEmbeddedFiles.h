@@ -8,6 +8,17 @@ struct EmbeddedPageFile {
   const char *text;
 };
 
+/// A source that the program brings: the files NAME.lua and NAME_test.lua of
+/// `ScriptAPI/library/sources`.
+struct EmbeddedSource {
+  const char *name;
+  const char *script;
+  const char *test;
+};
+
+/// The sources, the last with the name NULL.
+const struct EmbeddedSource *embedded_sources(void);
+
 /// The web page itself.
 const char *embedded_index_html(void);
 
@@ -58,10 +69,6 @@ const char *embedded_fields(void);
 
 /// `Formats/catalogue.css` of AlbumPresentation.
 const char *embedded_catalogue_css(void);
-
-/// `Sources/Databases/databases.json` of RecordRecognition: programs whose databases are read, each with
-/// columns that no other has together (`signs`), and what their rows are.
-const char *embedded_databases(void);
 
 /// `library/moonshelf.lua` of ScriptAPI.
 const char *embedded_moonshelf_lua(void);

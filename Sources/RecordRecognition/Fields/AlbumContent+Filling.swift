@@ -41,29 +41,6 @@ extension AlbumContent {
     if count > 1 { fill("discs", Int64(count)) }
   }
 
-  /// Removes a field with the value 0, if it means "unknown".
-  mutating func dropZero(_ name: String) {
-    switch fields[name] {
-    case .integer(0), .text("0"): fields[name] = nil
-    default: break
-    }
-  }
-
-  /// Replaces each text of a field, or removes it if the result is nil.
-  mutating func mapTexts(of name: FieldName, _ change: (String) -> String?) {
-    let value = fields[name.rawValue]
-    let texts: [String]
-    switch value {
-    case .text(let text): texts = [text]
-    case .list(let list): texts = list
-    default: return
-    }
-    let changed = texts.compactMap(change)
-    guard changed != texts else { return }
-    fields[name.rawValue] = nil
-    fill(name, oneOrMore: changed)
-  }
-
   /// Removes unwanted custom fields.
   package mutating func keep(_ keptFields: KeptFields) {
     guard keptFields != .all else { return }

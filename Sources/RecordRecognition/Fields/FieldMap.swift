@@ -38,6 +38,8 @@ struct FieldMap: Sendable {
   /// The custom fields, sorted by name.
   private(set) var slots: [Slot] = []
   private let roles: ColumnRoles
+  /// Whether artists have numbers, as a source declares it.
+  private var hasNumberedArtists = false
   /// The texts of members that mean no value, as a source declares them.
   private(set) var nothing: [Int: Set<String>] = [:]
 
@@ -77,6 +79,8 @@ struct FieldMap: Sendable {
     hasFirstYears = years.first.map { ColumnWords.isFirstYear(names[$0]) } ?? false
     endYears = years.isEmpty ? roles.endYears : nil
     covers = columns(.coverURL)
+    hasNumberedArtists = kind.hasNumberedArtists
+    for column in names.indices { nothing[column] = kind.nothing[plain[column]] }
     guard keptFields != .none else { return }
     var taken: Set<FieldName> = []
     // The fields of the source take precedence; that of the year only gives its date if no other
@@ -119,7 +123,9 @@ struct FieldMap: Sendable {
     let plain = names.map(FieldNames.plain)
     var columns: [FieldName: [Int]] = [:]
     var ranks = [ColumnRoles.Role?](repeating: nil, count: names.count)
+    let isDated = fields.contains { $0.name == .year }
     for field in fields {
+      if field.name == .artist { hasNumberedArtists = field.isNumbered }
       let own = field.paths.compactMap { path in
         names.firstIndex(of: path) ?? plain.firstIndex(of: FieldNames.plain(path))
       }
@@ -133,7 +139,8 @@ struct FieldMap: Sendable {
           JSONText.append(field.name.rawValue, to: &key)
           slots.append(
             Slot(
-              column: column, field: SourceField(declared: field), isAlternative: rank > 0,
+              column: column, field: SourceField(declared: field, isDated: isDated),
+              isAlternative: rank > 0,
               key: key + [UInt8(ascii: ":")]))
         }
       }
@@ -159,7 +166,7 @@ struct FieldMap: Sendable {
     func ownField(_ name: String, _ reading: SourceField.Reading = .value) -> SourceField? {
       CustomFieldName.name(ofColumn: name).map { SourceField($0, reading) }
     }
-    if roles.leftOut.contains(column) { return nil }
+    if roles.leftOut.contains(column) || kind.ignored.contains(plain) { return nil }
     if let chosen = roles.chosen[column] {
       guard let chosen else { return nil }
       let known = SourceField(common: FieldNames.plain(chosen.rawValue))
@@ -251,6 +258,7 @@ struct FieldMap: Sendable {
       title: first(titles, .title), artist: first(artists, .artist).flatMap(ListText.joined),
       genre: first(genres, .genre).flatMap(ListText.joined), year: first(years, year),
       coverURL: first(covers, address))
+    if hasNumberedArtists { content.artist = content.artist.map(DiscogsName.plain) }
     if let endYears, let found = text(endYears, .note).flatMap(TitleYear.atEnd) {
       content.year = found.year
       if titles.first == endYears { content.title = found.rest }

@@ -107,14 +107,17 @@ struct JSONDraft {
     var content: AlbumContent
     if let drafted = kind.drafting?(object) {
       content = drafted
-      kind.adjust?(&content)
       content.keep(keptFields)
       tracks.find(in: object)
     } else {
       let prepared = kind.preparing?(object) ?? object
       let plain = withoutTracks(prepared)
-      content = named(kind.isUnknown ? members.flat(plain) : plain)
-      kind.adjust?(&content)
+      let added = kind.added.flatMap { object.isGroup ? nil : $0 }
+      content = named(kind.isUnknown ? members.flat(plain) : added?.rest(of: plain) ?? plain)
+      if let added {
+        added.complete(&content, of: object)
+        content.keep(keptFields)
+      }
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
     if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
@@ -227,12 +230,14 @@ extension JSONValue {
     case .text(let text): return TrimmedText.text(text)
     case .array(let values): return Self.names(values)
     case .object(let object):
-      return ["name", "title", "#text"].lazy.compactMap { object.value(named: $0)?.nameText }.first
+      // A release may name an artist otherwise: `anv`.
+      return ["anv", "name", "title", "#text"].lazy
+        .compactMap { object.value(named: $0)?.nameText }.first
         ?? object.first { ColumnWords.field(of: $0.name) == .artist }?.value.nameText
     }
   }
 
-  /// Several names as one text, with MusicBrainz' join phrases if present.
+  /// Several names as one text, with the texts between them that a credit has.
   private static func names(_ values: [JSONValue]) -> String? {
     var result = ""
     var separator = ""
@@ -240,10 +245,11 @@ extension JSONValue {
       guard let text = value.nameText else { continue }
       result += separator + text
       separator = ", "
-      if case .object(let credit) = value,
-        case .text(let phrase)? = credit.value(named: "joinphrase")
-      {
+      guard case .object(let credit) = value else { continue }
+      if case .text(let phrase)? = credit.value(named: "joinphrase") {
         separator = phrase
+      } else if let join = credit.text("join"), join != "," {
+        separator = " \(join) "
       }
     }
     return result.isEmpty ? nil : result

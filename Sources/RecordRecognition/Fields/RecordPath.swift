@@ -89,6 +89,8 @@ struct RecordPath: Equatable, Sendable {
 enum RecordsChoice: Equatable {
   /// In one place.
   case place(RecordPath)
+  /// In several lists, whose names the records keep.
+  case lists([RecordPath])
   /// There are none; the reason, as text that follows a file's name.
   case nothing(String)
 }

@@ -22,6 +22,8 @@ public struct SourceDefinition: Sendable {
   public struct Signs: Equatable, Sendable {
     /// Columns of the table.
     public var columns: [String] = []
+    /// The beginnings of the cells of its rows, for tables whose columns are called otherwise.
+    public var cells: [String] = []
     /// Members of an object near the beginning.
     public var members: [String] = []
     /// Tables of a database, or columns as `table.column`.
@@ -30,14 +32,26 @@ public struct SourceDefinition: Sendable {
     public var root: String?
     /// A pattern of the file's name, with `*` for any characters.
     public var name: String?
-    /// Texts near the beginning.
+    /// Texts near the beginning; behind `^`, the beginning itself.
     public var texts: [String] = []
+    /// Texts that are not there.
+    public var missing: [String] = []
 
     /// No signs: its files are read so only if the user or its function says it.
     public init() {}
 
     /// Whether there are none.
     public var isEmpty: Bool { self == Signs() }
+  }
+
+  /// What several of its records are together.
+  public enum Grouping: String, CaseIterable, Sendable {
+    /// Tracks of albums.
+    case tracks
+    /// Plays of tracks, whose number is that of the album.
+    case plays
+    /// Tracks that the user likes, of which only the number is known.
+    case likedTracks = "liked_tracks"
   }
 
   /// A field, and the members that it comes from.
@@ -54,6 +68,26 @@ public struct SourceDefinition: Sendable {
     public var scale: Double?
     /// Texts that mean no value.
     public var nothing: Set<String> = []
+    /// Values for texts; nil is no value.
+    public var values: [String: String?] = [:]
+    /// The value if there is any.
+    public var meaning: String?
+    /// The beginning that values have; others mean none.
+    public var beginning: String?
+    /// The texts of other members with which it has no value.
+    public var exceptions: [String: String] = [:]
+    /// Whether names have numbers that distinguish them: `Low (2)`.
+    public var isNumbered = false
+    /// What a number counts since 1970, or since the year 1; nil for a text.
+    public var counts: Counted?
+
+    /// The unit of a number that is a date.
+    public enum Counted: String, CaseIterable, Sendable {
+      /// Seconds since 1970.
+      case seconds
+      /// Days since the first day of the year 1.
+      case days
+    }
 
     /// Names the members of a field.
     public init(_ name: FieldName, _ paths: [String]) {
@@ -78,23 +112,45 @@ public struct SourceDefinition: Sendable {
   /// Its name, as in rules and `--source`.
   public let name: String
   /// What its files are read as.
-  public let reading: Reading
+  public let readings: [Reading]
+  /// Whether the program brings it, so that it is tried after those of users.
+  public var isShipped = false
   /// Its priority; sources with a higher one are tried first.
   public var priority = 0
-  /// What its files have.
-  public var signs = Signs()
-  /// Where the records are: `data.items[]`, elements of XML, or a query for a database; nil for the
-  /// usual places.
-  public var records: String?
+  /// What its files have: all signs of one of these.
+  public var signs: [Signs] = []
+  /// Where the records are: `data.items[]` in one or several places, elements of XML, a query for a
+  /// database, or the tables of one from `FROM`; empty for the usual places.
+  public var records: [String] = []
+  /// Why its files have no albums, or those without records, as text that follows a file's name.
+  public var refusal: String?
+  /// The columns of a table, in order, which may be called otherwise in a file.
+  public var columns: [String] = []
   /// The fields; nil to read members by their names.
   public var fields: [Field]?
+  /// Whether members that ``fields`` does not name are read by their names.
+  public var readsOthers = false
+  /// What the names of columns that users define begin with.
+  public var prefix: String?
+  /// Members that are not read.
+  public var ignored: [String] = []
+  /// What several records are together; nil if each is an album.
+  public var grouping: Grouping?
   /// The script's functions.
   public var functions = Functions()
 
   /// Creates a definition without signs.
-  public init(name: String, reading: Reading) {
-    (self.name, self.reading) = (name, reading)
+  public init(name: String, reading: Reading...) {
+    self.init(name: name, readings: reading)
   }
+
+  /// Creates a definition for several formats.
+  public init(name: String, readings: [Reading]) {
+    (self.name, self.readings) = (name, readings)
+  }
+
+  /// What its files are read as first.
+  public var reading: Reading { readings[0] }
 }
 
 /// The beginning of a file, by which a script recognizes it.

@@ -29,6 +29,8 @@ struct SourceField: Sendable {
   var dateOrder: DateOrder?
   /// The best of its ratings, if that is not the library's.
   var scale: Double?
+  /// What a source says about its texts; nil for nothing.
+  private var declared: SourceDefinition.Field?
 
   /// Creates a field of an album with its conversion.
   init(_ name: FieldName, _ reading: Reading = .text) {
@@ -56,19 +58,25 @@ struct SourceField: Sendable {
   }
 
   /// A field that a source declares.
-  init(declared field: SourceDefinition.Field) {
+  ///
+  /// - Parameters:
+  ///   - field: the field.
+  ///   - isDated: whether the source has years as well, so that a date is no other text.
+  init(declared field: SourceDefinition.Field, isDated: Bool) {
     let known = SourceField(common: FieldNames.plain(field.name.rawValue))
     let usual = known?.name == field.name ? known?.reading : nil
     let reading: Reading =
       if let separator = field.separator?.asciiValue {
         .texts(separator: separator)
+      } else if isDated, field.name == "released", field.kind == nil {
+        .date
       } else if let kind = field.kind {
         kind.name == TextKind.name ? .text : .kind(kind)
       } else {
         usual ?? .value
       }
     self.init(field.name, reading)
-    scale = field.scale
+    if field.changesTexts { declared = field }
   }
 
   /// Whether it is one of ratings.
@@ -111,7 +119,7 @@ struct SourceField: Sendable {
     case .texts(let separator): mark = separator
     default: return false
     }
-    guard dateOrder == nil else { return false }
+    guard dateOrder == nil, declared == nil else { return false }
     let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
     let isText = mark == 0
     guard isText || bytes.first != UInt8(ascii: "[") && bytes.first != UInt8(ascii: "{") else {
@@ -125,6 +133,11 @@ struct SourceField: Sendable {
 
   /// The value of a trimmed text that is not empty; nil if it is ignored.
   func value(of text: String) -> FieldValue? {
+    guard let declared else { return plainValue(of: text) }
+    return declared.text(text).flatMap(plainValue).flatMap(declared.value)
+  }
+
+  private func plainValue(of text: String) -> FieldValue? {
     if let date = dateOrder?.date(in: text) { return .text(date) }
     if holdsLists, let parts = ListText.parts(of: text) {
       guard parts.count == 1, !isList else { return parts.isEmpty ? nil : .list(parts) }
@@ -175,7 +188,7 @@ struct SourceField: Sendable {
           return value.nameText
         })
       guard texts.count > 1 else { return texts.first.flatMap { self.value(of: $0) } }
-      return isSecondary ? nil : .list(texts)
+      return isSecondary ? nil : declared.map { $0.value(.list(texts)) } ?? .list(texts)
     }
   }
 
@@ -189,5 +202,50 @@ struct SourceField: Sendable {
     if let integer = Int64(text) { return String(integer) == text ? .integer(integer) : nil }
     guard let number = Double(text), String(number) == text else { return nil }
     return .number(number)
+  }
+}
+
+extension SourceDefinition.Field {
+  /// Whether texts are not values as they are written.
+  var changesTexts: Bool {
+    !nothing.isEmpty || !values.isEmpty || scale != nil || isNumbered || counts != nil
+      || meaning != nil || beginning != nil
+  }
+
+  /// What a text is read as; nil if it means no value.
+  func text(_ text: String) -> String? {
+    if nothing.contains(text) || !text.hasPrefix(beginning ?? "") { return nil }
+    if let value = values[text] { return value }
+    if let meaning { return meaning }
+    if let scale { return "\(text)/\(scale)" }
+    return counts.map { $0.date(text) } ?? text
+  }
+
+  /// A value without the texts in it that mean none, and without the numbers of names.
+  func value(_ value: FieldValue) -> FieldValue? {
+    func changed(_ text: String) -> String? {
+      nothing.contains(text) ? nil : isNumbered ? DiscogsName.withoutNumbers(text) : text
+    }
+    switch value {
+    case .text(let text): return changed(text).map(FieldValue.text)
+    case .list(let texts):
+      let texts = AlbumContent.unique(texts.compactMap(changed))
+      return texts.count > 1 ? .list(texts) : texts.first.map(FieldValue.text)
+    case .integer, .number, .flag: return value
+    }
+  }
+}
+
+extension SourceDefinition.Field.Counted {
+  /// The date of a number; nil if it is none.
+  fileprivate func date(_ text: String) -> String? {
+    guard let number = Double(text).flatMap({ Int64(exactly: $0.rounded(.down)) }), number > 0,
+      number < 253_402_300_800
+    else { return nil }
+    switch self {
+    case .seconds: return "\(CivilDate(secondsSince1970: number))"
+    case .days:
+      return number < 3_700_000 ? "\(CivilDate(daysSince1970: Int(number) - 719_163))" : nil
+    }
   }
 }

@@ -8,8 +8,6 @@ package struct SourceKind: Sendable {
   var name: String
   /// Sets of columns or members that identify the source, in plain form (``ColumnNames``).
   var signs: [Set<String>] = []
-  /// The beginnings of its JSON files, without white space.
-  var openings: [String] = []
   /// Recognizes its JSON files by their beginning, without white space, if that is not a fixed
   /// text.
   var opens: (@Sendable (_ dense: String) -> Bool)?
@@ -35,12 +33,24 @@ package struct SourceKind: Sendable {
   var place: (@Sendable (RecordPaths) -> RecordsChoice?)?
   /// The fields that a script declared; nil to read members by their names.
   var declared: [SourceDefinition.Field]?
+  /// The fields of objects that a script declared in addition to those that are read by their names.
+  var added: DefinedDraft?
+  /// Names in plain form that are not read.
+  var ignored: Set<String> = []
+  /// The texts that mean no value, by names in plain form.
+  var nothing: [String: Set<String>] = [:]
+  /// Whether artists have the numbers of Discogs.
+  var hasNumberedArtists = false
+  /// What rows are that name a track and its album, and how they are combined.
+  var rows = RowGrouping.tracks
+  /// Combines the tracks of a file to albums; nil if each record is one.
+  var combining: (@Sendable (any RecordFormat) -> any RecordFormat)?
+  /// Why its files have no albums, as text that follows a file's name; nil if they have.
+  var refusal: String?
   /// What a file without any of its records lacks, as text that follows a file's name.
   var missing: String?
   /// Whether its names may mean anything, as those of an unknown source.
   var readsByNames = false
-  /// Corrects the source's peculiarities, such as Discogs' numbered artists.
-  var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   // Files of unknown sources, by their format.
   static let csv = SourceKind(name: "csv")

@@ -10,8 +10,6 @@ struct TableDraft: Sendable {
   let map: FieldMap
   /// How its texts are written.
   var conventions = TextConventions()
-  /// Corrects the source's peculiarities.
-  let adjust: (@Sendable (inout AlbumContent) -> Void)?
   /// How texts are cleaned.
   let cleaning: CleanText
   /// The values that albums without one get.
@@ -46,7 +44,6 @@ struct TableDraft: Sendable {
         return value(bytes, of: slot.field, &notes)
       })
     if conventions.changesNames { conventions.adjustNames(of: &content, &notes) }
-    adjust?(&content)
     if let constants { complete(&content, constants) }
     return content
   }

@@ -30,6 +30,8 @@ struct TrackList {
     /// In seconds, or in another unit.
     var length: Double?
     var hasUnit = false
+    /// Whether it says that it has no position.
+    var hasNoPosition = false
     /// Whether it is a part of another track.
     var isPart = false
   }
@@ -289,6 +291,9 @@ struct TrackList {
       }
       ranks[meaning.part.rawValue] = meaning.rank
     }
+    track.hasNoPosition =
+      track.position == nil
+      && object.contains { entry($0.name).meaning?.part == .position && $0.value.plainText == nil }
     // Next to a title, `track` is its number.
     if track.position == nil, let number, number != track.title {
       track.position = TrackNumber.text(number)
@@ -308,7 +313,7 @@ struct TrackList {
       track.title = title
     case .artist:
       guard let artist = kind.trackArtist?(object) ?? member.value.nameText else { return false }
-      track.artist = artist
+      track.artist = kind.hasNumberedArtists ? DiscogsName.plain(artist) : artist
     case .length:
       guard let text = member.value.plainText, let length = Self.length(text) else { return false }
       (track.length, track.hasUnit) = length
@@ -356,9 +361,9 @@ struct TrackList {
   /// The tracks that were found, in the order of their numbers if all have one, without an artist
   /// who is that of the album.
   mutating func made(by albumArtist: String?) -> [Track] {
-    // In the dumps of Discogs, headings have no type.
-    if kind.name == SourceKind.discogs.name, found.contains(where: { $0.position != nil }) {
-      found.removeAll { $0.position == nil && $0.length == nil && !$0.isPart }
+    // Those without a position among others are headings.
+    if found.contains(where: { $0.position != nil }) {
+      found.removeAll { $0.hasNoPosition && $0.length == nil && !$0.isPart }
     }
     let lengths = found.compactMap { $0.hasUnit ? nil : $0.length }.sorted()
     let perSecond =

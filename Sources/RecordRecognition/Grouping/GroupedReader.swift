@@ -23,6 +23,7 @@ struct GroupedReader: RecordFormat {
   private var groups = TrackGroups()
   private var strayTexts = TrackTexts()
   private var strays: [Stray] = []
+  private var albumEntries = 0
   /// Nil until all tracks have been read.
   private var albums: TrackAlbums?
   private var albumsGiven = 0
@@ -56,7 +57,9 @@ struct GroupedReader: RecordFormat {
 
   var bytesRead: Int { reader.format.bytesRead }
 
-  var items: ItemCount? { ItemCount(name: noun, count: groups.trackCount + strays.count) }
+  var items: ItemCount? {
+    ItemCount(name: noun, count: groups.trackCount + strays.count - albumEntries)
+  }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     if albums == nil { readTracks(&records.warnings) }
@@ -93,6 +96,7 @@ struct GroupedReader: RecordFormat {
 
   private mutating func add(_ record: ImportRecord) {
     guard let track = entry(record) else { return }
+    if track.isAlbum { albumEntries += 1 }
     let isOfNone = track.album.map(Placeholder.isNoAlbum) ?? true
     let absence = track.absence ?? (isOfNone ? "a track without an album" : nil)
     if record.problem == nil, absence == nil { return groups.add(track) }

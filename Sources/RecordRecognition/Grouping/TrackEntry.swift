@@ -20,6 +20,8 @@ struct TrackEntry: Sendable {
   var folder: String?
   /// The kind of a track that does not belong to an album of music.
   var absence: String?
+  /// Whether it is the album itself, in a list next to that of the tracks.
+  var isAlbum = false
   /// All data of the source.
   var object: JSONObject
   /// The first line of the track.

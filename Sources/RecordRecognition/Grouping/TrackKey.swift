@@ -68,7 +68,8 @@ struct TrackNames: Sendable {
       album: track.text(album), albumArtist: track.text(albumArtist), artist: track.text(artist),
       isCompilation: track.value(named: compilation) == .flag(true),
       disc: track.integer(disc).flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
-      year: track.year(year), genre: track.text(genre), folder: folder(of: track),
+      year: track.year(year), genre: track.text(genre),
+      folder: track.text("album_id") ?? folder(of: track),
       absence: absence(track), object: track, line: line)
   }
 

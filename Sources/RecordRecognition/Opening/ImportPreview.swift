@@ -33,21 +33,27 @@ public struct ImportPreview: Sendable {
 
   /// Reads the first records of a file.
   ///
-  /// - Parameter stream: the file, of which nothing has been read.
+  /// - Parameters:
+  ///   - stream: the file, of which nothing has been read.
+  ///   - draft: the album of a record.
   /// - Throws: ``ImportError``.
   /// - Complexity: that of the first records, whatever the length of the file.
-  package init(_ stream: RecordStream) throws(ImportError) {
+  package init(
+    _ stream: RecordStream, draft: (ImportRecord) -> AlbumContent
+  ) throws(ImportError) {
     let first = try stream.nextBatch()
-    self.init(first, of: stream)
+    self.init(first, of: stream, draft)
     guard var last = first?.part else { return }
     while others.count < Self.listLimit - 1, let batch = try stream.nextBatch() {
       guard let part = batch.part, part != last else { continue }
-      others.append(ImportPreview(batch, of: stream))
+      others.append(ImportPreview(batch, of: stream, draft))
       last = part
     }
   }
 
-  private init(_ batch: RecordBatch?, of stream: RecordStream) {
+  private init(
+    _ batch: RecordBatch?, of stream: RecordStream, _ draft: (ImportRecord) -> AlbumContent
+  ) {
     path = batch?.part.map { "\(stream.displayName) (\($0.name))" } ?? stream.displayName
     source = batch?.part?.sourceName ?? stream.sourceName
     guard let batch else {
@@ -63,7 +69,7 @@ public struct ImportPreview: Sendable {
       return Column(reading: reading, examples: Array(values.prefix(3)))
     }
     albums = Array(
-      rows.filter(\.isAlbum).prefix(Self.albumLimit).map(\.draft))
+      rows.filter(\.isAlbum).prefix(Self.albumLimit).map(draft))
     warnings = batch.warnings
     doubts = batch.doubts
   }

@@ -4,15 +4,12 @@ import RecordReading
 extension SourceKind {
   /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
-    .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .musicBrainz, .lastFM, .bandcamp,
-    .iTunes, .iTunesFeed, .applePrivacy, .collectorz, .nfo, .plexXML, .playlist, .audioFolder,
-    .beets,
+    .archive, .ownTable, .musicBrainz, .iTunes, .playlist, .audioFolder, .beets,
   ]
 
   /// All sources, including files of unknown ones.
   static let all =
-    known + DatabaseSource.known.filter(\.isLibrary).map(\.kind) + TrackXMLSource.known.map(\.kind)
-    + [csv, json, yaml, xml, propertyList, text, cards]
+    known + [csv, json, yaml, xml, propertyList, text, cards]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
@@ -24,20 +21,11 @@ extension SourceKind {
   }
 
   /// The source whose JSON files begin with this text.
-  static func recognized(byOpening text: UnsafeBufferPointer<UInt8>) -> SourceKind? {
-    let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
-    let dense = String(opening.prefix(200).filter { !$0.isWhitespace })
-    // In XML, addresses other than those of namespaces are links that any list may have.
-    let isXML = dense.first == "<"
-    func isMarked(_ kind: SourceKind) -> Bool {
-      kind.marks.contains { mark in
-        (!isXML || mark.hasPrefix("<") || mark.contains("/ns/")) && opening.contains(mark)
-      }
-    }
+  static func recognized(by opening: TextOpening) -> SourceKind? {
+    let dense = String(opening.text.prefix(200).filter { !$0.isWhitespace })
     return known.first { kind in
-      kind.openings.contains { dense.hasPrefix($0) }
-        || (kind.opens?(dense) == true || isMarked(kind))
-          && kind.canRead(firstObjects(in: text), isOfRecords: dense.first == "[")
+      (kind.opens?(dense) == true || kind.marks.contains(where: opening.has))
+        && kind.canRead(opening)
     }
   }
 
@@ -46,13 +34,14 @@ extension SourceKind {
   /// Other people's lists have addresses of services too. They are recognized by objects with an
   /// artist in plain words of which the source's reading makes no album.
   ///
-  /// - Parameters:
-  ///   - objects: the first objects of a text, also those in others.
-  ///   - isOfRecords: whether the outermost ones are records.
+  /// - Parameter opening: the beginning of a text.
   /// - Returns: true also if there is no sign that it cannot.
-  private func canRead(_ objects: [JSONObject], isOfRecords: Bool) -> Bool {
-    guard let drafting else { return true }
-    if isOfRecords, let first = objects.first, drafting(first)?.title == nil { return false }
+  func canRead(_ opening: TextOpening) -> Bool {
+    guard let drafting, declared.map(SourceDefinition.namesAlbums) ?? true else { return true }
+    let objects = opening.objects
+    if opening.first == "[", let first = objects.first, drafting(first)?.title == nil {
+      return false
+    }
     let plain = objects.filter { object in
       object.contains { member in
         guard case .text = member.value else { return false }
@@ -75,14 +64,35 @@ extension SourceKind {
         return draft?.title != nil && draft?.artist != nil && (dated.isEmpty || draft?.year != nil)
       }
   }
+}
 
-  /// The first objects of a text, also those in others.
-  static func firstObjects(in text: UnsafeBufferPointer<UInt8>) -> [JSONObject] {
-    text.indices.lazy.filter { text[$0] == UInt8(ascii: "{") }.prefix(10).compactMap { start in
-      var reader = JSONReader(UnsafeBufferPointer(rebasing: text[start...]))
-      guard case .object(let object)? = try? reader.value() else { return nil }
-      return object
-    }
+extension ImportOptions {
+  /// The source with these columns: one of users, the program, or its scripts.
+  func kind(ofColumns names: [String]) -> SourceKind? {
+    let found = sources.filter { $0.matches(columns: names) }
+    let known = SourceKind.recognized(byColumns: names)
+    return found.first { !$0.isShipped || known == nil }.map { SourceKind($0, mappings) } ?? known
+  }
+
+  /// The names of columns that are called otherwise, by the source whose cells they have.
+  func columns(
+    named written: [String], rows: [[String]]
+  ) -> (names: [String], source: String)? {
+    sources.lazy.compactMap { source in
+      source.columns(named: written, rows: rows).map { ($0, source.name) }
+    }.first
+  }
+
+  /// The source whose JSON or XML begins with this text.
+  func kind(
+    ofOpening bytes: UnsafeBufferPointer<UInt8>, as reading: SourceDefinition.Reading
+  ) -> SourceKind? {
+    let opening = TextOpening(bytes)
+    if let known = SourceKind.recognized(by: opening) { return known }
+    return sources.lazy.filter { source in
+      source.isShipped && source.readings.contains(reading)
+        && source.signs.contains { $0.match(opening) }
+    }.map { SourceKind($0, self.mappings) }.first { $0.canRead(opening) }
   }
 }
 
@@ -90,9 +100,8 @@ extension SourceKind {
 enum RecordFormats {
   /// The text formats with a syntax, most specific first.
   private static let texts: [any TextFormat.Type] = [
-    ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    SpotifyItemsFormat.self, LastFMPlaysFormat.self, ITunesFormat.self, TrackXMLFormat.self,
-    TOMLFormat.self, LiteralFormat.self, JSONRecords.self, XMLRecords.self, PairRecords.self,
+    ArchiveFormat.self, PlaylistFormat.self, ITunesFormat.self, TOMLFormat.self, LiteralFormat.self,
+    JSONRecords.self, XMLRecords.self, PairRecords.self,
     SectionRecords.self, YAMLFormat.self, CardRecords.self,
   ]
   /// The formats of lines without one.

@@ -65,13 +65,40 @@ public struct ImportOptions: Sendable {
   var tagProgram: ReaderProgram?
 
   /// The source that the user or a script names; nil to recognize it.
-  var kind: SourceKind? {
-    source.map { SourceKind($0, mappings) } ?? sourceName.flatMap(kind(named:))
+  ///
+  /// - Parameters:
+  ///   - reading: what the file is read as.
+  ///   - text: its first block.
+  /// - Returns: the source.
+  func kind(
+    _ reading: SourceDefinition.Reading, _ text: UnsafeBufferPointer<UInt8>
+  ) -> SourceKind? {
+    source.map { SourceKind($0, mappings) }
+      ?? sourceName.flatMap { kind(named: $0, reading, text) }
   }
 
   /// The source with a name.
-  func kind(named name: String) -> SourceKind? {
-    sources.first { $0.name == name }.map { SourceKind($0, mappings) } ?? SourceKind.named(name)
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - reading: what the file is read as, by which one of several definitions is chosen.
+  ///   - text: its first block; nil for records that were read before.
+  /// - Returns: nil if there is none.
+  func kind(
+    named name: String, _ reading: SourceDefinition.Reading? = nil,
+    _ text: UnsafeBufferPointer<UInt8>? = nil
+  ) -> SourceKind? {
+    let named = sources.filter { $0.name == name }
+    let fitting = named.filter { source in reading.map(source.readings.contains) ?? false }
+    let opening = fitting.count > 1 ? text.map { TextOpening($0) } : nil
+    let found = opening.flatMap { opening in
+      fitting.first { $0.signs.contains { $0.match(opening) } }
+    }
+    guard let source = found ?? fitting.last ?? named.last else { return SourceKind.named(name) }
+    var kind = SourceKind(source, mappings)
+    // Albums that were combined by another definition.
+    kind.repeatsTracks = named.contains { $0.grouping == .plays || $0.grouping == .likedTracks }
+    return kind
   }
 
   /// Creates options that detect everything.

@@ -3409,11 +3409,17 @@ local ev = {}
 ---Since 1.5.
 ---@class moonshelf.Source
 ---@field name string what reports, rules and `--source` call it
----@field reads string what the files are: `"csv"`, `"json"`, `"lines"` …
+---@field reads string|string[] what the files are: `"csv"`, `"json"`, `"lines"` …
 ---@field priority integer? higher ones are tried first; 0
----@field detect (moonshelf.SourceSigns|fun(sample: { name: string, text: string }): any)? what all of its files have; none: only with `--source`
----@field records string? where the albums are: `"orders[].lines[]"`, elements of XML, or a query of a database
----@field fields table<string, string|string[]>? the columns or members of each field; a list may have `type`, `split` and `none`
+---@field detect (moonshelf.SourceSigns|moonshelf.SourceSigns[]|fun(sample: { name: string, text: string }): any)? what all of its files have; none: only with `--source`
+---@field records string|string[]|nil where the albums are: `"orders[].lines[]"`, elements of XML, or a query of a database
+---@field columns string[]? what the columns are called in a table that is known by its `cells`
+---@field fields table<string, string|string[]>? the columns or members of each field; a list may have `type`, `split`, `none`, `values`, `scale`, `counts`, `with`, `means`, `numbered`, `unless`
+---@field by_names boolean? reads what `fields` does not name by its names
+---@field ignore string|string[]|nil columns or members that are not read
+---@field prefix string? what names of columns begin with, as `Collection` in `Collection Notes`
+---@field group string? what records are that are combined to albums: `"tracks"`, `"plays"` or `"liked_tracks"`
+---@field refuse string? why such files have no albums
 ---@field draft (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record, before all rules
 ---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?)))? reads lines, text or bytes
 
@@ -3436,10 +3442,12 @@ local ev = {}
 ---Since 1.5.
 ---@class moonshelf.SourceSigns
 ---@field columns string|string[]|nil columns of a table
+---@field cells string|string[]|nil beginnings of the cells of most rows
 ---@field members string|string[]|nil members of an object near the beginning
 ---@field tables string|string[]|nil tables of a database, or `table.column`
 ---@field root string? the outermost element of XML
----@field text string|string[]|nil texts in the first 16 KB
+---@field text string|string[]|nil texts in the first 16 KB; at the beginning with `^`
+---@field without string|string[]|nil texts that are not there
 ---@field name string? a pattern of the file's name: `"*.crd"`
 
 ---The file that a source reads.
@@ -5352,6 +5360,7 @@ local rule_options = {}
 ---Since 1.1.
 ---@class moonshelf.TestImportOptions
 ---@field name string? the file's name; `"list.csv"`
+---@field sql boolean? whether the text is SQL that makes a database, since 1.5
 ---@field rule (string|string[])? a file with rules or several, from the test file's folder
 ---@field source string? the source
 ---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums

@@ -190,7 +190,7 @@ struct ImportCommand: FileNameCommand {
     StandardOutput.write(page)
   }
 
-  /// Imports or explains files; without rules this makes no host of scripts.
+  /// Imports or explains files.
   mutating func importFiles(
     _ inputs: [String], _ reading: ImportOptions, in session: LibrarySession
   ) throws {
@@ -275,7 +275,7 @@ struct ImportCommand: FileNameCommand {
 
   private func plan(_ reading: ImportOptions, in session: LibrarySession) throws -> ImportPlan {
     var plan = duplicates.plan(reading: reading)
-    session.host?.addRules(to: &plan)
+    try session.requireHost().addRules(to: &plan)
     if !dryRun.isOn, !preview, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }

@@ -64,11 +64,7 @@ struct RederiveCommand: FileNameCommand {
     // A text has only the examples of each group.
     if !result.isJSON { plan.mostEntries = 0 }
     let named = rule.isEmpty ? nil : rule
-    // Without rules, no host of scripts is made.
-    plan.rules = { item in
-      guard named != nil || !item.rules.isEmpty else { return RederivationRules() }
-      return try session.requireHost().rules(for: item, named: named)
-    }
+    plan.rules = { item in try session.requireHost().rules(for: item, named: named) }
     let bar = ProgressBar("rederive")
     plan.progress = { records, _ in bar.update(done: records, total: nil, records: records) }
     plan.isCancelled = { Interruption.isRequested }

@@ -41,21 +41,36 @@ extension ScriptsCommand {
 
     mutating func run() throws {
       guard let places = library.places else { throw UserError.noScripts(in: nil) }
-      let path = "\(places.scripts)/\(name)"
-      let texts = [(path + ".lua", kind.script(name)), (path + "_test.lua", kind.test(name))]
-      for (path, _) in texts where access(path, F_OK) == 0 {
-        throw UserError("\(path) already exists; choose another name")
-      }
-      let paths = texts.map(\.0).joined(separator: ", ")
-      guard !dryRun.says("Would write \(paths).") else { return }
-      places.makeFolder()
-      for (path, text) in texts {
-        try OutputFile.write(path) {
-          try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
-        }
-        print("Wrote \(path)")
-      }
-      print("Try it with: moonshelf scripts check \(name), and: moonshelf test")
+      try NewScript(name: name, script: kind.script(name), test: kind.test(name))
+        .write(to: places, dryRun)
     }
+  }
+}
+
+/// A script and its test, which are written to the script folder.
+struct NewScript {
+  let name: String
+  let script: String
+  let test: String
+
+  /// Writes them, and says how to try them.
+  ///
+  /// - Throws: `UserError` if one exists.
+  func write(to places: ScriptDirectory, _ dryRun: DryRunOptions) throws {
+    let path = "\(places.scripts)/\(name)"
+    let texts = [(path + ".lua", script), (path + "_test.lua", test)]
+    for (path, _) in texts where access(path, F_OK) == 0 {
+      throw UserError("\(path) already exists; choose another name")
+    }
+    let paths = texts.map(\.0).joined(separator: ", ")
+    guard !dryRun.says("Would write \(paths).") else { return }
+    places.makeFolder()
+    for (path, text) in texts {
+      try OutputFile.write(path) {
+        try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
+      }
+      print("Wrote \(path)")
+    }
+    print("Try it with: moonshelf scripts check \(name), and: moonshelf test")
   }
 }

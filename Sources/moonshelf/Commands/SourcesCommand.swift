@@ -11,12 +11,13 @@ struct SourcesCommand: ParsableCommand {
     commandName: "sources", abstract: "List the sources whose files import recognizes.",
     discussion: """
       moonshelf sources
-      moonshelf sources show card-file
+      moonshelf sources show bandcamp
+      moonshelf sources edit bandcamp
       moonshelf scripts new source card-file
 
       A source of a script replaces one of the program with the same name.
       """,
-    subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Edit.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +29,7 @@ struct SourcesCommand: ParsableCommand {
     mutating func run() throws {
       let session = try library.open(for: .nothing)
       var owners: [String: String] = [:]
-      for name in ImportSource.sourceNames { owners[name] = "moonshelf" }
+      for name in ProgramSources.names { owners[name] = "moonshelf" }
       for (name, script) in session.folder?.sources ?? [] { owners[name] = script.file }
       let rows = owners.sorted { $0.key < $1.key }
         .map { [$0.key, $0.value].map { FieldValue?.some(.text($0)) } }
@@ -52,19 +53,56 @@ struct SourcesCommand: ParsableCommand {
       let session = try library.open(for: .nothing)
       defer { try? session.closeUnused() }
       let scripts = session.folder?.sources ?? []
-      guard let found = scripts.first(where: { $0.name == name }) else {
-        if ImportSource.sourceNames.contains(name) {
-          throw UserError(
-            "the program itself reads \(name); a source of a script with that name replaces it: "
-              + "moonshelf scripts new source \(name)")
-        }
-        let names = scripts.map(\.name) + ImportSource.sourceNames
-        let nearest = EditDistance.nearest(to: name, among: names)
-        throw UserError.usage(
-          "there is no source \"\(name)\"; "
-            + (nearest.map { "did you mean \($0)?" } ?? "moonshelf sources lists them"))
+      if let found = scripts.first(where: { $0.name == name }) {
+        return print(try found.script.text(), terminator: "")
       }
-      print(try found.script.text(), terminator: "")
+      print(try ProgramSources.named(name, besides: scripts.map(\.name)).script, terminator: "")
     }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy the script of a source and its test to the script folder, to change them.")
+
+    @Argument(help: "Name of the source.")
+    var name: String
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      guard let places = library.places else { throw UserError.noScripts(in: nil) }
+      let source = try ProgramSources.named(name)
+      try NewScript(name: source.name, script: source.script, test: source.test)
+        .write(to: places, dryRun)
+    }
+  }
+}
+
+/// The sources of the program: those of its scripts, and the others.
+enum ProgramSources {
+  /// Their names.
+  static var names: [String] {
+    (ImportSource.sourceNames + ShippedSource.all.map(\.name)).sorted()
+  }
+
+  /// The script with a name.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - others: the names of the user's sources, for a message.
+  /// - Returns: the script, and its test.
+  /// - Throws: `UserError` if there is none.
+  static func named(_ name: String, besides others: [String] = []) throws -> ShippedSource {
+    if let source = ShippedSource.named(name) { return source }
+    if names.contains(name) {
+      throw UserError(
+        "the program itself reads \(name); a source of a script with that name replaces it: "
+          + "moonshelf scripts new source \(name)")
+    }
+    let nearest = EditDistance.nearest(to: name, among: names + others)
+    throw UserError.usage(
+      "there is no source \"\(name)\"; "
+        + (nearest.map { "did you mean \($0)?" } ?? "moonshelf sources lists them"))
   }
 }

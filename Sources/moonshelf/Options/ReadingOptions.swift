@@ -10,7 +10,7 @@ struct ReadingOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Source of the file, for rules: any name, usually one of "
-        + "\(ImportSource.sourceNames.joined(separator: ", ")).", valueName: "source"))
+        + "\(ProgramSources.names.joined(separator: ", ")).", valueName: "source"))
   var source: String?
 
   @Option(
@@ -122,7 +122,7 @@ struct ReadingOptions: ParsableArguments {
   ///
   /// - Parameter defined: the names of the sources that scripts define.
   func noteMisspelledSource(besides defined: [String]) {
-    let names = ImportSource.sourceNames + defined
+    let names = ProgramSources.names + defined
     guard let source, !names.contains(source),
       let nearest = EditDistance.nearest(to: source, among: names)
     else { return }

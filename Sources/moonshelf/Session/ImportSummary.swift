@@ -45,7 +45,7 @@ struct ImportSummary {
   var isLonger: Bool { !report.reasons.isEmpty || !report.warnings.isEmpty }
 
   private var name: String {
-    let isKnown = ImportSource.sourceNames.contains(report.source)
+    let isKnown = ProgramSources.names.contains(report.source)
     return TerminalText.safe(isKnown ? report.path : "\(report.path), source \(report.source)")
   }
 

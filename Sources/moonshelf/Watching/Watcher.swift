@@ -192,7 +192,7 @@ final class Watcher {
     var plan = self.plan.importing
     plan.rejectsPath = self.plan.rejectsFolder.map(file.freePath)
     plan.isCancelled = { Interruption.isRequested }
-    session.host?.addRules(to: &plan)
+    try session.requireHost().addRules(to: &plan)
     return try Interruption.whileStoppable(by: session.interrupt) {
       let report = try session.library.importFile(file.path, plan)
       try session.host?.saveStores()

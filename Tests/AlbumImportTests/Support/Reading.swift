@@ -1,4 +1,5 @@
 import AlbumModel
+
 @testable import RecordReading
 @testable import RecordRecognition
 
@@ -49,6 +50,8 @@ struct Reading {
 
   /// Reads a whole file.
   init(path: String, _ options: ImportOptions = ImportOptions()) throws {
+    var options = options
+    if options.sources.isEmpty { options.sources = ShippedReading.sources }
     self.init(try ImportSource.open(path: path, options: options))
   }
 
@@ -73,25 +76,28 @@ struct Reading {
   init(_ stream: RecordStream) {
     sourceName = stream.sourceName
     do {
+      let draft = try ShippedReading.drafts(of: sourceName)
       while let batch = try stream.nextBatch() {
         columns = batch.columns?.names
         warnings += batch.warnings
         readings = batch.readings
         doubts += batch.doubts.filter { !doubts.contains($0) }
-        for row in 0..<batch.count { records.append(Record(batch[row])) }
+        for row in 0..<batch.count {
+          records.append(Record(batch[row], try draft?(batch[row]) ?? batch[row].draft))
+        }
       }
     } catch {
-      self.error = error
+      self.error = error as? ImportError ?? ImportError(.broken, "script", "\(error)")
     }
     items = stream.items
   }
 }
 
 extension Reading.Record {
-  init(_ record: ImportRecord) {
+  init(_ record: ImportRecord, _ draft: AlbumContent) {
     self.init(
       index: record.index, line: record.line, problem: record.problem, absence: record.absence,
-      draft: record.draft, sameness: record.keys.sameness, values: record.values,
+      draft: draft, sameness: record.keys.sameness, values: record.values,
       raw: String(decoding: record.raw, as: UTF8.self))
   }
 }

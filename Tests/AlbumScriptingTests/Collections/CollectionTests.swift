@@ -36,16 +36,17 @@ struct CollectionTests {
     arguments: CollectionTable.rows)
   func row(_ row: CollectionTable.Row) throws {
     let bench = try ScriptBench()
+    var plan = ImportPlan()
+    plan.accepts = { _ in true }
+    try bench.host.addRules(to: &plan)
     guard let source = row.source else {
       let error = try #require(throws: ImportError.self) {
-        try bench.library.importFile(row.fullPath)
+        try bench.library.importFile(row.fullPath, plan)
       }
       #expect(error.description == "\(row.fullPath): \(row.message ?? "")")
       #expect(try bench.library.count() == 0)
       return
     }
-    var plan = ImportPlan()
-    plan.accepts = { _ in true }
     let report = try bench.library.importFile(row.fullPath, plan)
     #expect(report.source == source)
     #expect(

@@ -34,6 +34,18 @@ package final class SQLiteFile {
     sqlite3_close_v2(connection)
   }
 
+  /// Makes a database, as a test of a source needs one.
+  ///
+  /// - Returns: what is wrong with the SQL; nil if it was made.
+  package static func make(_ path: String, by sql: String) -> String? {
+    var connection: OpaquePointer?
+    defer { sqlite3_close_v2(connection) }
+    let isMade =
+      sqlite3_open(path, &connection) == SQLITE_OK
+      && sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK
+    return isMade ? nil : String(cString: sqlite3_errmsg(connection))
+  }
+
   private func open(_ path: [UInt8], _ mode: String) throws(SQLiteProblem) {
     sqlite3_close_v2(connection)
     connection = nil

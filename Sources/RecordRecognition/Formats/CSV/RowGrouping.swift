@@ -12,6 +12,16 @@ enum RowGrouping: Equatable, Sendable {
   /// A row for each week of the album in a chart.
   case weeks
 
+  /// The rows of a source that a script defines.
+  init(_ grouping: SourceDefinition.Grouping) {
+    self =
+      switch grouping {
+      case .tracks: .tracks
+      case .plays: .plays
+      case .likedTracks: .likedTracks
+      }
+  }
+
   private static let albumNames: Set<String> = WordList.named("RowGrouping.albumNames")
   /// Names of titles, which are those of tracks next to the name of an album.
   private static let titleNames: Set<String> = WordList.named("RowGrouping.titleNames")
@@ -33,13 +43,7 @@ enum RowGrouping: Equatable, Sendable {
     let album =
       columns.firstIndex(where: albumNames.contains)
       ?? (hasTracks && kind.isUnknown ? names.firstIndex(where: isOfAlbum) : nil)
-    if hasTracks, album != nil {
-      switch kind.name {
-      case SourceKind.lastFM.name: return .plays
-      case SourceKind.spotify.name: return .likedTracks
-      default: return .tracks
-      }
-    }
+    if hasTracks, album != nil { return kind.rows }
     if kind.isUnknown, let album, !plain.isDisjoint(with: titleNames) {
       let albums = rows.compactMap { album < $0.count && !$0[album].isEmpty ? $0[album] : nil }
       let isRepeated = Set(albums).count * 10 <= albums.count * 9

@@ -54,22 +54,20 @@ struct TableOpening {
         inferColumns(of: Array(sample.rows.dropFirst(header + 1)), dialect.delimiter)
       }
     } else if let first = sample.rows.first, options.columns == nil, tracks == nil {
-      columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
+      columns = PlaysTable.columns(ofRowWithoutHeader: first) ?? []
       if columns.isEmpty { inferColumns(of: sample.rows, dialect.delimiter) }
     }
     if let named = options.columns {
       columns = named
-    } else if let names = SpotifyTable.columns(named: columns, rows: sample.rows) {
+    } else if let (names, source) = options.columns(named: columns, rows: sample.rows) {
       columns = names
-      notes.append((.header, "the columns are those of Exportify, read by their order"))
+      notes.append((.header, "the columns are those of \(source), read by their order"))
     }
     if dialect.delimiter == UInt8(ascii: ","), columns.count > 1 {
       commas = LooseCommas(sample, width: columns.count)
     }
     kind =
-      options.kind ?? options.sources.first { $0.matches(columns: columns) }
-      .map { SourceKind($0, options.mappings) }
-      ?? SourceKind.recognized(byColumns: columns) ?? .csv
+      options.kind(.csv, feed.block.bytes) ?? options.kind(ofColumns: columns) ?? .csv
     let records = sample.places.indices.filter {
       sample.places[$0].range.lowerBound >= recordsStart
     }
@@ -195,7 +193,7 @@ struct TableOpening {
 }
 
 /// The list of plays exported from Last.fm's page: four columns without names.
-enum LastFMTable {
+enum PlaysTable {
   /// The columns if the last of four cells is a time such as `19 Aug 2026, 20:48`.
   static func columns(ofRowWithoutHeader row: [String]) -> [String]? {
     guard row.count == 4, let last = row.last, last.contains(":"),

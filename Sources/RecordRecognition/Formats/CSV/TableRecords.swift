@@ -36,7 +36,7 @@ package struct TableRecords: TextFormat, RecordFormat {
       kind.declared.map { FieldMap(declared: $0, names, keeping: kept) }
       ?? FieldMap(names, roles: opening.roles, kind: kind, keeping: kept)
     let draft = TableDraft(
-      map: map, conventions: opening.texts, adjust: kind.adjust, cleaning: CleanText(text.options),
+      map: map, conventions: opening.texts, cleaning: CleanText(text.options),
       constants: text.options.named.constants(of: names, kind))
     let table = TableRecords(text.feed, fileName: text.file.name, opening, kind, draft: draft)
     if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
@@ -44,7 +44,7 @@ package struct TableRecords: TextFormat, RecordFormat {
     var rows = GroupedRows(
       grouping, columns: names, map: map, isUnknown: opening.kind.isUnknown)
     // Combined rows have their own names, independent of the source.
-    (kind.drafting, kind.preparing, kind.adjust) = (nil, nil, nil)
+    (kind.drafting, kind.preparing, kind.added) = (nil, nil, nil)
     return GroupedReader(
       table, of: kind, noun: "rows", keepsAllFields: true, entry: { rows.entry(of: $0) },
       record: { rows.record(of: $0) }, remarks: { rows.remarks })

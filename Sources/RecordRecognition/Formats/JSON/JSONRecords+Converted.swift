@@ -1,6 +1,19 @@
+import AlbumModel
 package import RecordReading
 
 extension JSONRecords {
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    if options.recordsPointer != nil { return true }
+    guard options.delimiter == nil, options.columns == nil else { return false }
+    let start = opening.block.bytes.lazy.filter { !JSONReader.isSpace($0) }.prefix(2)
+      .map { Unicode.Scalar($0) }
+    switch start.first {
+    case "{": return start.count == 1 || ["\"", "}"].contains(start.last)
+    case "[": return start.count == 1 || ["{", "[", "]", "\""].contains(start.last)
+    default: return false
+    }
+  }
+
   /// The maximum size of a file that is converted as a whole, in bytes; ten times this in memory.
   private static let mostConverted = 16 * 1024 * 1024
 

@@ -50,20 +50,10 @@ package struct JSONRecords: TextFormat, RecordFormat {
   /// Whether an LF would belong to the previous line end.
   private var followsReturn = false
 
-  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    if options.recordsPointer != nil { return true }
-    guard options.delimiter == nil, options.columns == nil else { return false }
-    let start = opening.block.bytes.lazy.filter { !JSONReader.isSpace($0) }.prefix(2)
-      .map { Unicode.Scalar($0) }
-    switch start.first {
-    case "{": return start.count == 1 || ["\"", "}"].contains(start.last)
-    case "[": return start.count == 1 || ["{", "[", "]", "\""].contains(start.last)
-    default: return false
-    }
-  }
-
   package static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
-    JSONRecords(text)
+    let records = JSONRecords(text)
+    return records.headingLength == nil
+      ? records.kind.combining?(records) ?? records : records
   }
 
   /// Begins at the start of a file.
@@ -82,8 +72,9 @@ package struct JSONRecords: TextFormat, RecordFormat {
     let rejects = RejectsHeading(readingFrom: feed.block.bytes)
     headingLength = rejects?.length
     kind =
-      text.options.kind ?? (rejects?.sourceName).flatMap(text.options.kind(named:))
-      ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? unknown
+      text.options.kind(.json, feed.block.bytes)
+      ?? rejects.flatMap { text.options.kind(named: $0.sourceName, .json) }
+      ?? text.options.kind(ofOpening: feed.block.bytes, as: .json) ?? unknown
     if let name = rejects?.sourceName { kind.name = name }
     values = ValueRecords(kind: kind)
   }
@@ -154,6 +145,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
       (position, line, layout) = (headingLength, 2, .lines)
       return
     }
+    if let refusal = kind.refusal { throw ImportError(.noRecords, file.name, refusal) }
     try skipLeadingSpace()
     if pointer?.tokens.isEmpty ?? true, feed.block.bytes[position] == UInt8(ascii: "[") {
       layout = .documents
@@ -177,15 +169,13 @@ package struct JSONRecords: TextFormat, RecordFormat {
       remarks.append((following.line, "the text after the end of the JSON was not read"))
     }
     let named = pointer == nil ? kind.place?(outline.places) : nil
+    if case .lists(let lists)? = named { return try go(to: lists, in: outline) }
     let best = try place(in: outline, named: named)
     // Where a known source names the place, its albums are in no other.
     let found =
       pointer == nil && named == nil
       ? outline.places.places(like: best) : (albums: [best], others: [])
-    for other in found.others {
-      let name = JSONPointer(tokens: other.path)
-      remarks.append((other.line, "the \(other.count) objects in \(name) were not read"))
-    }
+    for other in found.others { noteUnread(other) }
     if pointer == nil, kind.isUnknown {
       let others = outline.places.values(outside: found.albums + found.others)
       if !others.isEmpty { remarks.append((1, WarningLog.outside(others))) }
@@ -193,6 +183,27 @@ package struct JSONRecords: TextFormat, RecordFormat {
     pending = zip(found.albums, RecordPaths.names(of: found.albums)).map { ($0, $1) }[...]
     guard let first = pending.popFirst() else { return }
     try go(to: first.place, naming: first.name)
+  }
+
+  /// Reads several lists that the source names, of which some may be empty.
+  private mutating func go(to lists: [RecordPath], in outline: JSONOutline) throws(ImportError) {
+    for other in outline.places.all
+    where other.isList && other.count > 0 && other.path.count == 1 && !lists.contains(other) {
+      noteUnread(other)
+    }
+    pending =
+      lists.filter { $0.count > 0 }.map { place in
+        (place, place.path.last.map { .init(name: "list", value: .text($0)) })
+      }[...]
+    guard let first = pending.popFirst() else {
+      throw ImportError(.noRecords, file.name, kind.missing ?? "has no records")
+    }
+    try go(to: first.place, naming: first.name)
+  }
+
+  private mutating func noteUnread(_ list: RecordPath) {
+    let name = JSONPointer(tokens: list.path)
+    remarks.append((list.line, "the \(list.count) objects in \(name) were not read"))
   }
 
   private mutating func skipLeadingSpace() throws(ImportError) {
@@ -211,7 +222,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     switch named {
     case .place(let place)?: return place
     case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
-    case nil: break
+    case .lists?, nil: break
     }
     if let place = pointer == nil ? outline.places.bestList(hasKeys: true) : outline.found {
       return place

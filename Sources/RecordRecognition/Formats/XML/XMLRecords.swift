@@ -30,10 +30,11 @@ struct XMLRecords: TextFormat, RecordFormat {
     let isPropertyList = String(decoding: text.feed.block.bytes.prefix(1024), as: UTF8.self)
       .contains("<plist")
     let kind =
-      text.options.kind
-      ?? SourceKind.recognized(byOpening: text.feed.block.bytes)
+      text.options.kind(.xml, text.feed.block.bytes)
+      ?? text.options.kind(ofOpening: text.feed.block.bytes, as: .xml)
       ?? (isPropertyList ? .propertyList : .xml)
-    return XMLRecords(text.feed, of: text.file, kind: kind, isPropertyList: isPropertyList)
+    let records = XMLRecords(text.feed, of: text.file, kind: kind, isPropertyList: isPropertyList)
+    return kind.combining?(records) ?? records
   }
 
   private init(_ feed: BlockFeed, of file: InputFile, kind: SourceKind, isPropertyList: Bool) {
@@ -109,7 +110,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     switch kind.place?(places) {
     case .place(let place)?: best = place
     case .nothing(let reason)?: throw brokenBy ?? ImportError(.noRecords, file.name, reason)
-    case nil: best = isPropertyList ? places.bestList() : places.bestElements
+    case .lists?, nil: best = isPropertyList ? places.bestList() : places.bestElements
     }
     guard let best else {
       throw brokenBy ?? ImportError(.noRecords, file.name, "it contains no records")

@@ -20,11 +20,8 @@ extension SourceKind {
   static let ownTable = SourceKind(
     name: "moonshelf-table",
     signs: [["id", "artist", "album", "genre", "year", "cover", "added"]],
-    fields: ["added": SourceField("source_added")],
-    adjust: { content in
-      // IDs and times are those of the other library.
-      for name in ["source_id", "source_added"] { content.fields[name] = nil }
-    })
+    // Those of the other library.
+    ignored: ["id", "added"])
 }
 
 /// An archive of a moonshelf library: its header, its snapshots, then its albums.

@@ -22,38 +22,24 @@ struct DatabaseFormat: RecordFormat {
     let file = try SQLiteFile(
       path: ResolvedPathBytes.of(path, displayName: name), displayName: name)
     let schema = try SQLiteSchema(file)
-    if let source = options.sources.first(where: { $0.name == options.sourceName })
+    let named = options.sources.filter { $0.name == options.sourceName }
+    if let source = named.first(where: { $0.matches(schema) }) ?? named.first
       ?? options.sources.first(where: { $0.matches(schema) })
     {
       guard source.reading == .sqlite else { throw source.mismatch(name) }
-      guard let query = source.records ?? schema.albumQuery else { throw unknown(schema, name) }
-      return try DatabaseFormat(query: query, file, kind: SourceKind(source))
+      if let refusal = source.refusal { throw ImportError(.noRecords, name, refusal) }
+      guard let query = source.query(for: schema) ?? schema.albumQuery else {
+        throw unknown(schema, name)
+      }
+      let kind = SourceKind(source)
+      let rows = try DatabaseFormat(query: query, file, kind: kind)
+      return kind.combining?(rows) ?? rows
     }
-    guard let source = DatabaseSource.known.first(where: { $0.matches(schema) }) else {
-      if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
-      var query = schema.albumQuery
-      if query == nil { query = try schema.albumQuery(byFirstRowsOf: file) }
-      guard let query else { throw unknown(schema, name) }
-      return try DatabaseFormat(query: query, file)
-    }
-    switch source.rows {
-    case .albums: return try DatabaseFormat(source, file, schema)
-    case .nothing(let reason): throw ImportError(.noRecords, name, reason)
-    case .tracks:
-      return GroupedReader(
-        try DatabaseFormat(source, file, schema),
-        entry: { TrackNames.common.entry(of: $0) },
-        record: TrackNames.commonRecord)
-    }
-  }
-
-  private init(
-    _ source: DatabaseSource, _ file: SQLiteFile, _ schema: SQLiteSchema
-  ) throws(ImportError) {
-    self.file = file
-    kind = source.kind
-    if case .tracks = source.rows { isOfTracks = true } else { isOfTracks = false }
-    rows = try file.rows(source.query(for: schema))
+    if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
+    var query = schema.albumQuery
+    if query == nil { query = try schema.albumQuery(byFirstRowsOf: file) }
+    guard let query else { throw unknown(schema, name) }
+    return try DatabaseFormat(query: query, file)
   }
 
   /// Reads the albums of an unknown program, or of one that a script knows.
@@ -62,7 +48,7 @@ struct DatabaseFormat: RecordFormat {
   ) throws(ImportError) {
     self.file = file
     self.kind = kind
-    isOfTracks = false
+    isOfTracks = kind.combining != nil
     rows = try file.rows(query)
   }
 
@@ -104,5 +90,44 @@ struct DatabaseFormat: RecordFormat {
       return member
     }
     return number == 0 ? nil : .init(name: member.name, value: .flag(true))
+  }
+}
+
+extension SourceDefinition {
+  /// Whether its fields are expressions of SQL, for the tables that it names.
+  var queriesFields: Bool {
+    let words = records.first?.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    return reading == .sqlite && words?.first == "FROM"
+  }
+
+  /// The query for a database; nil if the source says none.
+  ///
+  /// Of several expressions for a field, the first counts whose columns exist in this version of the
+  /// program.
+  func query(for schema: SQLiteSchema) -> String? {
+    guard let records = records.first, queriesFields, let fields else { return records.first }
+    var aliases: [String: String] = [:]
+    for text in [records] + fields.flatMap(\.paths) {
+      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      for (place, word) in words.enumerated().dropFirst() where word == "AS" {
+        guard place + 1 < words.count, schema.has(words[place - 1]) else { continue }
+        aliases[words[place + 1]] = words[place - 1]
+      }
+    }
+    let columns = fields.compactMap { field in
+      field.paths.first { schema.hasColumns(of: $0, aliases: aliases) }
+        .map { "\($0) AS \"\(field.name.rawValue)\"" }
+    }
+    return "SELECT \(columns.joined(separator: ", ")) \(records)"
+  }
+
+  /// The same for its records, whose members are called like the fields.
+  var ofRecords: SourceDefinition {
+    guard queriesFields else { return self }
+    var source = self
+    source.fields =
+      grouping == nil ? nil : fields?.map { Field($0.name, [$0.name.rawValue]) }
+    (source.records, source.readsOthers) = ([], grouping == nil)
+    return source
   }
 }

@@ -47,6 +47,7 @@ extension ImportOptions {
   mutating func recognize(
     _ feed: BlockFeed, of file: InputFile, asksScripts: Bool
   ) throws(ImportError) {
+    let sources = sources.filter { !$0.isShipped }
     if let sourceName {
       source = sources.first { $0.name == sourceName }
       return
@@ -72,7 +73,9 @@ extension ImportOptions {
   /// - Returns: its records if a script reads them; nil if the program does.
   /// - Throws: ``ImportError``, also with the error of a script.
   mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
-    guard !sources.isEmpty, !ZipFile.recognizes(file.opening) else { return nil }
+    guard sources.contains(where: { !$0.isShipped }), !ZipFile.recognizes(file.opening) else {
+      return nil
+    }
     try file.prepareToRewind()
     let feed = try BlockFeed(file, options: self)
     try recognize(feed, of: file, asksScripts: true)

@@ -9,41 +9,83 @@ extension SourceKind {
   ///   - definition: what the script says.
   ///   - mappings: the fields of members that the user named, instead of its own.
   init(_ definition: SourceDefinition, _ mappings: [ColumnMapping] = []) {
+    let definition = definition.ofRecords
     name = definition.name
-    readsByNames = definition.fields == nil && definition.functions.reads == nil
-    if let own = definition.fields {
-      let named = mappings.filter { $0.text == nil }
-      let fields =
-        own.filter { field in !named.contains { $0.field == field.name } }
-        + named.compactMap { mapping in
-          mapping.field.map { SourceDefinition.Field($0, [mapping.column]) }
-        }
+    let isCombined = definition.grouping == .plays || definition.grouping == .likedTracks
+    (rows, repeatsTracks) = (definition.grouping.map(RowGrouping.init) ?? .tracks, isCombined)
+    readsByNames =
+      definition.fields == nil && definition.functions.reads == nil && !definition.readsOthers
+    ignored = Set(definition.ignored.map(FieldNames.plain))
+    exceptions = ignored
+    prefix = definition.prefix.map(FieldNames.plain)
+    let named = mappings.filter { $0.text == nil }
+    let fields =
+      (definition.fields ?? []).filter { field in !named.contains { $0.field == field.name } }
+      + named.compactMap { mapping in
+        mapping.field.map { SourceDefinition.Field($0, [mapping.column]) }
+      }
+    if definition.grouping != nil, !definition.reading.isTable {
+      let tracks = DefinedTracks(fields, rows)
+      combining = { tracks.albums(of: $0) }
+      self.fields["path"] = SourceField("path")
+      preparing = { object in
+        guard object.value(named: "tracks") == nil else { return object }
+        let track = TrackNames.common.entry(of: object, line: 1)
+        return TrackNames.commonRecord(of: TrackAlbum(of: track))
+      }
+    } else if definition.readsOthers {
+      added = DefinedDraft(fields, ignoring: definition.ignored)
+      readByName(fields)
+    } else if definition.fields != nil {
       declared = fields
+      hasNumberedArtists = fields.contains { $0.name == .artist && $0.isNumbered }
       let draft = DefinedDraft(fields)
-      drafting = { draft.content(of: $0) }
+      drafting = { $0.isGroup ? nil : draft.content(of: $0) }
     }
-    guard let records = definition.records, definition.reading != .sqlite else { return }
-    let steps = MemberPath(records).steps
-    let end = records.firstRange(of: "[]")?.lowerBound ?? records.endIndex
-    let outer = MemberPath(String(records[..<end])).steps
-    let missing = "has no \(records), where the source \(definition.name) has its records"
-    self.missing = missing
-    let isOfElements = definition.reading == .xml
+    if definition.reading != .sqlite, definition.refusal != nil || !definition.records.isEmpty {
+      find(definition)
+    }
+  }
+
+  /// Fills the fields of columns by their names; these do not fill main fields then.
+  private mutating func readByName(_ fields: [SourceDefinition.Field]) {
+    let isDated = fields.contains { $0.name == .year }
+    for field in fields {
+      if field.name == .artist { hasNumberedArtists = field.isNumbered }
+      for path in field.paths {
+        let plain = FieldNames.plain(path)
+        if !field.nothing.isEmpty { nothing[plain] = field.nothing }
+        guard !field.name.isMain else { continue }
+        self.fields[plain] = SourceField(declared: field, isDated: isDated)
+        exceptions.insert(plain)
+      }
+    }
+  }
+
+  /// Finds the records where a script says that they are.
+  private mutating func find(_ definition: SourceDefinition) {
+    let all = definition.records.map { RecordsPath($0, isOfElements: definition.reading == .xml) }
+    let missing =
+      definition.refusal
+      ?? "has no \(definition.records.joined(separator: " or ")), where the source "
+      + "\(definition.name) has its records"
+    if all.isEmpty { refusal = definition.refusal } else { self.missing = missing }
     place = { places in
-      let list = places.all.first { $0.path == outer && ($0.isList || isOfElements) }
-      // Otherwise a single record.
-      return (list ?? places.all.first { $0.path == steps }).map(RecordsChoice.place)
-        ?? .nothing(missing)
+      let found = all.compactMap { $0.place(in: places) }
+      if all.count > 1, !found.isEmpty { return .lists(found) }
+      return found.first.map(RecordsChoice.place) ?? .nothing(missing)
     }
-    guard !isOfElements, end < records.endIndex else { return }
+    guard let path = all.first, path.isList else { return }
     // The lists in the records of the outermost one.
-    let inner = steps.dropFirst(outer.count)
+    let inner = path.steps.dropFirst(path.outer.count)
     containing = { object in
       func has(_ step: String?) -> Bool { step.map { object.value(named: $0) != nil } ?? false }
       // An album by itself, as it is kept in the library, has its surroundings.
       guard !has(Self.parent) else { return nil }
       // One of several documents, in which the path begins.
-      if !has(inner.first), has(steps.first) { return Self.albums(at: steps[...], in: object) }
+      if !has(inner.first), has(path.steps.first) {
+        return Self.albums(at: path.steps[...], in: object)
+      }
       return inner.isEmpty ? nil : Self.albums(at: inner, in: object)
     }
   }
@@ -62,10 +104,41 @@ extension SourceKind {
   }
 }
 
+/// Where a script says that records are: `data.items[]`.
+private struct RecordsPath: Sendable {
+  let steps: [String]
+  /// The names up to the outermost list.
+  let outer: [String]
+  /// Whether the records are in a list.
+  let isList: Bool
+  /// Whether they are elements of XML.
+  private let isOfElements: Bool
+  /// Whether the whole text is one object that has them, so that it is their surroundings.
+  private let isInWhole: Bool
+
+  init(_ text: String, isOfElements: Bool) {
+    steps = MemberPath(text).steps
+    isInWhole = text.hasPrefix(".")
+    let end = text.firstRange(of: "[]")?.lowerBound
+    isList = end != nil && !isOfElements
+    outer = isInWhole ? [] : MemberPath(String(text[..<(end ?? text.endIndex)])).steps
+    self.isOfElements = isOfElements
+  }
+
+  /// The place of the records; nil if there are none.
+  func place(in places: RecordPaths) -> RecordPath? {
+    if isInWhole { return places.all.first { $0.path.isEmpty && !$0.isList } }
+    let list = places.all.first { $0.path == outer && ($0.isList || isOfElements) }
+    // Otherwise a single record.
+    return list ?? places.all.first { $0.path == steps }
+  }
+}
+
 extension SourceDefinition {
   /// The format of its text files; nil if they have none, or several.
   var format: (any TextFormat.Type)? {
-    switch reading {
+    guard readings.count == 1 else { return nil }
+    return switch reading {
     case .csv: TableRecords.self
     case .json: JSONRecords.self
     case .yaml: YAMLFormat.self
@@ -75,55 +148,81 @@ extension SourceDefinition {
     }
   }
 
+  /// Whether fields have the artist and the title of an album.
+  static func namesAlbums(_ fields: [Field]) -> Bool {
+    [FieldName.artist, .title].allSatisfy { name in fields.contains { $0.name == name } }
+  }
+
   /// Whether a table has the source's columns.
   func matches(columns names: [String]) -> Bool {
-    guard reading.isTable, !signs.columns.isEmpty else { return false }
+    guard reading.isTable else { return false }
     let plain = Set(names.map(FieldNames.plain))
-    return signs.columns.allSatisfy { plain.contains(FieldNames.plain($0)) }
+    return signs.contains { signs in
+      !signs.columns.isEmpty
+        && signs.columns.allSatisfy { plain.contains(FieldNames.plain($0)) }
+    }
+  }
+
+  /// The names of the columns of a table that calls them otherwise: most rows have cells that begin
+  /// like those of the source.
+  ///
+  /// - Returns: nil for any other table.
+  func columns(named written: [String], rows: [[String]]) -> [String]? {
+    guard !columns.isEmpty, written.count >= columns.count,
+      written.count(where: columns.contains) * 2 < columns.count
+    else { return nil }
+    let found = rows.count { row in
+      row.count >= columns.count
+        && signs.contains { signs in
+          !signs.cells.isEmpty && zip(row, signs.cells).allSatisfy { $0.hasPrefix($1) }
+        }
+    }
+    guard found > 0, found * 2 >= rows.count - 1 else { return nil }
+    return columns + written.dropFirst(columns.count)
   }
 
   /// Whether a database has the source's tables.
   func matches(_ schema: SQLiteSchema) -> Bool {
-    reading == .sqlite && !signs.tables.isEmpty
-      && signs.tables.allSatisfy { $0.contains(".") ? schema.hasColumns(of: $0) : schema.has($0) }
+    reading == .sqlite
+      && signs.contains { signs in
+        !signs.tables.isEmpty
+          && signs.tables.allSatisfy {
+            $0.contains(".") ? schema.hasColumns(of: $0) : schema.has($0)
+          }
+      }
   }
 
   /// Whether a text file is of the source, by its signs.
   func matches(_ feed: BlockFeed, named fileName: String, _ options: ImportOptions) -> Bool {
-    guard !signs.isEmpty, signs.tables.isEmpty else { return false }
+    guard reading != .sqlite, !signs.isEmpty else { return false }
     // YAML and TOML have few signs of their own.
-    if [.json, .xml, .plist].contains(reading), !canRead(feed, options) { return false }
-    if let pattern = signs.name, fnmatch(pattern, fileName, 0) != 0 { return false }
-    let opening = feed.text.prefix(16 * 1024)
-    let text = String(decoding: opening, as: UTF8.self)
-    guard signs.texts.allSatisfy({ text.contains($0) }) else { return false }
-    if let root = signs.root, !Self.isRoot(root, of: text) { return false }
-    if reading != .json {
-      guard signs.members.allSatisfy({ text.contains($0) }) else { return false }
-    } else if !signs.members.isEmpty {
-      let objects = SourceKind.firstObjects(in: UnsafeBufferPointer(rebasing: opening))
-      let isMember = objects.contains { object in
-        signs.members.allSatisfy { object.value(named: $0) != nil }
-      }
-      guard isMember else { return false }
+    let hasSyntax = [.json, .xml, .plist].contains(reading)
+    if hasSyntax || reading == .csv, !canRead(feed, options) { return false }
+    let opening = TextOpening(feed.text)
+    let isFound = signs.contains { signs in
+      if let pattern = signs.name, fnmatch(pattern, fileName, 0) != 0 { return false }
+      guard signs.match(opening) else { return false }
+      guard !signs.columns.isEmpty || !signs.cells.isEmpty else { return true }
+      let rows = DialectDetection.best(feed, from: 0, delimiter: options.delimiter?.asciiValue).rows
+      return rows.prefix(10).contains(where: matches(columns:))
+        || rows.first.map { columns(named: $0, rows: rows) != nil } ?? false
     }
-    return signs.columns.isEmpty
-      || DialectDetection.best(feed, from: 0, delimiter: options.delimiter?.asciiValue).rows.prefix(
-        10
-      )
-      .contains(where: matches(columns:))
+    return isFound && (!hasSyntax || SourceKind(self).canRead(opening))
   }
 
-  /// Whether a text file has the format that the source reads.
+  /// Whether a text file has a format that the source reads.
   func canRead(_ feed: BlockFeed, _ options: ImportOptions) -> Bool {
-    switch reading {
-    case .json, .xml, .plist: format?.recognizes(feed, options: options) == true
-    case .sqlite: false
-    case .csv, .yaml, .toml:
-      ![JSONRecords.self, XMLRecords.self].contains { (other: any TextFormat.Type) in
-        other.recognizes(feed, options: options)
+    func isFormat(_ format: any TextFormat.Type) -> Bool {
+      format.recognizes(feed, options: options)
+    }
+    return readings.contains { reading in
+      switch reading {
+      case .json: isFormat(JSONRecords.self)
+      case .xml, .plist: isFormat(XMLRecords.self)
+      case .sqlite: false
+      case .csv, .yaml, .toml: !isFormat(JSONRecords.self) && !isFormat(XMLRecords.self)
+      case .sheet, .html, .lines, .text, .bytes: true
       }
-    case .sheet, .html, .lines, .text, .bytes: true
     }
   }
 
@@ -137,22 +236,5 @@ extension SourceDefinition {
     guard reading.isTable, let fields else { return false }
     let plain = Set(row.map(FieldNames.plain))
     return fields.contains { $0.paths.contains { plain.contains(FieldNames.plain($0)) } }
-  }
-
-  /// Whether the outermost element of XML has a name.
-  private static func isRoot(_ name: String, of text: String) -> Bool {
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "<") {
-      let next = rest[open...].dropFirst()
-      if next.first?.isLetter == true || next.first == "_" {
-        return next.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" } == name
-      }
-      // Declarations and comments.
-      let end =
-        next.hasPrefix("!--") ? next.firstRange(of: "-->")?.upperBound : next.firstIndex(of: ">")
-      guard let end else { return false }
-      rest = rest[end...].dropFirst(next.hasPrefix("!--") ? 0 : 1)
-    }
-    return false
   }
 }

@@ -1,0 +1,72 @@
+import AlbumModel
+import RecordReading
+
+/// Combines the records of a source that are tracks to albums, by the fields that it declares.
+struct DefinedTracks: Sendable {
+  private let fields: [(field: SourceDefinition.Field, paths: [MemberPath])]
+  private let rows: RowGrouping
+  /// The member of an album among tracks.
+  private static let albumMark = JSONObject.Member(name: "is_album", value: .flag(true))
+
+  init(_ fields: [SourceDefinition.Field], _ rows: RowGrouping) {
+    self.fields = fields.map { ($0, $0.paths.map { MemberPath($0) }) }
+    self.rows = rows
+  }
+
+  /// Reads tracks, and returns albums.
+  func albums(of tracks: any RecordFormat) -> any RecordFormat {
+    GroupedReader(
+      tracks, noun: rows == .plays ? "plays" : "tracks", entry: entry, record: record)
+  }
+
+  /// The track of a record, with the names of ``TrackNames/common``; nil to ignore it.
+  private func entry(of record: ImportRecord) -> TrackEntry? {
+    let members = fields.compactMap { field, paths -> JSONObject.Member? in
+      if field.exceptions.contains(where: { record.object.text($0) == $1 }) { return nil }
+      return zip(field.paths, paths).lazy.compactMap { name, path in
+        record.object.value(named: name) ?? path.value(in: record.object)
+      }.compactMap { value($0, of: field) }.first
+        .map { .init(name: field.name == .title ? "album" : field.name.rawValue, value: $0) }
+    }
+    let track = JSONObject(members)
+    guard track.value(named: "absence") != .text("") else { return nil }
+    // Of several lists in a file, one may be of albums.
+    guard record.object.text("list")?.lowercased().contains("album") == true else {
+      return TrackNames.common.entry(of: track, line: record.line)
+    }
+    let isNamed = track.text("album") != nil
+    let album = track.compactMap { member -> JSONObject.Member? in
+      guard member.name == "track" else { return member }
+      return isNamed ? nil : .init(name: "album", value: member.value)
+    }
+    var entry = TrackNames.common.entry(
+      of: JSONObject(album + [Self.albumMark]), line: record.line)
+    entry.isAlbum = true
+    return entry
+  }
+
+  private func value(_ value: JSONValue, of field: SourceDefinition.Field) -> JSONValue? {
+    if field.name == .coverURL { return value.pictureAddress.map(JSONValue.text) }
+    if case .flag = value { return value }
+    guard let text = value.nameText else { return nil }
+    guard field.changesTexts || field.kind != nil else {
+      return value.isNested ? .text(text) : value
+    }
+    guard let changed = field.text(text) else { return nil }
+    if let kind = field.kind { return JSONValue(kind.canonical(.text(changed))) }
+    return .text(changed)
+  }
+
+  private func record(of album: TrackAlbum) -> JSONObject {
+    guard rows != .tracks else { return TrackNames.commonRecord(of: album) }
+    // An album itself may be among its tracks.
+    let tracks = album.tracks.filter { $0.value(named: Self.albumMark.name) == nil }
+    var counts = tracks.isEmpty ? [] : rows.members(of: tracks)
+    let listed = album.tracks.filter { $0.value(named: Self.albumMark.name) != nil }
+    if let most = listed.compactMap({ $0.integer("plays") }).max(), most > tracks.count {
+      counts = [.init(name: "plays", value: .integer(most))]
+    }
+    return JSONObject(
+      counts + TrackNames.shared(by: album.tracks) + Array(album.with(tracks: tracks).record()))
+  }
+}
