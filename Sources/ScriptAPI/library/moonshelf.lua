@@ -3397,7 +3397,7 @@ local ev = {}
 ---@field priority integer? higher ones are tried first; 0
 ---@field detect (moonshelf.SourceSigns|fun(sample: { name: string, text: string }): any)? what all of its files have; none: only with `--source`
 ---@field records string? where the albums are: `"orders[].lines[]"`, elements of XML, or a query of a database
----@field fields table<string, string|string[]>? the columns or members of each field; a list may have `type`, `split` and `none`
+---@field fields table<string, string|string[]>? the columns or members of each field; a list may have `type`, `split`, `none`, and `scale`, the best of ratings
 ---@field draft (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record, before all rules
 ---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?)))? reads lines, text or bytes
 

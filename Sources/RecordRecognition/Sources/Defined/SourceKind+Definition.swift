@@ -38,6 +38,7 @@ extension SourceKind {
     guard !isOfElements, end < records.endIndex else { return }
     // The lists in the records of the outermost one.
     let inner = steps.dropFirst(outer.count)
+    innerPath = Array(inner)
     containing = { object in
       func has(_ step: String?) -> Bool { step.map { object.value(named: $0) != nil } ?? false }
       // An album by itself, as it is kept in the library, has its surroundings.
