@@ -43,7 +43,7 @@ public final class ImportReport {
 
   /// The kinds of warnings that are about a file or a field, each of which is shown.
   private static let kindsOfFile: Set<String> = [
-    "type", WarningLog.Topic.header.rawValue, WarningLog.Topic.leftOut.rawValue,
+    "columns", "type", WarningLog.Topic.header.rawValue, WarningLog.Topic.leftOut.rawValue,
   ]
 
   /// The file.

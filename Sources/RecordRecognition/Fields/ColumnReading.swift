@@ -25,6 +25,8 @@ public struct ColumnReading: Equatable, Sendable {
   public let evidence: Evidence?
   /// The best rating, if that is not the library's.
   public var scale: Double?
+  /// Whether the name is that of the field, as the list has no header.
+  var isNamedByValues = false
 
   /// What is in doubt about it, and what settles it; nil if nothing is.
   public var doubt: ImportDoubt? {
@@ -33,6 +35,10 @@ public struct ColumnReading: Equatable, Sendable {
     case .values:
       return ImportDoubt(
         "\"\(name)\" is read as \(field) by its values alone; --map '\(name)=-' leaves it out")
+    case .order where isNamedByValues:
+      return ImportDoubt(
+        "the list has no header, and it is not clear which column has the \(field)s; name them, as in "
+          + "--columns artist,title", needsAnswer: true)
     case .order:
       return ImportDoubt(
         "it is not clear whether \"\(name)\" has the \(field)s; say so, as in "

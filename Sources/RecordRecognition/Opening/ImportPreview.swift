@@ -95,11 +95,12 @@ extension RecordBatch {
         ImportDoubt(
           "no column has the titles; name it, as in --map '\(example.name)=title'",
           needsAnswer: true))
-    } else if readings.count > 1, !fields.contains(.artist),
+    } else if readings.count > 1 || Self.areOftenPairs(albums), !fields.contains(.artist),
       albums.allSatisfy({ $0.draft.artist == nil })
     {
       // Of a few albums, and of columns that the user named, this may be all there is.
-      let isLong = albums.prefix(ColumnRoles.fewest).count == ColumnRoles.fewest
+      let isLong =
+        readings.count > 1 && albums.prefix(ColumnRoles.fewest).count == ColumnRoles.fewest
       let isDescribed = readings.contains { $0.evidence == .user }
       let column = likelyNames.map { "name it, as in --map '\($0.name)=artist', or " } ?? ""
       doubts.append(
@@ -115,6 +116,11 @@ extension RecordBatch {
       doubtAboutKinds(drafts), doubtAboutLists(drafts.compactMap(\.title)),
     ].compactMap(\.self)
     return doubts
+  }
+
+  /// Whether some titles may have the artist before a dash, but not so many that they are read so.
+  private static func areOftenPairs(_ albums: [ImportRecord]) -> Bool {
+    albums.count { $0.draft.title.flatMap(DashedName.parts) != nil } * 5 >= albums.count
   }
 
   /// The doubt about albums without a year next to a column of dates that says nothing of others.

@@ -86,6 +86,8 @@ package final class XMLCollector: XMLHandler {
   private let maximumRecord: Int
   /// The depth from which values are kept; outer ones only contain the records.
   private let keptDepth: Int
+  /// The path to the records, whose surroundings they get; empty if they do not.
+  private var way: [String] = []
   private let wants: (Opening) -> Bool
   private let use: (_ value: JSONValue, _ depth: Int) -> Use
   // Only expat's callbacks reach these, one at a time, and each of them many times per element.
@@ -120,14 +122,23 @@ package final class XMLCollector: XMLHandler {
   }
 
   /// Collects the elements with a path of names, or of the list there.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - isList: whether it is that of a list.
+  ///   - isPropertyList: whether the elements are those of a property list.
+  ///   - maximumRecord: the maximum memory of a record, in bytes.
+  ///   - addsParents: whether a record gets the attributes and texts of the elements around it, which
+  ///     precede it, as the member `parent`.
   package convenience init(
-    at path: [String], isList: Bool = false, isPropertyList: Bool, maximumRecord: Int
+    at path: [String], isList: Bool = false, isPropertyList: Bool, maximumRecord: Int,
+    addsParents: Bool = false
   ) {
     let way = isPropertyList ? [""] + path + (isList ? [Self.listToken] : []) : path
     let keptDepth = way.count - 1
     self.init(
       isPropertyList: isPropertyList, maximumRecord: maximumRecord, keptDepth: keptDepth,
-      wants: { $0.depth > keptDepth || $0.token == way[$0.depth] },
+      wants: { $0.depth > keptDepth || $0.token == way[$0.depth] || addsParents && $0.depth > 0 },
       use: { value, depth in
         guard depth == keptDepth else { return .part }
         switch value {
@@ -138,6 +149,7 @@ package final class XMLCollector: XMLHandler {
         default: return .record(JSONObject([.init(name: way[keptDepth], value: value)]))
         }
       })
+    if addsParents { self.way = way }
   }
 
   /// Returns and removes the records that have been found.
@@ -170,7 +182,7 @@ package final class XMLCollector: XMLHandler {
     }
     var node = Node(
       kind: kind, name: token, line: line, textStart: text.count, weight: Self.valueWeight)
-    if kind == .element, nodes.count >= keptDepth {
+    if kind == .element, nodes.count >= keptDepth || !way.isEmpty {
       node.weight += token.utf8.count
       for (name, value) in attributes {
         node.members.append(.init(name: "@" + name, value: .text(value)))
@@ -186,7 +198,7 @@ package final class XMLCollector: XMLHandler {
     guard skippedDepth == nil, let last = nodes.indices.last else { return }
     switch nodes[last].kind {
     case .dictionary, .array: return
-    case .element where last < keptDepth: return
+    case .element where last < keptDepth && isOnWay(last): return
     default: break
     }
     let isFirst = text.count == nodes[last].textStart
@@ -210,14 +222,47 @@ package final class XMLCollector: XMLHandler {
     if node.kind == .key {
       return setKey(String(decoding: text[node.textStart...], as: UTF8.self))
     }
+    if !way.isEmpty, nodes.count <= keptDepth,
+      node.name != way[nodes.count] || !isOnWay(nodes.count - 1)
+    {
+      return addText(of: node)
+    }
     guard nodes.count >= keptDepth else { return setKey(nil) }
     let value = value(of: node)
     switch node.kind.isContainer ? use(value, nodes.count) : .part {
     case .record(let object):
-      records.append(XMLRecord(line: node.line, object: object))
+      let around = way.isEmpty ? nil : parent()
+      records.append(
+        XMLRecord(
+          line: node.line, object: around.map { JSONObject(Array(object) + [$0]) } ?? object))
       setKey(nil)
     case .nothing: setKey(nil)
     case .part: add(value, of: node)
+    }
+  }
+
+  /// Whether an open element is around records.
+  private func isOnWay(_ index: Int) -> Bool {
+    way.isEmpty || nodes.prefix(index + 1).indices.allSatisfy { nodes[$0].name == way[$0] }
+  }
+
+  /// Adds the text of an element next to records to the element around it.
+  private func addText(of node: Node) {
+    guard case .text(let text) = value(of: node), let last = nodes.indices.last, isOnWay(last),
+      nodes[last].members.count < 100
+    else { return }
+    nodes[last].members.append(.init(name: node.name, value: .text(text)))
+    nodes[last].weight += node.weight + text.utf8.count
+    weight += node.weight + text.utf8.count
+    checkLength()
+  }
+
+  /// What is around a record, the outermost element innermost.
+  private func parent() -> JSONObject.Member? {
+    nodes.reduce(nil) { around, node in
+      .init(
+        name: "parent",
+        value: .object(JSONObject(Self.joined(node.members) + (around.map { [$0] } ?? []))))
     }
   }
 

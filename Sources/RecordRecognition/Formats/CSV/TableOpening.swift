@@ -24,7 +24,7 @@ struct TableOpening {
   /// The position of the first record.
   private(set) var recordsStart: Int
   /// Whether only the order of the columns shows which have the titles and artists.
-  private var isInferredFromOrder = false
+  private(set) var isInferredFromOrder = false
   /// The warnings on how the columns were detected, and on what is above them.
   private(set) var notes: [(topic: WarningLog.Topic, text: String)] = []
   /// The heading with which a file of some of the records is read the same way.

@@ -62,7 +62,11 @@ package struct TableRecords: TextFormat, RecordFormat {
     self.draft = draft
     commas = opening.commas
     conventions = opening.conventions
-    readings = draft.map.readings(of: columns.names)
+    var readings = draft.map.readings(of: columns.names)
+    for column in readings.indices where opening.isInferredFromOrder && readings.count > 1 {
+      readings[column].isNamedByValues = true
+    }
+    self.readings = readings
     position = opening.recordsStart
     heading = opening.heading
     headerNotes = opening.notes

@@ -14,6 +14,7 @@ struct ValueRecords {
   private var isFirst = true
   /// The albums of the last value that have not been added.
   private var contained: ArraySlice<JSONObject> = []
+  private var containedLines: ArraySlice<Int> = []
   private var containedLine = 0
 
   /// Creates records of the values in one list, object or file.
@@ -42,11 +43,12 @@ struct ValueRecords {
   ///   - value: the value.
   ///   - key: its name in the object of all records.
   ///   - range: its range in the block.
+  ///   - text: the text there.
   ///   - line: its first line.
   ///   - records: receives the record.
   mutating func add(
-    _ value: JSONValue, key: String?, at range: Range<Int>, line: Int,
-    to records: inout RecordBuilder
+    _ value: JSONValue, key: String?, at range: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
+    line: Int, to records: inout RecordBuilder
   ) {
     defer { isFirst = false }
     if let groups, let key {
@@ -61,7 +63,12 @@ struct ValueRecords {
         ? ContainedAlbums.content(of: named)
         : kind.containing?(named).map(ContainedAlbums.Content.albums)
       switch content {
-      case .albums(let albums)?: (contained, containedLine) = (albums[...], line)
+      case .albums(let albums)?:
+        (contained, containedLine) = (albums[...], line)
+        if !kind.innerPath.isEmpty, key == nil {
+          let lines = ObjectPlaces(at: kind.innerPath, in: text).lines(from: line)
+          containedLines = lines.count == albums.count ? lines[...] : []
+        }
       case .none(let absence)?: records.append(named, line: line, at: range, absence: absence)
       case nil:
         // Unless it is written like this, the file of rejected records gets the object.
@@ -77,7 +84,7 @@ struct ValueRecords {
       } else if isFirst, kind.isUnknown, !cells.isEmpty {
         // Without names, the columns are found by their values.
         header = ContainedAlbums.header(of: cells) ?? []
-        if header == [] { add(value, key: key, at: range, line: line, to: &records) }
+        if header == [] { add(value, key: key, at: range, in: text, line: line, to: &records) }
       } else {
         addProblem(at: range, line: line, to: &records)
       }
@@ -90,7 +97,8 @@ struct ValueRecords {
   /// Adds the albums that the last value contains.
   mutating func addContained(to records: inout RecordBuilder, limit: Int) {
     while records.count < limit, let object = contained.popFirst() {
-      add(object, at: 0..<0, line: containedLine, to: &records)
+      let line = containedLines.popFirst() ?? containedLine
+      add(object, at: 0..<0, line: line, to: &records)
     }
   }
 

@@ -121,7 +121,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     let place = artist ?? best
     let collector = XMLCollector(
       at: place.path, isList: place.isList, isPropertyList: isPropertyList,
-      maximumRecord: feed.maximumRecord)
+      maximumRecord: feed.maximumRecord, addsParents: kind.missing != nil && !isPropertyList)
     return (XMLReader(feed, of: file, to: collector), collector)
   }
 }
