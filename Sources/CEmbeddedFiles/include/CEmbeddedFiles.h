@@ -59,6 +59,9 @@ const char *embedded_fields(void);
 /// `Formats/catalogue.css` of AlbumPresentation.
 const char *embedded_catalogue_css(void);
 
+/// `Formats/workbook-parts.txt` of AlbumPresentation.
+const char *embedded_workbook_parts(void);
+
 /// `Sources/Databases/databases.json` of RecordRecognition: programs whose databases are read, each with
 /// columns that no other has together (`signs`), and what their rows are.
 const char *embedded_databases(void);
