@@ -165,8 +165,9 @@ let package = Package(
           ":libcrypto.a", ":libz.a", "m",
         ].map { .linkedLibrary($0) }),
     .target(
-      name: "AlbumPresentation", dependencies: ["AlbumModel", "CEmbeddedFiles"],
-      exclude: ["Formats/catalogue.css", "Text/wide-scalars.txt"], swiftSettings: strict),
+      name: "AlbumPresentation", dependencies: ["AlbumModel", "CEmbeddedFiles", "CZlib"],
+      exclude: ["Formats/catalogue.css", "Formats/workbook-parts.txt", "Text/wide-scalars.txt"],
+      swiftSettings: strict, linkerSettings: [.linkedLibrary(":libz.a")]),
     .target(
       name: "AlbumBrowser",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation"],

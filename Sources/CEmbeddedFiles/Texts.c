@@ -44,6 +44,9 @@
 #define FUNCTION embedded_catalogue_css
 #define FILE "../AlbumPresentation/Formats/catalogue.css"
 #include "Text.inc"
+#define FUNCTION embedded_workbook_parts
+#define FILE "../AlbumPresentation/Formats/workbook-parts.txt"
+#include "Text.inc"
 #define FUNCTION embedded_rule_template
 #define FILE "../AlbumScripting/Folder/Templates/rule.lua"
 #include "Text.inc"

@@ -3,7 +3,9 @@ import AlbumModel
 extension FormatName {
   /// Comma-separated values (RFC 4180).
   public static let csv: FormatName = FormatName("csv", endings: ["csv"]) { use in
-    DelimitedFormat(guardsFormulas: use.guardsFormulas, isFile: use.isFile)
+    var format = DelimitedFormat(guardsFormulas: use.guardsFormulas, isFile: use.isFile)
+    format.hasMark = use.hasMark
+    return format
   }
 
   /// Tab-separated values.
@@ -32,6 +34,8 @@ package struct DelimitedFormat: OutputFormat {
   private let separator: UInt8
   private let guardsFormulas: Bool
   private let isFile: Bool
+  /// Whether a byte order mark is first.
+  fileprivate var hasMark = false
 
   /// Makes the format.
   ///
@@ -53,6 +57,7 @@ package struct DelimitedFormat: OutputFormat {
 
   /// Writes the header: the columns' titles; Excel takes a file that begins with ID for SYLK.
   package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    if hasMark { output.append("\u{FEFF}") }
     let start = output.count
     row(columns.map { .value(.text($0.title)) }, into: &output)
     guard isFile, output[start...].starts(with: "ID".utf8),

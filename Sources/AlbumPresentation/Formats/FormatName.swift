@@ -2,7 +2,7 @@
 ///
 /// A format is one file, which declares its name, and one line of ``allCases``.
 public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
-  /// All formats, in the order of messages and help.
+  /// The formats of any rows, in the order of messages and help.
   public static let allCases: [FormatName] = [
     table,
     csv,
@@ -12,6 +12,9 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
     markdown,
     html,
   ]
+
+  /// The formats of albums: also those that are only for files.
+  public static let ofAlbums = allCases + [playlist, xlsx, ods]
 
   /// The name, as in `--format csv`.
   public let rawValue: String
@@ -26,6 +29,7 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
     let terminal: Terminal
     let guardsFormulas: Bool
     let isFile: Bool
+    let hasMark: Bool
     let title: String
   }
 
@@ -36,6 +40,9 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
     /// One album or a few, the columns vertically as label and value.
     case card
   }
+
+  /// Whether it is not text, and no terminal can show it.
+  public var isBinary: Bool { self == .xlsx || self == .ods }
 
   /// Declares a format.
   ///
@@ -51,7 +58,7 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// The format with a name; nil if there is none.
   public init?(rawValue: String) {
-    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    guard let format = Self.ofAlbums.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
 
@@ -60,7 +67,7 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// - Parameter path: such as `shelf.csv`.
   public init?(path: String) {
     guard let ending = Self.ending(of: path),
-      let format = Self.allCases.first(where: { $0.endings.contains(ending) })
+      let format = Self.ofAlbums.first(where: { $0.endings.contains(ending) })
     else { return nil }
     self = format
   }
@@ -80,7 +87,7 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   }
 
   /// The extensions of files' names that select a format, without the dot.
-  public static var endings: [String] { allCases.flatMap(\.endings) }
+  public static var endings: [String] { ofAlbums.flatMap(\.endings) }
 
   /// Formats are equal if their names are.
   public static func == (left: FormatName, right: FormatName) -> Bool {
@@ -97,16 +104,16 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   ///   - terminal: the destination of the output.
   ///   - guardsFormulas: whether texts of CSV and TSV are kept from being evaluated as formulas.
   ///   - isFile: whether it is written to a file, which spreadsheets open.
+  ///   - hasMark: whether CSV begins with a byte order mark, by which Excel knows that it is UTF-8.
   ///   - title: the title of an HTML page.
   /// - Returns: a format that has written nothing.
   public func makeFormat(
     form: Form = .list, terminal: Terminal = .none, guardsFormulas: Bool = true,
-    isFile: Bool = false,
-    title: String = "Albums"
+    isFile: Bool = false, hasMark: Bool = false, title: String = "Albums"
   ) -> any OutputFormat {
     make(
       Use(
-        form: form, terminal: terminal, guardsFormulas: guardsFormulas, isFile: isFile, title: title
-      ))
+        form: form, terminal: terminal, guardsFormulas: guardsFormulas, isFile: isFile,
+        hasMark: hasMark, title: title))
   }
 }

@@ -103,7 +103,8 @@ private struct ScriptExport {
     self.path = path
     let options = try call.optionalTable(2, "opts")
     try options?.allowing(
-      ["query", "format", "layout", "columns", "formulas", "group_by", "totals"], in: "an export")
+      ["query", "format", "layout", "columns", "formulas", "bom", "group_by", "totals"],
+      in: "an export")
     query = try ScriptQuery(
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
     let guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
@@ -111,7 +112,9 @@ private struct ScriptExport {
     let ending = FormatName.ending(of: path).map { ".\($0)" }
     format =
       try (name ?? ending).flatMap(host.format(named:))
-      ?? Self.format(name, path: path).makeFormat(guardsFormulas: guardsFormulas, isFile: true)
+      ?? Self.format(name, path: path).makeFormat(
+        guardsFormulas: guardsFormulas, isFile: true,
+        hasMark: options?.member("bom", as: Bool?.self) ?? false)
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(
         fields: try host.library.names, layouts: Array(host.layouts.values),
@@ -132,7 +135,7 @@ private struct ScriptExport {
   }
 
   private static func format(_ name: String?, path: String) throws -> FormatName {
-    let known = FormatName.allCases.map(\.rawValue).joined(separator: ", ")
+    let known = FormatName.ofAlbums.map(\.rawValue).joined(separator: ", ")
     let endings = FormatName.endings.map { ".\($0)" }.joined(separator: ", ")
     guard let format = name.map(FormatName.init(rawValue:)) ?? FormatName(path: path) else {
       throw LuaFailure(

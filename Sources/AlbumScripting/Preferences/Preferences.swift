@@ -10,7 +10,7 @@ public struct Preference: Equatable, Sendable {
   /// The description; may be empty.
   public let label: String
   /// The allowed values; empty for any.
-  public let choices: [FieldValue]
+  public var choices: [FieldValue]
   /// The minimum of a number.
   public let minimum: Double?
   /// The maximum of a number.

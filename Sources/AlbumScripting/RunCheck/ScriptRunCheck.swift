@@ -66,7 +66,7 @@ public struct ScriptRunCheck {
 
   private static func show(_ host: ScriptHost, _ library: LibraryAPI, _ log: RunCheckLog) throws {
     for layout in [.default] + host.layouts.values {
-      for format in FormatName.allCases {
+      for format in FormatName.ofAlbums {
         let listing = try Listing(
           of: layout, as: format.makeFormat(), decorators: host.decorators, to: MemorySink(),
           onFailure: { log.note($0.error) })

@@ -70,6 +70,9 @@ const char *embedded_fields(void);
 /// `Formats/catalogue.css` of AlbumPresentation.
 const char *embedded_catalogue_css(void);
 
+/// `Formats/workbook-parts.txt` of AlbumPresentation.
+const char *embedded_workbook_parts(void);
+
 /// `library/moonshelf.lua` of ScriptAPI.
 const char *embedded_moonshelf_lua(void);
 

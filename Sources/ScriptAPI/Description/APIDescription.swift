@@ -11,7 +11,7 @@ public enum APIDescription {
   public static let annotations: String = {
     // The program's list of formats is the only one.
     let alias = "---@alias moonshelf.FileFormat "
-    let formats = FormatName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
+    let formats = FormatName.ofAlbums.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
     let text = String(cString: embedded_moonshelf_lua())
     return text.replacing(alias + "string\n", with: alias + formats + "\n", maxReplacements: 1)
   }()

@@ -2332,6 +2332,7 @@ local rederivation_entry = {}
 ---@field group_by (string|moonshelf.Column|fun(album: moonshelf.Album): moonshelf.Value?)? the groups, as in `moonshelf.layout`
 ---@field totals table<string, "sum"|"average"|"count">? the totals, as in `moonshelf.layout`; also in formats that have only rows
 ---@field formulas boolean? CSV and TSV: texts that begin like a formula get no apostrophe in front
+---@field bom boolean? CSV: begins with a byte order mark, for Excel
 
 ---The result of an import.
 ---

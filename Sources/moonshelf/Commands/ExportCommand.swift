@@ -86,8 +86,6 @@ struct ExportCommand: ParsableCommand {
       case .listing(let format): count = try list(asked, format, session, to: descriptor)
       case .archive:
         count = try ArchiveExport.write(library, to: TerminalSafeSink(descriptor))
-      case .playlist:
-        count = try PlaylistExport.write(asked, of: library, to: TerminalSafeSink(descriptor))
       case .beets: break
       }
     }

@@ -163,7 +163,10 @@ private struct ScriptSettings {
 
   /// The setting with a key: of the program, an alias, or of a script.
   func preference(_ key: String) throws -> Preference {
-    if let known = ProgramSettings.known.first(where: { $0.name == key }) { return known }
+    if var known = ProgramSettings.known.first(where: { $0.name == key }) {
+      if !known.choices.isEmpty { known.choices += session.folderFormats.map(FieldValue.text) }
+      return known
+    }
     if try ProgramSettings.isAlias(key) {
       return Preference(name: key, standard: .text(""))
     }

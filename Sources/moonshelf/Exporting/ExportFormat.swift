@@ -8,13 +8,11 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
   case listing(FormatName)
   /// The whole library, from which `import` can make it again.
   case archive
-  /// A playlist (extended M3U).
-  case playlist
   /// A database of the beets program.
   case beets
 
   static var allCases: [ExportFormat] {
-    FormatName.allCases.map(ExportFormat.listing) + [.archive, .playlist, .beets]
+    FormatName.ofAlbums.map(ExportFormat.listing) + [.archive, .beets]
   }
 
   static var allValueStrings: [String] { allCases.map(\.name) }
@@ -24,7 +22,6 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
     switch self {
     case .listing(let format): format.rawValue
     case .archive: "archive"
-    case .playlist: "m3u"
     case .beets: "beets"
     }
   }
@@ -39,19 +36,16 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
     }
   }
 
-  /// The file extensions of the formats of whole files.
-  private static let endings: KeyValuePairs<String, ExportFormat> = [
-    ".moonshelf.json": .archive, ".m3u": .playlist, ".m3u8": .playlist,
-  ]
+  private static let archiveEnding = ".moonshelf.json"
 
   /// All file extensions of formats.
-  static var allEndings: [String] { FormatName.endings.map { ".\($0)" } + endings.map(\.key) }
+  static var allEndings: [String] { FormatName.endings.map { ".\($0)" } + [archiveEnding] }
 
   /// The format for a file's name.
   init?(path: String) {
     let path = path.lowercased()
-    if let format = Self.endings.first(where: { path.hasSuffix($0.key) })?.value {
-      self = format
+    if path.hasSuffix(Self.archiveEnding) {
+      self = .archive
     } else if let format = FormatName(path: path) {
       self = .listing(format)
     } else if let ending = FormatName.ending(of: path), ScriptFormat.isName(ending) {

@@ -25,6 +25,10 @@ final class AlbumListing {
     if layout.covers, format != .html || layout.template != nil {
       throw UserError.usage("--covers is for pages: --format html")
     }
+    if format.isBinary, isatty(descriptor) == 1 {
+      throw UserError.usage(
+        "\(format.rawValue) is not for a terminal: moonshelf export -o albums.\(format.rawValue)")
+    }
     let library = session.library
     let host = layout.needsScripts ? try session.requireHost() : session.host
     (self.library, self.host) = (library, host)
@@ -39,10 +43,10 @@ final class AlbumListing {
       let terminal = Terminal(fileDescriptor: descriptor)
       let listing = try Listing(
         of: choice.layout,
-        as: choice.templateFormat ?? Self.ofScript(format, host, session.folder)
+        as: choice.templateFormat ?? Self.ofScript(format, host, session)
           ?? format.makeFormat(
             form: form, terminal: terminal, guardsFormulas: !layout.formulas,
-            isFile: descriptor != STDOUT_FILENO, title: title),
+            isFile: descriptor != STDOUT_FILENO, hasMark: layout.bom, title: title),
         decorators: choice.decorators, terminal: terminal, to: StandardOutput.sink(descriptor),
         onFailure: { Console.note("moonshelf: \($0)") })
       return (listing, query, identities)
@@ -53,13 +57,11 @@ final class AlbumListing {
 
   /// The format of a script; nil for a built-in one.
   private static func ofScript(
-    _ format: FormatName, _ host: ScriptHost?, _ folder: ScriptFolder?
+    _ format: FormatName, _ host: ScriptHost?, _ session: LibrarySession
   ) throws -> (any OutputFormat)? {
     guard format.isOfScript else { return nil }
     if let found = host?.format(named: format.rawValue) { return found }
-    let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.formats ?? [] } ?? []
-    let known =
-      FormatName.allCases.map(\.rawValue) + ofFolder.filter { !$0.hasPrefix(".") }.sorted()
+    let known = FormatName.ofAlbums.map(\.rawValue) + session.folderFormats
     throw UserError.usage(
       format.rawValue.hasPrefix(".")
         ? "no format has the file extension \(format.rawValue); use "
@@ -101,5 +103,13 @@ final class AlbumListing {
     if let host { try ScriptSession.stoppable(host, all) } else { try all() }
     Console.note(omitted: listing.omittedColumns)
     return count
+  }
+}
+
+extension LibrarySession {
+  /// The names of the formats that scripts of the script folder have.
+  var folderFormats: [String] {
+    let names = folder?.enabled.flatMap { folder?.registrations(of: $0)?.formats ?? [] } ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 }

@@ -50,6 +50,9 @@ struct LayoutOptions: ParsableArguments {
     help: "CSV and TSV: write texts that look like formulas without a leading apostrophe.")
   var formulas = false
 
+  @Flag(name: .long, help: "CSV: begin with a byte order mark, so that Excel reads UTF-8.")
+  var bom = false
+
   @Flag(name: .long, help: "HTML: show the stored covers, as part of the page.")
   var covers = false
 

@@ -26,7 +26,7 @@ struct ProgramSettings {
       name: "show.format", standard: .text("table"), label: "Format of show", choices: formats),
   ]
 
-  private static let formats = FormatName.allCases.map { FieldValue.text($0.rawValue) }
+  private static let formats = FormatName.ofAlbums.map { FieldValue.text($0.rawValue) }
   /// The beginning of the keys of aliases.
   static let aliasPrefix = "alias."
 
@@ -74,12 +74,10 @@ struct ProgramSettings {
   func format(of command: String) throws -> FormatName? {
     let key = command + ".format"
     guard let (text, _) = value(of: key) else { return nil }
-    guard let format = FormatName(rawValue: text) else {
-      throw UserError.usage(
-        "the setting \(key) must be one of "
-          + FormatName.allCases.map(\.rawValue).joined(separator: ", ") + ", not \"\(text)\"")
+    guard let format = AlbumFormat(argument: text) else {
+      throw UserError.usage("the setting \(key) is no format: \"\(text)\"")
     }
-    return format
+    return format.name
   }
 
   /// Applies the settings of a command where no option is given.

@@ -4,7 +4,13 @@ public import AlbumPresentation
 public import ArgumentParser
 import Glibc
 
-extension FormatName: ExpressibleByArgument {}
+extension FormatName: ExpressibleByArgument {
+  /// A format of any rows.
+  public init?(argument: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == argument }) else { return nil }
+    self = format
+  }
+}
 
 /// The format of albums: a built-in one, or that of a script.
 struct AlbumResultOptions: ParsableArguments {
@@ -16,7 +22,7 @@ struct AlbumResultOptions: ParsableArguments {
 struct AlbumFormat: ExpressibleByArgument {
   let name: FormatName
 
-  static var allValueStrings: [String] { FormatName.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] { FormatName.ofAlbums.map(\.rawValue) }
 
   init?(argument: String) {
     guard !argument.hasPrefix(".") else { return nil }

@@ -68,7 +68,7 @@ struct DescriptionTests {
     func literals(_ name: String) -> Set<String> {
       Set(TypeText("moonshelf." + name).literals ?? [])
     }
-    let formats = FormatName.allCases.map(\.rawValue)
+    let formats = FormatName.ofAlbums.map(\.rawValue)
     #expect(literals("Origin") == Set(Origin.allCases.map(\.rawValue)))
     #expect(literals("DuplicatePolicy") == Set(DuplicatePolicy.allCases.map(\.rawValue)))
     #expect(literals("Match") == Set(Sameness.allCases.dropLast().map(\.rawValue)))
