@@ -42,9 +42,9 @@ package struct SourceKind: Sendable {
   /// Whether artists have the numbers of Discogs.
   var hasNumberedArtists = false
   /// What rows are that name a track and its album, and how they are combined.
-  var rows = RowGrouping.tracks
-  /// Combines the tracks of a file to albums; nil if each record is one.
-  var combining: (@Sendable (any RecordFormat) -> any RecordFormat)?
+  var grouping: SourceDefinition.Grouping?
+  /// The fields of the tracks that are combined to albums; nil if each record is one.
+  var tracks: [SourceDefinition.Field]?
   /// Why its files have no albums, as text that follows a file's name; nil if they have.
   var refusal: String?
   /// What a file without any of its records lacks, as text that follows a file's name.

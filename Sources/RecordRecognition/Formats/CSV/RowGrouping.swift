@@ -247,3 +247,8 @@ struct GroupedRows {
     return JSONObject(base.dropLast() + members + base.suffix(1))
   }
 }
+
+extension SourceKind {
+  /// How rows are combined that name a track and its album.
+  var rows: RowGrouping { grouping.map { RowGrouping($0) } ?? .tracks }
+}

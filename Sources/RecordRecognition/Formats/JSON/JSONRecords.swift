@@ -53,7 +53,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
   package static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     let records = JSONRecords(text)
     return records.headingLength == nil
-      ? records.kind.combining?(records) ?? records : records
+      ? records.kind.combined(records) : records
   }
 
   /// Begins at the start of a file.

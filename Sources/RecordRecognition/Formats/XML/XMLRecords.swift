@@ -34,7 +34,7 @@ struct XMLRecords: TextFormat, RecordFormat {
       ?? text.options.kind(ofOpening: text.feed.block.bytes, as: .xml)
       ?? (isPropertyList ? .propertyList : .xml)
     let records = XMLRecords(text.feed, of: text.file, kind: kind, isPropertyList: isPropertyList)
-    return kind.combining?(records) ?? records
+    return kind.combined(records)
   }
 
   private init(_ feed: BlockFeed, of file: InputFile, kind: SourceKind, isPropertyList: Bool) {

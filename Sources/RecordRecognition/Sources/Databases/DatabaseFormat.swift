@@ -33,7 +33,7 @@ struct DatabaseFormat: RecordFormat {
       }
       let kind = SourceKind(source)
       let rows = try DatabaseFormat(query: query, file, kind: kind)
-      return kind.combining?(rows) ?? rows
+      return kind.combined(rows)
     }
     if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
     var query = schema.albumQuery
@@ -48,7 +48,7 @@ struct DatabaseFormat: RecordFormat {
   ) throws(ImportError) {
     self.file = file
     self.kind = kind
-    isOfTracks = kind.combining != nil
+    isOfTracks = kind.tracks != nil
     rows = try file.rows(query)
   }
 

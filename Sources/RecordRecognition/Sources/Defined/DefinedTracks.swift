@@ -70,3 +70,10 @@ struct DefinedTracks: Sendable {
       counts + TrackNames.shared(by: album.tracks) + Array(album.with(tracks: tracks).record()))
   }
 }
+
+extension SourceKind {
+  /// The albums of a file's records, if these are tracks; otherwise the records.
+  func combined(_ records: any RecordFormat) -> any RecordFormat {
+    tracks.map { DefinedTracks($0, rows).albums(of: records) } ?? records
+  }
+}

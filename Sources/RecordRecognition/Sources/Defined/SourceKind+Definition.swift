@@ -12,7 +12,7 @@ extension SourceKind {
     let definition = definition.ofRecords
     name = definition.name
     let isCombined = definition.grouping == .plays || definition.grouping == .likedTracks
-    (rows, repeatsTracks) = (definition.grouping.map(RowGrouping.init) ?? .tracks, isCombined)
+    (grouping, repeatsTracks) = (definition.grouping, isCombined)
     readsByNames =
       definition.fields == nil && definition.functions.reads == nil && !definition.readsOthers
     ignored = Set(definition.ignored.map(FieldNames.plain))
@@ -25,8 +25,7 @@ extension SourceKind {
         mapping.field.map { SourceDefinition.Field($0, [mapping.column]) }
       }
     if definition.grouping != nil, !definition.reading.isTable {
-      let tracks = DefinedTracks(fields, rows)
-      combining = { tracks.albums(of: $0) }
+      tracks = fields
       self.fields["path"] = SourceField("path")
       preparing = { object in
         guard object.value(named: "tracks") == nil else { return object }
