@@ -57,7 +57,7 @@ struct ChildProgramTests {
     try bench.folder.write("#!/bin/sh\nls /proc/self/fd", to: "reader")
     #expect(chmod(reader, 0o700) == 0)
     let seen = try bench.run("print(io.popen('ls /proc/self/fd'):read 'a')")
-    #expect(seen == ["0", "1", "2", "3", ""])
+    #expect(seen == ["0\n1\n2\n3\n"])
     let process = try ReaderProcess(Array(reader.utf8))
     #expect(String(decoding: process.receive(), as: UTF8.self) == "0\n1\n2\n3\n")
   }
