@@ -1,20 +1,5 @@
 public import AlbumModel
 
-/// What a listing computes of a column, for each group and for all albums.
-public enum Total: String, CaseIterable, Sendable {
-  /// The number of albums that have a value.
-  case count
-  /// The sum of numbers, amounts of money, ratings or lengths of time.
-  case sum
-  /// Their average.
-  case average
-
-  /// The message for a word that is none of them.
-  public static func unknown(_ word: String) -> String {
-    "there is no total \"\(word)\"; there are \(allCases.map(\.rawValue).joined(separator: ", "))"
-  }
-}
-
 /// The totals of a group of albums, or of all of them.
 public struct Totals {
   /// The totals of one column.
@@ -113,4 +98,9 @@ extension Totals.Part {
     return values.count > 1
       ? .text(values.map(\.description).joined(separator: ", ")) : values.first
   }
+}
+
+extension FieldValue? {
+  /// The heading of the group whose albums have the value.
+  var heading: String { self?.description ?? "(none)" }
 }
