@@ -34,23 +34,13 @@ public protocol OutputFormat {
   /// How it shows groups of albums.
   var groupForm: GroupForm { get }
 
-  /// Announces groups, before the output begins.
-  ///
-  /// - Parameter column: the column with their keys.
+  /// Announces groups by a column, before the output begins.
   mutating func prepare(groupedBy column: Column)
 
-  /// Begins a group; not called for ``GroupForm/column``.
-  ///
-  /// - Parameters:
-  ///   - key: the value that its albums have; nil for none.
-  ///   - output: the buffer to append to.
+  /// Begins a group, whose albums have a value or none; not called for ``GroupForm/column``.
   mutating func group(_ key: FieldValue?, into output: inout [UInt8])
 
-  /// Writes the totals of the last group, or those of all albums before the end.
-  ///
-  /// - Parameters:
-  ///   - totals: the totals, which may be empty.
-  ///   - output: the buffer to append to.
+  /// Writes the totals of the last group, or those of all albums before the end; they may be empty.
   mutating func totals(_ totals: Totals, into output: inout [UInt8])
 
   /// Begins the output, for example with headings.

@@ -99,3 +99,8 @@ extension Totals.Part {
       ? .text(values.map(\.description).joined(separator: ", ")) : values.first
   }
 }
+
+extension FieldValue? {
+  /// The heading of the group whose albums have the value.
+  var heading: String { self?.description ?? "(none)" }
+}

@@ -56,8 +56,3 @@ extension Layout {
     return columns
   }
 }
-
-extension FieldValue? {
-  /// The heading of the group whose albums have the value.
-  var heading: String { self?.description ?? "(none)" }
-}

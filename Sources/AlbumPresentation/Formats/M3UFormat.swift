@@ -3,7 +3,7 @@ package import AlbumModel
 extension FormatName {
   /// An extended M3U playlist.
   public static let playlist: FormatName = FormatName("m3u", endings: ["m3u", "m3u8"]) { _ in
-    PlaylistFormat()
+    M3UFormat()
   }
 }
 
@@ -12,7 +12,7 @@ extension FormatName {
 /// An album with a path on disk in its `path` field, or a web address in `url`, is an entry that a
 /// player can open. The others are comments with their name, so that the playlist lists its
 /// omissions and contains nothing that fails to play.
-package struct PlaylistFormat: OutputFormat {
+package struct M3UFormat: OutputFormat {
   package let name = "m3u"
   package let isForPrograms = true
 
