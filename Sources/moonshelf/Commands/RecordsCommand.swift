@@ -15,8 +15,7 @@ struct RecordsCommand: ParsableCommand {
       An import keeps each record as its file had it, so that moonshelf rederive can derive the albums \
       again, with changed rules or a newer program.
       """,
-    subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self,
-    aliases: ["imports"])
+    subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
 
   /// `moonshelf records list`.
   struct List: ParsableCommand {
