@@ -50,7 +50,9 @@ struct CookbookTests {
     let names = ShippedSource.all.map(\.name)
     #expect(Set(files) == Set(names.flatMap { [$0 + ".lua", $0 + "_test.lua"] }))
     var plan = ImportPlan()
-    try ScriptBench().host.addRules(to: &plan)
+    let bench = try ScriptBench()
+    try bench.host.addRules(to: &plan)
     #expect(Set(plan.reading.sources.map(\.name)) == Set(names))
+    #expect(bench.logged.isEmpty)
   }
 }

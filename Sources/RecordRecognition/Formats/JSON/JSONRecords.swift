@@ -138,8 +138,6 @@ package struct JSONRecords: TextFormat, RecordFormat {
     return true
   }
 
-  // MARK: Finding the records
-
   private mutating func findRecords() throws(ImportError) {
     if let headingLength {
       (position, line, layout) = (headingLength, 2, .lines)
@@ -238,6 +236,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
   private mutating func go(
     to place: RecordPath, naming name: JSONObject.Member?
   ) throws(ImportError) {
+    if place.offset < feed.offset { try feed.rewind() }
     while feed.offset + feed.block.count <= place.offset, !feed.isAtEnd {
       try feed.advance(keepingFrom: feed.block.count)
     }

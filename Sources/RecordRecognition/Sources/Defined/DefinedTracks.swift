@@ -42,6 +42,8 @@ struct DefinedTracks: Sendable {
     var entry = TrackNames.common.entry(
       of: JSONObject(album + [Self.albumMark]), line: record.line)
     entry.isAlbum = true
+    // So that those of one title by several artists are not one compilation.
+    entry.albumArtist = entry.albumArtist ?? entry.artist
     return entry
   }
 

@@ -207,7 +207,10 @@ extension SourceDefinition {
       return rows.prefix(10).contains(where: matches(columns:))
         || rows.first.map { columns(named: $0, rows: rows) != nil } ?? false
     }
-    return isFound && (!hasSyntax || SourceKind(self).canRead(opening))
+    // An address of the service may be in other people's lists.
+    let isCertain =
+      !hasSyntax || !records.isEmpty || signs.contains { $0.texts.isEmpty || !$0.members.isEmpty }
+    return isFound && (isCertain || SourceKind(self).canRead(opening))
   }
 
   /// Whether a text file has a format that the source reads.
