@@ -116,7 +116,9 @@ struct TableOpening {
       return
     }
     columns = names
-    self.isInferredFromOrder = isInferredFromOrder
+    // Rows of many lengths are rather the sentences of a text.
+    let lengths = Dictionary(grouping: rows, by: \.count).values.map(\.count)
+    self.isInferredFromOrder = isInferredFromOrder || (lengths.max() ?? 0) * 2 < rows.count
     heading =
       names.map { Array($0.utf8) }.joined(separator: [delimiter])
       + [UInt8(ascii: "\n")]
