@@ -58,7 +58,7 @@ struct MarkdownTables: TableReader {
     if text.first == UInt8(ascii: "#") {
       queue.end()
       heading = Self.plain(String(decoding: text.drop { $0 == UInt8(ascii: "#") }, as: UTF8.self))
-    } else if Self.isRule(text), before.contains(Self.bar), queue.open == nil || !isInTable(queue) {
+    } else if Self.isRule(text), before.contains(Self.bar), queue.open == nil {
       queue.begin(heading)
       isDrawn = text.contains(UInt8(ascii: "+"))
       let names = Self.cells(of: before[...]).map(Self.plain)
@@ -66,7 +66,7 @@ struct MarkdownTables: TableReader {
       queue.open?.hasHeader = names.contains(where: ColumnNames.isKnown)
       linkColumn = hasLinks && !isDrawn && !hasAddresses ? names.count : nil
       add(before[...], number: line - 1, to: queue, address: "url")
-    } else if isInTable(queue) {
+    } else if queue.open != nil {
       guard text.contains(Self.bar) || isDrawn && Self.isRule(text) else { return queue.end() }
       // A rule between rows.
       if isDrawn, Self.isRule(text) { return }
@@ -75,8 +75,6 @@ struct MarkdownTables: TableReader {
       add(text[...], number: line, to: queue, address: address)
     }
   }
-
-  private func isInTable(_ queue: TableQueue) -> Bool { queue.open != nil }
 
   private func add(
     _ text: ArraySlice<UInt8>, number: Int, to queue: TableQueue, address: String?
