@@ -156,8 +156,13 @@ struct MarkdownTables: TableReader {
         // Inside a word it is a letter.
         let isInWord = plain.last.map { $0.isLetter || $0.isNumber } ?? false
         if isInWord, rest.first.map({ $0.isLetter || $0.isNumber }) ?? false { plain.append("_") }
-      case "<" where rest.lowercased().hasPrefix("br"):
-        plain.append(" ")
+      case "<" where rest.contains(">"):
+        let tag = rest.drop { $0 == "/" }.prefix(while: \.isLetter).lowercased()
+        guard tag == "br" || HTMLCells.inline.contains(tag) else {
+          plain.append(letter)
+          continue
+        }
+        if tag == "br" { plain.append(" ") }
         rest = rest.drop { $0 != ">" }.dropFirst()
       default: plain.append(letter)
       }
