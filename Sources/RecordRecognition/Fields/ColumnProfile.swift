@@ -110,7 +110,6 @@ struct ColumnProfile: Sendable {
     return isID || isShortID || digits >= 2 && !text.contains(where: \.isLowercase)
   }
 
-  /// Whether a text is a long hexadecimal number, or a UUID.
   private static func isKey(_ text: String) -> Bool {
     text.utf8.count >= 20 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
   }

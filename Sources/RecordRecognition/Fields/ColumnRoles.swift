@@ -199,11 +199,10 @@ struct ColumnRoles: Sendable {
     let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
     guard titles.count >= Self.fewest, DashedName.hasTwoParts(titles) else { return }
     for column in artists { roles[column] = nil }
-    guard titles.count(where: { TitleYear.split($0) != nil }) * 10 >= titles.count * 8 else {
-      return
+    let areDated = titles.count { TitleYear.split($0) != nil } * 10 >= titles.count * 8
+    for column in roles.indices where areDated && roles[column]?.field == .year {
+      if ColumnWords.isDate(names[column]) { roles[column] = nil }
     }
-    for column in roles.indices
-    where roles[column]?.field == .year && ColumnWords.isDate(names[column]) { roles[column] = nil }
   }
 
   /// The order of artist and title in the titles; nil if a column has the artist, or if few titles

@@ -123,13 +123,9 @@ struct TableOpening {
       names.map { Array($0.utf8) }.joined(separator: [delimiter])
       + [UInt8(ascii: "\n")]
     let known = names.indices.filter { !names[$0].isEmpty }
-      .map { "\(names[$0]) in column \($0 + 1)" }
+      .map { "\(names[$0]) in column \($0 + 1)" }.joined(separator: ", ")
     notes.append(
-      (
-        .header,
-        "the header is missing; the columns look like " + known.joined(separator: ", ")
-          + "; override with --columns"
-      ))
+      (.header, "the header is missing; the columns look like \(known); override with --columns"))
   }
 
   private mutating func leaveOutAdjacentTables() {

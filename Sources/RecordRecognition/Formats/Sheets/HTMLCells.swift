@@ -68,7 +68,6 @@ struct HTMLCells {
   private static let empty: Set<String> = WordList.named("HTMLCells.empty")
   /// The elements in which a text continues.
   static let inline: Set<String> = WordList.named("HTMLCells.inline")
-  /// The classes that only say where an element is.
   private static let places = WordList.named("HTMLCells.places")
   /// The elements that the next one of the same name ends.
   private static let siblings: [String: Set<String>] = [
