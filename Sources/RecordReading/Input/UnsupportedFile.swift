@@ -26,37 +26,35 @@ package enum UnsupportedFile {
 
   /// The error for a file with such a beginning; nil for others.
   package static func refusal(of file: InputFile) -> ImportError? {
-    let opening = file.opening
+    let opening = Array(file.opening.trimmingPrefix([0xEF, 0xBB, 0xBF]))
     let kind = kinds.first { kind in
       kind.beginnings.contains { opening.dropFirst(kind.offset).starts(with: $0) }
     }
-    if let kind { return ImportError(.noRecords, file.name, kind.message, advice: kind.advice) }
-    if AudioSignature.isAudio(opening) {
-      return ImportError(
-        .noRecords, file.name, "is an audio file", advice: "import it as a file of its own")
+    func error(_ message: String, _ advice: String) -> ImportError {
+      ImportError(.noRecords, file.name, message, advice: advice)
     }
-    if isSQL(opening) {
-      return ImportError(
-        .noRecords, file.name, "is SQL, not a list",
-        advice:
-          "load it into a database and import that (sqlite3 NEW.db < FILE), or export its table "
+    if let kind { return error(kind.message, kind.advice) }
+    if AudioSignature.isAudio(opening) {
+      return error("is an audio file", "import it as a file of its own")
+    }
+    let lines = String(decoding: opening, as: UTF8.self).split(whereSeparator: \.isNewline)
+    if isSQL(lines) {
+      return error(
+        "is SQL, not a list",
+        "load it into a database and import that (sqlite3 NEW.db < FILE), or export its table "
           + "as CSV")
     }
-    return isCueSheet(opening)
-      ? ImportError(
-        .noRecords, file.name, "is a cue sheet of one album",
-        advice: "import the audio file or its folder") : nil
+    return isCueSheet(lines)
+      ? error("is a cue sheet of one album", "import the audio file or its folder") : nil
   }
 
-  private static func isSQL(_ opening: [UInt8]) -> Bool {
-    let lines = String(decoding: opening, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let first = lines.first { !$0.hasPrefix("--") } ?? ""
+  private static func isSQL(_ lines: [Substring]) -> Bool {
+    let first = lines.first { !$0.hasPrefix("--") }?.lowercased() ?? ""
     let commands = ["insert into", "create table", "drop table", "begin transaction", "pragma "]
-    return commands.contains { first.lowercased().hasPrefix($0) }
+    return commands.contains(where: first.hasPrefix)
   }
 
-  private static func isCueSheet(_ opening: [UInt8]) -> Bool {
-    let lines = String(decoding: opening, as: UTF8.self).split(whereSeparator: \.isNewline)
+  private static func isCueSheet(_ lines: [Substring]) -> Bool {
     guard let first = lines.first else { return false }
     let commands = ["PERFORMER \"", "TITLE \"", "FILE \"", "REM GENRE", "REM DATE", "REM DISCID"]
     return commands.contains { first.hasPrefix($0) }

@@ -5,9 +5,7 @@ import RecordReading
 /// ``FieldNames/plain(_:)``.
 enum ColumnNames {
   /// The names of columns that have the names or addresses of tracks, in plain form.
-  static let trackNames = foreignTrackNames.union([
-    "track", "trackname", "tracktitle", "trackuri", "song", "songtitle", "songname",
-  ])
+  static let trackNames = foreignTrackNames.union(WordList.named("ColumnNames.trackNames"))
 
   /// Those in other languages than English.
   static let foreignTrackNames = Set(

@@ -35,6 +35,8 @@ struct ColumnProfile: Sendable {
   private(set) var lowercased = 0
   /// Texts such as `ABC CD 012` and `4YeRbVJjzzvWMar9MS7ipS`, which are no names.
   private(set) var codes = 0
+  /// Keys of a database in hexadecimal digits, such as those of MongoDB.
+  private(set) var keys = 0
   /// The length of all values, in bytes.
   private(set) var length = 0
   /// The distinct years of the values.
@@ -70,6 +72,8 @@ struct ColumnProfile: Sendable {
       } else if CoverText.isAddress(value) || value.contains("://") {
         addresses += 1
         if CoverText.isPicture(value) { pictures += 1 }
+      } else if Self.isKey(value) {
+        keys += 1
       } else if Self.isWords(value), !isDate {
         texts += 1
         if Self.isCode(value) { codes += 1 }
@@ -94,9 +98,7 @@ struct ColumnProfile: Sendable {
 
   /// Whether a text has more letters than digits, unlike a catalog number.
   private static func isWords(_ text: String) -> Bool {
-    var balance = 0
-    for character in text { balance += character.isLetter ? 1 : character.isNumber ? -1 : 0 }
-    return balance > 0
+    text.reduce(0) { $0 + ($1.isLetter ? 1 : $1.isNumber ? -1 : 0) } > 0
   }
 
   /// Whether a text is a number in a catalog, or the ID of a service.
@@ -109,6 +111,10 @@ struct ColumnProfile: Sendable {
       digits >= 2 && text.utf8.count >= 8 && text.last?.isUppercase == true
       && text.utf8.allSatisfy(\.isASCIIWord)
     return isID || isShortID || digits >= 2 && !text.contains(where: \.isLowercase)
+  }
+
+  private static func isKey(_ text: String) -> Bool {
+    text.utf8.count >= 20 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
   }
 
   /// Whether a text is one word of lowercase letters and digits, with hyphens.
@@ -133,18 +139,16 @@ enum GenreWords {
 
   /// Whether a text is one or several genres: short, with a word of one.
   static func isGenre(_ text: String) -> Bool {
-    guard text.utf8.count <= 80 else { return false }
-    return parts(of: text).contains { words.contains(String($0)) }
+    parts(of: text).contains { words.contains(String($0)) }
   }
 
   /// Whether all words of a text are those of genres: `Indie Rock`, `Hip-Hop`.
   static func isAll(_ text: String) -> Bool {
-    guard text.utf8.count <= 80 else { return false }
     let parts = parts(of: text).filter { !["and", "n"].contains($0) }
     return !parts.isEmpty && parts.allSatisfy { words.contains(String($0)) }
   }
 
   private static func parts(of text: String) -> [Substring] {
-    FoldedText.fold(text).split { !$0.isLetter }
+    text.utf8.count > 80 ? [] : FoldedText.fold(text).split { !$0.isLetter }
   }
 }

@@ -5,31 +5,23 @@ import RecordReading
 extension ColumnRoles {
   /// Whether values are numbers of which each is one more than the one before.
   static func isRunning(_ values: some Sequence<String>) -> Bool {
-    var last: Int?
-    for value in values {
-      guard let number = Int(value), last == nil || last == number - 1 else { return false }
-      last = number
-    }
-    return true
+    let numbers = values.map { Int($0) }
+    return !numbers.contains(nil)
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0.map { $0 &+ 1 } == $1 }
   }
 
   /// Whether a table is of reviews, charts or plays, whose dates are not those of the albums.
   static func hasOtherDates(_ names: [String]) -> Bool {
-    let signs: Set<String> = [
-      "reviewer", "author", "reviewid", "publication", "authortype", "peak", "lastweek",
-      "weeksonchart", "track", "uts", "datewatched", "listens", "entry",
-    ]
-    return names.contains { signs.contains(FieldNames.plain($0)) }
+    !otherDates.isDisjoint(with: names.map(FieldNames.plain))
   }
 
   /// Whether a date without another word is that of buying, as there is a shop.
   static func isOfPurchases(_ names: [String]) -> Bool {
-    let signs: Set<String> = [
-      "store", "shop", "seller", "boughtat", "boughtfrom", "purchasedat", "purchasedfrom", "paid",
-      "pricepaid", "tienda", "loja", "negozio", "magasin", "laden", "handler", "butik", "winkel",
-    ]
-    return names.contains { signs.contains(FieldNames.plain($0)) }
+    !purchases.isDisjoint(with: names.map(FieldNames.plain))
   }
+
+  private static let otherDates = WordList.named("ColumnRoles.otherDates")
+  private static let purchases = WordList.named("ColumnRoles.purchases")
 
   static func isRelease(_ name: String) -> Bool {
     FieldNames.plain(name).hasPrefix("rel") || FieldNames.plain(name).hasPrefix("original")
@@ -62,8 +54,10 @@ extension ColumnRoles {
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:
       // Numbers and IDs are those of artists in another table; bands that are called so are few.
       let isNumeric =
-        role.field == .artist && profile.count >= 20
-        && profile.has(profile.numbers + profile.codes, atLeast: 0.95)
+        role.field == .artist
+        && (profile.has(profile.keys, atLeast: 0.95)
+          || profile.count >= 20
+            && profile.has(profile.numbers + profile.codes + profile.keys, atLeast: 0.95))
       let isOther =
         profile.has(profile.addresses, atLeast: 0.5) || profile.has(profile.dates, atLeast: 0.9)
         || isNumeric

@@ -14,7 +14,7 @@ struct ColumnRoles: Sendable {
     let field: FieldName
     /// The rank among the columns of the field; 0 is best.
     let rank: Int
-    let evidence: Evidence
+    fileprivate(set) var evidence: Evidence
   }
 
   /// The roles by column; nil for a column that has no main field.
@@ -215,10 +215,8 @@ struct ColumnRoles: Sendable {
     let titles = rows.compactMap { title < $0.count ? $0[title] : nil }.filter { !$0.isEmpty }
     guard titles.count >= Self.fewest, DashedName.hasTwoParts(titles) else { return }
     for column in artists { roles[column] = nil }
-    guard titles.count(where: { TitleYear.split($0) != nil }) * 10 >= titles.count * 8 else {
-      return
-    }
-    for column in roles.indices where roles[column]?.field == .year {
+    let areDated = titles.count { TitleYear.split($0) != nil } * 10 >= titles.count * 8
+    for column in roles.indices where areDated && roles[column]?.field == .year {
       if ColumnWords.isDate(names[column]) { roles[column] = nil }
     }
   }
@@ -309,11 +307,8 @@ struct ColumnRoles: Sendable {
 
   /// Notes that the columns of titles and artists are only known by their order.
   mutating func noteOrder() {
-    for column in roles.indices {
-      guard let role = roles[column], role.field == .title || role.field == .artist else {
-        continue
-      }
-      roles[column] = Role(field: role.field, rank: role.rank, evidence: .order)
+    for column in roles.indices where [.title, .artist].contains(roles[column]?.field) {
+      roles[column]?.evidence = .order
     }
   }
 
@@ -346,13 +341,16 @@ struct ColumnRoles: Sendable {
         return
       }
       if likeness(likely[0]) - likeness(likely[1]) > 0.005 {
-        give(.title, to: likely[0])
         // Of columns that are alike, labels are rarely next to the titles, and countries are short.
         let alike = likely.dropFirst().filter { likeness(likely[1]) - likeness($0) <= 0.005 }
         func rank(_ column: Int) -> (Int, Int, Int) {
           (profiles[column].averageLength < 4 ? 1 : 0, abs(column - likely[0]), column)
         }
-        give(.artist, to: alike.min { rank($0) < rank($1) } ?? likely[1])
+        let artist = alike.min { rank($0) < rank($1) } ?? likely[1]
+        // Apart from each other, and without a name, they may be anything.
+        let evidence: Evidence = isUnnamed && abs(artist - likely[0]) > 1 ? .order : .values
+        give(.title, to: likely[0], evidence)
+        give(.artist, to: artist, evidence)
       } else {
         // If all are distinct, only their order shows which column is which.
         give(.artist, to: min(likely[0], likely[1]), .order)

@@ -107,11 +107,7 @@ enum ColumnWords {
     words(of: name).contains { word in albums.contains { word.hasPrefix($0) } }
   }
 
-  private static let albums = [
-    "album", "record", "disc", "disk", "disq", "lp", "vinyl", "vinil", "platte", "schallplatte",
-    "plaat", "skiv", "plade", "levy", "płyt", "desk", "albüm", "альбом", "пластин", "アルバム",
-    "专辑", "專輯", "음반", "앨범",
-  ].map(FieldNames.plain)
+  private static let albums = WordList.named("ColumnWords.albums").map(FieldNames.plain)
 
   /// Whether no word of a name is only the beginning of a known one.
   static func isWhole(_ name: String) -> Bool {
@@ -121,18 +117,18 @@ enum ColumnWords {
 
   /// Whether all words of a text are of names of columns.
   static func isKnown(_ text: String) -> Bool {
-    var hasWords = false
-    return concepts(of: text).allSatisfy { concept in
-      hasWords = true
-      return concept != nil
-    } && hasWords
+    let all = Array(concepts(of: text))
+    return !all.isEmpty && !all.contains(nil)
   }
 
   /// The concepts of the words of a name, found one by one; nil for an unknown word.
   private static func concepts(of name: String) -> some Sequence<ColumnLexicon.Concept?> {
     words(of: name).lazy.flatMap { word -> [ColumnLexicon.Concept?] in
       if let concept = ColumnLexicon.concept(of: word) { return [concept] }
-      return parts(of: word) ?? [ColumnLexicon.concept(ofBeginning: word)]
+      // As in `albumu`, `альбома` and `Künstlers`, but not in `albumid`.
+      let isLong = word.count > 5 && word.last != "d"
+      let stem = isLong ? ColumnLexicon.concept(of: String(word.dropLast())) : nil
+      return parts(of: word) ?? [stem ?? ColumnLexicon.concept(ofBeginning: word)]
     }
   }
 

@@ -68,8 +68,8 @@ public struct ImportPreview: Sendable {
       }
       return Column(reading: reading, examples: Array(values.prefix(3)))
     }
-    albums = Array(
-      rows.filter(\.isAlbum).prefix(Self.albumLimit).map(draft))
+    albums = batch.albums.filter { !ArchiveRecord.isRow($0.object) }
+      .prefix(Self.albumLimit).map(draft)
     warnings = batch.warnings
     doubts = batch.doubts
   }
@@ -78,8 +78,7 @@ public struct ImportPreview: Sendable {
 extension RecordBatch {
   /// The records that are albums.
   var albums: [ImportRecord] {
-    let records: [ImportRecord] = (0..<count).map { self[$0] }
-    return records.filter { $0.problem == nil && $0.absence == nil }
+    (0..<count).map { self[$0] }.filter { $0.problem == nil && $0.absence == nil }
   }
 
   /// What is in doubt about the reading of the records, of which these are the first.
@@ -112,7 +111,7 @@ extension RecordBatch {
     let sample = Array(albums.prefix(1000))
     let drafts = sample.map(\.draft)
     doubts += [
-      differingYears(of: sample), doubtAboutDates(sample), doubtAboutTracks,
+      differingYears(of: sample), doubtAboutDates(sample), doubtAboutThings,
       doubtAboutKinds(drafts), doubtAboutLists(drafts.compactMap(\.title)),
     ].compactMap(\.self)
     return doubts
@@ -164,6 +163,8 @@ extension RecordBatch {
 
   private static let albumKinds = WordList.named("ImportPreview.albumKinds")
   private static let otherKinds = WordList.named("ImportPreview.otherKinds")
+  private static let otherThings = Set(
+    WordList.named("ImportPreview.otherThings").map(FieldNames.plain))
 
   /// The doubt about titles such as `['Kid A', 'Amnesiac']`.
   private func doubtAboutLists(_ titles: [String]) -> ImportDoubt? {
@@ -176,16 +177,20 @@ extension RecordBatch {
       needsAnswer: true)
   }
 
-  /// The doubt about titles next to what only tracks have.
-  private var doubtAboutTracks: ImportDoubt? {
+  /// The doubt about titles next to what only tracks have, or only books, films and games.
+  private var doubtAboutThings: ImportDoubt? {
     guard let title = readings.first(where: { $0.fields.contains(.title) }),
       title.evidence != .user, !ColumnWords.isAlbum(title.name),
       !readings.contains(where: { $0.fields.contains(.track) || $0.fields.contains("tracks") }),
-      let own = readings.first(where: { ColumnNames.isOfTracks($0.name) })
+      let own = readings.first(where: { reading in
+        ColumnNames.isOfTracks(reading.name)
+          || Self.otherThings.contains(FieldNames.plain(reading.name))
+      })
     else { return nil }
+    let things = ColumnNames.isOfTracks(own.name) ? "tracks" : "books or films"
     return ImportDoubt(
-      "\"\(title.name)\" may have the titles of tracks, as \"\(own.name)\" is about tracks; if it has "
-        + "those of albums, say so, as in --map '\(title.name)=title'",
+      "\"\(title.name)\" may have the titles of \(things), as \"\(own.name)\" is about \(things); if it "
+        + "has those of albums, say so, as in --map '\(title.name)=title'",
       needsAnswer: true)
   }
 
@@ -264,12 +269,5 @@ extension RecordBatch {
         && !profile.has(profile.genres, atLeast: 0.5)
         && !profile.has(profile.lowercased, atLeast: 0.8) && profile.variety >= 0.15
     }
-  }
-}
-
-extension ImportRecord {
-  /// Whether it can be shown as an album.
-  fileprivate var isAlbum: Bool {
-    problem == nil && absence == nil && !ArchiveRecord.isRow(object)
   }
 }

@@ -114,18 +114,16 @@ struct TableOpening {
       return
     }
     columns = names
-    self.isInferredFromOrder = isInferredFromOrder
+    // Rows of many lengths are rather the sentences of a text.
+    let lengths = Dictionary(grouping: rows, by: \.count).values.map(\.count)
+    self.isInferredFromOrder = isInferredFromOrder || (lengths.max() ?? 0) * 2 < rows.count
     heading =
       names.map { Array($0.utf8) }.joined(separator: [delimiter])
       + [UInt8(ascii: "\n")]
     let known = names.indices.filter { !names[$0].isEmpty }
-      .map { "\(names[$0]) in column \($0 + 1)" }
+      .map { "\(names[$0]) in column \($0 + 1)" }.joined(separator: ", ")
     notes.append(
-      (
-        .header,
-        "the header is missing; the columns look like " + known.joined(separator: ", ")
-          + "; override with --columns"
-      ))
+      (.header, "the header is missing; the columns look like \(known); override with --columns"))
   }
 
   private mutating func leaveOutAdjacentTables() {

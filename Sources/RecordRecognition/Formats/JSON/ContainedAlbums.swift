@@ -12,6 +12,7 @@ enum ContainedAlbums {
   }
 
   private static let albumLists: Set<String> = WordList.named("ContainedAlbums.albumLists")
+  private static let wrappers = WordList.named("ContainedAlbums.wrappers")
 
   /// Words that say no more than that a text is a name.
   private static let names: Set<String> = WordList.named("ContainedAlbums.names")
@@ -140,13 +141,10 @@ enum ContainedAlbums {
     guard !has(.title, in: plain), !has(.artist, in: object),
       !object.contains(where: { albums(in: $0, isXML: false) != nil })
     else { return nil }
-    let names: Set<String> = [
-      "item", "release", "attributes", "node", "resource", "track_metadata", "fields", "properties",
-    ]
     let all = object.filter { member in
       guard case .object(let album) = member.value else { return false }
       return has(.title, in: album)
-        && (names.contains(member.name) || has(.artist, in: album)
+        && (wrappers.contains(member.name) || has(.artist, in: album)
           || RecordPaths.wrappers.contains(FieldNames.plain(member.name)))
     }
     // Of a play, the track comes first.

@@ -115,7 +115,7 @@ struct LineRecords: TextFormat, RecordFormat {
     var style = ListLine.Style()
     let first = lines.compactMap(ListLine.firstMark)
     style.mark = ListLine.marks.first { mark in
-      first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 5)
+      first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 2)
     }
     var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
     if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }

@@ -36,7 +36,7 @@ struct ListLine {
   var isAlbum: Bool { if case .album = kind { true } else { false } }
   /// Whether it begins as an entry of a list or as a heading: `-`, `*`, `•`, `1.`, `#`.
   private(set) var isMarked: Bool
-  /// Whether it is only a picture, or an element of a page.
+  /// Whether it is only a picture, an element of a page, or a row of a table.
   let isMarkup: Bool
   /// The address of a link.
   private(set) var address: String?
@@ -58,7 +58,7 @@ struct ListLine {
   /// - Complexity: O(n).
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
-    isMarkup = ["<", "![", "{{", "{%"].contains(where: text.hasPrefix)
+    isMarkup = ["<", "![", "{{", "{%", "|"].contains(where: text.hasPrefix)
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
     let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)

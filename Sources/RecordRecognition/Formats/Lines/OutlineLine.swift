@@ -20,7 +20,9 @@ struct OutlineLine {
   ///   - isFirst: whether it is the first one of a block whose other lines are albums.
   ///   - yearLeads: whether a year may be before a title.
   init?(_ line: String, isFirst: Bool, yearLeads: Bool = true) {
-    guard let trimmed = TrimmedText.text(line), trimmed.contains(where: { !"-=*_".contains($0) }),
+    // A line that begins with a bar is a row of a table.
+    guard let trimmed = TrimmedText.text(line), trimmed.first != "|",
+      trimmed.contains(where: { !"-=*_".contains($0) }),
       let entry = ListLine(line)
     else { return nil }
     self.entry = entry

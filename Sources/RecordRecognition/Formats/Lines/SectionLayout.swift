@@ -24,13 +24,16 @@ struct SectionHeading: Equatable {
       guard marks <= 6, trimmed.dropFirst(marks).first == " " else { return nil }
       (depth, rest) = (marks, rest.dropFirst(marks + 1))
     } else if rest.hasPrefix("**") || rest.hasPrefix("__") {
-      guard let end = rest.dropFirst(2).firstRange(of: rest.prefix(2)),
-        // `**Artist:** Can` is a name and a value, `**Can** was …` a text.
-        rest[..<end.lowerBound].last != ":", Self.isEnd(rest[end.upperBound...])
-      else { return nil }
+      guard let end = rest.dropFirst(2).firstRange(of: rest.prefix(2)) else { return nil }
+      let (name, after) = (rest[..<end.lowerBound].dropFirst(2), rest[end.upperBound...])
+      // `**3 –** Can - Future Days`
+      let isRank = name.contains(where: \.isNumber) && !name.contains(where: \.isLetter)
+      // `**Artist:** Can` is a name and a value, `**Can** was …` a text.
+      guard isRank || name.last != ":" && Self.isEnd(after) else { return nil }
       depth = Self.bold
       rest =
-        rest[rest.index(rest.startIndex, offsetBy: 2)..<end.lowerBound] + rest[end.upperBound...]
+        isRank
+        ? "\(name.filter(\.isNumber)). \(after.drop { " -–—".contains($0) })"[...] : name + after
     } else {
       guard first.isNumber, line.first == first else { return nil }
       depth = Self.numbered

@@ -118,11 +118,9 @@ extension DocumentTables {
       file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
     self.begin = begin
-    if HTMLReader.recognizes(feed.text) {
-      others = [.namedCards, .lists, .cards, .text]
-    } else if MarkdownTables.recognizes(feed.text) {
-      others = [.markdown]
-    }
+    others =
+      MarkdownTables.recognizes(feed.text)
+      ? [.markdown] : HTMLReader.recognizes(feed.text) ? [.namedCards, .lists, .cards, .text] : []
   }
 
   /// The lists of a web page, or its whole text; nil if it has none of albums, or is too long.
@@ -186,10 +184,11 @@ extension DocumentTables {
         TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
       }
     }
-    if HTMLReader.recognizes(text) {
-      return { feed in TableQueue(HTMLTables(feed), file: file.name) }
+    // There may be tags in Markdown, also at its beginning.
+    if MarkdownTables.recognizes(text) {
+      return { feed in TableQueue(MarkdownTables(feed), file: file.name) }
     }
-    guard MarkdownTables.recognizes(text) else { return nil }
-    return { feed in TableQueue(MarkdownTables(feed), file: file.name) }
+    guard HTMLReader.recognizes(text) else { return nil }
+    return { feed in TableQueue(HTMLTables(feed), file: file.name) }
   }
 }

@@ -68,6 +68,7 @@ struct HTMLCells {
   private static let empty: Set<String> = WordList.named("HTMLCells.empty")
   /// The elements in which a text continues.
   static let inline: Set<String> = WordList.named("HTMLCells.inline")
+  private static let places = WordList.named("HTMLCells.places")
   /// The elements that the next one of the same name ends.
   private static let siblings: [String: Set<String>] = [
     "li": ["li"], "p": ["p"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr"],
@@ -161,6 +162,7 @@ struct HTMLCells {
       return
     }
     let classes = (tag.attribute("class") ?? "").split(whereSeparator: \.isWhitespace)
+      .filter { !Self.places.contains(String($0)) }
     let isInline = Self.inline.contains(tag.name) && classes.isEmpty && !tag.hasName
     if !isInline { endText() }
     let kind = tag.name + (classes.first.map { ".\($0)" } ?? "")

@@ -58,7 +58,7 @@ struct MarkdownTables: TableReader {
     if text.first == UInt8(ascii: "#") {
       queue.end()
       heading = Self.plain(String(decoding: text.drop { $0 == UInt8(ascii: "#") }, as: UTF8.self))
-    } else if Self.isRule(text), before.contains(Self.bar), queue.open == nil || !isInTable(queue) {
+    } else if Self.isRule(text), before.contains(Self.bar), queue.open == nil {
       queue.begin(heading)
       isDrawn = text.contains(UInt8(ascii: "+"))
       let names = Self.cells(of: before[...]).map(Self.plain)
@@ -66,7 +66,7 @@ struct MarkdownTables: TableReader {
       queue.open?.hasHeader = names.contains(where: ColumnNames.isKnown)
       linkColumn = hasLinks && !isDrawn && !hasAddresses ? names.count : nil
       add(before[...], number: line - 1, to: queue, address: "url")
-    } else if isInTable(queue) {
+    } else if queue.open != nil {
       guard text.contains(Self.bar) || isDrawn && Self.isRule(text) else { return queue.end() }
       // A rule between rows.
       if isDrawn, Self.isRule(text) { return }
@@ -75,8 +75,6 @@ struct MarkdownTables: TableReader {
       add(text[...], number: line, to: queue, address: address)
     }
   }
-
-  private func isInTable(_ queue: TableQueue) -> Bool { queue.open != nil }
 
   private func add(
     _ text: ArraySlice<UInt8>, number: Int, to queue: TableQueue, address: String?
@@ -158,8 +156,13 @@ struct MarkdownTables: TableReader {
         // Inside a word it is a letter.
         let isInWord = plain.last.map { $0.isLetter || $0.isNumber } ?? false
         if isInWord, rest.first.map({ $0.isLetter || $0.isNumber }) ?? false { plain.append("_") }
-      case "<" where rest.lowercased().hasPrefix("br"):
-        plain.append(" ")
+      case "<" where rest.contains(">"):
+        let tag = rest.drop { $0 == "/" }.prefix(while: \.isLetter).lowercased()
+        guard tag == "br" || HTMLCells.inline.contains(tag) else {
+          plain.append(letter)
+          continue
+        }
+        if tag == "br" { plain.append(" ") }
         rest = rest.drop { $0 != ">" }.dropFirst()
       default: plain.append(letter)
       }
