@@ -147,9 +147,7 @@ private struct Download: Sendable {
   let reach: Reach
 
   /// The host of the request; nil for this machine.
-  var host: String? {
-    if case .web(let host) = location.kind { host } else { nil }
-  }
+  var host: String? { if case .web(let host) = location.kind { host } else { nil } }
 }
 
 /// The waiting downloads.
@@ -195,9 +193,7 @@ private struct Queue<Element> {
   private var elements: [Element] = []
   private var first = 0
 
-  mutating func append(_ element: Element) {
-    elements.append(element)
-  }
+  mutating func append(_ element: Element) { elements.append(element) }
 
   mutating func popFirst() -> Element? {
     guard first < elements.count else {
@@ -228,11 +224,7 @@ private final class Signal: @unchecked Sendable {
   }
 
   /// Ends one wait, the current or the next; from any thread, and from a signal handler.
-  func send() {
-    sem_post(semaphore)
-  }
+  func send() { sem_post(semaphore) }
 
-  func wait() {
-    while sem_wait(semaphore) != 0, errno == EINTR {}
-  }
+  func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
 }

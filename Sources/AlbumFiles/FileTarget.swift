@@ -22,9 +22,7 @@ package struct FileTarget {
       self.path = path
       return
     }
-    guard let real = path.withCString({ realpath($0, nil) }) else {
-      throw SystemError(code: errno)
-    }
+    guard let real = path.withCString({ realpath($0, nil) }) else { throw SystemError(code: errno) }
     self.path = UnsafeBufferPointer(start: real, count: strlen(real)).map {
       UInt8(bitPattern: $0)
     }

@@ -15,9 +15,7 @@ package struct PictureName: Hashable, Sendable {
   /// Makes the name of a picture with a known hash.
   ///
   /// - Returns: nil if the two do not make a valid name.
-  package init?(sha256: String, ending: String) {
-    self.init("\(sha256).\(ending)".utf8)
-  }
+  package init?(sha256: String, ending: String) { self.init("\(sha256).\(ending)".utf8) }
 
   /// The name at the end of an address or a path, also in the notation of the journal.
   package init?(inText text: String) {

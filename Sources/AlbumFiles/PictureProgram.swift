@@ -56,9 +56,7 @@ package final class PictureProgram: @unchecked Sendable {
   private var received: [UInt8] = []
 
   /// Finds the program.
-  package init() {
-    program = .pictures
-  }
+  package init() { program = .pictures }
 
   /// Whether the program is installed.
   package var exists: Bool { program.path != nil }
@@ -136,9 +134,7 @@ package final class PictureProgram: @unchecked Sendable {
     }
     guard received.count >= 4 + length else { return nil }
     let answer = received[5..<4 + length]
-    guard received[4] != 1 else {
-      throw Failure(String(decoding: answer, as: UTF8.self))
-    }
+    guard received[4] != 1 else { throw Failure(String(decoding: answer, as: UTF8.self)) }
     return answer
   }
 
@@ -161,9 +157,7 @@ package final class PictureProgram: @unchecked Sendable {
     self.process = nil
     let status = process.end()
     let signal = status & 0x7F
-    if isLate || signal == SIGPROF {
-      return Failure("is damaged: decoding took too long")
-    }
+    if isLate || signal == SIGPROF { return Failure("is damaged: decoding took too long") }
     if signal == 0 { return cannotRun("ended with code \(status >> 8 & 0xFF)") }
     return Failure("is damaged: it crashed the picture reader")
   }
@@ -180,9 +174,7 @@ package final class PictureProgram: @unchecked Sendable {
 
     package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    package mutating func number() -> Int {
-      bytes(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
+    package mutating func number() -> Int { bytes(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
     package mutating func bytes(_ count: Int) -> [UInt8] {
       defer { rest = rest.dropFirst(count) }

@@ -4,9 +4,7 @@ import Glibc
 package struct SystemError: Error {
   package let code: Int32
 
-  package init(code: Int32) {
-    self.code = code
-  }
+  package init(code: Int32) { self.code = code }
 
   /// Whether a file was larger than allowed.
   package var isTooLarge: Bool { code == EFBIG }

@@ -4,9 +4,7 @@ import Glibc
 /// Reads and writes whole files.
 package enum WholeFile {
   /// Whether a file exists and can be read.
-  package static func exists(_ path: [UInt8]) -> Bool {
-    path.withCString { access($0, R_OK) } == 0
-  }
+  package static func exists(_ path: [UInt8]) -> Bool { path.withCString { access($0, R_OK) } == 0 }
 
   /// The size of a file in bytes; nil if it does not exist.
   package static func size(_ path: [UInt8]) -> Int? {

@@ -55,9 +55,7 @@ extension WebClient {
       throw WebError(.offline, address.shown, OfflineMode.reason)
     }
     guard let policy = request.policy else { return AddressBounds() }
-    if let reason = policy.refusal(host) {
-      throw WebError(.refused, address.shown, reason)
-    }
+    if let reason = policy.refusal(host) { throw WebError(.refused, address.shown, reason) }
     // A proxy resolves names itself, in its own network.
     guard route == .direct || host.isAddress else { return AddressBounds(hidden: []) }
     let found: [IPAddress]
@@ -76,9 +74,7 @@ extension WebClient {
       }
     }
     var bounds = AddressBounds(hidden: Set(hidden))
-    if request.pinsAddress, !host.isAddress, let first = found.first {
-      bounds.pinned = first
-    }
+    if request.pinsAddress, !host.isAddress, let first = found.first { bounds.pinned = first }
     return bounds
   }
 }

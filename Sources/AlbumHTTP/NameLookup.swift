@@ -21,9 +21,7 @@ package final class NameLookup: Sendable {
   private let lookup: @Sendable (String) throws -> [IPAddress]
 
   /// Creates a cache over a function, which may block.
-  init(_ lookup: @escaping @Sendable (String) throws -> [IPAddress]) {
-    self.lookup = lookup
-  }
+  init(_ lookup: @escaping @Sendable (String) throws -> [IPAddress]) { self.lookup = lookup }
 
   /// The addresses of a host, without blocking the caller's thread.
   ///

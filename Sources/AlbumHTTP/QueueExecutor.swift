@@ -4,9 +4,7 @@ import Dispatch
 package final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue
 
-  package init(_ label: String) {
-    queue = DispatchQueue(label: label)
-  }
+  package init(_ label: String) { queue = DispatchQueue(label: label) }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -10,9 +10,7 @@ extension Transfer {
     _ request: WebRequest, _ headers: [String], by route: Route
   ) throws(FailureReason) {
     var result = CURLE_OK
-    func note(_ next: CURLcode) {
-      if next != CURLE_OK { result = next }
-    }
+    func note(_ next: CURLcode) { if next != CURLE_OK { result = next } }
     func set(_ option: CURLoption, _ number: Int) {
       note(curl_set_number(easy, option, Int64(number)))
     }

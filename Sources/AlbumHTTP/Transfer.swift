@@ -78,9 +78,7 @@ final class Transfer: @unchecked Sendable {
   }
 
   /// Ends it if it is still running.
-  func stop() {
-    loop.perform(.stop(self))
-  }
+  func stop() { loop.perform(.stop(self)) }
 
   /// Waits for the head of the response.
   func responseHead() async throws -> ResponseHead {
@@ -138,9 +136,7 @@ struct ResponseHead: Sendable {
   }
 
   /// The first header with a name, in lowercase.
-  subscript(_ name: String) -> String? {
-    headers.first { $0.name.lowercased() == name }?.value
-  }
+  subscript(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
 
   /// Reads the next line, without its end.
   mutating func read(_ line: Substring) {

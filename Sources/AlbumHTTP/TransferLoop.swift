@@ -41,9 +41,7 @@ final class TransferLoop: @unchecked Sendable {
   private let state = Mutex(State())
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
 
-  init(_ limits: WebClient.Limits) {
-    self.limits = limits
-  }
+  init(_ limits: WebClient.Limits) { self.limits = limits }
 
   deinit {
     closeConnections()
@@ -67,9 +65,7 @@ final class TransferLoop: @unchecked Sendable {
   }
 
   /// Hands a command to the thread.
-  func perform(_ command: Command) {
-    state.withLock { $0.add(command) }
-  }
+  func perform(_ command: Command) { state.withLock { $0.add(command) } }
 
   /// Ends all transfers and closes all connections.
   func shutdown() async {

@@ -126,9 +126,7 @@ extension WebClient {
     var count = 0
     while let piece = try await transfer.nextPiece() {
       count += piece.count
-      guard count <= limit else {
-        throw WebError.tooLarge(request.address, nil, limit: limit)
-      }
+      guard count <= limit else { throw WebError.tooLarge(request.address, nil, limit: limit) }
       try await write(piece[...])
     }
     return WebResponse(head, from: request.address, byteCount: count)

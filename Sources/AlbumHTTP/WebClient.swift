@@ -20,9 +20,7 @@ public struct WebClient: Sendable {
   /// The reason why no client can send requests; nil if there is none.
   ///
   /// It loads libcurl, as the first request does.
-  public static var problem: String? {
-    curl_load() == nil ? FailureReason.noLibrary.words : nil
-  }
+  public static var problem: String? { curl_load() == nil ? FailureReason.noLibrary.words : nil }
 
   /// Creates a client with its own connections.
   ///
@@ -82,9 +80,7 @@ public struct WebClient: Sendable {
   /// Closes all connections; running requests fail.
   ///
   /// - Throws: an error that callers can ignore; it may be called again.
-  public func shutdown() async throws {
-    await connections.shutdown()
-  }
+  public func shutdown() async throws { await connections.shutdown() }
 }
 
 /// Collects the pieces of a body.
@@ -93,13 +89,9 @@ private final class CollectedBody: Sendable {
 
   var bytes: [UInt8] { pieces.withLock { $0 } }
 
-  func append(_ piece: ArraySlice<UInt8>) {
-    pieces.withLock { $0 += piece }
-  }
+  func append(_ piece: ArraySlice<UInt8>) { pieces.withLock { $0 += piece } }
 
-  func restart() {
-    pieces.withLock { $0 = [] }
-  }
+  func restart() { pieces.withLock { $0 = [] } }
 }
 
 extension WebClient {

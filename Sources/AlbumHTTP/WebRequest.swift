@@ -191,9 +191,7 @@ extension BodyPieces {
 private final class OpenFile: Sendable {
   let descriptor: Int32
 
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }

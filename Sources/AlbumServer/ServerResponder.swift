@@ -68,9 +68,7 @@ struct ServerResponder: Sendable {
         node = Node()
       }
     }
-    guard !node.routes.isEmpty else {
-      throw Problem(.notFound, "nothing at \(path.prefix(80))")
-    }
+    guard !node.routes.isEmpty else { throw Problem(.notFound, "nothing at \(path.prefix(80))") }
     let wanted = method == .head ? .get : method
     guard let route = node.routes.first(where: { $0.method == wanted }) else {
       throw requestGuard.objection(to: request.head, access: .open)

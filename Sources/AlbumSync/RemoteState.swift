@@ -52,9 +52,7 @@ struct RemoteState: Codable, Equatable, Sendable {
     case address, coversToSend, lacksCovers, home, ownHome, lastExchange, failures, nextTry, failure
   }
 
-  init(address: String) {
-    self.address = address
-  }
+  init(address: String) { self.address = address }
 
   /// The state of a library's exchanges with its remote.
   ///
@@ -80,14 +78,10 @@ struct RemoteState: Codable, Equatable, Sendable {
     try? Self.file(of: library).write(Array(data))
   }
 
-  static func remove(for library: String) throws {
-    try file(of: library).remove()
-  }
+  static func remove(for library: String) throws { try file(of: library).remove() }
 
   /// Whether no command tries again yet; a clock that was changed does not make it wait for long.
-  func isPaused(at now: Int64) -> Bool {
-    failures > 0 && now < nextTry && nextTry - now <= 300
-  }
+  func isPaused(at now: Int64) -> Bool { failures > 0 && now < nextTry && nextTry - now <= 300 }
 
   /// Records a failure: the pause before the next try increases, up to five minutes.
   mutating func noteFailure(_ message: String, at now: Int64) {

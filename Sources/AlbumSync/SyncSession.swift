@@ -25,9 +25,7 @@ struct SyncSession: Sendable {
   }
 
   /// Closes the connections.
-  func end() async {
-    try? await client.shutdown()
-  }
+  func end() async { try? await client.shutdown() }
 
   /// Sends all operations that the remote does not know.
   ///

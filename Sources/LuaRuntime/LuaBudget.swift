@@ -22,9 +22,7 @@ public struct LuaBudget {
   @usableFromInline let host: OpaquePointer
 
   @inlinable
-  init(_ host: OpaquePointer) {
-    self.host = host
-  }
+  init(_ host: OpaquePointer) { self.host = host }
 
   /// Charges work to the running script.
   ///
@@ -54,9 +52,7 @@ public struct LuaBudget {
   /// Ends the counting of memory.
   ///
   /// - Parameter bytes: As given to ``reserve(_:)``.
-  public func release(_ bytes: Int) {
-    border_end_reservation(host, bytes)
-  }
+  public func release(_ bytes: Int) { border_end_reservation(host, bytes) }
 
   /// Counts memory that the host keeps for a script after the running function.
   ///
@@ -70,9 +66,7 @@ public struct LuaBudget {
   /// Ends the counting of kept memory.
   ///
   /// - Parameter bytes: As given to ``keep(_:)``.
-  public func forget(_ bytes: Int) {
-    border_forget(host, bytes)
-  }
+  public func forget(_ bytes: Int) { border_forget(host, bytes) }
 
   @usableFromInline @inline(never)
   func refusal(_ status: border_status) -> any Error {

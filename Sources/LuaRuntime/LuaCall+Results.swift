@@ -85,9 +85,7 @@ extension LuaCall {
   /// - Parameter value: The value.
   /// - Throws: The error of its conversion.
   @inlinable
-  public func push(_ value: some LuaPushable) throws {
-    try stack.push(value)
-  }
+  public func push(_ value: some LuaPushable) throws { try stack.push(value) }
 
   /// Returns the topmost values, which were pushed before.
   ///

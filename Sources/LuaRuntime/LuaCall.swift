@@ -14,9 +14,7 @@ public struct LuaCall {
   ///
   /// - Parameter state: The function's argument.
   @inlinable
-  public init(_ state: OpaquePointer) {
-    stack = LuaStack(state)
-  }
+  public init(_ state: OpaquePointer) { stack = LuaStack(state) }
 
   /// Runs the body of a C-convention function, and converts its errors for the border.
   ///
@@ -67,9 +65,7 @@ public struct LuaResults {
   public let count: Int32
 
   @usableFromInline
-  init(count: Int32) {
-    self.count = count
-  }
+  init(count: Int32) { self.count = count }
 
   /// The number, which another call may not exceed with the results of this one.
   @inlinable @inline(__always)

@@ -4,9 +4,7 @@ internal import CLuaShims
 final class LuaClosure {
   let body: (LuaCall) throws -> LuaResults
 
-  init(_ body: @escaping (LuaCall) throws -> LuaResults) {
-    self.body = body
-  }
+  init(_ body: @escaping (LuaCall) throws -> LuaResults) { self.body = body }
 
   /// Called by the border; the closure is an upvalue of the running function, which keeps it alive.
   static func invoke(_ state: OpaquePointer, _ closure: UnsafeMutableRawPointer) -> Int32 {

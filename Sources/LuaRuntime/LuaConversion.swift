@@ -4,7 +4,6 @@ public import CLuaShims
 public protocol LuaPushable {
   /// Pushes exactly one value. One free slot is guaranteed; reserve further ones if needed.
   ///
-  /// - Parameter stack: The stack.
   /// - Throws: An error if the value has no form in Lua; then nothing has been pushed.
   func push(onto stack: LuaStack) throws
 }
@@ -13,9 +12,6 @@ public protocol LuaPushable {
 public protocol LuaReadable {
   /// Reads the value at an index, and leaves it there.
   ///
-  /// - Parameters:
-  ///   - stack: The stack.
-  ///   - index: The index of the value.
   /// - Returns: The value.
   /// - Throws: `LuaMismatch` for another type.
   static func read(from stack: LuaStack, at index: Int32) throws -> Self
@@ -58,9 +54,7 @@ public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
 extension Bool: LuaPushable, LuaReadable {
   /// Pushes a boolean.
   @inlinable @inline(__always)
-  public func push(onto stack: LuaStack) {
-    lua_pushboolean(stack.state, self ? 1 : 0)
-  }
+  public func push(onto stack: LuaStack) { lua_pushboolean(stack.state, self ? 1 : 0) }
 
   /// Reads a boolean; other values are not converted.
   @inlinable @inline(__always)
@@ -73,9 +67,7 @@ extension Bool: LuaPushable, LuaReadable {
 extension Int64: LuaPushable, LuaReadable {
   /// Pushes an integer.
   @inlinable @inline(__always)
-  public func push(onto stack: LuaStack) {
-    lua_pushinteger(stack.state, self)
-  }
+  public func push(onto stack: LuaStack) { lua_pushinteger(stack.state, self) }
 
   /// Reads an integer, or a float with an integer value.
   @inlinable @inline(__always)
@@ -91,9 +83,7 @@ extension Int64: LuaPushable, LuaReadable {
 extension Int: LuaPushable, LuaReadable {
   /// Pushes an integer.
   @inlinable @inline(__always)
-  public func push(onto stack: LuaStack) {
-    lua_pushinteger(stack.state, Int64(self))
-  }
+  public func push(onto stack: LuaStack) { lua_pushinteger(stack.state, Int64(self)) }
 
   /// Reads an integer, or a float with an integer value.
   @inlinable @inline(__always)
@@ -105,9 +95,7 @@ extension Int: LuaPushable, LuaReadable {
 extension Double: LuaPushable, LuaReadable {
   /// Pushes a float.
   @inlinable @inline(__always)
-  public func push(onto stack: LuaStack) {
-    lua_pushnumber(stack.state, self)
-  }
+  public func push(onto stack: LuaStack) { lua_pushnumber(stack.state, self) }
 
   /// Reads a number; an integer beyond 2^53 is rounded, as in Lua's arithmetic.
   @inlinable @inline(__always)

@@ -46,9 +46,7 @@ final class LuaCore {
 
   /// The reason why a call could not begin.
   @usableFromInline @inline(never)
-  func refusal() -> any Error {
-    border_running(host) == nil ? LuaError.closed : LuaStackOverflow()
-  }
+  func refusal() -> any Error { border_running(host) == nil ? LuaError.closed : LuaStackOverflow() }
 
   /// The running state, with free slots.
   @inlinable

@@ -63,9 +63,7 @@ public struct LuaError: Error, CustomStringConvertible {
   }
 
   /// The message, followed by the traceback.
-  public var description: String {
-    traceback.isEmpty ? message : "\(message)\n\(traceback)"
-  }
+  public var description: String { traceback.isEmpty ? message : "\(message)\n\(traceback)" }
 
   @usableFromInline static let outOfMemory = LuaError(.memory, "not enough memory")
 
@@ -84,9 +82,7 @@ struct LuaErrorObject: @unchecked Sendable {
     machine = border_identity(core.host)
   }
 
-  func value(of core: LuaCore) -> LuaValue? {
-    border_identity(core.host) == machine ? value : nil
-  }
+  func value(of core: LuaCore) -> LuaValue? { border_identity(core.host) == machine ? value : nil }
 }
 
 /// A plain error for a script: a string after the script's position.
@@ -97,9 +93,7 @@ public struct LuaFailure: Error, CustomStringConvertible, Equatable {
   /// Creates a failure.
   ///
   /// - Parameter message: One sentence for the script's author.
-  public init(_ message: String) {
-    description = message
-  }
+  public init(_ message: String) { description = message }
 }
 
 /// A wrong argument: "bad argument #2 to 'add' (position must be a number, got table)".

@@ -4,9 +4,7 @@ public import CLuaShims
 final class LuaErrorBox {
   let error: any Error
 
-  init(_ error: any Error) {
-    self.error = error
-  }
+  init(_ error: any Error) { self.error = error }
 
   /// Pushes the text of the error behind an error object.
   static func describe(_ state: OpaquePointer, _ error: UnsafeMutableRawPointer) -> Int32 {

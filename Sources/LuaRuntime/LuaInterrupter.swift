@@ -9,9 +9,7 @@ public final class LuaInterrupter: Sendable {
   // The flag behind the pointer is atomic, and exists while it is retained.
   private nonisolated(unsafe) let flag: OpaquePointer
 
-  init(_ core: LuaCore) {
-    flag = border_interrupt_retain(core.host)
-  }
+  init(_ core: LuaCore) { flag = border_interrupt_retain(core.host) }
 
   deinit {
     border_interrupt_release(flag)
@@ -21,14 +19,10 @@ public final class LuaInterrupter: Sendable {
   ///
   /// A running script stops at its next instruction; if none is running, the next call stops
   /// immediately, until `clear()`. Async-signal-safe.
-  public func interrupt() {
-    border_interrupt_request(flag)
-  }
+  public func interrupt() { border_interrupt_request(flag) }
 
   /// Withdraws a request that has not taken effect yet.
-  public func clear() {
-    border_interrupt_clear(flag)
-  }
+  public func clear() { border_interrupt_clear(flag) }
 
   /// Whether a request has not taken effect yet.
   public var isRequested: Bool { border_interrupt_is_requested(flag) }

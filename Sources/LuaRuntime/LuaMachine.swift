@@ -18,9 +18,7 @@ public final class LuaMachine {
   let core: LuaCore
 
   /// The limits for the following calls.
-  public var limits: LuaLimits {
-    didSet { applyLimits() }
-  }
+  public var limits: LuaLimits { didSet { applyLimits() } }
 
   /// An addition to a message of Lua, such as "attempt to index a nil value (global 'io')"; nil for
   /// none.
@@ -105,9 +103,7 @@ public final class LuaMachine {
   /// Collects all garbage, and releases the Swift objects that go with it.
   ///
   /// - Complexity: O(memory in use).
-  public func collectGarbage() {
-    border_collect(core.host)
-  }
+  public func collectGarbage() { border_collect(core.host) }
 
   /// Stops scripts of this machine, from any thread.
   public var interrupter: LuaInterrupter { LuaInterrupter(core) }
@@ -121,16 +117,12 @@ public final class LuaMachine {
   /// Stops the clock of the running call, as while a host function waits for a user.
   ///
   /// - Returns: The remaining time of the call, for ``startClock(_:)``.
-  public func stopClock() -> LuaTimeLeft {
-    LuaTimeLeft(nanoseconds: border_stop_clock(core.host))
-  }
+  public func stopClock() -> LuaTimeLeft { LuaTimeLeft(nanoseconds: border_stop_clock(core.host)) }
 
   /// Starts the clock of the running call again.
   ///
   /// - Parameter left: The remaining time.
-  public func startClock(_ left: LuaTimeLeft) {
-    border_start_clock(core.host, left.nanoseconds)
-  }
+  public func startClock(_ left: LuaTimeLeft) { border_start_clock(core.host, left.nanoseconds) }
 
   /// Shares one budget of time and instructions between all calls inside the body.
   ///

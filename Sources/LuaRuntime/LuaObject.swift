@@ -49,14 +49,10 @@ public final class LuaHostObject<Object: AnyObject>: LuaReference {
   /// Never call it from a fast accessor of the object that it replaces.
   ///
   /// - Parameter object: The new object.
-  public func retarget(to object: Object) {
-    replace(Unmanaged.passRetained(object).toOpaque())
-  }
+  public func retarget(to object: Object) { replace(Unmanaged.passRetained(object).toOpaque()) }
 
   /// Removes the Swift object: a later use from Lua is an error with a message.
-  public func revoke() {
-    replace(nil)
-  }
+  public func revoke() { replace(nil) }
 
   private func replace(_ object: UnsafeMutableRawPointer?) {
     guard let old = border_retarget(core.host, handle, object) else { return }

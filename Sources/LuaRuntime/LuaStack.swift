@@ -12,9 +12,7 @@ public struct LuaStack {
   ///
   /// - Parameter state: The running state.
   @inlinable
-  public init(_ state: OpaquePointer) {
-    self.state = state
-  }
+  public init(_ state: OpaquePointer) { self.state = state }
 
   /// The border's machine of the state.
   @inlinable
@@ -90,9 +88,7 @@ public struct LuaStack {
   /// Throws the stop, or the memory error if a push exceeded the limit and a collection did not
   /// help.
   @inlinable @inline(__always)
-  func chargeField() throws {
-    try budget.spend(Self.fieldWork)
-  }
+  func chargeField() throws { try budget.spend(Self.fieldWork) }
 
   /// The same for an element, with the memory of a list that grows when its length is a power of
   /// two.

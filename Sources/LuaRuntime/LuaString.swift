@@ -11,24 +11,18 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
   ///
   /// - Parameter bytes: The bytes.
   /// - Complexity: O(n).
-  public init(_ bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes)
-  }
+  public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   /// Creates a string from text, as UTF-8.
   ///
   /// - Parameter text: The text.
   /// - Complexity: O(n).
-  public init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
+  public init(_ text: String) { bytes = Array(text.utf8) }
 
   /// Creates a string from a literal, as UTF-8.
   ///
   /// - Parameter literal: The text.
-  public init(stringLiteral literal: String) {
-    self.init(literal)
-  }
+  public init(stringLiteral literal: String) { self.init(literal) }
 
   /// The text, or nil if the bytes are not valid UTF-8 or a character has too many accents
   /// (``LuaText``).
@@ -55,9 +49,7 @@ extension LuaString: LuaPushable, LuaReadable {
   /// Pushes the bytes.
   ///
   /// - Complexity: O(n).
-  public func push(onto stack: LuaStack) {
-    bytes.withUnsafeBufferPointer { stack.pushBytes($0) }
-  }
+  public func push(onto stack: LuaStack) { bytes.withUnsafeBufferPointer { stack.pushBytes($0) } }
 
   /// Reads the bytes of a string; a number is not one.
   ///

@@ -65,12 +65,8 @@ public struct LuaBorrowedText: LuaPushable {
   /// Wraps bytes.
   ///
   /// - Parameter bytes: valid until the push is done.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Pushes a string of the bytes.
-  public func push(onto stack: LuaStack) {
-    stack.pushBytes(bytes)
-  }
+  public func push(onto stack: LuaStack) { stack.pushBytes(bytes) }
 }

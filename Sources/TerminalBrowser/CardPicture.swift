@@ -11,13 +11,6 @@ struct CardPicture {
   private let picture: DrawnPicture?
 
   /// Finds the picture of a card; nil for a card with text only.
-  ///
-  /// - Parameters:
-  ///   - picture: the state of the cell's picture.
-  ///   - card: the card with its frame.
-  ///   - area: the visible part of the row.
-  ///   - distance: the distance from the selected card.
-  ///   - pictures: the available pictures.
   init?(
     _ picture: ScrollerPicture, in card: ScreenArea, seenIn area: ScreenArea, distance: Int,
     among pictures: ScreenPictures?
@@ -36,9 +29,7 @@ struct CardPicture {
     case .there(let drawn):
       // A card that is cut shows text if only whole pictures can be shown.
       let isCut = card.left < area.left || card.right > area.right
-      guard !isCut || drawn.canBeCut else {
-        return nil
-      }
+      guard !isCut || drawn.canBeCut else { return nil }
       self.picture = drawn
     }
   }

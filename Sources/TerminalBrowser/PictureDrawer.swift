@@ -73,9 +73,7 @@ extension PictureProgram {
         columns: columns, rows: rows, width: width, height: height,
         content: .sequence(Array(answer.rest)))
     }
-    guard answer.rest.count == columns * rows * 12 else {
-      throw Failure("cannot be drawn")
-    }
+    guard answer.rest.count == columns * rows * 12 else { throw Failure("cannot be drawn") }
     let cells = (0..<columns * rows).map { _ in
       let character = Unicode.Scalar(UInt32(answer.number())).map { Character($0) } ?? " "
       return TerminalPicture.Cell(

@@ -26,10 +26,6 @@ final class PictureThread: @unchecked Sendable {
   private var isEnding = false
 
   /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - tell: called on the thread after each picture.
-  ///   - draw: draws one, however long it takes.
   init(tell: @escaping @Sendable () -> Void, draw: @escaping Draw) {
     self.draw = draw
     self.tell = tell

@@ -18,12 +18,6 @@ extension ScreenImage {
   /// Draws the part of a picture inside the area.
   ///
   /// If the terminal can only show whole pictures, one that is partly outside is left out.
-  ///
-  /// - Parameters:
-  ///   - picture: the picture.
-  ///   - column: its left edge, which may be outside.
-  ///   - row: its first row.
-  ///   - area: the area to draw on.
   mutating func draw(_ picture: DrawnPicture, column: Int, row: Int, in area: ScreenArea) {
     let left = max(0, area.left, column)
     let right = min(area.right, size.columns, column + picture.columns)

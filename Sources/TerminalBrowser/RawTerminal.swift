@@ -58,9 +58,7 @@ final class RawTerminal: ScreenTerminal {
     for number in [SIGTSTP, SIGWINCH, SIGCONT] + Self.fatal { signal(number, SIG_DFL) }
   }
 
-  func expectPictures() {
-    Self.hasPictures = 1
-  }
+  func expectPictures() { Self.hasPictures = 1 }
 
   /// Its size as the system reports it; nil if that is not known.
   private var window: winsize? {
@@ -131,9 +129,7 @@ final class RawTerminal: ScreenTerminal {
   }
 
   /// Sends it text.
-  func write(_ text: String) {
-    write(Array(text.utf8))
-  }
+  func write(_ text: String) { write(Array(text.utf8)) }
 
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]

@@ -31,9 +31,6 @@ protocol ScreenContent: AnyObject {
   func action(for event: TerminalEvent) -> ScreenAction?
   /// Performs an action other than ``ScreenAction/search``.
   ///
-  /// - Parameters:
-  ///   - action: the action.
-  ///   - step: the step that the last message offered for this action.
   /// - Returns: the message for the user.
   /// - Throws: any error; ``message(for:)`` decides what it means.
   func perform(_ action: ScreenAction, on step: Int64?) throws -> ScreenMessage
@@ -46,9 +43,6 @@ protocol ScreenContent: AnyObject {
   func beginTyping() -> String?
   /// Takes the text typed so far.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - start: the index that was selected when typing began.
   /// - Returns: the index to select until something is found; nil to leave the selection.
   /// - Throws: any error, as ``perform(_:on:)``.
   func typed(_ text: String, from start: Int) throws -> Int?

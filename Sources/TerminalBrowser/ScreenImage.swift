@@ -24,13 +24,6 @@ struct ScreenImage: Equatable {
   }
 
   /// Writes a text into a row, made safe, and only the part inside the area.
-  ///
-  /// - Parameters:
-  ///   - text: one line.
-  ///   - column: its first column, which may be outside.
-  ///   - row: the row.
-  ///   - area: the area to write to.
-  ///   - style: its style.
   mutating func put(
     _ text: String, column: Int, row: Int, in area: ScreenArea, style: String = ""
   ) {
@@ -80,7 +73,6 @@ struct ScreenImage: Equatable {
 
   /// The sequences that change a screen from another image to this one.
   ///
-  /// - Parameter old: the previous image; nil if unknown.
   /// - Returns: the sequences; empty if the images are equal.
   func differences(from old: ScreenImage?) -> String {
     guard let old, old.size == size else {

@@ -69,9 +69,7 @@ final class ScreenPictures {
   var isUnsettled: Bool { !abilities.isKnown && .now - asked < Self.waitLimit }
 
   /// Takes a response of the terminal.
-  func take(_ answer: TerminalResponse) {
-    abilities.take(answer)
-  }
+  func take(_ answer: TerminalResponse) { abilities.take(answer) }
 
   /// Begins a drawing of the screen.
   func begin() {
@@ -96,11 +94,6 @@ final class ScreenPictures {
 
   /// The state of a cell's picture, which is requested if it is missing.
   ///
-  /// - Parameters:
-  ///   - picture: the picture.
-  ///   - columns: the number of available columns.
-  ///   - rows: the number of available rows.
-  ///   - distance: the distance of the cell from the selected one.
   /// - Returns: the picture, once it is ready.
   func pictureState(
     of picture: ScrollerPicture, columns: Int, rows: Int, distance: Int

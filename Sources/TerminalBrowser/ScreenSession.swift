@@ -17,11 +17,6 @@ final class ScreenSession {
   private var target = 0
 
   /// Makes a session.
-  ///
-  /// - Parameters:
-  ///   - content: what is shown.
-  ///   - terminal: the terminal.
-  ///   - drawer: begins pictures with the first card that has one.
   init(
     _ content: any ScreenContent, on terminal: TerminalSession, drawer: PictureDrawer? = nil
   ) {

@@ -11,7 +11,6 @@ protocol ScreenTerminal: AnyObject {
 
   /// Waits for the next event.
   ///
-  /// - Parameter milliseconds: the time limit.
   /// - Returns: nil when there was none, or a signal must be handled.
   func nextEvent(milliseconds: Int32) -> TerminalEvent?
   /// Handles signals since the last call; stops the program if one requested that.
@@ -33,9 +32,6 @@ package protocol TerminalHost: Sendable {
 
   /// Runs work with an additional action for Ctrl-C.
   ///
-  /// - Parameters:
-  ///   - stop: the action, in a signal handler.
-  ///   - body: the work.
   /// - Returns: the result of `body`.
   func whileStoppable<Result>(
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result

@@ -1,10 +1,6 @@
 extension TerminalEvent {
   /// The destination of a movement in a scroller.
   ///
-  /// - Parameters:
-  ///   - index: the current index.
-  ///   - count: the number of items.
-  ///   - pageLength: the number of items in a page.
   /// - Returns: the index, which may be beyond the ends; nil if this is not a movement.
   func destination(from index: Int, count: Int, pageLength: Int) -> Int? {
     switch self {

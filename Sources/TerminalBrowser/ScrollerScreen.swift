@@ -14,9 +14,7 @@ final class ScrollerScreen: ScreenContent {
   private var search: TitleJump?
   private var lastWanted = ""
 
-  init(_ presentation: ScrollerPresentation) {
-    self.presentation = presentation
-  }
+  init(_ presentation: ScrollerPresentation) { self.presentation = presentation }
 
   /// The opened item; nil if the user left.
   var opened: Int? { outcome == .opened ? scroller.selected : nil }

@@ -47,9 +47,7 @@ struct TerminalInput {
   var isPasting: Bool { pasted != nil }
 
   /// Appends bytes that were read.
-  mutating func append(_ read: some Sequence<UInt8>) {
-    bytes += read
-  }
+  mutating func append(_ read: some Sequence<UInt8>) { bytes += read }
 
   /// The next event.
   ///

@@ -80,9 +80,6 @@ package final class TerminalSession {
   /// Passes the next event, and all that arrived in the meantime, so that a held key never lags
   /// behind.
   ///
-  /// - Parameters:
-  ///   - milliseconds: how long to wait for the first.
-  ///   - take: takes an event, and returns whether it wants another.
   /// - Returns: whether there was any.
   func nextEvents(milliseconds: Int32, _ take: (TerminalEvent) throws -> Bool) rethrows -> Bool {
     // The beginning of a key's sequence is the escape key unless more of it arrives.
@@ -90,9 +87,7 @@ package final class TerminalSession {
     let waitLimit = terminal.input.isWaiting ? max(pulse, 25) : pulse
     guard let first = terminal.nextEvent(milliseconds: waitLimit) else { return false }
     var event = first
-    while try hand(event, to: take), let next = terminal.nextEvent(milliseconds: 0) {
-      event = next
-    }
+    while try hand(event, to: take), let next = terminal.nextEvent(milliseconds: 0) { event = next }
     return true
   }
 
@@ -109,9 +104,7 @@ package final class TerminalSession {
   }
 
   /// Handles signals: a changed window size, a request to stop until `fg`.
-  func settle() {
-    if terminal.takeSignals() { screen.forget() }
-  }
+  func settle() { if terminal.takeSignals() { screen.forget() } }
 
   /// Shows an image.
   ///

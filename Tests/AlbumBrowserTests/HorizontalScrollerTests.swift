@@ -8,9 +8,7 @@ private final class Decades: HorizontalScrollerDataSource, HorizontalScrollerDel
   var asked: [Int] = []
   var selected: [Int] = []
 
-  init(_ count: Int) {
-    names = (0..<count).map { "\($0)" }
-  }
+  init(_ count: Int) { names = (0..<count).map { "\($0)" } }
 
   func count(in scroller: HorizontalScroller) -> Int { names.count }
 

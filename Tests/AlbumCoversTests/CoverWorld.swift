@@ -35,9 +35,7 @@ final class CoverWorld {
 
     var time: Int64 { state.withLock { $0.time } }
 
-    func pass(seconds: Int64) {
-      state.withLock { $0.time += seconds }
-    }
+    func pass(seconds: Int64) { state.withLock { $0.time += seconds } }
 
     fileprivate func page(_ address: String) throws -> [UInt8] {
       try state.withLock { state in
@@ -84,9 +82,7 @@ final class CoverWorld {
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  func pass(seconds: Int64) {
-    web.pass(seconds: seconds)
-  }
+  func pass(seconds: Int64) { web.pass(seconds: seconds) }
 
   @discardableResult
   func add(_ title: String, _ address: String?) throws -> AlbumID {

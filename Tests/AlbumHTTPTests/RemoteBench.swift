@@ -72,7 +72,5 @@ private final class Waits: Sendable {
 
   var all: [Duration] { list.withLock { $0 } }
 
-  func note(_ duration: Duration) {
-    list.withLock { $0.append(duration) }
-  }
+  func note(_ duration: Duration) { list.withLock { $0.append(duration) } }
 }

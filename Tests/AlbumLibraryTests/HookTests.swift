@@ -25,9 +25,7 @@ struct HookTests {
   func vetoing() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     let before = try LibraryState(of: library)
-    for name in EventName.hookable {
-      library.hook(name) { _ in .veto(reason: "not today") }
-    }
+    for name in EventName.hookable { library.hook(name) { _ in .veto(reason: "not today") } }
     let refused = LibraryError.vetoed(reason: "not today", album: AlbumID(rawValue: 1))
     #expect(throws: LibraryError.vetoed(reason: "not today", album: nil)) {
       try library.add(AlbumContent(title: "c"))

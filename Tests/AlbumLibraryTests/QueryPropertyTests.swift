@@ -51,9 +51,7 @@ struct QueryPropertyTests {
       let position = Int.random(in: 1...(identities.count + 1), using: &random)
       identities.append(try library.add(RandomQuery.content(using: &random), at: position))
     }
-    for identity in identities.shuffled(using: &random).prefix(8) {
-      try library.remove([identity])
-    }
+    for identity in identities.shuffled(using: &random).prefix(8) { try library.remove([identity]) }
     return library
   }
 
@@ -61,8 +59,6 @@ struct QueryPropertyTests {
   private final class Clock: Sendable {
     private let time = Atomic<Int64>(1_600_000_000)
 
-    func next() -> Int64 {
-      time.add(86_400, ordering: .relaxed).newValue
-    }
+    func next() -> Int64 { time.add(86_400, ordering: .relaxed).newValue }
   }
 }

@@ -118,9 +118,7 @@ struct TransactionTests {
     let library = try LibraryAPI.inMemory("old")
     try library.transaction("Many") {
       try library.expectAdditions(20_000)
-      for number in 0..<20_000 {
-        try library.add(AlbumContent(title: "\(number)", artist: "x"))
-      }
+      for number in 0..<20_000 { try library.add(AlbumContent(title: "\(number)", artist: "x")) }
       #expect(try library.albums(sameAs: "X", "19999").count == 1)
       #expect(try library.albums(sameAs: nil, "Old").count == 1)
       #expect(try library.albums(sameAs: "X", "20000").isEmpty)

@@ -142,9 +142,7 @@ struct UndoWithHandlersTests {
     let library = try LibraryAPI.inMemory("a")
     var failures: [HandlerFailure] = []
     library.onHandlerFailure { failures.append($0) }
-    func again() throws {
-      for _ in 0..<2 { try library.after(owner: "again.lua") { try again() } }
-    }
+    func again() throws { for _ in 0..<2 { try library.after(owner: "again.lua") { try again() } } }
     try again()
     #expect(failures.contains { $0.owner == "again.lua" && $0.isSwitchedOff })
   }

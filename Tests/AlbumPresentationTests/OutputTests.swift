@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Output")
 struct OutputTests {
-  init() {
-    signal(SIGPIPE, SIG_IGN)
-  }
+  init() { signal(SIGPIPE, SIG_IGN) }
 
   private func pipe() throws -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]

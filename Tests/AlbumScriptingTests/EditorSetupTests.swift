@@ -7,9 +7,7 @@ import Testing
 struct EditorSetupTests {
   private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func setUp() throws -> [String] {
     try EditorSetup.write(into: folder.file("scripts")).map(\.description)

@@ -9,9 +9,7 @@ struct ListFieldTests {
   private let prelude =
     "local a = library.add { title = 'Low', genre = 'Rock; Pop', tags = { 'a', 'b' } } "
 
-  private func run(_ source: String) throws -> [String] {
-    try ScriptBench().run(prelude + source)
-  }
+  private func run(_ source: String) throws -> [String] { try ScriptBench().run(prelude + source) }
 
   @Test(
     "are changed in place by assignments and by the functions of table",

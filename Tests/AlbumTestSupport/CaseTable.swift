@@ -3,9 +3,7 @@ import Foundation
 /// A file of `Tests/Tables`: values for one test, a row in each line, as a list in JSON.
 public enum CaseTable {
   /// The rows of a table with one column.
-  public static func singles(_ name: String) -> [String] {
-    rows(name, columns: 1).map { $0[0] }
-  }
+  public static func singles(_ name: String) -> [String] { rows(name, columns: 1).map { $0[0] } }
 
   /// The rows of a table with two columns.
   public static func pairs(_ name: String) -> [(String, String)] {

@@ -7,9 +7,7 @@ public struct LibraryState: Equatable, Sendable, CustomStringConvertible {
   public let albums: [Album]
 
   /// Reads a library.
-  public init(of library: LibraryAPI) throws {
-    albums = try library.albums()
-  }
+  public init(of library: LibraryAPI) throws { albums = try library.albums() }
 
   /// A line per album, for failing tests.
   public var description: String {
@@ -29,9 +27,7 @@ extension LibraryAPI {
   }
 
   /// The titles in the shelf's order.
-  public func titles() throws -> [String] {
-    try albums().map(\.title)
-  }
+  public func titles() throws -> [String] { try albums().map(\.title) }
 
   /// The ID of the album with a title.
   public func identity(of title: String) throws -> AlbumID {

@@ -18,9 +18,7 @@ public final class QueryMatcher {
   }
 
   /// Whether an album matches the query.
-  public func matches(_ album: Album) -> Bool {
-    root.matches(album)
-  }
+  public func matches(_ album: Album) -> Bool { root.matches(album) }
 
   /// The albums that match the query, in its order.
   ///

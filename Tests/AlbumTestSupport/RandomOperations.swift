@@ -7,9 +7,7 @@ public struct RandomOperations {
   private var titleNumber = 0
 
   /// Starts a series of operations.
-  public init(random: SeededRandom) {
-    self.random = random
-  }
+  public init(random: SeededRandom) { self.random = random }
 
   private struct Abandoned: Error {}
 

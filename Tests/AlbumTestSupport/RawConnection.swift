@@ -89,9 +89,7 @@ public final class RawConnection {
   }
 
   /// Closes the own side: the other end reads its end, and can still send.
-  public func closeSending() {
-    shutdown(descriptor, Int32(SHUT_WR))
-  }
+  public func closeSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Reads until a text has arrived, or the other end has closed.
   ///
@@ -134,9 +132,7 @@ public final class RawConnection {
   /// Waits until the other end closes.
   ///
   /// - Throws: ``Failure`` when it does not for five minutes.
-  public func waitForClose() throws {
-    while try readMore() {}
-  }
+  public func waitForClose() throws { while try readMore() {} }
 
   private func readMore() throws -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)

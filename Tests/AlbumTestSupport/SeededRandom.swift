@@ -3,9 +3,7 @@ public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   /// Starts a series.
-  public init(_ seed: UInt64) {
-    state = seed
-  }
+  public init(_ seed: UInt64) { state = seed }
 
   /// The next number.
   public mutating func next() -> UInt64 {

@@ -16,9 +16,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// The path of a file in it.
-  public func file(_ name: String) -> String {
-    path + "/" + name
-  }
+  public func file(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file in it.
   ///

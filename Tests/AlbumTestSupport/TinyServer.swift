@@ -17,9 +17,7 @@ public final class TinyServer: Sendable {
     ///
     /// - Returns: whether the other side still took it.
     @discardableResult
-    public func send(_ text: String) -> Bool {
-      send(Array(text.utf8))
-    }
+    public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Sends bytes unchanged.
     ///

@@ -10,9 +10,7 @@ struct SandboxTests {
     var all: [String] = []
   }
 
-  init() throws {
-    machine = try LuaMachine { [lines] in lines.all.append($0) }
-  }
+  init() throws { machine = try LuaMachine { [lines] in lines.all.append($0) } }
 
   private func run(_ text: String, _ environment: LuaTable? = nil) throws -> String {
     try machine.load(text, name: "t.lua", environment: environment).call(returning: String.self)

@@ -12,9 +12,7 @@ struct StockDifferenceTests {
   let lines = Lines()
   let machine: LuaMachine
 
-  init() throws {
-    machine = try LuaMachine { [lines] in lines.all.append($0) }
-  }
+  init() throws { machine = try LuaMachine { [lines] in lines.all.append($0) } }
 
   private func run(_ text: String, _ environment: LuaTable? = nil) throws -> String {
     try machine.load(text, name: "t.lua", environment: environment).call(returning: String.self)

@@ -26,9 +26,7 @@ struct DocumentedPage {
   }
 
   /// The blocks of a kind.
-  func blocks(_ kind: String) -> [String] {
-    blocks.filter { $0.kind == kind }.map(\.text)
-  }
+  func blocks(_ kind: String) -> [String] { blocks.filter { $0.kind == kind }.map(\.text) }
 }
 
 /// A Lua file of the documentation, used as described there.

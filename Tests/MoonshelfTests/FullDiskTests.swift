@@ -20,9 +20,7 @@ struct FullDiskTests {
 
   private let program: Program
 
-  init() throws {
-    program = try Program.withSampleAlbums()
-  }
+  init() throws { program = try Program.withSampleAlbums() }
 
   /// Runs a shell script in which the folder `disk` is a small file system with the library in it.
   private func run(_ options: String, _ script: String) throws -> Program.Result {

@@ -13,14 +13,10 @@ struct JSONSchema {
     root = try JSONValue(reading: String(contentsOfFile: path, encoding: .utf8), isStrict: true)
   }
 
-  init(_ root: JSONValue) {
-    self.root = root
-  }
+  init(_ root: JSONValue) { self.root = root }
 
   /// The places where a value differs from the schema; empty if it is valid.
-  func mistakes(in value: JSONValue) -> [String] {
-    mistakes(in: value, by: root, at: "$")
-  }
+  func mistakes(in value: JSONValue) -> [String] { mistakes(in: value, by: root, at: "$") }
 
   private func mistakes(in value: JSONValue, by schema: JSONValue, at place: String) -> [String] {
     if case .flag(let isAllowed) = schema { return isAllowed ? [] : ["\(place) is not allowed"] }
@@ -105,7 +101,5 @@ extension JSONValue {
   }
 
   /// Its kind, where integers are numbers; nil for null.
-  var kind: String? {
-    ["boolean", "number", "string", "array", "object"].first { has(type: $0) }
-  }
+  var kind: String? { ["boolean", "number", "string", "array", "object"].first { has(type: $0) } }
 }

@@ -88,9 +88,7 @@ final class Program {
   }
 
   /// The standard output of a run; fails the test when the run fails.
-  func output(_ arguments: String...) throws -> String {
-    try output(arguments)
-  }
+  func output(_ arguments: String...) throws -> String { try output(arguments) }
 
   /// The standard output of a run; fails the test when the run fails.
   func output(_ arguments: [String]) throws -> String {

@@ -76,9 +76,7 @@ final class PseudoTerminal {
   }
 
   /// Presses keys.
-  func press(_ keys: Key...) {
-    for key in keys { type(key.rawValue) }
-  }
+  func press(_ keys: Key...) { for key in keys { type(key.rawValue) } }
 
   /// Types a line and waits until a text is shown.
   @discardableResult
@@ -104,9 +102,7 @@ final class PseudoTerminal {
   }
 
   /// Sets the width of the window.
-  func resize(columns: Int) {
-    Self.resize(terminal, columns: columns)
-  }
+  func resize(columns: Int) { Self.resize(terminal, columns: columns) }
 
   /// Closes the terminal, as closing its window does.
   func hangUp() {
@@ -115,9 +111,7 @@ final class PseudoTerminal {
   }
 
   /// Sends the program a signal.
-  func send(_ signal: Int32) {
-    kill(process, signal)
-  }
+  func send(_ signal: Int32) { kill(process, signal) }
 
   /// Waits for the end of the program.
   ///
@@ -167,9 +161,7 @@ final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     // The program must not inherit open files of other tests.
-    for descriptor in Int32(3)..<256 {
-      posix_spawn_file_actions_addclose(&actions, descriptor)
-    }
+    for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -22,9 +22,7 @@ struct ServeEndTests {
     /// Those of requests that were begun after ``requestsAreLate()``.
     var late: Set<String> { state.withLock { $0.late } }
 
-    func requestsAreLate() {
-      state.withLock { $0.isLate = true }
-    }
+    func requestsAreLate() { state.withLock { $0.isLate = true } }
 
     init(of bench: ServeBench, writers: Int, readers: Int) {
       let (port, token) = (bench.port, bench.token)

@@ -20,9 +20,7 @@ final class WatchBench {
   }
 
   /// Starts another watch on the same library and folder.
-  func restart(_ arguments: String...) throws {
-    terminal = try Self.start(program, arguments)
-  }
+  func restart(_ arguments: String...) throws { terminal = try Self.start(program, arguments) }
 
   private static func start(_ program: Program, _ words: [String]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(

@@ -29,9 +29,7 @@ struct ScriptCheckRobustnessTests {
   @Test(
     "no depth is too large, and the cost is proportional to the length",
     arguments: CaseTable.singles("script-check-robustness-deep"))
-  func deep(piece: String) {
-    expectLinear("\(piece)") { String(repeating: piece, count: $0) }
-  }
+  func deep(piece: String) { expectLinear("\(piece)") { String(repeating: piece, count: $0) } }
 
   @Test("many names in a script take linear time")
   func names() {

@@ -50,9 +50,7 @@ struct ScreenPicturesTests {
     }
 
     /// Waits until a number of pictures is done.
-    func done(_ count: Int) {
-      condition.withLock { while told < count { condition.wait() } }
-    }
+    func done(_ count: Int) { condition.withLock { while told < count { condition.wait() } } }
   }
 
   private let painter = Painter()

@@ -28,13 +28,9 @@ private final class ScriptedTerminal: ScreenTerminal {
   /// The screens at the ends of the turns.
   private(set) var screens: [[String]] = []
 
-  init(_ turns: [Turn]) {
-    self.turns = turns
-  }
+  init(_ turns: [Turn]) { self.turns = turns }
 
-  var lines: [String] {
-    screen.map { String($0).replacing(#/ +$/#, with: "") }
-  }
+  var lines: [String] { screen.map { String($0).replacing(#/ +$/#, with: "") } }
 
   func nextEvent(milliseconds: Int32) -> TerminalEvent? {
     if let event = keys.popFirst() { return event }

@@ -124,9 +124,7 @@ public final class BackgroundSearch {
   }
 
   /// Returns the results of the last search, once.
-  func take() -> Result<[AlbumID], any Error>? {
-    inbox.take()
-  }
+  func take() -> Result<[AlbumID], any Error>? { inbox.take() }
 }
 
 /// The result of the current search; results of others are discarded.

@@ -18,24 +18,16 @@ extension BrowserController {
   }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool {
-    get throws { try library.canUndo() }
-  }
+  public var canUndo: Bool { get throws { try library.canUndo() } }
 
   /// Whether there is a step to redo.
-  public var canRedo: Bool {
-    get throws { try library.canRedo() }
-  }
+  public var canRedo: Bool { get throws { try library.canRedo() } }
 
   /// The number of the step that undo would undo now; nil when there is none.
-  public var nextToUndo: Int64? {
-    get throws { try library.nextToUndo()?.id }
-  }
+  public var nextToUndo: Int64? { get throws { try library.nextToUndo()?.id } }
 
   /// The number of the step that redo would redo now; nil when there is none.
-  public var nextToRedo: Int64? {
-    get throws { try library.nextToRedo()?.id }
-  }
+  public var nextToRedo: Int64? { get throws { try library.nextToRedo()?.id } }
 
   /// Whether there is an album to delete.
   public var canDelete: Bool { scroller.selected != nil }
@@ -96,9 +88,7 @@ extension BrowserController {
   /// The steps, newest first.
   ///
   /// - Throws: `LibraryError`.
-  public func history(_ limit: Int) throws -> [Step] {
-    try library.history(limit)
-  }
+  public func history(_ limit: Int) throws -> [Step] { try library.history(limit) }
 }
 
 extension BrowserController {

@@ -109,9 +109,7 @@ public final class BrowserController {
   /// The table of the selected album.
   ///
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
-  public func table() throws -> [LabeledCell] {
-    try selectedAlbum.map(albumTable.rows) ?? []
-  }
+  public func table() throws -> [LabeledCell] { try selectedAlbum.map(albumTable.rows) ?? [] }
 
   /// Switches to the next layout, the first after the last; a search that the user did not type
   /// becomes that of the layout.

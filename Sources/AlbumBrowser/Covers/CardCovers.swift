@@ -47,7 +47,6 @@ final class CardCovers {
 
   /// Requests covers, up to the limit of pending requests.
   ///
-  /// - Parameter albums: the albums without covers, by priority.
   /// - Throws: ``LibraryError``.
   func ask(for albums: () throws -> [Album]) throws {
     let albums = try albums()
@@ -63,9 +62,7 @@ final class CardCovers {
   }
 
   /// Lets failed covers be requested again.
-  func forget() {
-    failed = []
-  }
+  func forget() { failed = [] }
 
   private func drop(allBut near: Set<AlbumID>) {
     for (id, registration) in awaited where !near.contains(id) {

@@ -98,9 +98,7 @@ public final class HorizontalScroller {
   }
 
   /// Drops all cells, so that each is requested again when it is drawn.
-  public func forgetCells() {
-    cells.removeAll(keepingCapacity: true)
-  }
+  public func forgetCells() { cells.removeAll(keepingCapacity: true) }
 
   /// The cells of a range, which are not kept.
   ///
@@ -125,9 +123,7 @@ public final class HorizontalScroller {
     cells = cells.filter { abs($0.key - index) <= distance }
   }
 
-  private func clamped(_ index: Int) -> Int? {
-    count > 0 ? min(max(0, index), count - 1) : nil
-  }
+  private func clamped(_ index: Int) -> Int? { count > 0 ? min(max(0, index), count - 1) : nil }
 }
 
 /// The source of a scroller's items.
@@ -141,9 +137,6 @@ public protocol HorizontalScrollerDataSource: AnyObject {
   ///
   /// Called only for items near the selected one, and again after they were far away.
   ///
-  /// - Parameters:
-  ///   - scroller: the caller.
-  ///   - index: 0 for the first.
   /// - Returns: the cell.
   /// - Throws: any error of computing it.
   func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell

@@ -76,7 +76,6 @@ public final class ScrollerPresentation {
 public protocol ScrollerPresenter: AnyObject {
   /// Shows a scroller until the user opens an item or leaves.
   ///
-  /// - Parameter presentation: a presentation that has begun.
   /// - Returns: the opened item, 0 for the first; nil when the user left, or there is no user.
   /// - Throws: the error of the data source or the delegate.
   func present(_ presentation: ScrollerPresentation) throws -> Int?
@@ -131,9 +130,7 @@ public final class PlainScroller: ScrollerPresenter {
   /// Makes a scroller.
   ///
   /// - Parameter print: takes a line, without its end.
-  public init(print: @escaping (String) -> Void) {
-    self.print = print
-  }
+  public init(print: @escaping (String) -> Void) { self.print = print }
 
   /// Lists the items, up to a thousand.
   ///

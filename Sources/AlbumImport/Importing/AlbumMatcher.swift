@@ -29,9 +29,7 @@ public final class AlbumMatcher {
   private let earlier: ClosedRange<AlbumID>?
 
   /// Creates a matcher for one import.
-  public convenience init(_ library: LibraryAPI) {
-    self.init(library, earlier: nil)
-  }
+  public convenience init(_ library: LibraryAPI) { self.init(library, earlier: nil) }
 
   init(_ library: LibraryAPI, earlier: ClosedRange<AlbumID>?) {
     self.library = library
@@ -39,9 +37,7 @@ public final class AlbumMatcher {
   }
 
   /// Records an album that this import added.
-  func noteAdded(_ album: AlbumID) {
-    if firstAdded == nil { firstAdded = album }
-  }
+  func noteAdded(_ album: AlbumID) { if firstAdded == nil { firstAdded = album } }
 
   /// Whether this import added an album.
   func isOwn(_ album: Album) -> Bool {

@@ -12,10 +12,6 @@ struct AlbumMerge {
   /// Missing values are added, and lists are extended. Where values differ, those of the library
   /// are kept, unless the record replaces them.
   ///
-  /// - Parameters:
-  ///   - stored: the content in the library.
-  ///   - record: the record's content.
-  ///   - isReplacing: whether the record's values take precedence.
   /// - Throws: `FieldError`, for a value that the field cannot hold.
   init(of stored: AlbumContent, with record: AlbumContent, isReplacing: Bool) throws {
     content = stored

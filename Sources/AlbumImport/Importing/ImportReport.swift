@@ -199,10 +199,6 @@ public final class ImportReport {
   }
 
   /// Adds the warning that the rest of a file cannot be read.
-  ///
-  /// - Parameters:
-  ///   - error: the reason.
-  ///   - line: the first line of the last record that was read.
   func warn(ofBreak error: ImportError, behind line: Int) {
     let text = "the rest of the file is unreadable: \(error.message)"
     warn("broken file", text, line: error.line ?? line, key: "broken file")

@@ -165,9 +165,6 @@ struct ImportRun: ~Copyable {
 
   /// Imports a record.
   ///
-  /// - Parameters:
-  ///   - record: the record.
-  ///   - draft: its draft; afterwards that of another record.
   /// - Throws: any error that stops the import.
   mutating func take(_ record: ImportRecord, _ draft: inout AlbumContent) throws {
     let isArchive = stream.snapshots != nil

@@ -35,17 +35,9 @@ struct ImportedTypes {
   /// The index of the first field of the last album.
   private var first = 0
 
-  /// - Parameter names: the fields of the library before the import.
-  init(_ names: FieldNames) {
-    self.names = names
-  }
+  init(_ names: FieldNames) { self.names = names }
 
   /// Counts the values of an album that was added or completed.
-  ///
-  /// - Parameters:
-  ///   - fields: the album's custom fields.
-  ///   - line: the line of its record.
-  ///   - part: the list in the file with the record.
   mutating func note(_ fields: CustomFields, line: Int, part: String?) {
     var last: Int?
     fields.forEachField { field in

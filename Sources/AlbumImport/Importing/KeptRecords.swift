@@ -9,9 +9,7 @@ struct KeptRecords {
   private var hasPart = false
   private var rules: [RecordedRule] = []
 
-  init(in library: LibraryAPI) throws {
-    writer = try RecordWriter(library)
-  }
+  init(in library: LibraryAPI) throws { writer = try RecordWriter(library) }
 
   /// Notes the rules of the following records.
   mutating func note(_ rules: [any RecordRule]) {

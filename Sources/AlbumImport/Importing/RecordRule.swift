@@ -26,10 +26,6 @@ public protocol RecordRule {
 
   /// Changes a record's draft, or decides about the record.
   ///
-  /// - Parameters:
-  ///   - state: the draft and the decisions of the rules before.
-  ///   - record: the record as in the file.
-  ///   - matching: finds the library's album of a draft.
   /// - Throws: ``RuleFailure`` to reject the record; any other error stops the import.
   func apply(
     to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher) throws

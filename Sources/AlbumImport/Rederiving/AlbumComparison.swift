@@ -68,9 +68,7 @@ struct AlbumComparison {
   private mutating func decide(_ sides: Sides) {
     // A field that no import has a value of is free for any.
     let isFree = sides.isUntouched && sides.ours == nil
-    if isFree || sides.isOwn && sides.base?.isMerged != true {
-      return take(sides)
-    }
+    if isFree || sides.isOwn && sides.base?.isMerged != true { return take(sides) }
     guard let theirs = sides.theirs, let ours = sides.ours else { return }
     guard sides.isUntouched else { return }
     let extended = Self.extended(ours, with: theirs, sides.name)

@@ -6,9 +6,7 @@ struct AlbumSet {
 
   init() {}
 
-  init(_ albums: [AlbumID]) {
-    for album in albums { _ = insert(album) }
-  }
+  init(_ albums: [AlbumID]) { for album in albums { _ = insert(album) } }
 
   /// Adds an album.
   ///

@@ -107,9 +107,7 @@ public final class RederivationReport {
   private let mostEntries: Int
   private var entryCount = 0
 
-  init(mostEntries: Int) {
-    self.mostEntries = mostEntries
-  }
+  init(mostEntries: Int) { self.mostEntries = mostEntries }
 
   /// The number of differences of a kind.
   public func count(_ kind: Entry.Kind) -> Int {
@@ -134,9 +132,7 @@ public final class RederivationReport {
   }
 
   /// Counts an album that changed.
-  func noteChanged(_ album: AlbumID) {
-    if changed.insert(album) { changedAlbums += 1 }
-  }
+  func noteChanged(_ album: AlbumID) { if changed.insert(album) { changedAlbums += 1 } }
 
   func note(_ entry: Entry) throws {
     guard !isRepeating || [.changed, .added, .removed].contains(entry.kind) else { return }

@@ -45,7 +45,5 @@ struct RuleTrace {
   }
 
   /// The last rule that changed anything; nil if none did.
-  var lastRule: String? {
-    decidingRule ?? calls.last { $0.before.draft != $0.after.draft }?.rule
-  }
+  var lastRule: String? { decidingRule ?? calls.last { $0.before.draft != $0.after.draft }?.rule }
 }

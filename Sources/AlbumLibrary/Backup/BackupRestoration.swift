@@ -225,7 +225,6 @@ final class SettingsReplacement {
 
   /// Writes the new settings.
   ///
-  /// - Parameter library: the current name of the old library.
   /// - Throws: ``StateFile/Failure``.
   func run(keepingOldOnesAs library: String) throws {
     for setting in settings {
@@ -238,8 +237,6 @@ final class SettingsReplacement {
   }
 
   /// Restores the old settings.
-  ///
-  /// - Parameter library: the name that the old library had in the meantime.
   func revert(keptAs library: String) {
     for setting in settings.prefix(writtenCount) {
       let file = setting.file(of: path)

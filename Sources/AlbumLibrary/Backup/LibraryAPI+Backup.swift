@@ -93,11 +93,6 @@ extension LibraryAPI {
 
   /// Reads a copy back and checks it.
   ///
-  /// - Parameters:
-  ///   - file: the copy.
-  ///   - original: the copied file, as messages name it.
-  ///   - advice: the advice for a damaged one.
-  ///   - isCancelled: called periodically.
   /// - Returns: its content.
   /// - Throws: `UserError` when it is damaged.
   static func verified(

@@ -11,22 +11,16 @@ import AlbumModel
 struct RowChecksum {
   private var hash = SamenessHash()
 
-  mutating func append(_ integer: Int64?) {
-    hash.append(integer ?? Self.null)
-  }
+  mutating func append(_ integer: Int64?) { hash.append(integer ?? Self.null) }
 
   mutating func append(_ text: String?) {
     guard var text else { return hash.append(Self.null) }
     text.withUTF8 { hash.append($0) }
   }
 
-  mutating func append(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { hash.append($0) }
-  }
+  mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { hash.append($0) } }
 
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    hash.append(bytes)
-  }
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { hash.append(bytes) }
 
   /// The value mixed in for NULL.
   private static let null: Int64 = 0x4e55_4c4c_4e55_4c4c

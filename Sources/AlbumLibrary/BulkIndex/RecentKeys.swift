@@ -70,7 +70,5 @@ struct RecentKeys {
     used = 0
   }
 
-  private static func slot(of key: UInt64) -> Int {
-    Int(key >> (64 - UInt64(slotBits)))
-  }
+  private static func slot(of key: UInt64) -> Int { Int(key >> (64 - UInt64(slotBits))) }
 }

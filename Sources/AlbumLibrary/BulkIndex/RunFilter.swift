@@ -25,9 +25,7 @@ struct RunFilter {
     return runs
   }
 
-  private static func start(of key: UInt64) -> Int {
-    Int(key >> (64 - lineBits)) * line
-  }
+  private static func start(of key: UInt64) -> Int { Int(key >> (64 - lineBits)) * line }
 
   private static func place(_ look: Int, of key: UInt64) -> Int {
     Int(truncatingIfNeeded: key >> UInt64(8 + 8 * look)) & (line - 1)

@@ -14,9 +14,7 @@ final class SamenessTable {
   private let seed = UInt64.random(in: .min ... .max)
 
   /// Makes a table of the albums on the shelf.
-  init(of shelf: AlbumStatements) throws {
-    try reload(from: shelf)
-  }
+  init(of shelf: AlbumStatements) throws { try reload(from: shelf) }
 
   /// Reads the shelf again, after a part of the transaction was rolled back.
   func reload(from shelf: AlbumStatements) throws {

@@ -6,10 +6,6 @@ package import AlbumFiles
 /// ``LibraryAPI/fetchCovers(by:)``.
 package protocol CoverFetching: AnyObject, Sendable {
   /// Begins to fetch a picture; one result follows.
-  ///
-  /// - Parameters:
-  ///   - location: a location that is not being fetched.
-  ///   - reach: the permissions of the requester.
   func fetch(_ location: CoverLocation, within reach: Reach)
 
   /// The results that arrived since the last call.

@@ -22,10 +22,6 @@ package struct CoverLocation: Hashable, Sendable {
   /// A relative path begins at the folder of the album's files, otherwise at that of the library.
   /// An album without an address whose files are in a folder has the picture there with a common
   /// name of covers.
-  ///
-  /// - Parameters:
-  ///   - album: the album.
-  ///   - folder: the library's cover folder, which is in the library's folder.
   init?(of album: Album, in folder: CoverFolder) {
     let files = Self.filesFolder(of: album)
     guard let text = album.content.coverURL, !text.isEmpty else {

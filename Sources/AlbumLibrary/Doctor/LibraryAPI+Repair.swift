@@ -163,9 +163,7 @@ extension LibraryAPI {
   /// feed.
   private func repairHistory() throws {
     let check = try JournalCheck(journal)
-    for (step, number) in check.unreadable {
-      try journal.removeChange(number, of: step)
-    }
+    for (step, number) in check.unreadable { try journal.removeChange(number, of: step) }
     for step in Set(check.contradictions.map(\.row.step)) {
       try journal.splitRuns(where: "step = ?1", step)
     }
@@ -197,7 +195,6 @@ extension LibraryAPI {
 
   /// Records the differences between the albums and the journal, as changes of the current step.
   ///
-  /// - Parameter moved: the albums that got another sort key.
   /// - Throws: ``LibraryError``.
   private func recordDifferences(_ moved: [AlbumID]) throws {
     let journal = try JournalCheck(journal)

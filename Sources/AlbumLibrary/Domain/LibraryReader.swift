@@ -92,9 +92,7 @@ public final class LibraryReader: Sendable {
   }
 
   /// Takes no more reads; waiting ones are refused.
-  public func close() {
-    domain.close()
-  }
+  public func close() { domain.close() }
 
   private static func serve(
     _ domain: LibraryDomain, path: String, _ file: FileStatus?,
@@ -144,9 +142,7 @@ final class ReadingDeadlines: Sendable {
 
   /// - Parameter waitLimit: the maximum time of a read; it is stopped at most an eighth of that
   ///   later.
-  init(_ waitLimit: Duration) {
-    self.waitLimit = waitLimit
-  }
+  init(_ waitLimit: Duration) { self.waitLimit = waitLimit }
 
   /// The number of reads with a time limit.
   var count: Int { reads.withLock { $0.underWay.count } }
@@ -167,9 +163,7 @@ final class ReadingDeadlines: Sendable {
   }
 
   /// Removes a finished read.
-  func end(_ number: UInt64) {
-    _ = reads.withLock { $0.underWay.removeValue(forKey: number) }
-  }
+  func end(_ number: UInt64) { _ = reads.withLock { $0.underWay.removeValue(forKey: number) } }
 
   /// Checks until there is no read left.
   private func watch() async {
@@ -208,9 +202,7 @@ final class ReadRequest: Sendable {
     }
   }
 
-  func end() {
-    state.withLock { $0 = .over }
-  }
+  func end() { state.withLock { $0 = .over } }
 
   func cancel() {
     let isRunning = state.withLock { state in

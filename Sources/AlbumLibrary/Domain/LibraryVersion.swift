@@ -95,9 +95,7 @@ public final class LibraryVersion: Sendable {
 
   /// Computes the current number: a writer calls this after a commit, before reporting it.
   @discardableResult
-  public func look() -> UInt64 {
-    state.withLock { look(&$0, .now) }
-  }
+  public func look() -> UInt64 { state.withLock { look(&$0, .now) } }
 
   /// Checks for the last time, and closes the file.
   ///
@@ -168,9 +166,7 @@ public final class LibraryVersion: Sendable {
     guard found.isSame(as: file) else { return .anotherFile }
     if let read, !read.isSame { return .anotherHistory }
     // If it cannot be read at the moment, it is checked again.
-    guard found.modified != state.written, let isOurs = fits(found, &state) else {
-      return .current
-    }
+    guard found.modified != state.written, let isOurs = fits(found, &state) else { return .current }
     guard !isOurs else {
       state.doubted = nil
       (state.written, state.size) = (found.modified, found.size)
@@ -220,9 +216,7 @@ public final class LibraryVersion: Sendable {
 }
 
 extension Statement {
-  fileprivate func fetchInteger() throws -> Int64? {
-    try Int64.fetchOne(self)
-  }
+  fileprivate func fetchInteger() throws -> Int64? { try Int64.fetchOne(self) }
 }
 
 /// The last line of a library's feed, which differs between two histories.

@@ -30,7 +30,5 @@ extension LibraryAPI {
   }
 
   /// Releases the memory of a large import.
-  func shrinkCache() {
-    try? execute("PRAGMA cache_size = -2048")
-  }
+  func shrinkCache() { try? execute("PRAGMA cache_size = -2048") }
 }

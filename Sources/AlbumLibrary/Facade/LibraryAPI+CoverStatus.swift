@@ -50,9 +50,7 @@ extension LibraryAPI {
       return .noAddress
     }
     let known = try state(location.address)
-    if case .stored(let picture)? = known {
-      return store.folder.has(picture) ? .stored : .missing
-    }
+    if case .stored(let picture)? = known { return store.folder.has(picture) ? .stored : .missing }
     if case .kept(let name) = location.kind, store.folder.has(name) { return .stored }
     guard case .failed(let reason, let attempts, let again)? = known else { return .missing }
     return .failed(reason: reason, attempts: attempts, again: again)

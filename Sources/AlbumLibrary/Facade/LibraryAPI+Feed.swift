@@ -132,9 +132,7 @@ extension LibraryAPI {
     shelf.contentChanged()
   }
 
-  func dataVersion() throws -> Int64 {
-    try database.albums.integer("PRAGMA data_version") ?? 0
-  }
+  func dataVersion() throws -> Int64 { try database.albums.integer("PRAGMA data_version") ?? 0 }
 
   func noticeOtherProcesses() throws {
     let version = try dataVersion()

@@ -92,14 +92,10 @@ extension LibraryAPI {
   }
 
   /// Reports a failure as those of handlers are.
-  public func report(_ failure: HandlerFailure) {
-    observers.onFailure(failure)
-  }
+  public func report(_ failure: HandlerFailure) { observers.onFailure(failure) }
 
   /// Whether an event has observers; an event without observers need not be built.
-  public func observes(_ name: EventName) -> Bool {
-    observers.observes(name)
-  }
+  public func observes(_ name: EventName) -> Bool { observers.observes(name) }
 
   /// Posts an event that is not a change of albums; inside a transaction, after its end.
   public func post(_ event: LibraryEvent) {

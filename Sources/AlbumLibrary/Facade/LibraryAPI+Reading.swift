@@ -114,9 +114,7 @@ extension LibraryAPI {
   }
 
   /// The position of a removed album, on the current shelf.
-  func formerPosition(of id: AlbumID) throws -> Int {
-    try positionByPlace(of: id)
-  }
+  func formerPosition(of id: AlbumID) throws -> Int { try positionByPlace(of: id) }
 
   /// The positions of removed albums, on the current shelf: one pass for any number of albums.
   ///

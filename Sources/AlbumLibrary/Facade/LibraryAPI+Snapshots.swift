@@ -47,9 +47,7 @@ public struct SnapshotDifference: Equatable, Sendable {
   }
 
   /// Whether nothing differs.
-  public var isEmpty: Bool {
-    added.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty
-  }
+  public var isEmpty: Bool { added.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty }
 }
 
 extension LibraryAPI {
@@ -207,9 +205,7 @@ extension LibraryAPI {
     for range in returning.ranges { try applyAndRecord(.added(range)) }
   }
 
-  private func isNewInStep(_ album: AlbumID) -> Bool {
-    transactions.step?.isNew(album) == true
-  }
+  private func isNewInStep(_ album: AlbumID) -> Bool { transactions.step?.isNew(album) == true }
 
   /// Sets the original sort keys of albums.
   private func restorePlaces(_ places: [AlbumID: String]) throws {

@@ -77,9 +77,7 @@ extension LibraryAPI {
       return true
     }
     genres = genres.reduce(into: [:]) { counts, entry in
-      for genre in ListKind.parts(of: entry.key) {
-        counts[genre, default: 0] += entry.value
-      }
+      for genre in ListKind.parts(of: entry.key) { counts[genre, default: 0] += entry.value }
     }
     statistics.artistCount = artists.count
     statistics.genreCount = genres.count
@@ -106,9 +104,7 @@ extension LibraryAPI {
     return common.map { LibraryStatistics.Entry(name: $0.name, albumCount: $0.count) }
   }
 
-  private static func size(of path: String) -> Int64 {
-    FileStatus(path)?.size ?? 0
-  }
+  private static func size(of path: String) -> Int64 { FileStatus(path)?.size ?? 0 }
 }
 
 extension ClosedRange<Int64>? {

@@ -98,9 +98,6 @@ extension LibraryAPI {
 
   /// Notifies observers of the changes just committed.
   ///
-  /// - Parameters:
-  ///   - label: the saved step, as the history names it.
-  ///   - origin: its origin.
   /// - Throws: ``SavedWithError``, as a later error does not revert the changes; in a dry run,
   ///   which saves nothing, the error itself.
   func announce(_ label: String, origin: Origin) throws {
@@ -226,9 +223,6 @@ extension LibraryAPI {
 
   /// Runs a closure that writes without making a step.
   ///
-  /// - Parameters:
-  ///   - verb: what it does, for the error inside a transaction.
-  ///   - body: the closure.
   /// - Returns: the result of `body`.
   /// - Throws: ``LibraryError/insideTransaction(verb:)``; any error of `body`, and nothing is written.
   func writing<Result>(_ verb: String, _ body: () throws -> Result) throws -> Result {
@@ -268,9 +262,7 @@ extension LibraryAPI {
     let isBulk = transactions.bulk != nil
     let hasEndedSteps = transactions.hasEndedSteps
     if isBulk { try endBulk() }
-    if let id = step.id {
-      try journal.end(step, id: id, time: transactions.time)
-    }
+    if let id = step.id { try journal.end(step, id: id, time: transactions.time) }
     try recordRoom(after: step)
     try recordFieldUsage(transactions.touched)
     try endWriting()
@@ -300,9 +292,7 @@ extension LibraryAPI {
     shelf.forget()
   }
 
-  func execute(_ sql: String) throws {
-    try database.execute(sql)
-  }
+  func execute(_ sql: String) throws { try database.execute(sql) }
 
   /// Writes a change to the journal, as part of the current step.
   func record(_ change: Change) throws {

@@ -108,9 +108,7 @@ extension LibraryAPI {
     let album = try live(id)
     var pending = PendingChange(
       name: .albumWillRemove, origin: origin, album: album, content: album.content)
-    if let reason = observers.ask(&pending) {
-      throw LibraryError.vetoed(reason: reason, album: id)
-    }
+    if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason, album: id) }
   }
 
   /// Moves an album to another position; the ones between shift by one.
@@ -249,9 +247,7 @@ extension LibraryAPI {
     return album
   }
 
-  private func title(of id: AlbumID) throws -> String {
-    try live(id).title
-  }
+  private func title(of id: AlbumID) throws -> String { try live(id).title }
 
   func takeIdentity() throws -> AlbumID {
     let next =

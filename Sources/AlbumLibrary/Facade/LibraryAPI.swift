@@ -95,9 +95,7 @@ public final class LibraryAPI {
   /// A later error names it as saved.
   public internal(set) var lastSaved: String?
   /// The fields that scripts declare, and the queries that they save; not kept in the library.
-  public var scriptFields: [FieldName: ScriptField] = [:] {
-    didSet { scriptFieldsChanged() }
-  }
+  public var scriptFields: [FieldName: ScriptField] = [:] { didSet { scriptFieldsChanged() } }
   /// The queries that scripts save, by name.
   public var scriptShelves: [String: String] = [:]
   /// Loads the scripts that declare fields; nil when they are loaded, or there are none.
@@ -180,9 +178,7 @@ public final class LibraryAPI {
   ///
   /// - Parameter library: the library; nil lets the next use open the standard one.
   @MainActor
-  public static func share(_ library: LibraryAPI?) {
-    opened = library
-  }
+  public static func share(_ library: LibraryAPI?) { opened = library }
 
   @MainActor private static var opened: LibraryAPI?
 
@@ -207,9 +203,7 @@ public final class LibraryAPI {
   }
 
   /// Stops the current statement; may be called from any thread.
-  public func interrupt() {
-    database.interrupt()
-  }
+  public func interrupt() { database.interrupt() }
 
   /// A counter that increases whenever anything in the library may have changed, here or in another
   /// process.

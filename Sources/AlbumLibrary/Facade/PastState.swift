@@ -175,9 +175,7 @@ extension LibraryAPI {
   private func touched(by net: NetChange) -> TouchedFields {
     var touched = TouchedFields()
     for range in net.presenceToggles.ranges { touched.note(.added(range)) }
-    for key in net.changedFields {
-      touched.note(.changed(key.album, key.name, from: nil, to: nil))
-    }
+    for key in net.changedFields { touched.note(.changed(key.album, key.name, from: nil, to: nil)) }
     return touched
   }
 }

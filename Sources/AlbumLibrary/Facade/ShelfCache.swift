@@ -18,9 +18,7 @@ struct ShelfCache {
   /// A range of the shelf's order.
   var window: Window?
   /// The custom fields.
-  var fields: Fields? {
-    didSet { names = nil }
-  }
+  var fields: Fields? { didSet { names = nil } }
   /// The meanings of names of fields.
   var names: FieldNames?
   /// The fields of the library's record.
@@ -63,9 +61,7 @@ struct ShelfCache {
   }
 
   /// A field of some album changed; the order did not.
-  mutating func contentChanged() {
-    generation += 1
-  }
+  mutating func contentChanged() { generation += 1 }
 
   /// An album was added after all others.
   mutating func appended(_ place: ShelfKey) {

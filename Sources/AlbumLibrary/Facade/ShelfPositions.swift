@@ -13,9 +13,7 @@ public final class ShelfPositions {
   private var all: [AlbumID: Int]?
 
   /// Creates a reader, for one list.
-  public init(_ library: LibraryAPI) {
-    self.library = library
-  }
+  public init(_ library: LibraryAPI) { self.library = library }
 
   /// The position of an album, counted from 1; nil if it is not on the shelf.
   ///

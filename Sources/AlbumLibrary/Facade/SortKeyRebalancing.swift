@@ -30,9 +30,7 @@ struct SortKeyRebalancing {
         "place <= ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2", from: lower, width)
       let high = try bound("place >= ?1 ORDER BY place LIMIT 1 OFFSET ?2", from: upper, width)
       let found = Self.places(2 * width, between: low, high).map(\.text.utf8.count).max() ?? 0
-      if found <= longest || low == nil && high == nil {
-        return try rows(within: low, high)
-      }
+      if found <= longest || low == nil && high == nil { return try rows(within: low, high) }
       width *= 2
     }
   }

@@ -69,11 +69,6 @@ extension Journal {
 
   /// Replaces consecutive lines of the feed by the last of them, for a step with their net changes.
   ///
-  /// - Parameters:
-  ///   - start: the line before the first one.
-  ///   - end: the last line.
-  ///   - number: the number of a step that is folded.
-  ///   - changes: the net changes.
   /// - Throws: ``LibraryError``.
   func fold(_ start: Int64, _ end: Int64, as number: Int64, _ changes: [Change]) throws {
     let shelf = database.albums

@@ -47,9 +47,6 @@ struct OrderSince {
 
   /// Where albums stood before the step, among the albums that are there and were not moved.
   ///
-  /// - Parameters:
-  ///   - targets: the albums, with their keys before the step.
-  ///   - database: the library's file.
   /// - Returns: the albums behind each, in the order of the shelf.
   /// - Throws: ``LibraryError``.
   /// - Complexity: one pass over the shelf.
@@ -85,9 +82,7 @@ struct OrderSince {
       "SELECT id, place FROM album WHERE removed = 0 ORDER BY place", on: database.connection)
     try statement.forEachRow { row in
       let album = AlbumID(rawValue: row.integer(0))
-      guard !moved.contains(album), !added.contains(album), renewed[album] == nil else {
-        return
-      }
+      guard !moved.contains(album), !added.contains(album), renewed[album] == nil else { return }
       pass(upTo: ShelfKey(row.text(1) ?? ""))
       last = album
     }

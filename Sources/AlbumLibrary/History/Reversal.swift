@@ -54,9 +54,7 @@ public struct ReversalScope: Sendable {
   public init() {}
 
   func contains(_ change: Change) -> Bool {
-    if let field {
-      guard case .changed(_, field, _, _) = change else { return false }
-    }
+    if let field { guard case .changed(_, field, _, _) = change else { return false } }
     guard let albums else { return true }
     return albums.contains { change.albums.contains($0) }
   }

@@ -27,11 +27,6 @@ struct StepReversal {
     var albums: Set<AlbumID> = []
   }
 
-  /// - Parameters:
-  ///   - act: `undo` brings the step back.
-  ///   - step: the step.
-  ///   - scope: which of its changes.
-  ///   - library: the library, in a transaction whose changes are written.
   init(
     _ act: Journal.Entry.Operation, of step: Step, _ scope: ReversalScope, in library: LibraryAPI
   ) {

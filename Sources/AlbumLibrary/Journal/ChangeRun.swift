@@ -66,9 +66,7 @@ struct ChangeRun {
   }
 
   /// The row to store; a single change is stored in columns.
-  var row: ChangeRow {
-    count == 1 ? first : ChangeRow(run: bytes, of: albums)
-  }
+  var row: ChangeRow { count == 1 ? first : ChangeRow(run: bytes, of: albums) }
 
   private static func fits(_ row: ChangeRow) -> Bool {
     row.kind == ChangeRow.changed && row.album < highestAlbum

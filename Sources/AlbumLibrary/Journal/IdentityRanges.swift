@@ -73,9 +73,7 @@ struct IdentityRanges: Equatable {
   struct Boundaries {
     private var points: Set<Int64> = []
 
-    init(_ ranges: [ClosedRange<AlbumID>] = []) {
-      for range in ranges { toggle(range) }
-    }
+    init(_ ranges: [ClosedRange<AlbumID>] = []) { for range in ranges { toggle(range) } }
 
     /// Toggles a range: removes its members from the set, and adds the others.
     mutating func toggle(_ range: ClosedRange<AlbumID>) {
@@ -108,9 +106,7 @@ struct IdentityRanges: Equatable {
     }
   }
 
-  init(_ boundaries: Boundaries) {
-    ranges = boundaries.ranges
-  }
+  init(_ boundaries: Boundaries) { ranges = boundaries.ranges }
 }
 
 extension PreparedStatement {

@@ -125,11 +125,6 @@ struct Journal {
 
   /// Marks a step as undone or redone and adds that to the feed.
   ///
-  /// - Parameters:
-  ///   - step: the step's number.
-  ///   - act: whether it was undone or redone.
-  ///   - time: in seconds since 1970 UTC.
-  ///   - foreign: the received operation; nil for one of this library.
   /// - Throws: ``LibraryError``.
   func mark(
     _ step: Int64, _ act: Entry.Operation, time: Int64, as foreign: ReceivedOperation? = nil
@@ -166,9 +161,7 @@ struct Journal {
   // MARK: Reading
 
   /// The last line of the feed; 0 if there is none.
-  func lastEntry() throws -> Int64 {
-    try database.albums.integer("SELECT max(id) FROM entry") ?? 0
-  }
+  func lastEntry() throws -> Int64 { try database.albums.integer("SELECT max(id) FROM entry") ?? 0 }
 
   /// The lines of the feed after an entry, oldest first, up to another one; -1 is no limit.
   func entries(
@@ -273,9 +266,7 @@ struct Journal {
   }
 
   /// One step.
-  func step(_ id: Int64) throws -> Step? {
-    try steps("WHERE step.id = ?", [id]).first
-  }
+  func step(_ id: Int64) throws -> Step? { try steps("WHERE step.id = ?", [id]).first }
 
   /// The steps to undo next, in the order to undo them: the newest step that is done, with those
   /// that observers made because of it.

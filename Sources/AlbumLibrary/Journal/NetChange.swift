@@ -77,11 +77,6 @@ extension Journal {
 
   /// Undoes a step, last change first, or makes its changes again.
   ///
-  /// - Parameters:
-  ///   - act: what to do with the step.
-  ///   - step: its number.
-  ///   - shelf: the albums.
-  ///   - note: receives each change as it is made to the albums.
   /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold; any error of
   ///   `note`.
   func undoOrRedo(

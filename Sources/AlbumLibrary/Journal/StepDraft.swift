@@ -47,13 +47,9 @@ struct StepDraft {
 
   /// Whether an album was added by this step, so that its other changes in the step need no record:
   /// undo removes the album in its current state, and redo restores that state.
-  func isNew(_ album: AlbumID) -> Bool {
-    firstAdded.map { album >= $0 } ?? false
-  }
+  func isNew(_ album: AlbumID) -> Bool { firstAdded.map { album >= $0 } ?? false }
 
-  mutating func begin(as id: Int64) {
-    self.id = id
-  }
+  mutating func begin(as id: Int64) { self.id = id }
 
   mutating func relabel(_ label: String) { self.label = label }
 

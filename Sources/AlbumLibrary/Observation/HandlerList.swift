@@ -166,9 +166,7 @@ public enum HookVerdict: Equatable, Sendable {
 public final class Registration {
   private var cancelAction: (() -> Void)?
 
-  init(cancel: @escaping () -> Void) {
-    cancelAction = cancel
-  }
+  init(cancel: @escaping () -> Void) { cancelAction = cancel }
 
   /// Removes the observer; safe to call more than once, and from within the observer.
   public func remove() {

@@ -16,9 +16,7 @@ struct ShelfKey: Hashable, Comparable, Sendable {
   /// The stored text.
   let text: String
 
-  init(_ text: String) {
-    self.text = text
-  }
+  init(_ text: String) { self.text = text }
 
   /// The key of the first album on an empty shelf.
   static let first = ShelfKey("a-")
@@ -161,10 +159,6 @@ enum ShelfKeyDigits {
 
   /// The shortest fraction between two, where nil means one.
   ///
-  /// - Parameters:
-  ///   - lower: the digits of the lower one.
-  ///   - upper: the digits of the upper one.
-  ///   - base: the number of different digits.
   /// - Returns: digits, the last of which is not zero.
   static func middle(_ lower: [UInt8], _ upper: [UInt8]?, base: Int = 64) -> [UInt8] {
     var result: [UInt8] = []

@@ -10,14 +10,10 @@ enum SortKeySuffix {
   private static let length = 6
 
   /// A unique mark.
-  static func random() -> String {
-    mark(of: .random(in: 0 ... .max))
-  }
+  static func random() -> String { mark(of: .random(in: 0 ... .max)) }
 
   /// The mark for keys that a library made before its first exchange: the same in every copy of it.
-  static func of(home: Int64) -> String {
-    mark(of: UInt64(bitPattern: home))
-  }
+  static func of(home: Int64) -> String { mark(of: UInt64(bitPattern: home)) }
 
   private static func mark(of bits: UInt64) -> String {
     var bytes = [separator]
@@ -60,7 +56,5 @@ extension ShelfKey {
   }
 
   /// The key with one more mark.
-  func marked(_ mark: String) -> ShelfKey {
-    ShelfKey(text + mark)
-  }
+  func marked(_ mark: String) -> ShelfKey { ShelfKey(text + mark) }
 }

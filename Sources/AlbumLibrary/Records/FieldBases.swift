@@ -78,9 +78,7 @@ package final class FieldBases {
   }
 
   /// Drops the table.
-  package func close() {
-    try? library.execute("DROP TABLE IF EXISTS temp.field_base")
-  }
+  package func close() { try? library.execute("DROP TABLE IF EXISTS temp.field_base") }
 
   private func note(
     _ change: Change, of step: Int64, by writer: StepWriters.Writer

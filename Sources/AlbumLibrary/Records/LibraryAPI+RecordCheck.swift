@@ -71,9 +71,7 @@ extension LibraryAPI {
       }
     }
     let prune = SummedTable.block.update(["text": "NULL"])
-    for id in unreadable {
-      try database.albums.run("DELETE FROM record_block WHERE id = ?1", id)
-    }
+    for id in unreadable { try database.albums.run("DELETE FROM record_block WHERE id = ?1", id) }
     for id in damaged { try database.albums.run("\(prune) WHERE id = ?1", id) }
     func wrong(_ table: SummedTable) -> String { "checksum IS NOT \(table.checksum)" }
     try execute(

@@ -95,9 +95,7 @@ extension LibraryAPI {
     of part: ImportPart, in number: Int64
   ) throws -> (file: SpoolFile, blocks: [Int64], pruned: Int) {
     let file = SpoolFile()
-    if !part.heading.isEmpty, let heading = GzipText.pack(part.heading) {
-      try file.append(heading)
-    }
+    if !part.heading.isEmpty, let heading = GzipText.pack(part.heading) { try file.append(heading) }
     var (blocks, pruned): ([Int64], Int) = ([], 0)
     try database.albums.borrowing(
       """

@@ -143,9 +143,6 @@ struct RecordOutcomes {
 
   /// The stored outcomes of records.
   ///
-  /// - Parameters:
-  ///   - bytes: the value.
-  ///   - count: the number of records, from the row.
   /// - Returns: nil for an unreadable value, which only damage causes.
   static func outcomes(
     in bytes: UnsafeBufferPointer<UInt8>, count: Int

@@ -59,9 +59,7 @@ struct AlbumIDMap {
   /// The global ID of an album of this library.
   func global(_ album: AlbumID) throws -> GlobalID {
     if album == .library { return Self.record }
-    guard let run = try globals(album...album).first else {
-      return replicas.album(album.rawValue)
-    }
+    guard let run = try globals(album...album).first else { return replicas.album(album.rawValue) }
     return GlobalID(home: run.home, number: run.numbers.lowerBound)
   }
 

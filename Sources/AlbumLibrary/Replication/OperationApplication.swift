@@ -186,9 +186,7 @@ struct OperationApplication {
     let pending = moves.indices.filter { last[moves[$0].album] == $0 }.map { moves[$0] }
     moves.removeAll()
     var winning: [(move: Move, from: ShelfKey)] = []
-    for move in pending {
-      if let from = try placeToLeave(move) { winning.append((move, from)) }
-    }
+    for move in pending { if let from = try placeToLeave(move) { winning.append((move, from)) } }
     var waiting = Set(winning.map(\.move.album))
     for (move, from) in winning {
       waiting.remove(move.album)

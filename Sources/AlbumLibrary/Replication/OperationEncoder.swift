@@ -7,9 +7,6 @@ struct OperationEncoder {
   private let past: HistoricalValues
   private let covers: CoverReference
 
-  /// - Parameters:
-  ///   - library: the library that made or received them.
-  ///   - past: the original values of the albums they add.
   /// - Throws: ``LibraryError``.
   init(library: LibraryAPI, past: HistoricalValues) throws {
     self.library = library
@@ -97,9 +94,7 @@ struct HistoricalValues {
   private var values: [AlbumID: [FieldName: FieldValue?]] = [:]
   private var places: [AlbumID: String] = [:]
 
-  init(of albums: IdentityRanges) {
-    self.albums = albums
-  }
+  init(of albums: IdentityRanges) { self.albums = albums }
 
   /// Reverts one change.
   mutating func goBack(over change: Change) {

@@ -184,9 +184,7 @@ struct OperationMembers {
     self.line = line
   }
 
-  subscript(name: String) -> FieldValue? {
-    pairs.first { $0.name == name }?.value
-  }
+  subscript(name: String) -> FieldValue? { pairs.first { $0.name == name }?.value }
 
   /// The error for a line with missing or wrong members.
   var damage: ExchangeError { .damaged(line) }

@@ -97,9 +97,7 @@ extension LibraryAPI {
   /// continues to exist.
   ///
   /// - Throws: ``LibraryError``.
-  func noteCopy() throws {
-    try ExchangeState.file.set(ExchangeState.copiedFile, in: database)
-  }
+  func noteCopy() throws { try ExchangeState.file.set(ExchangeState.copiedFile, in: database) }
 
   /// Becomes a new replica if the library's file is a copy of another.
   ///
@@ -232,7 +230,5 @@ extension LibraryAPI {
 
   private func nextEntry() throws -> Int64 { try numberAfter("SELECT max(id) FROM entry") }
 
-  private func numberAfter(_ sql: String) throws -> Int64 {
-    try database.albums.numberAfter(sql)
-  }
+  private func numberAfter(_ sql: String) throws -> Int64 { try database.albums.numberAfter(sql) }
 }

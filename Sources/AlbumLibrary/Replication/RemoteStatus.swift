@@ -21,9 +21,7 @@ public struct RemoteReport: Equatable, Sendable {
     if let warning = other.warning { warn(warning) }
   }
 
-  package mutating func warn(_ text: String) {
-    warning = warning.map { "\($0); \(text)" } ?? text
-  }
+  package mutating func warn(_ text: String) { warning = warning.map { "\($0); \(text)" } ?? text }
 }
 
 /// The state between a library and its remote.
@@ -55,9 +53,6 @@ public struct RemoteStatus: Equatable, Sendable {
 public protocol LibraryRemote {
   /// The state of a library's remote, which is contacted.
   ///
-  /// - Parameters:
-  ///   - library: the library.
-  ///   - isStopped: called a few times a second; returns whether to stop.
   /// - Returns: the state; an unreachable remote is not an error.
   /// - Throws: ``LibraryError``; an error in one line if there is no remote; `CancellationError`
   ///   when it was stopped.
@@ -91,9 +86,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError/insideTransaction(verb:)``; an error in one line for a dry run.
   public func requireExchangeable() throws {
-    guard transactions.depth == 0 else {
-      throw LibraryError.insideTransaction(verb: "exchanging")
-    }
+    guard transactions.depth == 0 else { throw LibraryError.insideTransaction(verb: "exchanging") }
     guard !isDryRun else { throw UserError("a dry run does not push to the remote") }
   }
 }

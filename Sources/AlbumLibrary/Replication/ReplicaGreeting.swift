@@ -122,9 +122,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public func exchangeName() throws -> String? {
-    guard try isShared(), try !isCopiedFile() else {
-      return nil
-    }
+    guard try isShared(), try !isCopiedFile() else { return nil }
     let name = try journal.replicaNames()[OwnReplicas(database).current] ?? ""
     return name.isEmpty ? nil : name
   }

@@ -95,9 +95,7 @@ final class AlbumDatabase {
   /// Rolls the transaction back, whatever state SQLite is in after an error.
   func rollBackTransaction() {
     connection.end()
-    if sqlite3_get_autocommit(connection.handle) == 0 {
-      try? execute("ROLLBACK")
-    }
+    if sqlite3_get_autocommit(connection.handle) == 0 { try? execute("ROLLBACK") }
   }
 
   /// Rolls back to a savepoint of the transaction; if that fails, the transaction is lost.
@@ -149,9 +147,7 @@ final class AlbumDatabase {
   /// Ensures that no newer program has upgraded the library since it was opened.
   ///
   /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
-  func checkVersion() throws {
-    try Schema.checkVersion(in: albums, path: path ?? "in memory")
-  }
+  func checkVersion() throws { try Schema.checkVersion(in: albums, path: path ?? "in memory") }
 
   /// Closes the file; it cannot be used afterwards.
   func close() throws {
@@ -162,14 +158,10 @@ final class AlbumDatabase {
   }
 
   /// Stops the current statement, from another thread or a signal handler.
-  func interrupt() {
-    queue.interrupt()
-  }
+  func interrupt() { queue.interrupt() }
 
   /// The same, as a closure for another thread.
-  var interrupter: @Sendable () -> Void {
-    { [queue] in queue.interrupt() }
-  }
+  var interrupter: @Sendable () -> Void { { [queue] in queue.interrupt() } }
 
   private func translated(_ error: DatabaseError) -> any Error {
     switch error.resultCode {

@@ -21,9 +21,7 @@ final class AlbumStatements {
   /// Idle statements of the kind that may run several times at once.
   private var idle: [String: [PreparedStatement]] = [:]
 
-  init(connection: DatabaseConnection) {
-    self.connection = connection
-  }
+  init(connection: DatabaseConnection) { self.connection = connection }
 
   /// Finalizes all statements, so that the connection can be closed.
   func finalize() {

@@ -36,9 +36,7 @@ struct CompactReader {
   private var position = 0
   private var texts: [String] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   var isAtEnd: Bool { position == bytes.count }
 

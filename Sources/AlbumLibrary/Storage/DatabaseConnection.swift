@@ -31,9 +31,7 @@ final class DatabaseConnection {
   /// The number of reads under way that ``stoppable(_:)`` contains.
   private var stoppableCount = 0
 
-  init(_ handle: OpaquePointer) {
-    self.handle = handle
-  }
+  init(_ handle: OpaquePointer) { self.handle = handle }
 
   /// Lets a script that is to stop end the statements of a closure, which must only read.
   ///

@@ -39,7 +39,6 @@ struct LibraryFiles {
 
   /// Ensures that opening the file neither takes a lost library for a new one nor mixes two.
   ///
-  /// - Parameter mustExist: whether it is an error if neither file exists.
   /// - Throws: ``LibraryError``.
   func check(mustExist: Bool) throws {
     let size = FileStatus(path).map { $0.isFile ? $0.size : 1 << 40 }

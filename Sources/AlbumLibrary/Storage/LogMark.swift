@@ -32,9 +32,6 @@ enum LogMark {
 
   /// Whether a log has pages with marks, and none of them is that of the file.
   ///
-  /// - Parameters:
-  ///   - path: the log's file.
-  ///   - mark: the mark of the library's file.
   /// - Returns: false also when the log cannot be read, or has no marks.
   static func isForeign(_ path: String, to mark: String) -> Bool {
     leads(path, to: mark, from: nil) == false

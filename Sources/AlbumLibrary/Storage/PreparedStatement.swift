@@ -132,9 +132,7 @@ final class PreparedStatement {
     defer { reset() }
     try connection.check()
     try withBoundScratch {
-      while try step() {
-        guard try body(self) else { return }
-      }
+      while try step() { guard try body(self) else { return } }
     }
   }
 
@@ -202,22 +200,16 @@ final class PreparedStatement {
 
   // MARK: Columns of the current row
 
-  func integer(_ column: Int32) -> Int64 {
-    sqlite3_column_int64(handle, column)
-  }
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func optionalInteger(_ column: Int32) -> Int64? {
     sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : sqlite3_column_int64(handle, column)
   }
 
-  func text(_ column: Int32) -> String? {
-    utf8(column).map { String(decoding: $0, as: UTF8.self) }
-  }
+  func text(_ column: Int32) -> String? { utf8(column).map { String(decoding: $0, as: UTF8.self) } }
 
   /// Whether the column has a value.
-  func hasValue(_ column: Int32) -> Bool {
-    sqlite3_column_type(handle, column) != SQLITE_NULL
-  }
+  func hasValue(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) != SQLITE_NULL }
 
   /// A text's bytes, valid until the next row; nil for NULL.
   func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {

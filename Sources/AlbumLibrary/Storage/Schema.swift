@@ -83,16 +83,12 @@ enum Schema {
         try database.execute(sql: covers)
         try database.execute(sql: exchange)
       }
-      if found < 5 {
-        for statements in version5 { try database.execute(sql: statements) }
-      }
+      if found < 5 { for statements in version5 { try database.execute(sql: statements) } }
       if found < 6 {
         try database.execute(sql: fieldStates)
         if found > 0 { try database.execute(sql: noteGoneFields) }
       }
-      if found < 8 {
-        for statements in version8 { try database.execute(sql: statements) }
-      }
+      if found < 8 { for statements in version8 { try database.execute(sql: statements) } }
       if found < 9 { try database.execute(sql: rowChecksums) }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")

@@ -22,9 +22,7 @@ package final class SpoolFile: Sendable {
   /// Makes an empty one.
   ///
   /// - Parameter inMemory: the maximum number of bytes that are not in the file.
-  package init(inMemory: Int = 4 << 20) {
-    self.inMemory = inMemory
-  }
+  package init(inMemory: Int = 4 << 20) { self.inMemory = inMemory }
 
   /// Makes one of these bytes.
   package convenience init(_ bytes: [UInt8]) throws {

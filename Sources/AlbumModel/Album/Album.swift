@@ -37,14 +37,10 @@ public struct AlbumID: RawRepresentable, Hashable, Comparable, Sendable {
   public static let library = AlbumID(rawValue: 0)
 
   /// Wraps a number that the library assigned.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Orders IDs by the time they were assigned, oldest first.
-  public static func < (left: AlbumID, right: AlbumID) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  public static func < (left: AlbumID, right: AlbumID) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension AlbumID: CustomStringConvertible {

@@ -74,12 +74,8 @@ public struct AlbumContent: Equatable, Sendable {
   /// name.
   public var allFields: [(name: FieldName, value: FieldValue)] {
     var all: [(name: FieldName, value: FieldValue)] = []
-    for name in FieldName.main {
-      if let value = self[name] { all.append((name, value)) }
-    }
-    for entry in fields.entries {
-      all.append((FieldName(rawValue: entry.name), entry.value))
-    }
+    for name in FieldName.main { if let value = self[name] { all.append((name, value)) } }
+    for entry in fields.entries { all.append((FieldName(rawValue: entry.name), entry.value)) }
     return all
   }
 

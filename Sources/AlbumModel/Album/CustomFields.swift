@@ -21,16 +21,12 @@ public struct CustomFields: Sendable {
   private var storage: Storage
 
   /// No fields.
-  public init() {
-    storage = .decoded([])
-  }
+  public init() { storage = .decoded([]) }
 
   /// Makes fields from the form of ``encoded``; text that is not of that form gives no fields.
   ///
   /// - Complexity: O(1); the text is parsed on first access.
-  public init(encoded: String) {
-    storage = .encoded(encoded)
-  }
+  public init(encoded: String) { storage = .encoded(encoded) }
 
   /// All fields, sorted by name.
   ///
@@ -159,9 +155,7 @@ public struct CustomFields: Sendable {
   }
 
   /// Whether fields can be parsed from a text.
-  public static func isReadable(_ text: String) -> Bool {
-    JSONText.object(in: text) != nil
-  }
+  public static func isReadable(_ text: String) -> Bool { JSONText.object(in: text) != nil }
 
   /// Whether a text is of the form of ``encoded``.
   public static func isCanonical(_ text: String) -> Bool {

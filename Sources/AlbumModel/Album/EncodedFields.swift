@@ -55,9 +55,6 @@ package enum EncodedFields {
 
   /// Whether one of the texts of a list meets a condition.
   ///
-  /// - Parameters:
-  ///   - json: the value in the form of the text.
-  ///   - isMet: the condition; called for the texts until one meets it.
   /// - Returns: nil for another value, and for texts with escapes.
   /// - Complexity: O(n) in the length of the text; nothing is allocated.
   @inline(__always)

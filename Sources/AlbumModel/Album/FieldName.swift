@@ -4,9 +4,7 @@ public struct FieldName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   /// Wraps a name unchanged; every string except the main fields names a custom field.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The title.
   ///
@@ -43,9 +41,7 @@ public struct FieldName: RawRepresentable, Hashable, Sendable {
 
 extension FieldName: Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// Makes a name from a literal.
-  public init(stringLiteral value: String) {
-    self.init(rawValue: value)
-  }
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
 
   /// The name itself.
   public var description: String { rawValue }

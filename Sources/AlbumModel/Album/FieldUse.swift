@@ -9,9 +9,7 @@ public struct FieldUse: Equatable, Sendable {
   /// The value of the first album that has the field.
   public internal(set) var example: FieldValue?
 
-  init(_ name: FieldName) {
-    self.name = name
-  }
+  init(_ name: FieldName) { self.name = name }
 
   mutating func count(_ type: FieldType) {
     albumCount += 1

@@ -79,9 +79,7 @@ public struct ArchiveText {
   }
 
   /// Appends the end.
-  public func end(to output: inout [UInt8]) {
-    output.append(contentsOf: "\n]}\n".utf8)
-  }
+  public func end(to output: inout [UInt8]) { output.append(contentsOf: "\n]}\n".utf8) }
 
   private static func append(_ moment: ArchivedAlbum.Moment, to output: inout [UInt8]) {
     let presence = "{\"snapshot\":\(moment.snapshot),\"there\":\(moment.isPresent)"

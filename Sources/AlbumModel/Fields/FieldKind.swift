@@ -10,7 +10,6 @@ public protocol FieldKind: Sendable {
 
   /// Reads a text in any of the spellings that people use.
   ///
-  /// - Parameter text: without surrounding white space.
   /// - Returns: the canonical value, whose ``text(of:)`` is read as the same value; nil if the text
   ///   is not of this type.
   func read(_ text: String) -> FieldValue?
@@ -151,9 +150,7 @@ public enum FieldKinds {
   ]
 
   /// The type of a name; nil if there is none.
-  public static func named(_ name: String) -> (any FieldKind)? {
-    all.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> (any FieldKind)? { all.first { $0.name == name } }
 
   /// The types that values of a field may have without a declaration, the most likely first.
   public static let observable = all.filter { type(of: $0).isObservable }

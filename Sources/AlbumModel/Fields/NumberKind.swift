@@ -31,9 +31,7 @@ public struct IntegerKind: FieldKind {
   public static let hasSums = true
 
   /// An integer such as `12`, `#12`, `12.`, `70,382`, and the count in `2×LP`.
-  public func read(_ text: String) -> FieldValue? {
-    Self.integer(in: text).map(FieldValue.integer)
-  }
+  public func read(_ text: String) -> FieldValue? { Self.integer(in: text).map(FieldValue.integer) }
 
   /// The integer in a text; nil if there is none.
   public static func integer(in text: String) -> Int64? {

@@ -8,9 +8,7 @@ package struct ObservedKind: Sendable {
   package let fitting: Int
 
   /// The type of a known field.
-  package init(_ kind: any FieldKind) {
-    self.init(kind, count: 0, fitting: 0)
-  }
+  package init(_ kind: any FieldKind) { self.init(kind, count: 0, fitting: 0) }
 
   fileprivate init(_ kind: any FieldKind, count: Int, fitting: Int) {
     self.kind = kind

@@ -10,9 +10,7 @@ public struct RatingKind: FieldKind {
   /// The best rating, by which fractions such as `85%` and `4/5` are read.
   public let scale: Double
 
-  init(scale: Double = 5) {
-    self.scale = scale
-  }
+  init(scale: Double = 5) { self.scale = scale }
 
   /// A rating such as `4`, `4,5`, `4/5`, `8/10`, `85%`, `★★★★☆`, `★★★½`, `4 stars`.
   public func read(_ text: String) -> FieldValue? {

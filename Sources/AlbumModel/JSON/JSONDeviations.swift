@@ -2,9 +2,7 @@
 package struct JSONDeviations: OptionSet, Sendable {
   package let rawValue: UInt8
 
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A number such as `-012` or `1.`.
   package static let numbers = JSONDeviations(rawValue: 1)

@@ -67,9 +67,6 @@ extension JSONReader {
 
   /// The end of a string, after its closing quote; nil if it has none.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - start: the position of the opening quote.
   /// - Returns: a position, or nil.
   static func endOfString(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start + 1

@@ -35,9 +35,7 @@ public struct JSONObject: Equatable, Sendable, RandomAccessCollection {
   private let members: [Member]
 
   /// Creates an object from members in order.
-  public init(_ members: [Member] = []) {
-    self.members = members
-  }
+  public init(_ members: [Member] = []) { self.members = members }
 
   /// The index of the first member: 0.
   public var startIndex: Int { 0 }
@@ -49,9 +47,7 @@ public struct JSONObject: Equatable, Sendable, RandomAccessCollection {
   /// The value with a name; of several the last one.
   ///
   /// - Complexity: O(n) in the number of members.
-  public func value(named name: String) -> JSONValue? {
-    members.last { $0.name == name }?.value
-  }
+  public func value(named name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
 
 extension JSONValue {

@@ -4,9 +4,7 @@ public struct EventName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   /// Wraps a name; a script's own events have other names.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// An album was added.
   public static let albumAdded = EventName(rawValue: "album.added")

@@ -23,10 +23,7 @@ struct ExpressionMatcher {
 
   private let program: ExpressionProgram
 
-  /// - Parameter expression: one that was compiled with groups.
-  init(_ expression: RegularExpression) {
-    program = expression.program
-  }
+  init(_ expression: RegularExpression) { program = expression.program }
 
   /// The first match at or after a position.
   ///

@@ -259,9 +259,7 @@ struct ExpressionParser {
     set.items.append(.range(foldedLower.value...foldedUpper.value))
   }
 
-  private var peek: Unicode.Scalar? {
-    position < scalars.count ? scalars[position] : nil
-  }
+  private var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard peek == scalar else { return false }

@@ -1,9 +1,6 @@
 extension FieldPattern {
   /// A range as a query has it, if its ends are values of some type; nil for a text with two points.
   ///
-  /// - Parameters:
-  ///   - ends: the texts; an empty one means no end.
-  ///   - kind: the type of the field, if it is known.
   /// - Returns: a pattern; nil for a text.
   /// - Throws: ``QueryError`` if one end is of no type.
   static func range(

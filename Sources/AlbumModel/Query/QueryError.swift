@@ -65,9 +65,7 @@ struct QueryFields {
   }
 
   /// The fields that hold the folder of an album's files, as the search for covers reads them.
-  var folders: [FieldName] {
-    ["folder", "path"].filter { names.field(named: $0.rawValue) == $0 }
-  }
+  var folders: [FieldName] { ["folder", "path"].filter { names.field(named: $0.rawValue) == $0 } }
 
   /// The most likely meaning of a misspelt name.
   func nearest(to name: String) -> String? { names.nearest(to: name) }

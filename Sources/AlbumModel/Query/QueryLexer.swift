@@ -192,9 +192,7 @@ struct QueryLexer {
     return colon.isFirst || (next < letters.count && letters[next].scalar == ":")
   }
 
-  private func isQuote(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\"" || scalar == "'"
-  }
+  private func isQuote(_ scalar: Unicode.Scalar) -> Bool { scalar == "\"" || scalar == "'" }
 
   // MARK: Places
 

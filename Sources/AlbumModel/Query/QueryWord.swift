@@ -60,7 +60,5 @@ struct QueryWord {
     return "to search for the text, write '\(before)\\\(after)'"
   }
 
-  func error(_ message: String) -> QueryError {
-    QueryError(message, word: source, place: place)
-  }
+  func error(_ message: String) -> QueryError { QueryError(message, word: source, place: place) }
 }

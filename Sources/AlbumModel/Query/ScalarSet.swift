@@ -70,13 +70,9 @@ struct ScalarClasses {
     }
   }
 
-  func contains(_ scalarClass: Int, inSet set: Int) -> Bool {
-    members[scalarClass][set]
-  }
+  func contains(_ scalarClass: Int, inSet set: Int) -> Bool { members[scalarClass][set] }
 
-  func isWord(_ scalarClass: Int) -> Bool {
-    members[scalarClass][sets.count]
-  }
+  func isWord(_ scalarClass: Int) -> Bool { members[scalarClass][sets.count] }
 
   /// The class of a scalar beyond ASCII.
   mutating func number(of scalar: Unicode.Scalar) -> Int {

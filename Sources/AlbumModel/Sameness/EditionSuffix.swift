@@ -5,9 +5,7 @@ enum EditionSuffix {
   /// - Complexity: O(n); nothing is looked up for titles without a bracket, dash or colon.
   static func dropped(from title: FoldedSlice) -> FoldedSlice {
     var title = title
-    while let rest = bracketDropped(from: title) ?? tailDropped(from: title) {
-      title = rest
-    }
+    while let rest = bracketDropped(from: title) ?? tailDropped(from: title) { title = rest }
     return title
   }
 

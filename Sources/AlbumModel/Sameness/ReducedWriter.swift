@@ -3,9 +3,7 @@ struct ReducedWriter {
   private let output: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
-  init(_ output: UnsafeMutableBufferPointer<UInt8>) {
-    self.output = output
-  }
+  init(_ output: UnsafeMutableBufferPointer<UInt8>) { self.output = output }
 
   var isEmpty: Bool { count == 0 }
 

@@ -95,9 +95,7 @@ public enum Sameness: String, CaseIterable, Comparable, Sendable {
     if words(left.artist) == words(right.artist), words(left.title) == words(right.title) {
       return .same
     }
-    guard reduced(left.artist, .artist) == reduced(right.artist, .artist) else {
-      return .different
-    }
+    guard reduced(left.artist, .artist) == reduced(right.artist, .artist) else { return .different }
     for (dropsEditions, degree) in [(false, Sameness.spelling), (true, .edition)] {
       let part = SamenessText.Part.title(dropsEditions: dropsEditions)
       if reduced(left.title, part) == reduced(right.title, part) { return degree }

@@ -131,9 +131,7 @@ package struct SamenessHash {
   package init() {}
 
   /// Appends an integer.
-  package mutating func append(_ integer: Int64) {
-    mix(UInt64(bitPattern: integer))
-  }
+  package mutating func append(_ integer: Int64) { mix(UInt64(bitPattern: integer)) }
 
   /// Appends a text.
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

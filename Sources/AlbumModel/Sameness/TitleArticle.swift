@@ -38,9 +38,7 @@ enum TitleArticle {
   ///
   /// "The" is dropped: its use in names varies. Others are only moved to the front.
   static func parted(_ text: FoldedSlice) -> (article: FoldedSlice?, rest: FoldedSlice) {
-    if let (article, rest) = inverted(text) {
-      return (isThe(article) ? nil : article, rest)
-    }
+    if let (article, rest) = inverted(text) { return (isThe(article) ? nil : article, rest) }
     if text.count > 4, isThe(text.prefix(3)), text[text.startIndex + 3] <= 0x20 {
       let rest = text.dropFirst(4)
       if rest.hasInk { return (nil, rest) }

@@ -21,9 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes contain a sequence of bytes.
   ///
   /// - Complexity: O(n·m) at worst, nearly O(n) for text.
-  func contains(bytes pattern: [UInt8]) -> Bool {
-    contains(pattern) { $0 }
-  }
+  func contains(bytes pattern: [UInt8]) -> Bool { contains(pattern) { $0 } }
 
   /// Whether this text, all of which is ASCII, contains a folded text.
   ///

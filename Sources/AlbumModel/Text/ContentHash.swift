@@ -16,9 +16,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Wraps a stored hash.
-  public init(digits: String) {
-    description = digits
-  }
+  public init(digits: String) { description = digits }
 
   private static func digits(of bytes: UnsafeBufferPointer<UInt8>) -> String {
     var hashing = ContentHashing()

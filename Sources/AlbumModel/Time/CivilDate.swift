@@ -68,9 +68,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// The date a number of days later.
-  public func adding(days: Int) -> CivilDate {
-    CivilDate(daysSince1970: daysSince1970 + days)
-  }
+  public func adding(days: Int) -> CivilDate { CivilDate(daysSince1970: daysSince1970 + days) }
 
   /// The number of days in a month.
   ///

@@ -38,9 +38,7 @@ public struct LocalTime: Hashable, Sendable {
   ///
   /// - Parameter seconds: the moment, in seconds since 1970 UTC.
   /// - Returns: the date and the time of day.
-  public static func text(_ seconds: Int64) -> String {
-    "\(LocalTime(secondsSince1970: seconds))"
-  }
+  public static func text(_ seconds: Int64) -> String { "\(LocalTime(secondsSince1970: seconds))" }
 
   /// A moment for programs: `2026-11-21T10:00:00Z`, in UTC (ISO 8601, RFC 3339).
   ///

@@ -15,9 +15,7 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
   /// Parses a host in the form of a permission: `example.org`, `example.org:8080`, `[::1]:80`.
   ///
   /// - Returns: nil for other text.
-  public init?(granting text: String) {
-    self.init(text[...], usualPort: nil)
-  }
+  public init?(granting text: String) { self.init(text[...], usualPort: nil) }
 
   /// Parses a host with an optional port, which defaults to the usual one.
   ///
@@ -94,9 +92,7 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The form of a permission.
-  public var description: String {
-    port.map { "\(bracketed):\($0)" } ?? bracketed
-  }
+  public var description: String { port.map { "\(bracketed):\($0)" } ?? bracketed }
 
   /// The name or address in the form before a port.
   package var bracketed: String { name.contains(":") ? "[\(name)]" : name }

@@ -10,14 +10,10 @@ public enum Cell: Equatable, Sendable {
   case styled(StyledText)
 
   /// Wraps a value that may be missing.
-  public init(_ value: FieldValue?) {
-    self = value.map(Cell.value) ?? .empty
-  }
+  public init(_ value: FieldValue?) { self = value.map(Cell.value) ?? .empty }
 
   /// The field's value; nil for an empty or decorated cell.
-  public var value: FieldValue? {
-    if case .value(let value) = self { value } else { nil }
-  }
+  public var value: FieldValue? { if case .value(let value) = self { value } else { nil } }
 
   /// The cell in readable form.
   public var text: String {

@@ -38,9 +38,7 @@ public struct ListingStop: Error, CustomStringConvertible {
   public let cause: any Error
 
   /// Wraps the error to throw.
-  public init(cause: any Error) {
-    self.cause = cause
-  }
+  public init(cause: any Error) { self.cause = cause }
 
   /// The description of the cause.
   public var description: String { "\(cause)" }
@@ -51,9 +49,7 @@ struct FailureLog {
   private var reported: Set<DecorationFailure.Part> = []
   private let report: (DecorationFailure) -> Void
 
-  init(report: @escaping (DecorationFailure) -> Void) {
-    self.report = report
-  }
+  init(report: @escaping (DecorationFailure) -> Void) { self.report = report }
 
   /// Records a failure, or rethrows a ``ListingStop``.
   mutating func note(_ failure: DecorationFailure) throws {

@@ -30,14 +30,12 @@ public protocol Decorator {
 
   /// Adds, removes or arranges columns.
   ///
-  /// - Parameter columns: the current columns, from left to right.
   /// - Returns: the columns to show.
   /// - Throws: any error; then the columns do not change.
   func columns(_ columns: [Column]) throws -> [Column]
 
   /// The decoration of the cells of one column, requested once for each column of a listing.
   ///
-  /// - Parameter column: one of the columns shown.
   /// - Returns: nil for an undecorated column, which then costs nothing.
   /// - Throws: any error; then the column is not decorated.
   func cells(in column: Column) throws -> CellDecoration?
@@ -69,11 +67,6 @@ struct DecoratorChain {
   private let decorators: [any Decorator]
 
   /// Selects the decorators of a format.
-  ///
-  /// - Parameters:
-  ///   - decorators: in the order they were registered.
-  ///   - format: the name of the format.
-  ///   - isForPrograms: whether programs read it.
   init(_ decorators: [any Decorator], format: String, isForPrograms: Bool) {
     self.decorators =
       decorators.enumerated()

@@ -22,9 +22,7 @@ package struct HTMLFormat: OutputFormat {
   /// Makes the format.
   ///
   /// - Parameter title: the title of the page.
-  package init(title: String = "Albums") {
-    self.title = title
-  }
+  package init(title: String = "Albums") { self.title = title }
 
   package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     self.columns = columns
@@ -86,9 +84,7 @@ struct HTMLCardFormat: OutputFormat {
   private var columns: [Column] = []
   private var rowCount = 0
 
-  init(title: String) {
-    self.title = title
-  }
+  init(title: String) { self.title = title }
 
   mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     self.columns = columns
@@ -108,9 +104,7 @@ struct HTMLCardFormat: OutputFormat {
     output.append("</tbody>\n</table>\n")
   }
 
-  mutating func end(into output: inout [UInt8]) {
-    HTMLPage.end(rowCount, into: &output)
-  }
+  mutating func end(into output: inout [UInt8]) { HTMLPage.end(rowCount, into: &output) }
 }
 
 /// The parts of a page around its tables.

@@ -33,9 +33,7 @@ package struct JSONFormat: OutputFormat {
   /// Makes the format.
   ///
   /// - Parameter isLines: whether the objects are not in an array.
-  package init(isLines: Bool = false) {
-    self.isLines = isLines
-  }
+  package init(isLines: Bool = false) { self.isLines = isLines }
 
   package mutating func prepare(groupedBy column: Column) { isGrouped = !isLines }
 

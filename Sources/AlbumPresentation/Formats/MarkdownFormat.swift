@@ -76,9 +76,7 @@ struct MarkdownCardFormat: OutputFormat {
   private var columns: [Column] = []
   private var isFirst = true
 
-  mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
-    self.columns = columns
-  }
+  mutating func begin(_ columns: [Column], into output: inout [UInt8]) { self.columns = columns }
 
   mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     if !isFirst { output.append("\n") }

@@ -44,31 +44,17 @@ public protocol OutputFormat {
   mutating func totals(_ totals: Totals, into output: inout [UInt8])
 
   /// Begins the output, for example with headings.
-  ///
-  /// - Parameters:
-  ///   - columns: the columns of the rows.
-  ///   - output: the buffer to append to.
   mutating func begin(_ columns: [Column], into output: inout [UInt8])
 
   /// Writes one album.
-  ///
-  /// - Parameters:
-  ///   - cells: as many as there are columns.
-  ///   - output: the buffer to append to.
   mutating func row(_ cells: [Cell], into output: inout [UInt8])
 
   /// Writes one album, for formats that need more of it than the cells.
   ///
-  /// - Parameters:
-  ///   - cells: as many as there are columns.
-  ///   - album: the album.
-  ///   - output: the buffer to append to.
   /// - Throws: an error that ends the listing.
   mutating func row(_ cells: [Cell], of album: Album, into output: inout [UInt8]) throws
 
   /// Ends the output: closing marks, and rows held back.
-  ///
-  /// - Parameter output: the buffer to append to.
   mutating func end(into output: inout [UInt8])
 
   /// An error of ``begin(_:into:)`` or ``end(into:)``, known at the end.

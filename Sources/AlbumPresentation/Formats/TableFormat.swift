@@ -47,9 +47,7 @@ package struct TableFormat: OutputFormat {
   /// Makes the format.
   ///
   /// - Parameter terminal: the destination of the output.
-  package init(terminal: Terminal = .none) {
-    self.terminal = terminal
-  }
+  package init(terminal: Terminal = .none) { self.terminal = terminal }
 
   package mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     self.columns = columns
@@ -158,9 +156,7 @@ struct TableMeasures {
     let needs = needs.prefix(count)
     let room = width - gap * (count - 1)
     guard needs.reduce(0, +) > room else { return Array(needs) }
-    func widths(upTo limit: Int) -> [Int] {
-      zip(needs, least).map { min($0, max($1, limit)) }
-    }
+    func widths(upTo limit: Int) -> [Int] { zip(needs, least).map { min($0, max($1, limit)) } }
     var limit = 0
     while widths(upTo: limit + 1).reduce(0, +) <= room { limit += 1 }
     var widths = widths(upTo: limit)
@@ -271,9 +267,7 @@ struct CardFormat: OutputFormat {
   private var labelWidth = 0
   private var isFirst = true
 
-  init(terminal: Terminal) {
-    self.terminal = terminal
-  }
+  init(terminal: Terminal) { self.terminal = terminal }
 
   mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     areOptional = columns.map(\.isOptional)

@@ -100,9 +100,7 @@ extension [Column] {
   ///
   /// - Parameter key: the key.
   /// - Returns: the column, or nil if there is none.
-  public func column(_ key: String) -> Column? {
-    first { $0.key == key }
-  }
+  public func column(_ key: String) -> Column? { first { $0.key == key } }
 
   /// Inserts a column after another one, or at the end if that does not exist.
   ///
@@ -125,7 +123,5 @@ extension [Column] {
   }
 
   /// Removes every column with a key; it is not an error if there is none.
-  public mutating func removeColumn(_ key: String) {
-    removeAll { $0.key == key }
-  }
+  public mutating func removeColumn(_ key: String) { removeAll { $0.key == key } }
 }

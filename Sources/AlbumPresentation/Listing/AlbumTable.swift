@@ -66,11 +66,7 @@ private final class CellCollector: OutputFormat {
   private(set) var columns: [Column] = []
   private(set) var cells: [Cell] = []
 
-  func begin(_ columns: [Column], into output: inout [UInt8]) {
-    self.columns = columns
-  }
+  func begin(_ columns: [Column], into output: inout [UInt8]) { self.columns = columns }
 
-  func row(_ cells: [Cell], into output: inout [UInt8]) {
-    self.cells = cells
-  }
+  func row(_ cells: [Cell], into output: inout [UInt8]) { self.cells = cells }
 }

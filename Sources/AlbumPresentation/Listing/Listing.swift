@@ -129,9 +129,7 @@ struct RowWriter {
     try groups.add(cells, of: album)
   }
 
-  private mutating func endGroup() {
-    if groups.position != nil { writeTotals(groups.ofGroup) }
-  }
+  private mutating func endGroup() { if groups.position != nil { writeTotals(groups.ofGroup) } }
 
   private mutating func writeTotals(_ totals: Totals) {
     if format.groupForm != .column || groups.haveTotalRows { format.totals(totals, into: &output) }
@@ -186,10 +184,6 @@ struct RowReader {
 
   /// Replaces the content of a row by an album's cells.
   ///
-  /// - Parameters:
-  ///   - album: the album.
-  ///   - cells: as many as there are columns.
-  ///   - failures: records failures.
   /// - Throws: the cause of a ``ListingStop``.
   /// - Complexity: O(columns); the custom fields are parsed once for all columns.
   func read(
@@ -275,9 +269,7 @@ extension RowReader.Field {
 
 extension Cell {
   @inline(__always)
-  fileprivate init(_ text: String?) {
-    self = text.map { .value(.text($0)) } ?? .empty
-  }
+  fileprivate init(_ text: String?) { self = text.map { .value(.text($0)) } ?? .empty }
 }
 
 extension OutputFormat {

@@ -12,10 +12,6 @@ extension [UInt8] {
   }
 
   /// Appends a text's UTF-8 with some ASCII bytes replaced.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - replacement: the replacement of a byte, or nil to keep it.
   @inline(__always)
   mutating func append(_ text: String, replacing replacement: (UInt8) -> StaticString?) {
     text.utf8.span.withUnsafeBufferPointer { append($0, replacing: replacement) }

@@ -4,7 +4,6 @@ import Glibc
 public protocol OutputSink: AnyObject {
   /// Takes all bytes, or throws.
   ///
-  /// - Parameter bytes: valid UTF-8, in whole rows.
   /// - Throws: ``OutputError``.
   func write(_ bytes: RawSpan) throws(OutputError)
 }
@@ -36,9 +35,7 @@ public final class FileDescriptorSink: OutputSink {
   /// Wraps an open file.
   ///
   /// - Parameter fileDescriptor: 1 for the standard output.
-  public init(_ fileDescriptor: Int32) {
-    self.fileDescriptor = fileDescriptor
-  }
+  public init(_ fileDescriptor: Int32) { self.fileDescriptor = fileDescriptor }
 
   /// Writes all bytes, in as many calls as the system needs, waiting if necessary.
   public func write(_ bytes: RawSpan) throws(OutputError) {

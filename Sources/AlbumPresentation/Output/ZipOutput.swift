@@ -42,16 +42,9 @@ final class ZipOutput {
   }
 
   /// Whether it is larger than a zip file without extensions can be.
-  var isTooLarge: Bool {
-    place > Int(UInt32.max) || members.contains { $0.size > Int(UInt32.max) }
-  }
+  var isTooLarge: Bool { place > Int(UInt32.max) || members.contains { $0.size > Int(UInt32.max) } }
 
   /// Begins a member.
-  ///
-  /// - Parameters:
-  ///   - name: its path.
-  ///   - stored: the whole content of a member that is not compressed.
-  ///   - output: the buffer to append to.
   func begin(_ name: String, stored: [UInt8]? = nil, into output: inout [UInt8]) {
     var member = Member(name: Array(name.utf8), isStored: stored != nil, place: place)
     if let stored {

@@ -52,9 +52,6 @@ private struct TemplateBuilder {
 
   /// Reads up to the end, or up to the `{else}` or `{end}` of a condition.
   ///
-  /// - Parameters:
-  ///   - opening: the position of the condition's `{if}`; nil outside of one.
-  ///   - depth: the number of conditions around.
   /// - Returns: the parts, and whether an `{else}` ended them.
   /// - Throws: the mistake.
   mutating func parts(
@@ -206,9 +203,7 @@ public struct TemplateFormat: OutputFormat {
   private var places: [Int?] = []
 
   /// Makes the format.
-  public init(_ template: Template) {
-    self.template = template
-  }
+  public init(_ template: Template) { self.template = template }
 
   /// Finds the template's columns; writes nothing.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {

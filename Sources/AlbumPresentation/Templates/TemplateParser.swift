@@ -24,9 +24,7 @@ struct TemplateParser {
   /// The position of the last placeholder, the first character being 1.
   private(set) var place = 0
 
-  init(_ text: String) {
-    characters = Array(text)
-  }
+  init(_ text: String) { characters = Array(text) }
 
   /// The next token, or nil at the end.
   mutating func next() throws(TemplateError) -> Token? {
@@ -123,9 +121,7 @@ struct TemplateParser {
     return String(characters[start..<position]).trimmedOfSpaces
   }
 
-  private mutating func skipSpaces() {
-    while current?.isWhitespace == true { position += 1 }
-  }
+  private mutating func skipSpaces() { while current?.isWhitespace == true { position += 1 } }
 }
 
 extension Character {

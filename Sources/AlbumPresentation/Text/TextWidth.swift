@@ -44,9 +44,7 @@ public enum TextWidth {
     var cut = text.startIndex
     for index in text.indices {
       used += self.width(text[index])
-      if used > width {
-        return room < 0 ? "" : text[..<cut] + String(ellipsis)
-      }
+      if used > width { return room < 0 ? "" : text[..<cut] + String(ellipsis) }
       if used <= room { cut = text.index(after: index) }
     }
     return text
@@ -101,9 +99,7 @@ public enum TextWidth {
     }
   }
 
-  private static func isASCII(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 < 0x80 }
-  }
+  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }

@@ -142,9 +142,7 @@ extension FieldValue {
       guard number.isFinite else { throw LuaFailure("field '\(field)' must be a finite number") }
       self = .number(number)
     case .string(let string):
-      guard let text = string.text else {
-        throw LuaFailure("field '\(field)' \(string.problem)")
-      }
+      guard let text = string.text else { throw LuaFailure("field '\(field)' \(string.problem)") }
       self = .text(text)
     case .table(let table): self = .list(try Self.texts(in: table, field: field))
     default:
@@ -165,9 +163,7 @@ extension FieldValue {
       guard case .string(let string) = try table.rawGet(index, as: LuaValue.self) else {
         throw LuaFailure("field '\(field)' must be a list of strings")
       }
-      guard let text = string.text else {
-        throw LuaFailure("field '\(field)' \(string.problem)")
-      }
+      guard let text = string.text else { throw LuaFailure("field '\(field)' \(string.problem)") }
       texts.append(text)
     }
     return texts

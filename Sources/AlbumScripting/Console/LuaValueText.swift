@@ -42,9 +42,7 @@ struct LuaValueText {
   /// The text of a value, without a final line end.
   ///
   /// - Throws: `LuaError` if a script's `__tostring` was stopped.
-  func text(of value: LuaValue) throws -> String {
-    try text(of: value, indent: 0, inside: []).text
-  }
+  func text(of value: LuaValue) throws -> String { try text(of: value, indent: 0, inside: []).text }
 
   /// A part of the output and its width without escape sequences.
   private struct Piece {

@@ -77,9 +77,7 @@ public final class ScriptConsole {
   ///
   /// - Parameter name: such as `library.add`; nil for an overview.
   /// - Returns: a few lines.
-  public func help(_ name: String?) -> String {
-    ConsoleHelp.text(about: name)
-  }
+  public func help(_ name: String?) -> String { ConsoleHelp.text(about: name) }
 
   private func makeHelp() throws -> LuaFunction {
     try host.machine.makeFunction { [unowned host] call in

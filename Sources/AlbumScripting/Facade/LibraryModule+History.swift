@@ -71,9 +71,7 @@ final class SnapshotObject: ScriptObject {
   }
 
   /// The snapshot, unless it was removed since.
-  private func current() throws -> Snapshot {
-    try host.library.snapshot(snapshot.name)
-  }
+  private func current() throws -> Snapshot { try host.library.snapshot(snapshot.name) }
 
   private func difference(_ call: LuaCall) throws -> LuaResults {
     let difference = try host.mistakes { try host.library.difference(from: current()) }

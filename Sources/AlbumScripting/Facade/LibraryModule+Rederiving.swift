@@ -27,9 +27,6 @@ extension ScriptHost {
 
   /// The options of a script.
   ///
-  /// - Parameters:
-  ///   - options: the script's options.
-  ///   - others: the names of options that the caller reads.
   /// - Returns: the plan, with the rules of the imports.
   /// - Throws: `LuaFailure` with the name of the invalid option.
   func rederivationPlan(

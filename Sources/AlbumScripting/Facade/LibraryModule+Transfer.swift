@@ -36,9 +36,6 @@ extension ScriptHost {
 
   /// The import plan for a script's options.
   ///
-  /// - Parameters:
-  ///   - options: the script's options.
-  ///   - others: the names of options that the caller reads.
   /// - Returns: the plan.
   /// - Throws: `LuaFailure` with the name of the invalid option.
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {

@@ -8,9 +8,7 @@ final class ProgressObject: ScriptObject {
   private var done = 0
   private var isFinished = false
 
-  init(_ display: any ProgressDisplay) {
-    self.display = display
-  }
+  init(_ display: any ProgressDisplay) { self.display = display }
 
   deinit {
     finish()

@@ -94,9 +94,7 @@ final class ShelfObject: ScriptObject {
 
   unowned let host: ScriptHost
 
-  init(host: ScriptHost) {
-    self.host = host
-  }
+  init(host: ScriptHost) { self.host = host }
 
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ShelfObject> {
     try machine.defineType(ShelfObject.self, name: "albums") { type in

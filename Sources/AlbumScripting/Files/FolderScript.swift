@@ -58,7 +58,5 @@ struct FileStamp: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A stamp that was stored.
-  init(noted text: some StringProtocol) {
-    description = String(text)
-  }
+  init(noted text: some StringProtocol) { description = String(text) }
 }

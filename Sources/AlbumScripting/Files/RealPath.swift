@@ -28,9 +28,7 @@ public enum RealPath {
   }
 
   /// The path of an open file, from the system.
-  static func of(descriptor: Int32) -> String? {
-    of("/proc/self/fd/\(descriptor)")
-  }
+  static func of(descriptor: Int32) -> String? { of("/proc/self/fd/\(descriptor)") }
 
   /// Whether a path is another one, or below it.
   ///

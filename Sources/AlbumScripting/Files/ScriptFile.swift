@@ -118,12 +118,8 @@ final class ScriptModules {
   /// The source of a module.
   func find(_ name: String) throws -> LuaModule? {
     // The script's global of that name, which is the program's module.
-    if name == "moonshelf" {
-      return LuaModule(source: "return moonshelf", chunkName: "moonshelf")
-    }
-    guard let file = ScriptFile.modulePath(name, in: folders) else {
-      return nil
-    }
+    if name == "moonshelf" { return LuaModule(source: "return moonshelf", chunkName: "moonshelf") }
+    guard let file = ScriptFile.modulePath(name, in: folders) else { return nil }
     let source = try ScriptFile.read(file)
     if let covered, covered[file] != ContentHash(of: source.utf8) {
       let owner = ScriptFile.name(of: path)

@@ -9,9 +9,7 @@ public struct ScriptFailures {
   private let file: StateFile
 
   /// Creates the list of failures in a file, which need not exist.
-  public init(path: String) {
-    file = StateFile(path)
-  }
+  public init(path: String) { file = StateFile(path) }
 
   /// One failure.
   public struct Failure: Equatable, Sendable {

@@ -31,9 +31,7 @@ public struct ScriptFolder {
   public var enabled: [FolderScript] { scripts.filter { !disabled.contains($0.name) } }
 
   /// A script by name.
-  public func script(named name: String) -> FolderScript? {
-    scripts.first { $0.name == name }
-  }
+  public func script(named name: String) -> FolderScript? { scripts.first { $0.name == name } }
 
   /// The registrations of a script, from the index.
   ///

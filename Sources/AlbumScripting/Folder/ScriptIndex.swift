@@ -67,9 +67,7 @@ struct ScriptIndex: Equatable {
     return text
   }
 
-  private static func line(_ cells: [String]) -> String {
-    JSONText.encode(.list(cells)) + "\n"
-  }
+  private static func line(_ cells: [String]) -> String { JSONText.encode(.list(cells)) + "\n" }
 }
 
 extension ScriptIndex.Entry {

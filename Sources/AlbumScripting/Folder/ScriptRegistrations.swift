@@ -53,9 +53,7 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var isEmpty: Bool { self == ScriptRegistrations() }
 
   /// A short summary: `1 rule, layout "shelf card", command tidy`.
-  public var summary: String {
-    details.isEmpty ? "nothing" : details.joined(separator: ", ")
-  }
+  public var summary: String { details.isEmpty ? "nothing" : details.joined(separator: ", ") }
 
   /// Each registration in a few words.
   public var details: [String] {

@@ -134,8 +134,6 @@ final class ChildProgram {
       poll(nil, 0, 10)
     }
     kill(identifier, SIGKILL)
-    while true {
-      if let status = ending(0) { return status }
-    }
+    while true { if let status = ending(0) { return status } }
   }
 }

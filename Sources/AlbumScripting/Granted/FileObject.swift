@@ -220,7 +220,5 @@ final class FileObject {
   }
 
   /// Closes it unless it is closed.
-  func closeQuietly() {
-    if isOpen { _ = try? close() }
-  }
+  func closeQuietly() { if isOpen { _ = try? close() } }
 }

@@ -78,9 +78,7 @@ struct GrantedFiles: Sendable {
   }
 
   /// Checks that a file may be written, whether it exists or not.
-  func permitWriting(_ path: String) throws {
-    close(try place(of: path, [.write]).folder)
-  }
+  func permitWriting(_ path: String) throws { close(try place(of: path, [.write]).folder) }
 
   /// Removes a file, or an empty folder.
   func remove(_ path: String) throws {
@@ -106,9 +104,7 @@ struct GrantedFiles: Sendable {
     let code = from.name.withSystemPath { old in
       to.name.withSystemPath { renameat(from.folder, old, to.folder, $0) }
     }
-    guard code == 0 else {
-      throw FileError(path: path, code: errno)
-    }
+    guard code == 0 else { throw FileError(path: path, code: errno) }
   }
 
   /// A name in an open folder to which the script has the required access.

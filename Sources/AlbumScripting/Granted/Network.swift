@@ -41,9 +41,7 @@ public struct Network {
   public var fetch: (Request) throws -> Response
 
   /// Creates a network from a function.
-  public init(fetch: @escaping (Request) throws -> Response) {
-    self.fetch = fetch
-  }
+  public init(fetch: @escaping (Request) throws -> Response) { self.fetch = fetch }
 }
 
 /// An error in a request.

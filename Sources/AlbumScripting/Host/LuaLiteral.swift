@@ -9,9 +9,6 @@ import ScriptAPI
 enum LuaLiteral {
   /// The literal of a string's bytes.
   ///
-  /// - Parameters:
-  ///   - bytes: the string.
-  ///   - longest: the maximum length that is shown, in bytes.
   /// - Returns: the literal, with the length of the string if it is truncated.
   static func quoted(_ bytes: [UInt8], longest: Int = .max) -> String {
     var output = "\""

@@ -89,15 +89,11 @@ final class WeakScript {
   private unowned(unsafe) let held: Script
   private var isThere = true
 
-  init(_ script: Script) {
-    held = script
-  }
+  init(_ script: Script) { held = script }
 
   /// The script; nil after it was unloaded.
   var script: Script? { isThere ? held : nil }
 
   /// Marks the script as unloaded.
-  func end() {
-    isThere = false
-  }
+  func end() { isThere = false }
 }

@@ -174,9 +174,7 @@ extension String {
 }
 
 extension FieldValue {
-  fileprivate var isList: Bool {
-    if case .list = self { true } else { false }
-  }
+  fileprivate var isList: Bool { if case .list = self { true } else { false } }
 }
 
 extension ScriptCommand.Option {

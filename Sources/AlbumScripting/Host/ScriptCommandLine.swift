@@ -42,9 +42,7 @@ struct ScriptCommandLine {
   ) throws(UserError) -> (ScriptCommand.Option, isNegated: Bool) {
     for option in command.options {
       if option.flag == flag { return (option, false) }
-      if case .flag = option.standard, option.negatedFlag == flag {
-        return (option, true)
-      }
+      if case .flag = option.standard, option.negatedFlag == flag { return (option, true) }
     }
     let nearest = EditDistance.nearest(to: flag, among: command.options.map(\.flag) + ["--help"])
     let message = "\(command.name) has no option \(flag)"

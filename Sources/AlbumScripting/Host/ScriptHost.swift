@@ -52,13 +52,9 @@ public final class ScriptHost {
   /// Formats that scripts registered, by name.
   var formats: [String: NamedFormat] = [:]
   /// Fields that scripts declared, by name.
-  var fields: [FieldName: ScriptField] = [:] {
-    didSet { library.scriptFields = fields }
-  }
+  var fields: [FieldName: ScriptField] = [:] { didSet { library.scriptFields = fields } }
   /// Queries that scripts saved, by name.
-  var shelves: [String: String] = [:] {
-    didSet { library.scriptShelves = shelves }
-  }
+  var shelves: [String: String] = [:] { didSet { library.scriptShelves = shelves } }
   /// Decorators that scripts registered, in the order of registration.
   public internal(set) var decorators: [any Decorator] = []
   /// Commands that scripts registered, by name.
@@ -216,10 +212,6 @@ public final class ScriptHost {
 
   /// Runs Lua as a script.
   ///
-  /// - Parameters:
-  ///   - script: the script.
-  ///   - inForeground: whether the user waits for it.
-  ///   - body: the calls.
   /// - Returns: the result of `body`.
   func calling<Result>(
     _ script: Script?, inForeground: Bool = false, _ body: () throws -> Result
@@ -249,10 +241,6 @@ public final class ScriptHost {
   }
 
   /// Keeps a registration until its script is unloaded.
-  ///
-  /// - Parameters:
-  ///   - registration: removes it.
-  ///   - subject: the observed event, for the list of a script's registrations.
   func keep(_ registration: Registration, of subject: String) {
     current?.registrations.append(registration)
     current?.observed.append(subject)
@@ -293,9 +281,7 @@ public final class ScriptHost {
   /// Saves the stores of all scripts, as unloading them does.
   ///
   /// - Throws: the error of a store that cannot be saved.
-  public func saveStores() throws {
-    for script in scripts { try save(script) }
-  }
+  public func saveStores() throws { for script in scripts { try save(script) } }
 
   /// Saves a script's store, within the time limit of one call.
   private func save(_ script: Script) throws {
@@ -338,7 +324,6 @@ public final class ScriptHost {
   /// The types of scripts' objects are kept so, and the state of single parts of the API: the host
   /// need not know them.
   ///
-  /// - Parameter make: makes the object.
   /// - Returns: the object.
   func part<Part: AnyObject>(_ make: () throws -> Part) rethrows -> Part {
     let key = ObjectIdentifier(Part.self)
@@ -348,7 +333,5 @@ public final class ScriptHost {
     return part
   }
 
-  func report(_ error: any Error, of owner: String) {
-    options.log("error", "\(owner): \(error)")
-  }
+  func report(_ error: any Error, of owner: String) { options.log("error", "\(owner): \(error)") }
 }

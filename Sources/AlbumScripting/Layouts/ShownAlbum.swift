@@ -9,9 +9,7 @@ final class ShownAlbum {
   private var generation: UInt64 = 0
   private var handle: LuaHostObject<AlbumHandle>?
 
-  init(type: LuaHostType<AlbumHandle>) {
-    self.type = type
-  }
+  init(type: LuaHostType<AlbumHandle>) { self.type = type }
 
   /// The handle of an album.
   ///
@@ -41,7 +39,5 @@ final class ShownAlbum {
 
 extension ScriptHost {
   /// The album of the current row, shared by layouts and decorators.
-  var shown: ShownAlbum {
-    get throws { try part { ShownAlbum(type: try type(AlbumHandle.self)) } }
-  }
+  var shown: ShownAlbum { get throws { try part { ShownAlbum(type: try type(AlbumHandle.self)) } } }
 }

@@ -31,9 +31,7 @@ final class PreferencesObject: ScriptObject {
       try call.push(define)
       return call.returned(count: 1)
     }
-    guard let script = presence.script else {
-      throw LuaFailure("the script is unloaded")
-    }
+    guard let script = presence.script else { throw LuaFailure("the script is unloaded") }
     guard let preference = script.preferences[name] else {
       let nearest = EditDistance.nearest(to: name, among: script.preferences.keys.sorted())
       throw LuaFailure(

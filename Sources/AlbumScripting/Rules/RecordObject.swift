@@ -16,9 +16,7 @@ final class RecordObject: ScriptObject {
   }
 
   /// Shows none, after the import.
-  func end() {
-    batch = nil
-  }
+  func end() { batch = nil }
 
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<RecordObject> {
     try machine.defineType(RecordObject.self, name: "record") { type in

@@ -48,9 +48,7 @@ final class RuleContext: ScriptObject {
   }
 
   /// The library's album of the current draft.
-  private func match() throws -> AlbumMatch? {
-    isCalled ? try matcher?.match(draft.content) : nil
-  }
+  private func match() throws -> AlbumMatch? { isCalled ? try matcher?.match(draft.content) : nil }
 
   /// Releases the memory charged to the scripts for a record.
   private func forget() {

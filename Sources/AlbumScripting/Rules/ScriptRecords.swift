@@ -122,9 +122,7 @@ final class InputObject: ScriptObject {
   /// Nil once the file has been read.
   private var file: SourceInput?
 
-  init(_ file: SourceInput) {
-    self.file = file
-  }
+  init(_ file: SourceInput) { self.file = file }
 
   /// The number of the line that was read last.
   var line: Int { file?.line ?? 0 }

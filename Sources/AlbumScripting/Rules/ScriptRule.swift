@@ -139,9 +139,7 @@ extension ScriptHost {
   /// Loads a file given with `--rule`: it registers rules, or returns one function.
   ///
   /// - Throws: ``ScriptFailure/registersNo(kind:path:)`` if it does neither.
-  public func loadRules(_ path: String) throws {
-    try loadRules(path, granted: nil)
-  }
+  public func loadRules(_ path: String) throws { try loadRules(path, granted: nil) }
 
   /// The same, with other permissions than those of the scripts that the user names in this run.
   func loadRules(_ path: String, granted: PermissionSet?) throws {
@@ -197,7 +195,5 @@ extension ScriptHost {
   }
 
   /// The modules that the current rules have loaded.
-  public var ruleModules: [String] {
-    ruleScripts.flatMap { Array($0.modules) }
-  }
+  public var ruleModules: [String] { ruleScripts.flatMap { Array($0.modules) } }
 }

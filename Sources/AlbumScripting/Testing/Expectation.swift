@@ -72,9 +72,7 @@ final class Expectation: ScriptObject {
   }
 
   /// A value for messages.
-  func text(of value: LuaValue) throws -> String {
-    try bench.operators.text(of: value)
-  }
+  func text(of value: LuaValue) throws -> String { try bench.operators.text(of: value) }
 
   typealias Check = @Sendable (Expectation, LuaCall) throws -> Answer
 

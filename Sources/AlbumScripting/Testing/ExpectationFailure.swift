@@ -11,9 +11,7 @@ struct ExpectationFailure: Error, CustomStringConvertible {
   /// "expected …, got …", or lines of difference.
   let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 
   /// Creates the failure for two values.
   init(expected: String, got: String) {

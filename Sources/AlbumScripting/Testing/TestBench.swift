@@ -77,9 +77,7 @@ final class TestBench {
   }
 
   /// Loads the test file, which declares its tests.
-  func load() throws {
-    try host.machine.withSharedLimits { script = try host.load(path).script }
-  }
+  func load() throws { try host.machine.withSharedLimits { script = try host.load(path).script } }
 
   /// Runs one test, after the functions that run before each.
   func run(_ test: DeclaredTest) throws {

@@ -29,9 +29,7 @@ final class TestOutput {
     return left == 0 ? shown : ["… \(CountText.of(left, "line")), then:"] + shown
   }
 
-  func print(_ line: String) {
-    write(Array((line + "\n").utf8))
-  }
+  func print(_ line: String) { write(Array((line + "\n").utf8)) }
 
   func write(_ text: [UInt8]) {
     guard bytes.count < Self.most else { return }
@@ -50,9 +48,7 @@ final class TestUser: ScrollerPresenter {
   private let plain: PlainScroller
   private var wishes: [Int] = []
 
-  init(output: TestOutput) {
-    plain = PlainScroller { output.print($0) }
-  }
+  init(output: TestOutput) { plain = PlainScroller { output.print($0) } }
 
   /// `testing.open(index)`.
   func open(_ index: Int) throws {

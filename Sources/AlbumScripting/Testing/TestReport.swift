@@ -67,12 +67,6 @@ public struct TestFailure: Error, Sendable {
   }
 
   /// Creates a failure from an error of a test, or of loading its file.
-  ///
-  /// - Parameters:
-  ///   - error: the error.
-  ///   - part: the part that failed, if it is not the test.
-  ///   - path: the test file.
-  ///   - limits: the limits of the test.
   init(_ error: any Error, of part: String? = nil, in path: String, limits: TestLimits) {
     let prefix = part.map { "\($0) failed: " } ?? ""
     guard let error = error as? LuaError else {

@@ -13,9 +13,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
 
   let wish: Wish
 
-  init(_ wish: Wish) {
-    self.wish = wish
-  }
+  init(_ wish: Wish) { self.wish = wish }
 
   /// The refused access, and the option that would allow it.
   var description: String {
@@ -51,7 +49,5 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
 
 extension WebHost {
   /// The text of a permission for it: the usual ports are omitted.
-  var grant: String {
-    port == 80 || port == 443 ? bracketed : description
-  }
+  var grant: String { port == 80 || port == 443 ? bracketed : description }
 }

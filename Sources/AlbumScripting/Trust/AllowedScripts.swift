@@ -20,9 +20,7 @@ public struct AllowedScripts {
   private var entries: [String: Entry] = [:]
 
   /// Creates an empty set that is not stored.
-  public init() {
-    path = nil
-  }
+  public init() { path = nil }
 
   /// Reads the granted permissions.
   ///
@@ -45,9 +43,7 @@ public struct AllowedScripts {
       throw UserError("\(path) is damaged; remove it and grant the permissions again")
     }
     var entries: [String: Entry] = [:]
-    for script in scripts {
-      if let entry = Entry(script.value) { entries[script.name] = entry }
-    }
+    for script in scripts { if let entry = Entry(script.value) { entries[script.name] = entry } }
     return entries
   }
 

@@ -92,9 +92,7 @@ public enum Permission: Hashable, Sendable {
   }
 
   private static func place(_ path: String, in text: String) throws(UserError) -> String {
-    guard !path.isEmpty else {
-      throw invalid(text, "name a folder, as in read=~/Music")
-    }
+    guard !path.isEmpty else { throw invalid(text, "name a folder, as in read=~/Music") }
     guard let place = RealPath.of(RealPath.expandingHome(path)) else {
       throw invalid(text, "there is no \(path)")
     }

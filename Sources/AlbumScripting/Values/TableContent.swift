@@ -53,9 +53,7 @@ struct TableContent: LuaPushable {
 
 extension LuaPushable {
   /// Appends the value to a table's list.
-  fileprivate func append(to table: inout LuaTableBuilder) throws {
-    try table.append(self)
-  }
+  fileprivate func append(to table: inout LuaTableBuilder) throws { try table.append(self) }
 }
 
 /// The type of `moonshelf.json.null`.

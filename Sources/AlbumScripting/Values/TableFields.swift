@@ -6,9 +6,7 @@ import LuaRuntime
 struct TableFields: LuaPushable, ExpressibleByDictionaryLiteral {
   private var fields: [(name: String, value: any LuaPushable)]
 
-  init(dictionaryLiteral fields: (String, any LuaPushable)...) {
-    self.fields = fields
-  }
+  init(dictionaryLiteral fields: (String, any LuaPushable)...) { self.fields = fields }
 
   /// The fields of an album.
   init(_ content: AlbumContent) {
@@ -16,9 +14,7 @@ struct TableFields: LuaPushable, ExpressibleByDictionaryLiteral {
   }
 
   /// Adds a field.
-  mutating func set(_ name: String, _ value: some LuaPushable) {
-    fields.append((name, value))
-  }
+  mutating func set(_ name: String, _ value: some LuaPushable) { fields.append((name, value)) }
 
   func push(onto stack: LuaStack) throws {
     try stack.pushTable(fields: fields.count) { table in
@@ -31,9 +27,7 @@ struct TableFields: LuaPushable, ExpressibleByDictionaryLiteral {
 struct PushedField: LuaPushable {
   private let value: FieldValue?
 
-  init(_ value: FieldValue?) {
-    self.value = value
-  }
+  init(_ value: FieldValue?) { self.value = value }
 
   func push(onto stack: LuaStack) throws {
     if let value { try value.push(onto: stack) } else { try LuaValue.nil.push(onto: stack) }

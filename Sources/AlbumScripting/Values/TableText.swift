@@ -87,9 +87,7 @@ struct TableText {
       append("{\"\":[")
       for (index, pair) in pairs.enumerated() {
         append(index == 0 ? "[" : ",[")
-        guard pair.key.isPlain else {
-          throw LuaFailure("\(pair.key.kindInWords) cannot be a key")
-        }
+        guard pair.key.isPlain else { throw LuaFailure("\(pair.key.kindInWords) cannot be a key") }
         try append(pair.key, depth: depth + 1)
         append(",")
         try append(pair.value, depth: depth + 1)
@@ -123,9 +121,7 @@ struct TableText {
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
   }
 
-  private mutating func append(_ text: String) {
-    output.append(contentsOf: text.utf8)
-  }
+  private mutating func append(_ text: String) { output.append(contentsOf: text.utf8) }
 }
 
 extension LuaValue {

@@ -17,17 +17,10 @@ final class Connections: ChannelDuplexHandler, Sendable {
   private let most: Int
   private let state = Mutex(State())
 
-  /// - Parameter most: the maximum number; more wait until one ends.
-  init(most: Int) {
-    self.most = most
-  }
+  init(most: Int) { self.most = most }
 
   /// Starts listening.
   ///
-  /// - Parameters:
-  ///   - host: the address.
-  ///   - port: the port; 0 takes a free one.
-  ///   - handlers: adds the handlers of a new connection.
   /// - Returns: the port.
   /// - Throws: the error of the system.
   func listen(

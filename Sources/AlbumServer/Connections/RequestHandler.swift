@@ -110,9 +110,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
     context.write(data, promise: promise)
   }
 
-  func read(context: ChannelHandlerContext) {
-    if body?.isFull != true { context.read() }
-  }
+  func read(context: ChannelHandlerContext) { if body?.isFull != true { context.read() } }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed = event {

@@ -85,9 +85,7 @@ struct OpenAPIDocument {
     ]
     answers += usual
     if needsToken(route) { answers.append(.problem(.unauthorized, "Missing token.")) }
-    if route.access == .writing {
-      answers.append(.problem(.forbidden, "Cross-origin request."))
-    }
+    if route.access == .writing { answers.append(.problem(.forbidden, "Cross-origin request.")) }
     var seen: Set<Int> = []
     return .members(
       answers.filter { seen.insert($0.status.code).inserted }

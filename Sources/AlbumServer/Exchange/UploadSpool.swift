@@ -24,9 +24,7 @@ actor UploadSpool {
   private let limits: Limits
   private var uploads: [String: Upload] = [:]
 
-  init(_ limits: Limits = Limits()) {
-    self.limits = limits
-  }
+  init(_ limits: Limits = Limits()) { self.limits = limits }
 
   /// Adds a piece.
   ///
@@ -78,10 +76,6 @@ enum ReceivedBody {
 
   /// The body of a request; nil while pieces are missing.
   ///
-  /// - Parameters:
-  ///   - request: the request, or one of several.
-  ///   - most: the maximum length of the body.
-  ///   - uploads: the storage for its pieces.
   /// - Throws: ``Problem``.
   init?(of request: RouteRequest, most: Int = .max, collectedIn uploads: UploadSpool) async throws {
     guard let name = HTTPField.Name(SyncMessages.Piece.field),

@@ -76,7 +76,5 @@ enum AlbumText {
   }
 
   /// The entity tag of an album, which changes with each of its fields.
-  static func tag(of album: Album) -> String {
-    Page.tag(of: bytes(of: album))
-  }
+  static func tag(of album: Album) -> String { Page.tag(of: bytes(of: album)) }
 }

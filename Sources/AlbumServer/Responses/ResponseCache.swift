@@ -20,9 +20,7 @@ final class ResponseCache: Sendable {
   private let kept = Mutex(Kept())
   private let mostBytes: Int
 
-  init(mostBytes: Int) {
-    self.mostBytes = mostBytes
-  }
+  init(mostBytes: Int) { self.mostBytes = mostBytes }
 
   /// The page under a key, if it is of this version.
   func page(_ key: String, of version: UInt64) -> Page? {

@@ -93,9 +93,7 @@ enum LibraryRoutes {
     ) { request in
       let values = try request.query()
       let names = (values["by"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
-      guard !names.contains("") else {
-        throw Problem(.badRequest, "by needs fields: genre,decade")
-      }
+      guard !names.contains("") else { throw Problem(.badRequest, "by needs fields: genre,decade") }
       let limit = try request.integer("limit", in: values, 1...Int.max) ?? 50
       return { library in
         let query = try library.queryParser.query(values["q"] ?? "")

@@ -118,9 +118,6 @@ struct RouteRequest: Sendable {
   ///
   /// Its bytes count against the memory limit of all requests together until that is done.
   ///
-  /// - Parameters:
-  ///   - most: the maximum length of the body.
-  ///   - use: takes the bytes.
   /// - Returns: the result of `use`.
   /// - Throws: ``Problem``: 413, 503, or 400 for a malformed body; any error of `use`.
   func withBody<Result>(

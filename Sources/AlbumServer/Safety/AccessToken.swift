@@ -7,9 +7,7 @@ public struct AccessToken: Sendable {
   public let text: String
 
   /// Wraps an existing token.
-  public init(text: String) {
-    self.text = text
-  }
+  public init(text: String) { self.text = text }
 
   /// Reads a library's token, making one the first time.
   ///

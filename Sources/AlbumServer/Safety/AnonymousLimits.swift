@@ -94,9 +94,7 @@ final class Budget: Sendable {
   private let rest: Mutex<Int>
 
   /// Makes a budget.
-  init(_ amount: Int) {
-    rest = Mutex(amount)
-  }
+  init(_ amount: Int) { rest = Mutex(amount) }
 
   /// Takes an amount.
   ///
@@ -110,7 +108,5 @@ final class Budget: Sendable {
   }
 
   /// Returns an amount that was taken.
-  func give(back amount: Int) {
-    rest.withLock { $0 += amount }
-  }
+  func give(back amount: Int) { rest.withLock { $0 += amount } }
 }

@@ -35,8 +35,6 @@ struct Problem: Error, Sendable {
   }
 
   /// Converts an error to a problem for the client.
-  ///
-  /// - Parameter error: the error thrown while handling a request.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

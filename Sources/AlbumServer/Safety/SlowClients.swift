@@ -42,9 +42,7 @@ final class SlowClients: ChannelDuplexHandler {
     context.fireChannelActive()
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) {
-    looking?.cancel()
-  }
+  func handlerRemoved(context: ChannelHandlerContext) { looking?.cancel() }
 
   func channelInactive(context: ChannelHandlerContext) {
     looking?.cancel()

@@ -11,9 +11,7 @@ final class ChangeSignal: Sendable {
   private let state = Mutex(State())
   private let most: Int
 
-  init(most: Int) {
-    self.most = most
-  }
+  init(most: Int) { self.most = most }
 
   /// Sends a signal immediately, then whenever ``signal()`` is called; consecutive signals may be
   /// merged.
@@ -32,9 +30,7 @@ final class ChangeSignal: Sendable {
   }
 
   /// Ends a listener's stream.
-  func forget(_ id: Int) {
-    state.withLock { $0.listeners.removeValue(forKey: id) }?.finish()
-  }
+  func forget(_ id: Int) { state.withLock { $0.listeners.removeValue(forKey: id) }?.finish() }
 
   /// Wakes all listeners.
   func signal() {

@@ -30,7 +30,6 @@ final class ServedLibrary: Sendable {
 
   /// Runs a closure with the library itself, including its observers and scripts.
   ///
-  /// - Parameter body: may write.
   /// - Returns: the result of `body`, once every later request sees its writes.
   /// - Throws: any error of `body`; `LibraryDomain.Refusal`; ``Problem`` if another file has
   ///   replaced the library since.
@@ -54,7 +53,6 @@ final class ServedLibrary: Sendable {
   ///
   /// The number of waiting ones is limited, so that readers cannot block writers.
   ///
-  /// - Parameter body: uses the tables.
   /// - Returns: the result of `body`.
   /// - Throws: any error of `body`; `LibraryDomain.Refusal`.
   func table<Result: Sendable>(
@@ -68,7 +66,6 @@ final class ServedLibrary: Sendable {
 
   /// Reads without waiting for writers.
   ///
-  /// - Parameter body: reads; it sees a consistent snapshot.
   /// - Returns: the result of `body`.
   /// - Throws: any error of `body`; `CancellationError` when it took too long.
   func read<Result: Sendable>(

@@ -16,9 +16,6 @@ public protocol AlbumTables: AnyObject {
 
   /// The table of an album in a layout.
   ///
-  /// - Parameters:
-  ///   - album: the current album.
-  ///   - layout: one of ``layouts()``.
   /// - Returns: the lines, from top to bottom; nil when there is no such layout.
   /// - Throws: `UserError` for the error that stopped a script.
   func table(of album: Album, layout: String) throws -> [LabeledCell]?

@@ -197,9 +197,7 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
       .init(codingPath: codingPath, debugDescription: "a key \(problem)"))
   }
 
-  func contains(_ key: Key) -> Bool {
-    state?.note(false) { try value(at: key) != .nil } ?? false
-  }
+  func contains(_ key: Key) -> Bool { state?.note(false) { try value(at: key) != .nil } ?? false }
 
   func decodeNil(forKey key: Key) throws -> Bool { try value(at: key) == .nil }
 

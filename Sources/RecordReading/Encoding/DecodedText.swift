@@ -56,11 +56,6 @@ struct DecodedText {
 
   /// Decodes complete lines, each as UTF-8 or in another encoding.
   ///
-  /// - Parameters:
-  ///   - input: the bytes, from the beginning of a line.
-  ///   - choice: how lines that are not UTF-8 are decoded.
-  ///   - isLast: whether they are the last ones.
-  ///   - noted: called with the position of each exception.
   /// - Returns: the number of decoded bytes; 0 without a complete line and with fewer bytes than
   ///   ``maximumLine``.
   mutating func append(
@@ -177,7 +172,6 @@ package struct EncodingNote: Equatable {
 
   /// The same in a block.
   ///
-  /// - Parameter offset: the position of the block in the text.
   /// - Returns: the remark.
   func inBlock(at offset: Int) -> EncodingNote {
     EncodingNote(place: place - offset, message: message, isOfFile: isOfFile)

@@ -21,9 +21,6 @@ struct DoubleBytePlausibility {
 
   /// The score of a piece of text: about the binary logarithm of its likelihood.
   ///
-  /// - Parameters:
-  ///   - piece: the text.
-  ///   - isWhole: whether it is not cut off.
   /// - Returns: the score.
   func score(of piece: [UInt8], isWhole: Bool) -> Int {
     var output: [UInt8] = []

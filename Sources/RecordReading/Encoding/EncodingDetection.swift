@@ -16,12 +16,8 @@ enum EncodingDetection {
       if bytes[2 * pair] == 0 { zeros.first += 1 }
       if bytes[2 * pair + 1] == 0 { zeros.second += 1 }
     }
-    if zeros.second * 4 > pairs, zeros.first * 20 < zeros.second {
-      return (.utf16LittleEndian, 0)
-    }
-    if zeros.first * 4 > pairs, zeros.second * 20 < zeros.first {
-      return (.utf16BigEndian, 0)
-    }
+    if zeros.second * 4 > pairs, zeros.first * 20 < zeros.second { return (.utf16LittleEndian, 0) }
+    if zeros.first * 4 > pairs, zeros.second * 20 < zeros.first { return (.utf16BigEndian, 0) }
     return nil
   }
 
@@ -52,9 +48,6 @@ enum EncodingDetection {
 
   /// Whether single bytes are exceptions in a line of UTF-8.
   ///
-  /// - Parameters:
-  ///   - line: a line that is not valid UTF-8.
-  ///   - isUTF8: whether most lines of the file are UTF-8.
   /// - Returns: whether the rest of the line is UTF-8.
   static func hasExceptions(
     _ line: UnsafeBufferPointer<UInt8>, inFileOfUTF8 isUTF8: Bool

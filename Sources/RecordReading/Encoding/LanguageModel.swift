@@ -37,8 +37,6 @@ struct LanguageModel: Sendable {
   }
 
   /// A language with another alphabet.
-  ///
-  /// - Parameter letters: the letters, in four groups from frequent to rare.
   private init(alphabet letters: String) {
     var scores: [UInt64: Int] = [:]
     for (group, score) in zip(letters.split(separator: " "), [6, 4, 2, -2]) {
@@ -53,9 +51,7 @@ struct LanguageModel: Sendable {
 
   /// The score of a word, in lowercase: the more likely in the language, the higher.
   func score(of word: [UInt32]) -> Int {
-    guard !isOtherAlphabet else {
-      return word.reduce(0) { $0 + (scores[UInt64($1)] ?? -6) }
-    }
+    guard !isOtherAlphabet else { return word.reduce(0) { $0 + (scores[UInt64($1)] ?? -6) } }
     var sum = -rarity
     var before = Self.edge
     for letter in word + [Self.edge] {

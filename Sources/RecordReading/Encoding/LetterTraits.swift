@@ -72,9 +72,6 @@ struct SingleBytePlausibility: Sendable {
   private let traits: [LetterTraits]
   private let languages: [LanguageModel]
 
-  /// - Parameters:
-  ///   - table: the encoding.
-  ///   - languages: those that it is used for.
   init(_ table: SingleByteTable, languages: [LanguageModel]) {
     traits = (UInt8.min...UInt8.max).map { byte in
       LetterTraits(byte < 128 ? Unicode.Scalar(byte) : table.scalar(of: byte))

@@ -30,7 +30,6 @@ package struct SingleByteTable: Sendable {
 
   /// The same table, with other characters from some bytes on.
   ///
-  /// - Parameter changes: the bytes, each followed by the characters.
   /// - Returns: the other table.
   private func with(_ changes: ArraySlice<Substring>) -> SingleByteTable {
     var scalars = scalars
@@ -49,9 +48,7 @@ package struct SingleByteTable: Sendable {
   }
 
   /// The character of a byte above 127.
-  func scalar(of byte: UInt8) -> Unicode.Scalar {
-    scalars[Int(byte) - 128]
-  }
+  func scalar(of byte: UInt8) -> Unicode.Scalar { scalars[Int(byte) - 128] }
 
   /// Appends the character of a byte as UTF-8.
   func append(_ byte: UInt8, to output: inout [UInt8]) {

@@ -74,9 +74,6 @@ struct ForeignDecoder {
   private let table: SingleByteTable?
   private let system: SystemDecoder?
 
-  /// - Parameters:
-  ///   - encoding: the encoding.
-  ///   - file: the file's name, for the error.
   /// - Throws: ``ImportError`` if the system cannot decode it.
   init(_ encoding: TextEncoding, of file: String) throws(ImportError) {
     self.encoding = encoding

@@ -41,7 +41,6 @@ struct TextReader {
 
   /// Writes the next piece of text.
   ///
-  /// - Parameter space: the destination, of at least 8 bytes.
   /// - Returns: the number of bytes; 0 at the end of the file.
   /// - Throws: ``ImportError`` for a system error.
   mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
@@ -66,9 +65,7 @@ struct TextReader {
   }
 
   /// Removes the notes before a position in the text.
-  mutating func dropNotes(before place: Int) {
-    notes.removeAll { $0.place < place }
-  }
+  mutating func dropNotes(before place: Int) { notes.removeAll { $0.place < place } }
 
   private mutating func begin() throws(ImportError) {
     try readMoreAhead(upTo: 4096)
@@ -134,7 +131,6 @@ struct TextReader {
 
   /// Chooses the encoding of the lines that are not UTF-8.
   ///
-  /// - Parameter place: the position in the text of the first one.
   /// - Throws: ``ImportError`` if the system cannot decode it.
   private mutating func settle(at place: Int) throws(ImportError) {
     guard lines == nil else { return }

@@ -32,9 +32,7 @@ struct UTF8Scan {
   }
 
   /// Skips an invalid byte.
-  mutating func skipByte() {
-    position += 1
-  }
+  mutating func skipByte() { position += 1 }
 
   /// The number of multi-byte characters, that of invalid bytes, of those among them that are no
   /// continuation bytes, and of their runs.

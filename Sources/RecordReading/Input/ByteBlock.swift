@@ -7,9 +7,7 @@ package final class ByteBlock: @unchecked Sendable {
   private var storage: UnsafeMutableBufferPointer<UInt8>
   package private(set) var count = 0
 
-  package init(capacity: Int) {
-    storage = .allocate(capacity: capacity)
-  }
+  package init(capacity: Int) { storage = .allocate(capacity: capacity) }
 
   deinit {
     storage.deallocate()

@@ -8,11 +8,6 @@ final class FileBytes: ByteSource {
   private let descriptor: Int32
 
   /// Takes ownership of an open file, which is closed with this object.
-  ///
-  /// - Parameters:
-  ///   - descriptor: the file.
-  ///   - size: its size in bytes.
-  ///   - name: its name in messages.
   init(_ descriptor: Int32, size: Int, name: String) {
     self.descriptor = descriptor
     self.size = size
@@ -75,7 +70,6 @@ package protocol ByteSource: AnyObject {
 
   /// Reads the bytes that are available.
   ///
-  /// - Parameter space: the destination; not empty.
   /// - Returns: the number of bytes; 0 at the end.
   /// - Throws: ``ImportError`` for a system error or damaged data.
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int
@@ -136,9 +130,7 @@ final class CountedBytes: ByteSource {
   /// The number of bytes read since the beginning.
   private(set) var count = 0
 
-  init(_ source: any ByteSource) {
-    self.source = source
-  }
+  init(_ source: any ByteSource) { self.source = source }
 
   var size: Int? { source.size }
 
@@ -169,9 +161,7 @@ package final class MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
 
-  package init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   package var size: Int? { bytes.count }
 

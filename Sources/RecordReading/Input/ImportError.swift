@@ -53,9 +53,7 @@ public struct ImportError: Error, Equatable, Sendable {
   }
 
   /// The error of a script that reads a file.
-  package init(of cause: any Error, reading file: String) {
-    self.init(.script, file, "\(cause)")
-  }
+  package init(of cause: any Error, reading file: String) { self.init(.script, file, "\(cause)") }
 
   package static func cannotOpen(_ file: String, code: Int32) -> ImportError {
     switch code {
@@ -85,9 +83,7 @@ public struct ImportError: Error, Equatable, Sendable {
     return ImportError(isFull ? .diskFull : .cannotWrite, file, "cannot be written: \(reason)")
   }
 
-  private static func systemMessage(_ code: Int32) -> String {
-    String(cString: strerror(code))
-  }
+  private static func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
 extension ImportError: CustomStringConvertible {

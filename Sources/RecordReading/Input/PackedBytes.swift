@@ -25,11 +25,6 @@ final class PackedBytes: ByteSource {
   ]
 
   /// Decompresses a source; nil if a file with this beginning is not compressed.
-  ///
-  /// - Parameters:
-  ///   - packed: the compressed bytes after those that were read already.
-  ///   - opening: the bytes that were read already, at most a block.
-  ///   - name: the file's name in messages.
   init?(_ packed: any ByteSource, alreadyRead opening: [UInt8], name: String) {
     guard let kind = Self.kinds.first(where: { opening.starts(with: $0.mark) }) else { return nil }
     self.packed = packed

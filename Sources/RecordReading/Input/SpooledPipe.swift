@@ -42,11 +42,6 @@ final class SpooledPipe: ByteSource {
 
   /// Takes ownership of a descriptor, and reads ahead if it may block.
   ///
-  /// - Parameters:
-  ///   - descriptor: the descriptor, which is closed with this object.
-  ///   - name: its name in messages.
-  ///   - limits: the limits.
-  ///   - isCancelled: called repeatedly until ``limitWaiting()``: whether to stop.
   /// - Throws: ``ImportError`` for a system error, a full disk, or cancellation.
   init(
     _ descriptor: Int32, name: String, limits: Limits = Limits(),
@@ -148,9 +143,7 @@ final class SpooledPipe: ByteSource {
 
   private func wait() throws(ImportError) {
     while true {
-      if isCancelled?() == true {
-        throw ImportError(.cancelled, name, "was not read completely")
-      }
+      if isCancelled?() == true { throw ImportError(.cancelled, name, "was not read completely") }
       let began = ContinuousClock.now
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let answer = poll(&request, 1, Self.lookInterval)

@@ -3,14 +3,10 @@ package import AlbumModel
 /// Access to the members of a record, for sources.
 extension JSONObject {
   /// The trimmed text of a member, or its number as text; nil if it is empty.
-  package func text(_ name: String) -> String? {
-    value(named: name).flatMap(\.plainText)
-  }
+  package func text(_ name: String) -> String? { value(named: name).flatMap(\.plainText) }
 
   /// The text of the first of several members that has one.
-  package func text(_ names: [String]) -> String? {
-    names.lazy.compactMap(text).first
-  }
+  package func text(_ names: [String]) -> String? { names.lazy.compactMap(text).first }
 
   /// An integer, even if it is written as text.
   package func integer(_ name: String) -> Int64? {
@@ -42,9 +38,7 @@ extension JSONObject {
   }
 
   /// The objects of a member: those of a list, or the only one.
-  package func objects(_ name: String) -> [JSONObject] {
-    value(named: name)?.objects ?? []
-  }
+  package func objects(_ name: String) -> [JSONObject] { value(named: name)?.objects ?? [] }
 }
 
 extension [JSONObject.Member] {

@@ -4,9 +4,7 @@ public struct JSONPointer: Hashable, Sendable {
   public let tokens: [String]
 
   /// Creates a pointer.
-  package init(tokens: [String]) {
-    self.tokens = tokens
-  }
+  package init(tokens: [String]) { self.tokens = tokens }
 
   /// Parses a pointer.
   ///

@@ -88,9 +88,7 @@ package struct WarningLog {
   }
 
   /// Adds the warnings of another log.
-  package mutating func add(_ others: [ImportWarning]) {
-    waiting += others
-  }
+  package mutating func add(_ others: [ImportWarning]) { waiting += others }
 
   /// Returns and removes the warnings.
   package mutating func take() -> [ImportWarning] {

@@ -7,9 +7,7 @@ package struct CleanText: Sendable {
   /// Whether text that was decoded with a wrong encoding is repaired, and not only reported.
   let repairsMojibake: Bool
 
-  package init(repairsMojibake: Bool) {
-    self.repairsMojibake = repairsMojibake
-  }
+  package init(repairsMojibake: Bool) { self.repairsMojibake = repairsMojibake }
 
   /// A trimmed and cleaned text; nil if it is empty or a placeholder.
   ///
@@ -85,9 +83,7 @@ package struct CleanText: Sendable {
     case .text(let text): return self.text(text, in: .note, &notes).map(FieldValue.text)
     case .list(let values):
       var kept: [String] = []
-      for value in values {
-        if let text = text(value, in: .note, &notes) { kept.append(text) }
-      }
+      for value in values { if let text = text(value, in: .note, &notes) { kept.append(text) } }
       return kept.isEmpty ? nil : .list(kept)
     case .integer, .number, .flag: return value
     }

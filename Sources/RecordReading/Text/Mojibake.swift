@@ -22,9 +22,7 @@ enum Mojibake {
   }
 
   private static func repairedOnce(_ scalars: [Unicode.Scalar]) -> String? {
-    for misreading in Misreading.all {
-      if let text = mended(scalars, misreading) { return text }
-    }
+    for misreading in Misreading.all { if let text = mended(scalars, misreading) { return text } }
     return nil
   }
 
@@ -92,9 +90,7 @@ struct Misreading: Sendable {
     var bytes: [Unicode.Scalar: UInt8] = [:]
     for byte in UInt8(128)...255 { bytes[table.scalar(of: byte)] = byte }
     bytes[SingleByteTable.undefined] = nil
-    if losesBytes {
-      for byte in UInt8(0x80)..<0xA0 { bytes[Unicode.Scalar(byte)] = byte }
-    }
+    if losesBytes { for byte in UInt8(0x80)..<0xA0 { bytes[Unicode.Scalar(byte)] = byte } }
     self.bytes = bytes
     self.losesBytes = losesBytes
     self.judge = { judge($0)() }
@@ -165,9 +161,7 @@ struct MojibakeEvidence {
   private var followsSmall: Bool { before?.properties.isLowercase ?? false }
 
   /// The verdict for languages in which every letter has two or three bytes, which make long runs.
-  private func verdict(atLeast count: Int) -> Verdict {
-    run.count >= count ? .certain : .possible
-  }
+  private func verdict(atLeast count: Int) -> Verdict { run.count >= count ? .certain : .possible }
 
   /// The verdict for UTF-8 decoded as Windows-1252 or Latin-1.
   func westernVerdict() -> Verdict {

@@ -51,9 +51,7 @@ package enum TitleYear {
     var rest = isBracketed ? text.dropFirst() : text[...]
     guard let year = YearText.year(ofFourDigits: rest.prefix(4)) else { return nil }
     rest = rest.dropFirst(4)
-    if isBracketed {
-      guard let close = rest.popFirst(), ")]".contains(close) else { return nil }
-    }
+    if isBracketed { guard let close = rest.popFirst(), ")]".contains(close) else { return nil } }
     guard rest.first.map({ " :.-–—\t".contains($0) }) ?? false else { return nil }
     return TrimmedText.text(rest.drop { " :.-–—\t".contains($0) }).map { (year, $0) }
   }

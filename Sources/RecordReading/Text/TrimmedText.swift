@@ -53,9 +53,7 @@ package enum TrimmedText {
 
   private static func isInk(_ byte: UInt8) -> Bool { byte &- 0x21 < 0x5F }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte &- 0x09 < 5
-  }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
   /// U+0085, U+00A0, U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
   private static func isWideSpace(_ bytes: Bytes) -> Bool {

@@ -14,10 +14,6 @@ struct VisibleText {
   private var pendingSpace = false
 
   /// Cleans a text.
-  ///
-  /// - Parameters:
-  ///   - original: the text.
-  ///   - keepsLines: whether line ends and consecutive spaces are kept.
   init(_ original: String, keepsLines: Bool) {
     self.keepsLines = keepsLines
     let scalars = original.unicodeScalars

@@ -37,9 +37,7 @@ extension AlbumContent {
   }
 
   /// Sets the number of discs, if it is more than one.
-  package mutating func fill(discs count: Int) {
-    if count > 1 { fill("discs", Int64(count)) }
-  }
+  package mutating func fill(discs count: Int) { if count > 1 { fill("discs", Int64(count)) } }
 
   /// Removes unwanted custom fields.
   package mutating func keep(_ keptFields: KeptFields) {

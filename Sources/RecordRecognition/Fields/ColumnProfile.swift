@@ -46,8 +46,6 @@ struct ColumnProfile: Sendable {
   private static let maximumName = 60.0
 
   /// Examines values.
-  ///
-  /// - Parameter values: those of some records, trimmed; empty ones for missing values.
   init(_ values: some Sequence<String>) {
     var seen: Set<String> = []
     for value in values where !value.isEmpty && !Placeholder.isUnknown(value, in: .year) {

@@ -171,9 +171,6 @@ package struct NamedColumns: Sendable {
 
   /// The fields of columns that were named for this file, and those for all files like it.
   ///
-  /// - Parameters:
-  ///   - names: the columns or members of the file.
-  ///   - kind: its source.
   /// - Returns: the first may have columns that the file does not have, the others only have its.
   func mappings(
     of names: [String], _ kind: SourceKind
@@ -184,9 +181,6 @@ package struct NamedColumns: Sendable {
 
   /// The values for albums that have none.
   ///
-  /// - Parameters:
-  ///   - names: the columns or members of the file.
-  ///   - kind: its source.
   /// - Returns: the values, those that were named for this file first.
   func constants(of names: [String], _ kind: SourceKind) -> ConstantFields? {
     let all = all(of: names, kind)
@@ -228,8 +222,6 @@ final class ConstantFields: Sendable {
   private let custom: [(name: String, value: FieldValue)]
 
   /// Nil if there are no values.
-  ///
-  /// - Parameter mappings: the fields; those of columns are no values.
   init?(_ mappings: [ColumnMapping]) {
     var main = AlbumContent()
     var custom: [(name: String, value: FieldValue)] = []

@@ -29,10 +29,6 @@ extension ColumnRoles {
 
   /// Whether the values of a column can be those of a field.
   ///
-  /// - Parameters:
-  ///   - profile: the values.
-  ///   - role: the field.
-  ///   - isComplete: whether there are hardly any records.
   /// - Returns: false if they cannot.
   static func agrees(
     _ profile: ColumnProfile, with role: Role, isComplete: Bool

@@ -156,12 +156,6 @@ struct ColumnRoles: Sendable {
   }
 
   /// The roles of members, as learned from other records if they had members of these names.
-  ///
-  /// - Parameters:
-  ///   - names: the members' names.
-  ///   - kind: the source.
-  ///   - learned: the roles of the other members.
-  ///   - columns: the other members by name.
   init(_ names: [String], kind: SourceKind, learned: ColumnRoles, of columns: [String: Int]) {
     roles = ColumnRoles(names, kind: kind).roles
     for (column, name) in names.enumerated() {

@@ -58,9 +58,7 @@ public final class ColumnTable: Sendable {
   /// The index of a column that is named by its number.
   static func number(in name: String) -> Int? {
     guard name.utf8.starts(with: prefix.utf8) else { return nil }
-    guard let number = Int(name.dropFirst(prefix.count)), number > 0 else {
-      return nil
-    }
+    guard let number = Int(name.dropFirst(prefix.count)), number > 0 else { return nil }
     return number - 1
   }
 }

@@ -9,9 +9,6 @@ enum CustomFieldName {
 
   /// The words of a column's name: `hasSleeve` is two words.
   ///
-  /// - Parameters:
-  ///   - column: the name.
-  ///   - isPart: whether a scalar is part of a word.
   /// - Returns: the words, as written.
   static func words(of column: String, where isPart: (Unicode.Scalar) -> Bool) -> [String] {
     var words: [String] = []

@@ -6,10 +6,7 @@ struct Brackets {
   private let lastClosing: String.Index?
   private var depth = 0
 
-  /// - Parameter text: the whole text, whose parts are passed in order.
-  init(_ text: String) {
-    lastClosing = text.lastIndex { ")]".contains($0) }
-  }
+  init(_ text: String) { lastClosing = text.lastIndex { ")]".contains($0) } }
 
   /// Passes the next part of the text.
   mutating func pass(_ part: Substring) {
@@ -94,9 +91,7 @@ enum DashedName {
   ///
   /// - Returns: nil if nothing does; then the artist is usually first.
   static func order(_ before: [String], _ behind: [String]) -> Order? {
-    func repeated(_ names: [String]) -> Int {
-      names.count - Set(names.map(FoldedText.fold)).count
-    }
+    func repeated(_ names: [String]) -> Int { names.count - Set(names.map(FoldedText.fold)).count }
     let counts = (before: repeated(before), behind: repeated(behind))
     if counts.behind >= 5, counts.behind >= 5 * (counts.before + 1) { return .title }
     if counts.before >= 5, counts.before >= 5 * (counts.behind + 1) { return .artist }

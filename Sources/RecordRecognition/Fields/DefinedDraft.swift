@@ -9,9 +9,6 @@ struct DefinedDraft: Sendable {
   /// The members that are not read by their names.
   private let read: Set<String>
 
-  /// - Parameters:
-  ///   - fields: the fields.
-  ///   - ignored: members that are not read.
   init(_ fields: [SourceDefinition.Field], ignoring ignored: [String] = []) {
     names = AlbumContent.unique(fields.flatMap(\.paths))
     paths = names.map { MemberPath($0) }

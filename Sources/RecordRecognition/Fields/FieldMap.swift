@@ -195,7 +195,6 @@ struct FieldMap: Sendable {
 
   /// The reading of each member, for users.
   ///
-  /// - Parameter names: the members' names.
   /// - Returns: as many readings.
   func readings(of names: [String]) -> [ColumnReading] {
     // A dictionary, since a hostile table has many columns.
@@ -230,11 +229,6 @@ struct FieldMap: Sendable {
 
   /// The album of a record.
   ///
-  /// - Parameters:
-  ///   - text: a member as text.
-  ///   - year: the year in a member.
-  ///   - address: the address of a picture in a member.
-  ///   - value: a member as the value of a custom field.
   /// - Returns: the draft.
   /// - Complexity: O(n) in the length of the record.
   @inline(__always)
@@ -243,15 +237,11 @@ struct FieldMap: Sendable {
     value: (Slot) -> Value?
   ) -> AlbumContent {
     func first(_ columns: [Int], _ field: TextField) -> String? {
-      for column in columns {
-        if let text = text(column, field) { return text }
-      }
+      for column in columns { if let text = text(column, field) { return text } }
       return nil
     }
     func first<Result>(_ columns: [Int], _ read: (Int) -> Result?) -> Result? {
-      for column in columns {
-        if let result = read(column) { return result }
-      }
+      for column in columns { if let result = read(column) { return result } }
       return nil
     }
     var content = AlbumContent(

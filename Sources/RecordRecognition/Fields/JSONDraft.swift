@@ -135,9 +135,7 @@ struct JSONDraft {
   /// The members of an album besides its tracks, which are found.
   private mutating func withoutTracks(_ object: JSONObject) -> JSONObject {
     // Grouped rows are no field, whether they are tracks or not.
-    guard let list = tracks.find(in: object) ?? (isCombined ? "tracks" : nil) else {
-      return object
-    }
+    guard let list = tracks.find(in: object) ?? (isCombined ? "tracks" : nil) else { return object }
     if !isCombined {
       for name in tracks.unread {
         members.leaveOut(name.isEmpty ? "\(list)[]" : "\(list)[].\(name)")

@@ -9,9 +9,6 @@ import RecordReading
 enum KnownArtists {
   /// Which of two columns has the artists.
   ///
-  /// - Parameters:
-  ///   - left: the values of one column.
-  ///   - right: those of the other, of the same records.
   /// - Returns: true for the left one, nil if the values do not show it.
   static func isLeft(_ left: [String], _ right: [String]) -> Bool? {
     let pairs = zip(left.map(withoutNote), right.map(withoutNote)).filter {

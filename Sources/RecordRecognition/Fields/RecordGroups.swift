@@ -32,9 +32,6 @@ struct RecordGroups: Equatable, Sendable {
 
   /// Whether a member shows that an object is an album.
   ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - field: the main field of that name.
   /// - Returns: whether hardly anything but an album has it.
   static func isOfAlbum(_ name: String, _ field: FieldName?) -> Bool {
     let known = field ?? BuiltInFields.meaning(ofPlain: FieldNames.plain(name))?.field.name
@@ -54,9 +51,7 @@ struct RecordGroups: Equatable, Sendable {
       !place.isList && place.path.count >= 2 && place.hasAlbumField && !place.hasTitle
         && !place.hasArtist
     }
-    if !objects.isEmpty {
-      return find(objects.map { Array($0.path.dropLast()) }, in: places)
-    }
+    if !objects.isEmpty { return find(objects.map { Array($0.path.dropLast()) }, in: places) }
     let years = places.filter { place in
       !place.isList && !place.path.isEmpty && place.yearCount > 0 && !place.hasMainField
     }

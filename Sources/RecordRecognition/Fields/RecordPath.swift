@@ -61,9 +61,7 @@ struct RecordPath: Equatable, Sendable {
   }
 
   /// Forgets the last value, which is no single one or null.
-  mutating func dropValue(_ name: String) {
-    if values.last == name { values.removeLast() }
-  }
+  mutating func dropValue(_ name: String) { if values.last == name { values.removeLast() } }
 
   /// Whether it is in another place, or is that place.
   func isWithin(_ other: RecordPath) -> Bool { path.starts(with: other.path) }
@@ -114,10 +112,6 @@ struct RecordPaths: Sendable {
 
   /// The index of a place, which is added if it is new.
   ///
-  /// - Parameters:
-  ///   - way: its key.
-  ///   - limit: the maximum number of places.
-  ///   - place: the place, if it is to be added.
   /// - Returns: nil if it was not added.
   mutating func index(
     of way: [String], limit: Int, adding place: @autoclosure () -> RecordPath?
@@ -218,7 +212,6 @@ struct RecordPaths: Sendable {
   /// The places that contain albums like the best one, in the order of the text, and those next to
   /// it with other objects: their paths differ in one name.
   ///
-  /// - Parameter best: a list, or an object whose members are records.
   /// - Returns: both, without empty ones.
   func places(like best: RecordPath) -> (albums: [RecordPath], others: [RecordPath]) {
     guard best.groups == nil, best.count > 0, best.isList || best.isKeyed else {

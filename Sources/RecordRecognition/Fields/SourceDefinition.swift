@@ -90,9 +90,7 @@ public struct SourceDefinition: Sendable {
     }
 
     /// Names the members of a field.
-    public init(_ name: FieldName, _ paths: [String]) {
-      (self.name, self.paths) = (name, paths)
-    }
+    public init(_ name: FieldName, _ paths: [String]) { (self.name, self.paths) = (name, paths) }
   }
 
   /// The functions of a script.
@@ -140,14 +138,10 @@ public struct SourceDefinition: Sendable {
   public var functions = Functions()
 
   /// Creates a definition without signs.
-  public init(name: String, reading: Reading...) {
-    self.init(name: name, readings: reading)
-  }
+  public init(name: String, reading: Reading...) { self.init(name: name, readings: reading) }
 
   /// Creates a definition for several formats.
-  public init(name: String, readings: [Reading]) {
-    (self.name, self.readings) = (name, readings)
-  }
+  public init(name: String, readings: [Reading]) { (self.name, self.readings) = (name, readings) }
 
   /// What its files are read as first.
   public var reading: Reading { readings[0] }
@@ -165,7 +159,6 @@ public struct SourceSample: Sendable {
 public protocol SourceRecords {
   /// Reads more records.
   ///
-  /// - Parameter add: takes a record and its line.
   /// - Returns: whether there may be more.
   /// - Throws: the error of the script.
   func read(_ add: @escaping (JSONObject, Int) -> Void) throws -> Bool

@@ -67,9 +67,7 @@ public final class SourceInput {
   /// - Returns: fewer at the end of the file; none behind it.
   /// - Throws: ``ImportError`` for a system error, or after text was read.
   public func bytes(_ count: Int) throws(ImportError) -> [UInt8] {
-    guard feed == nil else {
-      throw ImportError(.badOption, file.name, "is read as text already")
-    }
+    guard feed == nil else { throw ImportError(.badOption, file.name, "is read as text already") }
     guard count <= Self.limit else { throw tooLong }
     var bytes: [UInt8] = []
     while bytes.count < count,

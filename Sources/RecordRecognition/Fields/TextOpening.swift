@@ -14,7 +14,6 @@ final class TextOpening {
   private lazy var dense = text.filter { !$0.isWhitespace }
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// - Parameter bytes: the first block, which must outlive this object.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     text = String(decoding: bytes.prefix(16 * 1024), as: UTF8.self)

@@ -96,9 +96,7 @@ struct TrackList {
   /// The names of values of the last album's tracks that were not read.
   private(set) var unread: [String] = []
 
-  init(kind: SourceKind) {
-    self.kind = kind
-  }
+  init(kind: SourceKind) { self.kind = kind }
 
   /// Whether the last album has no tracks.
   var isEmpty: Bool { found.isEmpty }

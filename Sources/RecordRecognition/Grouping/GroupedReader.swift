@@ -131,13 +131,10 @@ struct Tally<Value: Hashable & Sendable>: Sendable {
   }
 
   /// The most frequent value; of several the one that occurred first.
-  var mostCommon: Value? {
-    mostCommon { _, _ in false }
-  }
+  var mostCommon: Value? { mostCommon { _, _ in false } }
 
   /// The most frequent value.
   ///
-  /// - Parameter goesBefore: which of two equally frequent values is preferred.
   /// - Returns: nil if nothing was counted.
   func mostCommon(by goesBefore: (Value, Value) -> Bool) -> Value? {
     var best: (value: Value, count: Int)?

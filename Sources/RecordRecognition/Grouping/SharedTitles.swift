@@ -9,9 +9,6 @@ struct SharedTitles {
   /// The artists of the albums by those of the tracks, in plain form, by title.
   private var leads: [[UInt8]: [String: String]] = [:]
 
-  /// - Parameters:
-  ///   - groups: the tracks by title and artist.
-  ///   - texts: the data of the tracks.
   /// - Complexity: O(n) in the number of groups, and of the tracks whose titles are shared.
   init(_ groups: [TrackGroup], texts: TrackTexts) {
     var places: [[UInt8]: [Int]] = [:]

@@ -63,7 +63,6 @@ extension TrackAlbum {
 
   /// The album as a record: the combined values, further ones, and the unchanged tracks.
   ///
-  /// - Parameter more: further members, whose names are those of fields.
   /// - Returns: an object that is drafted by its names.
   func record(with more: [JSONObject.Member] = []) -> JSONObject {
     var members: [JSONObject.Member] = []

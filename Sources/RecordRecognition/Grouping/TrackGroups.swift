@@ -88,9 +88,6 @@ struct TrackGroup: Sendable {
   /// The indexes of the tracks.
   private(set) var tracks: [Int] = []
 
-  /// - Parameters:
-  ///   - title: the album's title, without the number of a disc.
-  ///   - line: the first line of its first track.
   init(title: String, line: Int) {
     self.title = title
     self.line = line
@@ -162,9 +159,7 @@ struct TrackGroup: Sendable {
   private var leadArtist: String? {
     let names = artists.counts.map(\.value)
     guard let shortest = names.min(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
-    func plain(_ name: String) -> String {
-      FoldedText.fold(name).replacing(" and ", with: " & ")
-    }
+    func plain(_ name: String) -> String { FoldedText.fold(name).replacing(" and ", with: " & ") }
     let lead = plain(shortest)
     if names.allSatisfy({ GuestArtists.begins(plain($0), with: lead) }) {
       // A band may be named without its other members on a few tracks.

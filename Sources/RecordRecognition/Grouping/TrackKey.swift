@@ -9,9 +9,6 @@ enum TrackKey {
   /// It consists of the album's title and the album's artist; for tracks without one, of the fact
   /// that it is a compilation, of the folder, or of the track's artist.
   ///
-  /// - Parameters:
-  ///   - track: the track.
-  ///   - title: its album's title, without the number of a disc.
   /// - Returns: the same bytes for all tracks of the album.
   static func key(of track: TrackEntry, title: String) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -58,9 +55,7 @@ struct TrackNames: Sendable {
   var absence: @Sendable (JSONObject) -> String?
 
   /// The entry for the record of a track.
-  func entry(of record: ImportRecord) -> TrackEntry {
-    entry(of: record.object, line: record.line)
-  }
+  func entry(of record: ImportRecord) -> TrackEntry { entry(of: record.object, line: record.line) }
 
   /// The entry for a track.
   func entry(of track: JSONObject, line: Int) -> TrackEntry {

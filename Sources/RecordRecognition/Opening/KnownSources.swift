@@ -34,7 +34,6 @@ extension SourceKind {
   /// Other people's lists have addresses of services too. They are recognized by objects with an
   /// artist in plain words of which the source's reading makes no album.
   ///
-  /// - Parameter opening: the beginning of a text.
   /// - Returns: true also if there is no sign that it cannot.
   func canRead(_ opening: TextOpening) -> Bool {
     guard let drafting, declared.map(SourceDefinition.namesAlbums) ?? true else { return true }

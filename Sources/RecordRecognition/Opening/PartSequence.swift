@@ -225,10 +225,6 @@ struct PartSequence: BatchSequence {
 
   /// Opens a part, and reads its beginning.
   ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - isCertain: whether it is known to be a list of albums.
-  ///   - open: opens it.
   /// - Returns: nil if it is no list of albums, which is noted.
   /// - Throws: ``ImportError`` if it cannot be read.
   private mutating func list(

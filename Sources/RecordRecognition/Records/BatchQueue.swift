@@ -47,8 +47,6 @@ final class BatchQueue: @unchecked Sendable {
   }
 
   /// Marks the end of the batches.
-  ///
-  /// - Parameter error: the error that ended them; nil for the regular end.
   func finish(_ error: ImportError?) {
     locked {
       end = error.map(End.failed) ?? .done
@@ -93,9 +91,7 @@ enum ParserThread {
   private final class Work {
     let body: @Sendable () -> Void
 
-    init(_ body: @escaping @Sendable () -> Void) {
-      self.body = body
-    }
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
   /// Runs a closure on a new, detached thread.

@@ -66,9 +66,6 @@ public struct ImportOptions: Sendable {
 
   /// The source that the user or a script names; nil to recognize it.
   ///
-  /// - Parameters:
-  ///   - reading: what the file is read as.
-  ///   - text: its first block.
   /// - Returns: the source.
   func kind(
     _ reading: SourceDefinition.Reading, _ text: UnsafeBufferPointer<UInt8>
@@ -116,7 +113,5 @@ extension BlockFeed {
 
 extension CleanText {
   /// Creates a cleaner with the user's options.
-  init(_ options: ImportOptions) {
-    self.init(repairsMojibake: options.repairsMojibake)
-  }
+  init(_ options: ImportOptions) { self.init(repairsMojibake: options.repairsMojibake) }
 }

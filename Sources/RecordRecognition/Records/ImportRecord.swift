@@ -18,9 +18,7 @@ public struct ImportRecord: Sendable {
   public var absence: String? { batch.content.table.absences[row] }
 
   /// The album by the known columns; empty for a rule, which gets the draft in its state.
-  public var draft: AlbumContent {
-    row < batch.drafts.count ? batch.drafts[row] : AlbumContent()
-  }
+  public var draft: AlbumContent { row < batch.drafts.count ? batch.drafts[row] : AlbumContent() }
   /// The keys of the draft.
   public var keys: LookupKeys { batch.content.keys[row] }
   /// The record as in the file, in UTF-8 without its line end; as JSON if the file is not text, or
@@ -76,9 +74,7 @@ public struct ImportRecord: Sendable {
 
   /// All values of the record, in the order of the file.
   public var values: [(name: String, value: JSONValue)] {
-    guard let columns = batch.columns else {
-      return object.map { ($0.name, $0.value) }
-    }
+    guard let columns = batch.columns else { return object.map { ($0.name, $0.value) } }
     return (0..<batch.cellCount(row: row)).compactMap { column in
       batch.cell(row: row, column: column).map {
         (columns.name(at: column), .text(String(decoding: $0, as: UTF8.self)))

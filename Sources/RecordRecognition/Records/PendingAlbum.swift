@@ -12,12 +12,7 @@ struct PendingAlbum {
   private var tracks: [JSONValue] = []
   private let line: Int
 
-  /// - Parameters:
-  ///   - members: what the album has besides tracks.
-  ///   - line: its line.
-  init(_ members: [JSONObject.Member], line: Int) {
-    (self.members, self.line) = (members, line)
-  }
+  init(_ members: [JSONObject.Member], line: Int) { (self.members, self.line) = (members, line) }
 
   /// Adds a track.
   ///
@@ -34,10 +29,6 @@ struct PendingAlbum {
   }
 
   /// Adds the album to records.
-  ///
-  /// - Parameters:
-  ///   - records: the records.
-  ///   - name: the member that has the tracks.
   consuming func append(to records: inout RecordBuilder, tracks name: String) {
     if !tracks.isEmpty { members.append(.init(name: name, value: .array(tracks))) }
     records.append(JSONObject(members), line: line)

@@ -60,14 +60,10 @@ public final class RecordBatch: @unchecked Sendable {
   }
 
   /// Compresses the texts of the records, before the batch is passed on.
-  func pack() {
-    packed = PackedRecords(of: self)
-  }
+  func pack() { packed = PackedRecords(of: self) }
 
   /// Adds warnings, before the batch is passed on.
-  package func add(_ others: [ImportWarning]) {
-    warnings += others
-  }
+  package func add(_ others: [ImportWarning]) { warnings += others }
 
   /// The number of records.
   public var count: Int { content.table.rows.count }

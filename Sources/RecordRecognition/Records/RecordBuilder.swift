@@ -83,21 +83,12 @@ package struct RecordBuilder {
   }
 
   /// Adds a line of text that is no album.
-  ///
-  /// - Parameters:
-  ///   - text: the line.
-  ///   - line: its number.
-  ///   - reason: why it is none.
   mutating func leaveOut(_ text: String, line: Int, _ reason: String) {
     append(JSONObject([.init(name: "line", value: .text(text))]), line: line, absence: reason)
   }
 
   /// Completes a draft whose texts are clean: the medium behind a title is its format, and the year that
   /// of its release, which may be unlikely.
-  ///
-  /// - Parameters:
-  ///   - draft: the draft.
-  ///   - line: the line of its record.
   mutating func settle(_ draft: inout AlbumContent, line: Int) {
     if keepsFormat, let found = draft.title.flatMap(EndRemark.medium) {
       draft.title = found.title
@@ -120,9 +111,7 @@ package struct RecordBuilder {
       from: objects.indices.filter { absences[$0] == nil }.map { objects[$0] })
     if let learned {
       readings = learned.readings
-      if drafter?.hasDiscogsNames == true {
-        warnings.add(.leftOut, line: 1, DiscogsName.remark)
-      }
+      if drafter?.hasDiscogsNames == true { warnings.add(.leftOut, line: 1, DiscogsName.remark) }
       for mapping in learned.unknown {
         warnings.add(
           .header, line: content.table.rows.first?.line ?? 1,
@@ -153,7 +142,6 @@ package struct RecordBuilder {
 
   /// Returns a batch of the added records, and starts the next one.
   ///
-  /// - Parameter heading: what precedes the texts of the records.
   /// - Returns: the batch.
   mutating func takeBatch(under heading: [UInt8]) -> RecordBatch {
     draftObjects()

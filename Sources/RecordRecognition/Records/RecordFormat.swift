@@ -30,7 +30,6 @@ package protocol RecordFormat: SendableMetatype {
 
   /// Reads up to some hundred records.
   ///
-  /// - Parameter records: receives the records; empty.
   /// - Returns: whether there may be more.
   /// - Throws: the error that prevents further reading; the records before it have been added.
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool

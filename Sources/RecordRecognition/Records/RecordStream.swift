@@ -93,19 +93,13 @@ public final class RecordStream: Sendable {
   }
 
   /// The number of items, such as tracks, from which records were made; known at the end.
-  public var items: ItemCount? {
-    progress.items.withLock(\.self)
-  }
+  public var items: ItemCount? { progress.items.withLock(\.self) }
 
   /// Stops reading; may be called from any thread, and after the end.
-  public func cancel() {
-    queue.cancel()
-  }
+  public func cancel() { queue.cancel() }
 
   /// The number of bytes that have been read from the file so far, for a progress bar.
-  public var bytesRead: Int {
-    progress.bytesRead.load(ordering: .relaxed)
-  }
+  public var bytesRead: Int { progress.bytesRead.load(ordering: .relaxed) }
 }
 
 /// The progress of the parser's thread, for other threads.
@@ -137,9 +131,7 @@ private final class Parser: @unchecked Sendable {
   func run(into queue: BatchQueue, progress: Progress) {
     var failure: ImportError?
     do throws(ImportError) {
-      while let batch = try next(progress) {
-        guard queue.put(batch) else { return }
-      }
+      while let batch = try next(progress) { guard queue.put(batch) else { return } }
     } catch {
       failure = error
     }

@@ -15,9 +15,7 @@ package struct LuaToken: Equatable {
   let column: Int
 
   /// Whether it is this symbol or keyword.
-  func `is`(_ text: String) -> Bool {
-    (kind == .symbol || kind == .keyword) && self.text == text
-  }
+  func `is`(_ text: String) -> Bool { (kind == .symbol || kind == .keyword) && self.text == text }
 
   /// The reserved words of Lua.
   package static let keywords: Set = [

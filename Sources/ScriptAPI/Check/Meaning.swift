@@ -34,7 +34,6 @@ extension Meaning {
 
   /// The meaning of its result.
   ///
-  /// - Parameter argument: the first one, if its meaning is known.
   /// - Returns: nil if unknown.
   func result(of argument: Meaning?) -> Meaning? {
     switch self {

@@ -83,9 +83,7 @@ struct ScriptReader {
   }
 
   /// Values from here on do not belong to the declaration.
-  private mutating func endDeclaration() {
-    blocks[blocks.count - 1].declaration = nil
-  }
+  private mutating func endDeclaration() { blocks[blocks.count - 1].declaration = nil }
 
   mutating func enter(isFunction: Bool = false) {
     blocks.append(Block(isFunction: isFunction, brackets: brackets.count))

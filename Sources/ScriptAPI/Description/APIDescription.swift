@@ -42,18 +42,12 @@ public enum APIDescription {
   /// The items of a name: several for `album.removed`, which is a field and an event.
   ///
   /// `moonshelf.library.add`, `library:add` and `library.add` are the same.
-  public static func items(named name: String) -> [APIItem] {
-    itemsByName[plain(name)] ?? []
-  }
+  public static func items(named name: String) -> [APIItem] { itemsByName[plain(name)] ?? [] }
 
   /// The module or object of a name.
-  public static func table(named name: String) -> APITable? {
-    tablesByName[plain(name)]
-  }
+  public static func table(named name: String) -> APITable? { tablesByName[plain(name)] }
 
-  static func table(ofType type: String) -> APITable? {
-    tablesByType[type]
-  }
+  static func table(ofType type: String) -> APITable? { tablesByType[type] }
 
   /// Every name, for completion.
   public static var names: [String] {

@@ -53,9 +53,7 @@ struct HelpPage {
   }
 
   /// Adds a gap.
-  mutating func separate() {
-    lines += ["", ""]
-  }
+  mutating func separate() { lines += ["", ""] }
 
   private mutating func add(_ example: APIExample) {
     lines += ["", "Example, \(example.use(of: "FILE")):"]
@@ -86,9 +84,7 @@ struct HelpPage {
   }
 
   /// Without Markdown.
-  private func plain(_ text: String) -> String {
-    text.replacing("`", with: "")
-  }
+  private func plain(_ text: String) -> String { text.replacing("`", with: "") }
 }
 
 extension APIItem {

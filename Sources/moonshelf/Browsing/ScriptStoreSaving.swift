@@ -11,9 +11,7 @@ final class ScriptStoreSaving {
   private var keptAt = ContinuousClock.now
   private var isDue = false
 
-  init(_ session: LibrarySession) {
-    self.session = session
-  }
+  init(_ session: LibrarySession) { self.session = session }
 
   /// Saves the stores from time to time, after events that scripts may have observed; to be called
   /// whenever the browser is idle.

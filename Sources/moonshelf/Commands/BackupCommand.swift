@@ -60,9 +60,7 @@ struct RestoreCommand: ParsableCommand {
     guard !dryRun.says("Would restore \(what)", in: result) else { return }
     result.say("Restored \(what)")
     parts.warn(of: restored.backup)
-    if let replaced = restored.replaced {
-      result.say("The previous library is \(replaced).")
-    }
+    if let replaced = restored.replaced { result.say("The previous library is \(replaced).") }
   }
 }
 

@@ -49,10 +49,6 @@ struct DiffCommand: ParsableCommand {
 extension SnapshotDifference {
   /// Prints the differences, a row each.
   ///
-  /// - Parameters:
-  ///   - result: the format.
-  ///   - library: the library of the albums.
-  ///   - message: printed in place of a table without rows.
   /// - Throws: `OutputError`, `LibraryError`.
   func print(
     in result: ResultOptions, of library: LibraryAPI, whenEmpty message: String

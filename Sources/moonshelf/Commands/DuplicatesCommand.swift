@@ -53,9 +53,7 @@ struct DuplicatesCommand: ParsableCommand {
         "--in-doubt cannot be combined with \(merge ? "--merge" : "--by"); merge single groups with "
           + "--by artist,title --merge and a query")
     }
-    if dryRun.isOn, !merge {
-      throw UserError.usage("--dry-run needs --merge")
-    }
+    if dryRun.isOn, !merge { throw UserError.usage("--dry-run needs --merge") }
   }
 
   mutating func run() throws {
@@ -109,9 +107,7 @@ struct DuplicatesCommand: ParsableCommand {
     let outcomes = try library.transaction("Merge \(removedCount.albums) into others") {
       try groups.compactMap { try library.merge($0) }
     }
-    if !result.isJSON {
-      for outcome in outcomes { Self.describe(outcome) }
-    }
+    if !result.isJSON { for outcome in outcomes { Self.describe(outcome) } }
     if dryRun.isOn, result.format == .table { return result.say(DryRunOptions.end) }
     if try dryRun.shows(library, in: result) { return }
     result.say(

@@ -36,9 +36,7 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if resume != nil, !query.isMissing {
-      throw UserError.usage("--resume takes no query")
-    }
+    if resume != nil, !query.isMissing { throw UserError.usage("--resume takes no query") }
     if query.isMissing, resume == nil {
       throw UserError.usage("name the albums: moonshelf edit id:12")
     }

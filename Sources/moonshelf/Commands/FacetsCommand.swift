@@ -34,9 +34,7 @@ struct FacetsCommand: ParsableCommand {
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws {
-    _ = try AlbumGrouping.names(by)
-  }
+  func validate() throws { _ = try AlbumGrouping.names(by) }
 
   mutating func run() throws {
     pager.begin()

@@ -303,9 +303,7 @@ struct ImportCommand: FileNameCommand {
     let explanation = try Interruption.whileEndable(by: session.interrupt) {
       try session.library.explainRecord(number, of: path, plan)
     }
-    for line in ExplanationText(explanation: explanation).lines {
-      print(TerminalText.safe(line))
-    }
+    for line in ExplanationText(explanation: explanation).lines { print(TerminalText.safe(line)) }
     print("Nothing was kept.")
   }
 

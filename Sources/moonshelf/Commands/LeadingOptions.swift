@@ -29,9 +29,7 @@ extension LibraryOptions {
     let flag: String
     let isValued: Bool
 
-    func isIn(_ word: String) -> Bool {
-      word == flag || isValued && word.hasPrefix(flag + "=")
-    }
+    func isIn(_ word: String) -> Bool { word == flag || isValued && word.hasPrefix(flag + "=") }
   }
 
   /// The names of the options above, as `name: .long` makes them from the properties; the parser would

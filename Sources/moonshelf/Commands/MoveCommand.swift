@@ -84,9 +84,7 @@ struct ShelfPosition {
     case "first": return ShelfPosition(number: 1)
     case "last": return ShelfPosition(number: -1)
     default:
-      guard let number = Int(text), number != 0 else {
-        throw ValidationError("it must be \(form)")
-      }
+      guard let number = Int(text), number != 0 else { throw ValidationError("it must be \(form)") }
       return ShelfPosition(number: number)
     }
   }

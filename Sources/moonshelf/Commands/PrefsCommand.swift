@@ -167,9 +167,7 @@ private struct ScriptSettings {
       if !known.choices.isEmpty { known.choices += session.folderFormats.map(FieldValue.text) }
       return known
     }
-    if try ProgramSettings.isAlias(key) {
-      return Preference(name: key, standard: .text(""))
-    }
+    if try ProgramSettings.isAlias(key) { return Preference(name: key, standard: .text("")) }
     if let found = definitions.first(where: { $0.key == key }) { return found.preference }
     let keys = ProgramSettings.known.map(\.name) + definitions.map(\.key)
     let nearest = EditDistance.nearest(to: key, among: keys)

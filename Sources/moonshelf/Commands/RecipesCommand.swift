@@ -42,9 +42,7 @@ struct RecipesCommand: ParsableCommand {
 
     @OptionGroup var library: LibraryOptions
 
-    mutating func run() throws {
-      print(try Recipe.named(name).text(), terminator: "")
-    }
+    mutating func run() throws { print(try Recipe.named(name).text(), terminator: "") }
   }
 
   struct Add: ParsableCommand {

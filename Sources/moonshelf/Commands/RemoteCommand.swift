@@ -232,9 +232,7 @@ struct RemoteCall: ParsableArguments {
   }
 
   /// What waits to be exchanged, if it is a dry run.
-  func statusOfDryRun() throws -> RemoteStatus? {
-    dryRun.isOn ? try library.remoteStatus() : nil
-  }
+  func statusOfDryRun() throws -> RemoteStatus? { dryRun.isOn ? try library.remoteStatus() : nil }
 }
 
 extension LibraryOptions {

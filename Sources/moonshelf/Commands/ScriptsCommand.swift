@@ -216,15 +216,11 @@ struct ScriptView {
   }
 
   /// Its permissions; nil for none.
-  func allowed(_ script: FolderScript) throws -> String? {
-    try allowed.summary(of: script)
-  }
+  func allowed(_ script: FolderScript) throws -> String? { try allowed.summary(of: script) }
 
   func failure(of script: FolderScript) -> ScriptFailures.Failure? { failures[script.name] }
 }
 
 extension ScriptFailures.Failure {
-  fileprivate var firstLine: String {
-    message.split(separator: "\n").first.map(String.init) ?? ""
-  }
+  fileprivate var firstLine: String { message.split(separator: "\n").first.map(String.init) ?? "" }
 }

@@ -99,8 +99,6 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
-    func validate() throws {
-      if name.isEmpty { throw UserError.usage("a snapshot needs a name") }
-    }
+    func validate() throws { if name.isEmpty { throw UserError.usage("a snapshot needs a name") } }
   }
 }

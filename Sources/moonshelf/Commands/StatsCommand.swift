@@ -32,9 +32,7 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws {
-    if let by { _ = try AlbumGrouping.names(by) }
-  }
+  func validate() throws { if let by { _ = try AlbumGrouping.names(by) } }
 
   mutating func run() throws {
     pager.begin()

@@ -18,10 +18,6 @@ struct SystemReport {
   let sections: [(title: String, lines: [Line])]
 
   /// Examines the system.
-  ///
-  /// - Parameters:
-  ///   - options: the options for the library.
-  ///   - state: the state of the library, in one line.
   init(_ options: LibraryOptions, library state: String) {
     sections = [
       ("Versions", Self.versions), ("Paths", Self.paths(options)), ("Features", Self.features),

@@ -12,9 +12,7 @@ struct UndoCommand: ParsableCommand {
 
   @OptionGroup var steps: StepCountOptions
 
-  mutating func run() throws {
-    try steps.run("Undid", back: "redo") { try $0.undo($1) }
-  }
+  mutating func run() throws { try steps.run("Undid", back: "redo") { try $0.undo($1) } }
 }
 
 /// `moonshelf redo`.

@@ -18,12 +18,6 @@ final class ConsoleLoop {
   private var hasExplainedLocals = false
 
   /// Makes a loop.
-  ///
-  /// - Parameters:
-  ///   - console: evaluates lines.
-  ///   - session: the library, and the host of scripts.
-  ///   - lines: the source of lines.
-  ///   - remember: called with each line that the user types.
   init(
     _ console: ScriptConsole, session: LibrarySession, lines: any LineSource,
     remember: @escaping (String) -> Void

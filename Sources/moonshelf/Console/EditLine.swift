@@ -88,9 +88,7 @@ struct EditLine {
   var typed: String { line.pointee.map { String(cString: $0) } ?? "" }
 
   /// Keeps the library from completing file names if nothing else matches.
-  func endCompletion() {
-    completionIsOver.pointee = 1
-  }
+  func endCompletion() { completionIsOver.pointee = 1 }
 
   /// Shows the line again, after the window changed or the program was continued.
   func showAgain() {

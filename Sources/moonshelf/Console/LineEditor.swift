@@ -13,10 +13,6 @@ final class LineEditor: LineSource {
   nonisolated(unsafe) private static weak var current: LineEditor?
 
   /// Opens an editor on the terminal; nil if there is no line library.
-  ///
-  /// - Parameters:
-  ///   - history: lines typed in earlier sessions, oldest first.
-  ///   - complete: the completions of a line up to the cursor.
   init?(history: [String], complete: @escaping (String) -> Completions) {
     Self.useUnicode()
     let loaded = EditLine(
@@ -33,9 +29,7 @@ final class LineEditor: LineSource {
   }
 
   /// Adds a line to the history of the arrow keys.
-  func remember(_ line: String) {
-    _ = line.withCString(library.addHistory)
-  }
+  func remember(_ line: String) { _ = line.withCString(library.addHistory) }
 
   func next(prompt: String) -> TypedLine {
     fflush(nil)

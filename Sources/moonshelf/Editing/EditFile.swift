@@ -91,9 +91,7 @@ struct EditFile {
   }
 
   /// Lets another program continue it.
-  func release() {
-    if let lock { close(lock) }
-  }
+  func release() { if let lock { close(lock) } }
 
   /// Writes the file as a whole, so that the previous content stays until then.
   func write(_ bytes: [UInt8]) throws { try Self.write(bytes, to: path) }

@@ -106,9 +106,7 @@ enum EditNotation {
       return [head]
         + texts.map { "  - " + (item($0) == $0 && isVisible($0) ? $0 : json(.text($0))) }
     }
-    if case .text(let text) = value, let lines = paragraph(text) {
-      return [head + " |"] + lines
-    }
+    if case .text(let text) = value, let lines = paragraph(text) { return [head + " |"] + lines }
     return [head + " " + json(value)]
   }
 

@@ -17,9 +17,6 @@ struct EditPlan {
   private(set) var removals: [(album: AlbumID, line: Int)] = []
   private(set) var mistakes: [EditMistake] = []
 
-  /// - Parameters:
-  ///   - blocks: the edited blocks.
-  ///   - originals: the albums on the original page.
   init(_ blocks: [EditedBlock], originals: [AlbumID: Album]) {
     for block in blocks {
       guard let original = originals[block.album] else {
@@ -86,9 +83,6 @@ struct EditConflict: Error {
 extension EditPlan {
   /// Makes all changes as one step, unless the library has changed.
   ///
-  /// - Parameters:
-  ///   - library: the library.
-  ///   - known: the albums as shown to the user.
   /// - Returns: what it changed: not values that another program has set during the edit.
   /// - Throws: ``EditConflict`` when another program changed values that this would change.
   func apply(to library: LibraryAPI, known: [AlbumID: Album]) throws -> EditPlan {

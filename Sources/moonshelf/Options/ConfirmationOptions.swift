@@ -20,9 +20,7 @@ struct ConfirmationOptions: ParsableArguments {
       guard let album = try library.album(id) else { continue }
       Console.note("\(id)  \(album.content.shortDescription)")
     }
-    if albums.count > Self.shown {
-      Console.note("and \((albums.count - Self.shown).albums) more")
-    }
+    if albums.count > Self.shown { Console.note("and \((albums.count - Self.shown).albums) more") }
     guard Console.confirm(question, isAnswered: yes) else {
       Console.note("Nothing was changed.")
       throw ExitCode(1)

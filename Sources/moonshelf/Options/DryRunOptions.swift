@@ -56,11 +56,6 @@ extension LibraryOptions {
   /// Opens the library for a change and reports the result, with the step and how to undo it; in a
   /// dry run, the steps that would have been made.
   ///
-  /// - Parameters:
-  ///   - dryRun: whether it is a dry run.
-  ///   - result: how the result is reported.
-  ///   - mustExist: whether there must be a library.
-  ///   - body: makes the change.
   /// - Throws: any error of `body`; `ExitCode` when unloading a script failed.
   func change(
     _ dryRun: DryRunOptions, _ result: ResultOptions, mustExist: Bool = true,
@@ -99,11 +94,6 @@ struct DryRunSteps {
 
   /// Reads the changes of steps.
   ///
-  /// - Parameters:
-  ///   - steps: the steps, in their order.
-  ///   - library: their library.
-  ///   - verb: what the command would do with them.
-  ///   - isBackward: whether it would undo them.
   /// - Throws: `LibraryError`.
   init(
     _ steps: [Step], of library: LibraryAPI, _ verb: String = "Would run", isBackward: Bool = false

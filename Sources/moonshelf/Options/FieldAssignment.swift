@@ -120,9 +120,7 @@ struct FieldAssignment: ExpressibleByArgument {
     if text.isEmpty { return nil }
     if name.isMain { return .text(text) }
     if text.hasPrefix("["), let list = JSONText.value(in: text) { return list }
-    if let kind = declared ?? BuiltInFields.field(name)?.kind {
-      return kind.canonical(.text(text))
-    }
+    if let kind = declared ?? BuiltInFields.field(name)?.kind { return kind.canonical(.text(text)) }
     if let integer = Int64(text), String(integer) == text { return .integer(integer) }
     if let number = Double(text), number.isFinite, String(number) == text { return .number(number) }
     if text == "true" || text == "false" { return .flag(text == "true") }

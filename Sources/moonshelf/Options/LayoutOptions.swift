@@ -75,9 +75,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   /// Whether columns are named, which may be those of layouts.
-  var namesColumns: Bool {
-    columns != nil || template != nil || groupBy != nil || totals != nil
-  }
+  var namesColumns: Bool { columns != nil || template != nil || groupBy != nil || totals != nil }
 
   /// The scripts that a listing needs.
   func need(_ format: FormatName) -> ScriptLoadScope {
@@ -92,11 +90,6 @@ struct LayoutOptions: ParsableArguments {
 
   /// Finds the layout.
   ///
-  /// - Parameters:
-  ///   - session: the library, and the scripts of the script folder.
-  ///   - host: the host of scripts, if any are needed.
-  ///   - standard: the layout if none is named.
-  ///   - source: where the name of the layout is from, for messages.
   /// - Returns: the layout.
   /// - Throws: `UserError` for an unknown one; errors of scripts.
   func choose(
@@ -104,9 +97,7 @@ struct LayoutOptions: ParsableArguments {
     source: String = Self.source
   ) throws -> Choice {
     let library = session.library
-    if let host {
-      for path in script { try host.run(path) }
-    }
+    if let host { for path in script { try host.run(path) } }
     var choice = Choice(
       layout: try chosenLayout(host, session, standard: standard, source: source))
     choice.decorators = host?.decorators ?? []
@@ -174,7 +165,5 @@ struct LayoutOptions: ParsableArguments {
 
 extension Substring {
   /// The text without surrounding spaces.
-  var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
+  var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

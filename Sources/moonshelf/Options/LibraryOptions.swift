@@ -109,9 +109,7 @@ struct LibraryOptions: ParsableArguments {
     throw UserError.usage("script folder not found: \(scripts)")
   }
 
-  func path() throws -> String {
-    LibraryLocation.file(try library ?? LibraryLocation.standard())
-  }
+  func path() throws -> String { LibraryLocation.file(try library ?? LibraryLocation.standard()) }
 
   /// A command line on the same library, for messages.
   func command(_ words: String) -> String {
@@ -123,9 +121,7 @@ struct LibraryOptions: ParsableArguments {
 
 extension String {
   /// The text as one word of a shell's command line.
-  var quotedForShell: String {
-    "'" + replacing("'", with: "'\\''") + "'"
-  }
+  var quotedForShell: String { "'" + replacing("'", with: "'\\''") + "'" }
 }
 
 /// The words of a query.
@@ -144,9 +140,7 @@ struct QueryArguments: ParsableArguments {
   }
 
   /// Parses the words.
-  func parse(for library: LibraryAPI) throws -> AlbumQuery {
-    try query.asQuery(for: library)
-  }
+  func parse(for library: LibraryAPI) throws -> AlbumQuery { try query.asQuery(for: library) }
 
   /// Parses the words of a command that took numbers alone for album numbers in version 0.1.
   ///
@@ -181,11 +175,6 @@ struct ChangedAlbums: ParsableArguments {
 
   /// Parses the words of a query.
   ///
-  /// - Parameters:
-  ///   - words: the words.
-  ///   - isAll: whether every album is meant.
-  ///   - mayOrderAll: whether there may be an order with that.
-  ///   - library: the library.
   /// - Returns: the query.
   /// - Throws: `UserError` for a query without a condition: a word may be an empty variable.
   static func parse(

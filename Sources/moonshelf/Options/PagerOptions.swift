@@ -8,7 +8,5 @@ struct PagerOptions: ParsableArguments {
   var noPager = false
 
   /// Shows the command's output in the pager if it is longer than the screen.
-  func begin() {
-    if !noPager { StandardOutput.page() }
-  }
+  func begin() { if !noPager { StandardOutput.page() } }
 }

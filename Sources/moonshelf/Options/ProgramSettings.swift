@@ -34,8 +34,6 @@ struct ProgramSettings {
   let values: [String: FieldValue]
 
   /// Reads the file; a mistake in it is reported, and it counts as empty.
-  ///
-  /// - Parameter options: the options that name the script folder.
   init(_ options: LibraryOptions) {
     self.init(path: ScriptDirectory.standard(folder: options.scripts)?.preferences)
   }
@@ -53,9 +51,7 @@ struct ProgramSettings {
   /// Reads settings.
   ///
   /// - Throws: `UserError` for a mistake in their file.
-  init(_ preferences: Preferences) throws {
-    values = try preferences.all()
-  }
+  init(_ preferences: Preferences) throws { values = try preferences.all() }
 
   /// The value of a setting that the user set, and where; nil for the default.
   func value(of key: String) -> (text: String, source: Source)? {

@@ -93,7 +93,6 @@ struct ReadingOptions: ParsableArguments {
 
   /// The fields of columns that the user named.
   ///
-  /// - Parameter library: the library, for the names of its fields.
   /// - Returns: the fields, in the order of the options.
   /// - Throws: the mistake in the command line.
   func mappings(in library: LibraryAPI) throws -> [ColumnMapping] {
@@ -119,8 +118,6 @@ struct ReadingOptions: ParsableArguments {
   }
 
   /// Warns about a probable misspelling of the source; any name is allowed, since rules may compare it.
-  ///
-  /// - Parameter defined: the names of the sources that scripts define.
   func noteMisspelledSource(besides defined: [String]) {
     let names = ProgramSources.names + defined
     guard let source, !names.contains(source),

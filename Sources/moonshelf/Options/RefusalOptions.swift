@@ -27,9 +27,7 @@ struct RefusalOptions: ParsableArguments {
     /// - Throws: `UserError`, if none is to be left out.
     func note(_ id: AlbumID, _ reason: String) throws {
       let subject = try library.album(id)?.content.shortDescription ?? "album \(id)"
-      guard isSkipping else {
-        throw UserError("\(subject): \(reason)\(advice)")
-      }
+      guard isSkipping else { throw UserError("\(subject): \(reason)\(advice)") }
       count += 1
       Console.note("Left out \(subject): \(reason)")
     }

@@ -11,9 +11,7 @@ final class ReportWriter {
   private var columns: [Column] = []
   private var count = 0
 
-  init(_ result: ResultOptions) {
-    self.result = result
-  }
+  init(_ result: ResultOptions) { self.result = result }
 
   /// Writes the report of a file.
   ///

@@ -55,7 +55,5 @@ enum CommandFailure {
     return "\(LibraryError.reason(of: error)); already saved: \(saved)"
   }
 
-  static func write(_ text: String) {
-    Console.writeSafely(text)
-  }
+  static func write(_ text: String) { Console.writeSafely(text) }
 }

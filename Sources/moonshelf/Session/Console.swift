@@ -18,9 +18,7 @@ enum Console {
   }
 
   /// Whether a file descriptor is a terminal.
-  static func isTerminal(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1
-  }
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Writes a message to standard error.
   static func note(_ text: String) {

@@ -5,9 +5,6 @@ import ArgumentParser
 enum CoverWait {
   /// Waits, while observers are notified of each.
   ///
-  /// - Parameters:
-  ///   - library: the library that requested them.
-  ///   - isEnough: called after each event; returns whether to stop waiting.
   /// - Throws: ``Interrupted``; `LibraryError`.
   static func wait(in library: LibraryAPI, until isEnough: () -> Bool = { false }) throws {
     if let endWait = library.endCoverWait {

@@ -165,9 +165,7 @@ struct ExplanationText {
   let explanation: ImportExplanation
 
   /// The text, a line each.
-  var lines: [String] {
-    heading + draft + explanation.steps.flatMap(step) + ending
-  }
+  var lines: [String] { heading + draft + explanation.steps.flatMap(step) + ending }
 
   private var heading: [String] {
     [
@@ -261,9 +259,7 @@ struct ImportCommandLine {
   }
 
   /// The same for a file of rejected records.
-  func resuming(_ rejects: String) -> String {
-    ShellCommand.text(others + ["--resume", rejects])
-  }
+  func resuming(_ rejects: String) -> String { ShellCommand.text(others + ["--resume", rejects]) }
 
   /// All words except the input files and additional output files.
   private var others: [String] {

@@ -54,9 +54,7 @@ enum Interruption {
 
   /// Records whether a change is in progress, or all results are saved: a program that is asked to
   /// end then has not failed.
-  static func note(isKept: Bool) {
-    Interruption.isKept = isKept ? 1 : 0
-  }
+  static func note(isKept: Bool) { Interruption.isKept = isKept ? 1 : 0 }
 
   private static func isIgnored(_ handler: __sighandler_t?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
@@ -113,9 +111,7 @@ enum Interruption {
   }
 
   /// Clears a Ctrl-C that was for one piece of work; a request to end is kept.
-  static func forgetInterrupt() {
-    if !isFinal { requested = 0 }
-  }
+  static func forgetInterrupt() { if !isFinal { requested = 0 } }
 }
 
 /// The program as the host of front ends on the terminal.

@@ -72,9 +72,7 @@ final class LibrarySession {
   }
 
   /// Stops the running script, if there is one.
-  var interrupt: @Sendable () -> Void {
-    if let host { host.interrupt } else { {} }
-  }
+  var interrupt: @Sendable () -> Void { if let host { host.interrupt } else { {} } }
 
   /// Runs scripts so that Ctrl-C stops them cleanly.
   func stoppable<Result>(_ body: (ScriptHost) throws -> Result) throws -> Result {

@@ -4,7 +4,6 @@ import AlbumScripting
 extension Network {
   /// The web for scripts, with a client for each request: none is made without requests.
   ///
-  /// - Parameter effects: the external dependencies of the client.
   /// - Returns: the network for requests of scripts.
   static func http(_ effects: WebClient.Effects = .live) -> Network {
     Network { request in

@@ -5,15 +5,10 @@ import RecordRecognition
 /// The sources of the program: those of its scripts, and the others.
 enum ProgramSources {
   /// Their names.
-  static var names: [String] {
-    (ImportSource.sourceNames + ShippedSource.all.map(\.name)).sorted()
-  }
+  static var names: [String] { (ImportSource.sourceNames + ShippedSource.all.map(\.name)).sorted() }
 
   /// The script with a name.
   ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - others: the names of the user's sources, for a message.
   /// - Returns: the script, and its test.
   /// - Throws: `UserError` if there is none.
   static func named(_ name: String, besides others: [String] = []) throws -> ShippedSource {

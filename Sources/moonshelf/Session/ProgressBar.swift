@@ -49,11 +49,7 @@ final class ScriptProgress: ProgressDisplay {
     self.total = total
   }
 
-  func update(done: Int) {
-    bar.update(done: done, total: total, records: done)
-  }
+  func update(done: Int) { bar.update(done: done, total: total, records: done) }
 
-  func finish() {
-    bar.finish()
-  }
+  func finish() { bar.finish() }
 }

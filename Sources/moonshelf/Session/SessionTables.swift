@@ -24,9 +24,7 @@ final class SessionTables: AlbumTables {
     return Layout.ownNames + ofScripts.filter { !Layout.ownNames.contains($0) }
   }
 
-  func search(for layout: String) -> String {
-    session.host?.layouts[layout]?.searchText ?? ""
-  }
+  func search(for layout: String) -> String { session.host?.layouts[layout]?.searchText ?? "" }
 
   func table(of album: Album, layout: String) throws -> [LabeledCell]? {
     if let (again, failure) = stopped[layout], now() < again { throw failure }

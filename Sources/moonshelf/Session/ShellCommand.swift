@@ -35,9 +35,7 @@ enum ShellCommand {
   }
 
   /// Words quoted for a shell.
-  static func text(_ words: [String]) -> String {
-    words.map(quoted).joined(separator: " ")
-  }
+  static func text(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
   /// The words of a text, separated by spaces; quotes keep words together, as in a shell.
   static func words(in text: String) -> [String] {

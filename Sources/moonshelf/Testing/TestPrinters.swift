@@ -89,9 +89,7 @@ final class ReadableTestPrinter: TestPrinter {
 final class TAPPrinter: TestPrinter {
   private var files = 0
 
-  func begin() {
-    print("TAP version 14")
-  }
+  func begin() { print("TAP version 14") }
 
   func show(_ report: TestFileReport) {
     files += 1

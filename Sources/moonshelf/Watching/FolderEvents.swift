@@ -12,9 +12,7 @@ final class FolderEvents {
     let name: [UInt8]
 
     /// Whether it is of one of these kinds.
-    func has(_ kinds: Int32...) -> Bool {
-      kinds.contains { mask & UInt32($0) != 0 }
-    }
+    func has(_ kinds: Int32...) -> Bool { kinds.contains { mask & UInt32($0) != 0 } }
   }
 
   let descriptor: Int32
@@ -45,9 +43,7 @@ final class FolderEvents {
   }
 
   /// Ends a watch.
-  func end(_ watch: Int32) {
-    _ = inotify_rm_watch(descriptor, watch)
-  }
+  func end(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
 
   /// The events since the last call, without waiting.
   func next() -> [Notice] {

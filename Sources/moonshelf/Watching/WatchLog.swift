@@ -70,9 +70,7 @@ struct PendingFiles {
   }
 
   /// Removes a file that is gone.
-  mutating func remove(_ path: [UInt8]) {
-    waits[path] = nil
-  }
+  mutating func remove(_ path: [UInt8]) { waits[path] = nil }
 
   /// Takes the files that have waited long enough without a change, in the order they were added;
   /// changed ones wait again.

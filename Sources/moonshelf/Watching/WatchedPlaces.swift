@@ -22,11 +22,6 @@ final class WatchedPlaces {
   private var roots: [[UInt8]] = []
 
   /// Makes an empty set.
-  ///
-  /// - Parameters:
-  ///   - notices: the source of events.
-  ///   - isIgnored: whether a path in a folder is ignored.
-  ///   - say: reports a problem to the user.
   init(
     _ notices: FolderEvents, isIgnored: @escaping ([UInt8]) -> Bool,
     say: @escaping (String) -> Void

@@ -132,9 +132,7 @@ final class Watcher {
   }
 
   private func watchRules() {
-    for file in rules.files {
-      do { try places.watchName(file) } catch { log.say("\(error)") }
-    }
+    for file in rules.files { do { try places.watchName(file) } catch { log.say("\(error)") } }
   }
 
   private func reloadRules() {
@@ -166,9 +164,7 @@ final class Watcher {
     } catch  where error.isBusy || error.isDiskFull && !plan.isOnce {
       tryAgain(file, path, because: error)
     } catch {
-      if Interruption.isRequested {
-        return log.say("\(file.name): stopped; nothing was imported")
-      }
+      if Interruption.isRequested { return log.say("\(file.name): stopped; nothing was imported") }
       // A file that was removed in the meantime is not an error.
       guard FileSnapshot(path) != nil else { return }
       seen[path] = state
@@ -203,9 +199,7 @@ final class Watcher {
 
 extension Error {
   /// Whether another program has locked the library, so that a retry is useful.
-  fileprivate var isBusy: Bool {
-    if case .busy? = self as? LibraryError { true } else { false }
-  }
+  fileprivate var isBusy: Bool { if case .busy? = self as? LibraryError { true } else { false } }
 
   /// Whether the disk is full, so that a later retry is useful.
   fileprivate var isDiskFull: Bool {

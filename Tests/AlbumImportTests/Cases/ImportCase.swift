@@ -23,9 +23,7 @@ struct ImportCase: CustomTestStringConvertible, Sendable {
   struct Malformed: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) {
-      self.description = description
-    }
+    init(_ description: String) { self.description = description }
   }
 
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

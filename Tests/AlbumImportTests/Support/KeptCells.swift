@@ -78,7 +78,5 @@ enum KeptCells {
   }
 
   /// A cell in quotes.
-  static func quoted(_ cell: String) -> String {
-    "\"\(cell.replacing("\"", with: "\"\""))\""
-  }
+  static func quoted(_ cell: String) -> String { "\"\(cell.replacing("\"", with: "\"\""))\"" }
 }

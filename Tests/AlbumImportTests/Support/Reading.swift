@@ -26,9 +26,7 @@ struct Reading {
     /// The names of the custom fields.
     var fieldNames: [String] { draft.fields.entries.map(\.name) }
 
-    func value(_ name: String) -> JSONValue? {
-      values.last { $0.name == name }?.value
-    }
+    func value(_ name: String) -> JSONValue? { values.last { $0.name == name }?.value }
   }
 
   private(set) var records: [Record] = []

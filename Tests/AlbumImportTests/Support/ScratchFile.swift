@@ -11,9 +11,7 @@ final class ScratchFile {
     path = url.path
   }
 
-  convenience init(_ text: String) throws {
-    try self.init(text.utf8)
-  }
+  convenience init(_ text: String) throws { try self.init(text.utf8) }
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)

@@ -8,9 +8,7 @@ enum ZipText {
     var bytes: [UInt8]
     var isEncrypted = false
 
-    init(_ name: String, _ text: String) {
-      self.init(name, Array(text.utf8))
-    }
+    init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 
     init(_ name: String, _ bytes: [UInt8]) {
       self.name = name

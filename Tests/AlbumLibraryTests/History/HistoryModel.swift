@@ -41,9 +41,7 @@ struct HistoryModel {
     try library.transaction("Step \(steps.count + 1)") {
       switch Int.random(in: 0..<10, using: &random) {
       case 0, 1, 2:
-        for _ in 0..<Int.random(in: 1...3, using: &random) {
-          changes.append(try add(to: library))
-        }
+        for _ in 0..<Int.random(in: 1...3, using: &random) { changes.append(try add(to: library)) }
       case 3 where count > 3:
         for album in before where Int.random(in: 0..<5, using: &random) == 0 {
           try library.remove([AlbumID(rawValue: album.id)])

@@ -8,13 +8,9 @@ import Synchronization
 final class TestClock: Sendable {
   private let microseconds: Mutex<Int64>
 
-  init(_ seconds: Int64 = 1_767_225_600) {
-    microseconds = Mutex(seconds * 1_000_000)
-  }
+  init(_ seconds: Int64 = 1_767_225_600) { microseconds = Mutex(seconds * 1_000_000) }
 
-  func advance(_ by: Int64) {
-    microseconds.withLock { $0 += by }
-  }
+  func advance(_ by: Int64) { microseconds.withLock { $0 += by } }
 
   var effects: LibraryAPI.Effects {
     LibraryAPI.Effects(

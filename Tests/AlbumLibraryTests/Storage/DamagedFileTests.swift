@@ -55,13 +55,9 @@ struct DamagedFileTests {
     try library.close()
     let file = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     let writer = try LibraryAPI(path: path, effects: .fixed)
-    for number in 20..<24 {
-      try writer.add(AlbumContent(title: "Later \(number)"))
-    }
+    for number in 20..<24 { try writer.add(AlbumContent(title: "Later \(number)")) }
     let log = Array(try Data(contentsOf: URL(fileURLWithPath: path + "-wal")))
-    for number in 24..<28 {
-      try writer.add(AlbumContent(title: "Later \(number)"))
-    }
+    for number in 24..<28 { try writer.add(AlbumContent(title: "Later \(number)")) }
     let otherLog = Array(try Data(contentsOf: URL(fileURLWithPath: path + "-wal")))
     try writer.close()
     return (file, log, otherLog)

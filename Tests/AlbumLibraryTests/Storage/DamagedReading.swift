@@ -22,9 +22,7 @@ enum DamagedReading {
   @discardableResult
   static func readAll(_ library: LibraryAPI, costly: Costly? = nil) -> [any Error] {
     var errors: [any Error] = []
-    func read(_ body: () throws -> Void) {
-      do { try body() } catch { errors.append(error) }
-    }
+    func read(_ body: () throws -> Void) { do { try body() } catch { errors.append(error) } }
     read { _ = try library.count() }
     read { for album in try library.albums() { _ = (album.content.allFields, album.added) } }
     read {

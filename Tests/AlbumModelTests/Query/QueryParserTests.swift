@@ -8,9 +8,7 @@ struct QueryParserTests {
     now: 1_795_248_000,
     fields: FieldNames(custom: ["label", "rating", "Collection Notes", "catalog#", "tags"]))
 
-  private func filter(_ text: String) throws -> AlbumFilter {
-    try Self.parser.query(text).filter
-  }
+  private func filter(_ text: String) throws -> AlbumFilter { try Self.parser.query(text).filter }
 
   @Test("no words mean every album")
   func empty() throws {

@@ -63,9 +63,7 @@ private struct ScriptStage {
   }
 
   /// A text with the path of the folder for `FOLDER`.
-  func named(_ text: String) -> String {
-    text.replacing("FOLDER", with: folder.path)
-  }
+  func named(_ text: String) -> String { text.replacing("FOLDER", with: folder.path) }
 
   /// Runs a script with words as arguments.
   func run(_ source: String, _ words: String) throws -> [String] {

@@ -25,7 +25,5 @@ final class ConsoleBench {
   }
 
   /// The completions of a line.
-  func completed(_ line: String) -> [String] {
-    console.completions(of: line).candidates
-  }
+  func completed(_ line: String) -> [String] { console.completions(of: line).candidates }
 }

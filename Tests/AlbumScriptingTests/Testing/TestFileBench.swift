@@ -6,9 +6,7 @@ struct TestFileBench {
   let folder: TemporaryFolder
   var runner = TestRunner()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Runs a text as the file `some_test.lua`.
   func run(_ source: String) throws -> TestFileReport {

@@ -116,7 +116,5 @@ private final class Held {
     command = "exec 3<\(pipe) 5<&0; exec cat <&3"
   }
 
-  func release() {
-    close(descriptor)
-  }
+  func release() { close(descriptor) }
 }

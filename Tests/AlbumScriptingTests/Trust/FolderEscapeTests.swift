@@ -246,7 +246,5 @@ struct FolderEscapeTests {
 
 extension String {
   /// The folder it is in.
-  fileprivate var parent: String {
-    lastIndex(of: "/").map { String(self[..<$0]) } ?? self
-  }
+  fileprivate var parent: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? self }
 }

@@ -66,9 +66,7 @@ struct HostileCallTests {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private static func resetPeakMemory() {
-    write("5", to: "/proc/self/clear_refs")
-  }
+  private static func resetPeakMemory() { write("5", to: "/proc/self/clear_refs") }
 
   /// The maximum memory of the process since the last reset.
   private static func peakMemory() -> Int {

@@ -111,7 +111,5 @@ extension TemporaryFolder {
   }
 
   /// Whether a file exists in it.
-  func has(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: file(name))
-  }
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: file(name)) }
 }

@@ -55,9 +55,7 @@ struct ExchangedCoverTests {
         address: "http://127.0.0.1:\(port)", token: ServerBench.token)
     }
 
-    func exchange() throws -> RemoteReport {
-      try SyncDriver(settings).exchange(library)
-    }
+    func exchange() throws -> RemoteReport { try SyncDriver(settings).exchange(library) }
   }
 
   @Test("a damaged one is reported and left out; the operations and the other covers are exchanged")

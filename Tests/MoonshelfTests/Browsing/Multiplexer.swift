@@ -38,19 +38,13 @@ final class Multiplexer {
   }
 
   /// Takes the terminal away from the process in it.
-  func close() throws {
-    try tmux(["kill-server"])
-  }
+  func close() throws { try tmux(["kill-server"]) }
 
   /// Types text, as a user or a mouse would.
-  func type(_ text: String) throws {
-    try tmux(["send-keys", "-l", text])
-  }
+  func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
   /// Presses keys, by tmux's names.
-  func press(_ keys: String...) throws {
-    try tmux(["send-keys"] + keys)
-  }
+  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Types a command line.
   func enter(_ line: String) throws {
@@ -75,9 +69,7 @@ final class Multiplexer {
   }
 
   /// The visible text with its styles.
-  var styledScreen: String {
-    get throws { try tmux(["capture-pane", "-p", "-e"]) }
-  }
+  var styledScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
 
   /// A property of the terminal in tmux.
   func property(_ name: String) throws -> String {
@@ -106,9 +98,7 @@ final class Multiplexer {
 
   /// Waits until the screen shows a text.
   @discardableResult
-  func expect(_ text: String) throws -> String {
-    try expect { $0.contains(text) }
-  }
+  func expect(_ text: String) throws -> String { try expect { $0.contains(text) } }
 
   /// Waits until the screen is exactly this.
   func expect(exactly image: String) throws {

@@ -68,9 +68,7 @@ struct LibraryFileTests {
     let program = try Program()
     try program.run("add", "Low")
     for file in LibraryLocation.files(of: program.library) where !file.hasSuffix(".covers") {
-      if Self.isOurs(file) {
-        try Data("kept".utf8).write(to: URL(fileURLWithPath: file))
-      }
+      if Self.isOurs(file) { try Data("kept".utf8).write(to: URL(fileURLWithPath: file)) }
       let result = try program.run("export", "-o", file, "--format", "csv")
       #expect(result.errors.contains("belongs to the library; choose another path"), "\(file)")
     }

@@ -269,9 +269,7 @@ package struct Dialect: Equatable, Sendable {
   /// Whether several delimiters in a row are one, as tabs that align columns.
   package var mergesDelimiters = false
 
-  package init(delimiter: UInt8 = UInt8(ascii: ",")) {
-    self.delimiter = delimiter
-  }
+  package init(delimiter: UInt8 = UInt8(ascii: ",")) { self.delimiter = delimiter }
 }
 
 /// Continues after a quote that is never closed, instead of reading the rest of the file as one

@@ -14,11 +14,6 @@ struct LooseQuotes {
 
   /// The cells of a line.
   ///
-  /// - Parameters:
-  ///   - text: the block.
-  ///   - line: the range of the line in it, without its end.
-  ///   - count: the required number of cells.
-  ///   - resolved: the buffer in which cells with doubled quotes are assembled.
   /// - Returns: nil for another number of cells, or if a quote is not closed.
   func cells(
     _ text: UnsafeBufferPointer<UInt8>, in line: Range<Int>, count: Int, resolved: ByteBlock

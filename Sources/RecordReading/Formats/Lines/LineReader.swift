@@ -11,9 +11,7 @@ package struct LineReader {
   private var position = 0
   private var number = 1
 
-  package init(_ feed: BlockFeed) {
-    self.feed = feed
-  }
+  package init(_ feed: BlockFeed) { self.feed = feed }
 
   /// The number of bytes that have been read.
   package var bytesRead: Int { feed.bytesRead }
@@ -66,9 +64,7 @@ package struct LineReader {
       guard isLast || end.map({ $0 + 1 < text.count }) == true else { return nil }
       let line = String(decoding: text[position..<(end ?? text.count)], as: UTF8.self)
       position = (end ?? text.count - 1) + 1
-      if let end, text[end] == 0x0D, position < text.count, text[position] == 0x0A {
-        position += 1
-      }
+      if let end, text[end] == 0x0D, position < text.count, text[position] == 0x0A { position += 1 }
       return (line, position)
     }
   }

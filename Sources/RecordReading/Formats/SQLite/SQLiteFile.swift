@@ -74,9 +74,7 @@ package final class SQLiteFile {
   }
 
   /// Ends the read transaction, as another program may wait to write.
-  package func finish() {
-    sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
-  }
+  package func finish() { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
 
   /// Prepares a query.
   ///

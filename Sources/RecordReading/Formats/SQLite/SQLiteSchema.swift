@@ -25,9 +25,7 @@ package struct SQLiteSchema: Sendable {
   }
 
   /// The names of a table's columns in lowercase, sorted.
-  package func names(of table: String) -> [String] {
-    (columns[table.lowercased()] ?? []).sorted()
-  }
+  package func names(of table: String) -> [String] { (columns[table.lowercased()] ?? []).sorted() }
 
   /// Whether there is a table with these columns.
   package func has(_ table: String, _ names: [String] = []) -> Bool {

@@ -75,9 +75,6 @@ enum CellFormat: Equatable {
 
   /// The text of a number in this format.
   ///
-  /// - Parameters:
-  ///   - written: the number as in the file.
-  ///   - startsIn1904: whether day 0 is 1 January 1904.
   /// - Returns: an ISO date, a time, or the number in its shortest form.
   func text(of written: [UInt8], startsIn1904: Bool) -> [UInt8] {
     if self == .number, Self.isInteger(written) { return written }

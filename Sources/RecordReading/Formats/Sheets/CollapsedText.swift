@@ -45,9 +45,7 @@ package struct CollapsedText {
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Adds a space, unless there is one.
-  package mutating func addSpace() {
-    if bytes.last ?? 0x20 != 0x20 { bytes.append(0x20) }
-  }
+  package mutating func addSpace() { if bytes.last ?? 0x20 != 0x20 { bytes.append(0x20) } }
 
   /// Returns and removes the text, without the escapes of HTML.
   package mutating func take() -> String {

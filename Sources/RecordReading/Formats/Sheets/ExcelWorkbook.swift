@@ -241,9 +241,7 @@ private final class MergedCells: XMLHandler {
   private(set) var found: [ExcelWorkbook.Corner: (rows: Int, columns: Int)] = [:]
   private let limit: Int
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard name.local == "mergeCell", found.count < limit else { return }

@@ -22,9 +22,7 @@ package struct HTMLTables: TableReader {
   private var hasLinks = false
   private var footnotes = HTMLFootnotes()
 
-  package init(_ feed: BlockFeed) {
-    reader = HTMLReader(feed)
-  }
+  package init(_ feed: BlockFeed) { reader = HTMLReader(feed) }
 
   package mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
     while let part = reader.next() {

@@ -11,9 +11,7 @@ package final class OpenDocumentSheets: SheetHandler {
   /// The depth of the table that is read.
   private var tableDepth: Int?
 
-  package override init(maximumRecord: Int) {
-    super.init(maximumRecord: maximumRecord)
-  }
+  package override init(maximumRecord: Int) { super.init(maximumRecord: maximumRecord) }
 
   package override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard aside == nil else { return }

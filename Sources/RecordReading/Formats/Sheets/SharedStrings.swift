@@ -8,10 +8,6 @@ struct SharedStrings {
 
   /// Reads the texts of a workbook; there may be none.
   ///
-  /// - Parameters:
-  ///   - path: their file.
-  ///   - zip: the workbook.
-  ///   - limit: the maximum length of all texts, in bytes.
   /// - Throws: ``ImportError`` if they are damaged or too long.
   init(_ path: String, of zip: ZipFile, limit: Int = longest) throws(ImportError) {
     guard let member = zip.member(named: path) else { return }
@@ -37,9 +33,7 @@ private final class SharedStringCollector: XMLHandler {
   /// Whether an element is a pronunciation, which is no part of the text.
   private var isPhonetic = false
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     let name = name.local

@@ -12,10 +12,7 @@ package class SheetHandler: XMLHandler {
   final var column = 0
   private let maximumRecord: Int
 
-  /// - Parameter maximumRecord: the maximum length of a row, in bytes.
-  init(maximumRecord: Int) {
-    self.maximumRecord = maximumRecord
-  }
+  init(maximumRecord: Int) { self.maximumRecord = maximumRecord }
 
   override final func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard isCollecting else { return }
@@ -52,9 +49,7 @@ package class SheetHandler: XMLHandler {
   }
 
   /// Ends the row.
-  final func endRow(times count: Int = 1) {
-    queue?.open?.rows.endRow(row, times: count)
-  }
+  final func endRow(times count: Int = 1) { queue?.open?.rows.endRow(row, times: count) }
 
   private final func checkLength() {
     guard text.count + (queue?.open?.rows.rowLength ?? 0) > maximumRecord else { return }
@@ -100,9 +95,6 @@ final class XMLElementScan: XMLHandler {
 
   /// Reads a whole file.
   ///
-  /// - Parameters:
-  ///   - file: the file.
-  ///   - visit: receives each element, with names without the prefixes of namespaces.
   /// - Throws: ``ImportError`` for invalid XML.
   static func run(
     _ file: InputFile, _ visit: @escaping (_ name: String, _ attributes: [String: String]) -> Void

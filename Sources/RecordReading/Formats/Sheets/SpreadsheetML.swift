@@ -6,9 +6,7 @@ package final class SpreadsheetML: SheetHandler {
   /// The depth of a comment in a cell.
   private var commentDepth: Int?
 
-  package override init(maximumRecord: Int) {
-    super.init(maximumRecord: maximumRecord)
-  }
+  package override init(maximumRecord: Int) { super.init(maximumRecord: maximumRecord) }
 
   package override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard commentDepth == nil else { return }

@@ -30,9 +30,7 @@ package final class TableQueue {
   }
 
   /// Notes what is left out of the document.
-  package func note(_ message: String, _ line: Int = 1) {
-    notes.add(.leftOut, line: line, message)
-  }
+  package func note(_ message: String, _ line: Int = 1) { notes.add(.leftOut, line: line, message) }
 
   /// Returns and removes the warnings of what was left out.
   package func takeNotes() -> [ImportWarning] { notes.take() }
@@ -84,9 +82,6 @@ package final class TableQueue {
 package protocol TableReader {
   /// Reads one block.
   ///
-  /// - Parameters:
-  ///   - queue: receives the tables, or another list as text.
-  ///   - file: the name in messages.
   /// - Returns: whether there may be more.
   /// - Throws: ``ImportError`` for a system error, or a part that is too long.
   mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool

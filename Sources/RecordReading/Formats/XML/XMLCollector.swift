@@ -219,9 +219,7 @@ package final class XMLCollector: XMLHandler {
     guard let node = nodes.popLast() else { return }
     weight -= node.weight
     defer { text.removeLast(text.count - node.textStart) }
-    if node.kind == .key {
-      return setKey(String(decoding: text[node.textStart...], as: UTF8.self))
-    }
+    if node.kind == .key { return setKey(String(decoding: text[node.textStart...], as: UTF8.self)) }
     if !way.isEmpty, nodes.count <= keptDepth,
       node.name != way[nodes.count] || !isOnWay(nodes.count - 1)
     {
@@ -291,9 +289,7 @@ package final class XMLCollector: XMLHandler {
     return nodes[last].kind == .array ? Self.listToken : nodes[last].key ?? ""
   }
 
-  private func setKey(_ key: String?) {
-    if let last = nodes.indices.last { nodes[last].key = key }
-  }
+  private func setKey(_ key: String?) { if let last = nodes.indices.last { nodes[last].key = key } }
 
   /// Adds a value to the one around it.
   private func add(_ value: JSONValue, of node: Node) {

@@ -67,9 +67,7 @@ package class XMLHandler {
   }
 
   /// Counts a part that is irrelevant for records: a comment, a processing instruction.
-  final func skipPart() {
-    _ = isActive()
-  }
+  final func skipPart() { _ = isActive() }
 
   /// Counts a report; expat makes some more after it was stopped.
   private final func isActive() -> Bool {

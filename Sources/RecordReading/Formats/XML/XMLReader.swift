@@ -144,9 +144,6 @@ enum XMLErrorText {
 
   /// The message, which follows a line number.
   ///
-  /// - Parameters:
-  ///   - code: expat's error.
-  ///   - isBehindEnd: whether the outermost element has been closed.
   /// - Returns: the message.
   static func message(_ code: XML_Error, isBehindEnd: Bool) -> String {
     switch code {
@@ -171,9 +168,7 @@ enum XMLErrorText {
 package struct XMLName {
   private let start: UnsafePointer<CChar>
 
-  init(_ start: UnsafePointer<CChar>) {
-    self.start = start
-  }
+  init(_ start: UnsafePointer<CChar>) { self.start = start }
 
   /// A copy of the name.
   var text: String { String(cString: start) }
@@ -193,9 +188,7 @@ package struct XMLAttributes: Sequence, IteratorProtocol {
   /// Alternating names and values, terminated by nil.
   private var place: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-  init(_ first: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
-    place = first
-  }
+  init(_ first: UnsafeMutablePointer<UnsafePointer<CChar>?>?) { place = first }
 
   package mutating func next() -> (name: String, value: String)? {
     guard let place, let name = place[0], let value = place[1] else { return nil }

@@ -7,10 +7,6 @@ enum AdjacentTables {
   /// Another table begins where a name of an album column is repeated, unless the repetition
   /// follows directly; or beside an empty column, if it has more rows or fewer.
   ///
-  /// - Parameters:
-  ///   - names: the columns from the left, as written.
-  ///   - roles: their main fields.
-  ///   - rows: the first rows' cells, trimmed.
   /// - Returns: all columns if there is only one table.
   static func columnsOfAlbums(
     _ names: [String], _ roles: ColumnRoles, rows: [[String]]

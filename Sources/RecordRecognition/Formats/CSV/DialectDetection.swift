@@ -8,10 +8,6 @@ enum DialectDetection {
 
   /// The dialect in which the opening is most plausible as a table, with its records.
   ///
-  /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - start: the position of the table in the block.
-  ///   - delimiter: the delimiter, if it is known.
   /// - Returns: the opening, read in that dialect.
   static func best(_ feed: BlockFeed, from start: Int, delimiter: UInt8?) -> TableSample {
     let candidates = delimiter.map { [$0] } ?? delimiters
@@ -93,11 +89,6 @@ struct TableSample {
   /// The record with the columns' names; nil if there is none.
   let header: Int?
 
-  /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - dialect: the dialect to try.
-  ///   - start: the position of the table in the block.
-  ///   - size: the maximum number of records.
   init(_ feed: BlockFeed, dialect: Dialect, from start: Int, size: Int = 100) {
     var dialect = dialect
     var tokenizer = CSVTokenizer(dialect)
@@ -234,9 +225,7 @@ enum HeaderLine {
     !Set(fields).isDisjoint(with: [.title, .artist, ColumnNames.lastName])
   }
 
-  private static func filled(_ row: [String]) -> Int {
-    row.count { !$0.isEmpty }
-  }
+  private static func filled(_ row: [String]) -> Int { row.count { !$0.isEmpty } }
 
   /// Whether the first of some rows has words above a column of values.
   private static func looksLikeNames(_ rows: ArraySlice<[String]>) -> Bool {
@@ -264,7 +253,5 @@ enum HeaderLine {
   /// Whether a text is a number or a date, which no column's name is.
   private static func isValue(_ text: String) -> Bool { isNumber(text) || YearText.isDate(text) }
 
-  private static func isNumber(_ text: String) -> Bool {
-    Double(text) != nil
-  }
+  private static func isNumber(_ text: String) -> Bool { Double(text) != nil }
 }

@@ -32,9 +32,6 @@ struct LooseCommas: Sendable {
   /// The forms of the columns of which all values have one.
   private var forms: [(column: Int, form: Form)] = []
 
-  /// - Parameters:
-  ///   - sample: the first rows of a table with commas.
-  ///   - width: the number of columns.
   init(_ sample: TableSample, width: Int) {
     self.width = width
     hasSpaces = sample.dialect.hasSpaces
@@ -123,12 +120,6 @@ struct LooseCommas: Sendable {
   /// between cells. Or they write `Harvest, Young,Neil`, the other way round. A row for which neither
   /// explains the number of its cells is left as it is.
   ///
-  /// - Parameters:
-  ///   - row: the row.
-  ///   - table: its table.
-  ///   - width: the number of cells that rows have.
-  ///   - hasSpaces: whether spaces follow the commas between cells.
-  ///   - text: the block with the cells.
   /// - Returns: whether the row has been changed.
   @discardableResult
   static func joinBySpaces(
@@ -137,9 +128,7 @@ struct LooseCommas: Sendable {
   ) -> Bool {
     let old = Array(table.cells[table.rows[row].cells])
     let extra = old.count - width
-    func begins(_ cell: RowTable.Cell, with byte: UInt8) -> Bool {
-      text[cell.range].first == byte
-    }
+    func begins(_ cell: RowTable.Cell, with byte: UInt8) -> Bool { text[cell.range].first == byte }
     guard width > 1, extra > 0, isPlain(row, of: table, in: text) else { return false }
     let spaced = old.dropFirst().count { begins($0, with: 0x20) }
     guard spaced == (hasSpaces ? width - 1 : extra) else { return false }

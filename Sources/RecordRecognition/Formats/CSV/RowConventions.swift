@@ -32,11 +32,6 @@ struct RowConventions: Sendable {
   private var lastYear: Int64?
   private var section: String?
 
-  /// - Parameters:
-  ///   - columns: the columns' names.
-  ///   - roles: their main fields.
-  ///   - rows: the first rows' cells, trimmed.
-  ///   - keepsSections: whether sections are kept as a field.
   init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
     self.keepsSections = keepsSections
     let fields = roles.roles.map { $0?.field }
@@ -107,9 +102,6 @@ struct RowConventions: Sendable {
 
   /// Completes the album of a row.
   ///
-  /// - Parameters:
-  ///   - album: the album.
-  ///   - cell: the row's cells; nil where it ends.
   /// - Returns: the reason why the row is no album.
   mutating func complete(
     _ album: inout AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?

@@ -141,9 +141,6 @@ struct AlbumRows: RecordFormat {
   /// The album whose tracks may follow.
   private var pending: PendingAlbum?
 
-  /// - Parameters:
-  ///   - rows: the rows of albums and tracks.
-  ///   - tracks: how those of tracks are recognized.
   init(_ rows: TableRecords, tracks: TrackRows) {
     self.tracks = tracks
     reader = RecordSequence(tracks: rows)

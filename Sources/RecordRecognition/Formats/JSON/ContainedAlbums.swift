@@ -22,9 +22,6 @@ enum ContainedAlbums {
 
   /// The albums in an object.
   ///
-  /// - Parameters:
-  ///   - object: a record.
-  ///   - isXML: whether a list of one album is only that album.
   /// - Returns: nil if it is an album itself.
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
@@ -43,9 +40,7 @@ enum ContainedAlbums {
       albums(in: member, isXML: isXML).map { (member: member, albums: $0) }
     }
     let hasArtists = lists.contains { $0.albums.contains { has(.artist, in: $0) } }
-    guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || hasArtists) else {
-      return nil
-    }
+    guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || hasArtists) else { return nil }
     let shared = inherited(
       from: object, leavingOut: lists.map { $0.member }, namesArtist: !hasArtists)
     let found = lists.flatMap { list in list.albums.map { adding(shared, to: $0) } }
@@ -289,9 +284,6 @@ enum ContainedAlbums {
 
   /// A row of a table as an object.
   ///
-  /// - Parameters:
-  ///   - row: the cells.
-  ///   - header: the names; further cells are named by their number.
   /// - Returns: the object.
   static func object(of row: [JSONValue], header: [String]) -> JSONObject {
     JSONObject(

@@ -58,9 +58,6 @@ struct JSONOutline {
   private var isEscaped = false
   private var endsWithReturn = false
 
-  /// - Parameters:
-  ///   - target: the only relevant place, if there is one.
-  ///   - line: the first line of the text.
   init(target: JSONPointer?, line: Int) {
     self.target = target
     self.line = line
@@ -91,10 +88,6 @@ struct JSONOutline {
   var isComplete: Bool { found != nil || following != nil }
 
   /// Reads the next part.
-  ///
-  /// - Parameters:
-  ///   - text: the text that follows the previous part.
-  ///   - offset: its position in the whole text.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>, offset: Int) {
     var index = 0
     while index < text.count, !isComplete {

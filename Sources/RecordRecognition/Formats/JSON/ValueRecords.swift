@@ -38,14 +38,6 @@ struct ValueRecords {
   mutating func beginList() { (header, isFirst) = (nil, true) }
 
   /// Adds a value as a record, or keeps the albums in it to be added next.
-  ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - key: its name in the object of all records.
-  ///   - range: its range in the block.
-  ///   - text: the text there.
-  ///   - line: its first line.
-  ///   - records: receives the record.
   mutating func add(
     _ value: JSONValue, key: String?, at range: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
     line: Int, to records: inout RecordBuilder

@@ -22,9 +22,7 @@ struct CardRecords: TextFormat, RecordFormat {
     private(set) var names: Set<String> = []
     let line: Int
 
-    init(line: Int) {
-      self.line = line
-    }
+    init(line: Int) { self.line = line }
 
     mutating func begin(_ name: String, _ value: String) {
       end()
@@ -194,10 +192,6 @@ struct CardLayout {
 
   /// Whether a member begins a card.
   ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - isAfterGap: whether it follows an empty line.
-  ///   - names: the names in the open card.
   /// - Returns: false for a member of the open card.
   func begins(with name: String, _ isAfterGap: Bool, names: Set<String>?) -> Bool {
     guard let names else { return false }

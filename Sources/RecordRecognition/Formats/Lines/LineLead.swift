@@ -29,9 +29,7 @@ enum LineLead: CaseIterable {
     let start = isBracketed ? text.dropFirst() : text[...]
     let date = start.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
     var rest = start[date.endIndex...]
-    if isBracketed {
-      guard let close = rest.popFirst(), "])".contains(close) else { return nil }
-    }
+    if isBracketed { guard let close = rest.popFirst(), "])".contains(close) else { return nil } }
     let parts = date.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
     let isDate =
       (2...3).contains(parts.count) && parts.allSatisfy { (1...4).contains($0.count) }
@@ -55,7 +53,6 @@ enum LineLead: CaseIterable {
 
   /// The lead that nearly all lines with two names have.
   ///
-  /// - Parameter texts: the lines, without the marks of entries.
   /// - Returns: nil if they have none.
   static func usual(in texts: [String]) -> LineLead? {
     let named = texts.filter {

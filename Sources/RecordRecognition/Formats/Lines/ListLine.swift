@@ -52,9 +52,6 @@ struct ListLine {
 
   /// Reads a line; nil for an empty one.
   ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - style: what most lines have in common.
   /// - Complexity: O(n).
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }

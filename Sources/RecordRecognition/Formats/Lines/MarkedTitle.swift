@@ -18,9 +18,6 @@ struct MarkedTitle {
 
   /// Reads a line with exactly one title in marks, and the artist before or after it.
   ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - isApart: whether a text has a mark between two names already.
   /// - Complexity: O(n).
   init?(_ line: String, isApart: (String) -> Bool) {
     guard let open = line.firstIndex(where: { Self.marks[$0] != nil }),

@@ -110,11 +110,6 @@ struct SectionAlbum {
 
   /// Adds a line.
   ///
-  /// - Parameters:
-  ///   - text: the line, trimmed.
-  ///   - heading: the same as a heading, if it is one.
-  ///   - isOfTitles: whether a line may have the artist.
-  ///   - longest: the maximum length of an album.
   /// - Returns: false if it does not fit.
   mutating func add(
     _ text: String, _ heading: SectionHeading?, isOfTitles: Bool, longest: Int
@@ -129,9 +124,7 @@ struct SectionAlbum {
       return true
     }
     if let picture = SectionLine.picture(text), begin("cover", picture) { return true }
-    if isOfTitles, text.hasPrefix("by "), begin("artist", String(text.dropFirst(3))) {
-      return true
-    }
+    if isOfTitles, text.hasPrefix("by "), begin("artist", String(text.dropFirst(3))) { return true }
     let entry = ListLine(text)
     if case .track(let track)? = entry?.kind { return album.add(.text(track.text)) }
     let members = SectionLine.members(of: text)

@@ -25,10 +25,6 @@ struct DocumentTables: PartSource {
   /// The maximum size of a text that is read as a whole, in bytes.
   private static let maximumText = 16 * 1024 * 1024
 
-  /// - Parameters:
-  ///   - fileName: the document's name in messages.
-  ///   - count: the number of bytes that have been read.
-  ///   - open: begins to read the document.
   init(
     _ fileName: String, count: @escaping () -> Int,
     open: @escaping () throws(ImportError) -> TableQueue
@@ -96,10 +92,6 @@ extension DocumentTables {
 extension DocumentTables {
   /// The tables of a text: of a workbook in XML, a web page, or Markdown; nil for other texts.
   ///
-  /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - file: the same file.
-  ///   - options: the user's options.
   /// - Throws: ``ImportError`` for a system error.
   init?(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     // These mean another format.

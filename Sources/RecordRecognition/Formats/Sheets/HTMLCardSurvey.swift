@@ -38,10 +38,7 @@ struct HTMLCardSurvey {
   /// The length of all texts in samples.
   private var length = 0
 
-  /// - Parameter feed: the page at its first block.
-  init(_ feed: BlockFeed) {
-    cells = HTMLCells(feed)
-  }
+  init(_ feed: BlockFeed) { cells = HTMLCells(feed) }
 
   /// Reads one block.
   ///

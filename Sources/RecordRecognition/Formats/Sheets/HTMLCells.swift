@@ -111,9 +111,6 @@ struct HTMLCells {
 
   /// Reads one block.
   ///
-  /// - Parameters:
-  ///   - file: the name in messages.
-  ///   - take: receives the elements at their ends that may be cards.
   /// - Returns: whether there may be more.
   /// - Throws: ``ImportError`` for a system error, or a tag that is too long.
   mutating func readOn(

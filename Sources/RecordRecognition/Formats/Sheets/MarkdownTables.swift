@@ -16,9 +16,7 @@ struct MarkdownTables: TableReader {
   /// Whether the block has links.
   private var hasLinks = false
 
-  init(_ feed: BlockFeed) {
-    self.feed = feed
-  }
+  init(_ feed: BlockFeed) { self.feed = feed }
 
   /// Whether a text has a table.
   static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

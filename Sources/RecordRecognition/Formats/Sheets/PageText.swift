@@ -43,9 +43,7 @@ struct PageText {
   /// Whether it has a list of albums.
   private(set) var hasLists = false
 
-  init(_ feed: BlockFeed) {
-    reader = HTMLReader(feed)
-  }
+  init(_ feed: BlockFeed) { reader = HTMLReader(feed) }
 
   /// The text, or only the lists of albums in it with their headings.
   func text(listsOnly: Bool) -> [UInt8] {
@@ -55,9 +53,6 @@ struct PageText {
 
   /// Reads one block.
   ///
-  /// - Parameters:
-  ///   - file: the name in messages.
-  ///   - most: the maximum length of the text, in bytes.
   /// - Returns: whether there may be more.
   /// - Throws: ``ImportError`` for a system error, or a tag that is too long.
   mutating func readOn(file: String, upTo most: Int) throws(ImportError) -> Bool {

@@ -45,12 +45,6 @@ struct XMLRecords: TextFormat, RecordFormat {
   }
 
   /// Creates a format for records at known places.
-  ///
-  /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - file: the same file, for its name.
-  ///   - kind: the source of the records.
-  ///   - collector: collects them.
   init(
     _ feed: BlockFeed, of file: InputFile, kind: SourceKind, to collector: XMLCollector
   ) {
@@ -137,9 +131,7 @@ private final class XMLOutline {
   /// The places of the open elements; nil for one that is not recorded.
   private var open: [Int?] = []
 
-  init(isPropertyList: Bool) {
-    self.isPropertyList = isPropertyList
-  }
+  init(isPropertyList: Bool) { self.isPropertyList = isPropertyList }
 
   /// Records an element that begins.
   ///

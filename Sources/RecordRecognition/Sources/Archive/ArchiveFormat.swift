@@ -10,9 +10,7 @@ extension SourceKind {
       guard let list = ["[{\"id\":", "{\"id\":"].first(where: text.hasPrefix) else { return false }
       var rest = text.dropFirst(list.count).drop(while: \.isNumber)
       let position = ",\"position\":"
-      if rest.hasPrefix(position) {
-        rest = rest.dropFirst(position.count).drop(while: \.isNumber)
-      }
+      if rest.hasPrefix(position) { rest = rest.dropFirst(position.count).drop(while: \.isNumber) }
       return rest.hasPrefix(",\"artist\":")
     }, drafting: { ArchiveRecord.content(of: $0) })
 

@@ -15,10 +15,6 @@ struct AudioCovers {
   /// The names of pictures that were read, by file.
   private(set) var found: [Int: PictureName] = [:]
 
-  /// - Parameters:
-  ///   - scan: the files.
-  ///   - withPicture: the files that contain a picture.
-  ///   - folder: the folder for such pictures; nil for none.
   init(_ scan: AudioScan, withPicture: Set<Int>, folder: CoverFolder?) {
     self.scan = scan
     self.withPicture = withPicture

@@ -32,9 +32,6 @@ struct AudioFolderFormat: RecordFormat {
 
   /// Creates a format for a path.
   ///
-  /// - Parameters:
-  ///   - path: a folder, or an audio file.
-  ///   - options: the folders for pictures and for the cache.
   /// - Throws: an error if it is missing or not readable.
   init(path: String, options: ImportOptions) throws(ImportError) {
     displayName = options.displayName ?? path

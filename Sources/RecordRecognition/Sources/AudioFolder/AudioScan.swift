@@ -70,9 +70,6 @@ final class AudioScan {
 
   /// The content of the cache file.
   ///
-  /// - Parameters:
-  ///   - root: the folder.
-  ///   - found: the names of pictures that were saved since.
   /// - Returns: nil if it would be too large.
   func cacheFile(of root: [UInt8], with found: [Int: PictureName]) -> [UInt8]? {
     var writer = TagCacheWriter(of: root)

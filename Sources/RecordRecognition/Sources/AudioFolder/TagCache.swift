@@ -30,9 +30,7 @@ struct TagCache {
     entries.indices.map { (Array(bytes[entries[$0].path]), $0) }, uniquingKeysWith: { $1 })
 
   /// Creates an empty cache.
-  init() {
-    bytes = []
-  }
+  init() { bytes = [] }
 
   /// Parses a file's bytes; nil if they are not a cache of the folder.
   init?(_ bytes: [UInt8], of root: [UInt8]) {
@@ -95,10 +93,7 @@ struct TagCacheFolder {
   /// The path; nil if there is no suitable folder.
   private let path: [UInt8]?
 
-  /// - Parameter path: the folder; nil for the user's usual one.
-  init(_ path: String?) {
-    self.path = path.map { Array($0.utf8) } ?? Self.usual()
-  }
+  init(_ path: String?) { self.path = path.map { Array($0.utf8) } ?? Self.usual() }
 
   /// The cache of a folder of music; empty if there is none.
   func read(_ root: [UInt8]) -> TagCache {
@@ -217,9 +212,7 @@ struct ByteCursor {
   /// The position of the next read.
   private(set) var position = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes = bytes
-  }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// Whether everything has been read.
   var isAtEnd: Bool { position == bytes.count }

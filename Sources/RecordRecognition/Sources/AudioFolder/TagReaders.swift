@@ -34,12 +34,6 @@ struct TagReaders {
 
   /// Reads files.
   ///
-  /// - Parameters:
-  ///   - question: the kind of request.
-  ///   - paths: the files.
-  ///   - program: the reader program.
-  ///   - displayName: the name of the import in messages.
-  ///   - take: called with the index of a file and its response.
   /// - Throws: an error if the program is missing or does not run.
   static func ask(
     _ question: TagReader.Question, of paths: [[UInt8]], by program: ReaderProgram,
@@ -112,9 +106,7 @@ struct TagReaders {
       if reader.hasAnswered { return try start() }
       throw cannotRun(Self.ending(status))
     }
-    if !isLate, status & 0x7F == 0 {
-      throw cannotRun(Self.ending(status))
-    }
+    if !isLate, status & 0x7F == 0 { throw cannotRun(Self.ending(status)) }
     pending += reader.waiting.dropFirst().map(\.job).reversed()
     let reason = isLate ? "took more than \(Self.waitLimit) seconds to read" : Self.reason(status)
     TagAnswer.bytes(ofRefusal: reason).withUnsafeBytes { take(culprit.job, $0) }
@@ -174,9 +166,7 @@ final class TagReader {
   /// Starts a reader.
   ///
   /// - Throws: the system's error code.
-  init(_ program: [UInt8]) throws(SystemError) {
-    process = try ReaderProcess(program)
-  }
+  init(_ program: [UInt8]) throws(SystemError) { process = try ReaderProcess(program) }
 
   /// The descriptor to wait on for responses.
   var descriptor: Int32 { process.descriptor }
@@ -202,7 +192,6 @@ final class TagReader {
 
   /// Receives the available responses.
   ///
-  /// - Parameter take: called with the number of the request and the response.
   /// - Returns: false if the reader has ended or sent invalid data.
   func receive(_ take: (Int, UnsafeRawBufferPointer) -> Void) -> Bool {
     let piece = process.receive()

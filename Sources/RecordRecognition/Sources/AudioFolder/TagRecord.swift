@@ -18,9 +18,7 @@ struct TagRecord: Equatable, Sendable {
   var tags: [Tag] = []
 
   /// The values of a tag; empty if the file does not have it.
-  func values(of name: String) -> [String] {
-    tags.first { $0.name == name }?.values ?? []
-  }
+  func values(of name: String) -> [String] { tags.first { $0.name == name }?.values ?? [] }
 }
 
 /// The response for one file.
@@ -46,9 +44,7 @@ enum TagAnswer: Equatable, Sendable {
   }
 
   /// The bytes of an error response, as from a reader.
-  static func bytes(ofRefusal reason: String) -> [UInt8] {
-    [1] + Array(reason.utf8)
-  }
+  static func bytes(ofRefusal reason: String) -> [UInt8] { [1] + Array(reason.utf8) }
 }
 
 extension TagRecord {

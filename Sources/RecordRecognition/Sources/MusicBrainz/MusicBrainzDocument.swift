@@ -70,9 +70,7 @@ enum MusicBrainzDocument {
       if let group = places.first(where: { $0.path == path }) { return .place(group) }
     }
     let releases = places.filter { $0.path.last == "release" && $0.hasMembers }
-    if let place = releases.min(by: { $0.path.count < $1.path.count }) {
-      return .place(place)
-    }
+    if let place = releases.min(by: { $0.path.count < $1.path.count }) { return .place(place) }
     let lists = places.compactMap(\.path.last).filter { $0.hasSuffix("-list") }
     guard let list = lists.first?.dropLast(5) else {
       let subject = places.first { $0.path.count == 2 }?.path.last ?? "answer"

@@ -19,9 +19,7 @@ import Testing
     return program
   }
 
-  private func isWaiting(_ screen: String) -> Bool {
-    screen.contains { Self.marks.contains($0) }
-  }
+  private func isWaiting(_ screen: String) -> Bool { screen.contains { Self.marks.contains($0) } }
 
   @Test func `a mark turns on a card until its cover has come, and keys go on`() throws {
     let gate = DispatchSemaphore(value: 0)
