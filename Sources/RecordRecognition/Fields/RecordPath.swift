@@ -128,8 +128,8 @@ struct RecordPaths: Sendable {
   /// In this order: a list called albums or releases; the whole text if it is an album; a list
   /// called items or the like; an object called album; the longest list whose objects have titles;
   /// an object whose members are albums; the whole text if it has a title; the longest list of
-  /// objects; the longest list of lists; the only object with a title and an artist. Empty lists are ignored, as are those inside of albums that
-  /// are named by an ID.
+  /// objects; the longest list of lists; the only object below the whole with a title and an artist.
+  /// Empty lists are ignored, as are those inside of albums that are named by an ID.
   ///
   /// - Parameter hasKeys: whether an object whose members are albums is one of the choices.
   /// - Returns: nil if there is none.
@@ -150,7 +150,9 @@ struct RecordPaths: Sendable {
     if let titled = album ?? Self.longest(titled) ?? Self.longest(keyed) ?? root { return titled }
     if let list = splitTable ?? Self.longest(lists) { return list }
     let rows = all.filter { $0.isList && $0.rowCount > 1 }
-    let single = all.filter { !$0.isList && $0.hasKnownTitle && $0.hasKnownArtist }
+    let single = all.filter {
+      !$0.isList && $0.path.count == 1 && $0.hasKnownTitle && $0.hasKnownArtist
+    }
     return Self.longest(rows) ?? (single.count == 1 ? single[0] : nil)
   }
 

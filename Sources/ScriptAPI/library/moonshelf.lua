@@ -3415,7 +3415,7 @@ local ev = {}
 ---@field detect (moonshelf.SourceSigns|moonshelf.SourceSigns[]|fun(sample: { name: string, text: string }): any)? what all of its files have; none: only with `--source`
 ---@field records string|string[]|nil where the albums are: `"orders[].lines[]"`, elements of XML, or a query of a database
 ---@field columns string[]? what the columns are called in a table that is known by its `cells`
----@field fields table<string, string|string[]>? the columns or members of each field; a list may have `type`, `split`, `none`, `values`, `scale`, `counts`, `with`, `means`, `numbered`, `unless`
+---@field fields table<string, string|string[]>? the columns or members of each field, and how they are read: docs/sources.md
 ---@field by_names boolean? reads what `fields` does not name by its names
 ---@field ignore string|string[]|nil columns or members that are not read
 ---@field prefix string? what names of columns begin with, as `Collection` in `Collection Notes`
@@ -4066,7 +4066,7 @@ function ctx.existing() end
 ---@field group (fun(out: moonshelf.FormatOutput, key: moonshelf.Value?, albums: moonshelf.Album[]))? writes the heading of a group
 ---@field row fun(out: moonshelf.FormatOutput, cells: table<integer|string, string>, album: moonshelf.Album) writes an album; the texts of its cells are found by number and by the column's key
 ---@field group_end (fun(out: moonshelf.FormatOutput, key: moonshelf.Value?, totals: table<string, moonshelf.Value>))? writes the end of a group; totals as in `finish`
----@field finish (fun(out: moonshelf.FormatOutput, totals: table<string, moonshelf.Value>))? writes the end; `totals.albums` is the number of albums, the others are by the layout's columns
+---@field finish (fun(out: moonshelf.FormatOutput, totals: table<string, moonshelf.Value>))? writes the end; `totals.albums` is the number of albums, others are by column
 
 ---Where the functions of a format write.
 ---@class moonshelf.FormatOutput
