@@ -111,7 +111,7 @@ struct CleanTextTests {
     #expect(clean("It\u{92}s").text == "It’s")
     #expect(
       clean("It\u{92}s").notes
-        == ["encoding: \"It’s\" had Windows-1252 characters encoded as control characters"])
+        == ["repaired: \"It’s\" had Windows-1252 characters encoded as control characters"])
   }
 
   @Test(

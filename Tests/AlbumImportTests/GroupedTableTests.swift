@@ -13,7 +13,7 @@ struct GroupedTableTests {
     let error = #expect(throws: UserError.self) { try library.importFile(file.path) }
     #expect(error?.kind == .usage)
     #expect(
-      error?.description.contains("it is not clear whether \"artist\" has the artists") == true)
+      error?.description.contains("it is not clear which column has the artists") == true)
     #expect(try library.albums().isEmpty)
     var plan = ImportPlan()
     plan.accepts = { _ in true }

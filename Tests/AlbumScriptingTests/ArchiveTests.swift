@@ -192,7 +192,7 @@ struct ArchiveTests {
       ),
       (
         "{\"moonshelf\":\"archive\",\"albums\":[{\"id\":1,\"added\":5,\"place\":\"a-\",\"title\":\"x\"}",
-        "the file is truncated: the list's ] is missing; fix the file, or export it again"
+        "ends before the list's ]; export it again, or copy all of it"
       ),
     ] {
       do {

@@ -9,7 +9,7 @@ struct DryRunTests {
     "list", "show", "stats", "facets", "fields list", "shelf list", "why", "diff", "snapshot list",
     "snapshot diff", "covers status", "remote status", "prefs list", "scripts list",
     "scripts show", "scripts check", "scripts reference", "scripts complete", "recipes list",
-    "recipes show", "records list", "sources list", "sources show",
+    "recipes show", "records list", "records show", "sources list", "sources show",
   ]
 
   /// Commands without a dry run, and why.
@@ -18,6 +18,7 @@ struct DryRunTests {
     "serve": "the changes are those of its clients",
     "export": "it writes only the file that is named", "backup": "the same",
     "test": "each test has a library of its own",
+    "sources edit": "it copies a script, and replaces none",
   ]
 
   @Test("is an option of every command that changes something")

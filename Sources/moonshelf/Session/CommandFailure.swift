@@ -41,7 +41,7 @@ enum CommandFailure {
     let help = lines.last?.split(separator: "'").dropFirst().first ?? "moonshelf --help"
     let isIncomplete = message.hasPrefix("Missing expected")
     return message.prefix(1).lowercased() + message.dropFirst()
-      + (isIncomplete ? ": \(usage)" : "; see \(help)")
+      + (isIncomplete ? ": \(usage)" : message.last == "?" ? "" : "; see \(help)")
   }
 
   /// The message of the error; and, if the disk or the output failed after a step was saved, that

@@ -65,7 +65,7 @@ local function draft(album, record)
   local release <const> = record.basic_information or record
   if record.basic_information then
     add_notes(album, record.notes)
-  else
+  elseif release.title then
     album.rating, album.date_added = nil, nil
   end
   -- A release refers to its master, a master to its main release.

@@ -26,9 +26,11 @@ moonshelf.source {
 -- YourLibrary.json
 moonshelf.source {
   name = "spotify", reads = "json", group = "liked_tracks",
+  -- Others have lists of albums, too.
   detect = {
-    { text = '^{"tracks":[{"artist":"' }, { text = '^{"albums":[{"artist":"' },
-    { text = '^{"tracks":[]' }, { text = '^{"albums":[]' },
+    { text = { '^{"tracks":[{"artist":"', '"spotify:' } },
+    { text = { '^{"albums":[{"artist":"', '"spotify:' } },
+    { text = { '^{"tracks":[]', '"shows":' } }, { text = { '^{"albums":[]', '"shows":' } },
   },
   records = { "albums[]", "tracks[]" },
   refuse = "has neither saved albums nor liked tracks; there is nothing to import",
