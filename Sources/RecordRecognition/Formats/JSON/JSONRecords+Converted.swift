@@ -14,6 +14,20 @@ extension JSONRecords {
     }
   }
 
+  /// The error that the file is only the beginning of one; by default within the record at ``line``.
+  func truncated(before bracket: String? = nil, at place: Int? = nil) -> ImportError {
+    let end = bracket.map { "before \($0)" } ?? "in the middle of a value"
+    return ImportError(
+      .truncated, file.name, line: place ?? line, "ends \(end)",
+      advice: "export it again, or copy all of it"
+    )
+  }
+
+  func broken(_ message: String) -> ImportError {
+    ImportError(
+      .broken, file.name, line: line, message, advice: "fix the file, or export it again")
+  }
+
   /// The maximum size of a file that is converted as a whole, in bytes; ten times this in memory.
   private static let mostConverted = 16 * 1024 * 1024
 

@@ -26,7 +26,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
   package let snapshots: [ArchivedSnapshot]?
   /// The length of the first line of a file of rejected records; nil for all other files.
   private let headingLength: Int?
-  private let file: InputFile
+  let file: InputFile
   private let pointer: JSONPointer?
   private let placeName: JSONObject.Member?
   private var feed: BlockFeed
@@ -46,7 +46,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
   /// Warnings about the whole file.
   private var remarks: [(line: Int, message: String)] = []
   private var position = 0
-  private var line = 1
+  private(set) var line = 1
   /// Whether an LF would belong to the previous line end.
   private var followsReturn = false
 
@@ -359,20 +359,6 @@ package struct JSONRecords: TextFormat, RecordFormat {
     case .list, .documents, .single:
       return JSONReader.endOfValue(in: text, from: position, isLast: feed.isAtEnd)
     }
-  }
-
-  /// The error that the file is only the beginning of one; by default within the record at ``line``.
-  private func truncated(before bracket: String? = nil, at place: Int? = nil) -> ImportError {
-    let end = bracket.map { "before \($0)" } ?? "in the middle of a value"
-    return ImportError(
-      .truncated, file.name, line: place ?? line, "ends \(end)",
-      advice: "export it again, or copy all of it"
-    )
-  }
-
-  private func broken(_ message: String) -> ImportError {
-    ImportError(
-      .broken, file.name, line: line, message, advice: "fix the file, or export it again")
   }
 
   private mutating func append(
