@@ -28,7 +28,7 @@ moonshelf.source {
   name = "spotify", reads = "json", group = "liked_tracks",
   -- Others have lists of albums, too.
   detect = {
-    { text = { '^{"tracks":[{"artist":"', '"spotify:' } },
+    { text = { '^{"tracks":[{"artist":"', '"track":"' } },
     { text = { '^{"albums":[{"artist":"', '"spotify:' } },
     { text = { '^{"tracks":[]', '"shows":' } }, { text = { '^{"albums":[]', '"shows":' } },
   },
