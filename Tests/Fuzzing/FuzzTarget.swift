@@ -16,7 +16,6 @@ struct FuzzTarget: Sendable {
     text("xml", XMLRecords.self),
     text("itunes", ITunesFormat.self),
     text("playlist", PlaylistFormat.self),
-    text("discogs", XMLRecords.self, source: "discogs"),
     text("musicbrainz", XMLRecords.self, source: "musicbrainz"),
     text("yaml", YAMLFormat.self),
     text("toml", TOMLFormat.self),
