@@ -18,7 +18,6 @@ struct DryRunTests {
     "serve": "the changes are those of its clients",
     "export": "it writes only the file that is named", "backup": "the same",
     "test": "each test has a library of its own",
-    "sources edit": "it copies a script, and replaces none",
   ]
 
   @Test("is an option of every command that changes something")

@@ -91,7 +91,7 @@ struct LooseCommas: Sendable {
       let spaced = places.filter { text[cells[$0 + 1].range].first == 0x20 }
       if most == 0, spaced.count == 1 { places = spaced }
       guard let place = places.first else { continue }
-      guard places.count == 1 else { return most > 0 ? problem : .unchanged }
+      guard places.count == 1 else { return problem }
       table.set(
         cells[..<place] + [RowTable.Cell(joined(place))] + cells[(place + extra + 1)...], of: row)
       return .joined(by: "the values of the columns")
@@ -102,7 +102,9 @@ struct LooseCommas: Sendable {
   private func fit(_ values: some Collection<String>) -> Bool {
     let values = Array(values)
     return forms.allSatisfy { column, form in
-      values[column].isEmpty || form.fits(values[column])
+      let value = values[column]
+      return value.isEmpty || form.fits(value)
+        || form == .year && Placeholder.isUnknown(value, in: .year)
     }
   }
 

@@ -28,9 +28,9 @@ moonshelf.source {
   name = "spotify", reads = "json", group = "liked_tracks",
   -- Others have lists of albums, too.
   detect = {
-    { text = { '^{"tracks":[{"artist":"', '"track":"' } },
+    { text = { '^{"tracks":[{"artist":"', '","album":"' } },
     { text = { '^{"albums":[{"artist":"', '"spotify:' } },
-    { text = { '^{"tracks":[]', '"shows":' } }, { text = { '^{"albums":[]', '"shows":' } },
+    { text = { '^{"tracks":[]', '"albums":[' } }, { text = { '^{"albums":[]', '"tracks":[' } },
   },
   records = { "albums[]", "tracks[]" },
   refuse = "has neither saved albums nor liked tracks; there is nothing to import",
