@@ -106,8 +106,9 @@ struct ListCommand: ParsableCommand {
         names[String(word)] = artist
       }
     }
+    let known = names.keys.sorted()
     let near = query.query.lazy.compactMap { word in
-      EditDistance.nearest(to: word.replacing("artist:", with: ""), among: names.keys.sorted())
+      EditDistance.nearest(to: word.replacing("artist:", with: ""), among: known)
         .flatMap { names[$0] }
     }
     return "No albums match." + (near.first.map { " Did you mean \"\($0)\"?" } ?? "")
