@@ -173,7 +173,7 @@ struct FieldMap: Sendable {
       return known?.name == chosen ? known : SourceField(chosen, .value)
     }
     if let field = kind.fields[plain] { return field }
-    // The date of the pressing; that of the first release keeps its name beside it.
+    // The date of the pressing; that of the first release keeps its name.
     if hasFirstYears, !taken.contains("released"), column == years.dropFirst().first {
       return SourceField("released", .value)
     }

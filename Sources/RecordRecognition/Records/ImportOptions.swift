@@ -65,8 +65,6 @@ public struct ImportOptions: Sendable {
   var tagProgram: ReaderProgram?
 
   /// The source that the user or a script names; nil to recognize it.
-  ///
-  /// - Returns: the source.
   func kind(
     _ reading: SourceDefinition.Reading, _ text: UnsafeBufferPointer<UInt8>
   ) -> SourceKind? {
