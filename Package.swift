@@ -141,7 +141,7 @@ let package = Package(
       name: "RecordRecognition",
       dependencies: ["AlbumModel", "AlbumFiles", "CEmbeddedFiles", "RecordReading"],
       exclude: [
-        "Fields/column-words.txt", "Fields/known-artists.txt",
+        "Fields/column-words.txt", "Fields/known-artists.txt", "Opening/reading-features.txt",
       ], swiftSettings: strict),
     .target(
       name: "AlbumImport",

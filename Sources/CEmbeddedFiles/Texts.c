@@ -35,6 +35,9 @@
 #define FUNCTION embedded_known_artists
 #define FILE "../RecordRecognition/Fields/known-artists.txt"
 #include "Text.inc"
+#define FUNCTION embedded_reading_features
+#define FILE "../RecordRecognition/Opening/reading-features.txt"
+#include "Text.inc"
 #define FUNCTION embedded_column_words
 #define FILE "../RecordRecognition/Fields/column-words.txt"
 #include "Text.inc"

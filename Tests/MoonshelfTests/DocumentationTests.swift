@@ -29,7 +29,7 @@ struct DocumentationTests {
     arguments: [
       ("docs/tutorial.md", 12), ("docs/importing.md", 12), ("docs/covers.md", 12),
       ("docs/backup.md", 12), ("docs/records.md", 10), ("docs/sources.md", 5),
-      ("docs/history.md", 10),
+      ("docs/history.md", 10), ("docs/recognition.md", 1),
     ])
   func typed(page: String, least: Int) throws {
     let shell = try DocumentedShell()

@@ -61,6 +61,9 @@ const char *embedded_word_lists(void);
 /// `Fields/known-artists.txt` of RecordRecognition.
 const char *embedded_known_artists(void);
 
+/// `Opening/reading-features.txt` of RecordRecognition.
+const char *embedded_reading_features(void);
+
 /// `Fields/column-words.txt` of RecordRecognition.
 const char *embedded_column_words(void);
 

@@ -28,6 +28,8 @@ public struct ImportPreview: Sendable {
   public let warnings: [ImportWarning]
   /// What is in doubt, and what settles it.
   public let doubts: [ImportDoubt]
+  /// The ways in which it can be read, the used one first.
+  public let candidates: [ReadingCandidate]
   /// The other lists in the file, such as sheets.
   public private(set) var others: [ImportPreview] = []
 
@@ -57,7 +59,7 @@ public struct ImportPreview: Sendable {
     path = batch?.part.map { "\(stream.displayName) (\($0.name))" } ?? stream.displayName
     source = batch?.part?.sourceName ?? stream.sourceName
     guard let batch else {
-      (columns, albums, warnings, doubts) = ([], [], [], [])
+      (columns, albums, warnings, doubts, candidates) = ([], [], [], [], [])
       return
     }
     let rows = (0..<batch.count).lazy.map { batch[$0] }
@@ -72,6 +74,7 @@ public struct ImportPreview: Sendable {
       .prefix(Self.albumLimit).map(draft)
     warnings = batch.warnings
     doubts = batch.doubts
+    candidates = batch.candidates
   }
 }
 
@@ -83,6 +86,25 @@ extension RecordBatch {
 
   /// What is in doubt about the reading of the records, of which these are the first.
   package var doubts: [ImportDoubt] {
+    let doubts = columnDoubts
+    return doubts + (doubts.contains(where: \.needsAnswer) ? [] : doubtAboutReading)
+  }
+
+  /// The doubt about records with artists and titles that do not look like albums.
+  private var doubtAboutReading: [ImportDoubt] {
+    guard isOfPeople else { return [] }
+    let score = ReadingScore([self])
+    guard score.albums.count > 2, score.completeCount * 2 > score.albums.count,
+      score.value < ReadingScore.doubtful, !readings.contains(where: { $0.evidence == .user })
+    else { return [] }
+    let other = candidates.dropFirst().first { $0.source != candidates[0].source }
+    let advice = other.map { "; --source \($0.source) reads it as \($0.name)" } ?? ""
+    let reasons = score.reasons.against.prefix(2).joined(separator: ", ")
+    return [ImportDoubt("it may be no list of albums: \(reasons)\(advice)", needsAnswer: true)]
+  }
+
+  /// What is in doubt about the fields of columns.
+  var columnDoubts: [ImportDoubt] {
     let albums = albums
     guard !albums.isEmpty else { return [] }
     guard let first = readings.first else { return doubtAboutSource(albums) }

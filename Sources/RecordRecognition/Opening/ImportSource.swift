@@ -61,9 +61,10 @@ public enum ImportSource {
         return try PartSequence(tables, of: file.name, options: options, note: note)
       }
       try requireNoParts(file.name, options)
-      let format = RecordFormats.text(of: feed, options: options)
+      let (format, candidates) = RecordFormats.text(of: feed, options: options)
       return RecordSequence(
-        try format.open(OpenedText(feed, of: file, options: options)), options: options, note: note)
+        try format.open(OpenedText(feed, of: file, options: options)), options: options, note: note,
+        candidates: candidates)
     }
     let zip = try ZipFile(file)
     let parts: any PartSource

@@ -94,31 +94,3 @@ extension ImportOptions {
     }.map { SourceKind($0, self.mappings) }.first { $0.canRead(opening) }
   }
 }
-
-/// The supported formats.
-enum RecordFormats {
-  /// The text formats with a syntax, most specific first.
-  private static let texts: [any TextFormat.Type] = [
-    ArchiveFormat.self, PlaylistFormat.self, ITunesFormat.self, TOMLFormat.self, LiteralFormat.self,
-    JSONRecords.self, XMLRecords.self, PairRecords.self,
-    SectionRecords.self, YAMLFormat.self, CardRecords.self,
-  ]
-  /// The formats of lines without one.
-  private static let lists: [any TextFormat.Type] = [
-    AlignedTable.self, LineRecords.self, OutlineRecords.self,
-  ]
-
-  /// The format of a text; that of tables accepts any.
-  static func text(of opening: BlockFeed, options: ImportOptions) -> any TextFormat.Type {
-    func recognizes(_ format: any TextFormat.Type) -> Bool {
-      format.recognizes(opening, options: options)
-    }
-    if let format = options.source?.format ?? texts.first(where: recognizes) { return format }
-    // A table with names of columns is no list. Most files are one, and to read their lines as
-    // those of lists would take half of the time of a short import.
-    let isNamedTable =
-      options.sourceName == nil && !options.describesTable
-      && DialectDetection.best(opening, from: 0, delimiter: nil).header != nil
-    return isNamedTable ? TableRecords.self : lists.first(where: recognizes) ?? TableRecords.self
-  }
-}

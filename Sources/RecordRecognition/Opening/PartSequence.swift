@@ -178,16 +178,7 @@ struct PartSequence: BatchSequence {
     var options = options
     options.encoding = .utf8
     let text = try OpenedText(file, options: options)
-    let format: any TextFormat.Type
-    if SectionRecords.recognizes(text.feed, options: options) {
-      format = SectionRecords.self
-    } else if LineRecords.isList(text.feed) {
-      format = LineRecords.self
-    } else if OutlineRecords.layout(of: text.feed) != nil {
-      format = OutlineRecords.self
-    } else {
-      return nil
-    }
+    guard let format = RecordFormats.lines(of: text.feed, options: options) else { return nil }
     return RecordSequence(try format.open(text), options: options)
   }
 

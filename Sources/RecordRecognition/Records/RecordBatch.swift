@@ -15,9 +15,14 @@ public final class RecordBatch: @unchecked Sendable {
   public let readings: [ColumnReading]
   /// The warnings about these records.
   public private(set) var warnings: [ImportWarning]
+  /// The ways in which the file can be read, the used one first; empty where there is only one, and
+  /// after the first batch.
+  public let candidates: [ReadingCandidate]
   /// The list to which they belong; nil if the file is one.
   public private(set) var part: RecordPart?
 
+  /// Whether people wrote the list, so that it may be none of albums; otherwise its source is known.
+  let isOfPeople: Bool
   /// What precedes the texts of the records, so that they can be imported again.
   package let heading: [UInt8]
   /// The texts of the records for the library; nil if they are not kept.
@@ -29,9 +34,11 @@ public final class RecordBatch: @unchecked Sendable {
 
   package init(
     _ content: RecordContent, columns: ColumnTable?, readings: [ColumnReading], firstIndex: Int,
-    warnings: [ImportWarning], heading: [UInt8]
+    warnings: [ImportWarning], heading: [UInt8], candidates: [ReadingCandidate], isOfPeople: Bool
   ) {
     self.heading = heading
+    self.isOfPeople = isOfPeople
+    self.candidates = candidates
     self.readings = readings
     var content = content
     drafts = content.drafts

@@ -143,11 +143,14 @@ package struct RecordBuilder {
   /// Returns a batch of the added records, and starts the next one.
   ///
   /// - Returns: the batch.
-  mutating func takeBatch(under heading: [UInt8]) -> RecordBatch {
+  mutating func takeBatch(
+    under heading: [UInt8], _ candidates: [ReadingCandidate], isOfPeople: Bool
+  ) -> RecordBatch {
     draftObjects()
     let batch = RecordBatch(
       content, columns: columns, readings: readings, firstIndex: takenCount + 1,
-      warnings: warnings.take() + cleaningWarnings.take(), heading: heading)
+      warnings: warnings.take() + cleaningWarnings.take(), heading: heading,
+      candidates: candidates, isOfPeople: isOfPeople)
     takenCount += batch.count
     begin()
     return batch

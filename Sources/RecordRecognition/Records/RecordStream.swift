@@ -150,13 +150,19 @@ package struct RecordSequence: BatchSequence {
   private var isAtEnd = false
   /// A warning about the file, for the first batch.
   private var note: String?
+  /// How the file may be read, for the first batch.
+  private var candidates: [ReadingCandidate]
   /// The error that follows the records before it.
   private var failure: ImportError?
 
   /// Creates a sequence of records that are albums.
-  package init(_ format: any RecordFormat, options: ImportOptions, note: String? = nil) {
+  package init(
+    _ format: any RecordFormat, options: ImportOptions, note: String? = nil,
+    candidates: [ReadingCandidate] = []
+  ) {
     self.format = format
     self.note = note
+    self.candidates = candidates
     let isArchive = format.snapshots != nil
     sourceName = (isArchive ? nil : options.sourceName) ?? format.kind.name
     records = RecordBuilder(
@@ -171,6 +177,7 @@ package struct RecordSequence: BatchSequence {
   package init(tracks: any RecordFormat) {
     format = tracks
     sourceName = tracks.kind.name
+    candidates = []
     records = RecordBuilder()
   }
 
@@ -191,7 +198,11 @@ package struct RecordSequence: BatchSequence {
         isAtEnd = true
       }
     }
-    if records.count > 0 { return records.takeBatch(under: rejectsHeading) }
+    if records.count > 0 {
+      defer { candidates = [] }
+      return records.takeBatch(
+        under: rejectsHeading, candidates, isOfPeople: format.kind.isOfPeople)
+    }
     guard let failure else { return nil }
     self.failure = nil
     throw failure

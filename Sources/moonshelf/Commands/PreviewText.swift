@@ -19,6 +19,18 @@ struct PreviewText {
 
   private static func show(_ preview: ImportPreview, with result: ResultOptions) throws {
     print(TerminalText.safe("\(preview.path): source \(preview.source)"))
+    if preview.candidates.count > 1 {
+      try result.printRows(
+        ["read as", "score", "because"].map { Column(key: $0) },
+        preview.candidates.enumerated().map { place, candidate in
+          let reasons = place == 0 ? candidate.reasons.for : candidate.reasons.against
+          return [
+            .text(candidate.name), .number((candidate.score * 100).rounded() / 100),
+            .text(reasons.prefix(2).joined(separator: "; ")),
+          ]
+        }, whenEmpty: "")
+      print("")
+    }
     if !preview.columns.isEmpty {
       try result.printRows(
         ["column", "field", "because of", "values"].map { Column(key: $0) },

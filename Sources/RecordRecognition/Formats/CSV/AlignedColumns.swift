@@ -142,11 +142,9 @@ enum AlignedTable: TextFormat {
   private static let sampleSize = 300
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard options.sourceName == nil, options.delimiter == nil, options.columns == nil,
-      let columns = columns(of: opening),
-      DialectDetection.best(opening, from: 0, delimiter: nil).header == nil
-    else { return false }
-    return columns.isNamed || !LineRecords.isList(opening)
+    options.sourceName == nil && options.delimiter == nil && options.columns == nil
+      && columns(of: opening) != nil
+      && DialectDetection.best(opening, from: 0, delimiter: nil).header == nil
   }
 
   private static func columns(of opening: BlockFeed) -> AlignedColumns? {

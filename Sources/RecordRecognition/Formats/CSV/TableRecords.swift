@@ -3,6 +3,8 @@ package import RecordReading
 
 /// Tables as text: CSV and variants, with any delimiter.
 package struct TableRecords: TextFormat, RecordFormat {
+  /// Why an empty row is no album.
+  static let emptyRow = "an empty row"
   /// The number of records in a batch.
   private static let batchSize = 1024
 
@@ -25,7 +27,9 @@ package struct TableRecords: TextFormat, RecordFormat {
   private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
 
-  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { true }
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    ![SourceKind.text.name, SourceKind.cards.name].contains(options.sourceName)
+  }
 
   package static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     let opening = try TableOpening(text.feed, of: text.file, options: text.options)
@@ -136,7 +140,7 @@ package struct TableRecords: TextFormat, RecordFormat {
       records.warnings.add(&notes, line: table.rows[row].line)
       records.settle(&album, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
-        content.table.absences[row] = "an empty row"
+        content.table.absences[row] = Self.emptyRow
       } else if let absence = conventions?.complete(&album, { content.cell(row: row, column: $0) })
       {
         content.table.absences[row] = absence

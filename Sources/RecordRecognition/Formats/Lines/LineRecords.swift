@@ -26,76 +26,7 @@ struct LineRecords: TextFormat, RecordFormat {
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.text.name }
-    guard !options.describesTable else { return false }
-    return isList(opening) && !isTable(opening)
-  }
-
-  /// Whether the lines are rather those of a table, whose cells have dashes.
-  static func isTable(_ opening: BlockFeed) -> Bool {
-    let lines = LineReader.firstOfList(sampleSize, of: opening).compactMap { ListLine($0) }
-    // Commas of names in a list with bullets.
-    if lines.count(where: \.isMarked) * 10 >= lines.count * 8 { return false }
-    let table = DialectDetection.best(opening, from: 0, delimiter: nil)
-    guard table.header == nil else { return true }
-    let width = table.rows.first?.count ?? 0
-    let isUneven = table.rows.count { $0.count == width } * 5 < table.rows.count * 4
-    // `Artist - Title, 1977` and what may follow.
-    let isOfYears =
-      width == 2
-      && table.rows.count { row in
-        row.count == 1 || row.count == 2 && YearText.year(in: String(row[1].prefix(4))) != nil
-      } * 10 >= table.rows.count * 9
-    return width != 1 && !isUneven && !isOfYears
-  }
-
-  /// Whether the first lines are a list of albums.
-  static func isList(_ opening: BlockFeed) -> Bool {
-    let lines = LineReader.firstOfList(sampleSize, of: opening)
-    let style = style(of: lines)
-    return isList(lines.compactMap { ListLine($0, style: style) })
-  }
-
-  /// The lines without those below headings that are lists of something else, such as of bands.
-  private static func withoutOtherLists(_ lines: [ListLine]) -> [ListLine] {
-    var parts: [[ListLine]] = [[]]
-    for line in lines {
-      if case .heading = line.kind { parts.append([]) }
-      parts[parts.count - 1].append(line)
-    }
-    return parts.filter { part in
-      let entries = part.filter(\.isMarked)
-      return entries.count < 5 || entries.contains(where: \.isAlbum)
-    }.flatMap(\.self)
-  }
-
-  /// Whether most lines that may be albums are.
-  private static func isList(_ lines: [ListLine]) -> Bool {
-    let lines = withoutOtherLists(lines).filter { line in
-      if case .track = line.kind { false } else { true }
-    }
-    let isMarked = lines.count(where: \.isMarked) * 10 >= lines.count * 3
-    let candidates = lines.filter { line in
-      switch line.kind {
-      case .album: true
-      case .other: (line.isMarked || !isMarked) && !line.isMarkup
-      default: false
-      }
-    }
-    let albums = candidates.filter(\.isAlbum)
-    // The titles of an artist, with their years before or after a dash.
-    guard albums.count(where: \.hasYearAsName) * 2 <= albums.count else { return false }
-    // Tracks with their versions: `Song - Live`.
-    guard albums.count(where: \.hasVersionAsName) * 2 <= albums.count else { return false }
-    let length = albums.reduce(0) { sum, line in
-      if case .album(let artist, let title, _) = line.kind {
-        sum + artist.utf8.count + title.utf8.count
-      } else {
-        sum
-      }
-    }
-    return albums.count >= 2 && albums.count * 10 >= candidates.count * 8
-      && (!isMarked || albums.count(where: \.isMarked) * 10 >= albums.count * 8)
-      && length <= albums.count * 120
+    return !options.describesTable
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {

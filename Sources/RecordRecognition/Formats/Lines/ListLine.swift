@@ -36,8 +36,6 @@ struct ListLine {
   var isAlbum: Bool { if case .album = kind { true } else { false } }
   /// Whether it begins as an entry of a list or as a heading: `-`, `*`, `•`, `1.`, `#`.
   private(set) var isMarked: Bool
-  /// Whether it is only a picture, an element of a page, or a row of a table.
-  let isMarkup: Bool
   /// The address of a link.
   private(set) var address: String?
   /// The words at its end that begin with `#`.
@@ -55,7 +53,6 @@ struct ListLine {
   /// - Complexity: O(n).
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
-    isMarkup = ["<", "![", "{{", "{%", "|"].contains(where: text.hasPrefix)
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
     let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
@@ -105,12 +102,6 @@ struct ListLine {
 
   /// Whether it is a link to another place of the document, as in a table of contents.
   var isReference: Bool { address?.hasPrefix("#") == true }
-
-  /// Whether one of the two names of an album is a year.
-  var hasYearAsName: Bool {
-    guard case .album(let artist, let title, nil) = kind else { return false }
-    return [artist, title].contains { YearText.year(ofFourDigits: $0) != nil }
-  }
 
   /// Whether one of the two names of an album is that of a version of a song, as in `Song - Live` or
   /// `Song - Live at Red Rocks`.

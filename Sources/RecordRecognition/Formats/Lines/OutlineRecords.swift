@@ -20,10 +20,7 @@ struct OutlineRecords: TextFormat, RecordFormat {
   private var pending: PendingAlbum?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard options.sourceName == nil, !options.describesTable, layout(of: opening) != nil else {
-      return false
-    }
-    return !LineRecords.isTable(opening)
+    LineRecords.recognizes(opening, options: options) && layout(of: opening) != nil
   }
 
   /// The layout of a list; nil for other texts.

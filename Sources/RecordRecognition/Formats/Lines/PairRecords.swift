@@ -13,8 +13,7 @@ struct PairRecords: TextFormat, RecordFormat {
   private let layout: PairLayout
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard options.sourceName == nil, !options.describesTable else { return false }
-    return PairLayout(LineReader.first(sampleSize, of: opening)) != nil
+    CardRecords.mayRead(options) && PairLayout(LineReader.first(sampleSize, of: opening)) != nil
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {

@@ -19,10 +19,7 @@ struct SectionRecords: TextFormat, RecordFormat {
   private let maximumRecord: Int
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard options.sourceName ?? SourceKind.text.name == SourceKind.text.name,
-      !options.describesTable
-    else { return false }
-    return layout(of: opening) != nil
+    LineRecords.recognizes(opening, options: options) && layout(of: opening) != nil
   }
 
   private static func layout(of opening: BlockFeed) -> SectionLayout? {

@@ -1,0 +1,133 @@
+import AlbumModel
+import RecordReading
+
+/// One of the ways in which a file of unknown form can be read.
+public struct ReadingCandidate: Sendable {
+  /// What it takes the file for, such as `lines`.
+  public let name: String
+  /// The value of `--source` for such readings.
+  public let source: String
+  /// How much what it gives looks like a list of albums, from 0 to 1.
+  public let score: Double
+  /// What speaks for it, and what against it, what weighs most first.
+  public let reasons: (for: [String], against: [String])
+}
+
+/// The supported formats.
+enum RecordFormats {
+  /// The formats with signs of their own, most specific first.
+  private static let signed: [any TextFormat.Type] = [
+    ArchiveFormat.self, PlaylistFormat.self, ITunesFormat.self, TOMLFormat.self, LiteralFormat.self,
+    JSONRecords.self, XMLRecords.self,
+  ]
+  /// The formats that people write by hand, of which several may be possible, with their names; the
+  /// more specific ones are first.
+  private static let written: [(name: String, format: any TextFormat.Type)] = [
+    ("pairs", PairRecords.self), ("headings", SectionRecords.self), ("yaml", YAMLFormat.self),
+    ("cards", CardRecords.self), ("columns", AlignedTable.self), ("lines", LineRecords.self),
+    ("outline", OutlineRecords.self), ("table", TableRecords.self),
+  ]
+  /// Those of lines without names.
+  private static let lists = ["columns", "lines", "outline"]
+  /// The number of bytes and of records by which readings are compared.
+  private static let sampleSize = (bytes: 32 * 1024, records: 300)
+
+  /// The format of a text; that of tables accepts any.
+  static func text(
+    of opening: BlockFeed, options: ImportOptions
+  ) -> (format: any TextFormat.Type, candidates: [ReadingCandidate]) {
+    if let format = options.source?.format
+      ?? signed.first(where: { $0.recognizes(opening, options: options) })
+    {
+      return (format, [])
+    }
+    let possible = written.filter { name, format in
+      name != ReadingScore.leftOut && format.recognizes(opening, options: options)
+    }
+    // A table with names of columns is no list. Most files are one, and to read their lines as
+    // those of lists would take half of the time of a short import.
+    let isNamedTable =
+      options.sourceName == nil && !options.describesTable
+      && possible.dropLast().allSatisfy { lists.contains($0.name) }
+      && DialectDetection.best(opening, from: 0, delimiter: nil).header != nil
+    guard possible.count > 1, !isNamedTable else {
+      return (isNamedTable ? TableRecords.self : possible.first?.format ?? TableRecords.self, [])
+    }
+    let rated = rated(possible, opening, options)
+    return (rated.first?.format ?? TableRecords.self, rated.map(\.candidate))
+  }
+
+  /// The format of lines that may be albums; nil if they are none.
+  static func lines(
+    of opening: BlockFeed, options: ImportOptions
+  ) -> (any TextFormat.Type)? {
+    let possible = written.filter { name, format in
+      ["headings", "lines", "outline"].contains(name) && name != ReadingScore.leftOut
+        && format.recognizes(opening, options: options)
+    }
+    let best = rated(possible, opening, options).first
+    return best.flatMap { $0.count > 1 && $0.candidate.score >= ReadingScore.doubtful ? $0.format : nil }
+  }
+
+  /// A format with its rated reading, and the number of albums that it found.
+  private typealias Rated = (
+    format: any TextFormat.Type, candidate: ReadingCandidate, count: Int
+  )
+
+  /// Reads the beginning of a text in each of these ways, and compares what they give: the best
+  /// first, and of two that are as good, the more specific one.
+  private static func rated(
+    _ formats: [(name: String, format: any TextFormat.Type)], _ opening: BlockFeed,
+    _ options: ImportOptions
+  ) -> [Rated] {
+    let text = opening.text.prefix(sampleSize.bytes)
+    let isWhole = opening.isAtEnd && text.count == opening.text.count
+    let end = isWhole ? nil : text.lastIndex(of: UInt8(ascii: "\n"))
+    let sample = Array(text[..<(end ?? text.endIndex)])
+    var options = options
+    options.encoding = .utf8
+    var found: [(name: String, format: any TextFormat.Type, source: String, score: ReadingScore)] =
+      []
+    var broken: Rated?
+    for (name, format) in formats {
+      var batches: [RecordBatch] = []
+      var source = name
+      do throws(ImportError) {
+        let file = try InputFile(part: MemoryBytes(sample), name: "sample")
+        let reader = try format.open(OpenedText(file, options: options))
+        var records = RecordSequence(reader, options: options)
+        source = records.sourceName
+        while batches.reduce(0, { $0 + $1.count }) < sampleSize.records,
+          let batch = try records.next()
+        {
+          batches.append(batch)
+        }
+        found.append((name, format, source, ReadingScore(batches)))
+      } catch {
+        guard isWhole || batches.isEmpty else {
+          found.append((name, format, source, ReadingScore(batches)))
+          continue
+        }
+        // It has the signs of the format, so that its error says more than other readings do.
+        let reasons = (for: [String](), against: [error.message])
+        broken = (format, ReadingCandidate(name: name, source: name, score: 0.5, reasons: reasons), 0)
+        break
+      }
+    }
+    let scores = found.map(\.score)
+    for place in found.indices { found[place].score.compare(with: scores) }
+    let rated = found.map { one in
+      let score = one.score
+      return (
+        one.format,
+        ReadingCandidate(
+          name: one.name, source: one.source, score: score.value, reasons: score.reasons),
+        score.albums.count
+      )
+    }
+    let all = rated + (broken.map { [$0] } ?? [])
+    return all.indices.sorted { one, other in
+      (all[one].1.score, other) > (all[other].1.score, one)
+    }.map { all[$0] }
+  }
+}

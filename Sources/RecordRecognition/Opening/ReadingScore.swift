@@ -1,0 +1,139 @@
+import AlbumModel
+import CEmbeddedFiles
+import Glibc
+import RecordReading
+
+/// How much the records that a reading of a file gives look like a list of albums.
+///
+/// The features are shares, from 0 to 1; their weights are in `reading-features.txt`, fitted to the
+/// readings of known lists by logistic regression.
+struct ReadingScore {
+  /// The number of records of a batch that are examined.
+  private static let sampleSize = 300
+  /// The longest name of an artist or album.
+  private static let longestName = 80
+
+  /// The first albums, by which two readings are compared.
+  let albums: [AlbumContent]
+  /// The least value of a reading that is not asked about.
+  static let doubtful = 0.65
+
+  /// The number of those with a title and an artist.
+  let completeCount: Int
+  /// The share of each feature, by name; one that is missing is 1.
+  private(set) var shares: [String: Double] = [:]
+
+  /// - Complexity: O(n) for n records; the first hundreds are enough.
+  init(_ batches: [RecordBatch]) {
+    var albums: [AlbumContent] = []
+    var others = 0
+    for batch in batches {
+      for row in 0..<min(batch.count, Self.sampleSize) {
+        let record = batch[row]
+        if record.problem == nil, record.absence == nil {
+          albums.append(record.draft)
+        } else if record.absence != TableRecords.emptyRow {
+          others += 1
+        }
+      }
+    }
+    self.albums = albums
+    completeCount = albums.count { $0.title != nil && $0.artist != nil }
+    func share(_ isSo: (AlbumContent) -> Bool) -> Double {
+      albums.isEmpty ? 0 : Double(albums.count(where: isSo)) / Double(albums.count)
+    }
+    let readings = batches.flatMap(\.readings)
+    let named = [FieldName.title, .artist].map { field in
+      readings.first { $0.fields.contains(field) }?.evidence.map { $0.weight } ?? 0
+    }
+    shares = [
+      "explained": Double(albums.count) / Double(max(1, albums.count + others)),
+      "several": albums.count > 1 ? 1 : 0,
+      "dated": share { $0.year != nil },
+      "usual years": share { $0.year.map { (1900...2100).contains($0) } ?? true },
+      "plain titles": share { $0.title.map(Self.isName) ?? false },
+      "plain artists": share { $0.artist.map(Self.isName) ?? false },
+      "known artists": share { $0.artist.map(KnownArtists.contain) ?? false },
+      "named": named.reduce(0, +) / 2,
+      "certain": batches.first?.columnDoubts.contains(where: \.needsAnswer) == true ? 0 : 1,
+    ]
+  }
+
+  /// Compares the number of its albums with those of the other readings.
+  mutating func compare(with others: [ReadingScore]) {
+    func share(_ count: (ReadingScore) -> Int) -> Double {
+      Double(count(self)) / Double(max(1, others.map(count).max() ?? 0))
+    }
+    shares["most records"] = share(\.albums.count)
+    shares["most albums"] = share(\.completeCount)
+  }
+
+  /// The sum of the weighted features, as a probability.
+  var value: Double {
+    let sum = Self.features.reduce(0) { $0 + $1.weight * (shares[$1.name] ?? 1) }
+    return 1 / (1 + exp(-sum))
+  }
+
+  /// What speaks for the reading, and what against it, what weighs most first.
+  var reasons: (for: [String], against: [String]) {
+    let parts = Self.features.map { ($0, share: shares[$0.name] ?? 1) }
+    func texts(
+      _ isSo: (Double) -> Bool, _ text: KeyPath<Feature, String>, _ weight: (Double) -> Double
+    ) -> [String] {
+      parts.filter { isSo($0.share) && !$0.0[keyPath: text].isEmpty }
+        .sorted { $0.0.weight * weight($0.share) > $1.0.weight * weight($1.share) }
+        .map { $0.0[keyPath: text] }
+    }
+    return (texts({ $0 >= 0.8 }, \.isHigh) { $0 }, texts({ $0 < 0.6 }, \.isLow) { 1 - $0 })
+  }
+
+  /// Whether a text may be a name: no sentence, markup, year or version of a song, and nothing that
+  /// separates several names.
+  private static func isName(_ text: String) -> Bool {
+    guard text.utf8.count <= longestName, let first = text.first, let last = text.last else {
+      return false
+    }
+    return !".:;,".contains(last) && !"\"'`-".contains(first)
+      && !text.contains { "|<>{}\t\n;".contains($0) }
+      && !["](", "**", "://", " - "].contains(where: text.contains)
+      && text.contains { $0.isLetter || $0.isNumber }
+      && !zip(text.utf8, text.utf8.dropFirst()).contains { comma, next in
+        comma == UInt8(ascii: ",") && next != UInt8(ascii: " ") && !next.isASCIIDigit
+      }
+      && text.utf8.count { $0 == UInt8(ascii: " ") } < 10
+      && YearText.year(ofFourDigits: text) == nil && !SongVersion.isName(text)
+  }
+
+  // MARK: Features
+
+  /// A feature of readings.
+  struct Feature {
+    let name: String
+    let weight: Double
+    /// What it says of a reading that has it.
+    let isHigh: String
+    /// What it says of one that does not.
+    let isLow: String
+  }
+
+  /// The features, those that weigh most first.
+  static let features = EmbeddedTable.rows(embedded_reading_features()).map { row in
+    Feature(name: row[0], weight: Double(row[1]) ?? 0, isHigh: row[2], isLow: row[3])
+  }.filter { $0.name != leftOut }
+
+  /// The feature or the reading that is not used, for `scripts/recognition --without`, which measures
+  /// what it is worth.
+  static let leftOut = getenv("MOONSHELF_WITHOUT").map { String(cString: $0) }
+}
+
+extension ColumnReading.Evidence {
+  /// How sure it is.
+  fileprivate var weight: Double {
+    switch self {
+    case .name, .user: 1
+    case .words: 0.8
+    case .values: 0.5
+    case .order: 0.2
+    }
+  }
+}
