@@ -112,7 +112,8 @@ struct ImportPreviewTests {
   @Test("the page on recognition has the features with their weights")
   func page() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "../../docs/recognition.md"), encoding: .utf8)
+    let file = root.appending(path: "../../docs/recognition.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { row in
       row.split(separator: "|").map { String($0.dropFirst().dropLast()) }
     }.filter { Double($0[1]) != nil }

@@ -50,9 +50,8 @@ enum RecordFormats {
       options.sourceName == nil && !options.describesTable
       && possible.dropLast().allSatisfy { lists.contains($0.name) }
       && DialectDetection.best(opening, from: 0, delimiter: nil).header != nil
-    guard possible.count > 1, !isNamedTable else {
-      return (isNamedTable ? TableRecords.self : possible.first?.format ?? TableRecords.self, [])
-    }
+    if isNamedTable || possible.isEmpty { return (TableRecords.self, []) }
+    guard possible.count > 1 else { return (possible[0].format, []) }
     let rated = rated(possible, opening, options)
     return (rated.first?.format ?? TableRecords.self, rated.map(\.candidate))
   }
@@ -66,7 +65,9 @@ enum RecordFormats {
         && format.recognizes(opening, options: options)
     }
     let best = rated(possible, opening, options).first
-    return best.flatMap { $0.count > 1 && $0.candidate.score >= ReadingScore.doubtful ? $0.format : nil }
+    return best.flatMap {
+      $0.count > 1 && $0.candidate.score >= ReadingScore.doubtful ? $0.format : nil
+    }
   }
 
   /// A format with its rated reading, and the number of albums that it found.
@@ -109,8 +110,9 @@ enum RecordFormats {
           continue
         }
         // It has the signs of the format, so that its error says more than other readings do.
-        let reasons = (for: [String](), against: [error.message])
-        broken = (format, ReadingCandidate(name: name, source: name, score: 0.5, reasons: reasons), 0)
+        let candidate = ReadingCandidate(
+          name: name, source: name, score: 0.5, reasons: ([], [error.message]))
+        broken = (format, candidate, 0)
         break
       }
     }

@@ -76,15 +76,16 @@ struct ReadingScore {
 
   /// What speaks for the reading, and what against it, what weighs most first.
   var reasons: (for: [String], against: [String]) {
-    let parts = Self.features.map { ($0, share: shares[$0.name] ?? 1) }
-    func texts(
-      _ isSo: (Double) -> Bool, _ text: KeyPath<Feature, String>, _ weight: (Double) -> Double
-    ) -> [String] {
-      parts.filter { isSo($0.share) && !$0.0[keyPath: text].isEmpty }
-        .sorted { $0.0.weight * weight($0.share) > $1.0.weight * weight($1.share) }
-        .map { $0.0[keyPath: text] }
+    let parts = Self.features.map { (feature: $0, share: shares[$0.name] ?? 1) }
+    let high = parts.filter { $0.share >= 0.8 }.map {
+      ($0.feature.isHigh, $0.feature.weight * $0.share)
     }
-    return (texts({ $0 >= 0.8 }, \.isHigh) { $0 }, texts({ $0 < 0.6 }, \.isLow) { 1 - $0 })
+    let low = parts.filter { $0.share < 0.6 }
+      .map { ($0.feature.isLow, $0.feature.weight * (1 - $0.share)) }
+    func ranked(_ texts: [(text: String, weight: Double)]) -> [String] {
+      texts.filter { !$0.text.isEmpty }.sorted { $0.weight > $1.weight }.map(\.text)
+    }
+    return (ranked(high), ranked(low))
   }
 
   /// Whether a text may be a name: no sentence, markup, year or version of a song, and nothing that
