@@ -12,6 +12,8 @@ struct ReadingScore {
   private static let sampleSize = 300
   /// The longest name of an artist or album.
   private static let longestName = 80
+  /// The number of words of a text that is no name.
+  private static let mostWords = 10
 
   /// The first albums, by which two readings are compared.
   let albums: [AlbumContent]
@@ -91,18 +93,30 @@ struct ReadingScore {
   /// Whether a text may be a name: no sentence, markup, year or version of a song, and nothing that
   /// separates several names.
   private static func isName(_ text: String) -> Bool {
-    guard text.utf8.count <= longestName, let first = text.first, let last = text.last else {
-      return false
-    }
-    return !".:;,".contains(last) && !"\"'`-".contains(first)
-      && !text.contains { "|<>{}\t\n;".contains($0) }
-      && !["](", "**", "://", " - "].contains(where: text.contains)
-      && text.contains { $0.isLetter || $0.isNumber }
-      && !zip(text.utf8, text.utf8.dropFirst()).contains { comma, next in
-        comma == UInt8(ascii: ",") && next != UInt8(ascii: " ") && !next.isASCIIDigit
+    guard text.utf8.count <= longestName, let first = text.utf8.first, let last = text.utf8.last,
+      !#""'`-"#.utf8.contains(first), !".:;,".utf8.contains(last)
+    else { return false }
+    var (hasLetter, spaces) = (false, 0)
+    var (before, previous) = (UInt8(0), UInt8(0))
+    for byte in text.utf8 {
+      hasLetter = hasLetter || byte >= 0x80 || byte.isASCIIWord
+      if byte == UInt8(ascii: " ") { spaces += 1 }
+      switch (previous, byte) {
+      case (_, UInt8(ascii: "|")), (_, UInt8(ascii: "<")), (_, UInt8(ascii: ">")),
+        (_, UInt8(ascii: "{")), (_, UInt8(ascii: "}")), (_, UInt8(ascii: ";")), (_, ..<0x20),
+        (UInt8(ascii: "]"), UInt8(ascii: "(")), (UInt8(ascii: "*"), UInt8(ascii: "*")),
+        (UInt8(ascii: "/"), UInt8(ascii: "/")):
+        return false
+      case (UInt8(ascii: ","), _):
+        if byte != UInt8(ascii: " "), !byte.isASCIIDigit { return false }
+      case (UInt8(ascii: "-"), UInt8(ascii: " ")):
+        if before == UInt8(ascii: " ") { return false }
+      default: break
       }
-      && text.utf8.count { $0 == UInt8(ascii: " ") } < 10
-      && YearText.year(ofFourDigits: text) == nil && !SongVersion.isName(text)
+      (before, previous) = (previous, byte)
+    }
+    return hasLetter && spaces < mostWords && YearText.year(ofFourDigits: text) == nil
+      && !SongVersion.isName(text)
   }
 
   // MARK: Features
