@@ -218,8 +218,13 @@ struct ListLine {
 
   /// The first mark in a text.
   static func firstMark(in text: String) -> String? {
-    marks.compactMap { mark in text.firstRange(of: mark).map { ($0.lowerBound, mark) } }
-      .min { $0.0 < $1.0 }?.1
+    var rest = text.utf8[...]
+    while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
+      rest = rest[space...]
+      if let mark = marks.first(where: { rest.starts(with: $0.utf8) }) { return mark }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 
   /// An album, or a track, in a text without a year before it.
