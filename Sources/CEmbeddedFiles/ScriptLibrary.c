@@ -87,8 +87,8 @@ static const struct EmbeddedSource sources[] = {
 #define TEST "../ScriptAPI/library/sources/jellyfin_test.lua"
 #include "SourceFile.inc"
 #define NAME "strawberry"
-#define SCRIPT "../ScriptAPI/library/sources/strawberry.lua"
-#define TEST "../ScriptAPI/library/sources/strawberry_test.lua"
+#define SCRIPT "../ScriptAPI/library/sources/clementine.lua"
+#define TEST "../ScriptAPI/library/sources/clementine_test.lua"
 #include "SourceFile.inc"
 #define NAME "clementine"
 #define SCRIPT "../ScriptAPI/library/sources/clementine.lua"
@@ -106,8 +106,12 @@ static const struct EmbeddedSource sources[] = {
 #define SCRIPT "../ScriptAPI/library/sources/calibre.lua"
 #define TEST "../ScriptAPI/library/sources/calibre_test.lua"
 #include "SourceFile.inc"
-    {NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL},
 };
+
+#define FUNCTION embedded_source_index
+#define FILE "../ScriptAPI/library/sources/index.json"
+#include "Text.inc"
 
 const struct EmbeddedSource *embedded_sources(void) { return sources; }
 

@@ -9,7 +9,7 @@ extension SourceKind {
 
   /// All sources, including files of unknown ones.
   static let all =
-    known + [csv, json, yaml, xml, propertyList, text, cards]
+    known + [csv, json, yaml, toml, xml, propertyList, database, text, cards]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }

@@ -51,10 +51,12 @@ struct DefinedTracks: Sendable {
     if field.name == .coverURL { return value.pictureAddress.map(JSONValue.text) }
     if case .flag = value { return value }
     guard let text = value.nameText else { return nil }
-    guard field.changesTexts || field.kind != nil else {
+    guard field.changesTexts || field.kind != nil || field.scale != nil else {
       return value.isNested ? .text(text) : value
     }
-    guard let changed = field.text(text) else { return nil }
+    guard let changed = field.text(text).map({ SourceField.rating($0, of: field.scale) }) else {
+      return nil
+    }
     if let kind = field.kind { return JSONValue(kind.canonical(.text(changed))) }
     return .text(changed)
   }
