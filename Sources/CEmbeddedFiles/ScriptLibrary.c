@@ -14,6 +14,10 @@ static const char standard_lua[] = {
 
 // The sources, the most specific first; a test fails where one is missing.
 static const struct EmbeddedSource sources[] = {
+#define NAME "musicbrainz"
+#define SCRIPT "../ScriptAPI/library/sources/musicbrainz.lua"
+#define TEST "../ScriptAPI/library/sources/musicbrainz_test.lua"
+#include "SourceFile.inc"
 #define NAME "discogs"
 #define SCRIPT "../ScriptAPI/library/sources/discogs.lua"
 #define TEST "../ScriptAPI/library/sources/discogs_test.lua"
@@ -105,6 +109,14 @@ static const struct EmbeddedSource sources[] = {
 #define NAME "calibre"
 #define SCRIPT "../ScriptAPI/library/sources/calibre.lua"
 #define TEST "../ScriptAPI/library/sources/calibre_test.lua"
+#include "SourceFile.inc"
+#define NAME "itunes"
+#define SCRIPT "../ScriptAPI/library/sources/itunes.lua"
+#define TEST "../ScriptAPI/library/sources/itunes_test.lua"
+#include "SourceFile.inc"
+#define NAME "beets"
+#define SCRIPT "../ScriptAPI/library/sources/beets.lua"
+#define TEST "../ScriptAPI/library/sources/beets_test.lua"
 #include "SourceFile.inc"
     {NULL, NULL, NULL, NULL},
 };

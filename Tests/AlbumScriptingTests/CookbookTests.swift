@@ -3,6 +3,7 @@ import AlbumTestSupport
 import Foundation
 import ScriptAPI
 import Testing
+
 @testable import AlbumScripting
 
 @Suite("The shipped scripts")
@@ -53,9 +54,10 @@ struct CookbookTests {
     let rules = try ShippedSource.all.map { try bench.host.loadShipped($0.name) }
     #expect(rules.allSatisfy { !$0.isEmpty })
     let lines = rules.joined().compactMap(\.declaration).map { JSONValue.object($0).line }
-    #expect(try folder.difference(in: "index.json") { _ in
-      ["["] + lines.dropLast().map { $0 + "," } + lines.suffix(1) + ["]"]
-    } == nil)
+    #expect(
+      try folder.difference(in: "index.json") { _ in
+        ["["] + lines.dropLast().map { $0 + "," } + lines.suffix(1) + ["]"]
+      } == nil)
     #expect(bench.logged.isEmpty)
   }
 }

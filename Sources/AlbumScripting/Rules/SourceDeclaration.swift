@@ -4,13 +4,14 @@ import RecordReading
 import RecordRecognition
 
 extension JSONValue {
-  /// A value of a script without its functions, which become `true`; a list that has names too has
-  /// the numbers of its elements as names.
+  /// A value of a script, nil for nil, with `true` for functions.
+  ///
+  /// A list that has names too has the numbers of its elements as names.
   ///
   /// - Parameters:
   ///   - value: the value.
   ///   - depth: the levels of tables that are read.
-  /// - Returns: nil for nil.
+  /// - Throws: the error of a table.
   init?(declared value: LuaValue, depth: Int = 8) throws {
     switch value {
     case .nil: return nil
@@ -48,7 +49,7 @@ extension SourceDefinition {
     try declaration.allow(
       [
         "name", "priority", "reads", "detect", "records", "columns", "fields", "by_names", "prefix",
-        "ignore", "group", "refuse", "draft", "read",
+        "ignore", "none", "split", "members", "group", "refuse", "draft", "read",
       ], in: "a source")
     let name = try declaration.string("name") ?? ""
     guard !name.isEmpty, name.utf8.count <= 60, !name.contains(where: \.isNewline) else {
@@ -62,12 +63,27 @@ extension SourceDefinition {
     }
     self.init(name: name, readings: readings)
     priority = try declaration.whole("priority") ?? 0
-    records = try declaration.oneOrMore("records")
-    refusal = try declaration.string("refuse")
+    if let choices = try declaration.choices("records") {
+      (places, records) = (choices, [])
+    } else {
+      records = try declaration.oneOrMore("records")
+    }
+    if let choices = try declaration.choices("refuse") {
+      refusals = choices
+    } else {
+      refusal = try declaration.string("refuse")
+    }
     columns = try declaration.oneOrMore("columns")
     readsOthers = try declaration.flag("by_names")
     ignored = try declaration.oneOrMore("ignore")
     prefix = try declaration.string("prefix")
+    nothing = try declaration.oneOrMore("none")
+    separator = try declaration.string("split")
+    more = try declaration.string("members")
+    guard reading == .sqlite || nothing.isEmpty && separator == nil && more == nil else {
+      throw LuaArgumentError(
+        1, "none, split and members of all fields are for databases; a field has its own")
+    }
     if let group = try declaration.string("group") {
       grouping = Grouping(rawValue: group)
       guard grouping != nil else {
@@ -103,7 +119,7 @@ extension SourceDefinition {
   /// - Returns: the fields, by their names.
   /// - Throws: `LuaArgumentError`, or the error of a name.
   private static func fields(_ table: JSONObject, names: FieldNames?) throws -> [Field] {
-    let fields = try table.map { member in
+    let fields = try table.flatMap { member in
       guard Int(member.name) == nil else {
         throw LuaArgumentError(1, "the keys of fields are the names of fields")
       }
@@ -113,7 +129,10 @@ extension SourceDefinition {
       guard !FieldName.readOnly.contains(name.rawValue) else {
         throw LuaArgumentError(1, "fields: \(FieldError.readOnly(name))")
       }
-      return try Field(name, member.value)
+      guard case .array(let values) = member.value, values.allSatisfy(\.isObject) else {
+        return [try Field(name, member.value)]
+      }
+      return try values.map { try Field(name, $0) }
     }
     return fields.sorted { $0.name < $1.name }
   }
@@ -156,7 +175,8 @@ extension SourceDefinition.Signs {
 
 extension SourceDefinition.Field {
   private static let options = [
-    "type", "split", "none", "values", "scale", "numbered", "counts", "means", "with", "unless",
+    "type", "split", "none", "values", "contains", "scale", "numbered", "counts", "means", "with",
+    "unless",
   ]
 
   /// Reads a name, names, or `{ "label", "labels.name", type = "list", split = ",", none = { "none" } }`.
@@ -217,6 +237,7 @@ extension SourceDefinition.Field {
       }
     }
     values = try table.values(of: "values")
+    parts = try table.pairs(of: "contains").map { (FoldedText.fold($0), $1) }
     exceptions = try table.values(of: "unless").compactMapValues(\.self)
     guard !name.isMain || kind == nil && separator == nil else {
       throw LuaArgumentError(
@@ -287,6 +308,41 @@ extension JSONObject {
       }
     }
     return texts
+  }
+
+  /// The texts and tables of a list such as `{ first = true, { "items[]", with = { "title" } } }`, or of
+  /// one that only has tables; nil for anything else.
+  fileprivate func choices(_ name: String) throws -> [SourceDefinition.Choice]? {
+    let values: [JSONValue]
+    switch value(named: name) {
+    case .array(let list)? where list.allSatisfy(\.isObject): values = list
+    case .object(let table)? where table.value(named: "first") == .flag(true):
+      values = table.filter { Int($0.name) != nil }.map(\.value)
+    default: return nil
+    }
+    return try values.map { value in
+      if case .text(let text) = value { return SourceDefinition.Choice(text) }
+      guard let table = value.objects.first, let text = try table.string("1") else {
+        throw LuaArgumentError(1, "\(name) has texts, or tables with a text, with and without")
+      }
+      return SourceDefinition.Choice(
+        text, with: try table.oneOrMore("with"), without: try table.oneOrMore("without"))
+    }
+  }
+
+  /// The pairs of texts of a list such as `{ { "stream", "a radio stream" } }`; none if it is missing.
+  fileprivate func pairs(of name: String) throws -> [(String, String)] {
+    guard let found = value(named: name) else { return [] }
+    guard case .array(let values) = found else {
+      throw LuaArgumentError(1, "\(name) is a list of pairs of texts")
+    }
+    return try values.map { value in
+      guard case .array(let pair) = value, pair.count == 2 else {
+        throw LuaArgumentError(1, "\(name) is a list of pairs of texts")
+      }
+      let texts = try Self.texts(pair, of: name)
+      return (texts[0], texts[1])
+    }
   }
 
   /// The texts of a member: one, or a list; none if it is missing.

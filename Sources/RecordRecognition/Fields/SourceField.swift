@@ -215,13 +215,17 @@ extension SourceDefinition.Field {
   /// Whether texts are not values as they are written.
   var changesTexts: Bool {
     !nothing.isEmpty || !values.isEmpty || isNumbered || counts != nil || meaning != nil
-      || beginning != nil
+      || beginning != nil || !parts.isEmpty
   }
 
   /// What a text is read as; nil if it means no value.
   func text(_ text: String) -> String? {
     if nothing.contains(text) || !text.hasPrefix(beginning ?? "") { return nil }
     if let value = values[text] { return value }
+    if !parts.isEmpty {
+      let plain = FoldedText.fold(text)
+      return parts.first { plain.contains($0.text) }?.value
+    }
     if let meaning { return meaning }
     return counts.map { $0.date(text) } ?? text
   }

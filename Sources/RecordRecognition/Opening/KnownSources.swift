@@ -4,7 +4,7 @@ import RecordReading
 extension SourceKind {
   /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
-    .archive, .ownTable, .musicBrainz, .iTunes, .playlist, .audioFolder, .beets,
+    .archive, .ownTable, .playlist, .audioFolder,
   ]
 
   /// All sources, including files of unknown ones.
@@ -24,8 +24,7 @@ extension SourceKind {
   static func recognized(by opening: TextOpening) -> SourceKind? {
     let dense = String(opening.text.prefix(200).filter { !$0.isWhitespace })
     return known.first { kind in
-      (kind.opens?(dense) == true || kind.marks.contains(where: opening.has))
-        && kind.canRead(opening)
+      kind.opens?(dense) == true && kind.canRead(opening)
     }
   }
 
@@ -99,7 +98,7 @@ extension ImportOptions {
 enum RecordFormats {
   /// The text formats with a syntax, most specific first.
   private static let texts: [any TextFormat.Type] = [
-    ArchiveFormat.self, PlaylistFormat.self, ITunesFormat.self, TOMLFormat.self, LiteralFormat.self,
+    ArchiveFormat.self, PlaylistFormat.self, TOMLFormat.self, LiteralFormat.self,
     JSONRecords.self, XMLRecords.self, PairRecords.self,
     SectionRecords.self, YAMLFormat.self, CardRecords.self,
   ]

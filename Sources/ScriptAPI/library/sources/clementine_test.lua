@@ -1,6 +1,10 @@
 before(function() testing.load "clementine.lua" end)
 
-for name, column in pairs { clementine = "effective_compilation", strawberry = "compilation_effective" } do
+local columns <const> = {
+  clementine = "effective_compilation", strawberry = "compilation_effective",
+}
+
+for name, column in pairs(columns) do
   test("the tracks of a library of " .. name .. " are combined to albums", function()
     local report <const> = testing.import(([[
       CREATE TABLE directories (path TEXT);
