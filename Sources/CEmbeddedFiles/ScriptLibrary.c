@@ -14,6 +14,10 @@ static const char standard_lua[] = {
 
 // The sources, the most specific first; a test fails where one is missing.
 static const struct EmbeddedSource sources[] = {
+#define NAME "musicbrainz"
+#define SCRIPT "../ScriptAPI/library/sources/musicbrainz.lua"
+#define TEST "../ScriptAPI/library/sources/musicbrainz_test.lua"
+#include "SourceFile.inc"
 #define NAME "discogs"
 #define SCRIPT "../ScriptAPI/library/sources/discogs.lua"
 #define TEST "../ScriptAPI/library/sources/discogs_test.lua"
@@ -87,8 +91,8 @@ static const struct EmbeddedSource sources[] = {
 #define TEST "../ScriptAPI/library/sources/jellyfin_test.lua"
 #include "SourceFile.inc"
 #define NAME "strawberry"
-#define SCRIPT "../ScriptAPI/library/sources/strawberry.lua"
-#define TEST "../ScriptAPI/library/sources/strawberry_test.lua"
+#define SCRIPT "../ScriptAPI/library/sources/clementine.lua"
+#define TEST "../ScriptAPI/library/sources/clementine_test.lua"
 #include "SourceFile.inc"
 #define NAME "clementine"
 #define SCRIPT "../ScriptAPI/library/sources/clementine.lua"
@@ -106,8 +110,20 @@ static const struct EmbeddedSource sources[] = {
 #define SCRIPT "../ScriptAPI/library/sources/calibre.lua"
 #define TEST "../ScriptAPI/library/sources/calibre_test.lua"
 #include "SourceFile.inc"
-    {NULL, NULL, NULL},
+#define NAME "itunes"
+#define SCRIPT "../ScriptAPI/library/sources/itunes.lua"
+#define TEST "../ScriptAPI/library/sources/itunes_test.lua"
+#include "SourceFile.inc"
+#define NAME "beets"
+#define SCRIPT "../ScriptAPI/library/sources/beets.lua"
+#define TEST "../ScriptAPI/library/sources/beets_test.lua"
+#include "SourceFile.inc"
+    {NULL, NULL, NULL, NULL},
 };
+
+#define FUNCTION embedded_source_index
+#define FILE "../ScriptAPI/library/sources/index.json"
+#include "Text.inc"
 
 const struct EmbeddedSource *embedded_sources(void) { return sources; }
 

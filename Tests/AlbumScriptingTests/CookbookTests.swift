@@ -1,8 +1,10 @@
-import AlbumImport
-import AlbumScripting
+import AlbumModel
+import AlbumTestSupport
 import Foundation
 import ScriptAPI
 import Testing
+
+@testable import AlbumScripting
 
 @Suite("The shipped scripts")
 struct CookbookTests {
@@ -43,16 +45,19 @@ struct CookbookTests {
     }
   }
 
-  @Test("that define sources are all in the program, with tests, and each is of its name")
+  @Test("that define sources are all in the program, with tests, and its index says the same")
   func sources() throws {
-    let folder = Self.folder + "/../Sources/ScriptAPI/library/sources"
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    let names = ShippedSource.all.map(\.name)
-    #expect(Set(files) == Set(names.flatMap { [$0 + ".lua", $0 + "_test.lua"] }))
-    var plan = ImportPlan()
+    let folder = CaseFolder("../Sources/ScriptAPI/library/sources")
+    let files = ShippedSource.all.flatMap { [$0.file + ".lua", $0.file + "_test.lua"] }
+    #expect(Set(folder.names) == Set(files + ["index.json"]))
     let bench = try ScriptBench()
-    try bench.host.addRules(to: &plan)
-    #expect(Set(plan.reading.sources.map(\.name)) == Set(names))
+    let rules = try ShippedSource.all.map { try bench.host.loadShipped($0.name) }
+    #expect(rules.allSatisfy { !$0.isEmpty })
+    let lines = rules.joined().compactMap(\.declaration).map { JSONValue.object($0).line }
+    #expect(
+      try folder.difference(in: "index.json") { _ in
+        ["["] + lines.dropLast().map { $0 + "," } + lines.suffix(1) + ["]"]
+      } == nil)
     #expect(bench.logged.isEmpty)
   }
 }

@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable {
     text("csv", TableRecords.self),
     text("json", JSONRecords.self),
     text("xml", XMLRecords.self),
-    text("itunes", ITunesFormat.self),
+    text("itunes", XMLRecords.self, source: "itunes"),
     text("playlist", PlaylistFormat.self),
     text("musicbrainz", XMLRecords.self, source: "musicbrainz"),
     text("yaml", YAMLFormat.self),
@@ -35,6 +35,14 @@ struct FuzzTarget: Sendable {
   private typealias Opening =
     @Sendable (InputFile, ImportOptions) throws -> any RecordFormat
 
+  /// A source of tracks that may be anywhere.
+  private static let tracks: SourceDefinition = {
+    var source = SourceDefinition(name: "itunes", reading: .plist)
+    (source.records, source.grouping) = (["*[Track ID]"], .tracks)
+    source.fields = [SourceDefinition.Field(.title, ["Album"])]
+    return source
+  }()
+
   /// Runs a text format, whether or not the bytes look like it.
   private static func text(
     _ name: String, _ format: any TextFormat.Type, source: String? = nil
@@ -43,6 +51,7 @@ struct FuzzTarget: Sendable {
       read(bytes) { file, options in
         var options = options
         options.sourceName = source
+        options.sources = [tracks]
         return try format.open(OpenedText(file, options: options))
       }
     }

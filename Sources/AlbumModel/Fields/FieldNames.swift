@@ -74,6 +74,11 @@ public struct FieldNames: Sendable {
 
   /// The fields besides the main ones that every album has; only readable.
   private static let kept = ["id", "added", "position"]
+  /// These and the main fields, by their names in plain form.
+  private static let plainNames = Dictionary(
+    uniqueKeysWithValues: (FieldName.main.map(\.rawValue) + kept).map {
+      (plain($0), FieldName(rawValue: $0))
+    })
 
   /// A name without case, accents, spaces and punctuation: `Artist Name(s)` is `artistnames`.
   ///
@@ -100,8 +105,8 @@ public struct FieldNames: Sendable {
   public func known(_ name: String) -> FieldName? {
     let plain = Self.plain(name)
     guard !plain.isEmpty else { return nil }
-    let all = FieldName.main.map(\.rawValue) + Self.kept
-    if let own = (all + custom.sorted()).first(where: { Self.plain($0) == plain }) {
+    if let own = Self.plainNames[plain] { return own }
+    if let own = custom.filter({ Self.plain($0) == plain }).min() {
       return FieldName(rawValue: own)
     }
     if let declared = aliases[plain] { return declared }

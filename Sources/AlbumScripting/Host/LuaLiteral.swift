@@ -112,12 +112,19 @@ extension LuaTable {
         }
         return
       }
-      let nearest = EditDistance.nearest(to: key.repaired, among: names)
-      throw LuaFailure(
-        "\(owner) has no '\(key.repaired)'"
-          + (nearest.map { ": did you mean '\($0)'?" }
-            ?? "; it has \(names.joined(separator: ", "))"))
+      throw LuaFailure.unknown(key.repaired, in: owner, names)
     }
+  }
+}
+
+extension LuaFailure {
+  /// The error for a name that a table cannot have.
+  static func unknown(_ name: String, in owner: String, _ names: [String]) -> LuaFailure {
+    let nearest = EditDistance.nearest(to: name, among: names)
+    return LuaFailure(
+      "\(owner) has no '\(name)'"
+        + (nearest.map { ": did you mean '\($0)'?" }
+          ?? "; it has \(names.joined(separator: ", "))"))
   }
 }
 

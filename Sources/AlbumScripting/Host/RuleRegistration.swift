@@ -1,3 +1,4 @@
+import AlbumModel
 import LuaRuntime
 import RecordRecognition
 
@@ -15,6 +16,8 @@ struct RuleRegistration {
   let function: LuaFunction?
   /// The source that it is part of, whose drafts it completes; nil for a rule of its own.
   var definition: SourceDefinition?
+  /// What the program's script says of it, for the index.
+  var declaration: JSONObject?
   /// The script that registered it.
   let script: Script?
 }

@@ -2,6 +2,7 @@ public import AlbumLibrary
 import AlbumModel
 public import AlbumPresentation
 import LuaRuntime
+import RecordRecognition
 
 /// Runs users' scripts on a library: the facade, its observers and its undo stack as Lua functions.
 ///
@@ -62,9 +63,11 @@ public final class ScriptHost {
   /// Import rules that scripts registered, in the order of their calls.
   var rules: [RuleRegistration] = []
   /// The sources of the program; nil until an import needs them.
-  var shipped: [RuleRegistration]?
-  /// Whether these are being loaded.
-  var isLoadingShipped = false
+  var shipped: [SourceDefinition]?
+  /// The definitions of those whose scripts are loaded, by name.
+  var shippedRules: [String: [RuleRegistration]] = [:]
+  /// The one of these that is being loaded.
+  var loadingShipped: String?
   /// All that scripts registered, to be restored if a script fails to load.
   var registered:
     (

@@ -49,7 +49,7 @@ extension ScriptHost {
     source: String, path: String, where isIncluded: (RuleRegistration) -> Bool
   ) throws -> [any RecordRule] {
     let found =
-      try shippedSources().filter { $0.name == source }
+      try shippedRules(of: source)
       + rules.filter {
         ($0.source == nil || $0.source == source) && ($0.function != nil || $0.definition != nil)
           && isIncluded($0)

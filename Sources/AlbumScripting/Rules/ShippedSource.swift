@@ -1,28 +1,49 @@
+import AlbumModel
 import CEmbeddedFiles
 
 /// A source that the program brings: a script, and its test.
 public struct ShippedSource: Sendable {
   /// Its name, as in rules and `--source`.
   public let name: String
-  /// The script that defines it.
-  public let script: String
-  /// The script's test.
-  public let test: String
+  private let place: Int
 
-  /// All of them, the most specific first.
+  /// The name of the script that defines it, without `.lua`.
+  public var file: String {
+    let path = String(cString: embedded_sources()[place].path)
+    return String(path.split(separator: "/").last?.dropLast(4) ?? "")
+  }
+  /// The script that defines it, and maybe others.
+  public var script: String { String(cString: embedded_sources()[place].script) }
+  /// The script's test.
+  public var test: String { String(cString: embedded_sources()[place].test) }
+
+  /// All of them, the most specific first; their scripts are decoded only when they are asked for.
   public static let all: [ShippedSource] = {
     var sources: [ShippedSource] = []
-    var next = embedded_sources()
-    while let source = next?.pointee, let name = source.name {
-      sources.append(
-        ShippedSource(
-          name: String(cString: name), script: String(cString: source.script),
-          test: String(cString: source.test)))
-      next = next?.successor()
+    while let name = embedded_sources()[sources.count].name {
+      sources.append(ShippedSource(name: String(cString: name), place: sources.count))
     }
     return sources
   }()
 
   /// The source with a name; nil if there is none.
   public static func named(_ name: String) -> ShippedSource? { all.first { $0.name == name } }
+
+  /// What their scripts say of them, without their functions: a JSON list, which a test derives from
+  /// the scripts.
+  static var index: String { String(cString: embedded_source_index()) }
+
+  /// The members of ``index``.
+  static let declarations = (try? JSONValue(reading: index))?.objectsOfList ?? []
+
+  /// The names of those with functions for drafts.
+  static let withFunctions = Set(
+    declarations.filter { $0.value(named: "draft") != nil }.compactMap { $0.exactText("name") })
+}
+
+extension JSONValue {
+  fileprivate var objectsOfList: [JSONObject] {
+    guard case .array(let values) = self else { return [] }
+    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
+  }
 }

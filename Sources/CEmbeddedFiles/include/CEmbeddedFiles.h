@@ -8,16 +8,20 @@ struct EmbeddedPageFile {
   const char *text;
 };
 
-/// A source that the program brings: the files NAME.lua and NAME_test.lua of
-/// `ScriptAPI/library/sources`.
+/// A source that the program brings: a file of `ScriptAPI/library/sources` that defines it, and the
+/// file's test.
 struct EmbeddedSource {
   const char *name;
+  const char *path;
   const char *script;
   const char *test;
 };
 
 /// The sources, the last with the name NULL.
 const struct EmbeddedSource *embedded_sources(void);
+
+/// `ScriptAPI/library/sources/index.json`: what the sources' scripts say of them.
+const char *embedded_source_index(void);
 
 /// The web page itself.
 const char *embedded_index_html(void);

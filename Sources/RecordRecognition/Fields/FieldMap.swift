@@ -129,8 +129,9 @@ struct FieldMap: Sendable {
       let own = field.paths.compactMap { path in
         names.firstIndex(of: path) ?? plain.firstIndex(of: FieldNames.plain(path))
       }
-      columns[field.name] = own
-      for (rank, column) in own.enumerated() {
+      let first = columns[field.name]?.count ?? 0
+      columns[field.name, default: []] += own
+      for (rank, column) in zip(first..., own) {
         if !field.nothing.isEmpty { nothing[column] = field.nothing }
         if field.name.isMain {
           ranks[column] = ColumnRoles.Role(field: field.name, rank: rank, evidence: .name)

@@ -229,7 +229,7 @@ extension JSONValue {
     case .array(let values): return Self.names(values)
     case .object(let object):
       // A release may name an artist otherwise: `anv`.
-      return ["anv", "name", "title", "#text"].lazy
+      return ["anv", "name", "title", "#text", "name-credit"].lazy
         .compactMap { object.value(named: $0)?.nameText }.first
         ?? object.first { ColumnWords.field(of: $0.name) == .artist }?.value.nameText
     }
@@ -239,18 +239,36 @@ extension JSONValue {
   private static func names(_ values: [JSONValue]) -> String? {
     var result = ""
     var separator = ""
-    for value in values {
+    for (place, value) in values.enumerated() {
+      if case .text(let phrase) = value, place > 0, place + 1 < values.count,
+        case .object = values[place - 1], case .object = values[place + 1]
+      {
+        separator = spaced(phrase)
+        continue
+      }
       guard let text = value.nameText else { continue }
       result += separator + text
       separator = ", "
       guard case .object(let credit) = value else { continue }
-      if case .text(let phrase)? = credit.value(named: "joinphrase") {
-        separator = phrase
-      } else if let join = credit.text("join"), join != "," {
-        separator = " \(join) "
-      }
+      // Discogs has an empty one without a meaning.
+      let phrase =
+        phraseNames.lazy.compactMap { credit.exactText($0) }.first ?? credit.text("join")
+      if let phrase { separator = spaced(phrase) }
     }
+    // After the last name, only a bracket closes.
+    if let last = TrimmedText.text(separator), ")]".contains(last) { result += last }
     return result.isEmpty ? nil : result
+  }
+
+  /// The names of the text between a name of a credit and the next one.
+  private static let phraseNames = [
+    "joinphrase", "@joinphrase", "join_phrase", "join-phrase", "joinPhrase",
+  ]
+
+  /// A phrase that programs have trimmed, with spaces: ` & `, `, `.
+  private static func spaced(_ phrase: String) -> String {
+    guard let last = phrase.last, TrimmedText.text(phrase) == phrase else { return phrase }
+    return ",;".contains(last) ? phrase + " " : last == "(" ? " " + phrase : " \(phrase) "
   }
 
   fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }

@@ -54,6 +54,29 @@ public struct SourceDefinition: Sendable {
     case likedTracks = "liked_tracks"
   }
 
+  /// A text for files whose outermost object has some members, or for XML that has some elements.
+  public struct Choice: Sendable {
+    /// A place of records, or why there are none.
+    let text: String
+    private let members: Set<String>
+    private let missing: Set<String>
+
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - members: members that are all there.
+    ///   - missing: members of which none is there.
+    public init(_ text: String, with members: [String] = [], without missing: [String] = []) {
+      self.text = text
+      self.members = Set(members.map(FieldNames.plain))
+      self.missing = Set(missing.map(FieldNames.plain))
+    }
+
+    /// Whether it is for files with these names, in plain form.
+    func fits(_ names: Set<String>) -> Bool {
+      members.isSubset(of: names) && missing.isDisjoint(with: names)
+    }
+  }
+
   /// A field, and the members that it comes from.
   public struct Field: Sendable {
     /// The field.
@@ -70,6 +93,9 @@ public struct SourceDefinition: Sendable {
     public var nothing: Set<String> = []
     /// Values for texts; nil is no value.
     public var values: [String: String?] = [:]
+    /// The values for texts that contain another one, without regard to case and accents; others mean
+    /// none.
+    public var parts: [Part] = []
     /// The value if there is any.
     public var meaning: String?
     /// The beginning that values have; others mean none.
@@ -80,6 +106,9 @@ public struct SourceDefinition: Sendable {
     public var isNumbered = false
     /// What a number counts since 1970, or since the year 1; nil for a text.
     public var counts: Counted?
+
+    /// A text in others, in plain form, and the value of these.
+    public typealias Part = (text: String, value: String)
 
     /// The unit of a number that is a date.
     public enum Counted: String, CaseIterable, Sendable {
@@ -117,9 +146,14 @@ public struct SourceDefinition: Sendable {
   public var priority = 0
   /// What its files have: all signs of one of these.
   public var signs: [Signs] = []
-  /// Where the records are: `data.items[]` in one or several places, elements of XML, a query for a
-  /// database, or the tables of one from `FROM`; empty for the usual places.
+  /// Where the records are: `data.items[]` in one or several places, elements of XML, `*[name]` for
+  /// those with a member wherever they are, a query for a database, or the tables of one from `FROM`;
+  /// empty for the usual places.
   public var records: [String] = []
+  /// The places of records of which the first counts that a file has; empty to read all ``records``.
+  public var places: [Choice] = []
+  /// Why files have no records, by what they have.
+  public var refusals: [Choice] = []
   /// Why its files have no albums, or those without records, as text that follows a file's name.
   public var refusal: String?
   /// The columns of a table, in order, which may be called otherwise in a file.
@@ -132,6 +166,12 @@ public struct SourceDefinition: Sendable {
   public var prefix: String?
   /// Members that are not read.
   public var ignored: [String] = []
+  /// Texts and numbers that mean no value in a database.
+  public var nothing: [String] = []
+  /// What separates several texts in a value of a database; nil for one text.
+  public var separator: String?
+  /// An expression of SQL for an object in JSON, whose members are those of the record.
+  public var more: String?
   /// What several records are together; nil if each is an album.
   public var grouping: Grouping?
   /// The script's functions.

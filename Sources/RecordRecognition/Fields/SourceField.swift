@@ -76,6 +76,7 @@ struct SourceField: Sendable {
         usual ?? .value
       }
     self.init(field.name, reading)
+    scale = field.scale
     if field.changesTexts { declared = field }
   }
 
@@ -152,12 +153,17 @@ struct SourceField: Sendable {
       let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       return texts.isEmpty ? nil : .list(texts)
     case .kind(let kind):
-      let isOnScale = scale != nil && NumberKind().read(text) != nil
-      return kind.canonical(.text(isOnScale ? "\(text)/\(scale ?? 0)" : text))
+      return kind.canonical(.text(Self.rating(text, of: scale)))
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
     case .remark: return CoverText.isAddress(text) ? nil : .text(text)
     case .value: return Self.number(in: text) ?? .text(text)
     }
+  }
+
+  /// A number on a scale as a rating: `7/10`.
+  static func rating(_ text: String, of scale: Double?) -> String {
+    guard let scale, NumberKind().read(text) != nil else { return text }
+    return "\(text)/\(scale)"
   }
 
   /// Whether a text stands for no value in a field of a type, such as Python's `None` as a rating; a
@@ -208,16 +214,19 @@ struct SourceField: Sendable {
 extension SourceDefinition.Field {
   /// Whether texts are not values as they are written.
   var changesTexts: Bool {
-    !nothing.isEmpty || !values.isEmpty || scale != nil || isNumbered || counts != nil
-      || meaning != nil || beginning != nil
+    !nothing.isEmpty || !values.isEmpty || isNumbered || counts != nil || meaning != nil
+      || beginning != nil || !parts.isEmpty
   }
 
   /// What a text is read as; nil if it means no value.
   func text(_ text: String) -> String? {
     if nothing.contains(text) || !text.hasPrefix(beginning ?? "") { return nil }
     if let value = values[text] { return value }
+    if !parts.isEmpty {
+      let plain = FoldedText.fold(text)
+      return parts.first { plain.contains($0.text) }?.value
+    }
     if let meaning { return meaning }
-    if let scale { return "\(text)/\(scale)" }
     return counts.map { $0.date(text) } ?? text
   }
 

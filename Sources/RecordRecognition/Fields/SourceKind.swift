@@ -11,22 +11,20 @@ package struct SourceKind: Sendable {
   /// Recognizes its JSON files by their beginning, without white space, if that is not a fixed
   /// text.
   var opens: (@Sendable (_ dense: String) -> Bool)?
-  /// Texts near the beginning that identify its JSON files.
-  var marks: [String] = []
   /// Names in plain form that do not fill a main field, as they usually do.
   var exceptions: Set<String> = []
   /// The custom fields for names in plain form.
   var fields: [String: SourceField] = [:]
   /// Whether its lists name a track for each play or list, so that one may occur several times.
   var repeatsTracks = false
-  /// The artist of a track that is not simply named; nil if that is not the case.
-  var trackArtist: (@Sendable (JSONObject) -> String?)?
   /// The prefix of columns that users define, in plain form: `collection`.
   var prefix: String?
   /// Reads a whole object; nil if the names are sufficient, for all objects or for one.
   var drafting: (@Sendable (JSONObject) -> AlbumContent?)?
   /// Makes the object that is drafted by its names from another one; nil for the object itself.
   var preparing: (@Sendable (JSONObject) -> JSONObject)?
+  /// The member that its records have, wherever they are in XML; nil if they are in one place.
+  var mark: String?
   /// The records that an object contains, rather than being one; nil if it is one.
   var containing: (@Sendable (JSONObject) -> [JSONObject]?)?
   /// Finds the records among the places of its JSON or XML; nil for the usual way.

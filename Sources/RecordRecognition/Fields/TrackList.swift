@@ -310,7 +310,7 @@ struct TrackList {
       guard let title = member.value.nameText else { return false }
       track.title = title
     case .artist:
-      guard let artist = kind.trackArtist?(object) ?? member.value.nameText else { return false }
+      guard let artist = member.value.nameText else { return false }
       track.artist = kind.hasNumberedArtists ? DiscogsName.plain(artist) : artist
     case .length:
       guard let text = member.value.plainText, let length = Self.length(text) else { return false }

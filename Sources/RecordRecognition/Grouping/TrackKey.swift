@@ -35,73 +35,19 @@ enum TrackKey {
   }
 }
 
-/// The names of a source for the data of its tracks, and their meaning for an album.
-struct TrackNames: Sendable {
-  var album: String
-  var albumArtist: String
-  var artist: String
-  var compilation: String
-  var disc: String
-  var year: String
-  var genre: String
-  var plays: String
-  /// The time at which the track was added; texts that sort by time.
-  var dateAdded: String
-  /// The path of its file, as a `file:` URL.
-  var location: String
-  /// The user's rating of the album, unless it was computed from those of the tracks.
-  var albumRating: @Sendable (JSONObject) -> Int64?
-  /// The kind of a track that does not belong to an album of music; nil for all others.
-  var absence: @Sendable (JSONObject) -> String?
-
-  /// The entry for the record of a track.
-  func entry(of record: ImportRecord) -> TrackEntry { entry(of: record.object, line: record.line) }
-
+/// The names of the data of tracks, and their meaning for an album.
+enum TrackNames {
   /// The entry for a track.
-  func entry(of track: JSONObject, line: Int) -> TrackEntry {
+  static func entry(of track: JSONObject, line: Int) -> TrackEntry {
     TrackEntry(
-      album: track.text(album), albumArtist: track.text(albumArtist), artist: track.text(artist),
-      isCompilation: track.value(named: compilation) == .flag(true),
-      disc: track.integer(disc).flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
-      year: track.year(year), genre: track.text(genre),
+      album: track.text("album"), albumArtist: track.text("album_artist"),
+      artist: track.text("artist"),
+      isCompilation: track.value(named: "compilation") == .flag(true),
+      disc: track.integer("disc").flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
+      year: track.year("year"), genre: track.text("genre"),
       folder: track.text("album_id") ?? folder(of: track),
-      absence: absence(track), object: track, line: line)
+      absence: track.text("absence"), object: track, line: line)
   }
-
-  /// The record of an album.
-  func record(of album: TrackAlbum) -> JSONObject {
-    let counts = album.tracks.compactMap { $0.integer(plays) }.filter { $0 > 0 }
-    var more: [JSONObject.Member] = []
-    more.add("track_count", Int64(album.trackCount))
-    more.add("plays", counts.isEmpty ? nil : counts.reduce(0, &+))
-    more.add("rating", album.tracks.lazy.compactMap(albumRating).first)
-    more.add("date_added", album.tracks.compactMap { $0.text(dateAdded) }.min())
-    more.add("path", FileAddress.commonFolder(album.tracks.compactMap(folder)))
-    return album.record(with: more)
-  }
-
-  /// The source of these tracks, whose records are albums, or single tracks.
-  func kind(named name: String) -> SourceKind {
-    SourceKind(
-      name: name, fields: ["path": SourceField("path")],
-      preparing: { object in
-        guard object.value(named: "tracks") == nil else { return object }
-        return record(of: TrackAlbum(of: entry(of: object, line: 1)))
-      })
-  }
-
-  private func folder(of track: JSONObject) -> String? {
-    guard case .text(let address)? = track.value(named: location) else { return nil }
-    return FileAddress.folder(of: address)
-  }
-}
-
-extension TrackNames {
-  /// Our own names of the fields, for sources whose values are converted.
-  static let common = TrackNames(
-    album: "album", albumArtist: "album_artist", artist: "artist", compilation: "compilation",
-    disc: "disc", year: "year", genre: "genre", plays: "plays", dateAdded: "date_added",
-    location: "location", albumRating: { _ in nil }, absence: { $0.text("absence") })
 
   /// The fields of an album that its tracks have in common.
   private static let albumFields = [
@@ -109,9 +55,17 @@ extension TrackNames {
     "musicbrainz_release_group", "spotify_uri", "list",
   ]
 
-  /// The record of an album whose tracks have the common names.
-  static func commonRecord(of album: TrackAlbum) -> JSONObject {
-    JSONObject(shared(by: album.tracks) + Array(common.record(of: album)))
+  /// The record of an album.
+  static func record(of album: TrackAlbum) -> JSONObject {
+    let counts = album.tracks.compactMap { $0.integer("plays") }.filter { $0 > 0 }
+    var more: [JSONObject.Member] = []
+    more.add("track_count", Int64(album.trackCount))
+    more.add("plays", counts.isEmpty ? nil : counts.reduce(0, &+))
+    more.add("rating", album.tracks.lazy.compactMap { $0.integer("album_rating") }.first)
+    // Texts that sort by time.
+    more.add("date_added", album.tracks.compactMap { $0.text("date_added") }.min())
+    more.add("path", FileAddress.commonFolder(album.tracks.compactMap(folder)))
+    return JSONObject(shared(by: album.tracks) + Array(album.record(with: more)))
   }
 
   /// The members of an album that its tracks have, by the first one that has each.
@@ -119,6 +73,12 @@ extension TrackNames {
     albumFields.compactMap { name in
       tracks.lazy.compactMap { $0.value(named: name) }.first.map { .init(name: name, value: $0) }
     }
+  }
+
+  /// The folder of a track's file, whose path is a `file:` URL.
+  private static func folder(of track: JSONObject) -> String? {
+    guard case .text(let address)? = track.value(named: "location") else { return nil }
+    return FileAddress.folder(of: address)
   }
 }
 

@@ -4,12 +4,12 @@ import RecordReading
 extension SourceKind {
   /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
-    .archive, .ownTable, .musicBrainz, .iTunes, .playlist, .audioFolder, .beets,
+    .archive, .ownTable, .playlist, .audioFolder,
   ]
 
   /// All sources, including files of unknown ones.
   static let all =
-    known + [csv, json, yaml, xml, propertyList, text, cards]
+    known + [csv, json, yaml, toml, xml, propertyList, database, text, cards]
 
   /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
@@ -24,8 +24,7 @@ extension SourceKind {
   static func recognized(by opening: TextOpening) -> SourceKind? {
     let dense = String(opening.text.prefix(200).filter { !$0.isWhitespace })
     return known.first { kind in
-      (kind.opens?(dense) == true || kind.marks.contains(where: opening.has))
-        && kind.canRead(opening)
+      kind.opens?(dense) == true && kind.canRead(opening)
     }
   }
 

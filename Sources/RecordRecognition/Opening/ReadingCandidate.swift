@@ -17,8 +17,8 @@ public struct ReadingCandidate: Sendable {
 enum RecordFormats {
   /// The formats with signs of their own, most specific first.
   private static let signed: [any TextFormat.Type] = [
-    ArchiveFormat.self, PlaylistFormat.self, ITunesFormat.self, TOMLFormat.self, LiteralFormat.self,
-    JSONRecords.self, XMLRecords.self,
+    ArchiveFormat.self, PlaylistFormat.self, TOMLFormat.self, LiteralFormat.self, JSONRecords.self,
+    XMLRecords.self,
   ]
   /// The formats that people write by hand, of which several may be possible, with their names; the
   /// more specific ones are first.

@@ -3413,16 +3413,42 @@ local ev = {}
 ---@field reads string|string[] what the files are: `"csv"`, `"json"`, `"lines"` …
 ---@field priority integer? higher ones are tried first; 0
 ---@field detect (moonshelf.SourceSigns|moonshelf.SourceSigns[]|fun(sample: { name: string, text: string }): any)? what all of its files have; none: only with `--source`
----@field records string|string[]|nil where the albums are: `"orders[].lines[]"`, elements of XML, or a query of a database
+---@field records string|(string|moonshelf.SourceChoice)[]|nil where the albums are: `"orders[].lines[]"`, elements of XML, or a query of a database
 ---@field columns string[]? what the columns are called in a table that is known by its `cells`
 ---@field fields table<string, string|string[]>? the columns or members of each field, and how they are read: docs/sources.md
 ---@field by_names boolean? reads what `fields` does not name by its names
 ---@field ignore string|string[]|nil columns or members that are not read
 ---@field prefix string? what names of columns begin with, as `Collection` in `Collection Notes`
 ---@field group string? what records are that are combined to albums: `"tracks"`, `"plays"` or `"liked_tracks"`
----@field refuse string? why such files have no albums
+---@field refuse string|moonshelf.SourceChoice[]|nil why such files have no albums
+---@field none string|string[]|nil texts and numbers that mean no value in a database
+---@field split string? what separates several texts in values of a database
+---@field members string? SQL for an object in JSON, whose members the record has too
 ---@field draft (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record, before all rules
 ---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?)))? reads lines, text or bytes
+
+---A text for files whose outermost object has some members, or XML with some elements.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "shelf service", reads = "json", detect = { members = { "shelf_id" } },
+---  records = { first = true, { ".", with = { "title", "by" } }, "albums[]" },
+---  refuse = { { "is a list of a shelf's owners", with = "owners" } },
+---  fields = { title = "title", artist = "by" },
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "x", reads = "json", refuse = { { with = "owners" } } }`
+---
+---```text
+---bad argument #1 to 'source' (refuse has texts, or tables with a text, with and without)
+---```
+---
+---Since 1.5.
+---@class moonshelf.SourceChoice
+---@field [1] string a place of records, or why there are none
+---@field with string|string[]|nil names that are all there
+---@field without string|string[]|nil names of which none is there
 
 ---What all files of a source have; all that is named has to be there.
 ---

@@ -73,7 +73,7 @@ struct SourcesCommand: ParsableCommand {
     mutating func run() throws {
       guard let places = library.places else { throw UserError.noScripts(in: nil) }
       let source = try ProgramSources.named(name)
-      try NewScript(name: source.name, script: source.script, test: source.test)
+      try NewScript(name: source.file, script: source.script, test: source.test)
         .write(to: places, dryRun)
     }
   }

@@ -6,18 +6,6 @@ import Testing
 
 @Suite("A beets database")
 struct BeetsTests {
-  @Test("may have tracks without an album, which are reported")
-  func singletons() throws {
-    let database = try ForeignDatabase()
-    try database.run("INSERT INTO items (title, artist) VALUES ('Alone', 'Nobody')")
-    let stream = try ImportSource.open(path: database.path)
-    let batch = try #require(try stream.nextBatch())
-    #expect(batch[0].absence == "a track without an album")
-    #expect(batch[0].value(named: "title") == .text("Alone"))
-    #expect(try stream.nextBatch() == nil)
-    #expect(stream.items == ItemCount(name: "tracks", count: 1))
-  }
-
   @Test("is read while beets is using and changing it", arguments: ["DELETE", "WAL"])
   func open(_ mode: String) throws {
     let database = try ForeignDatabase(

@@ -1,3 +1,4 @@
+import AlbumModel
 import RecordReading
 
 /// XML: repeated elements, or the lists of a property list.
@@ -31,7 +32,8 @@ struct XMLRecords: TextFormat, RecordFormat {
       .contains("<plist")
     let kind =
       text.options.kind(.xml, text.feed.block.bytes)
-      ?? text.options.kind(ofOpening: text.feed.block.bytes, as: .xml)
+      ?? text.options.kind(
+        ofOpening: text.feed.block.bytes, as: isPropertyList ? .plist : .xml)
       ?? (isPropertyList ? .propertyList : .xml)
     let records = XMLRecords(text.feed, of: text.file, kind: kind, isPropertyList: isPropertyList)
     return kind.combined(records)
@@ -42,14 +44,6 @@ struct XMLRecords: TextFormat, RecordFormat {
     self.feed = feed
     self.kind = kind
     self.isPropertyList = isPropertyList
-  }
-
-  /// Creates a format for records at known places.
-  init(
-    _ feed: BlockFeed, of file: InputFile, kind: SourceKind, to collector: XMLCollector
-  ) {
-    self.init(feed, of: file, kind: kind, isPropertyList: false)
-    reader = (XMLReader(feed, of: file, to: collector), collector)
   }
 
   var bytesRead: Int { reader?.text.bytesRead ?? feed.bytesRead }
@@ -70,6 +64,23 @@ struct XMLRecords: TextFormat, RecordFormat {
     return true
   }
 
+  /// A reader for the objects that have a member and others, wherever they are: so a file with a
+  /// missing bracket still yields all of them up to it.
+  private func reader(ofRecordsWith mark: String) -> (XMLReader, XMLCollector) {
+    let ignored = kind.ignored
+    let collector = XMLCollector(
+      isPropertyList: isPropertyList, maximumRecord: feed.maximumRecord,
+      // What is left out may be most of the file.
+      wants: { $0.depth > 1 || !ignored.contains(FieldNames.plain($0.token)) },
+      use: { value, depth in
+        guard case .object(let object) = value, object.count > 1,
+          object.value(named: mark) != nil
+        else { return depth < 3 ? .nothing : .part }
+        return .record(object)
+      })
+    return (XMLReader(feed, of: file, to: collector), collector)
+  }
+
   private func append(_ record: XMLRecord, to records: inout RecordBuilder) {
     let mayBeArtist =
       isOfArtists || kind.isUnknown && record.object.contains(where: ContainedAlbums.isOfTitles)
@@ -83,6 +94,7 @@ struct XMLRecords: TextFormat, RecordFormat {
 
   /// A reader for the records that the beginning of the file contains.
   private mutating func findRecords() throws(ImportError) -> (XMLReader, XMLCollector) {
+    if let mark = kind.mark { return reader(ofRecordsWith: mark) }
     try file.prepareToRewind()
     let outline = XMLOutline(isPropertyList: isPropertyList)
     let looking = XMLReader(

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import RecordReading
 
@@ -9,8 +10,11 @@ struct DatabaseFormat: RecordFormat {
   var heading: [UInt8]? { RejectsHeading.text(of: kind.name) }
   let bytesRead = 0
   private let file: SQLiteFile
-  private let rows: SQLiteRows
+  private let values: DatabaseValues
+  /// The rows that are being read, and those of the queries after it.
+  private var rows: [SQLiteRows]
   private let isOfTracks: Bool
+  private var trackCount = 0
 
   /// Opens a database.
   ///
@@ -23,34 +27,36 @@ struct DatabaseFormat: RecordFormat {
       path: ResolvedPathBytes.of(path, displayName: name), displayName: name)
     let schema = try SQLiteSchema(file)
     let named = options.sources.filter { $0.name == options.sourceName }
-    if let source = named.first(where: { $0.matches(schema) }) ?? named.first
-      ?? options.sources.first(where: { $0.matches(schema) })
-    {
+    let fitting = (named.isEmpty ? options.sources : named).filter { $0.matches(schema) }
+    if let source = fitting.first ?? named.first {
       guard source.reading == .sqlite else { throw source.mismatch(name) }
       if let refusal = source.refusal { throw ImportError(.noRecords, name, refusal) }
-      guard let query = source.query(for: schema) ?? schema.albumQuery else {
-        throw unknown(schema, name)
-      }
-      let kind = SourceKind(source)
-      let rows = try DatabaseFormat(query: query, file, kind: kind)
-      return kind.combined(rows)
+      let queries = fitting.filter { $0.name == source.name }.compactMap { $0.query(for: schema) }
+      guard let query = queries.first ?? schema.albumQuery else { throw unknown(schema, name) }
+      let rows = try DatabaseFormat(
+        queries: [query] + queries.dropFirst(), file, kind: SourceKind(source),
+        values: DatabaseValues(source))
+      return rows.kind.combined(rows)
     }
-    if schema.has("albums", ["id", "album"]) { return try BeetsFormat(file, schema) }
     var query = schema.albumQuery
     if query == nil { query = try schema.albumQuery(byFirstRowsOf: file) }
     guard let query else { throw unknown(schema, name) }
-    return try DatabaseFormat(query: query, file)
+    return try DatabaseFormat(
+      queries: [query], file, kind: .database, values: DatabaseValues(nil))
   }
 
-  /// Reads the albums of an unknown program, or of one that a script knows.
   private init(
-    query: String, _ file: SQLiteFile, kind: SourceKind = .database
+    queries: [String], _ file: SQLiteFile, kind: SourceKind, values: DatabaseValues
   ) throws(ImportError) {
     self.file = file
     self.kind = kind
+    self.values = values
     isOfTracks = kind.tracks != nil
-    rows = try file.rows(query)
+    rows = []
+    for query in queries { rows.append(try file.rows(query)) }
   }
+
+  var items: ItemCount? { trackCount > 0 ? ItemCount(name: "tracks", count: trackCount) : nil }
 
   private static func unknown(_ schema: SQLiteSchema, _ name: String) -> ImportError {
     if schema.has("album"), schema.has("step") {
@@ -68,32 +74,100 @@ struct DatabaseFormat: RecordFormat {
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     file.warnIfBehind(&records)
-    while records.count < Self.batchSize, try rows.step() {
-      let object = JSONObject(rows.members.compactMap(Self.named))
+    while let current = rows.first, records.count < Self.batchSize {
+      guard try current.step() else {
+        current.close()
+        rows.removeFirst()
+        continue
+      }
+      let object = JSONObject(values.members(of: current, &trackCount))
       records.append(
         object, line: records.nextIndex, absence: isOfTracks ? nil : object.text("absence"))
     }
     guard records.count == 0 else { return true }
-    rows.close()
     file.finish()
     return false
   }
+}
 
-  /// SQLite has no Boolean values and no lists; no is what programs say of albums unless told otherwise.
-  private static func named(_ member: JSONObject.Member) -> JSONObject.Member? {
-    if member.name == "track", case .text(let text) = member.value, text.hasPrefix("["),
-      let tracks = try? JSONValue(reading: text), case .array = tracks
-    {
-      return .init(name: member.name, value: tracks)
+/// What the values of a database mean, which has no Boolean values and no lists.
+private struct DatabaseValues {
+  /// The member with the path of a picture, which is not always valid UTF-8.
+  private static let coverPath = "cover_path"
+
+  private let nothing: Set<String>
+  private let integers: Set<Int64>
+  private let separator: String?
+
+  init(_ source: SourceDefinition?) {
+    nothing = Set(source?.nothing ?? [])
+    integers = Set(nothing.compactMap { Int64($0) })
+    separator = source?.separator
+  }
+
+  /// The members of a row.
+  func members(of rows: SQLiteRows, _ trackCount: inout Int) -> [JSONObject.Member] {
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(24)
+    for (column, name) in rows.names.enumerated() {
+      guard let value = rows.value(column), !isNothing(value) else { continue }
+      switch (name, value) {
+      case (Self.coverPath, _):
+        guard let path = rows.bytes(column), path.first == UInt8(ascii: "/") else { continue }
+        members.append(.init(name: "cover_url", value: .text(FileAddress.of(Array(path)))))
+      case (SourceDefinition.moreName, .text(let text)):
+        guard case .object(let more)? = try? JSONValue(reading: text) else { continue }
+        for member in more where !isNothing(member.value) {
+          members.append(.init(name: member.name, value: parts(of: member.value)))
+        }
+      case ("track", .text(let text)) where text.hasPrefix("["):
+        guard case .array(let tracks)? = try? JSONValue(reading: text) else { continue }
+        trackCount += tracks.count
+        members.append(.init(name: name, value: .array(Self.ordered(tracks))))
+      // No is what programs say of albums unless told otherwise.
+      case ("compilation", .integer(let number)):
+        if number != 0 { members.append(.init(name: name, value: .flag(true))) }
+      default: members.append(.init(name: name, value: parts(of: value)))
+      }
     }
-    guard member.name == "compilation", case .integer(let number) = member.value else {
-      return member
+    return members
+  }
+
+  private func isNothing(_ value: JSONValue) -> Bool {
+    switch value {
+    case .integer(let integer): integers.contains(integer)
+    case .number(let number): Int64(exactly: number).map(integers.contains) ?? false
+    case .text(let text): !nothing.isEmpty && nothing.contains(text)
+    case .null: true
+    case .flag, .array, .object: false
     }
-    return number == 0 ? nil : .init(name: member.name, value: .flag(true))
+  }
+
+  /// The texts of a value that are several.
+  private func parts(of value: JSONValue) -> JSONValue {
+    guard let separator, case .text(let text) = value, text.contains(separator) else {
+      return value
+    }
+    return .array(text.split(separator: separator).map { .text(String($0)) })
+  }
+
+  /// Tracks by their discs and numbers, which the order of rows does not say.
+  private static func ordered(_ tracks: [JSONValue]) -> [JSONValue] {
+    let places = tracks.map { track -> (Int64, Int64) in
+      guard case .object(let track) = track else { return (0, 0) }
+      return (track.integer("disc") ?? 0, track.integer("track_number") ?? 0)
+    }
+    guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return tracks }
+    return tracks.indices.sorted { left, right in
+      places[left] == places[right] ? left < right : places[left] < places[right]
+    }.map { tracks[$0] }
   }
 }
 
 extension SourceDefinition {
+  /// The column of ``more``.
+  fileprivate static let moreName = "*"
+
   /// Whether its fields are expressions of SQL, for the tables that it names.
   var queriesFields: Bool {
     let words = records.first?.split(maxSplits: 1, whereSeparator: \.isWhitespace)
@@ -103,22 +177,30 @@ extension SourceDefinition {
   /// The query for a database; nil if the source says none.
   ///
   /// Of several expressions for a field, the first counts whose columns exist in this version of the
-  /// program.
+  /// program, and so the first of several lists of tables.
   func query(for schema: SQLiteSchema) -> String? {
-    guard let records = records.first, queriesFields, let fields else { return records.first }
+    guard queriesFields, let fields else { return records.first }
     var aliases: [String: String] = [:]
-    for text in [records] + fields.flatMap(\.paths) {
+    for text in records + fields.flatMap(\.paths) {
       let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
       for (place, word) in words.enumerated().dropFirst() where word == "AS" {
         guard place + 1 < words.count, schema.has(words[place - 1]) else { continue }
         aliases[words[place + 1]] = words[place - 1]
       }
     }
-    let columns = fields.compactMap { field in
-      field.paths.first { schema.hasColumns(of: $0, aliases: aliases) }
-        .map { "\($0) AS \"\(field.name.rawValue)\"" }
+    func exists(_ text: String) -> Bool { schema.hasColumns(of: text, aliases: aliases) }
+    guard let tables = records.first(where: exists) ?? records.first else { return nil }
+    var columns = fields.compactMap { field in
+      field.paths.first(where: exists).map { "\($0) AS \"\(field.name.rawValue)\"" }
     }
-    return "SELECT \(columns.joined(separator: ", ")) \(records)"
+    let words = tables.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+    if readsOthers, words.count > 1 {
+      let taken = Set(fields.map(\.name.rawValue) + ignored)
+      columns += schema.names(of: String(words[1])).filter { !taken.contains($0) }
+        .map { "\(words[1]).\"\($0)\"" }
+    }
+    if let more, exists(more) { columns.append("\(more) AS \"\(Self.moreName)\"") }
+    return "SELECT \(columns.joined(separator: ", ")) \(tables)"
   }
 
   /// The same for its records, whose members are called like the fields.
@@ -127,7 +209,7 @@ extension SourceDefinition {
     var source = self
     source.fields =
       grouping == nil ? nil : fields?.map { Field($0.name, [$0.name.rawValue]) }
-    (source.records, source.readsOthers) = ([], grouping == nil)
+    (source.records, source.readsOthers, source.ignored) = ([], grouping == nil, [])
     return source
   }
 }

@@ -3,13 +3,22 @@ import RecordReading
 
 /// Combines the records of a source that are tracks to albums, by the fields that it declares.
 struct DefinedTracks: Sendable {
-  private let fields: [(field: SourceDefinition.Field, paths: [MemberPath])]
+  private let fields: [(field: SourceDefinition.Field, name: String, paths: [Path])]
   private let rows: RowGrouping
   /// The member of an album among tracks.
   private static let albumMark = JSONObject.Member(name: "is_album", value: .flag(true))
 
+  /// A member's name, and the names in it if it may be in others.
+  private typealias Path = (name: String, steps: MemberPath?)
+
   init(_ fields: [SourceDefinition.Field], _ rows: RowGrouping) {
-    self.fields = fields.map { ($0, $0.paths.map { MemberPath($0) }) }
+    self.fields = fields.map { field in
+      let paths = field.paths.map { name -> Path in
+        let steps = MemberPath(name)
+        return (name, steps.steps == [name] ? nil : steps)
+      }
+      return (field, field.name == .title ? "album" : field.name.rawValue, paths)
+    }
     self.rows = rows
   }
 
@@ -19,27 +28,28 @@ struct DefinedTracks: Sendable {
       tracks, noun: rows == .plays ? "plays" : "tracks", entry: entry, record: record)
   }
 
-  /// The track of a record, with the names of ``TrackNames/common``; nil to ignore it.
+  /// The track of a record, with the names of ``TrackNames``; nil to ignore it.
   private func entry(of record: ImportRecord) -> TrackEntry? {
-    let members = fields.compactMap { field, paths -> JSONObject.Member? in
-      if field.exceptions.contains(where: { record.object.text($0) == $1 }) { return nil }
-      return zip(field.paths, paths).lazy.compactMap { name, path in
-        record.object.value(named: name) ?? path.value(in: record.object)
+    var members: [JSONObject.Member] = []
+    for (field, name, paths) in fields where members.last?.name != name {
+      if field.exceptions.contains(where: { record.object.says($0, $1) }) { continue }
+      let found = paths.lazy.compactMap { path in
+        record.object.value(named: path.name) ?? path.steps?.value(in: record.object)
       }.compactMap { value($0, of: field) }.first
-        .map { .init(name: field.name == .title ? "album" : field.name.rawValue, value: $0) }
+      if let found { members.append(.init(name: name, value: found)) }
     }
     let track = JSONObject(members)
     guard track.value(named: "absence") != .text("") else { return nil }
     // Of several lists in a file, one may be of albums.
     guard record.object.text("list")?.lowercased().contains("album") == true else {
-      return TrackNames.common.entry(of: track, line: record.line)
+      return TrackNames.entry(of: track, line: record.line)
     }
     let isNamed = track.text("album") != nil
     let album = track.compactMap { member -> JSONObject.Member? in
       guard member.name == "track" else { return member }
       return isNamed ? nil : .init(name: "album", value: member.value)
     }
-    var entry = TrackNames.common.entry(
+    var entry = TrackNames.entry(
       of: JSONObject(album + [Self.albumMark]), line: record.line)
     entry.isAlbum = true
     // So that those of one title by several artists are not one compilation.
@@ -49,18 +59,22 @@ struct DefinedTracks: Sendable {
 
   private func value(_ value: JSONValue, of field: SourceDefinition.Field) -> JSONValue? {
     if field.name == .coverURL { return value.pictureAddress.map(JSONValue.text) }
-    if case .flag = value { return value }
+    if case .flag(let flag) = value {
+      return field.meaning.map { flag ? .text($0) : nil } ?? value
+    }
     guard let text = value.nameText else { return nil }
-    guard field.changesTexts || field.kind != nil else {
+    guard field.changesTexts || field.kind != nil || field.scale != nil else {
       return value.isNested ? .text(text) : value
     }
-    guard let changed = field.text(text) else { return nil }
+    guard let changed = field.text(text).map({ SourceField.rating($0, of: field.scale) }) else {
+      return nil
+    }
     if let kind = field.kind { return JSONValue(kind.canonical(.text(changed))) }
     return .text(changed)
   }
 
   private func record(of album: TrackAlbum) -> JSONObject {
-    guard rows != .tracks else { return TrackNames.commonRecord(of: album) }
+    guard rows != .tracks else { return TrackNames.record(of: album) }
     // An album itself may be among its tracks.
     let tracks = album.tracks.filter { $0.value(named: Self.albumMark.name) == nil }
     var counts = tracks.isEmpty ? [] : rows.members(of: tracks)
@@ -70,6 +84,16 @@ struct DefinedTracks: Sendable {
     }
     return JSONObject(
       counts + TrackNames.shared(by: album.tracks) + Array(album.with(tracks: tracks).record()))
+  }
+}
+
+extension JSONObject {
+  /// Whether a member has a text, or a Boolean that is written so.
+  fileprivate func says(_ name: String, _ text: String) -> Bool {
+    switch value(named: name) {
+    case .flag(let flag)?: text == String(flag)
+    case let value: value?.plainText == text
+    }
   }
 }
 

@@ -29,8 +29,8 @@ extension SourceKind {
       self.fields["path"] = SourceField("path")
       preparing = { object in
         guard object.value(named: "tracks") == nil else { return object }
-        let track = TrackNames.common.entry(of: object, line: 1)
-        return TrackNames.commonRecord(of: TrackAlbum(of: track))
+        let track = TrackNames.entry(of: object, line: 1)
+        return TrackNames.record(of: TrackAlbum(of: track))
       }
     } else if definition.readsOthers {
       added = DefinedDraft(fields, ignoring: definition.ignored)
@@ -41,7 +41,13 @@ extension SourceKind {
       let draft = DefinedDraft(fields)
       drafting = { $0.isGroup ? nil : draft.content(of: $0) }
     }
-    if definition.reading != .sqlite, definition.refusal != nil || !definition.records.isEmpty {
+    if let record = definition.records.first, record.hasPrefix("*["), record.hasSuffix("]") {
+      mark = String(record.dropFirst(2).dropLast())
+    } else if !definition.places.isEmpty {
+      choose(definition)
+    } else if definition.reading != .sqlite,
+      definition.refusal != nil || !definition.records.isEmpty
+    {
       find(definition)
     }
   }
@@ -90,6 +96,37 @@ extension SourceKind {
     }
   }
 
+  /// Finds the records in the first place that a script names for such a file.
+  private mutating func choose(_ definition: SourceDefinition) {
+    let isOfElements = definition.reading == .xml
+    let choices = definition.places.map { choice in
+      (choice: choice, path: RecordsPath(choice.text, isOfElements: isOfElements))
+    }
+    place = { [refusals = definition.refusals] places in
+      let names = isOfElements ? Set(places.all.compactMap(\.path.last)) : places.rootNames
+      let plain = Set(names.map(FieldNames.plain))
+      for (choice, path) in choices where choice.fits(plain) {
+        if let place = path.place(in: places), !place.isList || place.count > 0 {
+          return .place(place)
+        }
+      }
+      return refusals.first { $0.fits(plain) }.map { .nothing($0.text) }
+    }
+    let inWhole = choices.filter { $0.path.isInWhole && $0.path.isList }
+    guard !inWhole.isEmpty else { return }
+    containing = { object in
+      guard object.value(named: Self.parent) == nil,
+        inWhole.contains(where: { $0.path.isStarted(in: object) })
+      else { return nil }
+      let names = Set(object.map { FieldNames.plain($0.name) })
+      let found = choices.first { choice, path in
+        choice.fits(names) && (path.steps.isEmpty || path.isStarted(in: object))
+      }
+      guard let path = found?.path, path.isList else { return nil }
+      return Self.albums(at: path.steps[...], in: object)
+    }
+  }
+
   /// The member of an album that has what is around it.
   private static let parent = "parent"
 
@@ -114,7 +151,7 @@ private struct RecordsPath: Sendable {
   /// Whether they are elements of XML.
   private let isOfElements: Bool
   /// Whether the whole text is one object that has them, so that it is their surroundings.
-  private let isInWhole: Bool
+  let isInWhole: Bool
 
   init(_ text: String, isOfElements: Bool) {
     steps = MemberPath(text).steps
@@ -128,9 +165,22 @@ private struct RecordsPath: Sendable {
   /// The place of the records; nil if there are none.
   func place(in places: RecordPaths) -> RecordPath? {
     if isInWhole { return places.all.first { $0.path.isEmpty && !$0.isList } }
-    let list = places.all.first { $0.path == outer && ($0.isList || isOfElements) }
+    if isOfElements { return places.all.first { isAt($0.path) && (!hasWildcard || $0.hasMembers) } }
+    let list = places.all.first { $0.path == outer && $0.isList }
     // Otherwise a single record.
     return list ?? places.all.first { $0.path == steps }
+  }
+
+  private var hasWildcard: Bool { steps.contains("*") }
+
+  /// Whether an object has the outermost list, or what it is in.
+  func isStarted(in object: JSONObject) -> Bool {
+    steps.first.map { object.objects($0).isEmpty == false } ?? false
+  }
+
+  /// Whether it is that of elements, of which some may have any name.
+  private func isAt(_ path: [String]) -> Bool {
+    path.count == steps.count && zip(steps, path).allSatisfy { $0 == "*" || $0 == $1 }
   }
 }
 
