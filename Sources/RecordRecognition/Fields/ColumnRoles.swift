@@ -91,7 +91,10 @@ struct ColumnRoles: Sendable {
       if let field = ColumnWords.main(of: names[column]),
         !kind.exceptions.contains(FieldNames.plain(names[column]))
       {
-        roles[column] = Role(field: field, rank: Self.wordsRank + column, evidence: .words)
+        // A composer or an author is the artist only where nothing else is.
+        let isOfAuthor = field == .artist && ColumnWords.isOfAuthor(names[column])
+        let rank = Self.wordsRank + column + (isOfAuthor ? names.count : 0)
+        roles[column] = Role(field: field, rank: rank, evidence: .words)
       } else if ColumnWords.mayBeYear(names[column]),
         profiles[column].count > 0, profiles[column].has(profiles[column].years, atLeast: 0.9)
       {

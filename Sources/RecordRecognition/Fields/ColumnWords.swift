@@ -102,6 +102,11 @@ enum ColumnWords {
     words(of: name).contains { field(of: $0) == .artist }
   }
 
+  /// Whether a name is for those who wrote the music.
+  static func isOfAuthor(_ name: String) -> Bool { !authors.isDisjoint(with: words(of: name)) }
+
+  private static let authors = WordList.named("ColumnWords.authors")
+
   /// Whether a name says that a title is that of an album.
   static func isAlbum(_ name: String) -> Bool {
     words(of: name).contains { word in albums.contains { word.hasPrefix($0) } }

@@ -28,7 +28,7 @@ struct FrontMatter {
       lines.append(written[...])
       if isMark, lines.count > 1 { break }
     }
-    guard lines.count > 2, TrimmedText.text(lines[lines.count - 1]) == mark, length < text.count
+    guard lines.count > 2, TrimmedText.text(lines[lines.count - 1]) == mark
     else { return nil }
     let assignment: Character = mark == "---" ? ":" : "="
     func member(_ line: Substring) -> Substring? {
@@ -47,11 +47,12 @@ struct FrontMatter {
     }
     let rest = String(decoding: text.dropFirst(length).prefix(1024), as: UTF8.self)
     let body = rest.split(whereSeparator: \.isNewline).first { TrimmedText.text($0) != nil }
-    guard isData, !hasArtists, inside.contains(where: { member($0) != nil }), let body,
+    guard isData, !hasArtists, inside.contains(where: { member($0) != nil }),
       // The next document of several, or the names and values of an album.
-      member(body) == nil, body.first != mark.first || mark != "---" || !body.contains(": ")
+      body.map({ member($0) == nil }) ?? true,
+      body?.first != mark.first || mark != "---" || body?.contains(": ") != true
     else { return nil }
-    (self.length, self.lines) = (length, lines.count)
+    (self.length, self.lines) = (min(length, text.count), lines.count)
   }
 }
 

@@ -94,7 +94,7 @@ extension RecordBatch {
   private var doubtAboutReading: [ImportDoubt] {
     guard isOfPeople else { return [] }
     let score = ReadingScore([self])
-    guard score.albums.count > 2, score.completeCount * 2 > score.albums.count,
+    guard score.completeCount * 2 > score.albums.count,
       score.value < ReadingScore.doubtful, !readings.contains(where: { $0.evidence == .user })
     else { return [] }
     let other = candidates.dropFirst().first { $0.source != candidates[0].source }
@@ -204,16 +204,24 @@ extension RecordBatch {
     guard let title = readings.first(where: { $0.fields.contains(.title) }),
       title.evidence != .user, !ColumnWords.isAlbum(title.name),
       !readings.contains(where: { $0.fields.contains(.track) || $0.fields.contains("tracks") }),
-      let own = readings.first(where: { reading in
-        ColumnNames.isOfTracks(reading.name)
-          || Self.otherThings.contains(FieldNames.plain(reading.name))
-      })
+      let (own, isOfTracks) = readings.lazy.compactMap({ reading -> (ColumnReading, Bool)? in
+        if ColumnNames.isOfTracks(reading.name) || linksToTracks(reading) { return (reading, true) }
+        return Self.otherThings.contains(FieldNames.plain(reading.name)) ? (reading, false) : nil
+      }).first
     else { return nil }
-    let things = ColumnNames.isOfTracks(own.name) ? "tracks" : "books or films"
+    let things = isOfTracks ? "tracks" : "books, films or concerts"
     return ImportDoubt(
       "\"\(title.name)\" may have the titles of \(things), as \"\(own.name)\" is about \(things); if it "
         + "has those of albums, say so, as in --map '\(title.name)=title'",
       needsAnswer: true)
+  }
+
+  /// Whether most values of a column are addresses of tracks.
+  private func linksToTracks(_ reading: ColumnReading) -> Bool {
+    let texts = albums.prefix(ColumnRoles.fewest).compactMap { $0.value(named: reading.name)?.nameText }
+    return texts.count {
+      $0.contains("/track/") || $0.contains("spotify:track:") || $0.contains("/watch?v=")
+    } * 2 > texts.count
   }
 
   /// The doubt about records of a known source without artists: without years, they may be the artists.

@@ -42,13 +42,12 @@ extension SourceKind {
     }
     let plain = objects.filter { object in
       object.contains { member in
-        guard case .text = member.value else { return false }
-        return ColumnWords.field(of: member.name) == .artist
+        member.value.isTexts && ColumnWords.field(of: member.name) == .artist
       }
     }
     func hasYear(_ object: JSONObject) -> Bool {
       object.contains { member in
-        guard case .text(let text) = member.value else { return false }
+        guard let text = member.value.nameText else { return false }
         return YearText.year(in: text) != nil && !ColumnWords.isEvent(member.name)
           && (YearText.isDate(text) || ColumnWords.field(of: member.name) == .year)
       }
@@ -61,6 +60,17 @@ extension SourceKind {
         let draft = drafting(object)
         return draft?.title != nil && draft?.artist != nil && (dated.isEmpty || draft?.year != nil)
       }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is a text or a list of some.
+  fileprivate var isTexts: Bool {
+    switch self {
+    case .text: true
+    case .array(let elements): !elements.isEmpty && elements.allSatisfy(\.isTexts)
+    default: false
+    }
   }
 }
 

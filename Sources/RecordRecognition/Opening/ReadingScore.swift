@@ -115,8 +115,10 @@ struct ReadingScore {
       }
       (before, previous) = (previous, byte)
     }
-    return hasLetter && spaces < mostWords && YearText.year(ofFourDigits: text) == nil
-      && !SongVersion.isName(text)
+    // `3/10`
+    let isCount = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "/") }
+    return hasLetter && spaces < mostWords && !(isCount && text.contains("/"))
+      && YearText.year(ofFourDigits: text) == nil && !SongVersion.isName(text)
   }
 
   // MARK: Features

@@ -62,7 +62,7 @@ moonshelf.source {
   },
   draft = function(album, record)
     if album.tags then album.genre = album.tags[1] end
-    local pictures <const> = record.image or {}
+    local pictures <const> = type(record.image) == "table" and record.image or {}
     for _, picture in ipairs(pictures) do
       local address <const> = picture["#text"] or ""
       -- The largest one is the last.
@@ -70,7 +70,7 @@ moonshelf.source {
         album.cover_url = not address:find(no_picture, 1, true) and address or nil
       end
     end
-    local tracks <const> = record.tracks and record.tracks.track
+    local tracks <const> = type(record.tracks) == "table" and record.tracks.track
     if tracks then album.tracks = #tracks > 0 and #tracks or 1 end
     -- With a number of listeners, the plays are those of all users.
     if not album.lastfm_listeners then return end
