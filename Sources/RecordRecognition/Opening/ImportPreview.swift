@@ -205,7 +205,9 @@ extension RecordBatch {
       title.evidence != .user, !ColumnWords.isAlbum(title.name),
       !readings.contains(where: { $0.fields.contains(.track) || $0.fields.contains("tracks") }),
       let (own, isOfTracks) = readings.lazy.compactMap({ reading -> (ColumnReading, Bool)? in
-        if ColumnNames.isOfTracks(reading.name) || linksToTracks(reading) { return (reading, true) }
+        if ColumnNames.isOfTracks(reading.name) || self.linksToTracks(reading) {
+          return (reading, true)
+        }
         return Self.otherThings.contains(FieldNames.plain(reading.name)) ? (reading, false) : nil
       }).first
     else { return nil }
@@ -218,7 +220,8 @@ extension RecordBatch {
 
   /// Whether most values of a column are addresses of tracks.
   private func linksToTracks(_ reading: ColumnReading) -> Bool {
-    let texts = albums.prefix(ColumnRoles.fewest).compactMap { $0.value(named: reading.name)?.nameText }
+    let values = albums.prefix(ColumnRoles.fewest).map { $0.value(named: reading.name) }
+    let texts = values.compactMap { $0?.nameText }
     return texts.count {
       $0.contains("/track/") || $0.contains("spotify:track:") || $0.contains("/watch?v=")
     } * 2 > texts.count

@@ -23,12 +23,11 @@ enum RecordFormats {
   /// The formats that people write by hand, of which several may be possible, with their names; the
   /// more specific ones are first.
   private static let written: [(name: String, format: any TextFormat.Type)] = [
-    ("pairs", PairRecords.self), ("headings", SectionRecords.self), ("yaml", YAMLFormat.self),
-    ("cards", CardRecords.self), ("columns", AlignedTable.self), ("lines", LineRecords.self),
-    ("outline", OutlineRecords.self), ("table", TableRecords.self),
+    ("headings", SectionRecords.self), ("yaml", YAMLFormat.self), ("cards", CardRecords.self),
+    ("lines", LineRecords.self), ("outline", OutlineRecords.self), ("table", TableRecords.self),
   ]
   /// Those of lines without names.
-  private static let lists = ["columns", "lines", "outline"]
+  private static let lists = ["lines", "outline"]
   /// The number of bytes and of records by which readings are compared.
   private static let sampleSize = (bytes: 32 * 1024, records: 300)
 

@@ -57,13 +57,9 @@ struct CardRecords: TextFormat, RecordFormat {
   private let maximumRecord: Int
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    options.sourceName != nil && mayRead(options)
-      || mayRead(options) && CardLayout(LineReader.first(sampleSize, of: opening)).isOfAlbums
-  }
-
-  /// Whether the user's options are for names and values in lines.
-  static func mayRead(_ options: ImportOptions) -> Bool {
-    options.sourceName.map { $0 == SourceKind.cards.name } ?? !options.describesTable
+    if let name = options.sourceName { return name == SourceKind.cards.name }
+    return !options.describesTable
+      && CardLayout(LineReader.first(sampleSize, of: opening)).isOfAlbums
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
