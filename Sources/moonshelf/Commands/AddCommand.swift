@@ -70,7 +70,7 @@ extension LibraryAPI {
     guard let title = content.title, !title.isEmpty, content.artist != nil else { return nil }
     var found: Album?
     try forEach(AlbumQuery(.field(.title, .equalsFolded(title)))) { album in
-      if AlbumKey.doubt.compare(album.content, content) != .different { found = album }
+      if Sameness.of(album.content, content) != .different { found = album }
       return found == nil
     }
     return found

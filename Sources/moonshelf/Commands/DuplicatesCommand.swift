@@ -19,17 +19,14 @@ struct DuplicatesCommand: ParsableCommand {
 
       Albums are duplicates if they have the same identifier, otherwise if artist and title are equal, \
       ignoring spelling, and the years do not differ; with --by, if all the given fields are equal. \
-      Albums without any of these fields are ignored. Groups are certain, or copies: the medium or the \
-      catalogue number differs, as of the CD and the LP. --in-doubt lists albums whose artist and title are \
-      equal, but not their years. --distinct says that those found are no duplicates, for ever: their field \
-      own_copy is true.
+      Albums without any of these fields are ignored. --copies finds those of equal artist and title whose \
+      medium or catalogue number differs, as of the CD and the LP; --in-doubt those whose years differ. \
+      --distinct says that those found are no duplicates, for ever: their field own_copy is true.
 
-      --merge keeps the oldest album of each certain group, or that of --keep, fills its missing fields \
-      from the others, and removes those; with --copies also groups of copies. Differing values are \
-      listed, and kept in the field other_values, except those that --unite joins. The merge is one step.
+      --merge keeps the oldest album of each group, or that of --keep, fills its missing fields from \
+      the others, and removes those. Differing values are listed, and kept in the field other_values, \
+      except those that --unite joins. The merge is one step.
       """)
-
-  private static let certain = "certain"
 
   @OptionGroup var query: QueryArguments
 
@@ -41,11 +38,11 @@ struct DuplicatesCommand: ParsableCommand {
   @Flag(name: .long, help: "Find albums that are the same except for the year.")
   var inDoubt = false
 
-  @Flag(name: .long, help: "Merge each certain group into one album.")
-  var merge = false
-
-  @Flag(name: .long, help: "With --merge: also merge copies.")
+  @Flag(name: .long, help: "Find copies: the same album on another medium.")
   var copies = false
+
+  @Flag(name: .long, help: "Merge each group into one album.")
+  var merge = false
 
   @Option(name: .long, help: "With --merge: the album that stays.")
   var keep: KeptAlbum = .oldest
@@ -78,8 +75,11 @@ struct DuplicatesCommand: ParsableCommand {
     if dryRun.isOn, !merge, !distinct {
       throw UserError.usage("--dry-run needs --merge or --distinct")
     }
-    if !merge, copies || keep != .oldest || unite != nil {
-      throw UserError.usage("--copies, --keep and --unite are for --merge")
+    if copies, by != nil || inDoubt {
+      throw UserError.usage("--copies cannot be combined with --by or --in-doubt")
+    }
+    if !merge, keep != .oldest || unite != nil {
+      throw UserError.usage("--keep and --unite are for --merge")
     }
   }
 
@@ -89,8 +89,7 @@ struct DuplicatesCommand: ParsableCommand {
     let session = try self.library.open(
       for: merge ? .changes : .nothing, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
-    let key = try key(for: library)
-    let groups = try library.duplicates(query.parse(for: library), by: key)
+    let groups = try groups(in: library)
     if merge {
       try merge(groups, in: library)
     } else {
@@ -100,6 +99,7 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   private func key(for library: LibraryAPI) throws -> AlbumKey {
+    if copies { return .fields([.artist, .title]) }
     guard let by else { return inDoubt ? .doubt : .sameness }
     let catalog = ColumnCatalog(fields: try library.names)
     let columns = try catalog.columns(named: by.split(separator: ",").map(\.trimmed))
@@ -135,12 +135,16 @@ struct DuplicatesCommand: ParsableCommand {
     let differ = pressings.indices.contains { index in
       pressings[..<index].contains { $0.differs(from: pressings[index]) }
     }
-    return differ ? "copies" : Self.certain
+    return differ ? "copies" : "certain"
+  }
+
+  private func groups(in library: LibraryAPI) throws -> [[AlbumID]] {
+    let groups = try library.duplicates(query.parse(for: library), by: key(for: library))
+    return try groups.filter { try !copies || likeness(of: $0, in: library) == "copies" }
   }
 
   private func keepApart(in library: LibraryAPI) throws -> LibraryOptions.Outcome {
-    let groups = try library.duplicates(query.parse(for: library), by: key(for: library))
-    let albums = groups.flatMap(\.self)
+    let albums = try groups(in: library).flatMap(\.self)
     guard !albums.isEmpty else { return .unchanged("No duplicates.") }
     try library.transaction("Say that \(albums.count.albums) are no duplicates") {
       for id in albums {
@@ -165,12 +169,6 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   private func merge(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
-    let chosen = try groups.filter { try copies || likeness(of: $0, in: library) == Self.certain }
-    let left = groups.count - chosen.count
-    if left > 0, result.format == .table {
-      Console.note("\(CountText.of(left, "group")) of copies left out; merge them with --copies")
-    }
-    let groups = chosen
     let removedCount = groups.reduce(0) { $0 + $1.count - 1 }
     guard removedCount > 0 else { return result.say("No duplicates.") }
     let outcomes = try library.transaction("Merge \(removedCount.albums) into others") {

@@ -16,7 +16,7 @@ struct ValuesCommand: ParsableCommand {
       Groups of values are numbered: Hip-Hop, Hip Hop and hiphop differ only in case, accents, \
       punctuation, spaces or the order of words; of those marked similar a letter or two differ, or \
       something follows behind a slash. --merge writes the first value of a group, or that of --into, \
-      wherever another one of the group is, as one step; all merges every group that is not marked.
+      wherever another one of the group is, as one step; all merges the values that are not marked.
       """)
 
   @Argument(help: "The field.")
@@ -53,10 +53,10 @@ struct ValuesCommand: ParsableCommand {
     let (name, clusters) = try clusters(in: library)
     var rows: [[FieldValue?]] = []
     for (index, cluster) in clusters.enumerated() {
-      for value in cluster.values {
+      for (place, value) in cluster.values.enumerated() {
         rows.append([
           .integer(Int64(index + 1)), .text(value.text), .integer(Int64(value.count)),
-          cluster.isCertain ? nil : .text("similar"),
+          place < cluster.certain.count ? nil : .text("similar"),
         ])
       }
     }
@@ -111,7 +111,7 @@ struct ValuesCommand: ParsableCommand {
 
   /// The groups that a word of `--merge` means.
   private func chosen(_ word: String, of clusters: [ValueCluster]) throws -> [ValueCluster] {
-    if word == "all" { return clusters.filter(\.isCertain) }
+    if word == "all" { return clusters.map { ValueCluster(certain: $0.certain, similar: []) } }
     let index = Int(word).map { $0 - 1 } ?? clusters.firstIndex { $0.has(word) } ?? -1
     guard clusters.indices.contains(index) else {
       let way = library.command("values \(field)")

@@ -8,10 +8,14 @@ struct ValueCluster {
     let count: Int
   }
 
-  /// The spellings: the first is the one that is kept.
-  let values: [Value]
-  /// Whether they differ only in case, accents, punctuation, spaces and the order of words.
-  let isCertain: Bool
+  /// The spellings that differ only in case, accents, punctuation, spaces and the order of words; the
+  /// first is the one that is kept.
+  let certain: [Value]
+  /// Others that are similar.
+  var similar: [Value]
+
+  /// All spellings.
+  var values: [Value] { certain + similar }
 
   /// Whether a text is one of the spellings, in any case.
   func has(_ text: String) -> Bool {
@@ -48,7 +52,7 @@ extension [ValueCluster] {
       let own = (byKey[key] ?? []).sorted { $0.isPreferred(to: $1) }
       let others = (members[key] ?? []).flatMap { byKey[$0] ?? [] }
       guard own.count + others.count > 1 else { return nil }
-      return ValueCluster(values: own + others, isCertain: others.isEmpty)
+      return ValueCluster(certain: own, similar: others)
     }
   }
 
