@@ -130,9 +130,7 @@ struct TableMeasures {
 
   /// The indices of the columns for which there is room.
   let shown: [Int]
-  /// One per shown column.
   let widths: [Int]
-  /// One per shown column.
   let alignments: [Alignment]
 
   init(columns: [Column], header: TableRow, sample: [TableRow], width: Int?) {

@@ -42,8 +42,6 @@ public struct Template {
 
 extension Template {
   /// The line of one album, without decorators.
-  ///
-  /// - Throws: the error of a computed column.
   public func text(of album: Album) throws -> String {
     var format = TemplateFormat(self)
     var output: [UInt8] = []

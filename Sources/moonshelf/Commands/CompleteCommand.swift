@@ -6,8 +6,7 @@ import ArgumentParser
 import Glibc
 
 extension ScriptsCommand {
-  /// The command for the completions of shells: the possible next words that depend on scripts, the
-  /// library and the files of the program.
+  /// The command for the completions of shells: the next words that depend on scripts and files.
   struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "complete", abstract: "Print completions of the last word, one per line.",
@@ -26,7 +25,6 @@ extension ScriptsCommand {
       }
       let word = words.last ?? ""
       guard let command = commands.first(where: { $0.name == words[0] }) else {
-        // Completing reports no errors.
         show((try? CompletedWord(words).candidates()) ?? [], beginningWith: word)
         throw ExitCode(1)
       }

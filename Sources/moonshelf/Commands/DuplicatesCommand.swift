@@ -11,9 +11,7 @@ struct DuplicatesCommand: ParsableCommand {
     abstract: "Find duplicate albums, and merge them.",
     discussion: """
       moonshelf duplicates
-      moonshelf duplicates --by artist,title,year
       moonshelf duplicates --by barcode --merge
-      moonshelf duplicates --in-doubt
       moonshelf duplicates --merge --keep newest --unite genre,tags
       moonshelf duplicates artist:bowie --distinct
 
@@ -203,7 +201,6 @@ struct DuplicatesCommand: ParsableCommand {
 enum KeptAlbum: String, CaseIterable, ExpressibleByArgument {
   case oldest
   case newest
-  /// That with the most fields.
   case fullest
 
   /// The albums, from the oldest on, with the one that stays first.

@@ -136,8 +136,7 @@ struct Recipe {
     return String(sentence.last == "." ? sentence.dropLast() : sentence)
   }
 
-  /// The command lines in its comment as they are for its copy: with the names of its commands and
-  /// layouts, which need no path in the script folder.
+  /// The command lines in its comment, with the names of its commands and layouts instead of a path.
   func uses(in text: String, copiedTo copy: String) -> [String] {
     let commands = text.matches(of: /moonshelf\.command\(\s*"([^"]+)"/).map { String($0.output.1) }
     let layout = text.firstMatch(of: /moonshelf\.layout\(\s*"([^"]+)"/).map { String($0.output.1) }

@@ -84,9 +84,7 @@ struct SetCommand: ParsableCommand {
 }
 
 extension SetCommand {
-  /// Command-line words with those after `--` made options, except those that are options.
-  ///
-  /// The argument parser cannot distinguish them from the words of the query.
+  /// Command-line words with the values after `--` made options, for the argument parser.
   static func expanding(_ arguments: [String]) -> [String] {
     guard arguments.first == "set", let end = arguments.firstIndex(of: "--") else {
       return arguments

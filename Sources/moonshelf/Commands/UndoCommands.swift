@@ -9,7 +9,6 @@ struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last step, or several.",
     discussion: """
-      moonshelf undo
       moonshelf undo all
 
       Steps are kept; see moonshelf history.

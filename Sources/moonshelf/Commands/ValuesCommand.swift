@@ -9,8 +9,6 @@ struct ValuesCommand: ParsableCommand {
     commandName: "values",
     abstract: "Find values of a field that are one, written differently, and merge them.",
     discussion: """
-      moonshelf values genre
-      moonshelf values genre --merge 1
       moonshelf values label --merge 'Blue Note' --into 'Blue Note Records'
 
       Groups of values are numbered: Hip-Hop, Hip Hop and hiphop differ only in case, accents, \

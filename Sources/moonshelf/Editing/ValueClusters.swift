@@ -8,16 +8,13 @@ struct ValueCluster {
     let count: Int
   }
 
-  /// The spellings that differ only in case, accents, punctuation, spaces and the order of words; the
-  /// first is the one that is kept.
+  /// The spellings of one key, of which the first is kept.
   let certain: [Value]
   /// Others that are similar.
-  var similar: [Value]
+  let similar: [Value]
 
-  /// All spellings.
   var values: [Value] { certain + similar }
 
-  /// Whether a text is one of the spellings, in any case.
   func has(_ text: String) -> Bool {
     values.contains { FoldedText.fold($0.text) == FoldedText.fold(text) }
   }
@@ -30,9 +27,6 @@ extension [ValueCluster] {
   private static let fillers: Set<String> = ["and", "n", "the", "und", "y", "et", "e"]
 
   /// Finds clusters, those of most albums first: of keys that collide, then of keys that are near.
-  ///
-  /// - Parameter values: each distinct value.
-  /// - Complexity: O(n) keys, which are compared only with those that begin with the same letters.
   init(of values: [ValueCluster.Value]) {
     let byKey = Dictionary(grouping: values) { Self.key($0.text) }.filter { $0.key != "" }
     let sizes = byKey.mapValues { $0.reduce(0) { $0 + $1.count } }

@@ -5,9 +5,7 @@ struct ConfirmationOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Do not ask for confirmation; what undo covers is never asked.")
   var yes = false
 
-  /// Shows an interactive user what will be done, and asks for confirmation.
-  ///
-  /// - Throws: `ExitCode` if the user declines.
+  /// Shows an interactive user what will be done, and ends the program if it is declined.
   func confirm(_ what: String, isDryRun: Bool) throws {
     guard !isDryRun, Console.asks(isAnswered: yes) else { return }
     Console.note(what)

@@ -3,10 +3,8 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `field=value` on the command line.
-///
-/// `field+=value` and `field-=value` change one of several texts, or a number by another one,
-/// `field~=s/old/new/` replaces within texts. A value with `{…}` is a template.
+/// `field=value` on the command line; `+=` and `-=` change a number or one of several texts, `~=`
+/// replaces within texts, and a value with `{…}` is a template.
 struct FieldAssignment: ExpressibleByArgument {
   enum Operation: Character {
     case set = "="
