@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Output file, or - for standard output (default: the last word, if it has a format's ending).",
+      "Output file, or - for standard output (default: a word with a format's ending).",
       valueName: "file"),
     completion: .file())
   var out: String?
@@ -34,16 +34,14 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
-  /// Makes a last word such as `albums.csv` the file.
+  /// Makes a word such as `albums.csv` the file.
   mutating func validate() throws {
     if out == nil {
-      guard let file = query.query.last,
-        ExportFormat.allEndings.contains(where: file.lowercased().hasSuffix)
-      else {
-        throw UserError.usage("name the file: moonshelf export albums.csv")
+      let index = query.query.lastIndex { word in
+        ExportFormat.allEndings.contains(where: word.lowercased().hasSuffix)
       }
-      out = file
-      query.query.removeLast()
+      guard let index else { throw UserError.usage("name the file: moonshelf export albums.csv") }
+      out = query.query.remove(at: index)
     }
     let format = try chosenFormat()
     if format == .archive, !query.query.isEmpty {
