@@ -25,7 +25,7 @@ struct JSONOutputTests {
     ("history title:low", "album-history"), ("why id:1", "why"), ("why id:6 --field rating", "why"),
     ("diff start", "differences"), ("diff 2 before:1", "differences"),
     ("revert 1 --dry-run", "result"), ("list --as-of start", "albums"),
-    ("duplicates", "duplicates"), ("snapshot list", "snapshots"),
+    ("duplicates", "duplicates"), ("values genre", "values"), ("snapshot list", "snapshots"),
     ("snapshot diff start", "differences"), ("covers status", "covers"),
     ("covers status --failed", "failed-covers"), ("covers fetch zzz", "fetched-covers"),
     ("remote conflicts", "conflicts"), ("remote status", "remote"),

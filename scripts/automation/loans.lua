@@ -9,13 +9,18 @@ local library <const> = moonshelf.library
 
 local function name(album) return (album.artist and album.artist .. " – " or "") .. album.title end
 
--- The single album that matches the words and a condition; several are listed, and nothing is done.
-local function the_one(args, condition)
-  local found <const> = {}
+-- The single album that matches the words and is lent, or is not; otherwise it says why not.
+local function the_one(args, lent)
+  local found <const>, others <const> = {}, {}
   for album in library.each { table.unpack(args) } do
-    if condition(album) then found[#found + 1] = album end
+    table.insert((album.lent_to ~= nil) == lent and found or others, album)
   end
   if #found == 1 then return found[1] end
+  for _, album in ipairs(#found == 0 and others or {}) do
+    print(lent and name(album) .. " is not lent." or ("%s is with %s already, since %s."):format(
+      name(album), album.lent_to, album.lent_on or "some time"))
+  end
+  if #found == 0 and #others > 0 then return end
   print(#found == 0 and "No such album." or "Which of these?")
   for _, album in ipairs(found) do print(("%5d  %s"):format(album.id, name(album))) end
 end
@@ -25,7 +30,7 @@ moonshelf.command("lend", {
   options = { to = { default = "", help = "Who has it." } },
   run = function(args)
     if args.to == "" then error("say who has it: --to NAME", 0) end
-    local album <const> = the_one(args, function(album) return not album.lent_to end)
+    local album <const> = the_one(args, false)
     if not album then return 1 end
     assert(album:update { lent_to = args.to, lent_on = os.date "!%Y-%m-%d" })
     print(("%s is with %s."):format(name(album), args.to))
@@ -34,7 +39,7 @@ moonshelf.command("lend", {
 
 moonshelf.command("return", {
   help = "Note that an album is back.", arguments = "QUERY…", run = function(args)
-    local album <const> = the_one(args, function(album) return album.lent_to end)
+    local album <const> = the_one(args, true)
     if not album then return 1 end
     local from <const> = album.lent_to
     local function clear() album.lent_to, album.lent_on = nil, nil end

@@ -53,7 +53,7 @@ Which of these?
     1  David Bowie – Low
     2  David Bowie – Lodger
 No such album.
-No such album.
+David Bowie – Low is not lent.
 Everything is here.
 ]]
 end)
@@ -62,4 +62,5 @@ test("a lent album cannot be lent again", function()
   testing.command("lend", "low", "--to", "Anna")
   expect(testing.command("lend", "low", "--to", "Ben")).equals(1)
   expect(library.albums[1].lent_to).equals "Anna"
+  expect(testing.output()).contains "David Bowie – Low is with Anna already, since 2026-03-01."
 end)

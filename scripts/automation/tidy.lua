@@ -7,6 +7,10 @@ local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
+local function shown(value)
+  return type(value) == "table" and table.concat(value, ", ") or tostring(value)
+end
+
 local function run()
   local compilations <const> = library.query("artist:=Various")
   local undated <const> = library.query(function(album)
@@ -24,8 +28,7 @@ local function run()
   end)
   local watched <const> = compilations[1] or undated[1]
   local _ <close> = watched:observe("*", function(ev)
-    print(("  %s: %s was %s, is %s"):format(
-      ev.album.title, ev.key, tostring(ev.old), tostring(ev.new)))
+    print(("  %s: %s was %s, is %s"):format(ev.album.title, ev.key, shown(ev.old), shown(ev.new)))
   end)
   local function report(what)
     print(("%s: %s changed"):format(what, changed == 1 and "1 album" or changed .. " albums"))

@@ -1,10 +1,15 @@
 
-# The commands of the user's scripts, and their options.
+# The commands of the user's scripts and their options; fields, values, shelves, snapshots and other names.
 __moonshelf_scripts() {
   local candidates
+  local -a names starts
   local -i is_theirs=0
   candidates=$(moonshelf scripts complete -- "${(@)words[2,CURRENT]}" 2>/dev/null) && is_theirs=1
-  [[ -n $candidates ]] && compadd -- "${(@f)candidates}"
+  # A value follows behind the name of a field.
+  starts=(${(M)${(f)candidates}:#*[:=]})
+  names=(${${(f)candidates}:#*[:=]})
+  (( $#starts )) && compadd -S '' -- "${(@)starts}"
+  (( $#names )) && compadd -- "${(@)names}"
   (( is_theirs ))
 }
 

@@ -14,6 +14,9 @@ extension LibraryAPI {
   /// The field that keeps different values of merged albums: a list of `field: value`.
   public static let otherValues: FieldName = "other_values"
 
+  /// The field of albums that are copies of their own: two of them are never duplicates.
+  public static let ownCopy: FieldName = "own_copy"
+
   /// Albums that are probably the same, in groups.
   ///
   /// - Parameters:
@@ -104,6 +107,10 @@ private struct DuplicateGroup {
   mutating func take(_ album: AlbumID, _ content: AlbumContent, by key: AlbumKey) -> Bool {
     var (isSame, isDoubtful, isDifferent) = (false, false, false)
     for known in evidence {
+      if content.isOwnCopy, known.isOwnCopy {
+        isDifferent = true
+        continue
+      }
       switch key.compare(known, content) {
       case .identifier, .same, .spelling, .edition: isSame = true
       case .doubt: isDoubtful = true
@@ -116,7 +123,7 @@ private struct DuplicateGroup {
     if isDoubtful { isInDoubt = true }
     let isNew = !evidence.contains {
       $0.artist == content.artist && $0.title == content.title && $0.year == content.year
-        && $0.identifiers == content.identifiers
+        && $0.identifiers == content.identifiers && $0.isOwnCopy == content.isOwnCopy
     }
     if isNew { evidence.append(content) }
     return true
@@ -158,6 +165,11 @@ private struct RelatedAlbums {
 }
 
 extension AlbumContent {
+  fileprivate var isOwnCopy: Bool {
+    let kind = FieldKinds.named("boolean")
+    return self[LibraryAPI.ownCopy].flatMap { kind?.canonical($0) } == .flag(true)
+  }
+
   /// Stores the different values of other records of the album.
   fileprivate mutating func keep(_ differences: [OtherValue]) {
     guard !differences.isEmpty else { return }

@@ -79,7 +79,7 @@ struct StepDraft {
     } else if run?.append(change) != true {
       return false
     }
-    changeCount += 1
+    changeCount += change.count
     nextNumber += 1
     return true
   }
@@ -88,5 +88,16 @@ struct StepDraft {
   mutating func takeNumber() -> Int64 {
     defer { nextNumber += 1 }
     return nextNumber
+  }
+}
+
+extension Change {
+  /// The number of albums added, removed or moved, or of fields changed.
+  fileprivate var count: Int {
+    switch self {
+    case .added(let albums), .removed(let albums):
+      Int(albums.upperBound.rawValue - albums.lowerBound.rawValue) + 1
+    case .moved, .changed: 1
+    }
   }
 }

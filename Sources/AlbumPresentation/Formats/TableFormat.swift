@@ -14,8 +14,8 @@ extension FormatName {
 /// Aligned columns for readers: headings, a rule, a line per album.
 ///
 /// The columns are as wide as the first rows need. On a terminal wider text is cut, the widest
-/// columns first, with `…`; in other output nothing is cut, and a later wider cell shifts its
-/// neighbours. Control characters of the data are shown as pictures.
+/// columns first, with `…`, and columns for which there is no room are left out; in other output
+/// nothing is cut, and a later wider cell shifts its neighbours. Control characters of the data are shown as pictures.
 package struct TableFormat: OutputFormat {
   /// The number of rows that determine the widths, which is the maximum number held back.
   static let sampleSize = 500
@@ -39,9 +39,10 @@ package struct TableFormat: OutputFormat {
   /// Nil until the widths are determined.
   private var measures: TableMeasures?
 
-  /// The columns at the right without room on the terminal.
+  /// The columns without room on the terminal.
   package var omittedColumns: [String] {
-    columns.dropFirst(measures?.widths.count ?? columns.count).map(\.title)
+    guard let measures else { return [] }
+    return columns.indices.filter { !measures.shown.contains($0) }.map { columns[$0].title }
   }
 
   /// Makes the format.
@@ -101,7 +102,9 @@ package struct TableFormat: OutputFormat {
   private func append(_ line: Line, _ measures: TableMeasures, to output: inout [UInt8]) {
     if line.kind == .totalsOfAll { appendRule(measures, to: &output) }
     let isHeading = line.kind == .heading
-    line.row.append(
+    var row = line.row
+    if !isHeading { row.cells = measures.shown.map { row.cells[$0] } }
+    row.append(
       to: &output, widths: isHeading ? [terminal.width ?? 0] : measures.widths,
       alignments: isHeading ? [.left] : measures.alignments, terminal: terminal)
   }
@@ -120,10 +123,13 @@ package struct TableFormat: OutputFormat {
 /// The widths and alignments of a table's columns.
 struct TableMeasures {
   /// The minimum width of a column, unless it needs less.
-  static let leastWidth = 4
+  static let leastWidth = 8
+  /// The minimum width of a column of numbers, of which a part says nothing, unless it needs less.
+  static let leastNumberWidth = 12
   private static let gap = 2
 
-  /// One per column; columns at the right without any room on the terminal are left out.
+  /// The indices of the columns for which there is room.
+  let shown: [Int]
   let widths: [Int]
   let alignments: [Alignment]
 
@@ -131,11 +137,27 @@ struct TableMeasures {
     let needs = columns.indices.map { index in
       sample.reduce(max(1, header.cells[index].width)) { max($0, $1.cells[index].width) }
     }
-    alignments = columns.indices.map { index in
+    let alignments = columns.indices.map { index in
       columns[index].alignment ?? Self.alignment(of: sample.lazy.map { $0.cells[index] })
     }
-    let least = zip(needs, columns).map { $1.isWhole ? $0 : min($0, Self.leastWidth) }
-    widths = width.map { Self.fit(needs, least: least, into: $0) } ?? needs
+    let least = columns.indices.map { index in
+      let isNumber = alignments[index] == .right
+      let limit = isNumber ? Self.leastNumberWidth : Self.leastWidth
+      return columns[index].isWhole ? needs[index] : min(needs[index], limit)
+    }
+    var shown = Array(columns.indices)
+    var widths = needs
+    if let width {
+      while shown.map({ needs[$0] + Self.gap }).reduce(-Self.gap, +) > width,
+        let index = shown.lastIndex(where: { columns[$0].isExpendable })
+      {
+        shown.remove(at: index)
+      }
+      widths = Self.fit(shown.map { needs[$0] }, least: shown.map { least[$0] }, into: width)
+    }
+    self.shown = Array(shown.prefix(widths.count))
+    self.widths = widths
+    self.alignments = self.shown.map { alignments[$0] }
   }
 
   /// Right if all non-empty cells are numbers.

@@ -27,6 +27,8 @@ public struct Column {
   public var alignment: Alignment?
   /// Whether a table rather drops the column than cuts its values.
   public var isWhole = false
+  /// Whether a table drops the column before it cuts the values of others.
+  public var isExpendable = false
   /// Whether the values are addresses of pictures, which HTML shows; data of the library may not be
   /// used for them.
   public var isPicture = false

@@ -44,7 +44,16 @@ public struct ColumnCatalog {
     // A template is right whether or not some album has a value of a known field.
     if let known = fields.known(name) { return Column(key: known.rawValue) }
     throw UnknownColumn(
-      name: name, suggestion: EditDistance.nearest(to: name, among: names), names: names)
+      name: name,
+      // `commment` means `notes`.
+      suggestion: EditDistance.nearest(to: name, among: names)
+        ?? EditDistance.nearest(to: FieldNames.plain(name), among: Self.aliases)
+        .flatMap { fields.known($0)?.rawValue }, names: names)
+  }
+
+  /// The longer names of known fields.
+  private static var aliases: [String] {
+    BuiltInFields.all.flatMap(\.aliases).filter { $0.utf8.count > 5 }.map(String.init)
   }
 
   /// The columns of several names, in order.

@@ -40,6 +40,17 @@ public struct Template {
   }
 }
 
+extension Template {
+  /// The line of one album, without decorators.
+  public func text(of album: Album) throws -> String {
+    var format = TemplateFormat(self)
+    var output: [UInt8] = []
+    format.begin(layout.columns, into: &output)
+    format.append(parts, try layout.columns.map { Cell(try $0.value(of: album)) }, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
 /// Makes the parts of a template from its tokens, and collects its columns.
 private struct TemplateBuilder {
   /// The maximum depth of nested conditions.
@@ -226,7 +237,7 @@ public struct TemplateFormat: OutputFormat {
     output.append("\n")
   }
 
-  private func append(_ parts: [Template.Part], _ cells: [Cell], to output: inout [UInt8]) {
+  fileprivate func append(_ parts: [Template.Part], _ cells: [Cell], to output: inout [UInt8]) {
     for part in parts {
       switch part {
       case .text(let text): output.append(text: text)

@@ -46,11 +46,33 @@ struct AddCommand: ParsableCommand {
     var content = AlbumContent(
       title: title.isEmpty ? nil : title, artist: artist, genre: genre, year: year, coverURL: cover)
     try library.change(dryRun, result, mustExist: false) { library in
-      for field in try newFields.resolve(fields, in: library) { try field.apply(to: &content) }
+      let given = Album(id: AlbumID(rawValue: 0), added: library.now, content: content)
+      for field in try newFields.resolve(fields, in: library) {
+        try field.apply(to: &content, of: given)
+      }
+      let known = try library.sameAlbum(as: content)
       let id = try library.add(content, at: at?.number)
       let position = try library.position(of: id) ?? 0
+      let there = known.map { album in
+        let pressing = ["format", "year"].compactMap { album[$0]?.description }
+        let shown = pressing.isEmpty ? "" : " (\(pressing.joined(separator: ", ")))"
+        return " Album \(album.id) is the same\(shown): this is a copy."
+      }
       return .changed(
-        "Added \(content.shortDescription) as album \(id), at position \(position).")
+        "Added \(content.shortDescription) as album \(id), at position \(position).\(there ?? "")")
     }
+  }
+}
+
+extension LibraryAPI {
+  /// The first album with the title that is the same, or may be.
+  fileprivate func sameAlbum(as content: AlbumContent) throws -> Album? {
+    guard let title = content.title, !title.isEmpty, content.artist != nil else { return nil }
+    var found: Album?
+    try forEach(AlbumQuery(.field(.title, .equalsFolded(title)))) { album in
+      if Sameness.of(album.content, content) != .different { found = album }
+      return found == nil
+    }
+    return found
   }
 }

@@ -59,11 +59,14 @@ struct DemoCommand: ParsableCommand {
     }
     var covered = 0
     do {
-      for (name, album) in zip((covers ?? []).sorted(), try library.identities(.all)) {
-        try library.setCover("\(folder)/covers/\(name)", of: album)
-        covered += 1
+      try library.transaction("Set the covers of \((covers ?? []).count.albums)") {
+        for (name, album) in zip((covers ?? []).sorted(), try library.identities(.all)) {
+          try library.setCover("\(folder)/covers/\(name)", of: album)
+          covered += 1
+        }
       }
     } catch let error as CoverError where error.kind == .ours {
+      covered = 0
       Console.note("moonshelf: no covers: \(error.reason)")
     }
     print("Made \(path) with \(report.added.albums), \(covered) of them with covers.")

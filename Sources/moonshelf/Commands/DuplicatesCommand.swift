@@ -11,18 +11,19 @@ struct DuplicatesCommand: ParsableCommand {
     abstract: "Find duplicate albums, and merge them.",
     discussion: """
       moonshelf duplicates
-      moonshelf duplicates --by artist,title,year
       moonshelf duplicates --by barcode --merge
-      moonshelf duplicates --in-doubt
+      moonshelf duplicates --merge --keep newest --unite genre,tags
+      moonshelf duplicates artist:bowie --distinct
 
       Albums are duplicates if they have the same identifier, otherwise if artist and title are equal, \
       ignoring spelling, and the years do not differ; with --by, if all the given fields are equal. \
-      Albums without any of these fields are ignored. --in-doubt lists albums whose artist and title are \
-      equal, but not their years.
+      Albums without any of these fields are ignored. --copies finds those of equal artist and title whose \
+      medium or catalogue number differs, as of the CD and the LP; --in-doubt those whose years differ. \
+      --distinct says that those found are no duplicates, for ever: their field own_copy is true.
 
-      --merge keeps the oldest album of each group, fills its missing fields from the others, and \
-      removes those. Differing values are listed, and kept in the field other_values. The merge is one \
-      step.
+      --merge keeps the oldest album of each group, or that of --keep, fills its missing fields from \
+      the others, and removes those. Differing values are listed, and kept in the field other_values, \
+      except those that --unite joins. The merge is one step.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -35,8 +36,23 @@ struct DuplicatesCommand: ParsableCommand {
   @Flag(name: .long, help: "Find albums that are the same except for the year.")
   var inDoubt = false
 
+  @Flag(name: .long, help: "Find copies: the same album on another medium.")
+  var copies = false
+
   @Flag(name: .long, help: "Merge each group into one album.")
   var merge = false
+
+  @Option(name: .long, help: "With --merge: the album that stays.")
+  var keep: KeptAlbum = .oldest
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "With --merge: fields that get the texts of all albums of a group.", valueName: "a,b"))
+  var unite: String?
+
+  @Flag(name: .long, help: "Say that the albums found are no duplicates.")
+  var distinct = false
 
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var confirmation: ConfirmationOptions
@@ -53,16 +69,25 @@ struct DuplicatesCommand: ParsableCommand {
         "--in-doubt cannot be combined with \(merge ? "--merge" : "--by"); merge single groups with "
           + "--by artist,title --merge and a query")
     }
-    if dryRun.isOn, !merge { throw UserError.usage("--dry-run needs --merge") }
+    if distinct, merge { throw UserError.usage("--distinct and --merge cannot be combined") }
+    if dryRun.isOn, !merge, !distinct {
+      throw UserError.usage("--dry-run needs --merge or --distinct")
+    }
+    if copies, by != nil || inDoubt {
+      throw UserError.usage("--copies cannot be combined with --by or --in-doubt")
+    }
+    if !merge, keep != .oldest || unite != nil {
+      throw UserError.usage("--keep and --unite are for --merge")
+    }
   }
 
   mutating func run() throws {
+    if distinct { return try library.change(dryRun, result, keepApart) }
     if !merge { pager.begin() }
     let session = try self.library.open(
       for: merge ? .changes : .nothing, mustExist: true, isDryRun: dryRun.isOn)
     let library = session.library
-    let key = try key(for: library)
-    let groups = try library.duplicates(query.parse(for: library), by: key)
+    let groups = try groups(in: library)
     if merge {
       try merge(groups, in: library)
     } else {
@@ -72,6 +97,7 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   private func key(for library: LibraryAPI) throws -> AlbumKey {
+    if copies { return .fields([.artist, .title]) }
     guard let by else { return inDoubt ? .doubt : .sameness }
     let catalog = ColumnCatalog(fields: try library.names)
     let columns = try catalog.columns(named: by.split(separator: ",").map(\.trimmed))
@@ -81,31 +107,74 @@ struct DuplicatesCommand: ParsableCommand {
   private func show(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
     var rows: [[FieldValue?]] = []
     for (number, group) in groups.enumerated() {
+      let likeness = try likeness(of: group, in: library)
       for id in group {
         guard let album = try library.album(id) else { continue }
         rows.append([
           .integer(Int64(number + 1)), .integer(id.rawValue), album["artist"], album["title"],
-          album["genre"], album["year"], result.time(album.added),
+          album["format"], album["year"], .text(likeness), result.time(album.added),
         ])
       }
     }
     let columns = [
       Column(key: "group", alignment: .right), Column(key: "id", alignment: .right),
-      Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "genre"),
-      Column(key: "year", alignment: .right), Column(key: "added"),
+      Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "format"),
+      Column(key: "year", alignment: .right), Column(key: "likeness"),
+      Column(key: "added").expendable,
     ]
     try result.printRows(
       columns, rows, positionsIn: library, whenEmpty: "No duplicates.", title: "Duplicates")
   }
 
+  /// How sure it is that the albums of a group are one, in a word.
+  private func likeness(of group: [AlbumID], in library: LibraryAPI) throws -> String {
+    if inDoubt { return "in doubt" }
+    let pressings = try group.compactMap { try library.album($0) }.map { Pressing($0.content) }
+    let differ = pressings.indices.contains { index in
+      pressings[..<index].contains { $0.differs(from: pressings[index]) }
+    }
+    return differ ? "copies" : "certain"
+  }
+
+  private func groups(in library: LibraryAPI) throws -> [[AlbumID]] {
+    let groups = try library.duplicates(query.parse(for: library), by: key(for: library))
+    return try groups.filter { try !copies || likeness(of: $0, in: library) == "copies" }
+  }
+
+  private func keepApart(in library: LibraryAPI) throws -> LibraryOptions.Outcome {
+    let albums = try groups(in: library).flatMap(\.self)
+    guard !albums.isEmpty else { return .unchanged("No duplicates.") }
+    try library.transaction("Say that \(albums.count.albums) are no duplicates") {
+      for id in albums {
+        try library.update(id) { try $0.set(.flag(true), for: LibraryAPI.ownCopy) }
+      }
+    }
+    return .changed("\(albums.count.albums) are no duplicates of each other.")
+  }
+
+  /// Gives the albums of a group the texts of all of them in some fields.
+  private func unite(_ albums: [Album], in library: LibraryAPI) throws {
+    let names = try library.names
+    for word in unite?.split(separator: ",") ?? [] {
+      let name = try library.queryParser.field(toSortBy: word.trimmed)
+      var seen: Set<String> = []
+      let texts = albums.flatMap { $0[name].map { names.texts(of: $0, in: name) } ?? [] }
+        .filter { seen.insert($0).inserted }
+      guard texts.count > 1 else { continue }
+      let value = ListKind.value(of: texts, in: name)
+      for album in albums { try library.update(album.id) { try $0.set(value, for: name) } }
+    }
+  }
+
   private func merge(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
     let removedCount = groups.reduce(0) { $0 + $1.count - 1 }
     guard removedCount > 0 else { return result.say("No duplicates.") }
-    try confirmation.confirm(
-      "Merge \(removedCount.albums) into \(groups.count.albums)?",
-      groups.flatMap { $0.dropFirst() }, in: library)
     let outcomes = try library.transaction("Merge \(removedCount.albums) into others") {
-      try groups.compactMap { try library.merge($0) }
+      try groups.compactMap { group in
+        let albums = keep.first(of: try group.compactMap { try library.album($0) })
+        try unite(albums, in: library)
+        return try library.merge(albums.map(\.id))
+      }
     }
     if !result.isJSON { for outcome in outcomes { Self.describe(outcome) } }
     if dryRun.isOn, result.format == .table { return result.say(DryRunOptions.end) }
@@ -124,6 +193,23 @@ struct DuplicatesCommand: ParsableCommand {
       print(
         TerminalText.safe(
           "  \(difference.name): kept \(difference.kept), not \(difference.other)"))
+    }
+  }
+}
+
+/// The album of duplicates that stays.
+enum KeptAlbum: String, CaseIterable, ExpressibleByArgument {
+  case oldest
+  case newest
+  case fullest
+
+  /// The albums, from the oldest on, with the one that stays first.
+  func first(of albums: [Album]) -> [Album] {
+    switch self {
+    case .oldest: albums
+    case .newest: albums.reversed()
+    case .fullest:
+      albums.sorted { $1.content.fields.entries.count < $0.content.fields.entries.count }
     }
   }
 }

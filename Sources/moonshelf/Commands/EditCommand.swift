@@ -89,10 +89,8 @@ struct EditCommand: ParsableCommand {
 
   /// Offers to continue an interrupted edit, or reports its file.
   private func isTakenUp(_ file: EditFile) -> Bool {
-    let isAsked = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDERR_FILENO)
-    if isAsked, Console.confirm("An earlier edit was interrupted. Resume it?", isAnswered: false) {
-      return true
-    }
+    let isAsked = Console.asks(isAnswered: false)
+    if isAsked, Console.confirm("An earlier edit was interrupted. Resume it?") { return true }
     file.release()
     Console.note(
       "An interrupted edit is in \(file.path); resume it with: "

@@ -9,7 +9,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write albums to a file, in any format.",
     discussion: """
-      moonshelf export -o albums.csv
+      moonshelf export albums.csv
       moonshelf export year:1977 -o 1977.md --layout brief
       moonshelf export -o backup.moonshelf.json
 
@@ -20,10 +20,12 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Output file, or - for standard output.", valueName: "file"),
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "Output file, or - for standard output (default: a word with a format's ending).",
+      valueName: "file"),
     completion: .file())
-  var output: String
+  var out: String?
 
   @Option(name: .long, help: "Output format, or a script's.")
   var format: ExportFormat?
@@ -32,7 +34,15 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws {
+  /// Makes a word such as `albums.csv` the file.
+  mutating func validate() throws {
+    if out == nil {
+      let index = query.query.lastIndex { word in
+        ExportFormat.allEndings.contains(where: word.lowercased().hasSuffix)
+      }
+      guard let index else { throw UserError.usage("name the file: moonshelf export albums.csv") }
+      out = query.query.remove(at: index)
+    }
     let format = try chosenFormat()
     if format == .archive, !query.query.isEmpty {
       throw UserError.usage("an archive contains the whole library and takes no query")
@@ -44,6 +54,8 @@ struct ExportCommand: ParsableCommand {
       throw UserError.usage("a beets database needs a file: -o library.db")
     }
   }
+
+  private var output: String { out ?? "-" }
 
   private func chosenFormat() throws -> ExportFormat {
     let guessed = output == "-" ? ExportFormat.listing(.csv) : ExportFormat(path: output)

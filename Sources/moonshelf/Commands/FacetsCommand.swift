@@ -9,7 +9,7 @@ struct FacetsCommand: ParsableCommand {
     commandName: "facets",
     abstract: "List the values of fields, with the number of albums of each.",
     discussion: """
-      moonshelf facets --by genre,decade
+      moonshelf facets genre decade
       moonshelf facets rating:4.. --by artist --limit 10
 
       Each field is counted separately, the most frequent values first; an album counts for each of \
@@ -20,8 +20,10 @@ struct FacetsCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Fields whose values are counted, or decade.", valueName: "a,b"))
-  var by: String
+    help: ArgumentHelp(
+      "Fields whose values are counted, or decade (default: the words that name one).",
+      valueName: "a,b"))
+  var by: String?
 
   @Option(
     name: .long, parsing: .unconditional,
@@ -34,19 +36,20 @@ struct FacetsCommand: ParsableCommand {
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws { _ = try AlbumGrouping.names(by) }
+  func validate() throws { if let by { _ = try AlbumGrouping.names(by) } }
 
   mutating func run() throws {
     pager.begin()
     let library = try library.open(mustExist: true)
     try past.show(in: library)
+    let fields = try self.fields(in: library)
     let asked = try query.parse(for: library)
-    let fields = try AlbumGrouping.names(by).map { try library.grouping(named: $0) }
-    let rows = try library.facets(asked, by: fields, limit: limit).map { facet in
-      [
-        .text(facet.field.name), facet.field.shown(facet.value, isJSON: result.isJSON),
-        .integer(Int64(facet.albumCount)),
-      ]
+    let rows = try fields.flatMap { field in
+      let facets = field.inOrder(try library.facets(asked, by: [field], limit: limit)) { $0.value }
+      return facets.map { facet -> [FieldValue?] in
+        let value = field.shown(facet.value, in: result)
+        return [.text(field.name), value, .integer(Int64(facet.albumCount))]
+      }
     }
     let columns = [
       Column(key: "field"), Column(key: "value"), Column(key: "albums", alignment: .right),
@@ -54,5 +57,20 @@ struct FacetsCommand: ParsableCommand {
     try result.printRows(
       columns, rows, whenEmpty: "There are no albums.", limit: limit, title: "Facets")
     try library.close()
+  }
+
+  /// The fields of the option; or those that words of the query name, which are none of it then.
+  private mutating func fields(in library: LibraryAPI) throws -> [AlbumGrouping] {
+    if let by { return try AlbumGrouping.names(by).map { try library.grouping(named: $0) } }
+    var fields: [AlbumGrouping] = []
+    query.query = query.query.filter { word in
+      let named = word.split(separator: ",").compactMap { try? library.grouping(named: "\($0)") }
+      fields += named
+      return named.isEmpty
+    }
+    guard !fields.isEmpty else {
+      throw UserError.usage("name the fields: moonshelf facets genre decade")
+    }
+    return fields
   }
 }

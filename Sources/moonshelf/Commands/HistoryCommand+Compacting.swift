@@ -18,13 +18,7 @@ extension HistoryCommand {
       result.say(["Would fold \(what)", DryRunOptions.end])
       return try library.close()
     }
-    if Console.asks(isAnswered: confirmation.yes) {
-      Console.note("This folds \(what)")
-      guard Console.confirm("Compact the history?", isAnswered: confirmation.yes) else {
-        Console.note("Nothing was changed.")
-        return try library.close()
-      }
-    }
+    try confirmation.confirm("This folds \(what)", isDryRun: false)
     try library.compactHistory(before: time)
     result.say(["Folded \(what)", library.shrinkFileAfterChange().text])
     try library.close()

@@ -67,18 +67,22 @@ struct HistoryCommand: ParsableCommand {
         steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
     }
     let rows: [[FieldValue?]] = steps.map { step in
-      let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
+      let lost = overtaken[step.id].map { ", \($0) overwritten" }
+      let isPlain = step.state == .done && lost == nil && !result.isForPrograms
+      let undone = result.isForPrograms ? "undone, can be redone" : "undone (redo)"
+      let state = (step.isRedoable ? undone : step.state.rawValue) + (lost ?? "")
       return [
         .integer(step.id), result.time(step.time), .text(step.label),
         .integer(Int64(step.changeCount)), .text(step.maker),
-        .text(overtaken[step.id].map { "\(state), \($0) overwritten" } ?? state),
+        isPlain ? nil : .text(state),
       ]
     }
     try result.printRows(
       [
         Column(key: "step", alignment: .right), .time, Column(key: "label"),
-        Column(key: "changes", alignment: .right), Column(key: "by"), Column(key: "state"),
-      ], rows, whenEmpty: "No history yet.", limit: limit, title: "History")
+        Column(key: "changes", alignment: .right).expendable, Column(key: "by").expendable,
+        Column(key: "state"),
+      ], rows, optional: ["state"], whenEmpty: "No history yet.", limit: limit, title: "History")
   }
 
   private static func answer(_ step: Step, overwritten: Int) -> JSONValue {
@@ -128,7 +132,8 @@ struct HistoryCommand: ParsableCommand {
     var columns = [
       Column(key: "step", alignment: .right), .time, Column(key: "id", alignment: .right),
       Column(key: "album"), Column(key: "what"), Column(key: "field"), Column(key: "old"),
-      Column(key: "new"), Column(key: "by"), Column(key: "label"), Column(key: "state"),
+      Column(key: "new"), Column(key: "by").expendable, Column(key: "label").expendable,
+      Column(key: "state"),
     ]
     var shown = rows
     if count == 1, !result.isForPrograms {

@@ -290,7 +290,7 @@ struct ImportCommand: FileNameCommand {
   private func accepts(_ doubts: [String]) throws -> Bool {
     guard Console.asks(isAnswered: yes), explain == nil else { return yes || explain != nil }
     for doubt in doubts { Console.note(doubt) }
-    guard Console.confirm("Import it all the same?", isAnswered: false) else {
+    guard Console.confirm("Import it all the same?") else {
       Console.note("Nothing was imported.")
       throw ExitCode(1)
     }

@@ -20,8 +20,8 @@ struct Moonshelf: ParsableCommand {
         subcommands: [
           ListCommand.self, ShowCommand.self, BrowseCommand.self, AddCommand.self,
           EditCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
-          StatsCommand.self, FacetsCommand.self, FieldsCommand.self, ShelfCommand.self,
-          DuplicatesCommand.self, CoversCommand.self,
+          StatsCommand.self, FacetsCommand.self, ValuesCommand.self, FieldsCommand.self,
+          ShelfCommand.self, DuplicatesCommand.self, CoversCommand.self,
         ]),
       CommandGroup(
         name: "Import and export",

@@ -53,7 +53,6 @@ struct MoveCommand: ParsableCommand {
       guard let first = albums.first, let album = try library.album(first) else {
         throw UserError.noAlbum(matching: query)
       }
-      try confirmation.confirm("Move \(albums.count.albums)?", albums, in: library)
       let before = try library.history(1).first
       try library.move(albums, to: position.number)
       let reached = try library.position(of: first) ?? 0

@@ -83,7 +83,7 @@ struct RecipesCommand: ParsableCommand {
 }
 
 /// A script that comes with the program.
-private struct Recipe {
+struct Recipe {
   let name: String
   let kind: String
   let path: String
@@ -136,12 +136,24 @@ private struct Recipe {
     return String(sentence.last == "." ? sentence.dropLast() : sentence)
   }
 
-  /// The command lines in its comment, with the path of its copy.
+  /// The command lines in its comment, with the names of its commands and layouts instead of a path.
   func uses(in text: String, copiedTo copy: String) -> [String] {
-    Self.comment(of: text).filter { $0.hasPrefix("   moonshelf ") }.map { line in
-      line.drop { $0 == " " }.split(separator: " ").map { word in
-        word.hasSuffix("/\(name).lua") ? copy : String(word)
-      }.joined(separator: " ")
+    let commands = text.matches(of: /moonshelf\.command\(\s*"([^"]+)"/).map { String($0.output.1) }
+    let layout = text.firstMatch(of: /moonshelf\.layout\(\s*"([^"]+)"/).map { String($0.output.1) }
+    return Self.comment(of: text).filter { $0.hasPrefix("   moonshelf ") }.map { line in
+      var words = line.split(separator: " ").map(String.init)
+      guard let at = words.firstIndex(where: { $0.hasSuffix("/\(name).lua") }) else {
+        return words.joined(separator: " ")
+      }
+      switch words[at - 1] {
+      case "run":
+        let isNamed = words.dropFirst(at + 1).first.map(commands.contains) ?? false
+        words.replaceSubrange(at - 1...at, with: isNamed ? [] : commands.prefix(1))
+      case "--script": words.removeSubrange(at - 1...at)
+      case "--layout": words[at] = layout.map { $0.contains(" ") ? $0.quotedForShell : $0 } ?? copy
+      default: words[at] = copy
+      }
+      return words.joined(separator: " ")
     }
   }
 

@@ -141,6 +141,7 @@ struct RecordsCommand: ParsableCommand {
     )
     var before: String?
 
+    @OptionGroup var confirmation: ConfirmationOptions
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -157,7 +158,12 @@ struct RecordsCommand: ParsableCommand {
       if let number, try library.recordedImport(Int64(number)) == nil {
         throw UserError.usage("there is no import \(number); see moonshelf records")
       }
-      let pruning = try dryRun.isOn ? library.pruning(which) : library.pruneRecords(which)
+      let found = try library.pruning(which)
+      if !found.imports.isEmpty {
+        let records = CountText.of(found.records, "record")
+        try confirmation.confirm("This removes the texts of \(records).", isDryRun: dryRun.isOn)
+      }
+      let pruning = try dryRun.isOn ? found : library.pruneRecords(which)
       var lines: [String] = []
       var freed: Int64 = 0
       if pruning.imports.isEmpty {

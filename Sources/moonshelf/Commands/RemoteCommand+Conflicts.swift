@@ -38,6 +38,7 @@ extension RemoteCommand {
         valueName: "number"))
     var dismiss: [String] = []
 
+    @OptionGroup var confirmation: ConfirmationOptions
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -58,7 +59,10 @@ extension RemoteCommand {
       let restored = try restore.enumerated().map { index, number in
         try restore(number, isFirst: index == 0, in: library)
       }
-      if !dismiss.isEmpty { try dismiss(in: library) }
+      if !dismiss.isEmpty {
+        try confirmation.confirm("This dismisses overwritten values.", isDryRun: dryRun.isOn)
+        try dismiss(in: library)
+      }
       if restore.isEmpty, dismiss.isEmpty {
         try list(library)
       } else if !restore.isEmpty, try !dryRun.shows(library, in: result) {
@@ -119,7 +123,7 @@ extension RemoteCommand {
         ]
       }
       let titles = [
-        "number", "step", "id", "album", "field", "value", "by", "time", "overtaken_by",
+        "number", "step", "id", "album", "field", "value", "by", "time", "overwritten_by",
         "back_with",
       ]
       try result.printRows(

@@ -12,6 +12,7 @@ struct RemoteCommand: ParsableCommand {
     commandName: "remote", abstract: "Synchronize the library with a server.",
     discussion: """
       moonshelf remote set https://example.org:7070 --token -
+      moonshelf remote name kitchen
       moonshelf remote status
       moonshelf remote pull
 
@@ -19,7 +20,7 @@ struct RemoteCommand: ParsableCommand {
       The server runs moonshelf serve.
       """,
     subcommands: [
-      Set.self, Status.self, Push.self, Pull.self, Conflicts.self, Off.self,
+      Set.self, Name.self, Status.self, Push.self, Pull.self, Conflicts.self, Off.self,
     ], defaultSubcommand: Status.self)
 
   struct Set: ParsableCommand {
@@ -106,6 +107,30 @@ struct RemoteCommand: ParsableCommand {
     }
   }
 
+  struct Name: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "name", abstract: "Set the name by which others know this library.",
+      discussion: """
+        moonshelf remote name kitchen
+        """)
+
+    @Argument(help: "The name.")
+    var name: String
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      if name.isEmpty { throw UserError.usage("a name has at least one letter") }
+      let settings = try library.remote()
+      if dryRun.says("Would set the name to \(name).", in: result) { return }
+      try RemoteSettings(address: settings.address, token: settings.token, name: name)
+        .save(for: library.path())
+      result.say("This library is \(name) for others, from the next push or pull on.")
+    }
+  }
+
   struct Push: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "push", abstract: "Push local changes to the remote.")
@@ -171,7 +196,7 @@ struct RemoteCommand: ParsableCommand {
       let when = status.lastExchange.map(result.time)
       guard !result.isJSON else { return print(Self.answer(status, when).line) }
       var rows: [(String, String)] = [
-        ("address", status.address),
+        ("address", status.address), ("name here", try library.remote().name),
         ("reachable", status.isReachable ? "yes" : "no"),
       ]
       if let reason = status.reason { rows.append(("because", reason)) }

@@ -28,7 +28,6 @@ struct RemoveCommand: ParsableCommand {
       guard let first = albums.first, let album = try library.album(first) else {
         throw UserError.noAlbum(matching: query.query.query)
       }
-      try confirmation.confirm("Remove \(albums.count.albums)?", albums, in: library)
       let refusals = self.refusals.refusals(of: albums, in: library)
       try library.remove(albums, onRefusal: refusals.note)
       let removed = albums.count - refusals.count

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import ArgumentParser
 
 /// `moonshelf set`.
@@ -12,8 +13,11 @@ struct SetCommand: ParsableCommand {
       moonshelf set --all -- shelf=A
       moonshelf set label:ecm -- genre+=Jazz rating=4/5
       moonshelf set artist:orchestra -- artist~='s/ Orchestra/ Orch./'
+      moonshelf set format:lp -- note='{artist} – {title}{if year} ({year}){end}'
 
-      An empty value clears the field; += and -= add and remove one of several texts. ~= replaces what \
+      An empty value clears the field; += and -= add and remove one of several texts, or change a \
+      number that an album has. A value with braces is a template, as in list --template; {{ is a \
+      brace. ~= replaces what \
       a regular expression matches, as in sed: & and \\1 are the match and its groups, the flag g \
       replaces every match, i ignores case and accents. Names are found without regard to case, and in \
       other languages.
@@ -50,24 +54,27 @@ struct SetCommand: ParsableCommand {
       let fields = try newFields.resolve(fields, in: library)
       let albums = try library.identities(query.parse(for: library))
       guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
-      try confirmation.confirm("Change \(albums.count.albums)?", albums, in: library)
-      let names = fields.map(\.name.rawValue)
-        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
+      var seen: Set<FieldName> = []
+      let distinct = fields.map(\.name).filter { seen.insert($0).inserted }
+      let names = distinct.map(\.rawValue).joined(separator: ", ")
       let refusals = self.refusals.refusals(of: albums, in: library)
       var changed = 0
+      var single = ""
       try library.transaction("Set \(names) of \(albums.count.albums)") {
         for id in albums {
           guard let album = try library.album(id) else { continue }
           do {
             let updated = try library.update(id) { content in
-              for field in fields { try field.apply(to: &content) }
+              for field in fields { try field.apply(to: &content, of: album) }
             }
-            if updated != album { changed += 1 }
+            guard updated != album else { continue }
+            changed += 1
+            single = album.change(of: distinct, to: updated)
           } catch LibraryError.vetoed(let reason, _) {
             try refusals.note(id, reason)
           }
         }
-        library.relabelStep("Set \(names) of \(changed.albums)")
+        library.relabelStep(changed == 1 ? single : "Set \(names) of \(changed.albums)")
       }
       return changed == 0
         ? .unchanged("\((albums.count - refusals.count).albums) already had these values.")
@@ -77,13 +84,30 @@ struct SetCommand: ParsableCommand {
 }
 
 extension SetCommand {
-  /// Command-line words with those after `--` made options, since the argument parser cannot
-  /// distinguish them from the words of the query.
+  /// Command-line words with the values after `--` made options, for the argument parser.
   static func expanding(_ arguments: [String]) -> [String] {
     guard arguments.first == "set", let end = arguments.firstIndex(of: "--") else {
       return arguments
     }
-    return arguments[..<end] + arguments[(end + 1)...].flatMap { ["--field", $0] }
+    var words = Array(arguments[..<end])
+    for index in arguments.indices[(end + 1)...] {
+      let isOfOption = ["--format", "--library", "--scripts"].contains(arguments[index - 1])
+      if !isOfOption, !arguments[index].hasPrefix("-") { words.append("--field") }
+      words.append(arguments[index])
+    }
+    return words
+  }
+}
+
+extension Album {
+  /// The label of a step that changed fields of this album: of one field, with its values.
+  func change(of names: [FieldName], to new: Album) -> String {
+    let label = "Set \(names.map(\.rawValue).joined(separator: ", ")) of \(title)"
+    guard names.count == 1, let name = names.first else { return label }
+    func shown(_ album: Album) -> String {
+      album[name].map { TextWidth.truncated("\($0)", toWidth: 30) } ?? "none"
+    }
+    return "\(label): \(shown(self)) → \(shown(new))"
   }
 }
 

@@ -78,11 +78,14 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Delete a snapshot; no albums change.")
 
+    @OptionGroup var confirmation: ConfirmationOptions
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
       let library = try named.library.open(mustExist: true, isDryRun: dryRun.isOn)
+      _ = try library.snapshot(named.name)
+      try confirmation.confirm("This deletes the snapshot \(named.name).", isDryRun: dryRun.isOn)
       try library.removeSnapshot(named.name)
       named.result.say(
         dryRun.isOn

@@ -13,7 +13,7 @@ struct StatsCommand: ParsableCommand {
       moonshelf stats --by genre,decade --sum price
 
       With --by, albums with the same values are counted together; an album counts for each of several \
-      genres or other texts. decade follows from the year. Sums are of numbers, lengths of time or amounts \
+      genres or other texts. decade follows from the year, and decades are in their order. Sums are of numbers, lengths of time or amounts \
       of money, those of each currency separately.
       """)
 
@@ -27,12 +27,21 @@ struct StatsCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Add up the values of a field.", valueName: "field"))
   var sum: String?
 
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("With --by: maximum number of rows.", valueName: "number"),
+    transform: NumberArgument.whole(0...))
+  var limit: Int?
+
   @OptionGroup var result: ResultOptions
   @OptionGroup var past: PastOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws { if let by { _ = try AlbumGrouping.names(by) } }
+  func validate() throws {
+    if let by { _ = try AlbumGrouping.names(by) }
+    if limit != nil, by == nil { throw UserError.usage("--limit is for --by") }
+  }
 
   mutating func run() throws {
     pager.begin()
@@ -71,8 +80,9 @@ struct StatsCommand: ParsableCommand {
             title: title + (unit.map { " (\($0))" } ?? ""), alignment: .right))
       }
     }
-    let rows = sums.groups.map { group in
-      let values = zip(fields, group.values).map { $0.shown($1, isJSON: result.isJSON) }
+    let groups = fields.first?.inOrder(sums.groups) { $0.values[0] } ?? sums.groups
+    let rows = groups.prefix(limit ?? .max).map { group in
+      let values = zip(fields, group.values).map { $0.shown($1, in: result) }
       let totals = units.map { unit -> FieldValue? in
         let sum = (group.sums[unit] ?? 0).withoutNoise
         return result.isJSON ? FieldValue(number: sum) : sums.kind.text(ofSum: sum)
@@ -80,7 +90,9 @@ struct StatsCommand: ParsableCommand {
       return values + [.integer(Int64(group.albumCount))] + totals
     }
     try result.printRows(
-      columns, rows, whenEmpty: "There are no albums.", title: "Statistics")
+      columns, rows, whenEmpty: "There are no albums.", limit: limit, title: "Statistics")
+    let more = groups.count - rows.count
+    if more > 0, result.format == .table { Console.note("moonshelf: \(more) more") }
     if let summed, sums.withoutNumber > 0 {
       Console.note(
         "moonshelf: \(summed) is no number in \(sums.withoutNumber.albums), which the sum leaves out"
@@ -100,10 +112,16 @@ extension AlbumGrouping {
     return names
   }
 
-  /// A value for users, or for programs.
-  func shown(_ value: FieldValue?, isJSON: Bool) -> FieldValue? {
-    guard self == .decade, !isJSON else { return value }
-    return value.map { .text("\($0)s") }
+  /// A value for users, or for programs; users read what is missing.
+  func shown(_ value: FieldValue?, in result: ResultOptions) -> FieldValue? {
+    guard let value else { return result.isForPrograms ? nil : .text("(no \(name))") }
+    return self == .decade && !result.isJSON ? .text("\(value)s") : value
+  }
+
+  /// Groups or values, decades in their order instead of the largest first.
+  func inOrder<Group>(_ groups: [Group], _ value: (Group) -> FieldValue?) -> [Group] {
+    guard self == .decade else { return groups }
+    return groups.sorted { (value($0)?.asNumber ?? .infinity) < (value($1)?.asNumber ?? .infinity) }
   }
 }
 

@@ -8,7 +8,11 @@ import ArgumentParser
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last step, or several.",
-    discussion: "Steps are kept; see moonshelf history.")
+    discussion: """
+      moonshelf undo all
+
+      Steps are kept; see moonshelf history.
+      """)
 
   @OptionGroup var steps: StepCountOptions
 
@@ -55,8 +59,8 @@ struct RedoCommand: ParsableCommand {
 /// The number of steps to undo or redo.
 struct StepCountOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Number of steps (default: 1).", valueName: "number"),
-    transform: NumberArgument.whole(1...))
+    help: ArgumentHelp("Number of steps, or all (default: 1).", valueName: "number"),
+    transform: { $0 == "all" ? .max : try NumberArgument.whole(1...)($0) })
   var count = 1
 
   @OptionGroup var dryRun: DryRunOptions

@@ -41,14 +41,18 @@ struct WhyCommand: ParsableCommand {
     }
     try result.printRows(
       [
-        Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right), .time,
-        Column(key: "by"), Column(key: "from"), Column(key: "rules"), Column(key: "label"),
+        Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right),
+        Column.time.expendable, Column(key: "by").expendable, Column(key: "from"),
+        Column(key: "rules"), Column(key: "label").expendable,
       ],
       origins.map { origin in
         [
           .text(origin.field.rawValue), origin.value, .integer(origin.step.id),
           result.time(origin.step.time), .text(origin.step.maker),
-          origin.record.map { .text("\($0.path):\($0.line)") },
+          origin.record.map { record in
+            let name = record.path.split(separator: "/").last ?? ""
+            return .text("\(result.isForPrograms ? record.path : String(name)):\(record.line)")
+          },
           origin.record.flatMap { record in
             record.rules.isEmpty ? nil : .list(record.rules.map(\.name))
           }, .text(origin.step.label),

@@ -68,8 +68,13 @@ struct EditPlan {
   /// The label of the step in the history.
   func label(_ albums: [AlbumID: Album]) -> String {
     let ids = Set(changedAlbums + removals.map(\.album))
-    if ids.count == 1, let id = ids.first, let album = albums[id] { return "Edit \(album.title)" }
-    return "Edit \(ids.count.albums)"
+    guard ids.count == 1, let id = ids.first, let album = albums[id] else {
+      return "Edit \(ids.count.albums)"
+    }
+    guard removals.isEmpty, changes.count == 1 else { return "Edit \(album.title)" }
+    var new = album
+    try? new.content.set(changes[0].value, for: changes[0].name)
+    return album.change(of: [changes[0].name], to: new)
   }
 }
 

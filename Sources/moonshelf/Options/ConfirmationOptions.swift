@@ -1,27 +1,15 @@
-import AlbumLibrary
-import AlbumModel
 import ArgumentParser
 
-/// Whether to ask for confirmation before changing several albums.
+/// Whether to ask for confirmation before what undo does not take back.
 struct ConfirmationOptions: ParsableArguments {
-  /// The number of albums that are shown before the question.
-  static let shown = 10
-
-  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation; what undo covers is never asked.")
   var yes = false
 
-  /// Shows the first albums and asks for confirmation, if there is an interactive user and several
-  /// albums are changed; not in a dry run.
-  ///
-  /// - Throws: `ExitCode` if the user declines.
-  func confirm(_ question: String, _ albums: [AlbumID], in library: LibraryAPI) throws {
-    guard albums.count > 1, !library.isDryRun, Console.asks(isAnswered: yes) else { return }
-    for id in albums.prefix(Self.shown) {
-      guard let album = try library.album(id) else { continue }
-      Console.note("\(id)  \(album.content.shortDescription)")
-    }
-    if albums.count > Self.shown { Console.note("and \((albums.count - Self.shown).albums) more") }
-    guard Console.confirm(question, isAnswered: yes) else {
+  /// Shows an interactive user what will be done, and ends the program if it is declined.
+  func confirm(_ what: String, isDryRun: Bool) throws {
+    guard !isDryRun, Console.asks(isAnswered: yes) else { return }
+    Console.note(what)
+    guard Console.confirm("Undo will not bring it back. Continue?") else {
       Console.note("Nothing was changed.")
       throw ExitCode(1)
     }

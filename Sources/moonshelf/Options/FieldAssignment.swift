@@ -1,9 +1,10 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import ArgumentParser
 
-/// `field=value` on the command line; `field+=value` and `field-=value` change one of several texts,
-/// `field~=s/old/new/` replaces within texts.
+/// `field=value` on the command line; `+=` and `-=` change a number or one of several texts, `~=`
+/// replaces within texts, and a value with `{…}` is a template.
 struct FieldAssignment: ExpressibleByArgument {
   enum Operation: Character {
     case set = "="
@@ -37,16 +38,25 @@ struct FieldAssignment: ExpressibleByArgument {
     let operation: Operation
     let value: FieldValue?
     let replacement: TextReplacement?
+    let template: Template?
     let names: FieldNames
 
-    /// Applies the assignment.
-    func apply(to content: inout AlbumContent) throws {
-      try content.set(result(content[name]), for: name)
+    /// Applies the assignment; a template is filled with the values of the album before.
+    func apply(to content: inout AlbumContent, of album: Album) throws {
+      let value = try template.map {
+        try FieldAssignment.value($0.text(of: album), of: name, names.kind(of: name))
+      }
+      try content.set(result(content[name], value ?? self.value), for: name)
     }
 
-    private func result(_ old: FieldValue?) -> FieldValue? {
-      if let replacement { return old.flatMap { replaced($0, by: replacement) } }
+    private func result(_ old: FieldValue?, _ value: FieldValue?) throws -> FieldValue? {
+      if let replacement {
+        return old.flatMap { names.replacing(in: $0, of: name, replacement.replacing) }
+      }
       guard operation != .set else { return value }
+      if let kind = names.kind(of: name), type(of: kind).hasSums {
+        return try sum(old, value, of: kind)
+      }
       var texts = old.map { names.texts(of: $0, in: name) } ?? []
       let own = value?.description ?? ""
       let index = texts.firstIndex { FoldedText.fold($0) == FoldedText.fold(own) }
@@ -59,17 +69,24 @@ struct FieldAssignment: ExpressibleByArgument {
       return ListKind.value(of: texts, in: name)
     }
 
-    /// A value with each of its texts replaced; the value itself if that changes nothing.
-    private func replaced(_ old: FieldValue, by replacement: TextReplacement) -> FieldValue? {
-      let isSeveral = old.type == .list || names.isSeveral(name)
-      let texts = isSeveral ? names.texts(of: old, in: name) : [old.description]
-      var new = texts.map(replacement.replacing)
-      if new == texts { return old }
-      if !isSeveral { return FieldAssignment.value(new[0], of: name) }
-      var seen: Set<String> = [""]
-      new = new.filter { seen.insert($0).inserted }
-      if new.isEmpty { return nil }
-      return old.type == .list ? .list(new) : .text(ListKind.text(joining: new))
+    /// A number changed by another one; no value stays none.
+    private func sum(
+      _ old: FieldValue?, _ change: FieldValue?, of kind: any FieldKind
+    ) throws -> FieldValue? {
+      guard let change, let size = kind.magnitude(of: change) else {
+        throw UserError.usage("\(name) takes \(kind.form); not \"\(change?.description ?? "")\"")
+      }
+      guard let old = old.map(kind.canonical), let before = kind.magnitude(of: old) else {
+        return old
+      }
+      let unit = kind.unit(of: old)
+      if let other = kind.unit(of: kind.canonical(change)), other != unit {
+        throw UserError.usage("\(name) is \(old), to which \(other) cannot be added")
+      }
+      var sum = operation == .add ? before + size : before - size
+      sum = (sum * 1_000_000).rounded() / 1_000_000
+      if let best = (kind as? RatingKind)?.scale { sum = max(0, min(sum, max(best, before))) }
+      return unit.map { kind.canonical(.text("\(sum) \($0)")) } ?? kind.text(ofSum: sum)
     }
   }
 
@@ -97,16 +114,26 @@ struct FieldAssignment: ExpressibleByArgument {
       throw UserError.usage("no album has a field \"\(written)\" to replace in")
     }
     let replacement = try operation == .replace ? TextReplacement(text) : nil
+    let isTemplate =
+      operation != .replace && text.contains { "{}".contains($0) }
+      && JSONText.value(in: text) == nil
+    let template = try isTemplate ? Template(text, catalog: ColumnCatalog(fields: names)) : nil
     let value = operation == .set ? Self.value(text, of: name, declared) : .text(text)
     var note: String?
-    if operation == .set, !text.isEmpty, !name.isMain, let kind = declared,
-      kind.read(text) == nil
-    {
-      note = "\"\(text)\" is not a \(kind.name); \(name) keeps it as text"
+    if operation == .set, !text.isEmpty, !name.isMain, let kind = declared, template == nil {
+      if let read = kind.read(text) {
+        let best = (kind as? RatingKind)?.scale
+        if let best, let rating = kind.position(of: read), !(0...best).contains(rating) {
+          note = "\(name) takes \(kind.form); \(read) is kept. For another scale: moonshelf fields "
+          note? += "declare \(name) --type rating --scale 10"
+        }
+      } else {
+        note = "\(name) takes \(kind.form); \"\(text)\" is kept as text"
+      }
     }
     return Resolved(
       name: name, isNew: target.isNew, note: note, operation: operation, value: value,
-      replacement: replacement, names: names)
+      replacement: replacement, template: template, names: names)
   }
 
   /// The value of a field for a text; nil for an empty one.
@@ -125,6 +152,40 @@ struct FieldAssignment: ExpressibleByArgument {
     if let number = Double(text), number.isFinite, String(number) == text { return .number(number) }
     if text == "true" || text == "false" { return .flag(text == "true") }
     return .text(text)
+  }
+}
+
+extension FieldKind {
+  /// What a value may be, for the message about one that is not of the type.
+  fileprivate var form: String {
+    switch self {
+    case let rating as RatingKind:
+      "0 to \(FieldValue(number: rating.scale)), such as 4, 4/5, 80% or ★★★★"
+    case is MoneyKind: "an amount such as 12.50 EUR or $12"
+    case is DateKind: "a day, a month or a year, such as 2026-05-01"
+    case is DurationKind: "a length of time such as 45:12"
+    case is IntegerKind: "a whole number"
+    case is NumberKind: "a number"
+    case is FlagKind: "yes or no"
+    default: "a value of the type \(name)"
+    }
+  }
+}
+
+extension FieldNames {
+  /// A value with each of its texts replaced; the value itself if that changes nothing.
+  func replacing(
+    in old: FieldValue, of name: FieldName, _ replaced: (String) -> String
+  ) -> FieldValue? {
+    let isSeveral = old.type == .list || self.isSeveral(name)
+    let texts = isSeveral ? texts(of: old, in: name) : [old.description]
+    var new = texts.map(replaced)
+    if new == texts { return old }
+    if !isSeveral { return FieldAssignment.value(new[0], of: name) }
+    var seen: Set<String> = [""]
+    new = new.filter { seen.insert($0).inserted }
+    if new.isEmpty { return nil }
+    return old.type == .list ? .list(new) : .text(ListKind.text(joining: new))
   }
 }
 

@@ -14,7 +14,7 @@ struct LayoutOptions: ParsableArguments {
   var layout: String?
 
   @Option(
-    name: .long,
+    name: [.long, .customLong("fields")],
     help: ArgumentHelp("Fields to show, separated by commas.", valueName: "a,b"))
   var columns: String?
 

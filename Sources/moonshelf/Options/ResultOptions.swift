@@ -37,6 +37,13 @@ extension Column {
     time.isWhole = true
     return time
   }
+
+  /// The column, which a table drops before it cuts the text of others.
+  var expendable: Column {
+    var column = self
+    column.isExpendable = true
+    return column
+  }
 }
 
 /// How a command reports its result.
@@ -133,6 +140,15 @@ struct ResultOptions: ParsableArguments {
         limit: limit, title: title)
     }
     let terminal = Terminal(fileDescriptor: 1)
+    var rows = rows
+    if format == .table, terminal.width == nil {
+      // Nothing is cut in a pipe, except what nobody can read.
+      func shortened(_ value: FieldValue) -> FieldValue {
+        guard value.description.utf8.count > 200 else { return value }
+        return .text(TextWidth.truncated(value.description, toWidth: 200))
+      }
+      rows = rows.map { row in row.map { $0.map(shortened) } }
+    }
     Console.flush()
     let omitted = try format.makeFormat(terminal: terminal, title: title)
       .write(rows, under: columns, terminal: terminal, to: StandardOutput.sink(STDOUT_FILENO))

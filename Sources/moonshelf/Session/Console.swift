@@ -66,11 +66,8 @@ enum Console {
     !isAnswered && isTerminal(STDIN_FILENO) && isTerminal(STDERR_FILENO)
   }
 
-  /// Asks for confirmation, if there is an interactive user.
-  ///
-  /// - Returns: whether to continue; always true without a user.
-  static func confirm(_ question: String, isAnswered: Bool) -> Bool {
-    guard asks(isAnswered: isAnswered) else { return true }
+  /// Asks an interactive user for confirmation.
+  static func confirm(_ question: String) -> Bool {
     write("\(question) [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"

@@ -23,11 +23,19 @@ final class ProgressBar {
       lastShown = percent
       let filled = percent * 30 / 100
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-      Console.write("\r\(label) \(bar) \(percent)% \(records)\(unit)")
+      show("\(bar) \(percent)% \(records)\(unit)")
     } else if records >= lastShown + 10_000 {
       lastShown = records
-      Console.write("\r\(label) \(records)\(unit)")
+      show("\(records)\(unit)")
     }
+  }
+
+  /// Shows a state, with as much of the label as there is room for in one line.
+  private func show(_ state: String) {
+    let width = Terminal(fileDescriptor: STDERR_FILENO).width ?? 80
+    let room = width - TextWidth.width(state) - 2
+    let name = room > 3 ? TextWidth.truncated(label, toWidth: room) + " " : ""
+    Console.write("\r\(TextWidth.truncated(name + state, toWidth: width - 1))\u{1B}[K")
   }
 
   /// Removes the line.

@@ -91,7 +91,7 @@ import Testing
       let conflicts = try each.output("remote", "conflicts", "--format", "json")
       #expect(conflicts.contains(#""field":"genre","value":"Rock","by":"anna""#))
       #expect(
-        conflicts.contains(#""overtaken_by":"ben","back_with":"moonshelf set id:1 -- genre=Rock""#))
+        conflicts.contains(#""overwritten_by":"ben","back_with":"moonshelf set id:1 -- genre="#))
       #expect(try each.output("history").contains("done, 1 overwritten"))
     }
     for each in [anna, ben, server.program] { #expect(try each.run("doctor").code == 0) }

@@ -1,0 +1,120 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf values`.
+struct ValuesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "values",
+    abstract: "Find values of a field that are one, written differently, and merge them.",
+    discussion: """
+      moonshelf values label --merge 'Blue Note' --into 'Blue Note Records'
+
+      Groups of values are numbered: Hip-Hop, Hip Hop and hiphop differ only in case, accents, \
+      punctuation, spaces or the order of words; of those marked similar a letter or two differ, or \
+      something follows behind a slash. --merge writes the first value of a group, or that of --into, \
+      wherever another one of the group is, as one step; all merges the values that are not marked.
+      """)
+
+  @Argument(help: "The field.")
+  var field: String
+
+  @OptionGroup var query: QueryArguments
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Merge a group: its number, one of its values, or all; repeatable.", valueName: "group"))
+  var merge: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("The value to write.", valueName: "value"))
+  var into: String?
+
+  @OptionGroup var dryRun: DryRunOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if into != nil, merge.count != 1 || merge == ["all"] {
+      throw UserError.usage("--into is for one group: --merge 1 --into VALUE")
+    }
+    if into?.isEmpty == true { throw UserError.usage("--into needs a value") }
+    if dryRun.isOn, merge.isEmpty { throw UserError.usage("--dry-run needs --merge") }
+  }
+
+  mutating func run() throws {
+    if !merge.isEmpty { return try library.change(dryRun, result, merge) }
+    pager.begin()
+    let library = try library.open(mustExist: true)
+    let (name, clusters) = try clusters(in: library)
+    var rows: [[FieldValue?]] = []
+    for (index, cluster) in clusters.enumerated() {
+      for (place, value) in cluster.values.enumerated() {
+        rows.append([
+          .integer(Int64(index + 1)), .text(value.text), .integer(Int64(value.count)),
+          place < cluster.certain.count ? nil : .text("similar"),
+        ])
+      }
+    }
+    try result.printRows(
+      [
+        Column(key: "group", alignment: .right), Column(key: "value"),
+        Column(key: "albums", alignment: .right), Column(key: "likeness"),
+      ], rows, optional: ["likeness"],
+      whenEmpty: "No values of \(name) are one written differently.", title: "Values")
+    if !rows.isEmpty, result.format == .table {
+      let way = self.library.command("values \(field) --merge 1")
+      print("Merge a group into its first value with: \(way)")
+    }
+    try library.close()
+  }
+
+  private func clusters(in library: LibraryAPI) throws -> (FieldName, [ValueCluster]) {
+    let name = try library.queryParser.field(toSortBy: field)
+    let facets = try library.facets(query.parse(for: library), by: [.field(name)])
+    let values = facets.compactMap { facet in
+      facet.value.map { ValueCluster.Value(text: $0.description, count: facet.albumCount) }
+    }
+    return (name, [ValueCluster](of: values))
+  }
+
+  private func merge(in library: LibraryAPI) throws -> LibraryOptions.Outcome {
+    let (name, clusters) = try clusters(in: library)
+    let chosen = try merge.flatMap { try self.chosen($0, of: clusters) }
+    var news: [String: String] = [:]
+    for cluster in chosen {
+      guard let kept = into ?? cluster.values.first?.text else { continue }
+      for value in cluster.values where value.text != kept { news[value.text] = kept }
+    }
+    let count = news.count
+    let target = Set(news.values).count == 1 ? news.values.first : nil
+    let what = "\(CountText.of(count, "value")) of \(name)" + (target.map { " into \($0)" } ?? "")
+    let names = try library.names
+    var changed = 0
+    try library.transaction("Merge \(what)") {
+      for id in try library.identities(query.parse(for: library)) {
+        guard let album = try library.album(id), let old = album[name] else { continue }
+        let new = names.replacing(in: old, of: name) { news[$0] ?? $0 }
+        guard new != old else { continue }
+        try library.update(id) { try $0.set(new, for: name) }
+        changed += 1
+      }
+    }
+    return changed == 0
+      ? .unchanged("There is nothing to merge.")
+      : .changed("Merged \(what), in \(changed.albums).")
+  }
+
+  /// The groups that a word of `--merge` means.
+  private func chosen(_ word: String, of clusters: [ValueCluster]) throws -> [ValueCluster] {
+    if word == "all" { return clusters.map { ValueCluster(certain: $0.certain, similar: []) } }
+    let index = Int(word).map { $0 - 1 } ?? clusters.firstIndex { $0.has(word) } ?? -1
+    guard clusters.indices.contains(index) else {
+      let way = library.command("values \(field)")
+      throw UserError.usage("there is no group \"\(word)\"; see: \(way)")
+    }
+    return [clusters[index]]
+  }
+}
