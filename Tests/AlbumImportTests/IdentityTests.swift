@@ -28,33 +28,6 @@ struct IdentityTests {
     }
   }
 
-  @Test("without an artist are never one because of their title")
-  func unknownArtists() throws {
-    let text = "artist,title,year\n,Greatest Hits,\n,Greatest Hits,\nQueen,Greatest Hits,1981\n"
-    #expect(try importing(text).added == 3)
-    #expect(
-      try albums() == ["-, Greatest Hits, 0", "-, Greatest Hits, 0", "Queen, Greatest Hits, 1981"])
-    let again = try importing(text)
-    #expect([again.added, again.skipped] == [0, 3])
-    // A record that says more is not proven to be the same.
-    #expect(try importing("artist,title,genre\n,Greatest Hits,Rock\n").added == 1)
-  }
-
-  @Test("of other years are kept apart, and listed as in doubt")
-  func years() throws {
-    let text = "artist,title,year\nWeezer,Weezer,1994\nWeezer,Weezer,2001\nWeezer,Weezer,\n"
-    let report = try importing(text)
-    #expect([report.added, report.skipped, report.doubtful] == [2, 1, 1])
-    let entry = try #require(try report.firstEntries(1).first)
-    #expect(entry.result == .doubtful)
-    #expect(entry.line == 3)
-    #expect(entry.album == "Weezer – Weezer (1994)")
-    #expect(try albums() == ["Weezer, Weezer, 1994", "Weezer, Weezer, 2001"])
-    #expect(try importing(text).added == 0)
-    let other = try importing("artist,title,year\nWeezer,Weezer,2008\n")
-    #expect([other.added, other.doubtful] == [1, 1])
-  }
-
   @Test("of other years are one if the user says so")
   func merging() throws {
     let text = "artist,title,year,genre\nWeezer,Weezer,1994,\nWEEZER,Weezer,2001,Rock\n"
@@ -62,26 +35,6 @@ struct IdentityTests {
     #expect([report.added, report.merged, report.doubtful, report.differing] == [1, 1, 0, 1])
     #expect(try albums() == ["Weezer, Weezer, 1994"])
     #expect(try library.albums().first?.content.genre == "Rock")
-  }
-
-  @Test("are one by an equal identifier, and two by another one, whatever else they say")
-  func identifiers() throws {
-    let text = """
-      artist,title,year,barcode,spotify_uri
-      Bowie,Low,1977,0012345678905,
-      David Bowie,Low (Remastered),2017,12345678905,
-      Bowie,Low,1977,5012345678900,
-      Sade,Promise,1985,,2guirTSEqLizK7j9i1MTTZ
-      Sade,Promise,1985,,https://open.spotify.com/album/2guirTSEqLizK7j9i1MTTA
-      Sade,Promise!,,,spotify:album:2guirTSEqLizK7j9i1MTTZ
-
-      """
-    let report = try importing(text)
-    #expect([report.added, report.merged, report.skipped] == [4, 0, 2])
-    #expect(
-      try albums() == [
-        "Bowie, Low, 1977", "Bowie, Low, 1977", "Sade, Promise, 1985", "Sade, Promise, 1985",
-      ])
   }
 
   @Test("are duplicates only if that is certain, otherwise in doubt")

@@ -44,12 +44,43 @@ struct OldLibraryTests {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
     #expect(found == Schema.version)
+    let new = folder.file("new.moonshelf")
+    try LibraryAPI(path: new, effects: .fixed).close()
+    #expect(try tables(of: path) == tables(of: new))
+  }
+
+  /// All rows of all tables, by table.
+  private func rows(of path: String) throws -> [String: [Row]] {
+    try DatabaseQueue(path: path).read { database in
+      let names = try String.fetchAll(
+        database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+      return Dictionary(
+        uniqueKeysWithValues: try names.map {
+          ($0, try Row.fetchAll(database, sql: "SELECT * FROM \"\($0)\""))
+        })
+    }
+  }
+
+  /// The statements of the tables and indexes, by name, without white space.
+  private func tables(of path: String) throws -> [String: String] {
+    try DatabaseQueue(path: path).read { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+      return Dictionary(
+        uniqueKeysWithValues: rows.map { row in
+          (row["name"], (row["sql"] as String).filter { !$0.isWhitespace })
+        })
+    }
   }
 
   @Test(
     "whose upgrade is interrupted at any write is the old one or the new one",
     arguments: versions)
   func interruptedUpgrade(version: Int, titles: [String]) throws {
+    // The upgrades of these versions are parts of that of the first one.
+    let step = [4, 5].contains(version) && !FullChecks.areOn ? 3 : 1
+    let unchanged = try TemporaryFolder()
+    let original = try rows(of: makeOld(version, in: unchanged))
     var write = 1
     while true {
       let folder = try TemporaryFolder()
@@ -63,12 +94,18 @@ struct OldLibraryTests {
         try Int.fetchOne($0, sql: "PRAGMA user_version")
       }
       #expect(found == version || found == Schema.version, "write \(write)")
+      if found == version { #expect(try rows(of: path) == original, "write \(write)") }
+      // An unchanged one is upgraded later like any other, unless something else was left.
+      guard found != version || FullChecks.areOn || (write / step) % 8 == 1 else {
+        write += step
+        continue
+      }
       let library = try LibraryAPI(path: path, effects: .fixed)
       #expect(try library.titles() == titles, "write \(write)")
       #expect(try library.doctor().problems == [], "write \(write)")
       try library.close()
       guard writes >= write else { break }
-      write += 1
+      write += step
     }
     #expect(write > 10)
   }

@@ -1,30 +1,10 @@
 import AlbumModel
 import AlbumPresentation
+import AlbumTestSupport
 import Testing
 
 @Suite("CSV")
 struct CSVFormatTests {
-  @Test("has a header and quotes only where necessary")
-  func quoting() throws {
-    let text = try Shelf.listing([Shelf.low, Shelf.kosmonauts, Shelf.fiesta], as: .csv)
-    #expect(
-      text == """
-        Artist,Album,Genre,Year
-        David Bowie,Low,Rock,1977
-        坂本龍一,宇宙,,
-        Ñandú; Björk,"Fiesta, ""Olé""\",Pop,2003
-
-        """)
-  }
-
-  @Test("leaves hostile text unchanged, except formulas of spreadsheets")
-  func hostile() throws {
-    let text = try Shelf.listing([Shelf.hostile], as: .csv)
-    #expect(
-      text == "Artist,Album,Genre,Year\n\u{202E}רע,"
-        + "\"a\tb\nc|d\\e\u{1B}[31m\u{0}<script>alert('x')</script>&\",'=1+1,-5\n")
-  }
-
   @Test("puts an apostrophe before formulas, and before nothing else")
   func formulas() throws {
     let guarded = [
@@ -54,33 +34,9 @@ struct CSVFormatTests {
     #expect(String(decoding: output, as: UTF8.self) == "=1+1,-5,-1.5\n")
   }
 
-  @Test("writes a line that readers do not skip for a lone empty cell")
-  func loneEmptyCell() throws {
-    let layout = Layout(name: "genre", columns: [Column(key: "genre")])
-    #expect(try Shelf.listing([Shelf.kosmonauts], layout: layout, as: .csv) == "Genre\n\"\"\n")
-  }
-
-  @Test("writes each kind of value as text")
-  func values() throws {
-    let album = Shelf.album(
-      1, "x", nil, nil, Int64.min,
-      own: [
-        "a": .integer(.max), "b": .number(1.5), "c": .flag(true), "d": .list(["p,q", "r"]),
-        "e": .text(""),
-      ])
-    let layout = Layout(
-      name: "own", columns: ["year", "a", "b", "c", "d", "e", "f"].map { Column(key: $0) })
-    #expect(
-      try Shelf.listing([album], layout: layout, as: .csv) == """
-        Year,A,B,C,D,E,F
-        -9223372036854775808,9223372036854775807,1.5,true,"p,q; r",,
-
-        """)
-  }
-
   @Test("is read back unchanged, whatever the texts are")
   func roundTrip() throws {
-    var random = SeededRandom(seed: 1)
+    var random = SeededRandom(1)
     var albums: [Album] = []
     for index in 0..<3_000 {
       albums.append(

@@ -17,20 +17,6 @@ struct TemplateTests {
       terminal: terminal)
   }
 
-  @Test("is filled for each album, one per line")
-  func filled() throws {
-    #expect(
-      try lines("{artist} – {title} ({year})")
-        == "David Bowie – Low (1977)\n坂本龍一 – 宇宙 ()\n")
-  }
-
-  @Test("may give a replacement for a missing value")
-  func fallback() throws {
-    #expect(
-      try lines("{title}: {year|unknown}, {genre|}|{ label | - }")
-        == "Low: 1977, Rock| - \n宇宙: unknown, | - \n")
-  }
-
   @Test(
     "applies functions from left to right",
     arguments: CaseTable.pairs("template-functions"))
@@ -44,16 +30,6 @@ struct TemplateTests {
     #expect(
       try Shelf.listing([album], layout: template.layout, as: TemplateFormat(template))
         == line + "\n")
-  }
-
-  @Test("depends on values, which may be nested")
-  func conditions() throws {
-    #expect(
-      try lines("{title}{if year} ({year}){if genre}, {genre}{end}{else} – no year{end}.")
-        == "Low (1977), Rock.\n宇宙 – no year.\n")
-    #expect(try lines("{if genre}{else}x{end}{if title:left 0}y{end}") == "\nx\n")
-    let live = Shelf.album(1, "Live", nil, nil, nil, own: ["label": .flag(false)])
-    #expect(try lines("{if label}yes{else}no{end}", [live]) == "no\n")
   }
 
   @Test("applies functions of scripts, but not to missing values, and reports their errors")
@@ -74,23 +50,6 @@ struct TemplateTests {
         [Shelf.low, Shelf.kosmonauts], layout: template.layout, as: TemplateFormat(template),
         onFailure: { failures.append($0) }) == "Low+LowRo!\n宇宙+宇宙none!\n")
     #expect(failures.map(\.column) == ["title:broken"])
-  }
-
-  @Test("has dollar signs where no letter follows, and before letters if they are doubled")
-  func dollars() throws {
-    #expect(try lines("$5 $ $$ ${title} $$name", [Shelf.low]) == "$5 $ $$ $Low $name\n")
-  }
-
-  @Test("has literal braces if they are doubled")
-  func braces() throws {
-    #expect(try lines("{{{title}}} {{}}", [Shelf.low]) == "{Low} {}\n")
-  }
-
-  @Test("may contain one field twice, or none")
-  func repeated() throws {
-    #expect(try lines("{id}{id} {album}", [Shelf.low]) == "11 Low\n")
-    #expect(try lines("-", [Shelf.low]) == "-\n")
-    #expect(try lines("", [Shelf.low]) == "\n")
   }
 
   @Test("is filled by its own columns, whatever a decorator adds")

@@ -1,4 +1,5 @@
 import AlbumPresentation
+import AlbumTestSupport
 import Testing
 
 @Suite("The width of text on a terminal")
@@ -40,7 +41,7 @@ struct TextWidthTests {
 
   @Test("is never exceeded by a cut text, whatever its characters")
   func truncationKeepsToWidth() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededRandom(7)
     for _ in 0..<2_000 {
       let text = random.text(upTo: 20)
       let width = Int.random(in: 0...12, using: &random)

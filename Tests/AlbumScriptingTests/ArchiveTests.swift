@@ -50,7 +50,7 @@ struct ArchiveTests {
         """)
   }
 
-  @Test("restore the same library, with each snapshot", arguments: 0..<40)
+  @Test("restore the same library, with each snapshot", arguments: FullChecks.seeds(24, of: 40))
   func sameLibrary(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let clock = TickingClock()

@@ -45,12 +45,4 @@ struct ImportReportTests {
     #expect(report.warnings.first?.count == 300)
     #expect(report.warnings.last?.kind == "rule")
   }
-
-  private func add(
-    _ title: String, artist: String, shelf: String, to bench: ScriptBench
-  ) throws {
-    var content = AlbumContent(title: title, artist: artist)
-    content.fields["shelf"] = .text(shelf)
-    try bench.library.add(content)
-  }
 }

@@ -21,18 +21,6 @@ struct LayoutTests {
     return sink.text + failures.joined(separator: "\n")
   }
 
-  @Test("show the results of their functions")
-  func layout() throws {
-    let bench = try ScriptBench()
-    try bench.add(("Fela", "Zombie"))
-    try bench.run(
-      """
-      moonshelf.layout("shelf card", { "artist", "title", { key = "decade", title = "Decade",
-        align = "right", value = function(album) return ("%ds"):format(album.year // 10 * 10) end } })
-      """)
-    #expect(try show(bench, "shelf card") == "Artist,Title,Decade\nFela,Zombie,1970s\n")
-  }
-
   @Test("decorate in a chain, each wrapping the previous result")
   func decorators() throws {
     let bench = try ScriptBench()

@@ -6,22 +6,6 @@ import Testing
 
 @Suite("Albums in Lua")
 struct LiveAlbumTests {
-  @Test("show what an observer wrote because of the script's own assignment")
-  func observed() throws {
-    let lines = try ScriptBench().run(
-      """
-      local a = library.add { title = "Low", year = 1977 }
-      a:observe("year", function(ev) if ev.new < 1900 then ev.album.year = 1900 end end)
-      a.year = 1852
-      print(a.year)
-      a:update { year = 1800, genre = "Rock" }
-      print(a.year, a.genre)
-      a:remove()
-      print(library.diff("1", "now").removed[1].removed, a.removed)
-      """)
-    #expect(lines == ["1900", "1900\tRock", "true\ttrue"])
-  }
-
   @Test("show what another process wrote, at once and without a call of the library")
   func otherProcess() throws {
     let folder = try TemporaryFolder()
@@ -63,25 +47,6 @@ struct LiveAlbumTests {
     func finish() {}
   }
 
-  @Test("are one key of tables, whichever call returned them")
-  func keys() throws {
-    let bench = try ScriptBench()
-    try bench.add(("Can", "Tago Mago"), ("Neu!", "Neu! 75"))
-    let lines = try bench.run(
-      """
-      local seen = {}
-      seen[library.albums[1]] = "first"
-      collectgarbage()
-      print(seen[library.find(1)], seen[library.query("tago")[1]], seen[library.albums[2]])
-      for album in library.each() do seen[album] = (seen[album] or "") .. "+" end
-      library.on("album.changed", function(ev) print(seen[ev.album]) end)
-      library.find(2).year = 1975
-      moonshelf.layout("seen", { { key = "seen", value = function(album) return seen[album] end } })
-      print(library.find(1):rows("seen")[1].value)
-      """)
-    #expect(lines == ["first\tfirst\tnil", "+", "first+"])
-  }
-
   @Test("that nothing holds are collected, so that a walk over many needs little memory")
   func collected() throws {
     let bench = try ScriptBench(memoryLimit: 4 << 20)
@@ -107,29 +72,5 @@ struct LiveAlbumTests {
     }
     let lines = try bench.run("for album in library.each() do last = album.title end print(last)")
     #expect(lines == ["40"])
-  }
-
-  @Test("observers of a computed field get its old and its new value")
-  func computed() throws {
-    let lines = try ScriptBench().run(
-      """
-      moonshelf.field { name = "decade", type = "integer", depends = { "year" },
-        value = function(album) return album.year and album.year // 10 * 10 end }
-      moonshelf.field { name = "century", type = "integer", depends = { "decade" },
-        value = function(album) return album.decade and album.decade // 100 * 100 end }
-      local a = library.add { title = "Low", year = 1977 }
-      for _, key in ipairs { "decade", "century" } do
-        a:observe(key, function(ev) print(ev.key, ev.old, ev.new, ev.album.year) end)
-      end
-      a.year = 1979
-      a.year = 2001
-      library.undo()
-      print(a.decade)
-      """)
-    #expect(
-      lines == [
-        "century\t1900\t2000\t2001", "decade\t1970\t2000\t2001",
-        "century\t2000\t1900\t1979", "decade\t2000\t1970\t1979", "1970",
-      ])
   }
 }

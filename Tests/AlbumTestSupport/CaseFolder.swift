@@ -19,6 +19,13 @@ public struct CaseFolder: Sendable {
     names = all.filter { $0.contains(".") }.sorted()
   }
 
+  /// What is wrong with a case.
+  public struct Malformed: Error, CustomStringConvertible {
+    public let description: String
+
+    public init(description: String) { self.description = description }
+  }
+
   /// A part of a case: a line `== NAME`, then others.
   public struct Section {
     /// The words after `==`, at most two.
@@ -65,15 +72,15 @@ public struct CaseFolder: Sendable {
   /// - Returns: the first difference; nil if there is none.
   /// - Throws: the error of reading, or of the replay.
   public func difference(
-    in name: String, replayed replay: ([String]) throws -> [String]
-  ) throws -> String? {
+    in name: String, replayed replay: ([String]) async throws -> [String]
+  ) async throws -> String? {
     let file = url.appendingPathComponent(name)
     var wanted = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard wanted.popLast() == "", wanted.first?.isEmpty == false else {
       return "the first line says why the case exists, and the last has an end"
     }
-    let found = try replay(wanted)
+    let found = try await replay(wanted)
     guard ProcessInfo.processInfo.environment["MOONSHELF_RECORD_CASES"] == nil else {
       try Data(found.map { $0 + "\n" }.joined().utf8).write(to: file)
       return nil

@@ -98,6 +98,13 @@ final class DocumentedShell {
       atPath: tools + "/moonshelf", withDestinationPath: Program.path)
   }
 
+  /// Adds a program.
+  func add(_ script: String, as name: String) throws {
+    let path = tools + "/" + name
+    try Data((script + "\n").utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
   /// The commands of a block, each with its shown output.
   static func commands(in block: String) -> [(command: String, shown: String)] {
     ("\n" + block).split(separator: "\n$ ").map { part in

@@ -71,11 +71,15 @@ final class AlbumDatabase {
   }
 
   /// Runs a query for what is read of its rows, without those of which nothing is.
+  ///
+  /// The query is compiled once, so its values are arguments.
   func rows<Value>(
     _ sql: String, _ arguments: StatementArguments = StatementArguments(),
     _ read: (Row) throws -> Value?
   ) throws -> [Value] {
-    try run { try Row.fetchAll($0, sql: sql, arguments: arguments).compactMap(read) }
+    try run {
+      try Row.fetchAll($0.cachedStatement(sql: sql), arguments: arguments).compactMap(read)
+    }
   }
 
   /// Takes the write lock; waits while another process has it.

@@ -11,7 +11,15 @@ enum Schema {
 
   /// An album is never deleted, only marked as removed: this makes every change undoable for an
   /// unlimited time, and undoing an import as cheap as deleting it.
-  private static let tables = String(cString: embedded_library_sql()) + orderIndex
+  ///
+  /// These are the tables of a new library, at once: each column that is added to an existing table
+  /// makes SQLite read all tables again.
+  private static let tables =
+    """
+    \(String(cString: embedded_library_sql())) \(orderIndex) \(lookupIndexes) \(albumChanges)
+    \(logMark) \(SummedTable.home.renewal) \(SummedTable.ownHome.renewal)
+    PRAGMA application_id = \(applicationID);
+    """
 
   /// Prevents two albums on the shelf from having one sort key, and makes reading in order a walk
   /// along the index.
@@ -67,29 +75,10 @@ enum Schema {
         keepingCopy && (1..<version).contains(found)
         ? try LibraryCopy.make(of: path, at: "\(path).v\(found)-backup") : nil
       if found < 1 {
-        try database.execute(sql: "\(tables) PRAGMA application_id = \(applicationID);")
+        try database.execute(sql: tables)
+      } else {
+        try upgrade(database, from: found)
       }
-      if found < 2 { try database.execute(sql: scriptStore) }
-      if found < 3 {
-        try database.execute(sql: identifiers)
-      } else if found < 9 {
-        try database.execute(sql: "DROP INDEX identifier_key; DELETE FROM identifier")
-      }
-      if found < 9 {
-        if found > 0 { try SamenessUpgrade.run(on: database) }
-        try database.execute(sql: lookupIndexes)
-      }
-      if found < 4 {
-        try database.execute(sql: covers)
-        try database.execute(sql: exchange)
-      }
-      if found < 5 { for statements in version5 { try database.execute(sql: statements) } }
-      if found < 6 {
-        try database.execute(sql: fieldStates)
-        if found > 0 { try database.execute(sql: noteGoneFields) }
-      }
-      if found < 8 { for statements in version8 { try database.execute(sql: statements) } }
-      if found < 9 { try database.execute(sql: rowChecksums) }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
       return copy
@@ -97,6 +86,29 @@ enum Schema {
       try? database.execute(sql: "ROLLBACK")
       throw error
     }
+  }
+
+  /// Gives a library of an older version the tables of this one.
+  private static func upgrade(_ database: Database, from found: Int) throws {
+    if found < 2 { try database.execute(sql: scriptStore) }
+    if found < 3 {
+      try database.execute(sql: identifiers)
+    } else {
+      try database.execute(sql: "DROP INDEX identifier_key; DELETE FROM identifier")
+    }
+    try SamenessUpgrade.run(on: database)
+    try database.execute(sql: lookupIndexes)
+    if found < 4 {
+      try database.execute(sql: covers)
+      try database.execute(sql: exchange)
+    }
+    if found < 5 { for statements in version5 { try database.execute(sql: statements) } }
+    if found < 6 {
+      try database.execute(sql: fieldStates)
+      try database.execute(sql: noteGoneFields)
+    }
+    if found < 8 { for statements in version8 { try database.execute(sql: statements) } }
+    try database.execute(sql: rowChecksums)
   }
 
   /// Makes sure that no newer program has upgraded the library since it was opened.

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Random imports, edits, rules and re-derivations")
 struct RederivationPropertyTests {
-  @Test("never lose an edit, and are repeatable and undone in one step", arguments: 0..<UInt64(60))
+  @Test(
+    "never lose an edit, and are repeatable and undone in one step",
+    arguments: FullChecks.seeds(30, of: 60))
   func randomHistory(seed: UInt64) throws {
     var history = try RandomHistory(seed)
     for _ in 0..<40 { try history.operate() }
@@ -14,7 +16,7 @@ struct RederivationPropertyTests {
     #expect(try history.shelf.library.doctor().problems == [], "seed \(seed)")
   }
 
-  @Test("give the same in a library from an archive", arguments: 0..<UInt64(24))
+  @Test("give the same in a library from an archive", arguments: FullChecks.seeds(12, of: 24))
   func archivedHistory(seed: UInt64) throws {
     var history = try RandomHistory(seed)
     for number in 0..<30 {

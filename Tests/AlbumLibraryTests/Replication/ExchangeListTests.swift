@@ -55,7 +55,8 @@ struct ExchangeListTests {
   }
 
   @Test(
-    "have what the last edit of each element says, however the edits travelled", arguments: 1...40)
+    "have what the last edit of each element says, however the edits travelled",
+    arguments: FullChecks.seeds(20, of: 40))
   func random(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let libraries = try (0..<3).map { _ in try library() }

@@ -11,16 +11,11 @@ import AlbumTestSupport
 /// options after its name and the `rule` before it, `test` is the body of a test, and `tests` a file
 /// of tests. `library` has the albums and the history at that point.
 enum ScriptCase {
-  /// What is wrong with a case.
-  struct Malformed: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Runs the sections.
   ///
   /// - Parameter lines: the lines of the file.
   /// - Returns: the lines with what comes of the sections now.
-  /// - Throws: `Malformed`, and errors of files.
+  /// - Throws: `CaseFolder.Malformed`, and errors of files.
   static func replayed(_ lines: [String]) throws -> [String] {
     var stage = try ScriptStage()
     var result = Array(lines.prefix { !$0.hasPrefix("== ") })
@@ -40,7 +35,7 @@ enum ScriptCase {
       case "library":
         result += section.lines.prefix(1) + (try stage.bench.libraryLines())
         continue
-      default: throw Malformed(description: "there is no section \"\(section.words)\"")
+      default: throw CaseFolder.Malformed(description: "there is no section \"\(section.words)\"")
       }
       result += section.lines
       if !outcome.isEmpty { result += ["== result"] + outcome }

@@ -6,8 +6,8 @@ struct ScriptCaseTests {
   private static let folder = CaseFolder("ScriptCases")
 
   @Test("has all that comes of its scripts", arguments: folder.names)
-  func replays(_ name: String) throws {
-    let difference = try Self.folder.difference(in: name, replayed: ScriptCase.replayed)
+  func replays(_ name: String) async throws {
+    let difference = try await Self.folder.difference(in: name, replayed: ScriptCase.replayed)
     #expect(difference == nil, "\(difference ?? "")")
   }
 

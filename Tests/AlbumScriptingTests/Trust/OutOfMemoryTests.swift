@@ -8,62 +8,10 @@ import Testing
 
 @Suite("Scripts without memory")
 struct OutOfMemoryTests {
-  /// Calls of host functions in a transaction, so that all or none of them take effect.
-  struct Work: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let text: String
-    let albums: Int
-
-    init(_ name: String, adds albums: Int = 0, _ text: String) {
-      testDescription = name
-      self.text = text
-      self.albums = albums
-    }
-
-    static let all = [
-      Work(
-        "adding and changing", adds: 2,
-        """
-        local low = library.add { title = "Low", artist = "David Bowie", tags = { "a", "b" } }
-        library.add({ title = "Heroes", notes = ("x"):rep(300) }, 1)
-        low.year = 1977
-        low:set("genre", "rock")
-        """),
-      Work(
-        "asking", adds: 1,
-        """
-        library.add { title = "Low" }
-        local list = library.query(function(album) return album.title ~= nil end)
-        for album in library.each "title:o" do list[#list + 1] = album:rows() end
-        local found = library.query { title = "Low" }
-        """),
-      Work(
-        "observing", adds: 1,
-        """
-        library.hook("album.will_add", function(ev) ev.draft.label = "RCA" end)
-        library.on("album.added", function(ev) local title = ev.album.title end)
-        library.add { title = "Low" }
-        """),
-      Work(
-        "reading and writing formats",
-        """
-        local json <const>, csv <const> = moonshelf.json, moonshelf.csv
-        local text = json.encode { a = { 1, 2, { b = ("y"):rep(100) } }, c = "d" }
-        local value = json.decode(text)
-        local rows = csv.decode "artist,title\\nDavid Bowie,Low\\nSade,Promise\\n"
-        local back = csv.encode({ { "a", nil, "c" } }, {})
-        """),
-      Work(
-        "errors thrown both ways", adds: 1,
-        """
-        library.add { title = "Low" }
-        local ok, reason = pcall(library.query, "gerne:x")
-        if ok then error("no error", 0) end
-        pcall(function() library.add { title = {} } end)
-        moonshelf.log.info(moonshelf.text.normalize(reason))
-        """),
-    ]
-  }
+  /// Calls of host functions in a transaction, so that all or none of them take effect: a line with
+  /// the name and how many albums they add, then the calls.
+  static let works = ("\n" + fixture("out-of-memory-work.lua")).split(separator: "\n--- ")
+    .map(String.init)
 
   struct Fault: CustomTestStringConvertible, Sendable {
     let denial: LuaDenial
@@ -77,9 +25,12 @@ struct OutOfMemoryTests {
 
   @Test(
     "any failed allocation ends with a message and an unchanged library",
-    arguments: Work.all, Fault.all)
-  func swept(_ work: Work, _ fault: Fault) throws {
-    let text = "library.transaction('work', function()\n\(work.text)\nend)"
+    arguments: works, Fault.all)
+  func swept(_ work: String, _ fault: Fault) throws {
+    let added = try #require(work.firstMatch(of: /\((\d+) albums\)\n/))
+    let albums = try #require(Int(added.1))
+    let calls = work[added.range.upperBound...]
+    let text = "library.transaction('work', function()\n\(calls)\nend)"
     // Some thirty positions of the many hundred, different ones for each fault.
     var (step, first, failures) = (1, fault.isLasting ? 1 : 2, 0)
     while true {
@@ -95,7 +46,7 @@ struct OutOfMemoryTests {
       machine.denyAllocations(nil)
       switch answer {
       case .success:
-        #expect(try bench.library.count() == 1 + work.albums, "allocation \(first)")
+        #expect(try bench.library.count() == 1 + albums, "allocation \(first)")
       case .failure(let error):
         failures += 1
         #expect("\(error)".contains("not enough memory"), "allocation \(first): \(error)")

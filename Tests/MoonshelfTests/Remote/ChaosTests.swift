@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Foundation
 import Testing
 

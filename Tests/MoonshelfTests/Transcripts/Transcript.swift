@@ -7,26 +7,28 @@ import Foundation
 /// The first lines say why it exists. Then sections follow, each after a line `== NAME`: `new`
 /// begins with an empty folder, `sample` with one whose library has the sample albums, `file NAME`
 /// writes a file, and `commands` has the commands, each after `$`, its further lines after `>`.
+/// `serve` starts a server of the library, or the same one again after `stop`, at `ADDRESS` with
+/// `TOKEN`. `client NAME` makes a command NAME: `moonshelf` with a library whose remote it is.
 enum Transcript {
-  /// What is wrong with a transcript.
-  struct Malformed: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Runs the commands.
   ///
   /// - Parameter lines: the lines of the file.
   /// - Returns: the lines with what the commands print now.
-  /// - Throws: `Malformed`, and errors of processes.
+  /// - Throws: `CaseFolder.Malformed`, and errors of processes.
   static func replayed(_ lines: [String]) throws -> [String] {
     var shell = try DocumentedShell(Program())
+    var server: ServingProgram?
     let sections = CaseFolder.sections(of: lines)
     var result = Array(lines.prefix { !$0.hasPrefix("== ") })
     for section in sections {
       let content = section.content
       switch (section.words.first, section.words.count) {
-      case ("new", 1): shell = try DocumentedShell(Program())
-      case ("sample", 1): shell = try DocumentedShell(.withSampleAlbums())
+      case ("new", 1): (shell, server) = (try DocumentedShell(Program()), nil)
+      case ("sample", 1): (shell, server) = (try DocumentedShell(.withSampleAlbums()), nil)
+      case ("serve", 1):
+        if let server { try server.begin() } else { server = try ServingProgram(shell.program) }
+      case ("stop", 1): server?.end()
+      case ("client", 2): try server?.add(section.words[1], to: shell)
       case ("file", 2): try shell.program.write(section.text, to: section.words[1])
       case ("commands", 1):
         result += section.lines.prefix(1)
@@ -34,10 +36,11 @@ enum Transcript {
           let further = content[(first + 1)...].prefix { $0.hasPrefix("> ") }
           let command = [content[first]] + further
           result += command
-          result += try shell.lines(of: command.map { $0.dropFirst(2) }.joined(separator: "\n"))
+          let text = command.map { $0.dropFirst(2) }.joined(separator: "\n")
+          result += try shell.lines(of: text, with: server)
         }
         continue
-      default: throw Malformed(description: "there is no section \"\(section.words)\"")
+      default: throw CaseFolder.Malformed(description: "there is no section \"\(section.words)\"")
       }
       result += section.lines
     }
@@ -55,11 +58,29 @@ extension Program {
   }
 }
 
+extension ServingProgram {
+  /// Adds a command for a library whose remote this is.
+  fileprivate func add(_ name: String, to shell: DocumentedShell) throws {
+    try shell.add(
+      """
+      #!/bin/sh
+      export MOONSHELF_LIBRARY=\(shell.program.folder.file(name)).moonshelf
+      exec moonshelf "$@"
+      """, as: name)
+    _ = try shell.result(
+      of: "\(name) init; \(name) remote set \(address) --token \(token) --as \(name)")
+  }
+}
+
 extension DocumentedShell {
   /// What a command prints, as lines of a transcript: of its standard output, then of its standard
   /// error after `!`, and its exit code after `?` if that is not 0.
-  fileprivate func lines(of command: String) throws -> [String] {
-    let result = try result(of: command.replacing("FOLDER", with: program.folder.path))
+  fileprivate func lines(of command: String, with server: ServingProgram?) throws -> [String] {
+    let address = server?.address ?? "ADDRESS"
+    let result = try result(
+      of: command.replacing("FOLDER", with: program.folder.path)
+        .replacing("ADDRESS", with: address).replacing("TOKEN", with: server?.token ?? "TOKEN"))
+    func shown(_ text: String) -> String { self.shown(text.replacing(address, with: "ADDRESS")) }
     let marks = ["$ ", "> ", "! ", "? "]
     var lines = CaseFolder.lines(shown(result.output), escaping: marks)
     if !result.output.isEmpty, !result.output.hasSuffix("\n") { lines.append("? unended") }

@@ -6,8 +6,8 @@ struct TranscriptTests {
   private static let folder = CaseFolder("Transcripts")
 
   @Test("shows all that its commands print", arguments: folder.names)
-  func replays(_ name: String) throws {
-    let difference = try Self.folder.difference(in: name, replayed: Transcript.replayed)
+  func replays(_ name: String) async throws {
+    let difference = try await Self.folder.difference(in: name, replayed: Transcript.replayed)
     #expect(difference == nil, "\(difference ?? "")")
   }
 
