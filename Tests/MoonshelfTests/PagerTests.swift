@@ -172,7 +172,7 @@ struct PagerTests {
     let (code, shown) = try run(program, full, columns: 30)
     #expect(code == 0)
     #expect(
-      shown.hasSuffix("moonshelf: not shown, as the terminal is too narrow: Cover, Added\r\n"),
+      shown.hasSuffix("moonshelf: not shown, as the terminal is too narrow: Year, Cover, Added\r\n"),
       "\(shown)")
     #expect(try program.run(full).errors == "")
     #expect(try !run(program, full, columns: 200).shown.contains("not shown"))
