@@ -61,7 +61,7 @@ struct TableFormatTests {
       return [sink.text.split(separator: "\n").last.map(String.init) ?? ""] + listing.omittedColumns
     }
     #expect(try listing(40) == ["Fiesta, \"Olé\"  Ñandú; Björk  2003"])
-    #expect(try listing(29) == ["Fiesta,…  Ñandú; Björk  2003"])
+    #expect(try listing(29) == ["Fiesta, …  Ñandú; Björk  2003"])
     #expect(try listing(28) == ["Fiesta,…  Ñandú; Björk  2003"])
     #expect(try listing(23) == ["Fiesta, …  Ñandú; Björk", "Year"])
     #expect(try listing(10) == ["Fiesta, \"…", "Artist", "Year"])
