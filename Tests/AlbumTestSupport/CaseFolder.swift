@@ -21,8 +21,10 @@ public struct CaseFolder: Sendable {
 
   /// What is wrong with a case.
   public struct Malformed: Error, CustomStringConvertible {
+    /// The description, for the failing test.
     public let description: String
 
+    /// Describes it.
     public init(description: String) { self.description = description }
   }
 

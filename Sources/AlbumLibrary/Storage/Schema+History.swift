@@ -39,7 +39,4 @@ extension Schema {
   /// a field where the changes do not say it: an album's changes in the step that adds it are not
   /// recorded.
   static let records = String(cString: embedded_records_sql())
-
-  /// Since version 8: the tables of the history that can be asked.
-  static let version8: [String] = [albumChanges, records]
 }

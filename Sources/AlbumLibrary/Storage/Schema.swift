@@ -74,11 +74,7 @@ enum Schema {
       let copy =
         keepingCopy && (1..<version).contains(found)
         ? try LibraryCopy.make(of: path, at: "\(path).v\(found)-backup") : nil
-      if found < 1 {
-        try database.execute(sql: tables)
-      } else {
-        try upgrade(database, from: found)
-      }
+      if found < 1 { try database.execute(sql: tables) } else { try upgrade(database, from: found) }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
       return copy
@@ -91,23 +87,14 @@ enum Schema {
   /// Gives a library of an older version the tables of this one.
   private static func upgrade(_ database: Database, from found: Int) throws {
     if found < 2 { try database.execute(sql: scriptStore) }
-    if found < 3 {
-      try database.execute(sql: identifiers)
-    } else {
-      try database.execute(sql: "DROP INDEX identifier_key; DELETE FROM identifier")
-    }
+    let renewal = "DROP INDEX identifier_key; DELETE FROM identifier"
+    try database.execute(sql: found < 3 ? identifiers : renewal)
     try SamenessUpgrade.run(on: database)
     try database.execute(sql: lookupIndexes)
-    if found < 4 {
-      try database.execute(sql: covers)
-      try database.execute(sql: exchange)
-    }
-    if found < 5 { for statements in version5 { try database.execute(sql: statements) } }
-    if found < 6 {
-      try database.execute(sql: fieldStates)
-      try database.execute(sql: noteGoneFields)
-    }
-    if found < 8 { for statements in version8 { try database.execute(sql: statements) } }
+    if found < 4 { try database.execute(sql: covers + exchange) }
+    if found < 5 { try database.execute(sql: causality + logMark + changeRuns + checksums) }
+    if found < 6 { try database.execute(sql: fieldStates + noteGoneFields) }
+    if found < 8 { try database.execute(sql: albumChanges + records) }
     try database.execute(sql: rowChecksums)
   }
 
@@ -219,10 +206,4 @@ enum Schema {
       SELECT 1 FROM album NOT INDEXED
       WHERE removed = 0 AND instr(fields, json_quote(name) || ':') > 0);
     """
-
-  /// Since version 5: the tables that protect a library's integrity, here and in exchange with
-  /// others.
-  ///
-  /// One statement list for each topic, in the order in which they are run.
-  static let version5: [String] = [causality, logMark, changeRuns, checksums]
 }
