@@ -21,7 +21,6 @@ struct FuzzTarget: Sendable {
     text("toml", TOMLFormat.self),
     text("cards", CardRecords.self, source: "cards"),
     text("lines", LineRecords.self, source: "text"),
-    text("outline", OutlineRecords.self, source: "text"),
     text("sections", SectionRecords.self, source: "text"),
     FuzzTarget(name: "page") { readAny(page($0)) },
     FuzzTarget(name: "gzip") { readAny(gzipped($0)) },

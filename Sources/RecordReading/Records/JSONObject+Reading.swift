@@ -85,10 +85,4 @@ extension JSONValue {
     case .null, .flag, .integer, .number, .text: false
     }
   }
-
-  /// The texts of a list, or this text.
-  package var plainTexts: [String] {
-    if case .array(let values) = self { return values.compactMap(\.plainText) }
-    return plainText.map { [$0] } ?? []
-  }
 }

@@ -80,7 +80,6 @@ extension ColumnRoles {
   ///
   /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.
   static func names(ofUnnamed rows: [[String]]) -> (names: [String], isInferredFromOrder: Bool)? {
-    if let tracks = names(ofUnnamedTracks: rows) { return tracks }
     guard rows.count >= 5, let width = rows.map(\.count).max() else { return nil }
     let found = ColumnRoles([String](repeating: "", count: width), rows: rows, kind: .csv).roles
     guard found.contains(where: { $0?.field == .title }) else { return nil }

@@ -24,10 +24,8 @@ enum RecordFormats {
   /// more specific ones are first.
   private static let written: [(name: String, format: any TextFormat.Type)] = [
     ("headings", SectionRecords.self), ("yaml", YAMLFormat.self), ("cards", CardRecords.self),
-    ("lines", LineRecords.self), ("outline", OutlineRecords.self), ("table", TableRecords.self),
+    ("lines", LineRecords.self), ("table", TableRecords.self),
   ]
-  /// Those of lines without names.
-  private static let lists = ["lines", "outline"]
   /// The number of bytes and of records by which readings are compared.
   private static let sampleSize = (bytes: 32 * 1024, records: 300)
 
@@ -47,7 +45,7 @@ enum RecordFormats {
     // those of lists would take half of the time of a short import.
     let isNamedTable =
       options.sourceName == nil && !options.describesTable
-      && possible.dropLast().allSatisfy { lists.contains($0.name) }
+      && possible.dropLast().allSatisfy { $0.name == "lines" }
       && DialectDetection.best(opening, from: 0, delimiter: nil).header != nil
     if isNamedTable || possible.isEmpty { return (TableRecords.self, []) }
     guard possible.count > 1 else { return (possible[0].format, []) }
@@ -60,7 +58,7 @@ enum RecordFormats {
     of opening: BlockFeed, options: ImportOptions
   ) -> (any TextFormat.Type)? {
     let possible = written.filter { name, format in
-      ["headings", "lines", "outline"].contains(name) && name != ReadingScore.leftOut
+      ["headings", "lines"].contains(name) && name != ReadingScore.leftOut
         && format.recognizes(opening, options: options)
     }
     let best = rated(possible, opening, options).first

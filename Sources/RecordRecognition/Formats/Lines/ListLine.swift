@@ -100,9 +100,6 @@ struct ListLine {
     }
   }
 
-  /// Whether it is a link to another place of the document, as in a table of contents.
-  var isReference: Bool { address?.hasPrefix("#") == true }
-
   /// Whether one of the two names of an album is that of a version of a song, as in `Song - Live` or
   /// `Song - Live at Red Rocks`.
   var hasVersionAsName: Bool {

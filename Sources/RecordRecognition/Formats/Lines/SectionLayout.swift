@@ -118,6 +118,25 @@ struct SectionLayout {
 
 /// A line below the heading of an album.
 enum SectionLine {
+  private static func plain(_ text: String) -> String {
+    String(ListLine.withoutEmphasis(text[...]))
+  }
+
+  /// A title, and the year before or after it.
+  ///
+  /// - Parameter text: the line without marks.
+  /// - Returns: the title, with the year and what follows it.
+  static func title(in text: String) -> (text: String, year: Int64?, note: String?) {
+    if let found = TitleYear.split(text, followsCommas: true) {
+      return (plain(found.title), found.year, found.note)
+    }
+    if let found = TitleYear.leading(text) {
+      return (plain(found.rest), found.year, nil)
+    }
+    if let found = TitleYear.atEnd(of: text) { return (plain(found.rest), found.year, nil) }
+    return (plain(text), nil, nil)
+  }
+
   /// The marks between several names and values in a line.
   private static let separators = [" | ", " · ", " • ", " / ", "; "]
 

@@ -69,7 +69,7 @@ struct SectionRecords: TextFormat, RecordFormat {
     guard let entry = ListLine(heading.text, style: layout.style) else { return nil }
     var members: [JSONObject.Member] = []
     if layout.isOfTitles {
-      let title = OutlineLine.title(in: entry.text)
+      let title = SectionLine.title(in: entry.text)
       members.append(.init(name: "title", value: .text(TrimmedText.unquoted(title.text))))
       members.add("year", title.year)
       members.add("url", entry.address)
