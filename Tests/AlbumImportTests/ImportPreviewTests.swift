@@ -1,7 +1,6 @@
 import AlbumModel
 import Foundation
 import Testing
-
 @testable import RecordReading
 @testable import RecordRecognition
 
@@ -76,33 +75,9 @@ struct ImportPreviewTests {
     #expect(list.warnings.map(\.message) == ["no record has a member \"weak\" to be mapped"])
   }
 
-  @Test("the readings of a list are tried, and the best is used and comes first")
-  func competition() throws {
-    let text = "- Can - Tago Mago (1971)\n- Wire - 154 (1979)\n- Low - Trust (2002)\n"
-    let preview = try preview(text)
-    #expect(preview.candidates.map(\.name) == ["lines", "table"])
-    #expect(preview.candidates[0].score > 0.9)
-    #expect(preview.candidates[0].reasons.for.first == "nearly all lines are read")
-    #expect(preview.candidates[1].score < 0.2)
-    #expect(preview.candidates[1].reasons.against.first == "the artists do not look like names")
-    #expect(preview.albums.prefix(2).map(\.artist) == ["Can", "Wire"])
-  }
-
-  @Test("a list whose best reading hardly looks like albums is asked about, with another source")
-  func doubtful() throws {
-    let lines = ["Self- - Live", "Aikido - Live", "2012 - Live at Red Rocks", "Bones - Live"]
-    let preview = try preview(lines.map { "- \($0)\n" }.joined())
-    let question = try #require(preview.doubts.first { $0.needsAnswer })
-    #expect(
-      question.text == "it may be no list of albums: the titles do not look like names, the albums "
-        + "have no years; --source csv reads it as table")
-  }
-
   @Test("columns that the user named are not asked about")
   func certain() throws {
-    let mappings = [
-      ColumnMapping(column: "who", field: .artist), ColumnMapping(column: "what", field: .title),
-    ]
+    let mappings = zip(["who", "what"], [FieldName.artist, .title]).map(ColumnMapping.init)
     let text = "who,what\n1999,Live.\n2000,Live:\n2001,Live;\n2002,Live\n"
     #expect(try preview(text, mappings).doubts.allSatisfy { !$0.needsAnswer })
     let plays = "artist,album\n1999,Live.\n2000,Live:\n2001,Live;\n2002,Live\n"
@@ -111,9 +86,8 @@ struct ImportPreviewTests {
 
   @Test("the page on recognition has the features with their weights")
   func page() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = root.appending(path: "../../docs/recognition.md")
-    let page = try String(contentsOf: file, encoding: .utf8)
+    let file = URL(fileURLWithPath: #filePath).appending(path: "../../../docs/recognition.md")
+    let page = try String(contentsOf: file.standardized, encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { row in
       row.split(separator: "|").map { String($0.dropFirst().dropLast()) }
     }.filter { Double($0[1]) != nil }
