@@ -35,14 +35,15 @@ struct TableFormatTests {
       "stars",
       cells: { column in
         guard column.key == "title" else { return nil }
-        return { text, _ in StyledText(text: text + "★★★★", color: .named(.yellow), isBold: true) }
+        return { text, _ in StyledText(text: text + "★★★★★★", color: .named(.yellow), isBold: true)
+        }
       })
     let layout = Layout(name: "titles", columns: [Column(key: "title"), Column(key: "year")])
-    let terminal = Terminal(width: 12, usesStyles: true)
+    let terminal = Terminal(width: 14, usesStyles: true)
     let text = try Shelf.listing(
       [Shelf.low], layout: layout, as: TableFormat(terminal: terminal), decorators: [stars],
       terminal: terminal)
-    #expect(text.split(separator: "\n").last == "\u{1B}[1;33mLow★★…\u{1B}[0m  1977")
+    #expect(text.split(separator: "\n").last == "\u{1B}[1;33mLow★★★★…\u{1B}[0m  1977")
   }
 
   @Test("drops whole columns from the right rather than cut one that must stay whole")

@@ -178,7 +178,7 @@ struct ConsoleTerminalTests {
     try terminal.enter("library.query 'u2'", expecting: "4  U2      Staring at the Sun")
     try terminal.expect(prompt)
     terminal.resize(columns: 24)
-    try terminal.enter("library.query 'u2'", expecting: "4  U2      Star…")
+    try terminal.enter("library.query 'u2'", expecting: "4  U2      Staring at …")
     try terminal.expect(prompt)
     try leave(terminal)
   }

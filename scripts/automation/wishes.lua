@@ -5,7 +5,6 @@
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.4"
 local library <const> = moonshelf.library
-
 -- The cells of a row by their names in lower case.
 local function cells(row)
   local small <const> = {}

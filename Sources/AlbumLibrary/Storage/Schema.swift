@@ -74,7 +74,8 @@ enum Schema {
       let copy =
         keepingCopy && (1..<version).contains(found)
         ? try LibraryCopy.make(of: path, at: "\(path).v\(found)-backup") : nil
-      if found < 1 { try database.execute(sql: tables) } else { try upgrade(database, from: found) }
+      if found < 1 { try database.execute(sql: tables) }
+      if (1..<version).contains(found) { try upgrade(database, from: found) }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
       return copy

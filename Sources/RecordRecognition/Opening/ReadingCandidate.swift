@@ -50,7 +50,9 @@ enum RecordFormats {
     if isNamedTable || possible.isEmpty { return (TableRecords.self, []) }
     guard possible.count > 1 else { return (possible[0].format, []) }
     let rated = rated(possible, opening, options)
-    return (rated.first?.format ?? TableRecords.self, rated.map(\.candidate))
+    // Where no reading finds albums, the one of tables says best why.
+    let best = rated.first { $0.count != 0 }?.format ?? TableRecords.self
+    return (best, rated.map(\.candidate))
   }
 
   /// The format of lines that may be albums; nil if they are none.
@@ -67,7 +69,7 @@ enum RecordFormats {
     }
   }
 
-  /// A format with its rated reading, and the number of albums that it found.
+  /// A format with its rated reading, and the number of albums that it found; -1 if it breaks off.
   private typealias Rated = (
     format: any TextFormat.Type, candidate: ReadingCandidate, count: Int
   )
@@ -109,7 +111,7 @@ enum RecordFormats {
         // It has the signs of the format, so that its error says more than other readings do.
         let candidate = ReadingCandidate(
           name: name, source: name, score: 0.5, reasons: ([], [error.message]))
-        broken = (format, candidate, 0)
+        broken = (format, candidate, -1)
         break
       }
     }

@@ -141,8 +141,6 @@ package struct RecordBuilder {
   }
 
   /// Returns a batch of the added records, and starts the next one.
-  ///
-  /// - Returns: the batch.
   mutating func takeBatch(
     under heading: [UInt8], _ candidates: [ReadingCandidate], isOfPeople: Bool
   ) -> RecordBatch {

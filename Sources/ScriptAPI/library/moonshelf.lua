@@ -3431,7 +3431,8 @@ local ev = {}
 ---
 ---```lua rule
 ---moonshelf.source {
----  name = "shelf service", reads = "json", detect = { members = { "shelf_id" } },
+---  name = "shelf service", reads = "json",
+---  detect = { members = { "shelf_id" } },
 ---  records = { first = true, { ".", with = { "title", "by" } }, "albums[]" },
 ---  refuse = { { "is a list of a shelf's owners", with = "owners" } },
 ---  fields = { title = "title", artist = "by" },
