@@ -20,8 +20,6 @@ static const struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-cell.js"
 #include "PageFile.inc"
-#define NAME "../AlbumServer/Page/album-groups.js"
-#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-pages.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-table.js"

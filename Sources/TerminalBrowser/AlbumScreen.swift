@@ -47,11 +47,7 @@ package final class AlbumScreen: ScreenContent {
   }
 
   var scroller: HorizontalScroller { browser.scroller }
-  var title: String {
-    let groups = (try? browser.groupText()) ?? ""
-    let query = browser.queryText.isEmpty ? "All albums" : browser.queryText
-    return groups.isEmpty ? query : "\(query) · \(groups)"
-  }
+  var title: String { browser.queryText.isEmpty ? "All albums" : browser.queryText }
   let emptyText = "no albums"
   var progress: String? { browser.isSearching ? "Searching …" : nil }
   let clickAction: ScreenAction? = nil

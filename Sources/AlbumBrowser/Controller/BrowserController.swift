@@ -25,8 +25,6 @@ public final class BrowserController {
   var selectedID: AlbumID?
   /// Albums that were deleted here, the last one at the end: undo selects them.
   var deleted: [AlbumID] = []
-  /// The groups of the albums in the layout; the outer nil until they are needed.
-  private var groups: LayoutGroups??
   /// The number of the step that the last ``delete()`` made.
   public internal(set) var lastDeletion: Int64?
 
@@ -113,30 +111,6 @@ public final class BrowserController {
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   public func table() throws -> [LabeledCell] { try selectedAlbum.map(albumTable.rows) ?? [] }
 
-  /// The number of albums whose groups are computed while the user waits.
-  private static let mostGrouped = 50_000
-
-  /// The group of the selected album and the totals of all, for a layout that has them; empty for
-  /// others, and for more than 50,000 albums.
-  ///
-  /// - Throws: `LibraryError`, or the error of a computed column.
-  /// - Complexity: O(n) after a search or a change.
-  public func groupText() throws -> String {
-    guard isFound, albums.count <= Self.mostGrouped else { return "" }
-    let found =
-      try groups
-      ?? LayoutGroups(of: layout) { take in
-        try library.forEach(Self.query(queryText, library)) { album in
-          try take(album)
-          return true
-        }
-      }
-    groups = .some(found)
-    guard let found else { return "" }
-    return [scroller.selected.flatMap(found.group)?.text, "all: " + found.all.text]
-      .compactMap(\.self).joined(separator: " · ")
-  }
-
   /// Switches to the next layout, the first after the last; a search that the user did not type
   /// becomes that of the layout.
   ///
@@ -147,7 +121,6 @@ public final class BrowserController {
     let place = layouts.firstIndex { $0.name == layout.name }
     let next = layouts[place.map { ($0 + 1) % layouts.count } ?? 0]
     albumTable = try makeTable(next)
-    groups = nil
     let isOfLayout = queryText == layout.searchText
     layout = next
     if isOfLayout { try search(next.searchText) }
@@ -229,7 +202,6 @@ public final class BrowserController {
 
   func show(_ albums: BrowsedAlbums, selecting id: AlbumID?, near index: Int) throws {
     self.albums = albums
-    groups = nil
     isFound = true
     try scroller.reload()
     try select(id, near: index)

@@ -26,15 +26,14 @@ export class AlbumBrowser {
   #largeIndex = -1;
   #canWrite = false;
 
-  // The parts: client, scroller, albums, groups, pictures, table, view, history, live, memento.
+  // The parts: client, scroller, albums, pictures, table, view, history, live, memento.
   constructor(parts) {
     this.#parts = parts;
-    const { scroller, albums, groups, history, live, table, view } = parts;
+    const { scroller, albums, history, live, table, view } = parts;
     scroller.dataSource = this;
     scroller.delegate = this;
     albums.didArrive = (first, last) => this.#arrived(first, last);
-    groups.didArrive = () => view.showGroup(groups.text(scroller.selected));
-    for (const part of [albums, groups, history, table]) view.watch(part);
+    for (const part of [albums, history, table]) view.watch(part);
     history.didToggle = () => this.#remember();
     live.didChange = () => this.refresh();
   }
@@ -78,7 +77,6 @@ export class AlbumBrowser {
       const page = await albums.read(query, place, signal);
       if (this.#whereabouts !== before) continue;
       albums.take(page);
-      this.#parts.groups.read(query, this.#layout);
       return place;
     }
   }
@@ -169,7 +167,6 @@ export class AlbumBrowser {
 
   chooseLayout(name) {
     this.#layout = name;
-    this.#parts.groups.read(this.#parts.albums.query, name);
     this.#showSelected();
   }
 
@@ -274,12 +271,11 @@ export class AlbumBrowser {
   }
 
   #showSelected() {
-    const { scroller, groups, table, view, history } = this.#parts;
+    const { scroller, table, view, history } = this.#parts;
     const album = this.#selected;
     // An album that has not arrived yet is identified by its position.
     if (album || scroller.count) this.#selection = album?.id ?? null;
     view.showAlbum(album, scroller.selected, scroller.count);
-    view.showGroup(groups.text(scroller.selected));
     table.show(album, this.#layout);
     history.select(album);
     this.#tellState();

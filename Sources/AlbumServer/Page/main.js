@@ -1,7 +1,6 @@
 // Connects the parts of the page and starts it.
 
 import { AlbumBrowser } from "./album-browser.js";
-import { AlbumGroups } from "./album-groups.js";
 import { AlbumPages } from "./album-pages.js";
 import { AlbumTable } from "./album-table.js";
 import { CoverPictures } from "./cover-pictures.js";
@@ -40,7 +39,6 @@ if (isFresh) window.history.replaceState(null, "", location.pathname);
 const browser = new AlbumBrowser({
   client, scroller, history, live, memento, view,
   albums: new AlbumPages(client),
-  groups: new AlbumGroups(client),
   pictures: new CoverPictures(client),
   table: new AlbumTable(find("table").tBodies[0], client),
 });

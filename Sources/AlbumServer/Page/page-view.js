@@ -35,12 +35,6 @@ export class PageView {
     place.setAttribute("aria-valuetext", `${index + 1} of ${count}${album ? `, ${album.title.slice(0, 80)}` : ""}`);
   }
 
-  // The group of the selected album, and the totals; empty for none.
-  showGroup(text) {
-    this.#find("group").textContent = text;
-    this.#find("group").hidden = text === "";
-  }
-
   // Disables unavailable actions, and gives the reason if it is a missing token.
   showActions({ canWrite, canUndo, canRedo, canTrash }) {
     const find = this.#find;

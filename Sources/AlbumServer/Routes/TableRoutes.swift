@@ -5,7 +5,7 @@ import AlbumPresentation
 /// The tables of albums in layouts, including decorators: made on the thread of the library and its
 /// scripts.
 enum TableRoutes {
-  static var all: [ServerRoute] { [layouts, table, groups] }
+  static var all: [ServerRoute] { [layouts, table] }
 
   private static var layouts: ServerRoute {
     ServerRoute(
@@ -53,49 +53,6 @@ enum TableRoutes {
       let page = Page(["rows": .array(lines.map(node))])
       return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
     }
-  }
-
-  private static var groups: ServerRoute {
-    ServerRoute(
-      .get, "/api/v1/groups", name: "readGroups",
-      summary: "The groups of albums in a layout, with totals.", access: .reading,
-      parameters: [
-        .query("q", "A query, as `moonshelf list` takes it.", ["type": "string"]),
-        .query("layout", "Layout name (default: default).", ["type": "string"]),
-        .ifNoneMatch,
-      ],
-      answers: [
-        RouteResponse(.ok, "The groups.", "Groups", headers: ["ETag"]),
-        RouteResponse(.notModified, "Not modified."),
-        .problem(.badRequest, "Invalid query."),
-        .problem(.unprocessableContent, "A script failed."),
-      ]
-    ) { request in
-      let values = try request.query()
-      let isStranger = request.isStranger
-      let groups = try await request.library.table { library, tables in
-        let query = try library.queryParser.query(values["q"] ?? "")
-        if isStranger { try LocalPaths.check(query, in: library) }
-        do {
-          return try tables?.groups(of: query, layout: values["layout"] ?? "default")
-        } catch let error as UserError {
-          throw Problem(.unprocessableContent, error.description)
-        }
-      }
-      let page = Page([
-        "groups": .array(groups?.groups.map(node) ?? []),
-        "all": groups.map { node($0.all) } ?? .null,
-      ])
-      return (isStranger ? page.withoutPaths : page).response(to: request.head)
-    }
-  }
-
-  private static func node(_ group: LayoutGroups.Group) -> JSONValue {
-    [
-      "heading": JSONValue(group.heading), "start": JSONValue(group.start),
-      "albums": JSONValue(group.albumCount), "text": .text(group.text),
-      "totals": .members(group.totals.map { ($0.label, .text($0.text)) }),
-    ]
   }
 
   private static func made(

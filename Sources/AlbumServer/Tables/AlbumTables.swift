@@ -19,20 +19,11 @@ public protocol AlbumTables: AnyObject {
   /// - Returns: the lines, from top to bottom; nil when there is no such layout.
   /// - Throws: `UserError` for the error that stopped a script.
   func table(of album: Album, layout: String) throws -> [LabeledCell]?
-
-  /// The groups of the albums of a query in a layout.
-  ///
-  /// - Returns: nil for a layout without groups and totals.
-  /// - Throws: `UserError` for the error that stopped a script.
-  func groups(of query: AlbumQuery, layout: String) throws -> LayoutGroups?
 }
 
 extension AlbumTables {
   /// None.
   public func search(for layout: String) -> String { "" }
-
-  /// None.
-  public func groups(of query: AlbumQuery, layout: String) -> LayoutGroups? { nil }
 }
 
 /// Holds the tables for requests, once the owner of the library has set them.

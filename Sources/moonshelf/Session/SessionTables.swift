@@ -27,25 +27,10 @@ final class SessionTables: AlbumTables {
   func search(for layout: String) -> String { session.host?.layouts[layout]?.searchText ?? "" }
 
   func table(of album: Album, layout: String) throws -> [LabeledCell]? {
-    try stopping(layout) { try table(layout, of: album)?.rows(of: album) }
-  }
-
-  func groups(of query: AlbumQuery, layout: String) throws -> LayoutGroups? {
-    guard let layout = session.host?.layouts[layout] else { return nil }
-    return try stopping(layout.name) {
-      try LayoutGroups(of: try session.library.shown(layout)) { take in
-        try session.library.forEach(query) { album in
-          try take(album)
-          return true
-        }
-      }
-    }
-  }
-
-  private func stopping<Result>(_ layout: String, _ body: () throws -> Result) throws -> Result {
     if let (again, failure) = stopped[layout], now() < again { throw failure }
     do {
-      return try body()
+      guard let table = try table(layout, of: album) else { return nil }
+      return try table.rows(of: album)
     } catch {
       // Writers must not wait for it again and again.
       let line = "\(error)".prefix { !$0.isNewline }
