@@ -25,7 +25,6 @@ struct ReadingScore {
   /// The share of each feature, by name; one that is missing is 1.
   private(set) var shares: [String: Double] = [:]
 
-  /// - Complexity: O(n) for n records; the first hundreds are enough.
   init(_ batches: [RecordBatch]) {
     var albums: [AlbumContent] = []
     var others = 0
@@ -50,7 +49,6 @@ struct ReadingScore {
     }
     shares = [
       "explained": Double(albums.count) / Double(max(1, albums.count + others)),
-      "several": albums.count > 1 ? 1 : 0,
       "dated": share { $0.year != nil },
       "usual years": share { $0.year.map { (1900...2100).contains($0) } ?? true },
       "plain titles": share { $0.title.map(Self.isName) ?? false },

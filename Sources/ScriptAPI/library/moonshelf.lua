@@ -3495,7 +3495,7 @@ local ev = {}
 ---Wrong: `moonshelf.source { name = "titles", reads = "lines", detect = { names = "*" } }`
 ---
 ---```text
----bad argument #1 to 'source' (a source that reads lines needs a function read(input, emit))
+---detect has no 'names': did you mean 'name'?
 ---```
 ---
 ---Since 1.5.

@@ -43,6 +43,7 @@ package struct TableRecords: TextFormat, RecordFormat {
       map: map, conventions: opening.texts, cleaning: CleanText(text.options),
       constants: text.options.named.constants(of: names, kind))
     let table = TableRecords(text.feed, fileName: text.file.name, opening, kind, draft: draft)
+    if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
     guard let grouping = opening.grouping else { return table }
     var rows = GroupedRows(
       grouping, columns: names, map: map, isUnknown: opening.kind.isUnknown)
