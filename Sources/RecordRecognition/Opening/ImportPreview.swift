@@ -262,7 +262,7 @@ extension RecordBatch {
   /// releases and of pressings differ by their nature.
   private func differingYears(of albums: [ImportRecord]) -> ImportDoubt? {
     let columns = readings.filter { $0.fields.contains(.year) && $0.evidence != .user }
-    guard columns.count > 1, columns.count == readings.count(where: { $0.fields.contains(.year) }),
+    guard isOfPeople, columns.count > 1, columns.count == readings.count(where: { $0.fields.contains(.year) }),
       !columns.contains(where: { ColumnWords.isFirstYear($0.name) })
     else { return nil }
     let found = columns.map { column in

@@ -9,7 +9,7 @@ moonshelf.source {
   members = [[
     (SELECT json_group_object(album_attributes.key, CAST(album_attributes.value AS TEXT)) FROM
     album_attributes WHERE album_attributes.entity_id = albums.id AND album_attributes.key NOT IN
-    ('id', 'added', 'position'))]],
+    ('id', 'added', 'position', 'artist', 'title'))]],
   fields = {
     title = "albums.album",
     artist = {

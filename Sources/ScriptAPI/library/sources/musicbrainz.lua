@@ -195,6 +195,7 @@ local fields <const> = {
     "artist_credit", "artist.name", "release-group.artist-credit.name-credit",
     "release-group.artist-credit", "release_group.artist_credit", "parent.name",
   },
+  year = { "release-group.first-release-date", "first-release-date", "date" },
 }
 
 local signs <const> = {}
@@ -246,7 +247,7 @@ moonshelf.source {
 }
 
 local lists <const> = {}
-for _, name in ipairs(things) do
+for _, name in ipairs { "recordings", table.unpack(things) } do
   local singular <const> = name:gsub("s$", "")
   lists[#lists + 1] = {
     ("is a list of MusicBrainz' %s and names no release"):format(name), with = singular .. "-list",
