@@ -220,8 +220,7 @@ extension RecordBatch {
 
   /// Whether most values of a column are addresses of tracks.
   private func linksToTracks(_ reading: ColumnReading) -> Bool {
-    let values = albums.prefix(ColumnRoles.fewest).map { $0.value(named: reading.name) }
-    let texts = values.compactMap { $0?.nameText }
+    let texts = albums.prefix(20).compactMap { $0.value(named: reading.name)?.nameText }
     return texts.count {
       $0.contains("/track/") || $0.contains("spotify:track:") || $0.contains("/watch?v=")
     } * 2 > texts.count
@@ -262,7 +261,8 @@ extension RecordBatch {
   /// releases and of pressings differ by their nature.
   private func differingYears(of albums: [ImportRecord]) -> ImportDoubt? {
     let columns = readings.filter { $0.fields.contains(.year) && $0.evidence != .user }
-    guard isOfPeople, columns.count > 1, columns.count == readings.count(where: { $0.fields.contains(.year) }),
+    guard isOfPeople, columns.count > 1,
+      columns.count == readings.count(where: { $0.fields.contains(.year) }),
       !columns.contains(where: { ColumnWords.isFirstYear($0.name) })
     else { return nil }
     let found = columns.map { column in
