@@ -103,3 +103,15 @@ public final class RecordBatch: @unchecked Sendable {
     row < content.objects.count ? content.objects[row] : JSONObject([])
   }
 }
+
+/// One of the ways in which a file of unknown form can be read.
+public struct ReadingCandidate: Sendable {
+  /// What it takes the file for, such as `lines`.
+  public let name: String
+  /// The value of `--source` for such readings.
+  public let source: String
+  /// How much what it gives looks like a list of albums, from 0 to 1.
+  public let score: Double
+  /// What speaks for it, and what against it, what weighs most first.
+  public let reasons: (for: [String], against: [String])
+}

@@ -1,18 +1,6 @@
 import AlbumModel
 import RecordReading
 
-/// One of the ways in which a file of unknown form can be read.
-public struct ReadingCandidate: Sendable {
-  /// What it takes the file for, such as `lines`.
-  public let name: String
-  /// The value of `--source` for such readings.
-  public let source: String
-  /// How much what it gives looks like a list of albums, from 0 to 1.
-  public let score: Double
-  /// What speaks for it, and what against it, what weighs most first.
-  public let reasons: (for: [String], against: [String])
-}
-
 /// The supported formats.
 enum RecordFormats {
   /// The formats with signs of their own, most specific first.
