@@ -33,7 +33,7 @@ struct ReadingScore {
         let record = batch[row]
         if record.problem == nil, record.absence == nil {
           albums.append(record.draft)
-        } else if record.absence != TableRecords.emptyRow {
+        } else if record.absence == nil || RecordBuilder.isLine(record.object) {
           others += 1
         }
       }

@@ -87,6 +87,8 @@ package struct RecordBuilder {
     append(JSONObject([.init(name: "line", value: .text(text))]), line: line, absence: reason)
   }
 
+  static func isLine(_ object: JSONObject) -> Bool { object.first?.name == "line" }
+
   /// Completes a draft whose texts are clean: the medium behind a title is its format, and the year that
   /// of its release, which may be unlikely.
   mutating func settle(_ draft: inout AlbumContent, line: Int) {

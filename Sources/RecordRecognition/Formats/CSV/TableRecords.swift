@@ -3,8 +3,6 @@ package import RecordReading
 
 /// Tables as text: CSV and variants, with any delimiter.
 package struct TableRecords: TextFormat, RecordFormat {
-  /// Why an empty row is no album.
-  static let emptyRow = "an empty row"
   /// The number of records in a batch.
   private static let batchSize = 1024
 
@@ -140,7 +138,7 @@ package struct TableRecords: TextFormat, RecordFormat {
       records.warnings.add(&notes, line: table.rows[row].line)
       records.settle(&album, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
-        content.table.absences[row] = Self.emptyRow
+        content.table.absences[row] = "an empty row"
       } else if let absence = conventions?.complete(&album, { content.cell(row: row, column: $0) })
       {
         content.table.absences[row] = absence
