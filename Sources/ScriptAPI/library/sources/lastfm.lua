@@ -29,7 +29,8 @@ moonshelf.source {
 
 local addresses <const> = { "//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls" }
 
-for noun, lists in pairs { tracks = '"track', artists = '"artist' } do
+for _, noun in ipairs { "tracks", "artists" } do
+  local lists <const> = '"' .. noun:sub(1, -2)
   local signs <const> = {}
   for _, address in ipairs(addresses) do
     for _, ending in ipairs { '":[', 's":[' } do
