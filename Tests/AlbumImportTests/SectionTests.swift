@@ -30,7 +30,7 @@ struct SectionTests {
     options.blockSize = 70
     #expect(try Reading(String(repeating: card, count: 50), options).records.count == 50)
     let texts = [
-      String(repeating: card, count: 99) + "Notes: x\n" + String(repeating: "more\n", count: 99_999),
+      String(repeating: card, count: 99) + "Notes: x\n" + String(repeating: "more\n", count: 99999),
       card + String(repeating: "Name 1: x\n", count: 20_000),
       card + String(repeating: "x: ", count: 100_000),
       card + String(repeating: "\n", count: 100_000),
