@@ -1,5 +1,6 @@
 import AlbumModel
 import CEmbeddedFiles
+import RecordReading
 
 /// A source that the program brings: a script, and its test.
 public struct ShippedSource: Sendable {
@@ -34,16 +35,9 @@ public struct ShippedSource: Sendable {
   static var index: String { String(cString: embedded_source_index()) }
 
   /// The members of ``index``.
-  static let declarations = (try? JSONValue(reading: index))?.objectsOfList ?? []
+  static let declarations = (try? JSONValue(reading: index))?.objects ?? []
 
   /// The names of those with functions for drafts.
   static let withFunctions = Set(
     declarations.filter { $0.value(named: "draft") != nil }.compactMap { $0.exactText("name") })
-}
-
-extension JSONValue {
-  fileprivate var objectsOfList: [JSONObject] {
-    guard case .array(let values) = self else { return [] }
-    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
-  }
 }

@@ -367,8 +367,6 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
-
   /// The type of its value in Lua.
   fileprivate var luaType: String {
     switch self {

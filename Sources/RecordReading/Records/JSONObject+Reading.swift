@@ -78,6 +78,9 @@ extension JSONValue {
     }
   }
 
+  /// Whether it is an object.
+  package var isObject: Bool { if case .object = self { true } else { false } }
+
   /// Whether it contains other values.
   package var isNested: Bool {
     switch self {

@@ -90,10 +90,11 @@ extension RecordBatch {
     return doubts + (doubts.contains(where: \.needsAnswer) ? [] : doubtAboutReading)
   }
 
-  /// The doubt about records with artists and titles that do not look like albums.
+  /// The doubt about records with artists and titles that do not look like albums, where nothing else
+  /// needs an answer.
   private var doubtAboutReading: [ImportDoubt] {
     guard isOfPeople else { return [] }
-    let score = ReadingScore([self])
+    let score = ReadingScore([self], isCertain: true)
     guard score.completeCount * 2 > score.albums.count,
       score.value < ReadingScore.doubtful, !readings.contains(where: { $0.evidence == .user })
     else { return [] }

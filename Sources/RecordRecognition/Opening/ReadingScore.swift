@@ -15,17 +15,20 @@ struct ReadingScore {
   /// The number of words of a text that is no name.
   private static let mostWords = 10
 
-  /// The first albums, by which two readings are compared.
-  let albums: [AlbumContent]
   /// The least value of a reading that is not asked about.
   static let doubtful = 0.65
 
+  /// The first albums, by which two readings are compared.
+  let albums: [AlbumContent]
   /// The number of those with a title and an artist.
   let completeCount: Int
   /// The share of each feature, by name; one that is missing is 1.
   private(set) var shares: [String: Double] = [:]
 
-  init(_ batches: [RecordBatch]) {
+  /// - Parameters:
+  ///   - batches: the first records.
+  ///   - isCertain: whether no column needs an answer.
+  init(_ batches: [RecordBatch], isCertain: Bool) {
     var albums: [AlbumContent] = []
     var others = 0
     for batch in batches {
@@ -55,7 +58,7 @@ struct ReadingScore {
       "plain artists": share { $0.artist.map(Self.isName) ?? false },
       "known artists": share { $0.artist.map(KnownArtists.contain) ?? false },
       "named": named.reduce(0, +) / 2,
-      "certain": batches.first?.columnDoubts.contains(where: \.needsAnswer) == true ? 0 : 1,
+      "certain": isCertain ? 1 : 0,
     ]
   }
 

@@ -8,12 +8,12 @@ enum RecordFormats {
     ArchiveFormat.self, PlaylistFormat.self, TOMLFormat.self, LiteralFormat.self, JSONRecords.self,
     XMLRecords.self,
   ]
-  /// The formats that people write by hand, of which several may be possible, with their names; the
-  /// more specific ones are first.
+  /// The formats that people write, of which several may be possible, with their names; the more
+  /// specific ones are first.
   private static let written: [(name: String, format: any TextFormat.Type)] = [
     ("headings", SectionRecords.self), ("yaml", YAMLFormat.self), ("cards", CardRecords.self),
     ("lines", LineRecords.self), ("table", TableRecords.self),
-  ]
+  ].filter { $0.name != ReadingScore.leftOut }
   /// The number of bytes and of records by which readings are compared.
   private static let sampleSize = (bytes: 32 * 1024, records: 300)
 
@@ -26,9 +26,7 @@ enum RecordFormats {
     {
       return (format, [])
     }
-    let possible = written.filter { name, format in
-      name != ReadingScore.leftOut && format.recognizes(opening, options: options)
-    }
+    let possible = written.filter { $0.format.recognizes(opening, options: options) }
     // A table with names of columns is no list. Most files are one, and to read their lines as
     // those of lists would take half of the time of a short import.
     let isNamedTable =
@@ -48,8 +46,7 @@ enum RecordFormats {
     of opening: BlockFeed, options: ImportOptions
   ) -> (any TextFormat.Type)? {
     let possible = written.filter { name, format in
-      ["headings", "lines"].contains(name) && name != ReadingScore.leftOut
-        && format.recognizes(opening, options: options)
+      ["headings", "lines"].contains(name) && format.recognizes(opening, options: options)
     }
     let best = rated(possible, opening, options).first
     return best.flatMap {
@@ -80,6 +77,7 @@ enum RecordFormats {
     for (name, format) in formats {
       var batches: [RecordBatch] = []
       var source = name
+      var failure: ImportError?
       do throws(ImportError) {
         let file = try InputFile(part: MemoryBytes(sample), name: "sample")
         let reader = try format.open(OpenedText(file, options: options))
@@ -90,18 +88,19 @@ enum RecordFormats {
         {
           batches.append(batch)
         }
-        found.append((name, format, source, ReadingScore(batches)))
       } catch {
-        guard isWhole || batches.isEmpty else {
-          found.append((name, format, source, ReadingScore(batches)))
-          continue
-        }
+        failure = error
+      }
+      if let failure, isWhole || batches.isEmpty {
         // It has the signs of the format, so that its error says more than other readings do.
         let candidate = ReadingCandidate(
-          name: name, source: name, score: 0.5, reasons: ([], [error.message]))
+          name: name, source: name, score: 0.5, reasons: ([], [failure.message]))
         broken = (format, candidate, -1)
         break
       }
+      let doubts = batches.first?.columnDoubts ?? []
+      let score = ReadingScore(batches, isCertain: !doubts.contains(where: \.needsAnswer))
+      found.append((name, format, source, score))
     }
     let scores = found.map(\.score)
     for place in found.indices { found[place].score.compare(with: scores) }

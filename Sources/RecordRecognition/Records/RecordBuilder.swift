@@ -87,6 +87,7 @@ package struct RecordBuilder {
     append(JSONObject([.init(name: "line", value: .text(text))]), line: line, absence: reason)
   }
 
+  /// Whether a record is a line that ``leaveOut(_:line:_:)`` added.
   static func isLine(_ object: JSONObject) -> Bool { object.first?.name == "line" }
 
   /// Completes a draft whose texts are clean: the medium behind a title is its format, and the year that

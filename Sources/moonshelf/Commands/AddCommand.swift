@@ -68,11 +68,9 @@ extension LibraryAPI {
   /// The first album with the title that is the same, or may be.
   fileprivate func sameAlbum(as content: AlbumContent) throws -> Album? {
     guard let title = content.title, !title.isEmpty, content.artist != nil else { return nil }
-    var found: Album?
-    try forEach(AlbumQuery(.field(.title, .equalsFolded(title)))) { album in
-      if Sameness.of(album.content, content) != .different { found = album }
-      return found == nil
-    }
-    return found
+    let folded = FoldedText.fold(title)
+    return try albums(sameAs: content.artist, title, upTo: .doubt).filter { album in
+      FoldedText.fold(album.title) == folded && Sameness.of(album.content, content) != .different
+    }.min { $0.id < $1.id }
   }
 }

@@ -107,11 +107,11 @@ struct DuplicatesCommand: ParsableCommand {
   private func show(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
     var rows: [[FieldValue?]] = []
     for (number, group) in groups.enumerated() {
-      let likeness = try likeness(of: group, in: library)
-      for id in group {
-        guard let album = try library.album(id) else { continue }
+      let albums = try group.compactMap { try library.album($0) }
+      let likeness = likeness(of: albums)
+      for album in albums {
         rows.append([
-          .integer(Int64(number + 1)), .integer(id.rawValue), album["artist"], album["title"],
+          .integer(Int64(number + 1)), .integer(album.id.rawValue), album["artist"], album["title"],
           album["format"], album["year"], .text(likeness), result.time(album.added),
         ])
       }
@@ -127,9 +127,9 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   /// How sure it is that the albums of a group are one, in a word.
-  private func likeness(of group: [AlbumID], in library: LibraryAPI) throws -> String {
+  private func likeness(of albums: [Album]) -> String {
     if inDoubt { return "in doubt" }
-    let pressings = try group.compactMap { try library.album($0) }.map { Pressing($0.content) }
+    let pressings = albums.map { Pressing($0.content) }
     let differ = pressings.indices.contains { index in
       pressings[..<index].contains { $0.differs(from: pressings[index]) }
     }
@@ -138,7 +138,10 @@ struct DuplicatesCommand: ParsableCommand {
 
   private func groups(in library: LibraryAPI) throws -> [[AlbumID]] {
     let groups = try library.duplicates(query.parse(for: library), by: key(for: library))
-    return try groups.filter { try !copies || likeness(of: $0, in: library) == "copies" }
+    guard copies else { return groups }
+    return try groups.filter { group in
+      likeness(of: try group.compactMap { try library.album($0) }) == "copies"
+    }
   }
 
   private func keepApart(in library: LibraryAPI) throws -> LibraryOptions.Outcome {

@@ -142,7 +142,7 @@ struct ResultOptions: ParsableArguments {
     let terminal = Terminal(fileDescriptor: 1)
     var rows = rows
     if format == .table, terminal.width == nil {
-      // Nothing is cut in a pipe, except what nobody can read.
+      // Nothing is cut in a pipe, except what is too long to be read.
       func shortened(_ value: FieldValue) -> FieldValue {
         guard value.description.utf8.count > 200 else { return value }
         return .text(TextWidth.truncated(value.description, toWidth: 200))

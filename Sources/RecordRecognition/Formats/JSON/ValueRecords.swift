@@ -114,7 +114,3 @@ struct ValueRecords {
     return ContainedAlbums.adding([.init(name: name, value: .text(key))], to: object)
   }
 }
-
-extension JSONValue {
-  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
-}
