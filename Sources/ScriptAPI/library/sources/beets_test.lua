@@ -31,7 +31,7 @@ test("an album has its attributes, and the data of its tracks in their order", f
   expect(album.discs).equals(2)
   expect(album.path).equals("/music/C D")
   expect(album.cover_url).equals("file:///music/C%20D/cover.jpg")
-  expect(album.track[1].title).equals("Paperhouse")
+  expect(album.tracks[1].title).equals("Paperhouse")
   expect(album.musicbrainz_release).equals("c0ffee-1")
 end)
 

@@ -1,10 +1,12 @@
 before(function() testing.load "clementine.lua" end)
 
-local columns <const> = {
-  clementine = "effective_compilation", strawberry = "compilation_effective",
+local programs <const> = {
+  { name = "clementine", column = "effective_compilation" },
+  { name = "strawberry", column = "compilation_effective" },
 }
 
-for name, column in pairs(columns) do
+for _, program in ipairs(programs) do
+  local name <const>, column <const> = program.name, program.column
   test("the tracks of a library of " .. name .. " are combined to albums", function()
     local report <const> = testing.import(([[
       CREATE TABLE directories (path TEXT);

@@ -17,7 +17,7 @@ test("a release has the data of its group, of its labels and media", function()
   expect(album.year).equals(1977)
   expect(album.genre).equals("art rock")
   expect(album.format).equals("2xCD")
-  expect(album.tracks).equals(13)
+  expect(album:get("tracks")).equals(13)
   expect(album.label).equals("EMI")
   expect(album.catalog_number).equals("A 1")
   expect(album.released).equals("1991-05-06")
@@ -34,7 +34,7 @@ test("the same as XML, and the groups of an artist", function()
   expect(albums[1].artist).equals("Bowie")
   expect(albums[1].format).equals("CD")
   expect(albums[1].label).equals("EMI")
-  expect(albums[1].tracks).equals(11)
+  expect(albums[1]:get("tracks")).equals(11)
   testing.import([=[{"name": "Nirvana", "sort-name": "Nirvana", "id": "a1", "release-groups": [
     {"id": "g1", "title": "Nevermind", "first-release-date": "1991-09-24",
     "primary-type": "Album"}]}]=],
