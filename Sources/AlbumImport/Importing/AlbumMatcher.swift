@@ -47,7 +47,7 @@ public final class AlbumMatcher {
   /// The album that matches a record, if the library has it.
   ///
   /// Another edition or pressing does not match an album of the same import: a list with both means
-  /// both. Of several albums of an earlier one, the most similar pressing is preferred. A
+  /// both. A CD never matches an LP: a collector has both. Of several albums of an earlier one, the most similar pressing is preferred. A
   /// record without an artist matches an album with an equal identifier, or one of an earlier import
   /// that has no artist and all of its values: the same file imported again.
   ///
@@ -86,7 +86,11 @@ public final class AlbumMatcher {
         && content.allFields.allSatisfy { album.content[$0.name] == $0.value }
       return isRepeated ? .same : .different
     }
-    return Sameness.of(
+    let kind = Sameness.of(
       album.content, content, identifiers: identifiers, editionsDiffer: isOwn)
+    let isOther =
+      kind != .different && kind != .identifier
+      && Pressing(album.content).isOtherObject(than: Pressing(content))
+    return isOther ? .different : kind
   }
 }

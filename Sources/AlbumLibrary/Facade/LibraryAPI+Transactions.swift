@@ -156,10 +156,10 @@ extension LibraryAPI {
 
   /// Ensures that the library may be changed now.
   ///
-  /// - Throws: ``LibraryError/notNow(reason:)`` inside of ``refusingChanges(_:_:)``,
-  ///   ``LibraryError/changeDuringUndo`` in a handler of undo or redo.
+  /// - Throws: ``LibraryError/notNow(reason:)`` inside of ``refusingChanges(_:_:)`` and for an agent that
+  ///   may not, ``LibraryError/changeDuringUndo`` in a handler of undo or redo.
   public func requireChangeable() throws {
-    if let reason = refusal { throw LibraryError.notNow(reason: reason) }
+    if let reason = refusal ?? refusalOfAgent() { throw LibraryError.notNow(reason: reason) }
     guard deliveries.isUndoing else { return }
     observers.noteRefusal(LibraryError.changeDuringUndo)
     throw LibraryError.changeDuringUndo

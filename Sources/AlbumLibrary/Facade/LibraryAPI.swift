@@ -90,6 +90,8 @@ public final class LibraryAPI {
   /// Unchecked, since each call of a script's function sets it twice, and no access is longer than
   /// that.
   @exclusivity(unchecked) var refusal: String?
+  /// Returns why the current agent, such as a script, may not change the library; nil if it may.
+  public var refusalOfAgent: () -> String? = { nil }
   /// The label of the last step that this library committed; nil before the first one.
   ///
   /// A later error names it as saved.

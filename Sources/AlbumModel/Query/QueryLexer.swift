@@ -104,7 +104,7 @@ struct QueryLexer {
         escape(inside: nil, to: &letters)
         continue scan
       case "\"", "'":
-        if argument == nil, opensQuote(after: letters) {
+        if argument == nil ? opensQuote(after: letters) : isQuotedToEnd(after: letters) {
           try quoted(by: scalar, from: start, to: &letters)
           continue scan
         }
@@ -132,6 +132,15 @@ struct QueryLexer {
       position += 1
     }
     return QueryWord(letters: letters[...], source: source(from: start), place: place(start))
+  }
+
+  /// In a word of a command line, quotes are those of the shell, unless they enclose a text up to its
+  /// end: `'title:"kind of blue"'`. An exact text may have them itself.
+  private func isQuotedToEnd(after letters: [QueryWord.Letter]) -> Bool {
+    let quote = scalars[position]
+    let isBegin = letters.isEmpty || letters.last?.scalar == ":" && letters.dropLast().last?.scalar != ":"
+    let rest = scalars[(position + 1)...]
+    return quote == "\"" && isBegin && rest.count > 1 && rest.firstIndex(of: quote) == rest.indices.last
   }
 
   /// A quote opens only where a text can begin, so that `don't` and `7"` are literal.

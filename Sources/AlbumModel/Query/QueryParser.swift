@@ -35,7 +35,8 @@ public struct QueryParser: Sendable {
     return try query(QueryLexer.tokens(in: text))
   }
 
-  /// Parses the words of a command line; white space and quotes in them are literal.
+  /// Parses the words of a command line; white space in them is literal, and so are quotes, unless they
+  /// enclose a text up to its end.
   ///
   /// - Throws: ``QueryError`` with the mistake and its word.
   /// - Complexity: O(n) in the length of all words.

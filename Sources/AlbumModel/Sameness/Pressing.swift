@@ -28,6 +28,13 @@ public struct Pressing: Sendable {
   /// Whether both are known, and differ.
   public func differs(from other: Pressing) -> Bool { difference(from: other) > 0 }
 
+  /// Whether both are known to be things that stand on a shelf, and of other kinds: an LP and a CD.
+  public func isOtherObject(than other: Pressing) -> Bool {
+    guard let medium, let another = other.medium else { return false }
+    let file = Self.media.count - 1
+    return medium != another && medium != file && another != file
+  }
+
   /// How much both differ, as far as they are known: 0 to 3, and rather in the number than the medium.
   public func difference(from other: Pressing) -> Int {
     func differ<Value: Equatable>(_ one: Value?, _ two: Value?) -> Bool {

@@ -159,9 +159,11 @@ struct WorkbookFormat: OutputFormat {
         return append(day.count > 10 ? "moment" : "day", values)
       }
       if let money = (kind as? MoneyKind)?.canonical(.text(text)),
-        let amount = kind?.position(of: money), let unit = kind?.unit(of: money)
+        let amount = kind?.position(of: money)
       {
-        (values["text"], values["unit"]) = (FieldValue(number: amount).description, unit)
+        values["text"] = FieldValue(number: amount).description
+        guard let unit = kind?.unit(of: money) else { return append("number", values) }
+        values["unit"] = unit
         values["value"] = "\(style(of: unit))"
         return append("money", values)
       }

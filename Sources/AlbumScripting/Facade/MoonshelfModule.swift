@@ -7,6 +7,10 @@ extension ScriptHost {
     module.set("version", ScriptHost.apiVersion)
     try add("api", to: module) { host, call in try host.checkVersion(call) }
     try add("about", to: module) { host, call in try host.describe(call) }
+    try add("needs", to: module) { host, call in
+      host.current?.needs = try ScriptNeeds(call.table(1, "needs"))
+      return call.returnsNothing
+    }
     try add("rule", to: module) { host, call in try host.registerRule(call) }
     try add("source", to: module) { host, call in try host.registerSource(call) }
     try add("layout", to: module) { host, call in try host.registerLayout(call) }
@@ -29,6 +33,7 @@ extension ScriptHost {
       return try call.returns(
         host.wrap(ProgressObject(host.options.progress(label, total))))
     }
+    try addWaiting(to: module)
     module.set("log", try make(try makeLogModule()))
     // Created when first read, so that a command does not pay for unused parts.
     module.compute("text") { [unowned self] in try make(makeTextModule()) }
@@ -59,6 +64,7 @@ extension ScriptHost {
     compute("http") { host, script in
       try host.make(host.makeHTTPModule(for: script))
     }
+    compute("secret") { host, script in try host.makeSecretFunction(for: script) }
     compute("store") { host, script in
       let store =
         try script.store

@@ -8,6 +8,8 @@ public struct ScriptDirectory: Equatable, Sendable {
   public var preferences: String
   /// The permissions of scripts.
   public var allowed: String
+  /// The secrets that scripts may send.
+  public var secrets: String
   /// The disabled scripts.
   public var disabled: String
   /// The last failure of each script.
@@ -30,15 +32,16 @@ public struct ScriptDirectory: Equatable, Sendable {
     let stateFolder = state ?? scripts + "/.moonshelf"
     return ScriptDirectory(
       scripts: scripts, preferences: settingsFolder + "/prefs.json",
-      allowed: settingsFolder + "/allowed.json", disabled: settingsFolder + "/disabled",
-      failures: stateFolder + "/script-failures.json", index: stateFolder + "/script-index")
+      allowed: settingsFolder + "/allowed.json", secrets: settingsFolder + "/secrets.json",
+      disabled: settingsFolder + "/disabled", failures: stateFolder + "/script-failures.json",
+      index: stateFolder + "/script-index")
   }
 
   /// The files that no permission covers, as a script could extend its permissions or read what other
   /// scripts keep; the scripts themselves may be read.
   public var protected: ProtectedPaths {
     ProtectedPaths(
-      secret: [preferences, allowed, disabled, failures, index].map { RealPath.expected($0) },
+      secret: [preferences, allowed, secrets, disabled, failures, index].map { RealPath.expected($0) },
       readOnly: [RealPath.expected(scripts)])
   }
 

@@ -84,6 +84,7 @@ extension ScriptHost {
     }
     all.observed = Set(script.observed).sorted()
     all.preferences = script.preferences.keys.sorted()
+    all.needs = script.needs
     all.unloads = !script.unloadHandlers.isEmpty
     all.version = script.about["version"] ?? ""
     all.about = script.about["description"] ?? ""

@@ -6,7 +6,7 @@ import AlbumModel
 /// A command reads it instead of running fifty scripts. Each line is a JSON list of texts; an
 /// invalid file is ignored and replaced.
 struct ScriptIndex: Equatable {
-  static let header = "moonshelf script index 5"
+  static let header = "moonshelf script index 6"
 
   struct Entry: Equatable {
     /// The stamp of the script, then those of the modules that it required.
@@ -86,6 +86,7 @@ extension ScriptIndex.Entry {
     lines += all.preferences.map { ["setting", $0] }
     lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
     lines += all.commands.map { ["command", $0.name, $0.help] + $0.flags }
+    if let needs = all.needs { lines.append(["needs", needs.library, needs.why] + needs.permissions) }
     if all.unloads { lines.append(["unloads"]) }
     if !all.version.isEmpty { lines.append(["version", all.version]) }
     if !all.about.isEmpty { lines.append(["about", all.about]) }
@@ -104,6 +105,9 @@ extension ScriptIndex.Entry {
     case ("command", 3...):
       registrations.commands.append(
         .init(name: cells[1], help: cells[2], flags: Array(cells[3...])))
+    case ("needs", 3...):
+      registrations.needs = ScriptNeeds(
+        permissions: Array(cells[3...]), library: cells[1], why: cells[2])
     case ("unloads", 1): registrations.unloads = true
     case ("layout", 2): registrations.layouts.append(cells[1])
     case ("template function", 2): registrations.templateFunctions.append(cells[1])

@@ -24,6 +24,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var observed: [String] = []
   /// The names of its settings.
   public var preferences: [String] = []
+  /// The permissions that it asks for; nil if it does not say.
+  public var needs: ScriptNeeds?
   /// Whether it has an `on_unload` function.
   public var unloads = false
   /// The version in `moonshelf.about`.

@@ -6,10 +6,14 @@ public import AlbumModel
 public struct Network {
   /// A request.
   public struct Request {
+    /// The method, such as `GET` or `POST`.
+    public var method: String
     /// The address.
     public var address: WebAddress
     /// Headers by name.
     public var headers: [String: String]
+    /// The content; nil for none.
+    public var body: [UInt8]?
     /// The time limit, in seconds.
     public var timeout: Double
     /// The maximum size of the response, in bytes.

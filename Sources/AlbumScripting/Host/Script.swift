@@ -26,6 +26,13 @@ final class Script {
 
   /// The values of `moonshelf.about`.
   var about: [String: String] = [:]
+  /// The permissions that it asks for, and why, with `moonshelf.needs`; nil if it does not say.
+  var needs: ScriptNeeds?
+  /// Why it may not change the library; nil if it may.
+  var refusal: String? {
+    needs?.isReadOnly == true
+      ? "\(name) only reads the library; to change it, it needs library = \"write\"" : nil
+  }
   /// The settings of `moonshelf.prefs.define`.
   var preferences: [String: Preference] = [:]
   /// Its `moonshelf.store`, once it was used.

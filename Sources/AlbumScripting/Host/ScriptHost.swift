@@ -111,6 +111,7 @@ public final class ScriptHost {
     shared = try makeSharedModule()
     let caller = library.agent
     library.agent = { [running] in running.script?.agent ?? caller() }
+    library.refusalOfAgent = { [running] in running.script?.refusal }
     library.whileObservingOnce = { [unowned self] in try observingOnce($0, $1) }
     let check = library.checkStop
     library.checkStop = { [weak machine] in

@@ -1,6 +1,7 @@
 public import AlbumBrowser
 public import AlbumLibrary
 public import AlbumModel
+import Glibc
 
 /// The names of the program, which scripts cannot give to commands and their options.
 public struct ReservedNames {
@@ -43,6 +44,14 @@ public struct ScriptOptions {
   public var network = Network { _ in
     throw NetworkProblem("this program does not connect to the web")
   }
+  /// The secrets that scripts may send to their hosts.
+  public var secrets = Secrets()
+  /// Waits for a number of seconds, until a function says that the script is to stop.
+  public var sleep: (Double, () -> Bool) -> Void = ScriptOptions.wait
+  /// Asks the user; nil without an answer. By default there is no user.
+  public var ask: ([Preference]) throws -> [FieldValue]? = { questions in
+    throw UserError("asks \"\(questions.first?.label ?? "")\", and nobody can answer")
+  }
   /// The remotes of libraries; none by default.
   public var remote: (any LibraryRemote)?
   /// The names that commands of scripts and their options cannot have.
@@ -70,6 +79,18 @@ public struct ScriptOptions {
     self.print = print
     scrollerPresenter = PlainScroller(print: print)
     self.log = log
+  }
+}
+
+extension ScriptOptions {
+  /// Waits in short pieces, so that a script can be stopped.
+  private static func wait(_ seconds: Double, _ isStopping: () -> Bool) {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while !isStopping() {
+      let left = end - ContinuousClock.now
+      guard left > .zero else { return }
+      usleep(UInt32(min(left, .milliseconds(50)) / .microseconds(1)))
+    }
   }
 }
 

@@ -8,90 +8,144 @@ extension LuaCall {
   func address(_ position: Int, _ label: StaticString) throws -> WebAddress {
     let text = try string(position, label)
     if let address = WebAddress(strict: text) { return address }
-    let shown = WebText.line(text, limit: 200)
-    throw LuaArgumentError(position, "\"\(shown)\" is not an http or https address")
+    throw LuaArgumentError(position, WebAddress.mistake(text))
+  }
+}
+
+extension WebAddress {
+  /// The error for a text that is no address.
+  static func mistake(_ text: String) -> String {
+    "\"\(WebText.line(text, limit: 200))\" is not an http or https address"
   }
 }
 
 extension ScriptHost {
-  /// The maximum number of redirects.
-  private static let redirectionLimit = 5
-
   /// Creates a script's `moonshelf.http`, with the permissions of that script.
   func makeHTTPModule(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.http")
     try add("get", to: module) { [presence = script.presence] host, call in
-      let permissions = presence.script?.permissions ?? PermissionSet()
-      let address = try call.address(1, "url")
+      if call.kind(1) != .object { _ = try call.address(1, "url") }
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["headers", "timeout"], in: "http.get")
-      let timeout = try options?.member("timeout", as: Double?.self) ?? 30
-      guard timeout > 0, timeout <= 600 else {
-        throw LuaArgumentError(2, "a timeout is from 0 to 600 seconds")
-      }
-      var headers: [String: String] = [:]
-      try options?.member("headers", as: LuaTable?.self)?.walk { name, value in
-        let (name, value) = try Self.header(name, value)
-        headers[name] = value
-      }
-      do {
-        let response = try host.fetch(
-          address, headers: headers, timeout: timeout, for: permissions)
-        let fields: TableFields = [
-          "status": response.status, "headers": response.headers,
-          "body": LuaString(response.body),
-        ]
-        return try call.returns(fields)
-      } catch let problem as NetworkProblem {
-        guard !problem.isRefusal else { throw LuaFailure(problem.description) }
-        return try call.fails(problem.description)
-      } catch let refusal as AccessDenied {
-        throw LuaFailure(refusal.description)
-      }
+      var request = ScriptRequest(to: try host.sent(call.value(1), "url"))
+      try host.read(options, into: &request, argument: 2)
+      return try host.answer(request, call, permissions: presence.script?.permissions)
+    }
+    try add("request", to: module) { [presence = script.presence] host, call in
+      let table = try call.table(1, "request")
+      try table.allowing(
+        [
+          "url", "method", "headers", "timeout", "body", "json", "form", "retry", "per_second", "to",
+        ], in: "http.request")
+      var request = ScriptRequest(to: try host.sent(table.get("url", as: LuaValue.self), "url"))
+      try host.read(table, into: &request, argument: 1)
+      try host.readContent(of: table, into: &request)
+      return try host.answer(request, call, permissions: presence.script?.permissions)
     }
     return module
   }
 
-  private func fetch(
-    _ address: WebAddress, headers: [String: String], timeout: Double,
-    for permissions: PermissionSet
-  ) throws -> Network.Response {
-    var address = address
-    var headers = headers
-    for _ in 0...Self.redirectionLimit {
-      let host = address.host
-      guard permissions.allows(host) else { throw AccessDenied(.host(host)) }
-      let request = Network.Request(
-        address: address, headers: headers, timeout: timeout,
-        sizeLimit: options.memoryLimit ?? 1 << 30, isStopping: { [machine] in machine.mustStop },
-        privateRefusal: { permissions.privateRefusal(host, at: $0) })
-      let response = try options.network.fetch(request)
-      guard [301, 302, 303, 307, 308].contains(response.status),
-        let location = response.headers["location"]
-      else { return response }
-      guard let next = address.following(strict: location) else {
-        throw NetworkProblem("\(address) redirects to \"\(location)\", which is not a web address")
-      }
-      guard next.isSecure || !address.isSecure else {
-        throw NetworkProblem("\(address) redirects from https to http")
-      }
-      // Headers for one host, which may include a password, are not sent to another.
-      if next.host != address.host { headers = [:] }
-      address = next
+  private func answer(
+    _ request: ScriptRequest, _ call: LuaCall, permissions: PermissionSet?
+  ) throws -> LuaResults {
+    do {
+      let response = try send(request, for: permissions ?? PermissionSet())
+      let fields: TableFields = [
+        "status": response.status, "headers": response.headers,
+        "body": request.file == nil ? LuaString(response.body) : LuaValue.nil,
+      ]
+      return try call.returns(fields)
+    } catch let problem as NetworkProblem {
+      guard !problem.isRefusal else { throw LuaFailure(request.masking(problem.description)) }
+      return try call.fails(request.masking(problem.description))
+    } catch let refusal as AccessDenied {
+      throw LuaFailure(refusal.description)
+    } catch let error as FileError {
+      return try call.fails("\(error)")
     }
-    throw NetworkProblem("\(address): more than \(Self.redirectionLimit) redirections")
   }
 
-  private static func header(_ name: LuaValue, _ value: LuaValue) throws -> (String, String) {
-    guard case .string(let name) = name, case .string(let value) = value,
-      let name = name.text, let value = value.text, !name.isEmpty,
-      name.utf8.allSatisfy(isHeaderLetter),
-      value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-    else { throw LuaArgumentError(2, "headers are names and values, texts of one line") }
-    guard !reservedHeaders.contains(name.lowercased()) else {
-      throw LuaArgumentError(2, "the header \(name) is set by moonshelf")
+  /// A text, or one with secrets.
+  private func sent(_ value: LuaValue, _ name: String) throws -> SecretText {
+    guard let text = SecretText(value, of: self) else { throw LuaFailure("\(name) must be a text") }
+    return text
+  }
+
+  private func read(_ table: LuaTable?, into request: inout ScriptRequest, argument: Int) throws {
+    request.timeout = try table?.member("timeout", as: Double?.self) ?? request.timeout
+    guard request.timeout > 0, request.timeout <= 600 else {
+      throw LuaArgumentError(argument, "a timeout is from 0 to 600 seconds")
     }
-    return (name, value)
+    try table?.member("headers", as: LuaTable?.self)?.walk { name, value in
+      guard case .string(let name) = name, let name = name.text, !name.isEmpty,
+        name.utf8.allSatisfy(Self.isHeaderLetter), let value = SecretText(value, of: self),
+        value.revealed.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+      else { throw LuaArgumentError(argument, "headers are names and values, texts of one line") }
+      guard !Self.reservedHeaders.contains(name.lowercased()) else {
+        throw LuaArgumentError(argument, "the header \(name) is set by moonshelf")
+      }
+      request.headers[name] = value
+    }
+  }
+
+  private func readContent(of table: LuaTable, into request: inout ScriptRequest) throws {
+    let contents = try ["body", "json", "form"].filter { name in
+      if case .nil = try table.get(name, as: LuaValue.self) { false } else { true }
+    }
+    guard contents.count < 2 else {
+      throw LuaArgumentError(1, "a request has a body, json or form, not several of them")
+    }
+    var type: String?
+    switch contents.first {
+    case "json"?:
+      var text = TableText(machine.budget, isPretty: false)
+      try text.append(table.get("json", as: LuaValue.self))
+      request.body = .bytes(text.output)
+      type = "application/json"
+    case "form"?:
+      var form: [(name: String, value: SecretText)] = []
+      try table.member("form", as: LuaTable.self).walk { name, value in
+        guard case .string(let name) = name, let name = name.text else {
+          throw LuaArgumentError(1, "a form has names and values")
+        }
+        form.append((name, try sent(value, "form.\(name)")))
+      }
+      form.sort { $0.name < $1.name }
+      request.body = .text(SecretText(form: form, of: self))
+      type = "application/x-www-form-urlencoded"
+    case "body"?:
+      let value = try table.get("body", as: LuaValue.self)
+      if case .string(let bytes) = value {
+        request.body = .bytes(bytes.bytes)
+      } else {
+        request.body = .text(try sent(value, "body"))
+      }
+    default: break
+    }
+    if let type, !request.headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
+      request.headers["Content-Type"] = try sent(.string(LuaString(type)), "type")
+    }
+    request.method = try table.member("method", as: String?.self) ?? (request.body == nil ? "GET" : "POST")
+    guard ScriptRequest.methods.contains(request.method) else {
+      throw LuaArgumentError(1, "a method is one of \(ScriptRequest.methods.joined(separator: ", "))")
+    }
+    guard request.body == nil || !["GET", "HEAD"].contains(request.method) else {
+      throw LuaArgumentError(1, "\(request.method) has no body")
+    }
+    request.file = try table.member("to", as: String?.self)
+    request.perSecond = try table.member("per_second", as: Double?.self)
+    guard request.perSecond.map({ (0.001...1000).contains($0) }) ?? true else {
+      throw LuaArgumentError(1, "per_second is from 0.001 to 1000")
+    }
+    if let retry = try table.member("retry", as: LuaTable?.self) {
+      try retry.allowing(["times", "on"], in: "retry")
+      request.retries = try retry.member("times", as: Int?.self) ?? 3
+      guard (0...10).contains(request.retries) else {
+        throw LuaArgumentError(1, "retry.times is from 0 to 10")
+      }
+      request.retried =
+        try retry.member("on", as: LuaTable?.self)?.array(of: Int.self) ?? ScriptRequest.transient
+    }
   }
 
   /// Headers that set the request's end or its host: another `host` would reach another site on the

@@ -44,7 +44,10 @@ public struct Preference: Equatable, Sendable {
       case .integer: Int64(text).map(FieldValue.integer)
       case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
       case .flag:
-        ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false][text]
+        [
+          "true": true, "yes": true, "y": true, "on": true, "false": false, "no": false, "n": false,
+          "off": false,
+        ][text]
           .map(FieldValue.flag)
       case .text, .list: .text(text)
       }

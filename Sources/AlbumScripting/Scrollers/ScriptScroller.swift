@@ -157,12 +157,7 @@ extension ScriptHost {
     guard !isPresenting else {
       throw LuaFailure("a scroller is already shown; wait until it is closed")
     }
-    guard isInForeground else {
-      throw LuaFailure(
-        "a scroller can only be presented by a running script, a command, "
-          + "the console or a test")
-    }
-    try library.release(for: "a scroller")
+    try beginWaiting("a scroller can only be presented", for: "a scroller")
     isPresenting = true
     defer { isPresenting = false }
     // A scroller does not retain its adapter.

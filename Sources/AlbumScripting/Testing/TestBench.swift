@@ -51,6 +51,8 @@ final class TestBench {
     options.reserved = runner.reserved
     options.write = { output.write($0) }
     options.scrollerPresenter = user
+    options.sleep = { [clock] seconds, _ in clock.now &+= Int64(seconds.rounded(.up)) }
+    options.ask = { [user] in try user.answers(to: $0) }
     options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
     host = try ScriptHost(library: library, options: options)
     host.goesByFileNames = true

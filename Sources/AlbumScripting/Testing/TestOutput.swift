@@ -43,10 +43,12 @@ final class TestOutput {
   }
 }
 
-/// The user of a test's scrollers: opens the items that the test requested, then leaves.
+/// The user of a test: opens the items of scrollers that the test requested, then leaves, and answers
+/// questions.
 final class TestUser: ScrollerPresenter {
   private let plain: PlainScroller
   private var wishes: [Int] = []
+  private var answers: [String: FieldValue] = [:]
 
   init(output: TestOutput) { plain = PlainScroller { output.print($0) } }
 
@@ -54,6 +56,19 @@ final class TestUser: ScrollerPresenter {
   func open(_ index: Int) throws {
     guard index > 0 else { throw LuaArgumentError(1, "index must be 1 or more, got \(index)") }
     wishes.append(index - 1)
+  }
+
+  /// `testing.answer(name, value)`.
+  func answer(_ name: String, _ value: FieldValue?) { answers[name] = value }
+
+  func answers(to questions: [Preference]) throws -> [FieldValue] {
+    try questions.map { question in
+      guard let answer = answers[question.name] else {
+        throw UserError(
+          "asked \"\(question.label)\"; testing.answer(\"\(question.name)\", …) sets an answer")
+      }
+      return question.accepts(answer) ? answer : try question.value(from: answer.description)
+    }
   }
 
   func present(_ presentation: ScrollerPresentation) throws -> Int? {

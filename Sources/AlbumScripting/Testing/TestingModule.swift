@@ -93,6 +93,17 @@ extension TestBench {
       try explaining { try bench.host.allow(permission) }
       return call.returnsNothing
     }
+    try add("answer", to: module) { bench, call in
+      let name = try call.string(1, "name")
+      bench.user.answer(name, try FieldValue(call.value(2), field: name))
+      return call.returnsNothing
+    }
+    try add("secret", to: module) { bench, call in
+      let hosts = try stride(from: 3, through: call.count, by: 1).map { try call.string($0) }
+      let secret = Secrets.Secret(try call.string(2, "text"), for: hosts.compactMap(WebHost.init(granting:)))
+      try bench.host.options.secrets.set(secret, for: call.string(1, "name"))
+      return call.returnsNothing
+    }
     try add("prefer", to: module) { bench, call in
       let name = try call.string(1, "name")
       let value = try FieldValue(call.value(2), field: name)
@@ -104,7 +115,7 @@ extension TestBench {
   /// The test has no permissions: it can only grant what does not reach outside of it.
   private func mayAllow(_ permission: Permission) -> Bool {
     switch permission {
-    case .net: true
+    case .net, .secret: true
     case .read(let place):
       RealPath.isInside(place, folder)
         || RealPath.isInside(place, ScriptFile.moduleFolder(of: path))

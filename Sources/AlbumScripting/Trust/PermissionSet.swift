@@ -64,13 +64,15 @@ public enum Permission: Hashable, Sendable {
   case write(String)
   /// Connect to a host: `example.org`, `example.org:8080`, an address.
   case net(WebHost)
+  /// Send a secret of the user to its hosts: see ``Secrets``.
+  case secret(String)
   /// Run other programs, which have all rights of the user.
   case run
 
   /// The text of each kind, for messages and help.
-  public static let forms = "read=DIR, write=DIR, net=HOST or run"
+  public static let forms = "read=DIR, write=DIR, net=HOST, secret=NAME or run"
 
-  /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `run`.
+  /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `secret=NAME`, `run`.
   ///
   /// - Parameter text: the user's text; `~/` is the home directory.
   /// - Throws: `UserError`.
@@ -85,6 +87,9 @@ public enum Permission: Hashable, Sendable {
         throw Self.invalid(text, "name a host, as in net=musicbrainz.org")
       }
       self = .net(host)
+    case "secret":
+      guard Secrets.isName(value) else { throw Self.invalid(text, "name a secret, as in secret=discogs") }
+      self = .secret(value)
     case "run" where parts.count == 1: self = .run
     default:
       throw Self.invalid(text, "use \(Self.forms)")
@@ -111,6 +116,7 @@ extension Permission: CustomStringConvertible {
     case .read(let path): "read=\(path)"
     case .write(let path): "write=\(path)"
     case .net(let host): "net=\(host)"
+    case .secret(let name): "secret=\(name)"
     case .run: "run"
     }
   }

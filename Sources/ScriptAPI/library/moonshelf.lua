@@ -575,6 +575,237 @@ function moonshelf.command(name, command) end
 ---@return moonshelf.Progress progress
 function moonshelf.progress(label, total) end
 
+---Asks the user, who types an answer.
+---
+---The type of the default is the type of the answer: a number, or `true` and `false` for yes and no.
+---In a pipe `--answer NAME=VALUE` answers, in a test `testing.answer`; without either it is an error.
+---
+---```lua test
+---test("the label is asked", function()
+---  testing.answer("which_label", "RCA")
+---  testing.answer("all", true)
+---  expect(moonshelf.ask("Which label?")).equals("RCA")
+---  expect(moonshelf.ask("All albums?", { name = "all", default = false })).equals(true)
+---end)
+---```
+---
+---Wrong: `moonshelf.ask()`
+---
+---```text
+---bad argument #1 to 'ask' (question must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param question string one line
+---@param opts? moonshelf.Question its name, default and bounds
+---@return moonshelf.Value? answer nil at the end of the input
+---@return string? reason
+function moonshelf.ask(question, opts) end
+
+---Asks the user to choose one of several values.
+---
+---```lua test
+---test("a medium is chosen", function()
+---  testing.answer("which_one", "LP")
+---  local medium <const>, index <const> = moonshelf.choose("Which one?", { "CD", "LP" })
+---  expect(medium).equals("LP")
+---  expect(index).equals(2)
+---end)
+---```
+---
+---Wrong: `moonshelf.choose("Which one?")`
+---
+---```text
+---bad argument #2 to 'choose' (choices must be a table, got no value)
+---```
+---
+---Since 1.5.
+---@param question string one line
+---@param choices (string|number)[] the values, of one type
+---@param opts? moonshelf.Question its name and default; the first one otherwise
+---@return string|number|nil answer nil at the end of the input
+---@return integer|string index its place in the choices, or the reason
+function moonshelf.choose(question, choices, opts) end
+
+---Asks several questions.
+---
+---```lua test
+---test("an album is asked", function()
+---  testing.answer("title", "Low")
+---  testing.answer("year", 1977)
+---  local answers <const> = moonshelf.form {
+---    { name = "title", label = "Title" }, { name = "year", default = 2000, min = 1900 },
+---  }
+---  expect(answers.title).equals("Low")
+---  expect(answers.year).equals(1977)
+---end)
+---```
+---
+---Wrong: `moonshelf.form { { label = "Title" } }`
+---
+---```text
+---bad argument #1 to 'form' (a field of a form needs a name)
+---```
+---
+---Since 1.5.
+---@param fields moonshelf.FormField[] the questions
+---@return table<string, moonshelf.Value>? answers by name; nil at the end of the input
+---@return string? reason
+function moonshelf.form(fields) end
+
+---What `moonshelf.ask` and `moonshelf.choose` need to know of a question.
+---
+---```lua test
+---test("a year is asked", function()
+---  testing.answer("year", 1977)
+---  local options <const> = { name = "year", default = 2000, min = 1900, max = 2100 }
+---  expect(moonshelf.ask("Which year?", options)).equals(1977)
+---end)
+---```
+---
+---Wrong: `moonshelf.ask("Year?", { default = 1, min = 2 })`
+---
+---```text
+---the default of "Year?" must be a whole number of at least 2, not "1"
+---```
+---
+---Since 1.5.
+---@class moonshelf.Question
+---@field name string? for `--answer`; otherwise made from the question: `which_label`
+---@field default moonshelf.Value? the answer of an empty line; its type is the type of answers
+---@field min number? the smallest number
+---@field max number? the largest number
+
+---One question of `moonshelf.form`.
+---
+---```lua test
+---test("a medium is asked", function()
+---  testing.answer("medium", "LP")
+---  local field <const> = { name = "medium", label = "Medium", choices = { "CD", "LP" } }
+---  expect(moonshelf.form({ field }).medium).equals("LP")
+---end)
+---```
+---
+---Wrong: `moonshelf.form { { name = "year", choice = {} } }`
+---
+---```text
+---a field of a form has no 'choice': did you mean 'choices'?
+---```
+---
+---Since 1.5.
+---@class moonshelf.FormField
+---@field name string the name in the answers, and for `--answer`
+---@field label string? the question; otherwise the name
+---@field default moonshelf.Value? the answer of an empty line
+---@field choices (string|number)[]? the values to choose from
+---@field min number? the smallest number
+---@field max number? the largest number
+
+---Waits without using the processor; the library is not locked meanwhile.
+---
+---Only where a user waits for the script, not in observers and rules. The time counts for
+---`--time-limit`; in a test it passes at once.
+---
+---```lua test
+---test("a minute passes", function()
+---  local before <const> = os.time()
+---  moonshelf.sleep(60)
+---  expect(os.time() - before).equals(60)
+---end)
+---```
+---
+---Wrong: `moonshelf.sleep(-1)`
+---
+---```text
+---bad argument #1 to 'sleep' (seconds are from 0 to 3600)
+---```
+---
+---Since 1.5.
+---@param seconds number from 0 to 3600
+function moonshelf.sleep(seconds) end
+
+---A key or token that the user set with `moonshelf secrets set`; needs `--allow secret=NAME`.
+---
+---The script can join it with texts and send it, in the address, the headers, the body or a form of
+---a request to one of the secret's hosts. It cannot read, print or store it.
+---
+---```lua test
+---test("a token is sent", function()
+---  testing.secret("discogs", "s3cret", "api.discogs.com")
+---  testing.network.answer("https://api.discogs.com/me", { body = "{}" })
+---  testing.allow("net=api.discogs.com")
+---  testing.allow("secret=discogs")
+---  local path <const> = testing.folder .. "/me.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write [[
+---    local key <const> = "Discogs token=" .. moonshelf.secret "discogs"
+---    moonshelf.http.get(arg[1], { headers = { Authorization = key } })
+---    return tostring(key)
+---  ]]
+---  file:close()
+---  expect(testing.run(path, "https://api.discogs.com/me"))
+---    .equals("Discogs token=(secret discogs)")
+---  expect(testing.network.requests[1].headers.Authorization).equals("Discogs token=s3cret")
+---end)
+---```
+---
+---Wrong: `moonshelf.secret "discogs"`
+---
+---```text
+---not allowed to use the secret discogs: allow it with --allow secret=discogs
+---```
+---
+---Since 1.5.
+---@param name string the name that the user gave it
+---@return moonshelf.Secret secret
+function moonshelf.secret(name) end
+
+---Says what the script needs: permissions, and whether it changes the library.
+---
+---`moonshelf scripts allow NAME` grants just these, and nothing else can be granted. Without
+---`library = "write"` the script cannot change the library, also when it has not been granted
+---anything. A script that does not call this may change the library.
+---
+---```lua
+---moonshelf.needs {
+---  net = "api.discogs.com", secret = "discogs", library = "write",
+---  why = "fetches the collection of your account",
+---}
+---```
+---
+---Wrong: `moonshelf.needs { net = "https://example.org" }`
+---
+---```text
+---"https://example.org" is no net to need
+---```
+---
+---Since 1.5.
+---@param needs moonshelf.Needs what it needs
+function moonshelf.needs(needs) end
+
+---The argument of `moonshelf.needs`.
+---
+---```lua
+---moonshelf.needs { read = "~/Music", why = "reads the playlists" }
+---assert(not pcall(moonshelf.library.add, { title = "Low" }))   -- it only reads
+---```
+---
+---Wrong: `moonshelf.needs { library = "all" }`
+---
+---```text
+---library must be "read" or "write", not "all"
+---```
+---
+---Since 1.5.
+---@class moonshelf.Needs
+---@field net string|string[]|nil hosts, as in `--allow net=HOST`
+---@field read string|string[]|nil folders or files to read
+---@field write string|string[]|nil folders or files to write
+---@field secret string|string[]|nil names of secrets
+---@field run boolean? other programs
+---@field library "read"|"write"|nil `"read"` when not said
+---@field why string? the reason, for the user
+
 ---What a script says of itself.
 ---
 ---```lua
@@ -4498,11 +4729,98 @@ moonshelf.http = {}
 ---```
 ---
 ---Since 1.1.
----@param url string `https://…` or `http://…`
+---@param url string|moonshelf.Secret `https://…` or `http://…`
 ---@param opts? moonshelf.RequestOptions headers, timeout
 ---@return moonshelf.Response? response nil when there was none
 ---@return string? reason why: no connection, too slow
 function moonshelf.http.get(url, opts) end
+
+---Sends a request with any method, headers and content; needs `--allow net=HOST`.
+---
+---```lua test
+---test("an example", function()
+---  local url <const> = "https://example.org/wants"
+---  testing.network.answer(url, { status = 201, body = '{"id": 7}' })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/want.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write [[
+---    return moonshelf.http.request {
+---      url = arg[1], method = "PUT", json = { title = "Low" }, per_second = 1,
+---      retry = { times = 3, on = { 429, 503 } },
+---    }
+---  ]]
+---  file:close()
+---  expect(testing.run(path, url).status).equals(201)
+---  local sent <const> = testing.network.requests[1]
+---  expect(sent.method).equals("PUT")
+---  expect(sent.body).equals('{"title":"Low"}')
+---end)
+---```
+---
+---Wrong: `moonshelf.http.request { url = "https://example.org", methd = "PUT" }`
+---
+---```text
+---http.request has no 'methd': did you mean 'method'?
+---```
+---
+---Since 1.5.
+---@param request moonshelf.HTTPRequest the address and what is sent
+---@return moonshelf.Response? response nil when there was none
+---@return string? reason why: no connection, too slow, the file cannot be written
+function moonshelf.http.request(request) end
+
+---What `http.request` sends, and how.
+---
+---```lua script --allow net=localhost:1
+---local answer <const>, reason <const> = moonshelf.http.request {
+---  url = "http://localhost:1/", form = { q = "Low" }, timeout = 5,   -- no server here
+---}
+---print(answer, reason)
+---```
+---
+---Wrong: `moonshelf.http.request { url = "https://example.org", method = "GO" }`
+---
+---```text
+---bad argument #1 to 'request' (a method is one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS)
+---```
+---
+---Since 1.5.
+---@class moonshelf.HTTPRequest
+---@field url string|moonshelf.Secret `https://…` or `http://…`
+---@field method string? `GET` without content, otherwise `POST`
+---@field headers table<string, string|moonshelf.Secret>? sent along
+---@field body string|moonshelf.Secret|nil the content
+---@field json any a value that is the content as JSON
+---@field form table<string, string|number|moonshelf.Secret>? names and values that are the content
+---@field timeout number? how many seconds to wait for each attempt; 30 otherwise
+---@field retry moonshelf.HTTPRetry? when to send it again
+---@field per_second number? at most so many requests to this host by such calls: 1 for MusicBrainz
+---@field to string? a file for the content of the response; needs `--allow write=DIR`
+
+---When a request is sent again.
+---
+---After one that had no response, unless it was a POST or PATCH, or a status of the list. The wait is
+---what the response's `Retry-After` says, up to 120 seconds, otherwise 1 second, 2, 4 and so on.
+---
+---```lua script --allow net=localhost:1
+---local retry <const> = { times = 1, on = { 503 } }
+---print(moonshelf.http.request { url = "http://localhost:1/", retry = retry })
+---```
+---
+---Wrong: `moonshelf.http.request { url = "https://example.org", retry = { times = 99 } }`
+---
+---```text
+---bad argument #1 to 'request' (retry.times is from 0 to 10)
+---```
+---
+---Since 1.5.
+---@class moonshelf.HTTPRetry
+---@field times integer? how often at most; 3 otherwise
+---@field on integer[]? the statuses; 429, 500, 502, 503 and 504 otherwise
+
+---A text with secrets: see `moonshelf.secret`. It can be joined with texts and numbers.
+---@alias moonshelf.Secret userdata
 
 ---Options of `http.get`.
 ---
@@ -4520,10 +4838,10 @@ function moonshelf.http.get(url, opts) end
 ---
 ---Since 1.1.
 ---@class moonshelf.RequestOptions
----@field headers table<string, string>? sent along
+---@field headers table<string, string|moonshelf.Secret>? sent along
 ---@field timeout number? how many seconds to wait
 
----What `http.get` gives.
+---What `http.get` and `http.request` give.
 ---
 ---```lua test
 ---test("an example", function()
@@ -4544,7 +4862,7 @@ function moonshelf.http.get(url, opts) end
 ---Since 1.1.
 ---@class moonshelf.Response
 ---@field status integer 200 and the like
----@field body string the bytes
+---@field body string? the bytes; nil if they went to a file
 ---@field headers table<string, string> by name, in small letters
 
 ---Additional globals of files named `*_test.lua`.
@@ -5078,12 +5396,58 @@ function testing.rederive(opts) end
 ---Wrong: `testing.allow("reed=.")`
 ---
 ---```text test
----invalid permission "reed=.": use read=DIR, write=DIR, net=HOST or run
+---invalid permission "reed=.": use read=DIR, write=DIR, net=HOST, secret=NAME or run
 ---```
 ---
 ---Since 1.1.
 ---@param permission string as `--allow` takes it: `read=DIR`
 function testing.allow(permission) end
+
+---Answers a question of `moonshelf.ask`, `choose` or `form`, each time it is asked.
+---
+---```lua test
+---test("the label is asked", function()
+---  testing.answer("which_label", "RCA")
+---  expect(moonshelf.ask("Which label?")).equals("RCA")
+---end)
+---```
+---
+---Wrong: `testing.answer()`
+---
+---```text test
+---bad argument #1 to 'answer' (name must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param name string the question's name
+---@param value moonshelf.Value the answer
+function testing.answer(name, value) end
+
+---Sets a secret, as `moonshelf secrets set` does; the script still needs `secret=NAME`.
+---
+---```lua test
+---test("there is a secret", function()
+---  testing.secret("lastfm", "0123abcd", "ws.audioscrobbler.com")
+---  testing.allow("secret=lastfm")
+---  local path <const> = testing.folder .. "/key.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write "return tostring(moonshelf.secret 'lastfm')"
+---  file:close()
+---  expect(testing.run(path)).equals("(secret lastfm)")
+---end)
+---```
+---
+---Wrong: `testing.secret("lastfm")`
+---
+---```text test
+---bad argument #2 to 'secret' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param name string its name
+---@param text string the secret
+---@param ... string the hosts that may receive it
+function testing.secret(name, text, ...) end
 
 ---Sets a setting of a script, as `moonshelf prefs set` does.
 ---
@@ -5443,5 +5807,7 @@ local rule_options = {}
 ---@class moonshelf.Request
 ---@field url string the address
 ---@field headers table<string, string> the headers of the request
+---@field method string? the method, unless it is `GET`
+---@field body string? the content
 
 return moonshelf

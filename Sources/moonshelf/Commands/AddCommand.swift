@@ -10,11 +10,9 @@ struct AddCommand: ParsableCommand {
       moonshelf add "Low" --artist "David Bowie" --year 1977 --genre Rock label=RCA
       """)
 
-  @Argument(help: "Title.")
-  var title: String
-
-  @Argument(help: ArgumentHelp("Custom fields, as name=value.", valueName: "field=value"))
-  var fields: [FieldAssignment] = []
+  @Argument(
+    help: ArgumentHelp("Title, and fields as name=value.", valueName: "title> <field=value"))
+  var words: [String]
 
   @Option(name: .long, help: "Artist.")
   var artist: String?
@@ -42,9 +40,26 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
+  /// The title, and the fields: the first word is a title unless it names a known field, as few titles
+  /// are of the form of `artist=Can`.
+  private func read() throws -> (title: String?, fields: [FieldAssignment]) {
+    let fields = words.map(FieldAssignment.init)
+    let isField = fields[0]?.isOfKnownField ?? false
+    let title = isField ? nil : words[0]
+    let rest = isField ? 0 : 1
+    if let wrong = words.indices.dropFirst(rest).first(where: { fields[$0] == nil }) {
+      let others = words[..<wrong] + ["artist=\(words[wrong])"] + words[(wrong + 1)...]
+      throw UserError.usage(
+        "write a field as name=value: moonshelf add \(ShellCommand.text(Array(others)))")
+    }
+    return (title, fields.dropFirst(rest).compactMap(\.self))
+  }
+
   mutating func run() throws {
+    let (title, fields) = try read()
     var content = AlbumContent(
-      title: title.isEmpty ? nil : title, artist: artist, genre: genre, year: year, coverURL: cover)
+      title: title?.isEmpty == true ? nil : title, artist: artist, genre: genre, year: year,
+      coverURL: cover)
     try library.change(dryRun, result, mustExist: false) { library in
       let given = Album(id: AlbumID(rawValue: 0), added: library.now, content: content)
       for field in try newFields.resolve(fields, in: library) {

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
@@ -30,6 +31,7 @@ struct ExportCommand: ParsableCommand {
   @Option(name: .long, help: "Output format, or a script's.")
   var format: ExportFormat?
 
+  @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var past: PastOptions
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
@@ -70,7 +72,12 @@ struct ExportCommand: ParsableCommand {
 
   mutating func run() throws {
     let format = try chosenFormat()
-    if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
+    if output != "-" {
+      try OutputPath(path: output).mustNotBe(library: library.path())
+      if FileStatus(output)?.isFile == true {
+        try confirmation.confirm("\(output) exists, and is replaced.", isDryRun: false)
+      }
+    }
     let session = try self.library.open(
       for: need(format), mustExist: true, permissions: layout.permissions.permissions(),
       without: layout.files)

@@ -55,7 +55,8 @@ struct FacetsCommand: ParsableCommand {
       Column(key: "field"), Column(key: "value"), Column(key: "albums", alignment: .right),
     ]
     try result.printRows(
-      columns, rows, whenEmpty: "There are no albums.", limit: limit, title: "Facets")
+      columns, rows, whenEmpty: query.query.isEmpty ? "There are no albums." : "No albums match.",
+      limit: limit, title: "Facets")
     try library.close()
   }
 
@@ -69,7 +70,8 @@ struct FacetsCommand: ParsableCommand {
       return named.isEmpty
     }
     guard !fields.isEmpty else {
-      throw UserError.usage("name the fields: moonshelf facets genre decade")
+      let wrong = query.query.first.map { "\($0) is no field; " } ?? ""
+      throw UserError.usage("\(wrong)name the fields: moonshelf facets genre decade")
     }
     return fields
   }

@@ -10,8 +10,9 @@ struct FieldsCommand: ParsableCommand {
     discussion: """
       moonshelf fields
       moonshelf fields declare price --type money --alias Preis
+      moonshelf fields rename kaufpreis price
       """,
-    subcommands: [List.self, Declare.self, Forget.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Declare.self, Forget.self, Rename.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,8 +41,12 @@ struct FieldsCommand: ParsableCommand {
       if result.isJSON {
         result.printAnswers(fields.map(\.answer))
       } else {
+        let words = query.query.joined(separator: " ")
         try result.printRows(
-          Listed.columns, fields.map(\.row), whenEmpty: "There are no albums.", title: "Fields")
+          Listed.columns, fields.map(\.row),
+          whenEmpty: words.isEmpty
+            ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
+          title: "Fields")
       }
       try library.close()
     }
@@ -133,6 +138,61 @@ struct FieldsCommand: ParsableCommand {
           throw UserError("the field \(field) is not declared")
         }
         return .changed("Removed the declaration of \(field).")
+      }
+    }
+  }
+
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename",
+      abstract: "Move the values of a field to another one, which may have values, as one step.")
+
+    @Argument(help: "The field's name.")
+    var name: String
+
+    @Argument(help: "The new name, or the other field.")
+    var to: String
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      try library.change(dryRun, result) { library in
+        guard let old = try library.names.field(named: name) else {
+          throw UserError("there is no field \(name); see moonshelf fields")
+        }
+        let new: FieldName
+        do throws(FieldNameError) {
+          new = try library.names.target(named: to, allowingSimilar: true).name
+        } catch {
+          throw UserError.usage("\(error)")
+        }
+        guard old != new, !old.isMain, !FieldName.readOnly.contains(new.rawValue) else {
+          throw UserError.usage("\(old) cannot become \(new)")
+        }
+        let names = try library.names
+        var (moved, kept) = (0, 0)
+        try library.transaction("Rename \(old) to \(new)") {
+          for id in try library.identities(.all) {
+            guard let album = try library.album(id), let value = album[old] else { continue }
+            guard album[new].map({ $0 == value }) ?? true else {
+              kept += 1
+              continue
+            }
+            try library.update(id) { content in
+              let texts = names.texts(of: value, in: old)
+              let one = texts.count == 1 ? texts.first.map(FieldValue.text) : nil
+              try content.set(names.kind(of: new)?.canonical(one ?? value) ?? value, for: new)
+              try content.set(nil, for: old)
+            }
+            moved += 1
+          }
+        }
+        let rest = kept == 0 ? "" : " \(kept.albums) had another \(new), and kept \(old)."
+        return moved == 0
+          ? .unchanged("No album has a value to move.\(rest)")
+          : .changed("Renamed \(old) to \(new) in \(moved.albums).\(rest)")
       }
     }
   }

@@ -95,8 +95,17 @@ struct ListCommand: ParsableCommand {
   private func reason(in library: LibraryAPI) throws -> String {
     let all = try library.count(.all)
     if all == 0 {
+      if library.pastPoint != nil { return "There were no albums at that time." }
       return
         "The library\(library.path.map { " \($0)" } ?? "") has no albums; see moonshelf import --help"
+    }
+    let words = query.query
+    if let or = words.firstIndex(where: { $0.lowercased() == "or" }) {
+      let way = ShellCommand.text(words[..<or] + [","] + words[(or + 1)...])
+      return "No albums match. A comma means or: moonshelf list \(way)"
+    }
+    if let several = words.first(where: { $0.contains(" ") && $0.split(separator: ":").count > 2 }) {
+      return "No albums match. Each condition is a word of its own: moonshelf list \(several)"
     }
     guard all <= Self.maximumCompared else { return "No albums match." }
     let artists = try library.facets(by: [.field(.artist)]).compactMap { $0.value?.description }

@@ -9,7 +9,10 @@ extension ScriptsCommand {
       discussion: """
         moonshelf scripts allow backup write=~/Backup
         moonshelf scripts allow covers net=coverartarchive.org
+        moonshelf scripts allow sync
 
+        Without permissions, it grants those that the script asks for, which moonshelf scripts show \
+        lists; a script that says what it needs is granted nothing else. \
         Permissions apply to the current version of the script and of the modules that it requires by \
         name. After a change they must be granted again.
         """)
@@ -18,14 +21,22 @@ extension ScriptsCommand {
     var name: String
 
     @Argument(help: ArgumentHelp("Permissions: \(Permission.forms).", valueName: "permission"))
-    var permissions: [String]
+    var permissions: [String] = []
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let permissions = PermissionSet(try self.permissions.map { try Permission(parsing: $0) })
       var (allowed, path) = try TrustedFile.find(name, library)
+      let needs = try TrustedFile.needs(of: name, library)
+      guard !self.permissions.isEmpty || needs?.permissions.isEmpty == false else {
+        throw UserError.usage("say what \(name) may do: \(Permission.forms)")
+      }
+      let permissions = PermissionSet(
+        try (self.permissions.isEmpty ? needs?.permissions ?? [] : self.permissions).map {
+          try Permission(parsing: $0)
+        })
+      if let refusal = needs?.refusal(of: permissions, for: name) { throw UserError(refusal) }
       let list = permissions.permissions.map(\.description).joined(separator: ", ")
       guard !dryRun.says("Would allow \(name): \(list).") else { return }
       try allowed.allow(
@@ -64,5 +75,13 @@ private enum TrustedFile {
     guard let folder = ScriptFolder(places) else { throw UserError.noScripts(in: places.scripts) }
     let script = try folder.found(name)
     return (allowed, RealPath.of(script.path) ?? script.path)
+  }
+
+  /// What a script of the folder asks for; nil if it does not say.
+  static func needs(of name: String, _ library: LibraryOptions) throws -> ScriptNeeds? {
+    if RealPath.of(name) != nil, name.hasSuffix(".lua") { return nil }
+    let view = try ScriptView(library)
+    defer { try? view.session.closeUnused() }
+    return try view.folder.registrations(of: view.script(name))?.needs
   }
 }

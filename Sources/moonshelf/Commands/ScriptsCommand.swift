@@ -69,6 +69,11 @@ struct ScriptsCommand: ParsableCommand {
         rows.append([.text("version"), .text(version)])
       }
       for line in registrations?.details ?? [] { rows.append([.text("registers"), .text(line)]) }
+      if let needs = registrations?.needs {
+        let library = needs.isReadOnly ? "reads the library" : "changes the library"
+        rows.append([.text("needs"), .text("\(needs.summary); \(library)")])
+        if !needs.why.isEmpty { rows.append([.text("because"), .text(needs.why)]) }
+      }
       rows.append([.text("allowed"), .text(try view.allowed(script) ?? "nothing")])
       if let failure {
         let time = result.time(failure.time)

@@ -8,12 +8,12 @@ struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Change fields of all albums that match.",
     discussion: """
-      moonshelf set artist:bowie genre:pop -- genre=Rock rating=5
-      moonshelf set id:12 -- cover_url=
-      moonshelf set --all -- shelf=A
-      moonshelf set label:ecm -- genre+=Jazz rating=4/5
-      moonshelf set artist:orchestra -- artist~='s/ Orchestra/ Orch./'
-      moonshelf set format:lp -- note='{artist} – {title}{if year} ({year}){end}'
+      moonshelf set artist:bowie genre:pop genre=Rock rating=5
+      moonshelf set id:12 cover_url=
+      moonshelf set --all shelf=A
+      moonshelf set label:ecm genre+=Jazz rating=4/5
+      moonshelf set artist:orchestra artist~='s/ Orchestra/ Orch./'
+      moonshelf set format:lp note='{artist} – {title}{if year} ({year}){end}'
 
       An empty value clears the field; += and -= add and remove one of several texts, or change a \
       number that an album has. A value with braces is a template, as in list --template; {{ is a \
@@ -28,7 +28,7 @@ struct SetCommand: ParsableCommand {
   @Option(
     name: .customLong("field"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "New values, after --: field=value.",
+      "New values: field=value.",
       valueName: "field=value"))
   var fields: [FieldAssignment] = []
 
@@ -42,10 +42,10 @@ struct SetCommand: ParsableCommand {
   func validate() throws {
     if query.isMissing {
       throw UserError.usage(
-        "name the albums, and the values after --: moonshelf set id:12 -- year=1977")
+        "name the albums and the values: moonshelf set id:12 year=1977")
     }
     if fields.isEmpty {
-      throw UserError.usage("give the values after --: moonshelf set id:12 -- year=1977")
+      throw UserError.usage("give the values: moonshelf set id:12 year=1977")
     }
   }
 
@@ -77,25 +77,35 @@ struct SetCommand: ParsableCommand {
         library.relabelStep(changed == 1 ? single : "Set \(names) of \(changed.albums)")
       }
       return changed == 0
-        ? .unchanged("\((albums.count - refusals.count).albums) already had these values.")
+        ? .unchanged(
+          fields.allSatisfy { $0.operation == .set }
+            ? "\((albums.count - refusals.count).albums) already had these values."
+            : "There was nothing to change in \((albums.count - refusals.count).albums).")
         : .changed("Changed \(names) of \(changed.albums).")
     }
   }
 }
 
 extension SetCommand {
-  /// Command-line words with the values after `--` made options, for the argument parser.
+  /// Command-line words with the values, after `--` or of the form `field=value`, which no query has,
+  /// made options for the argument parser.
   static func expanding(_ arguments: [String]) -> [String] {
-    guard arguments.first == "set", let end = arguments.firstIndex(of: "--") else {
-      return arguments
+    guard arguments.first == "set" else { return arguments }
+    let end = arguments.firstIndex(of: "--")
+    return arguments.indices.flatMap { index -> [String] in
+      let word = arguments[index]
+      guard index != end else { return [] }
+      let isOfOption = ["--format", "--library", "--scripts", "--field"].contains(
+        arguments[max(0, index - 1)])
+      let isValue = end.map { index > $0 && !word.hasPrefix("-") } ?? isAssignment(word)
+      return isValue && !isOfOption ? ["--field", word] : [word]
     }
-    var words = Array(arguments[..<end])
-    for index in arguments.indices[(end + 1)...] {
-      let isOfOption = ["--format", "--library", "--scripts"].contains(arguments[index - 1])
-      if !isOfOption, !arguments[index].hasPrefix("-") { words.append("--field") }
-      words.append(arguments[index])
-    }
-    return words
+  }
+
+  private static func isAssignment(_ word: String) -> Bool {
+    guard let sign = word.firstIndex(of: "=") else { return false }
+    let name = word[..<sign]
+    return FieldNames.isName(String("+-~".contains(name.last ?? "=") ? name.dropLast() : name))
   }
 }
 

@@ -59,11 +59,13 @@ extension [ValueCluster] {
     return byKey[first]?.contains { !$0.text.contains("/") } == true ? first : nil
   }
 
-  /// The fingerprint of a text: its words without case, accents and punctuation, in order.
+  /// The fingerprint of a text: its words without case, accents and punctuation, in order, and the
+  /// signs of a grade at its end, such as VG+.
   private static func key(_ text: String) -> String {
     let words = FoldedText.fold(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let names = words.filter { !fillers.contains($0) }
-    return Set(names.isEmpty ? words : names).sorted().joined()
+    let signs = text.reversed().prefix { "+-".contains($0) }
+    return Set(names.isEmpty ? words : names).sorted().joined() + signs
   }
 
   /// Whether keys differ by a letter or two; a number is another one.

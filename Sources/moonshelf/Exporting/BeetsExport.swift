@@ -29,6 +29,9 @@ struct BeetsExport {
     "original_month", "original_day", "singleton", "format", "title", "artist",
   ])
 
+  /// The field for beets' `added`.
+  private static let dateAdded: FieldName = "date_added"
+
   private let queue: DatabaseQueue
 
   /// Writes the albums that match a query to a new database.
@@ -78,7 +81,10 @@ struct BeetsExport {
       let attribute = try database.makeStatement(
         sql: "INSERT INTO album_attributes (entity_id, key, value) VALUES (?, ?, ?)")
       try walk { item in
-        var row: [(any DatabaseValueConvertible)?] = [item.id.rawValue, Double(item.added)]
+        let added = item[Self.dateAdded].flatMap { FieldKinds.named("date")?.position(of: $0) }
+        var row: [(any DatabaseValueConvertible)?] = [
+          item.id.rawValue, added ?? Double(item.added),
+        ]
         for column in Self.columns { row.append(Self.value(item, column.field, column.type)) }
         try album.execute(arguments: StatementArguments(row))
         for (key, value) in Self.attributes(of: item.content) {
@@ -105,7 +111,7 @@ struct BeetsExport {
 
   /// The other fields of an album, under names that beets lets users query.
   private static func attributes(of content: AlbumContent) -> [(key: String, value: String)] {
-    let known = Set(columns.map(\.field.rawValue))
+    let known = Set(columns.map(\.field.rawValue) + [dateAdded.rawValue])
     var attributes: [(key: String, value: String)] = []
     if let cover = content.coverURL { attributes.append(("cover_art_url", cover)) }
     for entry in content.fields.entries where !known.contains(entry.name) {

@@ -28,6 +28,11 @@ struct FieldAssignment: ExpressibleByArgument {
     text = String(argument[argument.index(after: equals)...])
   }
 
+  /// Whether every library has the field.
+  var isOfKnownField: Bool {
+    operation == .set && (try? FieldNames(custom: []).field(named: written)) != nil
+  }
+
   /// An assignment to a field of a library.
   struct Resolved {
     let name: FieldName
@@ -57,7 +62,9 @@ struct FieldAssignment: ExpressibleByArgument {
       if let kind = names.kind(of: name), type(of: kind).hasSums {
         return try sum(old, value, of: kind)
       }
-      var texts = old.map { names.texts(of: $0, in: name) } ?? []
+      // A comma may be part of a text that is no list, such as the name of an artist.
+      let isList = names.kind(of: name) is ListKind
+      var texts = old.map { isList ? names.texts(of: $0, in: name) : Self.parts(of: $0) } ?? []
       let own = value?.description ?? ""
       let index = texts.firstIndex { FoldedText.fold($0) == FoldedText.fold(own) }
       switch (operation, index) {
@@ -66,7 +73,11 @@ struct FieldAssignment: ExpressibleByArgument {
       default: return old
       }
       if texts.isEmpty { return nil }
-      return ListKind.value(of: texts, in: name)
+      return isList ? ListKind.value(of: texts, in: name) : .text(texts.joined(separator: "; "))
+    }
+
+    private static func parts(of value: FieldValue) -> [String] {
+      value.description.split(separator: ";").map { String($0.drop(while: \.isWhitespace)) }
     }
 
     /// A number changed by another one; no value stays none.
@@ -119,6 +130,9 @@ struct FieldAssignment: ExpressibleByArgument {
       && JSONText.value(in: text) == nil
     let template = try isTemplate ? Template(text, catalog: ColumnCatalog(fields: names)) : nil
     let value = operation == .set ? Self.value(text, of: name, declared) : .text(text)
+    if name == .year, operation == .set, template == nil, !text.isEmpty {
+      do { _ = try NumberArgument.year(text) } catch { throw UserError.usage("\(error)") }
+    }
     var note: String?
     if operation == .set, !text.isEmpty, !name.isMain, let kind = declared, template == nil {
       if let read = kind.read(text) {

@@ -55,15 +55,17 @@ struct LibraryOptions: ParsableArguments {
   /// Opens the library without scripts.
   ///
   /// With `mustExist` it is an error if there is none at the path of `--library`: for all commands
-  /// that only read or change existing albums, so that a misspelt path makes no library.
+  /// that only read or change existing albums, so that a misspelt path makes no library. Without the
+  /// option they see an empty library, and make none either.
   func open(
     mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30
   ) throws -> LibraryAPI {
     let library: LibraryAPI
     do {
+      let path = try path()
+      let isMissing = mustExist && self.library == nil && FileStatus(path) == nil
       library = try LibraryAPI(
-        path: path(), mustExist: mustExist && self.library != nil, isDryRun: isDryRun,
-        waitLimit: waitLimit)
+        path: isMissing ? nil : path, mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit)
     } catch LibraryError.noLibrary(let path) {
       let way = command("init")
       throw UserError.usage("there is no library \(path); make one with: \(way)")

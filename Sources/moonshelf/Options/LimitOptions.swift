@@ -1,6 +1,7 @@
+import AlbumModel
 import ArgumentParser
 
-/// The resource limits of scripts.
+/// The resource limits of scripts, and answers to their questions.
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
@@ -15,6 +16,24 @@ struct LimitOptions: ParsableArguments {
     transform: NumberArgument.seconds(0.001, to: 1_000_000))
   var timeLimit: Double?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Answer a question of the script in advance. May be repeated.", valueName: "name=value"))
+  var answer: [String] = []
+
+  func validate() throws {
+    for answer in answer where !answer.contains("=") {
+      throw UserError.usage("--answer takes the name of a question and its answer: name=value")
+    }
+  }
+
   /// The limits for the scripts of a session.
-  var limits: ScriptLimits { ScriptLimits(memory: memoryLimit << 20, time: timeLimit) }
+  var limits: ScriptLimits {
+    let answers = answer.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    return ScriptLimits(
+      memory: memoryLimit << 20, time: timeLimit,
+      answers: Dictionary(
+        answers.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { $1 }))
+  }
 }

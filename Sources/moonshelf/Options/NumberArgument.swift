@@ -52,8 +52,8 @@ enum NumberArgument {
 
   /// Parses a year.
   @Sendable static func year(_ text: String) throws -> Int64 {
-    guard let year = Int64(text) else {
-      throw ValidationError("it must be an integer, such as 1977")
+    guard let year = Int64(text), (1000...2999).contains(year) else {
+      throw ValidationError("a year is from 1000 to 2999, not \(text)")
     }
     return year
   }

@@ -51,6 +51,11 @@ struct ResultOptions: ParsableArguments {
   @Option(name: .customLong("format"), help: "Output format (default: table).")
   var chosenFormat: FormatName?
 
+  /// Whether the result of the command is JSON, which the output of observers must not break.
+  nonisolated(unsafe) private(set) static var isForPrograms = false
+
+  func validate() throws { Self.isForPrograms = isJSON }
+
   /// The format of the result.
   var format: FormatName { chosenFormat ?? .table }
 

@@ -93,9 +93,9 @@ struct ImportSummary {
       return Remark(text: "\(topic): \(warning.remark)", way: others.count > 1 ? more : nil)
     }
     return [
-      lost, remark(.rejected, rejects),
+      lost, remark(.rejected, rejects), differences,
       remark(.doubtful, isDryRun ? nil : "see \(command("duplicates --in-doubt"))"), doubt,
-      differences, remark(.skipped, nil),
+      remark(.skipped, nil),
     ].compactMap(\.self)
   }
 

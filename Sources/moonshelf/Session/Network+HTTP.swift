@@ -32,7 +32,9 @@ extension Network {
 extension WebRequest {
   /// Makes a request of a script, which follows redirects itself.
   fileprivate init(_ request: Network.Request) {
-    self.init("GET", request.address, headers: request.headers.map { ($0.key, $0.value) })
+    self.init(
+      request.method, request.address, headers: request.headers.map { ($0.key, $0.value) },
+      body: request.body.map(WebBody.bytes) ?? .none)
     if !headers.contains(where: { $0.0.lowercased() == "accept" }) {
       headers.append(("Accept", "*/*"))
     }

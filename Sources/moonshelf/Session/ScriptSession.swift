@@ -4,12 +4,14 @@ import AlbumSync
 import Glibc
 import TerminalBrowser
 
-/// The resource limits of scripts.
+/// The resource limits of scripts, and what their user answers in advance.
 struct ScriptLimits {
   /// In bytes, for all scripts together.
   var memory = 256 << 20
   /// In seconds, for each call; nil for none.
   var time: Double?
+  /// Answers to questions, by name.
+  var answers: [String: String] = [:]
 }
 
 /// Runs scripts for commands: output goes to the terminal, Ctrl-C stops them.
@@ -21,7 +23,7 @@ enum ScriptSession {
   ) throws -> ScriptOptions {
     var options = ScriptOptions(
       memoryLimit: limits.memory, timeLimit: limits.time,
-      print: { print($0) },
+      print: { if ResultOptions.isForPrograms { Console.note($0) } else { print($0) } },
       log: { level, message in
         if level != "debug" || getenv("MOONSHELF_DEBUG") != nil {
           Console.note("\(level): \(message)")
@@ -33,6 +35,7 @@ enum ScriptSession {
     options.permissions = permissions
     options.reserved = .ofProgram
     options.network = .http()
+    options.ask = TerminalQuestions(answers: limits.answers).ask
     options.remote = SyncDriver()
     options.protectedPaths = places?.protected ?? ProtectedPaths()
     if let path = library.path {
@@ -46,6 +49,7 @@ enum ScriptSession {
     guard let places else { return options }
     options.moduleFolder = RealPath.of(places.scripts)
     options.preferences = Preferences(path: places.preferences)
+    options.secrets = Secrets(path: places.secrets)
     options.allowedScripts = try AllowedScripts(path: places.allowed)
     return options
   }

@@ -13,7 +13,8 @@ struct ScriptFolderTests {
     folder = try TemporaryFolder()
     places = ScriptDirectory(
       scripts: folder.path, preferences: folder.file(".m/prefs.json"),
-      allowed: folder.file(".m/allowed.json"), disabled: folder.file(".m/disabled"),
+      allowed: folder.file(".m/allowed.json"), secrets: folder.file(".m/secrets.json"),
+      disabled: folder.file(".m/disabled"),
       failures: folder.file(".m/failures.json"), index: folder.file(".m/index"))
   }
 

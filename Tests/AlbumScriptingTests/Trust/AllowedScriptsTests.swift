@@ -67,6 +67,7 @@ struct AllowedScriptsTests {
     options.protectedPaths =
       ScriptDirectory(
         scripts: real + "scripts", preferences: real + "prefs.json", allowed: real + "allowed",
+        secrets: real + "secrets",
         disabled: real + "disabled", failures: real + "log", index: real + "index"
       ).protected
     options.protectedPaths.secret += LibraryLocation.files(of: real + "l.moonshelf")

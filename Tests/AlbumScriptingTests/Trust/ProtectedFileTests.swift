@@ -119,7 +119,8 @@ struct ProtectedFileTests {
     let settings = folder.file("home/.config/moonshelf")
     let places = ScriptDirectory(
       scripts: settings + "/scripts", preferences: settings + "/prefs.json",
-      allowed: settings + "/allowed.json", disabled: settings + "/disabled",
+      allowed: settings + "/allowed.json", secrets: settings + "/secrets.json",
+      disabled: settings + "/disabled",
       failures: folder.file("home/state/failures"), index: folder.file("home/state/index"))
     let real = try #require(RealPath.of(folder.path)) + "/real/"
     #expect(

@@ -7,8 +7,10 @@ moonshelf.source {
     "FROM albums LEFT JOIN items ON items.album_id = albums.id GROUP BY albums.id", "FROM albums",
   },
   members = [[
-    (SELECT json_group_object(album_attributes.key, CAST(album_attributes.value AS TEXT)) FROM
-    album_attributes WHERE album_attributes.entity_id = albums.id AND album_attributes.key NOT IN
+    (SELECT json_group_object(CASE WHEN album_attributes.key GLOB 'own_*' THEN
+    substr(album_attributes.key, 5) ELSE album_attributes.key END,
+    CAST(album_attributes.value AS TEXT)) FROM album_attributes
+    WHERE album_attributes.entity_id = albums.id AND album_attributes.key NOT IN
     ('id', 'added', 'position', 'artist', 'title'))]],
   fields = {
     title = "albums.album",

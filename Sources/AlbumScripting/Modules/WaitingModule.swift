@@ -1,0 +1,105 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+
+extension ScriptHost {
+  /// Adds what waits: `moonshelf.sleep`, and the questions `ask`, `choose` and `form`.
+  func addWaiting(to module: ModuleObject) throws {
+    try add("sleep", to: module) { host, call in
+      let seconds = try call.number(1, "seconds")
+      guard (0...3600).contains(seconds) else {
+        throw LuaArgumentError(1, "seconds are from 0 to 3600")
+      }
+      try host.beginWaiting("a script can only sleep", for: "moonshelf.sleep")
+      host.pause(seconds)
+      return call.returnsNothing
+    }
+    try add("ask", to: module) { host, call in
+      let options = try call.optionalTable(2, "opts")
+      try options?.allowing(["name", "default", "min", "max"], in: "ask")
+      let question = try Preference(asking: call.string(1, "question"), options)
+      guard let answer = try host.answers(to: [question])?.first else {
+        return try call.fails("no answer")
+      }
+      return try call.returns(PushedField(answer))
+    }
+    try add("choose", to: module) { host, call in
+      let options = try call.optionalTable(3, "opts")
+      try options?.allowing(["name", "default"], in: "choose")
+      let question = try Preference(
+        asking: call.string(1, "question"), options, choices: call.table(2, "choices"))
+      guard let answer = try host.answers(to: [question])?.first else {
+        return try call.fails("no answer")
+      }
+      let place = question.choices.firstIndex(of: answer).map { $0 + 1 }
+      return try call.returns(PushedField(answer), place)
+    }
+    try add("form", to: module) { host, call in
+      var questions: [Preference] = []
+      for case .table(let field) in try call.table(1, "fields").elements(of: "fields") {
+        try field.allowing(
+          ["name", "label", "default", "choices", "min", "max"], in: "a field of a form")
+        guard let name = try field.member("name", as: String?.self) else {
+          throw LuaArgumentError(1, "a field of a form needs a name")
+        }
+        let label = try field.member("label", as: String?.self) ?? name
+        questions.append(
+          try Preference(
+            asking: label, field, choices: field.member("choices", as: LuaTable?.self)))
+      }
+      guard let answers = try host.answers(to: questions) else {
+        return try call.fails("no answer")
+      }
+      var table: TableFields = [:]
+      for (question, answer) in zip(questions, answers) { table.set(question.name, PushedField(answer)) }
+      return try call.returns(table)
+    }
+  }
+
+  /// Prepares to wait for something outside of the program: the library's lock is not held.
+  ///
+  /// - Parameters:
+  ///   - refusal: the beginning of the error where no user waits for the script.
+  ///   - subject: what is waited for.
+  /// - Throws: `LuaFailure`; the library's error inside a transaction.
+  func beginWaiting(_ refusal: String, for subject: String) throws {
+    guard isInForeground else {
+      throw LuaFailure("\(refusal) by a running script, a command, the console or a test")
+    }
+    try library.release(for: subject)
+  }
+
+  private func answers(to questions: [Preference]) throws -> [FieldValue]? {
+    try mistakes {
+      try beginWaiting("a question can only be asked", for: "a question")
+      let left = machine.stopClock()
+      defer { machine.startClock(left) }
+      do { return try options.ask(questions) } catch let error as UserError {
+        throw LuaFailure(error.description)
+      }
+    }
+  }
+}
+
+extension Preference {
+  /// A question, whose answer has the type of its default, and a name for answers in advance.
+  fileprivate init(asking label: String, _ options: LuaTable?, choices: LuaTable? = nil) throws {
+    let choices = try choices?.elements(of: "choices").compactMap { try FieldValue($0, field: "choices") }
+    let name = try options?.member("name", as: String?.self) ?? Self.name(of: label)
+    let standard = try options.flatMap {
+      try FieldValue($0.get("default", as: LuaValue.self), field: "default")
+    }
+    self.init(
+      name: name, standard: standard ?? choices?.first ?? .text(""), label: label,
+      choices: choices ?? [], minimum: try options?.member("min", as: Double?.self),
+      maximum: try options?.member("max", as: Double?.self))
+    guard accepts(self.standard) else {
+      throw LuaFailure("the default of \"\(label)\" must be \(wanted), not \"\(self.standard)\"")
+    }
+  }
+
+  /// `Which label?` is `which_label`.
+  private static func name(of label: String) -> String {
+    FoldedText.fold(label).split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
+  }
+}

@@ -1,0 +1,68 @@
+import AlbumModel
+import LuaRuntime
+
+/// What a script asks for: `moonshelf.needs { net = "api.discogs.com", library = "write", why = "…" }`.
+///
+/// It may be granted nothing else, and changes the library only if it says so.
+public struct ScriptNeeds: Equatable, Sendable {
+  /// The permissions, in the form of `--allow`.
+  public let permissions: [String]
+  /// Its access to the library: `read` or `write`.
+  public let library: String
+  /// The reason, in the words of its author; may be empty.
+  public let why: String
+
+  /// Whether it cannot change the library.
+  public var isReadOnly: Bool { library != "write" }
+
+  /// The reason why permissions are more than it asks for; nil if they are not.
+  ///
+  /// - Parameters:
+  ///   - granted: the permissions that the user grants.
+  ///   - name: the script's name.
+  public func refusal(of granted: PermissionSet, for name: String) -> String? {
+    let asked = PermissionSet(permissions.compactMap { try? Permission(parsing: $0) })
+    let more = granted.permissions.first { permission in
+      switch permission {
+      case .read(let path): !asked.allows(.read, path)
+      case .write(let path): !asked.allows(.write, path)
+      case .net(let host): !asked.allows(host) && !asked.permissions.contains(permission)
+      case .secret, .run: !asked.permissions.contains(permission)
+      }
+    }
+    return more.map { "\(name) does not ask for \($0); it needs \(summary)" }
+  }
+
+  /// The permissions in one line.
+  public var summary: String {
+    permissions.isEmpty ? "no permission" : permissions.joined(separator: ", ")
+  }
+}
+
+extension ScriptNeeds {
+  /// Reads the argument of `moonshelf.needs`.
+  init(_ table: LuaTable) throws {
+    try table.allowing(["net", "read", "write", "secret", "run", "library", "why"], in: "needs")
+    var permissions: [String] = []
+    for kind in ["net", "read", "write", "secret"] {
+      let texts: [String]
+      switch try table.get(kind, as: LuaValue.self) {
+      case .nil: texts = []
+      case .string(let text): texts = [text.repaired]
+      default: texts = try table.texts(kind) ?? []
+      }
+      for text in texts {
+        let isRight = kind == "net" ? WebHost(granting: text) != nil : kind != "secret" || Secrets.isName(text)
+        guard isRight, !text.isEmpty else { throw LuaFailure("\"\(text)\" is no \(kind) to need") }
+        permissions.append("\(kind)=\(text)")
+      }
+    }
+    if try table.member("run", as: Bool?.self) == true { permissions.append("run") }
+    let library = try table.member("library", as: String?.self) ?? "read"
+    guard ["read", "write"].contains(library) else {
+      throw LuaFailure("library must be \"read\" or \"write\", not \"\(library)\"")
+    }
+    self.init(
+      permissions: permissions, library: library, why: try table.member("why", as: String?.self) ?? "")
+  }
+}

@@ -1,0 +1,105 @@
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+/// `moonshelf secrets`.
+struct SecretsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "secrets", abstract: "List and set keys and tokens that scripts may send.",
+    discussion: """
+      moonshelf secrets set discogs --host api.discogs.com
+      moonshelf run sync.lua --allow net=api.discogs.com --allow secret=discogs
+      moonshelf secrets remove discogs
+
+      A script with the permission secret=NAME sends it, only to its hosts, and cannot read it: \
+      moonshelf.secret "discogs". The file is for you only, and is not encrypted.
+      """,
+    subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the secrets and their hosts.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let rows = try library.secrets.all().sorted { $0.key < $1.key }.map { name, secret in
+        [name, secret.hosts.map(\.description).joined(separator: ", ")].map {
+          FieldValue?.some(.text($0))
+        }
+      }
+      try result.printRows(
+        ["secret", "hosts"].map { Column(key: $0) }, rows, whenEmpty: "There are no secrets.",
+        title: "Secrets")
+    }
+  }
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set", abstract: "Set a secret, which is typed or read from standard input.")
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    @Option(name: .long, help: "A host that may receive it. May be repeated.")
+    var host: [String] = []
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      guard Secrets.isName(name) else {
+        throw UserError.usage("the name of a secret has letters, digits, -, _ and ., not \"\(name)\"")
+      }
+      let hosts = try host.map { text in
+        guard let host = WebHost(granting: text) else {
+          throw UserError.usage("\"\(text)\" is no host, such as api.discogs.com")
+        }
+        return host
+      }
+      guard !hosts.isEmpty else {
+        throw UserError.usage(
+          "say which host may receive it: moonshelf secrets set \(name) --host api.discogs.com")
+      }
+      let list = hosts.map(\.description).joined(separator: ", ")
+      guard !dryRun.says("Would set \(name) for \(list).") else { return }
+      guard let text = TerminalQuestions.hidden("\(name): "), !text.isEmpty else {
+        throw UserError("no secret was given")
+      }
+      try library.secrets.set(Secrets.Secret(text, for: hosts), for: name)
+      print("\(name) is set for \(list).")
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a secret.")
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      guard try library.secrets.all()[name] != nil else {
+        throw UserError("there is no secret \(name); see moonshelf secrets")
+      }
+      guard !dryRun.says("Would remove \(name).") else { return }
+      try library.secrets.set(nil, for: name)
+      print("Removed \(name).")
+    }
+  }
+}
+
+extension LibraryOptions {
+  /// The user's secrets.
+  fileprivate var secrets: Secrets {
+    get throws {
+      guard let places else { throw UserError.noScripts(in: nil) }
+      return Secrets(path: places.secrets)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import Glibc
+
+/// Asks the user of the terminal what scripts want to know, unless it is answered in advance.
+struct TerminalQuestions {
+  /// Answers by the names of the questions.
+  let answers: [String: String]
+
+  /// Asks questions one after the other.
+  ///
+  /// - Returns: nil at the end of the input.
+  /// - Throws: `UserError` for a wrong answer in advance, or if there is nobody to ask.
+  func ask(_ questions: [Preference]) throws -> [FieldValue]? {
+    var values: [FieldValue] = []
+    for question in questions {
+      guard let value = try answers[question.name].map(question.value(from:)) ?? ask(question) else {
+        return nil
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  private func ask(_ question: Preference) throws -> FieldValue? {
+    guard Console.asks(isAnswered: false) else {
+      throw UserError("asks \"\(question.label)\": answer it with --answer \(question.name)=VALUE")
+    }
+    for (place, choice) in question.choices.enumerated() {
+      Console.writeSafely("\(place + 1)  \(choice)\n")
+    }
+    while true {
+      Console.writeSafely("\(question.label) \(question.hint)")
+      guard let line = readLine() else { return nil }
+      let text = line.trimmingPrefix { $0.isWhitespace }
+      if text.isEmpty { return question.standard }
+      if let number = Int(text), question.choices.indices.contains(number - 1) {
+        return question.choices[number - 1]
+      }
+      do throws(UserError) { return try question.value(from: String(text)) } catch {
+        Console.note(error.description)
+      }
+    }
+  }
+
+  /// Asks for a secret, which is not shown while it is typed; in a pipe, reads a line.
+  ///
+  /// - Returns: nil at the end of the input.
+  static func hidden(_ prompt: String) -> String? {
+    guard Console.asks(isAnswered: false) else { return readLine() }
+    var shown = termios()
+    tcgetattr(STDIN_FILENO, &shown)
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+      Console.write("\n")
+    }
+    Console.write(prompt)
+    return readLine()
+  }
+}
+
+extension Preference {
+  /// The default as a prompt shows it.
+  fileprivate var hint: String {
+    switch standard {
+    case .flag(let isOn): isOn ? "[Y/n] " : "[y/N] "
+    case .text(""): ""
+    default: "[\(standard)] "
+    }
+  }
+}
