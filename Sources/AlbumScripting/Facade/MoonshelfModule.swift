@@ -22,6 +22,7 @@ extension ScriptHost {
     try add("shelf", to: module) { host, call in try host.registerShelf(call) }
     try add("decorate", to: module) { host, call in try host.registerDecorator(call) }
     try add("command", to: module) { host, call in try host.registerCommand(call) }
+    try add("every", to: module) { host, call in try host.registerJob(call) }
     try add("on_unload", to: module) { host, call in
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
       return call.returnsNothing

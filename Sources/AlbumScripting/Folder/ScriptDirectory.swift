@@ -14,6 +14,8 @@ public struct ScriptDirectory: Equatable, Sendable {
   public var disabled: String
   /// The last failure of each script.
   public var failures: String
+  /// The runs of the scripts' jobs.
+  public var jobs: String { failures.replacing("script-failures", with: "script-jobs") }
   /// The registrations of the scripts, so that they are known without running them.
   public var index: String
 
@@ -41,7 +43,7 @@ public struct ScriptDirectory: Equatable, Sendable {
   /// scripts keep; the scripts themselves may be read.
   public var protected: ProtectedPaths {
     ProtectedPaths(
-      secret: [preferences, allowed, secrets, disabled, failures, index].map { RealPath.expected($0) },
+      secret: [preferences, allowed, secrets, disabled, failures, index, jobs].map { RealPath.expected($0) },
       readOnly: [RealPath.expected(scripts)])
   }
 

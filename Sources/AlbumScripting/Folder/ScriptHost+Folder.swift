@@ -82,6 +82,7 @@ extension ScriptHost {
       let line = command.help.split(separator: "\n").first.map(String.init) ?? ""
       return .init(name: command.name, help: line, flags: command.options.map(\.usualFlag))
     }
+    all.jobs = jobs.map(\.name)
     all.observed = Set(script.observed).sorted()
     all.preferences = script.preferences.keys.sorted()
     all.needs = script.needs

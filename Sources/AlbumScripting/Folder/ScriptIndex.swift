@@ -82,6 +82,7 @@ extension ScriptIndex.Entry {
     lines += all.formats.map { ["format", $0] }
     lines += all.fields.map { ["field", $0] }
     lines += all.shelves.map { ["shelf", $0] }
+    lines += all.jobs.map { ["job", $0] }
     lines += all.observed.map { ["observes", $0] }
     lines += all.preferences.map { ["setting", $0] }
     lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
@@ -112,6 +113,7 @@ extension ScriptIndex.Entry {
     case ("layout", 2): registrations.layouts.append(cells[1])
     case ("template function", 2): registrations.templateFunctions.append(cells[1])
     case ("format", 2): registrations.formats.append(cells[1])
+    case ("job", 2): registrations.jobs.append(cells[1])
     case ("observes", 2): registrations.observed.append(cells[1])
     case ("setting", 2): registrations.preferences.append(cells[1])
     case ("version", 2): registrations.version = cells[1]

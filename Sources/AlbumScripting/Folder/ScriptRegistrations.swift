@@ -20,6 +20,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var decorators: [Decorator] = []
   /// Its commands.
   public var commands: [Command] = []
+  /// The names of its jobs.
+  public var jobs: [String] = []
   /// The events that it observes and hooks.
   public var observed: [String] = []
   /// The names of its settings.
@@ -69,6 +71,7 @@ public struct ScriptRegistrations: Equatable, Sendable {
     parts += shelves.map { "shelf \"\($0)\"" }
     parts += decorators.map { "decorator \"\($0.name)\"" }
     parts += commands.map { "command \($0.name)" }
+    parts += jobs.map { "job \($0)" }
     parts += observed.map { name in
       EventName.hookable.contains { $0.rawValue == name } ? "hooks \(name)" : "observes \(name)"
     }

@@ -60,6 +60,8 @@ public final class ScriptHost {
   public internal(set) var decorators: [any Decorator] = []
   /// Commands that scripts registered, by name.
   public internal(set) var commands: [String: ScriptCommand] = [:]
+  /// Functions that scripts want to be called again and again.
+  public internal(set) var jobs: [ScriptJob] = []
   /// Import rules that scripts registered, in the order of their calls.
   var rules: [RuleRegistration] = []
   /// The sources of the program; nil until an import needs them.
@@ -73,12 +75,15 @@ public final class ScriptHost {
     (
       [String: Layout], [String: TemplateFunction], [String: NamedFormat],
       [FieldName: ScriptField], [String: String], [any Decorator], [String: ScriptCommand],
-      [RuleRegistration]
+      [RuleRegistration], [ScriptJob]
     )
   {
-    get { (layouts, templateFunctions, formats, fields, shelves, decorators, commands, rules) }
+    get {
+      (layouts, templateFunctions, formats, fields, shelves, decorators, commands, rules, jobs)
+    }
     set {
-      (layouts, templateFunctions, formats, fields, shelves, decorators, commands, rules) = newValue
+      (layouts, templateFunctions, formats, fields, shelves, decorators, commands, rules, jobs) =
+        newValue
     }
   }
   /// Called with the globals and the path of each script, before it is loaded.
@@ -315,7 +320,7 @@ public final class ScriptHost {
     var isFine = true
     reportFieldFailures()
     for script in scripts.reversed() where !unload(script) { isFine = false }
-    registered = ([:], [:], [:], [:], [:], [], [:], [])
+    registered = ([:], [:], [:], [:], [:], [], [:], [], [])
     ruleScripts.removeAll()
     library.whileObservingOnce = observingOnceBefore
     parts.removeAll()

@@ -14,6 +14,7 @@ final class TestBench {
   let output: TestOutput
   let network = TestNetwork()
   let user: TestUser
+  let jobs = JobLog()
 
   /// The tests that the file declared, in order.
   private(set) var tests: [DeclaredTest] = []

@@ -93,6 +93,15 @@ extension TestBench {
       try explaining { try bench.host.allow(permission) }
       return call.returnsNothing
     }
+    try add("jobs", to: module) { bench, call in
+      let name = try call.optionalString(1, "name")
+      return try explaining {
+        var failure: (any Error)?
+        let count = try bench.host.runJobs(bench.jobs, named: name) { failure = failure ?? $1 }
+        if let failure { throw failure }
+        return try call.returns(count)
+      }
+    }
     try add("answer", to: module) { bench, call in
       let name = try call.string(1, "name")
       bench.user.answer(name, try FieldValue(call.value(2), field: name))

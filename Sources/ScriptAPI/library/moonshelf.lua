@@ -806,6 +806,63 @@ function moonshelf.needs(needs) end
 ---@field library "read"|"write"|nil `"read"` when not said
 ---@field why string? the reason, for the user
 
+---Has a function called again and again, by `moonshelf jobs run`.
+---
+---A timer of the system runs that, or `moonshelf jobs run --wait`. A run that was missed, as the
+---computer was off, is made up once. A function that changes several albums does so in a
+---transaction, which is one step.
+---
+---```lua test
+---test("runs every day at three", function()
+---  testing.clock.set "2026-03-01 12:00"
+---  local path <const> = testing.folder .. "/nightly.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write [[
+---    moonshelf.every("1d", { at = "03:00" }, function()
+---      moonshelf.library.add { title = "Low" }
+---    end)
+---  ]]
+---  file:close()
+---  testing.load(path)
+---  expect(testing.jobs()).equals(0)
+---  testing.clock.advance(24 * 60 * 60)
+---  expect(testing.jobs()).equals(1)
+---  expect(testing.jobs()).equals(0)
+---  expect(#moonshelf.library.albums).equals(1)
+---end)
+---```
+---
+---Wrong: `moonshelf.every("often", function() end)`
+---
+---```text
+---bad argument #1 to 'every' (an interval is like "15m", "1h", "1d" or "1w", not "often")
+---```
+---
+---Since 1.5.
+---@param interval string `"15m"`, `"1h"`, `"1d"`, `"1w"`
+---@param opts moonshelf.JobOptions|fun() its name and the time of day, or the function
+---@param fn? fun() the function
+function moonshelf.every(interval, opts, fn) end
+
+---Options of `moonshelf.every`.
+---
+---```lua
+---moonshelf.every("1w", { name = "report", at = "18:30" }, function()
+---  print(#moonshelf.library.albums .. " albums")
+---end)
+---```
+---
+---Wrong: `moonshelf.every("1d", { at = "3 am" }, print)`
+---
+---```text
+---bad argument #2 to 'every' (a time is like "03:00", not "3 am")
+---```
+---
+---Since 1.5.
+---@class moonshelf.JobOptions
+---@field name string? its name after that of the script; needed for a second one
+---@field at string? the time of day, for intervals of days and weeks
+
 ---What a script says of itself.
 ---
 ---```lua
@@ -5402,6 +5459,36 @@ function testing.rederive(opts) end
 ---Since 1.1.
 ---@param permission string as `--allow` takes it: `read=DIR`
 function testing.allow(permission) end
+
+---Runs the jobs that are due by the test's clock, or one in any case.
+---
+---A job is seen at the first call, and due one interval later.
+---
+---```lua test
+---test("an hour passes", function()
+---  local path <const> = testing.folder .. "/hourly.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write 'moonshelf.every("1h", function() print "an hour" end)'
+---  file:close()
+---  testing.load(path)
+---  expect(testing.jobs()).equals(0)
+---  testing.clock.advance(3600)
+---  expect(testing.jobs()).equals(1)
+---  expect(testing.jobs("hourly")).equals(1)
+---  expect(testing.output()).equals "an hour\nan hour\n"
+---end)
+---```
+---
+---Wrong: `testing.jobs("nightly")`
+---
+---```text test
+---no script has a job nightly; see moonshelf jobs
+---```
+---
+---Since 1.5.
+---@param name? string a job, which runs even if it is not due
+---@return integer count how many ran
+function testing.jobs(name) end
 
 ---Answers a question of `moonshelf.ask`, `choose` or `form`, each time it is asked.
 ---

@@ -40,7 +40,7 @@ struct Moonshelf: ParsableCommand {
         name: "Scripts",
         subcommands: [
           RunCommand.self, ConsoleCommand.self, TestCommand.self, ScriptsCommand.self,
-          RecipesCommand.self, PrefsCommand.self, SecretsCommand.self,
+          RecipesCommand.self, JobsCommand.self, PrefsCommand.self, SecretsCommand.self,
         ]),
       CommandGroup(
         name: "Library",

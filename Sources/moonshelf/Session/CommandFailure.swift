@@ -35,7 +35,8 @@ enum CommandFailure {
 
   /// What is wrong with the words of a command, and what to type instead, in a line.
   private static func mistake(_ error: any Error, in program: any ParsableCommand.Type) -> String {
-    let message = program.message(for: error).split(separator: "\n").joined(separator: " ")
+    let text = program.message(for: error).split(separator: "\n").joined(separator: " ")
+    let message = text.hasSuffix(".") ? text.dropLast() : text[...]
     let lines = HelpText.shortened(program.fullMessage(for: error)).split(separator: "\n")
     let usage = lines.first { $0.hasPrefix("Usage: ") }?.dropFirst("Usage: ".utf8.count) ?? ""
     let help = lines.last?.split(separator: "'").dropFirst().first ?? "moonshelf --help"

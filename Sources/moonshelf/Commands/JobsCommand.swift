@@ -1,0 +1,96 @@
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+import Glibc
+
+/// `moonshelf jobs`.
+struct JobsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "jobs", abstract: "List and run what scripts do again and again.",
+    discussion: """
+      moonshelf jobs
+      moonshelf jobs run
+      moonshelf jobs run backup
+      moonshelf jobs run --wait
+
+      A script of the script folder declares a job with moonshelf.every. Run moonshelf jobs run from a \
+      timer of the system, every few minutes: it runs those that are due. One that was missed is made up \
+      once.
+      """,
+    subcommands: [List.self, Run.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the jobs, with their last and next run.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let session = try library.open(for: .everything)
+      let runs = try library.jobLog.all()
+      let rows = (session.host?.jobs ?? []).sorted { $0.name < $1.name }.map { job -> [FieldValue?] in
+        let run = runs[job.name]
+        return [
+          .text(job.name), .text(job.description),
+          run.flatMap { run in run.seconds.map { _ in result.time(run.time) } },
+          run?.seconds.map(FieldValue.number), run.map { result.time(job.schedule.next(after: $0.time)) },
+          (run?.failure).map(FieldValue.text),
+        ]
+      }
+      try result.printRows(
+        ["job", "every", "last run", "seconds", "next run", "last failure"].map { Column(key: $0) }, rows,
+        whenEmpty: "No script has a job; see moonshelf.every.", title: "Jobs")
+      try session.closeUnused()
+    }
+  }
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "run", abstract: "Run the jobs that are due, or one in any case.")
+
+    @Argument(help: "The job.")
+    var name: String?
+
+    @Flag(name: .long, help: "Stay, and run each job when it is due. Ctrl-C stops.")
+    var wait = false
+
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      if wait, name != nil { throw UserError.usage("--wait runs all jobs, and takes no name") }
+    }
+
+    mutating func run() throws {
+      var hasFailed = false
+      repeat {
+        let session = try library.open(for: .everything, limits: limits.limits)
+        let log = try library.jobLog
+        try session.stoppable { host in
+          try host.runJobs(log, named: name) { job, failure in
+            hasFailed = hasFailed || failure != nil
+            let name = "\(LocalTime.text(session.library.now)): \(job.name)"
+            if let failure { Console.warn("\(name) failed: \(failure)") } else { print("\(name) ran") }
+          }
+        }
+        try session.close()
+        guard wait, !Interruption.isRequested else { break }
+        Console.flush()
+        for _ in 0..<60 where !Interruption.isRequested { sleep(1) }
+      } while !Interruption.isRequested
+      if hasFailed { throw ExitCode(1) }
+    }
+  }
+}
+
+extension LibraryOptions {
+  /// The runs of the jobs on this library.
+  fileprivate var jobLog: JobLog {
+    get throws {
+      guard let places else { throw UserError.noScripts(in: nil) }
+      return JobLog(path: places.jobs, library: RealPath.expected(try path()))
+    }
+  }
+}
