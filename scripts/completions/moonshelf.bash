@@ -4,7 +4,9 @@ _moonshelf_and_scripts() {
   local line=${COMP_LINE:0:COMP_POINT} candidates candidate
   local -a words
   # Bash divides words at ":" and "=", which are within the words of a query.
-  read -ra words <<<"$line"
+  # Without -r, so that a space after a backslash is within a word.
+  # shellcheck disable=SC2162
+  read -a words <<<"$line"
   [[ $line == *[[:space:]] ]] && words+=("")
   local word=${words[-1]}
   if candidates=$(moonshelf scripts complete -- "${words[@]:1}" 2>/dev/null); then

@@ -1,5 +1,5 @@
 import AlbumLibrary
-public import AlbumModel
+import AlbumModel
 import LuaRuntime
 
 /// A function that a script wants to be called again and again: `moonshelf.every("1d", fn)`.

@@ -65,6 +65,8 @@ private struct CompletedWord {
       return ScriptDirectory.standard().flatMap { ScriptFolder($0) }?.scripts.map(\.name) ?? []
     case "recipes show", "recipes add": return try Recipe.all().map(\.name)
     case "sources show", "sources edit": return ProgramSources.names
+    case "prefs set" where words.last?.hasSuffix(".layout") == true: return try layouts()
+    case "prefs set" where words.last == "list.format": return try formats()
     case "prefs set", "prefs reset": return ProgramSettings.known.map(\.name)
     case "revert": return try steps()
     case "undo", "redo": return ["all"]
@@ -83,12 +85,8 @@ private struct CompletedWord {
   /// The values of an option; nil for one with others, or none.
   private func values(of option: String) throws -> [String]? {
     switch option {
-    case "--layout":
-      return try inSession { session in
-        let folder = session.folder
-        return Layout.ownNames
-          + (folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? [])
-      }
+    case "--layout": return try layouts()
+    case "--format": return try formats()
     case "--columns", "--fields", "--by", "--group-by", "--sum", "--sort", "--field", "--totals":
       let known = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
       return try inLibrary(Self.fields).map { known + $0 }
@@ -100,12 +98,25 @@ private struct CompletedWord {
     }
   }
 
+  private func layouts() throws -> [String] {
+    try inSession { session in
+      let folder = session.folder
+      return Layout.ownNames
+        + (folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? [])
+    }
+  }
+
+  private func formats() throws -> [String] {
+    try inSession { FormatName.ofAlbums.map(\.rawValue) + $0.folderFormats }
+  }
+
   /// The fields, the values of one, or the shelves; behind the `--` of `set` new values.
   private func inQuery(_ library: LibraryAPI) throws -> [String] {
     let isValue = words.first == "set" && words.contains("--")
     let mark: Character = isValue ? "=" : ":"
     guard let end = word.firstIndex(of: mark) else {
-      return try (Self.fields(of: library) + (isValue ? [] : ["shelf"])).map { "\($0)\(mark)" }
+      let not = word.hasPrefix("^") ? "^" : ""
+      return try (Self.fields(of: library) + (isValue ? [] : ["shelf"])).map { "\(not)\($0)\(mark)" }
     }
     let name = String(word[..<end].drop { $0 == "^" })
     let start = word[...end] + (word[end...].hasPrefix(":=") ? "=" : "")

@@ -159,19 +159,19 @@ struct FieldsCommand: ParsableCommand {
 
     mutating func run() throws {
       try library.change(dryRun, result) { library in
-        guard let old = try library.names.field(named: name) else {
+        let names = try library.names
+        guard let old = names.field(named: name) else {
           throw UserError("there is no field \(name); see moonshelf fields")
         }
         let new: FieldName
         do throws(FieldNameError) {
-          new = try library.names.target(named: to, allowingSimilar: true).name
+          new = try names.target(named: to, allowingSimilar: true).name
         } catch {
           throw UserError.usage("\(error)")
         }
         guard old != new, !old.isMain, !FieldName.readOnly.contains(new.rawValue) else {
           throw UserError.usage("\(old) cannot become \(new)")
         }
-        let names = try library.names
         var (moved, kept) = (0, 0)
         try library.transaction("Rename \(old) to \(new)") {
           for id in try library.identities(.all) {

@@ -30,7 +30,7 @@ struct FieldAssignment: ExpressibleByArgument {
 
   /// Whether every library has the field.
   var isOfKnownField: Bool {
-    operation == .set && (try? FieldNames(custom: []).field(named: written)) != nil
+    operation == .set && FieldNames(custom: []).field(named: written) != nil
   }
 
   /// An assignment to a field of a library.
