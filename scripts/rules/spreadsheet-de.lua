@@ -29,6 +29,7 @@ return function(album, record)
     local column <const> = columns[index]
     local number <const> = price(tostring(record[column] or ""))
     if number then album[column:lower()], album.price = nil, number end
+    if column == "Kaufpreis" then album.price_paid = nil end
   end
   local genres <const> = parts(album.genre)
   if #genres > 1 then album.genre, album.styles = genres[1], album.styles or genres end

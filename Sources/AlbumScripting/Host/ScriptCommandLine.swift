@@ -86,6 +86,9 @@ public struct ScriptWord: Error, CustomStringConvertible {
       return try body()
     } catch let error as LuaError where error.isForUser {
       throw ScriptWord(description: error.message)
+    } catch let error as LuaError {
+      // Such as a question that nobody answers.
+      throw error.cause as? UserError ?? error
     }
   }
 }

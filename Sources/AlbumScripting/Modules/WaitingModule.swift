@@ -36,7 +36,10 @@ extension ScriptHost {
     }
     try add("form", to: module) { host, call in
       var questions: [Preference] = []
-      for case .table(let field) in try call.table(1, "fields").elements(of: "fields") {
+      for field in try call.table(1, "fields").elements(of: "fields") {
+        guard case .table(let field) = field else {
+          throw LuaArgumentError(1, "a field of a form is a table")
+        }
         try field.allowing(
           ["name", "label", "default", "choices", "min", "max"], in: "a field of a form")
         guard let name = try field.member("name", as: String?.self) else {
@@ -74,9 +77,7 @@ extension ScriptHost {
       try beginWaiting("a question can only be asked", for: "a question")
       let left = machine.stopClock()
       defer { machine.startClock(left) }
-      do { return try options.ask(questions) } catch let error as UserError {
-        throw LuaFailure(error.description)
-      }
+      return try options.ask(questions)
     }
   }
 }
@@ -84,7 +85,13 @@ extension ScriptHost {
 extension Preference {
   /// A question, whose answer has the type of its default, and a name for answers in advance.
   fileprivate init(asking label: String, _ options: LuaTable?, choices: LuaTable? = nil) throws {
-    let choices = try choices?.elements(of: "choices").compactMap { try FieldValue($0, field: "choices") }
+    let choices = try choices?.elements(of: "choices").map { choice in
+      switch try FieldValue(choice, field: "choices") {
+      case let value? where value.type != .list: return value
+      default: throw LuaFailure("choices are texts or numbers")
+      }
+    }
+    guard choices?.isEmpty != true else { throw LuaFailure("there is nothing to choose") }
     let name = try options?.member("name", as: String?.self) ?? Self.name(of: label)
     let standard = try options.flatMap {
       try FieldValue($0.get("default", as: LuaValue.self), field: "default")

@@ -653,54 +653,6 @@ function moonshelf.choose(question, choices, opts) end
 ---@return string? reason
 function moonshelf.form(fields) end
 
----What `moonshelf.ask` and `moonshelf.choose` need to know of a question.
----
----```lua test
----test("a year is asked", function()
----  testing.answer("year", 1977)
----  local options <const> = { name = "year", default = 2000, min = 1900, max = 2100 }
----  expect(moonshelf.ask("Which year?", options)).equals(1977)
----end)
----```
----
----Wrong: `moonshelf.ask("Year?", { default = 1, min = 2 })`
----
----```text
----the default of "Year?" must be a whole number of at least 2, not "1"
----```
----
----Since 1.5.
----@class moonshelf.Question
----@field name string? for `--answer`; otherwise made from the question: `which_label`
----@field default moonshelf.Value? the answer of an empty line; its type is the type of answers
----@field min number? the smallest number
----@field max number? the largest number
-
----One question of `moonshelf.form`.
----
----```lua test
----test("a medium is asked", function()
----  testing.answer("medium", "LP")
----  local field <const> = { name = "medium", label = "Medium", choices = { "CD", "LP" } }
----  expect(moonshelf.form({ field }).medium).equals("LP")
----end)
----```
----
----Wrong: `moonshelf.form { { name = "year", choice = {} } }`
----
----```text
----a field of a form has no 'choice': did you mean 'choices'?
----```
----
----Since 1.5.
----@class moonshelf.FormField
----@field name string the name in the answers, and for `--answer`
----@field label string? the question; otherwise the name
----@field default moonshelf.Value? the answer of an empty line
----@field choices (string|number)[]? the values to choose from
----@field min number? the smallest number
----@field max number? the largest number
-
 ---Waits without using the processor; the library is not locked meanwhile.
 ---
 ---Only where a user waits for the script, not in observers and rules. The time counts for
@@ -783,29 +735,6 @@ function moonshelf.secret(name) end
 ---@param needs moonshelf.Needs what it needs
 function moonshelf.needs(needs) end
 
----The argument of `moonshelf.needs`.
----
----```lua
----moonshelf.needs { read = "~/Music", why = "reads the playlists" }
----assert(not pcall(moonshelf.library.add, { title = "Low" }))   -- it only reads
----```
----
----Wrong: `moonshelf.needs { library = "all" }`
----
----```text
----library must be "read" or "write", not "all"
----```
----
----Since 1.5.
----@class moonshelf.Needs
----@field net string|string[]|nil hosts, as in `--allow net=HOST`
----@field read string|string[]|nil folders or files to read
----@field write string|string[]|nil folders or files to write
----@field secret string|string[]|nil names of secrets
----@field run boolean? other programs
----@field library "read"|"write"|nil `"read"` when not said
----@field why string? the reason, for the user
-
 ---Has a function called again and again, by `moonshelf jobs run`.
 ---
 ---A timer of the system runs that, or `moonshelf jobs run --wait`. A run that was missed, as the
@@ -843,6 +772,77 @@ function moonshelf.needs(needs) end
 ---@param opts moonshelf.JobOptions|fun() its name and the time of day, or the function
 ---@param fn? fun() the function
 function moonshelf.every(interval, opts, fn) end
+
+---What `moonshelf.ask` and `moonshelf.choose` need to know of a question.
+---
+---```lua test
+---test("a year is asked", function()
+---  testing.answer("year", 1977)
+---  local options <const> = { name = "year", default = 2000, min = 1900, max = 2100 }
+---  expect(moonshelf.ask("Which year?", options)).equals(1977)
+---end)
+---```
+---
+---Wrong: `moonshelf.ask("Year?", { default = 1, min = 2 })`
+---
+---```text
+---the default of "Year?" must be a whole number of at least 2, not "1"
+---```
+---
+---Since 1.5.
+---@class moonshelf.Question
+---@field name string? for `--answer`; otherwise made from the question: `which_label`
+---@field default moonshelf.Value? the answer of an empty line; its type is the type of answers
+---@field min number? the smallest number
+---@field max number? the largest number
+
+---One question of `moonshelf.form`.
+---
+---```lua test
+---test("a medium is asked", function()
+---  testing.answer("medium", "LP")
+---  local field <const> = { name = "medium", label = "Medium", choices = { "CD", "LP" } }
+---  expect(moonshelf.form({ field }).medium).equals("LP")
+---end)
+---```
+---
+---Wrong: `moonshelf.form { { name = "year", choice = {} } }`
+---
+---```text
+---a field of a form has no 'choice': did you mean 'choices'?
+---```
+---
+---Since 1.5.
+---@class moonshelf.FormField
+---@field name string the name in the answers, and for `--answer`
+---@field label string? the question; otherwise the name
+---@field default moonshelf.Value? the answer of an empty line
+---@field choices (string|number)[]? the values to choose from
+---@field min number? the smallest number
+---@field max number? the largest number
+
+---The argument of `moonshelf.needs`.
+---
+---```lua
+---moonshelf.needs { read = "~/Music", why = "reads the playlists" }
+---assert(not pcall(moonshelf.library.add, { title = "Low" }))   -- it only reads
+---```
+---
+---Wrong: `moonshelf.needs { library = "all" }`
+---
+---```text
+---library must be "read" or "write", not "all"
+---```
+---
+---Since 1.5.
+---@class moonshelf.Needs
+---@field net string|string[]|nil hosts, as in `--allow net=HOST`
+---@field read string|string[]|nil folders or files to read
+---@field write string|string[]|nil folders or files to write
+---@field secret string|string[]|nil names of secrets
+---@field run boolean? other programs
+---@field library "read"|"write"|nil `"read"` when not said
+---@field why string? the reason, for the user
 
 ---Options of `moonshelf.every`.
 ---

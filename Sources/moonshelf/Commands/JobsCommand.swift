@@ -68,7 +68,7 @@ struct JobsCommand: ParsableCommand {
       repeat {
         let session = try library.open(for: .everything, limits: limits.limits)
         let log = try library.jobLog
-        try session.stoppable { host in
+        _ = try session.stoppable { host in
           try host.runJobs(log, named: name) { job, failure in
             hasFailed = hasFailed || failure != nil
             let name = "\(LocalTime.text(session.library.now)): \(job.name)"

@@ -97,7 +97,7 @@ struct ListCommand: ParsableCommand {
     if all == 0 {
       if library.pastPoint != nil { return "There were no albums at that time." }
       return
-        "The library\(library.path.map { " \($0)" } ?? "") has no albums; see moonshelf import --help"
+        "The library \(try self.library.path()) has no albums; see moonshelf import --help"
     }
     let words = query.query
     if let or = words.firstIndex(where: { $0.lowercased() == "or" }) {
