@@ -134,13 +134,17 @@ struct QueryLexer {
     return QueryWord(letters: letters[...], source: source(from: start), place: place(start))
   }
 
-  /// In a word of a command line, quotes are those of the shell, unless they enclose a text up to its
-  /// end: `'title:"kind of blue"'`. An exact text may have them itself.
+  /// Whether a quote in a word of a command line encloses a text up to the word's end:
+  /// `'title:"kind of blue"'`.
+  ///
+  /// Other quotes are letters: those of the shell are gone. An exact text may have them itself.
   private func isQuotedToEnd(after letters: [QueryWord.Letter]) -> Bool {
     let quote = scalars[position]
-    let isBegin = letters.isEmpty || letters.last?.scalar == ":" && letters.dropLast().last?.scalar != ":"
+    let isBegin =
+      letters.isEmpty || letters.last?.scalar == ":" && letters.dropLast().last?.scalar != ":"
     let rest = scalars[(position + 1)...]
-    return quote == "\"" && isBegin && rest.count > 1 && rest.firstIndex(of: quote) == rest.indices.last
+    return quote == "\"" && isBegin && rest.count > 1
+      && rest.firstIndex(of: quote) == rest.indices.last
   }
 
   /// A quote opens only where a text can begin, so that `don't` and `7"` are literal.

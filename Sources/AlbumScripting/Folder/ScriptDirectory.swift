@@ -43,7 +43,9 @@ public struct ScriptDirectory: Equatable, Sendable {
   /// scripts keep; the scripts themselves may be read.
   public var protected: ProtectedPaths {
     ProtectedPaths(
-      secret: [preferences, allowed, secrets, disabled, failures, index, jobs].map { RealPath.expected($0) },
+      secret: [preferences, allowed, secrets, disabled, failures, index, jobs].map {
+        RealPath.expected($0)
+      },
       readOnly: [RealPath.expected(scripts)])
   }
 

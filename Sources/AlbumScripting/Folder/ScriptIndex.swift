@@ -87,7 +87,9 @@ extension ScriptIndex.Entry {
     lines += all.preferences.map { ["setting", $0] }
     lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
     lines += all.commands.map { ["command", $0.name, $0.help] + $0.flags }
-    if let needs = all.needs { lines.append(["needs", needs.library, needs.why] + needs.permissions) }
+    if let needs = all.needs {
+      lines.append(["needs", needs.library, needs.why] + needs.permissions)
+    }
     if all.unloads { lines.append(["unloads"]) }
     if !all.version.isEmpty { lines.append(["version", all.version]) }
     if !all.about.isEmpty { lines.append(["about", all.about]) }

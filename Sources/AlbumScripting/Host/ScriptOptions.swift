@@ -48,7 +48,9 @@ public struct ScriptOptions {
   public var secrets = Secrets()
   /// Waits for a number of seconds, until a function says that the script is to stop.
   public var sleep: (Double, () -> Bool) -> Void = ScriptOptions.wait
-  /// Asks the user; nil without an answer. By default there is no user.
+  /// Asks the user and returns the answers; nil without one.
+  ///
+  /// By default there is no user.
   public var ask: ([Preference]) throws -> [FieldValue]? = { questions in
     throw UserError("asks \"\(questions.first?.label ?? "")\", and nobody can answer")
   }

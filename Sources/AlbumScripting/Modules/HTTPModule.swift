@@ -35,7 +35,8 @@ extension ScriptHost {
       let table = try call.table(1, "request")
       try table.allowing(
         [
-          "url", "method", "headers", "timeout", "body", "json", "form", "retry", "per_second", "to",
+          "url", "method", "headers", "timeout", "body", "json", "form", "retry", "per_second",
+          "to",
         ], in: "http.request")
       var request = ScriptRequest(to: try host.sent(table.get("url", as: LuaValue.self), "url"))
       try host.read(table, into: &request, argument: 1)
@@ -125,9 +126,11 @@ extension ScriptHost {
     if let type, !request.headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
       request.headers["Content-Type"] = try sent(.string(LuaString(type)), "type")
     }
-    request.method = try table.member("method", as: String?.self) ?? (request.body == nil ? "GET" : "POST")
+    request.method =
+      try table.member("method", as: String?.self) ?? (request.body == nil ? "GET" : "POST")
     guard ScriptRequest.methods.contains(request.method) else {
-      throw LuaArgumentError(1, "a method is one of \(ScriptRequest.methods.joined(separator: ", "))")
+      throw LuaArgumentError(
+        1, "a method is one of \(ScriptRequest.methods.joined(separator: ", "))")
     }
     guard request.body == nil || !["GET", "HEAD"].contains(request.method) else {
       throw LuaArgumentError(1, "\(request.method) has no body")

@@ -54,7 +54,9 @@ extension ScriptHost {
         return try call.fails("no answer")
       }
       var table: TableFields = [:]
-      for (question, answer) in zip(questions, answers) { table.set(question.name, PushedField(answer)) }
+      for (question, answer) in zip(questions, answers) {
+        table.set(question.name, PushedField(answer))
+      }
       return try call.returns(table)
     }
   }

@@ -48,7 +48,7 @@ public struct Preference: Equatable, Sendable {
           "true": true, "yes": true, "y": true, "on": true, "false": false, "no": false, "n": false,
           "off": false,
         ][text]
-          .map(FieldValue.flag)
+        .map(FieldValue.flag)
       case .text, .list: .text(text)
       }
     guard let value, accepts(value) else {

@@ -109,7 +109,8 @@ extension TestBench {
     }
     try add("secret", to: module) { bench, call in
       let hosts = try stride(from: 3, through: call.count, by: 1).map { try call.string($0) }
-      let secret = Secrets.Secret(try call.string(2, "text"), for: hosts.compactMap(WebHost.init(granting:)))
+      let secret = Secrets.Secret(
+        try call.string(2, "text"), for: hosts.compactMap(WebHost.init(granting:)))
       try bench.host.options.secrets.set(secret, for: call.string(1, "name"))
       return call.returnsNothing
     }

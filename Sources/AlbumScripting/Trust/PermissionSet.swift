@@ -88,7 +88,9 @@ public enum Permission: Hashable, Sendable {
       }
       self = .net(host)
     case "secret":
-      guard Secrets.isName(value) else { throw Self.invalid(text, "name a secret, as in secret=discogs") }
+      guard Secrets.isName(value) else {
+        throw Self.invalid(text, "name a secret, as in secret=discogs")
+      }
       self = .secret(value)
     case "run" where parts.count == 1: self = .run
     default:

@@ -20,6 +20,7 @@ public struct ScriptNeeds: Equatable, Sendable {
   /// - Parameters:
   ///   - granted: the permissions that the user grants.
   ///   - name: the script's name.
+  /// - Returns: one line, with what it asks for.
   public func refusal(of granted: PermissionSet, for name: String) -> String? {
     let asked = PermissionSet(permissions.compactMap { try? Permission(parsing: $0) })
     let more = granted.permissions.first { permission in
@@ -52,7 +53,8 @@ extension ScriptNeeds {
       default: texts = try table.texts(kind) ?? []
       }
       for text in texts {
-        let isRight = kind == "net" ? WebHost(granting: text) != nil : kind != "secret" || Secrets.isName(text)
+        let isRight =
+          kind == "net" ? WebHost(granting: text) != nil : kind != "secret" || Secrets.isName(text)
         guard isRight, !text.isEmpty else { throw LuaFailure("\"\(text)\" is no \(kind) to need") }
         permissions.append("\(kind)=\(text)")
       }
@@ -63,6 +65,7 @@ extension ScriptNeeds {
       throw LuaFailure("library must be \"read\" or \"write\", not \"\(library)\"")
     }
     self.init(
-      permissions: permissions, library: library, why: try table.member("why", as: String?.self) ?? "")
+      permissions: permissions, library: library,
+      why: try table.member("why", as: String?.self) ?? "")
   }
 }

@@ -44,7 +44,9 @@ public final class Secrets {
     }
     var secrets: [String: Secret] = [:]
     for member in members {
-      guard case .object(let entry) = member.value, let text = entry.exactText("text") else { continue }
+      guard case .object(let entry) = member.value, let text = entry.exactText("text") else {
+        continue
+      }
       let hosts = entry.exactTexts("hosts") ?? []
       secrets[member.name] = Secret(text, for: hosts.compactMap(WebHost.init(granting:)))
     }

@@ -116,7 +116,9 @@ private struct CompletedWord {
     let mark: Character = isValue ? "=" : ":"
     guard let end = word.firstIndex(of: mark) else {
       let not = word.hasPrefix("^") ? "^" : ""
-      return try (Self.fields(of: library) + (isValue ? [] : ["shelf"])).map { "\(not)\($0)\(mark)" }
+      return try (Self.fields(of: library) + (isValue ? [] : ["shelf"])).map {
+        "\(not)\($0)\(mark)"
+      }
     }
     let name = String(word[..<end].drop { $0 == "^" })
     let start = word[...end] + (word[end...].hasPrefix(":=") ? "=" : "")

@@ -30,17 +30,20 @@ struct JobsCommand: ParsableCommand {
     mutating func run() throws {
       let session = try library.open(for: .everything)
       let runs = try library.jobLog.all()
-      let rows = (session.host?.jobs ?? []).sorted { $0.name < $1.name }.map { job -> [FieldValue?] in
+      let rows = (session.host?.jobs ?? []).sorted { $0.name < $1.name }.map {
+        job -> [FieldValue?] in
         let run = runs[job.name]
         return [
           .text(job.name), .text(job.description),
           run.flatMap { run in run.seconds.map { _ in result.time(run.time) } },
-          run?.seconds.map(FieldValue.number), run.map { result.time(job.schedule.next(after: $0.time)) },
+          run?.seconds.map(FieldValue.number),
+          run.map { result.time(job.schedule.next(after: $0.time)) },
           (run?.failure).map(FieldValue.text),
         ]
       }
       try result.printRows(
-        ["job", "every", "last run", "seconds", "next run", "last failure"].map { Column(key: $0) }, rows,
+        ["job", "every", "last run", "seconds", "next run", "last failure"].map { Column(key: $0) },
+        rows,
         whenEmpty: "No script has a job; see moonshelf.every.", title: "Jobs")
       try session.closeUnused()
     }
@@ -72,7 +75,11 @@ struct JobsCommand: ParsableCommand {
           try host.runJobs(log, named: name) { job, failure in
             hasFailed = hasFailed || failure != nil
             let name = "\(LocalTime.text(session.library.now)): \(job.name)"
-            if let failure { Console.warn("\(name) failed: \(failure)") } else { print("\(name) ran") }
+            if let failure {
+              Console.warn("\(name) failed: \(failure)")
+            } else {
+              print("\(name) ran")
+            }
           }
         }
         try session.close()

@@ -104,7 +104,8 @@ struct ListCommand: ParsableCommand {
       let way = ShellCommand.text(words[..<or] + [","] + words[(or + 1)...])
       return "No albums match. A comma means or: moonshelf list \(way)"
     }
-    if let several = words.first(where: { $0.contains(" ") && $0.split(separator: ":").count > 2 }) {
+    if let several = words.first(where: { $0.contains(" ") && $0.split(separator: ":").count > 2 })
+    {
       return "No albums match. Each condition is a word of its own: moonshelf list \(several)"
     }
     guard all <= Self.maximumCompared else { return "No albums match." }

@@ -51,7 +51,8 @@ struct SecretsCommand: ParsableCommand {
 
     mutating func run() throws {
       guard Secrets.isName(name) else {
-        throw UserError.usage("the name of a secret has letters, digits, -, _ and ., not \"\(name)\"")
+        throw UserError.usage(
+          "the name of a secret has letters, digits, -, _ and ., not \"\(name)\"")
       }
       let hosts = try host.map { text in
         guard let host = WebHost(granting: text) else {

@@ -65,7 +65,8 @@ struct LibraryOptions: ParsableArguments {
       let path = try path()
       let isMissing = mustExist && self.library == nil && FileStatus(path) == nil
       library = try LibraryAPI(
-        path: isMissing ? nil : path, mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit)
+        path: isMissing ? nil : path, mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit
+      )
     } catch LibraryError.noLibrary(let path) {
       let way = command("init")
       throw UserError.usage("there is no library \(path); make one with: \(way)")

@@ -30,7 +30,9 @@ struct LimitOptions: ParsableArguments {
 
   /// The limits for the scripts of a session.
   var limits: ScriptLimits {
-    let answers = answer.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    let answers = answer.map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
     return ScriptLimits(
       memory: memoryLimit << 20, time: timeLimit,
       answers: Dictionary(

@@ -51,10 +51,7 @@ struct ResultOptions: ParsableArguments {
   @Option(name: .customLong("format"), help: "Output format (default: table).")
   var chosenFormat: FormatName?
 
-  /// Whether the result of the command is JSON, which the output of observers must not break.
-  nonisolated(unsafe) private(set) static var isForPrograms = false
-
-  func validate() throws { Self.isForPrograms = isJSON }
+  func validate() throws { StandardOutput.isJSON = isJSON }
 
   /// The format of the result.
   var format: FormatName { chosenFormat ?? .table }

@@ -23,13 +23,19 @@ enum ScriptSession {
   ) throws -> ScriptOptions {
     var options = ScriptOptions(
       memoryLimit: limits.memory, timeLimit: limits.time,
-      print: { if ResultOptions.isForPrograms { Console.note($0) } else { print($0) } },
+      print: { if StandardOutput.isJSON { Console.note($0) } else { print($0) } },
       log: { level, message in
         if level != "debug" || getenv("MOONSHELF_DEBUG") != nil {
           Console.note("\(level): \(message)")
         }
       })
-    options.write = { StandardOutput.write($0) }
+    options.write = { bytes in
+      if StandardOutput.isJSON {
+        Console.writeSafely(String(decoding: bytes, as: UTF8.self))
+      } else {
+        StandardOutput.write(bytes)
+      }
+    }
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }
     options.permissions = permissions

@@ -12,6 +12,9 @@ func print(_ items: Any..., separator: String = " ", terminator: String = "\n") 
 
 /// The standard output of the program and its scripts.
 enum StandardOutput {
+  /// Whether the command's result is JSON, which what observers print must not break.
+  // Accessed only on the main thread.
+  nonisolated(unsafe) static var isJSON = false
   /// The bytes of an incomplete character at the end of the last output.
   // Accessed only on the main thread.
   nonisolated(unsafe) private static var pending: [UInt8] = []

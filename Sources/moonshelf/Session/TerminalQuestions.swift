@@ -15,7 +15,8 @@ struct TerminalQuestions {
   func ask(_ questions: [Preference]) throws -> [FieldValue]? {
     var values: [FieldValue] = []
     for question in questions {
-      guard let value = try answers[question.name].map(question.value(from:)) ?? ask(question) else {
+      guard let value = try answers[question.name].map(question.value(from:)) ?? ask(question)
+      else {
         return nil
       }
       values.append(value)

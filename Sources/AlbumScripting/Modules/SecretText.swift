@@ -76,10 +76,11 @@ final class SecretText: ScriptObject {
   ///
   /// - Throws: `LuaFailure`.
   func check(for host: WebHost) throws {
-    for case let (name, hosts)? in parts.map(\.secret) {
+    for (name, hosts) in parts.compactMap(\.secret) {
       guard hosts.contains(where: { $0.covers(host) }) else {
         throw LuaFailure(
-          "the secret \(name) is for \(hosts.map(\.description).joined(separator: ", ")), not for \(host)")
+          "the secret \(name) is for \(hosts.map(\.description).joined(separator: ", ")), not for \(host)"
+        )
       }
     }
   }
@@ -90,7 +91,11 @@ final class SecretText: ScriptObject {
       type.metamethod(.concatenate) { call in
         let values = [try call.value(1), try call.value(2)]
         let host = values.lazy.compactMap { value in
-          if case .object(let object) = value { (object.anyObject as? SecretText)?.host } else { nil }
+          if case .object(let object) = value {
+            (object.anyObject as? SecretText)?.host
+          } else {
+            nil
+          }
         }.first
         guard let host else { throw LuaFailure("the secret is gone") }
         let texts = values.compactMap { SecretText($0, of: host) }

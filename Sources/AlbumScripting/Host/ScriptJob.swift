@@ -41,7 +41,8 @@ extension ScriptHost {
     try options?.allowing(["name", "at"], in: "every")
     let function = try call.function(options == nil && call.kind(2) == .function ? 2 : 3, "fn")
     guard let seconds = Self.seconds(of: interval) else {
-      throw LuaArgumentError(1, "an interval is like \"15m\", \"1h\", \"1d\" or \"1w\", not \"\(interval)\"")
+      throw LuaArgumentError(
+        1, "an interval is like \"15m\", \"1h\", \"1d\" or \"1w\", not \"\(interval)\"")
     }
     let at = try options?.member("at", as: String?.self)
     var second: Int?

@@ -49,7 +49,9 @@ struct ScriptRequest {
   }
 
   /// Checks that the user set all its secrets for a host.
-  func checkSecrets(for host: WebHost) throws { for text in secretTexts { try text.check(for: host) } }
+  func checkSecrets(for host: WebHost) throws {
+    for text in secretTexts { try text.check(for: host) }
+  }
 
   /// The content with its secrets.
   private var bytes: [UInt8]? {
@@ -103,7 +105,9 @@ struct ScriptRequest {
     }
     // Headers and content for one host, which may include a password, are not sent to another.
     if next.host != address.host {
-      guard body == nil else { throw NetworkProblem("\(address) redirects content to \(next.host)") }
+      guard body == nil else {
+        throw NetworkProblem("\(address) redirects content to \(next.host)")
+      }
       headers = [:]
     }
     return next
@@ -142,8 +146,8 @@ extension ScriptHost {
       }
       var response: Network.Response?
       var failure: NetworkProblem?
-      do { response = try sendOnce(request, to: address, for: permissions) } catch
-        let problem as NetworkProblem where !problem.isRefusal
+      do { response = try sendOnce(request, to: address, for: permissions) } catch let problem
+        as NetworkProblem where !problem.isRefusal
       {
         failure = problem
       }
