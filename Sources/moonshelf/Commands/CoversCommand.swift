@@ -24,7 +24,7 @@ struct CoversCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open(mustExist: true)
+      let library = try library.open(mustExist: true, makes: false)
       let cleared = try library.clearCovers(isDryRun: dryRun.isOn)
       let kept =
         cleared.kept == 0
@@ -164,7 +164,7 @@ struct CoversCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open(mustExist: true)
+      let library = try library.open(mustExist: true, makes: false)
       var counts = (albums: 0, stored: 0, missing: 0, failed: 0)
       var failures: [[FieldValue?]] = []
       let listsFailures = failed

@@ -28,7 +28,7 @@ struct DiffCommand: ParsableCommand {
 
   mutating func run() throws {
     pager.begin()
-    let library = try library.open(mustExist: true)
+    let library = try library.open(mustExist: true, makes: false)
     let (from, to) = (try library.point(first), try library.point(second))
     let difference = try library.difference(from: from, to: to)
     try difference.print(

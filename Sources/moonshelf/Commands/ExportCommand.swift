@@ -79,7 +79,8 @@ struct ExportCommand: ParsableCommand {
       }
     }
     let session = try self.library.open(
-      for: need(format), mustExist: true, permissions: layout.permissions.permissions(),
+      for: need(format), mustExist: true, makes: false,
+      permissions: layout.permissions.permissions(),
       without: layout.files)
     try past.show(in: session.library)
     let count = try write(format, session)

@@ -40,7 +40,7 @@ struct FacetsCommand: ParsableCommand {
 
   mutating func run() throws {
     pager.begin()
-    let library = try library.open(mustExist: true)
+    let library = try library.open(mustExist: true, makes: false)
     try past.show(in: library)
     let fields = try self.fields(in: library)
     let asked = try query.parse(for: library)

@@ -30,7 +30,7 @@ struct FieldsCommand: ParsableCommand {
 
     mutating func run() throws {
       pager.begin()
-      let library = try library.open(mustExist: true)
+      let library = try library.open(mustExist: true, makes: false)
       let uses = try library.fieldUses(query.parse(for: library))
       let names = try library.names
       let fields = try uses.map { use in

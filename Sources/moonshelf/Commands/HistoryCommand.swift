@@ -53,7 +53,7 @@ struct HistoryCommand: ParsableCommand {
   mutating func run() throws {
     if let before { return try compact(before: before) }
     pager.begin()
-    let library = try library.open(mustExist: true)
+    let library = try library.open(mustExist: true, makes: false)
     if query.query.isEmpty { try printSteps(of: library) } else { try printChanges(in: library) }
     try library.close()
   }

@@ -27,7 +27,7 @@ struct RecordsCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open(mustExist: true)
+      let library = try library.open(mustExist: true, makes: false)
       let imports = try library.recordedImports().map { ($0, try library.recordsSize(of: $0.id)) }
       if result.isJSON {
         result.printAnswers(imports.map(Self.answer))
@@ -91,7 +91,7 @@ struct RecordsCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open(mustExist: true)
+      let library = try library.open(mustExist: true, makes: false)
       guard
         let found = try number.map({ try library.recordedImport($0) })
           ?? library.recordedImports().last

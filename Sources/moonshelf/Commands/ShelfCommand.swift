@@ -21,7 +21,7 @@ struct ShelfCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open(mustExist: true)
+      let library = try library.open(mustExist: true, makes: false)
       try library.loadScriptFields()
       let rows = try library.countedShelves().map { name, query, count in
         [FieldValue.text(name), .text(query), count.map { .integer(Int64($0)) }]

@@ -33,7 +33,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open(mustExist: true)
+      let library = try library.open(mustExist: true, makes: false)
       let rows = try library.snapshots().map { snapshot -> [FieldValue?] in
         [.text(snapshot.name), result.time(snapshot.time)]
       }
@@ -50,7 +50,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let library = try named.library.open(mustExist: true)
+      let library = try named.library.open(mustExist: true, makes: false)
       let difference = try library.difference(from: library.snapshot(named.name))
       try difference.print(
         in: named.result, of: library, whenEmpty: "No differences from \(named.name).")

@@ -45,7 +45,7 @@ struct StatsCommand: ParsableCommand {
 
   mutating func run() throws {
     pager.begin()
-    let library = try library.open(mustExist: true)
+    let library = try library.open(mustExist: true, makes: false)
     try past.show(in: library)
     if by != nil || sum != nil {
       try printGroups(of: library)

@@ -48,7 +48,7 @@ struct RedoCommand: ParsableCommand {
   mutating func run() throws {
     guard let step else { return try steps.run("Redid", back: "undo") { try $0.redo($1) } }
     let session = try steps.library.open(
-      for: .changes, mustExist: true, isDryRun: steps.dryRun.isOn)
+      for: .changes, mustExist: true, makes: false, isDryRun: steps.dryRun.isOn)
     let reversal = try session.library.bringBack(Int64(step))
     try ReversalResult(reversal, of: step, isRedo: true).show(
       in: session, steps.dryRun, steps.result, undo: steps.library.command("undo"))
@@ -71,7 +71,7 @@ struct StepCountOptions: ParsableArguments {
     _ verb: String, back: String, _ undoOrRedo: (LibraryAPI, Int) throws -> [Step]
   ) throws {
     let session = try self.library.open(
-      for: .changes, mustExist: true, isDryRun: dryRun.isOn)
+      for: .changes, mustExist: true, makes: false, isDryRun: dryRun.isOn)
     let library = session.library
     let steps = try undoOrRedo(library, count)
     if dryRun.isOn {

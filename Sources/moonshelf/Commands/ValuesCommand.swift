@@ -47,7 +47,7 @@ struct ValuesCommand: ParsableCommand {
   mutating func run() throws {
     if !merge.isEmpty { return try library.change(dryRun, result, merge) }
     pager.begin()
-    let library = try library.open(mustExist: true)
+    let library = try library.open(mustExist: true, makes: false)
     let (name, clusters) = try clusters(in: library)
     var rows: [[FieldValue?]] = []
     for (index, cluster) in clusters.enumerated() {

@@ -30,7 +30,7 @@ struct WhyCommand: ParsableCommand {
 
   mutating func run() throws {
     pager.begin()
-    let library = try library.open(mustExist: true)
+    let library = try library.open(mustExist: true, makes: false)
     let album = try query.oneAlbum(in: library)
     let only = try field.map { try library.queryParser.field(toSortBy: $0) }
     let origins = try (library.origins(of: album.id) ?? []).filter {

@@ -85,7 +85,8 @@ struct LayoutOptions: ParsableArguments {
   /// Opens an existing library for a listing.
   func open(_ library: LibraryOptions, for format: FormatName) throws -> LibrarySession {
     try library.open(
-      for: need(format), mustExist: true, permissions: permissions.permissions(), without: files)
+      for: need(format), mustExist: true, makes: false, permissions: permissions.permissions(),
+      without: files)
   }
 
   /// Finds the layout.

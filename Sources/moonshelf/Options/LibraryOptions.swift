@@ -41,13 +41,14 @@ struct LibraryOptions: ParsableArguments {
 
   /// Opens the library, with the scripts of the script folder that the command needs.
   func open(
-    for need: ScriptLoadScope, mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30,
-    limits: ScriptLimits = ScriptLimits(), permissions: PermissionSet = PermissionSet(),
+    for need: ScriptLoadScope, mustExist: Bool = false, makes: Bool = true, isDryRun: Bool = false,
+    waitLimit: Int = 30, limits: ScriptLimits = ScriptLimits(),
+    permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     try mustHaveScripts()
     return try LibrarySession(
-      open(mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit),
+      open(mustExist: mustExist, makes: makes, isDryRun: isDryRun, waitLimit: waitLimit),
       scripts: places, for: need, limits: limits, permissions: permissions, without: named,
       favoured: favoured)
   }
@@ -55,18 +56,19 @@ struct LibraryOptions: ParsableArguments {
   /// Opens the library without scripts.
   ///
   /// With `mustExist` it is an error if there is none at the path of `--library`: for all commands
-  /// that only read or change existing albums, so that a misspelt path makes no library. Without the
-  /// option they see an empty library, and make none either.
+  /// that only read or change existing albums, so that a misspelt path makes no library. At another
+  /// path a library is made, unless `makes` is false, as for commands that only read: they see an empty
+  /// one.
   func open(
-    mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30
+    mustExist: Bool = false, makes: Bool = true, isDryRun: Bool = false, waitLimit: Int = 30
   ) throws -> LibraryAPI {
     let library: LibraryAPI
     do {
       let path = try path()
-      let isMissing = mustExist && self.library == nil && FileStatus(path) == nil
+      let isMissing = !makes && self.library == nil && FileStatus(path) == nil
       library = try LibraryAPI(
-        path: isMissing ? nil : path, mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit
-      )
+        path: isMissing ? nil : path, mustExist: mustExist && self.library != nil,
+        isDryRun: isDryRun, waitLimit: waitLimit)
     } catch LibraryError.noLibrary(let path) {
       let way = command("init")
       throw UserError.usage("there is no library \(path); make one with: \(way)")
