@@ -15,7 +15,9 @@ public struct ScriptDirectory: Equatable, Sendable {
   /// The last failure of each script.
   public var failures: String
   /// The runs of the scripts' jobs.
-  public var jobs: String { failures.replacing("script-failures", with: "script-jobs") }
+  public var jobs: String {
+    (failures.lastIndex(of: "/").map { String(failures[...$0]) } ?? "") + "script-jobs.json"
+  }
   /// The registrations of the scripts, so that they are known without running them.
   public var index: String
 

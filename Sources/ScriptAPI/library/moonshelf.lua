@@ -585,7 +585,8 @@ function moonshelf.progress(label, total) end
 ---  testing.answer("which_label", "RCA")
 ---  testing.answer("all", true)
 ---  expect(moonshelf.ask("Which label?")).equals("RCA")
----  expect(moonshelf.ask("All albums?", { name = "all", default = false })).equals(true)
+---  local all <const> = moonshelf.ask("All?", { name = "all", default = false })
+---  expect(all).equals(true)
 ---end)
 ---```
 ---
@@ -607,7 +608,8 @@ function moonshelf.ask(question, opts) end
 ---```lua test
 ---test("a medium is chosen", function()
 ---  testing.answer("which_one", "LP")
----  local medium <const>, index <const> = moonshelf.choose("Which one?", { "CD", "LP" })
+---  local media <const> = { "CD", "LP" }
+---  local medium <const>, index <const> = moonshelf.choose("Which one?", media)
 ---  expect(medium).equals("LP")
 ---  expect(index).equals(2)
 ---end)
@@ -634,7 +636,8 @@ function moonshelf.choose(question, choices, opts) end
 ---  testing.answer("title", "Low")
 ---  testing.answer("year", 1977)
 ---  local answers <const> = moonshelf.form {
----    { name = "title", label = "Title" }, { name = "year", default = 2000, min = 1900 },
+---    { name = "title", label = "Title" },
+---    { name = "year", default = 2000, min = 1900 },
 ---  }
 ---  expect(answers.title).equals("Low")
 ---  expect(answers.year).equals(1977)
@@ -676,9 +679,9 @@ function moonshelf.form(fields) end
 ---@param seconds number from 0 to 3600
 function moonshelf.sleep(seconds) end
 
----A key or token that the user set with `moonshelf secrets set`; needs `--allow secret=NAME`.
+---A key or token that the user set; needs `--allow secret=NAME`.
 ---
----The script can join it with texts and send it, in the address, the headers, the body or a form of
+---`moonshelf secrets set NAME --host HOST` sets it. The script can join it with texts and send it, in the address, the headers, the body or a form of
 ---a request to one of the secret's hosts. It cannot read, print or store it.
 ---
 ---```lua test
@@ -697,7 +700,8 @@ function moonshelf.sleep(seconds) end
 ---  file:close()
 ---  expect(testing.run(path, "https://api.discogs.com/me"))
 ---    .equals("Discogs token=(secret discogs)")
----  expect(testing.network.requests[1].headers.Authorization).equals("Discogs token=s3cret")
+---  local sent <const> = testing.network.requests[1].headers
+---  expect(sent.Authorization).equals("Discogs token=s3cret")
 ---end)
 ---```
 ---
@@ -778,7 +782,7 @@ function moonshelf.every(interval, opts, fn) end
 ---```lua test
 ---test("a year is asked", function()
 ---  testing.answer("year", 1977)
----  local options <const> = { name = "year", default = 2000, min = 1900, max = 2100 }
+---  local options <const> = { name = "year", default = 2000, min = 1900 }
 ---  expect(moonshelf.ask("Which year?", options)).equals(1977)
 ---end)
 ---```
@@ -801,7 +805,7 @@ function moonshelf.every(interval, opts, fn) end
 ---```lua test
 ---test("a medium is asked", function()
 ---  testing.answer("medium", "LP")
----  local field <const> = { name = "medium", label = "Medium", choices = { "CD", "LP" } }
+---  local field <const> = { name = "medium", choices = { "CD", "LP" } }
 ---  expect(moonshelf.form({ field }).medium).equals("LP")
 ---end)
 ---```
@@ -4831,7 +4835,7 @@ function moonshelf.http.request(request) end
 ---
 ---```lua script --allow net=localhost:1
 ---local answer <const>, reason <const> = moonshelf.http.request {
----  url = "http://localhost:1/", form = { q = "Low" }, timeout = 5,   -- no server here
+---  url = "http://localhost:1/", form = { q = "Low" },   -- no server here
 ---}
 ---print(answer, reason)
 ---```

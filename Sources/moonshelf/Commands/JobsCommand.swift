@@ -59,18 +59,21 @@ struct JobsCommand: ParsableCommand {
     @Flag(name: .long, help: "Stay, and run each job when it is due. Ctrl-C stops.")
     var wait = false
 
+    @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var limits: LimitOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
       if wait, name != nil { throw UserError.usage("--wait runs all jobs, and takes no name") }
+      if dryRun.isOn, name == nil { throw UserError.usage("--dry-run needs the name of a job") }
     }
 
     mutating func run() throws {
       var hasFailed = false
       repeat {
-        let session = try library.open(for: .everything, limits: limits.limits)
-        let log = try library.jobLog
+        let session = try library.open(
+          for: .everything, isDryRun: dryRun.isOn, limits: limits.limits)
+        let log = try dryRun.isOn ? JobLog() : library.jobLog
         _ = try session.stoppable { host in
           try host.runJobs(log, named: name) { job, failure in
             hasFailed = hasFailed || failure != nil
@@ -82,6 +85,7 @@ struct JobsCommand: ParsableCommand {
             }
           }
         }
+        try dryRun.show(session.library)
         try session.close()
         guard wait, !Interruption.isRequested else { break }
         Console.flush()

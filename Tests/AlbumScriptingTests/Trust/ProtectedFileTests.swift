@@ -127,7 +127,8 @@ struct ProtectedFileTests {
       places.protected.secret
         == [
           ".config/moonshelf/prefs.json", ".config/moonshelf/allowed.json",
-          ".config/moonshelf/disabled", "state/failures", "state/index",
+          ".config/moonshelf/secrets.json", ".config/moonshelf/disabled", "state/failures",
+          "state/index", "state/script-jobs.json",
         ].map { real + $0 })
     #expect(places.protected.readOnly == [real + ".config/moonshelf/scripts"])
   }
