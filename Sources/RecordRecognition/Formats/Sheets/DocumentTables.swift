@@ -164,13 +164,6 @@ extension DocumentTables {
     of text: UnsafeBufferPointer<UInt8>, _ file: InputFile
   ) -> ((BlockFeed) -> TableQueue)? {
     let opening = String(decoding: text.prefix(4096), as: UTF8.self)
-    if opening.contains("urn:schemas-microsoft-com:office:spreadsheet"),
-      opening.contains("Workbook")
-    {
-      return { feed in
-        TableQueue(feed, of: file, to: SpreadsheetML(maximumRecord: feed.maximumRecord))
-      }
-    }
     if opening.contains("<office:document "), opening.contains("opendocument.spreadsheet") {
       return { feed in
         TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
@@ -178,7 +171,7 @@ extension DocumentTables {
     }
     // There may be tags in Markdown, also at its beginning.
     if MarkdownTables.recognizes(text) {
-      return { feed in TableQueue(MarkdownTables(feed), file: file.name) }
+      return { feed in TableQueue(MarkdownTables(feed, of: file.name), file: file.name) }
     }
     guard HTMLReader.recognizes(text) else { return nil }
     return { feed in TableQueue(HTMLTables(feed), file: file.name) }
