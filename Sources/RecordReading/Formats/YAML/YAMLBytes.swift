@@ -110,7 +110,7 @@ package final class YAMLBytes: ByteSource {
     switch event.type {
     case YAML_STREAM_END_EVENT: isAtEnd = true
     case YAML_SCALAR_EVENT: add(scalar: event)
-    case YAML_ALIAS_EVENT: 
+    case YAML_ALIAS_EVENT:
       throw ImportError(
         .broken, fileName, line: start + 1, "aliases such as *name are not read",
         advice: "export it as JSON, which has none")

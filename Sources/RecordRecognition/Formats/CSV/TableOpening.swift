@@ -71,9 +71,7 @@ struct TableOpening {
     }
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
-    if isInferredFromOrder && options.columns == nil || options.hasDoubtfulColumns {
-      roles.noteOrder()
-    }
+    if isInferredFromOrder, options.columns == nil { roles.noteOrder() }
     let mappings = options.named.mappings(of: ColumnTable(columns).names, kind)
     _ = roles.use(mappings.known, of: columns)
     if let unknown = roles.use(mappings.own, of: columns).first {

@@ -149,7 +149,7 @@ struct MarkdownTables: TableReader {
         if isInWord, rest.first.map({ $0.isLetter || $0.isNumber }) ?? false { plain.append("_") }
       case "<" where rest.contains(">"):
         let tag = rest.drop { $0 == "/" }.prefix(while: \.isLetter).lowercased()
-        guard tag == "br" || HTMLCells.inline.contains(tag) else {
+        guard tag == "br" || PageText.inline.contains(tag) else {
           plain.append(letter)
           continue
         }
