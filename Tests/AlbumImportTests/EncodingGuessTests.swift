@@ -84,8 +84,8 @@ struct EncodingGuessTests {
   @Test("bytes that are no characters in a named encoding are replaced, with a warning")
   func invalid() throws {
     var options = ImportOptions()
-    for encoding in [TextEncoding.shiftJIS, .windows1253] {
-      options.encoding = encoding
+    for name in ["shift-jis", "windows-1253"] {
+      options.encoding = TextEncoding(named: name)
       let reading = try Reading(
         Array("artist,title\na,b".utf8) + [0xFF] + Array("\n".utf8), options)
       #expect(reading.titles == ["b\u{FFFD}"])
@@ -137,14 +137,14 @@ struct EncodingGuessTests {
   @Test(
     "encodings have their usual names",
     arguments: [
-      ("cp932", TextEncoding.shiftJIS), ("SJIS", .shiftJIS), ("Shift_JIS", .shiftJIS),
-      ("gbk", .gb18030), ("GB2312", .gb18030), ("cp936", .gb18030), ("Big5-HKSCS", .big5),
-      ("cp949", .eucKR), ("EUC-JP", .eucJP), ("latin2", .latin2), ("ISO_8859-2", .latin2),
-      ("win-1250", .windows1250), ("1253", .windows1253), ("ibm850", .cp850), ("dos", .cp850),
-      ("latin-9", .latin9), ("koi8-u", .koi8u), ("TIS-620", .windows874),
+      ("cp932", "shift-jis"), ("SJIS", "shift-jis"), ("Shift_JIS", "shift-jis"), ("gbk", "gb18030"),
+      ("GB2312", "gb18030"), ("cp936", "gb18030"), ("Big5-HKSCS", "big5"), ("cp949", "euc-kr"),
+      ("EUC-JP", "euc-jp"), ("latin2", "iso-8859-2"), ("ISO_8859-2", "iso-8859-2"),
+      ("win-1250", "windows-1250"), ("1253", "windows-1253"), ("ibm850", "cp850"), ("dos", "cp850"),
+      ("latin-9", "iso-8859-15"), ("koi8-u", "koi8-u"), ("TIS-620", "windows-874"),
     ])
-  func names(_ name: String, _ encoding: TextEncoding) {
-    #expect(TextEncoding(named: name) == encoding)
+  func names(_ name: String, _ encoding: String) {
+    #expect(TextEncoding(named: name)?.rawValue == encoding)
   }
 
   @Test("an unknown name lists similar and known ones")

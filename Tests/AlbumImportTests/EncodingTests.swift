@@ -7,9 +7,9 @@ struct EncodingTests {
   @Test(
     "the encoding of a file that begins with much ASCII is detected after it",
     arguments: [
-      (TextEncoding.macRoman, UInt8(0x8E)), (.windows1252, 0xE9),
+      ("mac-roman", UInt8(0x8E)), ("windows-1252", 0xE9),
     ])
-  func lateLetters(_ encoding: TextEncoding, _ letter: UInt8) throws {
+  func lateLetters(_ encoding: String, _ letter: UInt8) throws {
     var bytes = Array("artist,title\n".utf8)
     for number in 0..<20_000 { bytes += Array("artist \(number),title\n".utf8) }
     bytes += Array("Beyonc".utf8) + [letter] + Array(",x\n".utf8)
@@ -31,13 +31,13 @@ struct EncodingTests {
   @Test(
     "encodings are found by their usual names",
     arguments: [
-      ("UTF-8", TextEncoding.utf8), ("utf8", .utf8), ("UTF-16", .utf16LittleEndian),
-      ("utf-16be", .utf16BigEndian), ("cp1252", .windows1252), ("Windows-1252", .windows1252),
-      ("latin1", .windows1252), ("ISO-8859-1", .windows1252), ("MacRoman", .macRoman),
-      ("macintosh", .macRoman),
+      ("UTF-8", "utf-8"), ("utf8", "utf-8"), ("UTF-16", "utf-16le"), ("utf-16be", "utf-16be"),
+      ("cp1252", "windows-1252"), ("Windows-1252", "windows-1252"), ("latin1", "windows-1252"),
+      ("ISO-8859-1", "windows-1252"), ("MacRoman", "mac-roman"), ("macintosh", "mac-roman"),
+      ("cp1251", "windows-1251"), ("Windows-1250", "windows-1250"), ("KOI8-R", "koi8-r"),
     ])
-  func names(_ name: String, _ encoding: TextEncoding) {
-    #expect(TextEncoding(named: name) == encoding)
+  func names(_ name: String, _ encoding: String) {
+    #expect(TextEncoding(named: name)?.rawValue == encoding)
   }
 
   @Test("every encoding is found by its name, and unknown names are rejected")

@@ -10,11 +10,4 @@ struct MixedEncodingTests {
     let reading = try Reading(Array("artist,title\n".utf8) + [0xE9] + Array(",\(cell)".utf8))
     #expect(reading.titles == [cell])
   }
-
-  @Test("encodings of Central and Eastern Europe are found by their usual names")
-  func names() {
-    #expect(TextEncoding(named: "cp1251") == .windows1251)
-    #expect(TextEncoding(named: "Windows-1250") == .windows1250)
-    #expect(TextEncoding(named: "KOI8-R") == .koi8r)
-  }
 }

@@ -23,6 +23,8 @@ struct PageListTests {
       "<ul>" + album + "<li><a href=\"" + String(repeating: "x", count: 1_000_000),
       String(repeating: "<h2>a", count: 100_000) + "<ul>" + album,
       "<ul>" + album + String(repeating: "<sup class=reference>", count: 1000),
+      String(repeating: "<div class=a>x", count: 20_000), String(repeating: "x<br>", count: 50_000),
+      String(repeating: "</div><p>", count: 50_000),
     ]
     for text in pages { _ = try? Reading(page(text)) }
   }

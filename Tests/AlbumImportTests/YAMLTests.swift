@@ -10,7 +10,7 @@ struct YAMLTests {
     }
   }
 
-  @Test func `aliases that multiply without end are an error`() {
+  @Test func `aliases, which may multiply without end, are an error`() {
     var text = "- &a0 {title: x, artist: y}\n"
     for level in 1...12 {
       text +=

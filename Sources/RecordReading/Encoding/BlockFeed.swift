@@ -59,18 +59,6 @@ package struct BlockFeed {
   /// The block's text.
   package var text: UnsafeBufferPointer<UInt8> { block.bytes }
 
-  /// The first complete lines of the text that are not empty, by which its format is recognized.
-  ///
-  /// - Parameter count: their maximum number.
-  /// - Returns: the lines.
-  package func firstLines(_ count: Int) -> ArraySlice<Substring> {
-    let longest = 32 * 1024
-    let lines = String(decoding: text.prefix(longest), as: UTF8.self)
-      .split(whereSeparator: \.isNewline)
-    let isCut = text.count > longest || !isAtEnd
-    return lines.dropLast(isCut ? 1 : 0).prefix(count)
-  }
-
   /// Reads the next block.
   ///
   /// - Parameter kept: the position in this block at which the next one begins.

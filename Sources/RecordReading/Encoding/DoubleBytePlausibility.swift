@@ -13,7 +13,7 @@ struct DoubleBytePlausibility {
   /// Is nil if an encoding is a single-byte one, or the system cannot decode it.
   init?(_ encoding: TextEncoding) {
     guard case .system(let names) = encoding.decoding, let decoder = SystemDecoder(names),
-      let script = Self.scripts[encoding]
+      let script = Self.scripts[encoding.rawValue]
     else { return nil }
     self.decoder = decoder
     self.script = script
@@ -61,13 +61,13 @@ struct DoubleBytePlausibility {
     }
   }
 
-  private static let scripts: [TextEncoding: Script] = {
+  private static let scripts: [String: Script] = {
     let japanese = Script(hasKana: true, hasHangul: false, frequent: scalars(kanji))
     let korean = Script(hasKana: false, hasHangul: true, frequent: scalars(hangul))
     return [
-      .shiftJIS: japanese, .eucJP: japanese, .eucKR: korean,
-      .gb18030: Script(hasKana: false, hasHangul: false, frequent: scalars(common + simplified)),
-      .big5: Script(hasKana: false, hasHangul: false, frequent: scalars(common + traditional)),
+      "shift-jis": japanese, "euc-jp": japanese, "euc-kr": korean,
+      "gb18030": Script(hasKana: false, hasHangul: false, frequent: scalars(common + simplified)),
+      "big5": Script(hasKana: false, hasHangul: false, frequent: scalars(common + traditional)),
     ]
   }()
 

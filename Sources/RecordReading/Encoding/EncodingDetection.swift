@@ -92,7 +92,7 @@ enum EncodingDetection {
 
   /// The possible encodings of text that is not UTF-8; of several that give the same text, the first
   /// is chosen.
-  private static let candidates: [Candidate] = EncodingFacts.rows.compactMap { row in
+  private static let candidates: [Candidate] = TextEncoding.rows.compactMap { row in
     guard let encoding = TextEncoding(rawValue: row[0]), let prior = Int(row[3]) else { return nil }
     return Candidate(encoding: encoding, prior: prior, languages: LanguageModel.named(row[4]))
   }

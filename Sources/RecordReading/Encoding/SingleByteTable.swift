@@ -93,7 +93,7 @@ extension SingleByteTable {
   /// The table of an encoding that has one.
   static func named(_ name: String) -> SingleByteTable {
     if let table = known.withLock({ $0[name] }) { return table }
-    let table = table(EncodingFacts.rows.first { $0[0] == name }?[5] ?? "")
+    let table = table(TextEncoding.rowsByName[name]?[5] ?? "")
     known.withLock { $0[name] = table }
     return table
   }

@@ -78,7 +78,7 @@ struct ForeignDecoder {
   init(_ encoding: TextEncoding, of file: String) throws(ImportError) {
     self.encoding = encoding
     switch encoding.decoding {
-    case .utf8, .utf16: (table, system) = (.windows1252, nil)
+    case .unicode: (table, system) = (.windows1252, nil)
     case .table(let table): (self.table, system) = (table, nil)
     case .system(let names):
       (table, system) = (nil, SystemDecoder(names))

@@ -1,74 +1,27 @@
 import AlbumModel
 import CEmbeddedFiles
 
-/// The encoding of a file's text.
-public enum TextEncoding: String, CaseIterable, Sendable {
+/// The encoding of a file's text: one of those in `encodings.txt`.
+public struct TextEncoding: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// Unicode in one to four bytes; nearly all current files.
-  case utf8 = "utf-8"
+  public static let utf8 = TextEncoding("utf-8")
   /// Unicode in units of two bytes, low byte first; Excel's "Unicode text".
-  case utf16LittleEndian = "utf-16le"
+  public static let utf16LittleEndian = TextEncoding("utf-16le")
   /// Unicode in units of two bytes, high byte first.
-  case utf16BigEndian = "utf-16be"
+  public static let utf16BigEndian = TextEncoding("utf-16be")
   /// Western Europe on Windows; most files that are called Latin-1 use it.
-  case windows1252 = "windows-1252"
-  /// Western Europe on the Macintosh before Unicode, and Excel for Mac until 2016.
-  case macRoman = "mac-roman"
-  /// Western Europe on Unix, with the euro sign.
-  case latin9 = "iso-8859-15"
-  /// Western Europe in DOS.
-  case cp850
-  /// DOS in America.
-  case cp437
-  /// Central Europe on Windows: Polish, Czech, Hungarian and others.
-  case windows1250 = "windows-1250"
-  /// Central Europe on Unix.
-  case latin2 = "iso-8859-2"
-  /// Central Europe in DOS.
-  case cp852
-  /// Cyrillic on Windows.
-  case windows1251 = "windows-1251"
-  /// Russian on Unix, and in e-mail of the 1990s.
-  case koi8r = "koi8-r"
-  /// Ukrainian on Unix.
-  case koi8u = "koi8-u"
-  /// Cyrillic in DOS.
-  case cp866
-  /// Cyrillic, of the ISO.
-  case latinCyrillic = "iso-8859-5"
-  /// Greek on Windows.
-  case windows1253 = "windows-1253"
-  /// Greek on Unix.
-  case latinGreek = "iso-8859-7"
-  /// Turkish on Windows.
-  case windows1254 = "windows-1254"
-  /// Turkish on Unix.
-  case latin5 = "iso-8859-9"
-  /// Hebrew on Windows.
-  case windows1255 = "windows-1255"
-  /// Hebrew on Unix.
-  case latinHebrew = "iso-8859-8"
-  /// Arabic on Windows.
-  case windows1256 = "windows-1256"
-  /// Arabic, of the ISO.
-  case latinArabic = "iso-8859-6"
-  /// Lithuanian, Latvian and Estonian on Windows.
-  case windows1257 = "windows-1257"
-  /// Lithuanian, Latvian and Estonian on Unix.
-  case latin7 = "iso-8859-13"
-  /// Vietnamese on Windows.
-  case windows1258 = "windows-1258"
-  /// Thai on Windows.
-  case windows874 = "windows-874"
-  /// Japanese on Windows and the Macintosh.
-  case shiftJIS = "shift-jis"
-  /// Japanese on Unix.
-  case eucJP = "euc-jp"
-  /// Simplified Chinese; also GBK and GB 2312, of which it is an extension.
-  case gb18030
-  /// Traditional Chinese.
-  case big5
-  /// Korean; also its extension by Windows.
-  case eucKR = "euc-kr"
+  static let windows1252 = TextEncoding("windows-1252")
+
+  /// Its name, such as `windows-1252`.
+  public let rawValue: String
+
+  private init(_ name: String) { rawValue = name }
+
+  /// The encoding with exactly this name.
+  public init?(rawValue name: String) {
+    guard Self.rowsByName[name]?[1].isEmpty == false else { return nil }
+    self.init(name)
+  }
 
   /// Finds an encoding by one of its usual names, without regard to case, spaces and hyphens.
   ///
@@ -103,17 +56,22 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     var names: [String: TextEncoding] = [:]
     for encoding in allCases {
       names[plain(encoding.rawValue)] = encoding
-      for alias in EncodingFacts.of(encoding).aliases.split(separator: " ") {
-        names[String(alias)] = encoding
-      }
+      for alias in encoding.row[2].split(separator: " ") { names[String(alias)] = encoding }
     }
     return names
   }()
 
+  /// All encodings; some rows are only tables for others.
+  public static let allCases = rows.compactMap { TextEncoding(rawValue: $0[0]) }
+
+  /// The lines of `encodings.txt`.
+  static let rows = EmbeddedTable.rows(embedded_encodings())
+  static let rowsByName = Dictionary(rows.map { ($0[0], $0) }, uniquingKeysWith: { one, _ in one })
+  private var row: [String] { Self.rowsByName[rawValue] ?? [] }
+
   /// How text is decoded.
   package enum Decoding: Sendable {
-    case utf8
-    case utf16
+    case unicode
     case table(SingleByteTable)
     /// By iconv of the C library, under the first of these names that it knows.
     case system([String])
@@ -123,49 +81,20 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
   /// The name in messages.
-  package var title: String { EncodingFacts.of(self).title }
+  package var title: String { row[1] }
 
   /// How its text is decoded.
-  package var decoding: Decoding { EncodingFacts.decoding(of: self) }
+  package var decoding: Decoding {
+    let words = row[5].split(separator: " ").map(String.init)
+    return switch words.first {
+    case "unicode": .unicode
+    case "iconv": .system(Array(words.dropFirst()))
+    default: .table(.named(rawValue))
+    }
+  }
 
   /// The table of a single-byte encoding; nil for the others.
   package var table: SingleByteTable? {
     if case .table(let table) = decoding { table } else { nil }
-  }
-}
-
-/// What is known about an encoding.
-struct EncodingFacts: Sendable {
-  let title: String
-  let aliases: String
-  /// The names of the encoding for iconv; nil if there is a table.
-  private var system: [String]?
-
-  /// The lines of `encodings.txt`.
-  static let rows = EmbeddedTable.rows(embedded_encodings())
-
-  static func of(_ encoding: TextEncoding) -> EncodingFacts {
-    switch encoding {
-    case .utf8: EncodingFacts(title: "UTF-8", aliases: "utf8sig unicode11utf8")
-    case .utf16LittleEndian: EncodingFacts(title: "UTF-16", aliases: "utf16 ucs2 unicode")
-    case .utf16BigEndian: EncodingFacts(title: "UTF-16", aliases: "")
-    default: all[encoding.rawValue] ?? EncodingFacts(title: encoding.rawValue, aliases: "")
-    }
-  }
-
-  private static let all = Dictionary(
-    rows.map { row in
-      let words = row[5].split(separator: " ").map(String.init)
-      let system = words.first == "iconv" ? Array(words.dropFirst()) : nil
-      return (row[0], EncodingFacts(title: row[1], aliases: row[2], system: system))
-    }, uniquingKeysWith: { first, _ in first })
-
-  static func decoding(of encoding: TextEncoding) -> TextEncoding.Decoding {
-    switch encoding {
-    case .utf8: .utf8
-    case .utf16LittleEndian, .utf16BigEndian: .utf16
-    default:
-      of(encoding).system.map { .system($0) } ?? .table(.named(encoding.rawValue))
-    }
   }
 }

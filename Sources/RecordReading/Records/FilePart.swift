@@ -6,9 +6,6 @@ package enum FilePart {
   case lines(name: String, InputFile)
   /// The same for any text, which is a list only if nothing about it is in doubt.
   case text(name: String, InputFile)
-  /// The cards of a page as a table with commas and a header, in UTF-8, and whether they are
-  /// certainly those of albums.
-  case cards(name: String, InputFile, isCertain: Bool)
   /// A file of any format.
   case file(name: String, InputFile)
   /// A part that cannot be a list, with the reason.

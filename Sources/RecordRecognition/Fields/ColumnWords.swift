@@ -51,14 +51,6 @@ enum ColumnWords {
 
   private static let fields = NameMemo { ColumnNames.main(of: $0)?.field ?? main(of: $0) }
 
-  /// Whether a name of an element or a class says which field its texts have.
-  static func namesTexts(_ name: String) -> Bool { names.result(name) }
-
-  private static let names = NameMemo { name in
-    // Only whole words: `meta` is no beginning of another one.
-    (field(of: name) != nil || ColumnNames.isKnown(name)) && isWhole(name)
-  }
-
   /// The main field that the words of a name mean together.
   ///
   /// - Returns: nil if a word is unknown or about something else, or if the words mean several
@@ -113,12 +105,6 @@ enum ColumnWords {
   }
 
   private static let albums = WordList.named("ColumnWords.albums").map(FieldNames.plain)
-
-  /// Whether no word of a name is only the beginning of a known one.
-  static func isWhole(_ name: String) -> Bool {
-    ColumnNames.isKnown(name)
-      || words(of: name).allSatisfy { ColumnLexicon.concept(of: $0) != nil || parts(of: $0) != nil }
-  }
 
   /// Whether all words of a text are of names of columns.
   static func isKnown(_ text: String) -> Bool {

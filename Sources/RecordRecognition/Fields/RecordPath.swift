@@ -15,15 +15,6 @@ struct RecordPath: Equatable, Sendable {
   var line = 1
   /// The number of objects or elements.
   var count = 0
-  /// The number of lists with texts in it, which may be rows of a table.
-  var rowCount = 0
-  /// The number of texts in a list, and the first ones.
-  var textCount = 0
-  var texts: [String] = []
-  /// The number of members that are years, as in `{"Kid A": 2000}`.
-  var yearCount = 0
-  /// What the names of the groups are whose albums its members are; nil if it has none.
-  var groups: RecordGroups?
   /// Whether one of those that were examined has attributes or elements.
   var hasMembers = false
   /// Whether they have a title.
@@ -52,7 +43,7 @@ struct RecordPath: Equatable, Sendable {
     hasTitle = hasTitle || field == .title
     hasArtist = hasArtist || field == .artist
     hasYear = hasYear || field == .year
-    hasAlbumField = hasAlbumField || RecordGroups.isOfAlbum(name, field)
+    hasAlbumField = hasAlbumField || PlaceNames.isOfAlbum(name, field)
   }
 
   /// Records that the value of a member begins, which may turn out not to be a single one.
@@ -145,29 +136,13 @@ struct RecordPaths: Sendable {
     if let albums = Self.longest(titled.filter { $0.isCalled(Self.albumLists) }) { return albums }
     if let root, root.hasKnownArtist { return root }
     if let items = Self.longest(titled.filter { $0.isCalled(Self.anyLists) }) { return items }
-    if hasKeys, let groups { return groups }
     let album = all.first { !$0.isList && $0.hasTitle && $0.isCalled(Self.albumLists) }
     if let titled = album ?? Self.longest(titled) ?? Self.longest(keyed) ?? root { return titled }
-    if let list = splitTable ?? Self.longest(lists) { return list }
-    let rows = all.filter { $0.isList && $0.rowCount > 1 }
+    if let list = Self.longest(lists) { return list }
     let single = all.filter {
       !$0.isList && $0.path.count == 1 && $0.hasKnownTitle && $0.hasKnownArtist
     }
-    return Self.longest(rows) ?? (single.count == 1 ? single[0] : nil)
-  }
-
-  /// The object whose members are groups of albums.
-  private var groups: RecordPath? {
-    guard let (path, groups) = RecordGroups.find(in: all),
-      var place = all.first(where: { !$0.isList && $0.path == path })
-    else { return nil }
-    (place.isKeyed, place.groups) = (true, groups)
-    return place
-  }
-
-  /// The whole text, if it is a table with the names of its columns next to its rows.
-  private var splitTable: RecordPath? {
-    rootNames.isSuperset(of: ["columns", "data"]) ? all.first { $0.path.isEmpty } : nil
+    return single.count == 1 ? single[0] : nil
   }
 
   /// The objects whose members are records.
@@ -216,7 +191,7 @@ struct RecordPaths: Sendable {
   ///
   /// - Returns: both, without empty ones.
   func places(like best: RecordPath) -> (albums: [RecordPath], others: [RecordPath]) {
-    guard best.groups == nil, best.count > 0, best.isList || best.isKeyed else {
+    guard best.count > 0, best.isList || best.isKeyed else {
       return ([best], [])
     }
     let alike = (best.isKeyed ? keyed : all).filter { place -> Bool in
@@ -251,15 +226,15 @@ struct RecordPaths: Sendable {
       }
     }
     let isOfLists = places.contains { place in
-      place.hasArtist || place.path.contains(where: RecordGroups.isList)
+      place.hasArtist || place.path.contains(where: PlaceNames.isList)
     }
-    let meaning = RecordGroups.Meaning(of: Set(names.compactMap(\.self)))
+    let meaning = PlaceNames.meaning(of: Set(names.compactMap(\.self)))
     return zip(places, names).map { place, name in
       guard let name else { return nil }
       switch meaning {
       case .year: return .init(name: place.hasYear ? "section" : "year", value: .text(name))
       case .section: return .init(name: "section", value: .text(name))
-      case .artist, .list, nil:
+      case nil:
         let isArtist = !isOfLists && name.first?.isUppercase == true
         return .init(name: isArtist ? "artist" : "list", value: .text(name))
       }
@@ -279,16 +254,6 @@ struct RecordPaths: Sendable {
       ?? Self.longest(repeated.filter(\.hasTitle)) ?? Self.longest(repeated)
       ?? Self.longest(all.filter { $0.count > 1 && $0.isCalled(Self.albumElements) })
       ?? Self.longest(titled) ?? all.first { $0.hasMembers }
-  }
-
-  /// The elements of artists around those of albums that do not name an artist.
-  func artist(around albums: RecordPath) -> RecordPath? {
-    let names: Set<String> = ["artist", "band", "performer", "interpret", "artista", "artiste"]
-    guard albums.hasTitle, !albums.hasArtist else { return nil }
-    return all.last {
-      $0.isCalled(names) && $0.path.count < albums.path.count && $0.hasMembers
-        && albums.path.starts(with: $0.path)
-    }
   }
 
   /// The lists, for a message: `/albums (12), /tracks (300)`.

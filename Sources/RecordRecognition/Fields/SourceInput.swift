@@ -14,9 +14,8 @@ public final class SourceInput {
 
   private let file: InputFile
   private let encoding: TextEncoding?
-  /// The text; nil until a line or the text is read.
-  private var feed: BlockFeed?
-  private var position = 0
+  /// The lines; nil until one or the text is read.
+  private var reader: LineReader?
 
   init(_ file: InputFile, encoding: TextEncoding?) {
     (self.file, self.encoding) = (file, encoding)
@@ -24,7 +23,7 @@ public final class SourceInput {
   }
 
   /// The number of bytes that have been read from the file.
-  var bytesRead: Int { feed?.bytesRead ?? file.bytesRead }
+  var bytesRead: Int { reader?.bytesRead ?? file.bytesRead }
 
   /// The next line, in UTF-8, without its end.
   ///
@@ -32,33 +31,19 @@ public final class SourceInput {
   /// - Throws: ``ImportError`` for a system error, or a line that is too long.
   /// - Complexity: O(n) in the length of the line.
   public func nextLine() throws(ImportError) -> String? {
-    while true {
-      let text = try textFeed().text
-      let end = text[position...].firstIndex { $0 == 0x0A || $0 == 0x0D }
-      if let end, end + 1 < text.count || feed?.isAtEnd == true {
-        defer {
-          let isPair = text[end] == 0x0D && end + 1 < text.count && text[end + 1] == 0x0A
-          position = end + (isPair ? 2 : 1)
-        }
-        return takeLine(text[position..<end])
-      }
-      guard try advance() else {
-        let rest = text[position...]
-        position = text.count
-        return rest.isEmpty ? nil : takeLine(rest)
-      }
-    }
+    try begin()
+    let next = try reader?.next()
+    if let next { line = next.number }
+    return next?.text
   }
 
   /// The rest of the text, in UTF-8.
   ///
   /// - Throws: ``ImportError`` for a system error, or more than 64 MB.
   public func rest() throws(ImportError) -> String {
-    var feed = try textFeed()
-    let start = position
-    guard let rest = try feed.rest(upTo: Self.limit) else { throw tooLong }
-    (self.feed, position) = (feed, feed.text.count)
-    return String(decoding: rest[start...], as: UTF8.self)
+    try begin()
+    guard let rest = try reader?.rest(upTo: Self.limit) else { throw tooLong }
+    return rest
   }
 
   /// The next bytes, as in the file; decompressed.
@@ -67,7 +52,7 @@ public final class SourceInput {
   /// - Returns: fewer at the end of the file; none behind it.
   /// - Throws: ``ImportError`` for a system error, or after text was read.
   public func bytes(_ count: Int) throws(ImportError) -> [UInt8] {
-    guard feed == nil else { throw ImportError(.badOption, file.name, "is read as text already") }
+    guard reader == nil else { throw ImportError(.badOption, file.name, "is read as text already") }
     guard count <= Self.limit else { throw tooLong }
     var bytes: [UInt8] = []
     while bytes.count < count,
@@ -80,28 +65,10 @@ public final class SourceInput {
     ImportError(.tooLong, file.name, "more than \(Self.limit >> 20) MB are read at once")
   }
 
-  private func textFeed() throws(ImportError) -> BlockFeed {
-    if let feed { return feed }
-    let feed = try BlockFeed(file, encoding: encoding)
-    self.feed = feed
-    return feed
-  }
-
-  /// Reads the next block.
-  ///
-  /// - Returns: whether there was one.
-  private func advance() throws(ImportError) -> Bool {
-    guard var feed, !feed.isAtEnd else { return false }
-    guard !feed.isTooLong(from: position) else {
-      throw feed.tooLong(file.name, line: line + 1, advice: "is it read as lines by mistake?")
-    }
-    try feed.advance(keepingFrom: position)
-    (self.feed, position) = (feed, 0)
-    return true
-  }
-
-  private func takeLine(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    line += 1
-    return String(decoding: text, as: UTF8.self)
+  private func begin() throws(ImportError) {
+    guard reader == nil else { return }
+    reader = LineReader(
+      try BlockFeed(file, encoding: encoding), of: file.name,
+      advice: "is it read as lines by mistake?")
   }
 }

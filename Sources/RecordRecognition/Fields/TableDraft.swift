@@ -43,7 +43,7 @@ struct TableDraft: Sendable {
         guard let bytes = cell(slot.column) else { return nil }
         return value(bytes, of: slot.field, &notes)
       })
-    if conventions.changesNames { conventions.adjustNames(of: &content, &notes) }
+    if conventions.changesNames { conventions.adjustNames(of: &content) }
     if let constants { complete(&content, constants) }
     return content
   }

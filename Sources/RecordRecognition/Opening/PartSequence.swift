@@ -80,7 +80,8 @@ struct PartSequence: BatchSequence {
     return options.parts.isEmpty
       ? ImportError(
         .noRecords, fileName, "has no list of albums",
-        advice: "save its list as CSV or JSON, or as lines of artist and title")
+        advice: "save its list as CSV or JSON, or as lines of artist and title; moonshelf recipes "
+          + "add page-cards reads the cards of a web page")
       : ImportError(
         .badOption, fileName, "has no part \"\(options.parts[0])\"",
         advice: names.isEmpty ? nil : "there are \(known)")
@@ -200,13 +201,6 @@ struct PartSequence: BatchSequence {
     case .text(let name, let file):
       let found = try list(name) { () throws(ImportError) in try Self.lines(file, options) }
       return found?.isInDoubt == true ? nil : found
-    case .cards(let name, let file, let isCertain):
-      options.hasHeader = true
-      options.hasDoubtfulColumns = !isCertain
-      // What is not certain about it is asked.
-      return try list(name, isCertain: true) { () throws(ImportError) in
-        try Self.table(file, options)
-      }
     case .file(let name, let file):
       return try list(name) { () throws(ImportError) in
         try ImportSource.records(of: file, options: options)
@@ -219,8 +213,7 @@ struct PartSequence: BatchSequence {
   /// - Returns: nil if it is no list of albums, which is noted.
   /// - Throws: ``ImportError`` if it cannot be read.
   private mutating func list(
-    _ name: String, isCertain: Bool = false,
-    _ open: () throws(ImportError) -> (any BatchSequence)?
+    _ name: String, _ open: () throws(ImportError) -> (any BatchSequence)?
   ) throws(ImportError) -> Part? {
     if !options.parts.isEmpty, !options.parts.contains(name) {
       names.append(name)
@@ -242,7 +235,7 @@ struct PartSequence: BatchSequence {
       throw ImportError(error.kind, name, line: error.line, error.message, advice: error.advice)
     }
     guard let first else { return nil }
-    if takesFirst || isCertain || !options.parts.isEmpty || isList(first, records.sourceName) {
+    if takesFirst || !options.parts.isEmpty || isList(first, records.sourceName) {
       return Part(name: name, records: records, first: first)
     }
     leaveOut(name, "no list of albums, as no columns have titles and artists")

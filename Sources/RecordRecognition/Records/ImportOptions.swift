@@ -54,8 +54,6 @@ public struct ImportOptions: Sendable {
   package var keepsRecords = false
   /// Whether only the beginning of each list is read.
   package var isPreview = false
-  /// Whether the user has to be asked if columns have the titles and artists.
-  var hasDoubtfulColumns = false
   /// The size of a block of text, in bytes; changed by tests only.
   var blockSize = BlockFeed.usualBlockSize
   /// The maximum length of a record, in bytes; changed by tests only.

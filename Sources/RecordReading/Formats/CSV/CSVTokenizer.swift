@@ -193,10 +193,6 @@ package struct CSVTokenizer {
   private mutating func passDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Outcome {
     guard position < text.count, text[position] == dialect.delimiter else { return .lastCell }
     position += 1
-    if dialect.mergesDelimiters {
-      while position < text.count, text[position] == dialect.delimiter { position += 1 }
-      if isCellEnd(text, position), position < text.count || isLast { return .lastCell }
-    }
     // A delimiter at the end of the block: the next cell follows in the next block.
     return position == text.count && !isLast ? .unfinished : .cell
   }
@@ -266,8 +262,6 @@ package struct Dialect: Equatable, Sendable {
   package var skipsSpaceBeforeQuote = false
   /// Whether a space follows each delimiter, so that one without is part of a text.
   package var hasSpaces = false
-  /// Whether several delimiters in a row are one, as tabs that align columns.
-  package var mergesDelimiters = false
 
   package init(delimiter: UInt8 = UInt8(ascii: ",")) { self.delimiter = delimiter }
 }

@@ -10,11 +10,33 @@ package struct LineReader {
   private var feed: BlockFeed
   private var position = 0
   private var number = 1
+  /// The file's name in messages, and what a line that is too long says.
+  private let (file, advice): (String, String)
 
-  package init(_ feed: BlockFeed) { self.feed = feed }
+  package init(
+    _ feed: BlockFeed, of file: String = "the list", advice: String = "not a list of lines"
+  ) {
+    (self.feed, self.file, self.advice) = (feed, file, advice)
+  }
 
   /// The number of bytes that have been read.
   package var bytesRead: Int { feed.bytesRead }
+
+  /// The next line.
+  ///
+  /// - Returns: nil at the end.
+  /// - Throws: ``ImportError`` for a system error, or a line that is too long.
+  package mutating func next() throws(ImportError) -> Line? {
+    repeat {
+      guard let (text, end) = Self.line(in: feed.text, from: position, isLast: feed.isAtEnd) else {
+        continue
+      }
+      position = end
+      number += 1
+      return Line(text: text, number: number - 1)
+    } while try advance()
+    return nil
+  }
 
   /// The next lines.
   ///
@@ -26,11 +48,10 @@ package struct LineReader {
   package mutating func next(
     _ count: Int, _ warnings: inout WarningLog
   ) throws(ImportError) -> [Line]? {
-    while true {
+    repeat {
       var lines: [Line] = []
       let notes = feed.notes
-      let found = Self.lines(in: feed.block.bytes, from: position, isLast: feed.isAtEnd)
-      for (text, end) in found.prefix(count) {
+      for (text, end) in Self.lines(of: feed, from: position).prefix(count) {
         let row = RowTable.Row(position..<end, cells: 0..<0, line: number)
         warnings.add(notes, in: [row])
         lines.append(Line(text: text, number: number))
@@ -38,35 +59,63 @@ package struct LineReader {
         number += 1
       }
       guard lines.isEmpty else { return lines }
-      guard !feed.isAtEnd else { return nil }
-      guard !feed.isTooLong(from: position) else {
-        throw feed.tooLong("the list", line: number, advice: "not a list of lines")
-      }
-      try feed.advance(keepingFrom: position)
-      position = 0
+    } while try advance()
+    return nil
+  }
+
+  /// Goes to the next block.
+  ///
+  /// - Returns: whether there is one.
+  private mutating func advance() throws(ImportError) -> Bool {
+    guard !feed.isAtEnd else { return false }
+    guard !feed.isTooLong(from: position) else {
+      throw feed.tooLong(file, line: number, advice: advice)
     }
+    try feed.advance(keepingFrom: position)
+    position = 0
+    return true
+  }
+
+  /// The rest of the text.
+  ///
+  /// - Parameter most: the maximum number of bytes of a text in several blocks.
+  /// - Returns: nil if it is longer.
+  /// - Throws: ``ImportError`` for a system error.
+  package mutating func rest(upTo most: Int) throws(ImportError) -> String? {
+    let start = position
+    guard let rest = try feed.rest(upTo: most) else { return nil }
+    position = feed.text.count
+    return String(decoding: rest[start...], as: UTF8.self)
   }
 
   /// The first complete lines of a text.
   package static func first(_ count: Int, of opening: BlockFeed) -> [String] {
-    lines(in: opening.block.bytes, from: 0, isLast: opening.isAtEnd).prefix(count).map(\.text)
+    lines(of: opening, from: 0).prefix(count).map(\.text)
   }
 
-  /// The complete lines of a text, with the positions after them.
+  /// The complete lines of a block, with the positions after them.
   private static func lines(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
+    of feed: BlockFeed, from start: Int
   ) -> some Sequence<(text: String, end: Int)> {
-    sequence(state: start) { position -> (text: String, end: Int)? in
-      guard position < text.count else { return nil }
-      let rest = text[position...]
-      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D }
-      // The line end may have a second byte in the next block.
-      guard isLast || end.map({ $0 + 1 < text.count }) == true else { return nil }
-      let line = String(decoding: text[position..<(end ?? text.count)], as: UTF8.self)
-      position = (end ?? text.count - 1) + 1
-      if let end, text[end] == 0x0D, position < text.count, text[position] == 0x0A { position += 1 }
-      return (line, position)
+    sequence(state: start) { position in
+      let line = line(in: feed.text, from: position, isLast: feed.isAtEnd)
+      position = line?.end ?? position
+      return line
     }
+  }
+
+  /// The complete line at a position, with the position after it.
+  private static func line(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
+  ) -> (text: String, end: Int)? {
+    guard start < text.count else { return nil }
+    let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    // The line end may have a second byte in the next block.
+    guard isLast || end.map({ $0 + 1 < text.count }) == true else { return nil }
+    let line = String(decoding: text[start..<(end ?? text.count)], as: UTF8.self)
+    var next = (end ?? text.count - 1) + 1
+    if let end, text[end] == 0x0D, next < text.count, text[next] == 0x0A { next += 1 }
+    return (line, next)
   }
 }
 

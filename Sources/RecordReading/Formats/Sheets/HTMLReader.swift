@@ -178,53 +178,6 @@ package struct HTMLTag {
     return Int(digits).map { max(1, min($0, limit)) } ?? 1
   }
 
-  /// The address of a link, with its scheme; nil for one within a site.
-  package var address: String? {
-    guard let address = attribute("href") else { return nil }
-    return address.hasPrefix("http") && address.contains("://") ? address : nil
-  }
-
-  /// Whether an attribute may name what the element has.
-  package var hasName: Bool { attribute("itemprop") != nil || attribute("id") != nil }
-
-  /// The value of an attribute.
-  package func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-
-  /// The attributes for scripts, such as `data-artist`, without the beginning of their names.
-  package var data: [(name: String, value: String)] {
-    guard text.utf8.count > name.utf8.count, text.contains("data-") else { return [] }
-    return attributes.filter { $0.name.hasPrefix("data-") }.map {
-      (String($0.name.dropFirst(5)), $0.value)
-    }
-  }
-
-  /// The attributes with their values, as far as they are short.
-  private var attributes: [(name: String, value: String)] {
-    var result: [(name: String, value: String)] = []
-    var rest = text.utf8.prefix(8192).dropFirst(name.utf8.count)
-    while result.count < 50 {
-      rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
-      let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "=") }
-      guard !rest.isEmpty else { break }
-      rest = rest[name.endIndex...].drop { $0 <= 0x20 }
-      var value = rest.prefix(0)
-      if rest.first == UInt8(ascii: "=") {
-        rest = rest.dropFirst().drop { $0 <= 0x20 }
-        if let quote = rest.first, "\"'".utf8.contains(quote) {
-          value = rest.dropFirst().prefix { $0 != quote }
-          rest = rest[value.endIndex...].dropFirst()
-        } else {
-          value = rest.prefix { $0 > 0x20 }
-          rest = rest[value.endIndex...]
-        }
-      }
-      let written = String(decoding: value, as: UTF8.self)
-      result.append(
-        (
-          String(decoding: name, as: UTF8.self).lowercased(),
-          HTMLEntities.decoded(written) ?? written
-        ))
-    }
-    return result
-  }
+  /// Whether it has an address with its scheme, and not one within a site.
+  package var hasAddress: Bool { text.contains("://") }
 }

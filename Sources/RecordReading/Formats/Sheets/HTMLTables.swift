@@ -58,7 +58,7 @@ package struct HTMLTables: TableReader {
       endCell(queue)
       if !isEnd { beginCell(tag, queue) }
     case "sup" where isInCell && footnotes.take(tag): break
-    case "a" where isInCell && !isEnd && tag.address != nil && !hasLinks:
+    case "a" where isInCell && !isEnd && tag.hasAddress && !hasLinks:
       hasLinks = true
       queue.note("the addresses of links in tables were not read", line)
     case _ where Self.breaks.contains(tag.name) && isInCell: cell.addSpace()

@@ -9,8 +9,6 @@ import Glibc
 package final class YAMLBytes: ByteSource {
   /// The maximum number of lists and objects in each other.
   private static let depthLimit = 1000
-  /// The maximum size of what anchors (`&name`) keep for aliases (`*name`), in bytes.
-  private static let keptLimit = 4 * 1024 * 1024
 
   /// A list or an object that has begun.
   private struct Container {
@@ -18,14 +16,6 @@ package final class YAMLBytes: ByteSource {
     var isEmpty = true
     /// Whether the next value is a name.
     var expectsName: Bool
-    /// Whether the last name is `<<`.
-    var merges = false
-    /// The objects whose members are those of this object, unless it has members of their names.
-    var merged: [[UInt8]] = []
-    /// The names, once there are anchors.
-    var names: Set<String> = []
-    /// The anchor of the container, and its start in what is kept.
-    var anchor: (name: String, start: Int)?
   }
 
   package let size: Int? = nil
@@ -42,12 +32,6 @@ package final class YAMLBytes: ByteSource {
   private var taken = 0
   private var line = 0
   private var containers: [Container] = []
-  /// The JSON of what has an anchor.
-  private var anchors: [String: [UInt8]] = [:]
-  private var anchorsSize = 0
-  /// The JSON since the start of the outermost container with an anchor.
-  private var kept: [UInt8] = []
-  private var openAnchors = 0
 
   /// Begins to read a file.
   ///
@@ -103,7 +87,6 @@ package final class YAMLBytes: ByteSource {
     yaml_parser_delete(parser)
     (position, isAtEnd, feedError, limit) = (0, false, nil, UnpackLimit())
     (output, taken, line, containers) = ([], 0, 0, [])
-    (anchors, anchorsSize, kept, openAnchors) = ([:], 0, [], 0)
     begin()
   }
 
@@ -127,11 +110,12 @@ package final class YAMLBytes: ByteSource {
     switch event.type {
     case YAML_STREAM_END_EVENT: isAtEnd = true
     case YAML_SCALAR_EVENT: add(scalar: event)
-    case YAML_ALIAS_EVENT: try add(alias: Self.text(event.data.alias.anchor), line: start)
-    case YAML_SEQUENCE_START_EVENT:
-      try open(isList: true, anchor: event.data.sequence_start.anchor, line: start)
-    case YAML_MAPPING_START_EVENT:
-      try open(isList: false, anchor: event.data.mapping_start.anchor, line: start)
+    case YAML_ALIAS_EVENT:
+      throw ImportError(
+        .broken, fileName, line: start + 1, "aliases such as *name are not read",
+        advice: "export it as JSON, which has none")
+    case YAML_SEQUENCE_START_EVENT: try open(isList: true, line: start)
+    case YAML_MAPPING_START_EVENT: try open(isList: false, line: start)
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: close()
     default: break
     }
@@ -150,12 +134,6 @@ package final class YAMLBytes: ByteSource {
       advice: "correct the file, or export it as JSON")
   }
 
-  private static func text(_ bytes: UnsafePointer<UInt8>?, count: Int? = nil) -> String {
-    guard let bytes else { return "" }
-    return String(
-      decoding: UnsafeBufferPointer(start: bytes, count: count ?? strlen(bytes)), as: UTF8.self)
-  }
-
   // MARK: Values
 
   /// Appends what precedes a value: line ends up to its line, and a comma.
@@ -168,50 +146,28 @@ package final class YAMLBytes: ByteSource {
     }
     guard let last = containers.indices.last else { return false }
     let container = containers[last]
-    if container.isList || container.expectsName || container.merges {
-      if !container.isEmpty { append([UInt8(ascii: ",")]) }
-      if container.merges { append("\"<<\":".utf8) }
+    if container.isList || container.expectsName, !container.isEmpty {
+      output.append(UInt8(ascii: ","))
     }
     containers[last].isEmpty = false
-    containers[last].merges = false
     if !container.isList { containers[last].expectsName.toggle() }
     return container.expectsName
   }
 
-  /// Appends JSON, also to what is kept for aliases.
-  private func append(_ json: some Collection<UInt8>) {
-    output.append(contentsOf: json)
-    if openAnchors > 0, kept.count <= Self.keptLimit { kept.append(contentsOf: json) }
-  }
-
-  private func keep(_ json: [UInt8], as name: String) {
-    anchorsSize += json.count
-    anchors[name] = anchorsSize <= Self.keptLimit ? json : nil
-  }
-
   private func add(scalar event: yaml_event_t) {
     let scalar = event.data.scalar
-    let text = Self.text(scalar.value, count: scalar.length)
+    let text = String(
+      decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
     let isPlain = scalar.plain_implicit == 1 && scalar.style == YAML_PLAIN_SCALAR_STYLE
-    if isPlain, text == "<<", let last = containers.indices.last, containers[last].expectsName {
-      (containers[last].merges, containers[last].expectsName) = (true, false)
-      return
-    }
-    let isName = beginValue(line: event.start_mark.line)
-    var json: [UInt8] = []
-    if isName {
+    if beginValue(line: event.start_mark.line) {
       // A symbol of Ruby, such as `:title:`.
-      let name = String(text.trimmingPrefix(":"))
-      if anchorsSize > 0, let last = containers.indices.last { containers[last].names.insert(name) }
-      JSONText.append(name, to: &json)
-      json.append(UInt8(ascii: ":"))
+      JSONText.append(String(text.trimmingPrefix(":")), to: &output)
+      output.append(UInt8(ascii: ":"))
     } else if isPlain, let word = Self.word(text) {
-      json.append(contentsOf: word.utf8)
+      output.append(contentsOf: word.utf8)
     } else {
-      JSONText.append(text, to: &json)
+      JSONText.append(text, to: &output)
     }
-    append(json)
-    if !isName, let anchor = scalar.anchor { keep(json, as: Self.text(anchor)) }
   }
 
   /// The JSON of a text without quotes that is not a text.
@@ -234,57 +190,17 @@ package final class YAMLBytes: ByteSource {
     }
   }
 
-  private func add(alias name: String, line start: Int) throws(ImportError) {
-    guard let json = anchors[name] else {
-      throw error("nothing, or more than 4 MB, has the anchor \(name)", line: start)
-    }
-    if let last = containers.indices.last, containers[last].merges, json.first == UInt8(ascii: "{")
-    {
-      (containers[last].merges, containers[last].expectsName) = (false, true)
-      containers[last].merged.append(json)
-      return
-    }
-    if beginValue(line: start) { throw error("an alias is a name", line: start) }
-    append(json)
-  }
-
-  private func open(
-    isList: Bool, anchor: UnsafePointer<UInt8>?, line start: Int
-  ) throws(ImportError) {
+  private func open(isList: Bool, line start: Int) throws(ImportError) {
     guard containers.count < Self.depthLimit else {
       throw error("more than \(Self.depthLimit) lists in each other", line: start)
     }
     if beginValue(line: start) { throw error("a list is a name", line: start) }
-    var container = Container(isList: isList, expectsName: !isList)
-    if let anchor {
-      container.anchor = (Self.text(anchor), kept.count)
-      openAnchors += 1
-    }
-    containers.append(container)
-    append([UInt8(ascii: isList ? "[" : "{")])
+    containers.append(Container(isList: isList, expectsName: !isList))
+    output.append(UInt8(ascii: isList ? "[" : "{"))
   }
 
   private func close() {
-    guard let last = containers.indices.last else { return }
-    for json in containers[last].merged { merge(json, into: last) }
-    let container = containers.removeLast()
-    append([UInt8(ascii: container.isList ? "]" : "}")])
-    guard let (name, start) = container.anchor else { return }
-    if kept.count <= Self.keptLimit { keep(Array(kept[start...]), as: name) }
-    openAnchors -= 1
-    if openAnchors == 0 { kept.removeAll() }
-  }
-
-  private func merge(_ json: [UInt8], into last: Int) {
-    let value = try? JSONValue(reading: String(decoding: json, as: UTF8.self))
-    guard case .object(let object)? = value else { return }
-    for member in object where containers[last].names.insert(member.name).inserted {
-      var text: [UInt8] = containers[last].isEmpty ? [] : [UInt8(ascii: ",")]
-      JSONText.append(member.name, to: &text)
-      text.append(UInt8(ascii: ":"))
-      member.value.write(to: &text)
-      append(text)
-      containers[last].isEmpty = false
-    }
+    guard let container = containers.popLast() else { return }
+    output.append(UInt8(ascii: container.isList ? "]" : "}"))
   }
 }

@@ -15,11 +15,7 @@ enum DialectDetection {
     for delimiter in candidates {
       var dialect = Dialect(delimiter: delimiter)
       dialect.skipsSpaceBeforeQuote = hasSpaceBeforeQuote(feed.text, delimiter: delimiter)
-      var sample = TableSample(feed, dialect: dialect, from: start)
-      if delimiter == UInt8(ascii: "\t"), sample.isAligned {
-        dialect.mergesDelimiters = true
-        sample = TableSample(feed, dialect: dialect, from: start)
-      }
+      let sample = TableSample(feed, dialect: dialect, from: start)
       if sample.score > best?.score ?? -1 { best = sample }
     }
     if delimiter == nil, best?.score == 0, let rare = rareDelimiter(feed.text) {
@@ -130,16 +126,6 @@ struct TableSample {
     guard width > 1 else { return 0 }
     let evenness = Double(rows.count { $0.count == width }) / Double(rows.count)
     return evenness + Double(min(width, 20)) / 100 + (header == nil ? 0 : 1)
-  }
-
-  /// Whether the rows have different numbers of cells, but as many that are not empty, as if several
-  /// delimiters in a row were one.
-  var isAligned: Bool {
-    let filled = rows.map { row in row.count { !$0.isEmpty } }
-    let (width, count) = (Self.usualWidth(rows.map(\.count)), Self.usualWidth(filled))
-    return count > 1 && rows.count >= 5
-      && rows.count { $0.count == width } * 10 < rows.count * 9
-      && filled.count { $0 == count } * 20 >= rows.count * 19
   }
 
   /// Whether each line is one text, in few of which there are delimiters.

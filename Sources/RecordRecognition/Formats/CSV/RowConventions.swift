@@ -15,8 +15,6 @@ struct RowConventions: Sendable {
     case artist
     /// The section of the albums below.
     case section
-    /// The same, in the column of titles.
-    case sectionAsTitle
   }
 
   private let title: String?
@@ -26,10 +24,7 @@ struct RowConventions: Sendable {
   private let keepsSections: Bool
   /// Whether an album without an artist has that of the row above.
   let leavesOutArtists: Bool
-  /// Whether an album without a year has that of the row above.
-  let leavesOutYears: Bool
   private var lastArtist: String?
-  private var lastYear: Int64?
   private var section: String?
 
   init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
@@ -43,18 +38,6 @@ struct RowConventions: Sendable {
     headings = Self.headings(rows, places.artist, places.title)
     leavesOutArtists =
       headings == .artist || Self.leavesOutArtists(rows, places.artist, places.title)
-    leavesOutYears =
-      fields.first == .year && places.title.map { Self.leavesOutYears(rows, $0) } == true
-  }
-
-  /// Whether a first column has each of its years once, in their order, and some rows have none.
-  private static func leavesOutYears(_ rows: [[String]], _ title: Int) -> Bool {
-    let years = rows.compactMap { $0.first.flatMap { YearText.year(in: $0) } }
-    let order = zip(years, years.dropFirst())
-    let albums = rows.filter { title < $0.count && !$0[title].isEmpty }
-    return years.count >= 5 && rows.first?.first?.isEmpty == false
-      && (order.allSatisfy { $0 < $1 } || order.allSatisfy { $0 > $1 })
-      && albums.contains { $0.first?.isEmpty == true }
   }
 
   /// What rows with a single text are; nil if there are none above other rows.
@@ -82,8 +65,7 @@ struct RowConventions: Sendable {
       let isOfArtists = alone.contains { has(artist, $0) && artists.contains($0[artist]) }
       return isWide && !isOfArtists && named == albums.count ? .section : nil
     }
-    return isWide && alone.count > 1 && named == albums.count
-      && alone.allSatisfy { has(title, $0) } ? .sectionAsTitle : nil
+    return nil
   }
 
   /// Whether many albums have no artist, and no artist is repeated directly below.
@@ -115,9 +97,6 @@ struct RowConventions: Sendable {
       return "a heading"
     }
     if keepsSections, let section, album.title != nil { album.fields["section"] = .text(section) }
-    if leavesOutYears {
-      if let year = album.year { lastYear = year } else { album.year = lastYear }
-    }
     guard leavesOutArtists, album.title != nil else { return nil }
     if let artist = album.artist { lastArtist = artist } else { album.artist = lastArtist }
     return nil
@@ -127,7 +106,7 @@ struct RowConventions: Sendable {
   private func heading(
     _ album: AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
   ) -> String? {
-    guard headings == .sectionAsTitle ? album.artist == nil : album.title == nil else { return nil }
+    guard album.title == nil else { return nil }
     var found: String?
     for column in 0..<100 {
       guard let text = cell(column) else { break }

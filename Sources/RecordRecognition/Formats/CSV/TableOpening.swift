@@ -11,8 +11,6 @@ struct TableOpening {
   private(set) var commas: LooseCommas?
   /// The kind of rows; nil if each is an album.
   private(set) var grouping: RowGrouping?
-  /// The rows of tracks below those of their albums; nil if there are none.
-  private(set) var tracks: TrackRows?
   /// The main fields of the columns.
   private(set) var roles = ColumnRoles([], kind: .csv)
   /// The columns of the table, as others may be next to it.
@@ -40,10 +38,6 @@ struct TableOpening {
     }
     let sample = DialectDetection.best(feed, from: recordsStart, delimiter: delimiter)
     dialect = sample.dialect
-    if sample.header == nil, options.hasHeader != true {
-      tracks = TrackRows(
-        TableSample(feed, dialect: dialect, from: recordsStart, size: TrackRows.sampleSize).rows)
-    }
     if let header = Self.header(of: sample, options: options) {
       let place = sample.places[header]
       columns = sample.rows[header]
@@ -53,7 +47,7 @@ struct TableOpening {
       if options.columns == nil, HeaderLine.isMeaningless(columns) {
         inferColumns(of: Array(sample.rows.dropFirst(header + 1)), dialect.delimiter)
       }
-    } else if let first = sample.rows.first, options.columns == nil, tracks == nil {
+    } else if let first = sample.rows.first, options.columns == nil {
       columns = PlaysTable.columns(ofRowWithoutHeader: first) ?? []
       if columns.isEmpty { inferColumns(of: sample.rows, dialect.delimiter) }
     }
@@ -77,9 +71,7 @@ struct TableOpening {
     }
     if let grouping { kind.exceptions.formUnion(grouping.exceptions) }
     roles = ColumnRoles(columns, rows: rows, kind: kind, library: options.libraryFields)
-    if isInferredFromOrder && options.columns == nil || options.hasDoubtfulColumns {
-      roles.noteOrder()
-    }
+    if isInferredFromOrder, options.columns == nil { roles.noteOrder() }
     let mappings = options.named.mappings(of: ColumnTable(columns).names, kind)
     _ = roles.use(mappings.known, of: columns)
     if let unknown = roles.use(mappings.own, of: columns).first {

@@ -41,7 +41,6 @@ package struct TableRecords: TextFormat, RecordFormat {
       map: map, conventions: opening.texts, cleaning: CleanText(text.options),
       constants: text.options.named.constants(of: names, kind))
     let table = TableRecords(text.feed, fileName: text.file.name, opening, kind, draft: draft)
-    if let tracks = opening.tracks { return AlbumRows(table, tracks: tracks) }
     guard let grouping = opening.grouping else { return table }
     var rows = GroupedRows(
       grouping, columns: names, map: map, isUnknown: opening.kind.isUnknown)
@@ -74,10 +73,6 @@ package struct TableRecords: TextFormat, RecordFormat {
     headerNotes = opening.notes
     if conventions?.leavesOutArtists == true {
       let text = "albums without an artist have that of the row above"
-      headerNotes.append((.header, text + ", as in tables that name it once"))
-    }
-    if conventions?.leavesOutYears == true {
-      let text = "albums without a year have that of the row above"
       headerNotes.append((.header, text + ", as in tables that name it once"))
     }
     tokenizer = CSVTokenizer(opening.dialect)

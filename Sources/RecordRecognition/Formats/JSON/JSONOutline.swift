@@ -14,8 +14,6 @@ struct JSONOutline {
   private static let placeLimitOfObject = 1000
   /// The maximum length of a name, in bytes; no relevant name is longer.
   private static let nameLimit = 4096
-  /// The number of texts of a list that are kept, and of lists whose texts are.
-  private static let (textLimit, textPlaceLimit) = (5, 500)
   /// The depth up to which kinds of brackets are distinguished; deeper ones are only counted.
   private static let stackLimit = 1024
 
@@ -33,8 +31,6 @@ struct JSONOutline {
     var place: Int?
     /// The place to which its names belong: its own, or that of the list around it.
     var subject: Int?
-    /// The list around it, if it may be a row: until it has a text.
-    var row: Int?
   }
 
   /// The place of the records, if the user named it.
@@ -52,8 +48,6 @@ struct JSONOutline {
   /// The number of open brackets beyond the stack's limit.
   private var openBeyond = 0
   private var name: [UInt8]?
-  /// The number of digits of the current member's number; nil if it is anything else.
-  private var digits: Int?
   private var isInString = false
   private var isEscaped = false
   private var endsWithReturn = false
@@ -113,13 +107,6 @@ struct JSONOutline {
     case UInt8(ascii: "\\"): isEscaped = true
     case UInt8(ascii: "\""):
       isInString = false
-      if let last = stack.indices.last, let place = stack[last].row {
-        places.all[place].rowCount += 1
-        stack[last].row = nil
-      }
-      if let list = stack.last, list.isList, let place = list.place {
-        places.all[place].textCount += 1
-      }
       endName()
       return
     default: break
@@ -142,17 +129,13 @@ struct JSONOutline {
     case _ where openBeyond > 0: break
     case UInt8(ascii: "\""):
       isInString = true
-      digits = nil
       guard let top = stack.last else { return }
-      let isName = top.expectsName && (top.subject != nil || top.place != nil)
-      if isName || top.isList && keepsText(in: top.place) { name = [] }
+      if top.expectsName, top.subject != nil || top.place != nil { name = [] }
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(isList: byte == UInt8(ascii: "["), at: offset)
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      endScalar()
       stack.removeLast(stack.isEmpty ? 0 : 1)
       if stack.isEmpty { rootEnd = (offset + 1, line) }
     case UInt8(ascii: ","):
-      endScalar()
       guard let last = stack.indices.last else { return }
       stack[last].element += 1
       stack[last].expectsName = !stack[last].isList
@@ -160,12 +143,9 @@ struct JSONOutline {
       guard let last = stack.indices.last else { return }
       stack[last].expectsName = false
       if let place = stack[last].place { places.all[place].beginValue(stack[last].name) }
-      digits = 0
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digits = digits.map { $0 + 1 }
-    default:
-      if !JSONReader.isSpace(byte) { digits = nil }
-      // Null is no value.
-      if byte == UInt8(ascii: "n") { dropValue() }
+    // Null is no value.
+    case UInt8(ascii: "n"): dropValue()
+    default: break
     }
   }
 
@@ -174,21 +154,9 @@ struct JSONOutline {
     places.all[place].dropValue(top.name)
   }
 
-  /// Notes a member that is a number of four digits, and thus probably a year.
-  private mutating func endScalar() {
-    if digits == 4, let place = stack.last?.place { places.all[place].yearCount += 1 }
-    digits = nil
-  }
-
-  private func keepsText(in place: Int?) -> Bool {
-    guard let place, place < Self.textPlaceLimit else { return false }
-    return places.all[place].texts.count < Self.textLimit
-  }
-
   private mutating func open(isList: Bool, at offset: Int) {
     dropValue()
     var container = Container(isList: isList, expectsName: !isList)
-    digits = nil
     if let path = pathOfNext() {
       let place = RecordPath(
         path: path, isList: isList, offset: offset, line: line, count: isList ? 0 : 1)
@@ -199,7 +167,7 @@ struct JSONOutline {
       places.all.append(place)
     }
     if let list = stack.last, list.isList, let place = list.place {
-      if isList { container.row = place } else { places.all[place].count += 1 }
+      if !isList { places.all[place].count += 1 }
     }
     if !isList, let list = stack.last, list.isList, let place = list.place {
       if places.all[place].count <= Self.objectsLookedAt { container.subject = place }
@@ -229,10 +197,6 @@ struct JSONOutline {
     let text = ([quote] + written + [quote]).withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)
       return (try? reader.string()) ?? String(decoding: written, as: UTF8.self)
-    }
-    if stack[last].isList {
-      if let place = stack[last].place { places.all[place].texts.append(text) }
-      return
     }
     stack[last].name = text
     if stack.count == 1, places.rootNames.count < Self.rootNameLimit {

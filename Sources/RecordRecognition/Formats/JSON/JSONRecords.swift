@@ -230,7 +230,8 @@ package struct JSONRecords: TextFormat, RecordFormat {
     throw ImportError(
       .noRecords, file.name,
       pointer.map { "there is no list or object at \($0)" } ?? "there is no list of records in it",
-      advice: summary.isEmpty ? nil : "available lists: \(summary)")
+      advice: (summary.isEmpty ? "" : "available lists: \(summary); ")
+        + "moonshelf recipes add json-shapes reads names of artists or years, rows and columns")
   }
 
   private mutating func go(
@@ -243,8 +244,8 @@ package struct JSONRecords: TextFormat, RecordFormat {
     position = place.offset - feed.offset + (place.isList || place.isKeyed ? 1 : 0)
     (line, followsReturn) = (place.line, false)
     layout = place.isList ? .list : place.isKeyed ? .members : .single
-    values = ValueRecords(kind: kind, placeName: name ?? placeName, groups: place.groups)
-    isInDoubt = place.groups?.isInDoubt == true || place.isList && place.isOfTracks
+    values = ValueRecords(kind: kind, placeName: name ?? placeName)
+    isInDoubt = place.isList && place.isOfTracks
     commas = nil
   }
 
@@ -314,7 +315,6 @@ package struct JSONRecords: TextFormat, RecordFormat {
     position += 1
     self.layout = .list
     isDocument = true
-    values.beginList()
     commas = nil
     return true
   }

@@ -1,17 +1,11 @@
 import AlbumModel
 import RecordReading
 
-/// Makes records from the values of a JSON text: from an object, the albums that it contains, or a
-/// row of cells.
+/// Makes records from the values of a JSON text: from an object, itself or the albums that it contains.
 struct ValueRecords {
   private let kind: SourceKind
   /// The member that all records of a place get.
   private let placeName: JSONObject.Member?
-  /// What the names of the values are; nil if the values are albums.
-  private let groups: RecordGroups?
-  /// The names of the columns, if the values are rows of cells.
-  private var header: [String]?
-  private var isFirst = true
   /// The albums of the last value that have not been added.
   private var contained: ArraySlice<JSONObject> = []
   private var containedLines: ArraySlice<Int> = []
@@ -22,31 +16,19 @@ struct ValueRecords {
   /// - Parameters:
   ///   - kind: the source.
   ///   - placeName: a member for all records.
-  ///   - groups: what the names of the values are, if these are groups of albums.
-  init(
-    kind: SourceKind, placeName: JSONObject.Member? = nil, groups: RecordGroups? = nil
-  ) {
+  init(kind: SourceKind, placeName: JSONObject.Member? = nil) {
     self.kind = kind
-    self.groups = groups
     self.placeName = placeName
   }
 
   /// Whether there are albums to be added by ``addContained(to:limit:)``.
   var hasContained: Bool { !contained.isEmpty }
 
-  /// The same for the values in the next list of a file.
-  mutating func beginList() { (header, isFirst) = (nil, true) }
-
   /// Adds a value as a record, or keeps the albums in it to be added next.
   mutating func add(
     _ value: JSONValue, key: String?, at range: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
     line: Int, to records: inout RecordBuilder
   ) {
-    defer { isFirst = false }
-    if let groups, let key {
-      (contained, containedLine) = (groups.albums(in: value, named: key)[...], line)
-      return
-    }
     switch value {
     case .object(let object):
       let named = key.map { Self.naming(ContainedAlbums.unwrapped(object) ?? object, $0) } ?? object
@@ -68,19 +50,7 @@ struct ValueRecords {
       }
     case .array(let values) where !values.isEmpty && values.allSatisfy(\.isObject):
       (contained, containedLine) = (values.compactMap(\.objects.first)[...], line)
-    case .array(let cells):
-      if let header {
-        add(ContainedAlbums.object(of: cells, header: header), at: 0..<0, line: line, to: &records)
-      } else if isFirst, kind.isUnknown, let albums = RecordGroups.albums(ofLines: cells) {
-        (contained, containedLine) = (albums[...], line)
-      } else if isFirst, kind.isUnknown, !cells.isEmpty {
-        // Without names, the columns are found by their values.
-        header = ContainedAlbums.header(of: cells) ?? []
-        if header == [] { add(value, key: key, at: range, in: text, line: line, to: &records) }
-      } else {
-        addProblem(at: range, line: line, to: &records)
-      }
-    case .null, .flag, .integer, .number, .text:
+    case .array, .null, .flag, .integer, .number, .text:
       // Next to objects that are named by an ID, such values describe the whole.
       if key == nil { addProblem(at: range, line: line, to: &records) }
     }

@@ -2,8 +2,7 @@ import RecordReading
 
 /// What lines of a list may have before the names of an album, besides the mark of an entry.
 enum LineLead: CaseIterable {
-  /// A date, as in a log: `[2026-02-28] Artist - Title`, `12/31 Artist - Title`,
-  /// `05 Nov | Artist | Title`.
+  /// A date, as in a log: `[2026-02-28] Artist - Title`, `12/31 Artist - Title`.
   case date
   /// A rank: `4- Artist - Title`, `9 - Artist - Title`.
   case rank
@@ -19,7 +18,7 @@ enum LineLead: CaseIterable {
   /// The lead of a text and the rest; nil if the text does not begin so.
   func split(_ text: String) -> (lead: String, rest: String)? {
     switch self {
-    case .date: Self.date(text) ?? Self.spelledDate(text)
+    case .date: Self.date(text)
     case .rank: LeadingRank.split(text[...])
     }
   }
@@ -38,17 +37,6 @@ enum LineLead: CaseIterable {
       let names = TrimmedText.text(rest.drop { " :-–—\t".contains($0) })
     else { return nil }
     return (String(date), names)
-  }
-
-  /// A day with the name of its month, before a mark.
-  private static func spelledDate(_ text: String) -> (String, String)? {
-    guard let end = ListLine.firstMark(in: text).flatMap({ text.firstRange(of: $0) }),
-      let date = TrimmedText.text(text[..<end.lowerBound]),
-      (4...20).contains(date.utf8.count), date.contains(where: \.isNumber),
-      date.contains(where: \.isLetter), let names = TrimmedText.text(text[end.upperBound...]),
-      YearText.isDate(date) || YearText.isDate(date + " 2000")
-    else { return nil }
-    return (date, names)
   }
 
   /// The lead that nearly all lines with two names have.

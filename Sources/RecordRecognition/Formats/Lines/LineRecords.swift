@@ -60,12 +60,6 @@ struct LineRecords: TextFormat, RecordFormat {
     style.tail = tail(of: texts, style)
     let named = texts.filter { ListLine.firstMark(in: $0) != nil }
     style.hasRemarks = EndRemark.isUsual(named)
-    style.hasOthers =
-      named.count >= 5
-      && named.count { text in
-        let parts = text.split(separator: style.mark ?? ListLine.firstMark(in: text) ?? " - ")
-        return parts.count > 3 && parts.contains { YearText.year(ofFourDigits: $0) != nil }
-      } * 10 >= named.count * 8
     let order = order(in: lines, style)
     style.hasTitlesFirst = order == .title
     for path in candidates {

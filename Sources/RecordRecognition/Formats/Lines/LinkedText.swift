@@ -24,7 +24,6 @@ struct LinkedText {
   ///
   /// - Complexity: O(n).
   init(_ line: String) {
-    let line = Self.markdown(line)
     var rest = line[...]
     while let middle = rest.firstRange(of: "]("),
       let end = Self.end(ofAddress: rest[middle.upperBound...])
@@ -45,18 +44,6 @@ struct LinkedText {
     if text.isEmpty || captionAddress == nil || !rest.allSatisfy({ " )]".contains($0) }) {
       text += rest
     }
-  }
-
-  /// A line with links of reStructuredText, `text <address>`_ in back quotes, as Markdown has them.
-  private static func markdown(_ line: String) -> String {
-    guard let end = line.firstRange(of: ">`_"),
-      let start = line[..<end.lowerBound].firstIndex(of: "`"),
-      let middle = line[start..<end.lowerBound].ranges(of: " <").last
-    else { return line }
-    let name = line[line.index(after: start)..<middle.lowerBound]
-    let address = line[middle.upperBound..<end.lowerBound]
-    let rest = line[end.upperBound...].drop { $0 == "_" }
-    return "\(line[..<start])[\(name)](\(address))\(rest)"
   }
 
   private mutating func add(_ name: String, _ address: String, after before: Substring) {

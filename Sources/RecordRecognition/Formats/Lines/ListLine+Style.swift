@@ -17,9 +17,6 @@ extension ListLine {
     var tail: String?
     /// Whether most lines have remarks in brackets at their end.
     var hasRemarks = false
-    /// Whether most lines have more than two names and a year, of which the others are about the album:
-    /// `Title - Artist (Genre) - 1977 - Label - 3 million`.
-    var hasOthers = false
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
     /// Whether the title is before the mark, and the artist behind it.

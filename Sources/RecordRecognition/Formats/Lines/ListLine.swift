@@ -235,8 +235,7 @@ struct ListLine {
       text.contains(mark)
     else { return titleByArtist(text, style) }
     var parts = parts(of: text, mark).map { TrimmedText.text(withoutEmphasis($0)) ?? "" }
-    let isNumbered =
-      !style.hasOthers && (isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0]))
+    let isNumbered = isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0])
     if isNumbered || isTime(parts[0]) {
       return track(
         parts.dropFirst().joined(separator: mark), position: isNumbered ? parts[0] : nil,
@@ -250,7 +249,7 @@ struct ListLine {
     var year: Int64?
     // "1977 - Artist - Title", or the year between or after the names.
     if parts.count > 2,
-      let place = parts.indices.dropFirst(style.hasOthers ? 2 : 0).first(where: {
+      let place = parts.indices.first(where: {
         YearText.year(ofFourDigits: parts[$0]) != nil
       })
     {
@@ -263,13 +262,6 @@ struct ListLine {
       parts.removeLast()
     }
     guard parts.count >= 2 else { return nil }
-    if style.hasOthers, parts.count > 2 {
-      note = parts[2...].joined(separator: mark)
-      parts.removeSubrange(2...)
-      if let (rest, remark) = EndRemark.split(parts[1]) {
-        (parts[1], note) = (rest, [remark, note ?? ""].joined(separator: mark))
-      }
-    }
     var artist = parts.removeFirst()
     var title = parts.joined(separator: mark)
     if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {

@@ -7,7 +7,8 @@ enum LiteralFormat: TextFormat {
     guard options.delimiter == nil, options.columns == nil, options.recordsPointer == nil else {
       return false
     }
-    let lines = opening.firstLines(40).lazy.compactMap { TrimmedText.text($0) }.filter { line in
+    let lines = LineReader.first(40, of: opening).lazy.compactMap { TrimmedText.text($0) }.filter {
+      line in
       !["//", "/*", "* ", "*/", "# ", "import ", "'use strict'", "\"use strict\""]
         .contains(where: line.hasPrefix)
     }

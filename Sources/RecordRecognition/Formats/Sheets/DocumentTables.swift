@@ -11,15 +11,13 @@ struct DocumentTables: PartSource {
   private let count: () -> Int
   private let fileName: String
   private var queue: TableQueue?
-  /// The lists or cards that are read instead of tables.
-  private var otherQueue: TableQueue?
   private var isBroken = false
   private var number = 0
   private(set) var encodingNote: String?
 
   /// The parts of a web page, or of a text, besides its tables.
   private enum Other {
-    case namedCards, lists, cards, text, markdown
+    case lists, text, markdown
   }
 
   /// The maximum size of a text that is read as a whole, in bytes.
@@ -36,9 +34,9 @@ struct DocumentTables: PartSource {
 
   var bytesRead: Int { count() }
 
-  func takeNotes() -> [ImportWarning] { (otherQueue ?? queue)?.takeNotes() ?? [] }
+  func takeNotes() -> [ImportWarning] { queue?.takeNotes() ?? [] }
 
-  mutating func restart() { (queue, otherQueue, number) = (nil, nil, 0) }
+  mutating func restart() { (queue, number) = (nil, 0) }
 
   mutating func nextPart() throws(ImportError) -> FilePart? {
     guard !isBroken else { return nil }
@@ -65,7 +63,6 @@ struct DocumentTables: PartSource {
         case .lists: try text(feed, listsOnly: true)
         case .text: try text(feed, listsOnly: false)
         case .markdown: try markdown(feed)
-        case .namedCards, .cards: try cards(feed, areNamed: other == .namedCards)
         }
       if let part { return part }
     }
@@ -112,7 +109,7 @@ extension DocumentTables {
     self.begin = begin
     others =
       MarkdownTables.recognizes(feed.text)
-      ? [.markdown] : HTMLReader.recognizes(feed.text) ? [.namedCards, .lists, .cards, .text] : []
+      ? [.markdown] : HTMLReader.recognizes(feed.text) ? [.lists, .text] : []
   }
 
   /// The lists of a web page, or its whole text; nil if it has none of albums, or is too long.
@@ -137,40 +134,11 @@ extension DocumentTables {
     try InputFile(part: MemoryBytes(text), name: "\(fileName) (\(name))")
   }
 
-  /// The cards of a web page; nil if it has none of albums.
-  ///
-  /// - Parameters:
-  ///   - feed: the page.
-  ///   - areNamed: whether names have to show what the texts are, as there may be lists in cards,
-  ///     and cards that are no albums next to a list.
-  /// - Returns: the part with them.
-  /// - Throws: ``ImportError`` if the page cannot be read.
-  private mutating func cards(_ feed: BlockFeed, areNamed: Bool) throws(ImportError) -> FilePart? {
-    var survey = HTMLCardSurvey(feed)
-    while try survey.readOn(file: fileName) {}
-    guard let layout = survey.layout, layout.isNamed || !areNamed, let feed = try begin()
-    else {
-      return nil
-    }
-    let queue = TableQueue(HTMLCards(feed, layout), file: fileName)
-    otherQueue = queue
-    guard let table = try queue.next(), let name = table.name else { return nil }
-    let part = try InputFile(part: table, name: "\(fileName) (\(name))")
-    return .cards(name: name, part, isCertain: layout.isCertain)
-  }
-
   /// What reads the tables of a text; nil if it has none.
   private static func queue(
     of text: UnsafeBufferPointer<UInt8>, _ file: InputFile
   ) -> ((BlockFeed) -> TableQueue)? {
     let opening = String(decoding: text.prefix(4096), as: UTF8.self)
-    if opening.contains("urn:schemas-microsoft-com:office:spreadsheet"),
-      opening.contains("Workbook")
-    {
-      return { feed in
-        TableQueue(feed, of: file, to: SpreadsheetML(maximumRecord: feed.maximumRecord))
-      }
-    }
     if opening.contains("<office:document "), opening.contains("opendocument.spreadsheet") {
       return { feed in
         TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
@@ -178,7 +146,7 @@ extension DocumentTables {
     }
     // There may be tags in Markdown, also at its beginning.
     if MarkdownTables.recognizes(text) {
-      return { feed in TableQueue(MarkdownTables(feed), file: file.name) }
+      return { feed in TableQueue(MarkdownTables(feed, of: file.name), file: file.name) }
     }
     guard HTMLReader.recognizes(text) else { return nil }
     return { feed in TableQueue(HTMLTables(feed), file: file.name) }

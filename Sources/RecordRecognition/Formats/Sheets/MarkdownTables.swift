@@ -4,7 +4,10 @@ import RecordReading
 struct MarkdownTables: TableReader {
   private static let bar = UInt8(ascii: "|")
 
-  private var feed: BlockFeed
+  /// The number of lines that are read at once.
+  private static let linesAtOnce = 512
+
+  private var lines: LineReader
   private var line = 0
   private var heading: String?
   /// The line before, which is the header of a table if a line of dashes follows.
@@ -13,10 +16,13 @@ struct MarkdownTables: TableReader {
   private var isDrawn = false
   /// The column that keeps the address of a row's first link; nil without links.
   private var linkColumn: Int?
-  /// Whether the block has links.
-  private var hasLinks = false
+  /// Whether the text has links.
+  private let hasLinks: Bool
 
-  init(_ feed: BlockFeed) { self.feed = feed }
+  init(_ feed: BlockFeed, of file: String) {
+    lines = LineReader(feed, of: file, advice: "not a table; fix the file")
+    hasLinks = String(decoding: feed.text, as: UTF8.self).contains("](http")
+  }
 
   /// Whether a text has a table.
   static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -30,24 +36,11 @@ struct MarkdownTables: TableReader {
   }
 
   mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
-    let text = feed.block.bytes
-    hasLinks = String(decoding: text, as: UTF8.self).contains("](http")
-    var start = 0
-    while start < text.count {
-      var end = start
-      while end < text.count, !Self.isLineEnd(text[end]) { end += 1 }
-      // The rest of the line, or of its end, may be in the next block.
-      guard feed.isAtEnd || end + 1 < text.count else { break }
-      line += 1
-      take(Self.drawn(Array(text[start..<end])), queue)
-      let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A
-      start = min(end + (isPair ? 2 : 1), text.count)
+    for _ in 0..<Self.linesAtOnce {
+      guard let next = try lines.next() else { return false }
+      line = next.number
+      take(Self.drawn(Array(next.text.utf8)), queue)
     }
-    guard !feed.isAtEnd else { return false }
-    guard !feed.isTooLong(from: start) else {
-      throw feed.tooLong(file, line: line, advice: "not a table; fix the file")
-    }
-    try feed.advance(keepingFrom: start)
     return true
   }
 
@@ -156,7 +149,7 @@ struct MarkdownTables: TableReader {
         if isInWord, rest.first.map({ $0.isLetter || $0.isNumber }) ?? false { plain.append("_") }
       case "<" where rest.contains(">"):
         let tag = rest.drop { $0 == "/" }.prefix(while: \.isLetter).lowercased()
-        guard tag == "br" || HTMLCells.inline.contains(tag) else {
+        guard tag == "br" || PageText.inline.contains(tag) else {
           plain.append(letter)
           continue
         }

@@ -7,6 +7,10 @@ import RecordReading
 struct PageText {
   /// The elements whose text is that of the site.
   private static let frames: Set<String> = WordList.named("PageText.frames")
+  /// The elements in which a text continues.
+  static let inline: Set<String> = WordList.named("PageText.inline")
+  /// The elements of headings.
+  private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
   /// The length of an item that is read, in bytes; longer items are no albums.
   private static let longestItem = 2000
   /// The maximum depth that indentation shows.
@@ -92,11 +96,11 @@ struct PageText {
     }
     guard framesDepth == 0, !Self.frames.contains(tag.name) else { return }
     if tag.name == "sup", footnotes.take(tag) { return }
-    guard !HTMLCells.inline.contains(tag.name), tag.name != "img" else {
+    guard !Self.inline.contains(tag.name), tag.name != "img" else {
       if isItem, ["i", "em", "cite"].contains(tag.name) { emphasized.append(UInt8(ascii: "*")) }
       return
     }
-    let isHeading = HTMLCells.headings.contains(tag.name)
+    let isHeading = Self.headings.contains(tag.name)
     let isList = ["ul", "ol"].contains(tag.name)
     // An item is one line.
     if isItem, !isList, !isHeading, tag.name != "li" {
@@ -137,7 +141,7 @@ struct PageText {
     {
       text = emphasized
     }
-    if mark.isEmpty, !isItem, let last = lines.last?.text, HTMLCardLayout.followsBy(text),
+    if mark.isEmpty, !isItem, let last = lines.last?.text, text.prefix(3).lowercased() == "by ",
       !last.contains(" by "), last.utf8.count <= 200
     {
       lines[lines.count - 1].text = "\(last) \(text)"

@@ -9,14 +9,14 @@ enum TOMLFormat: TextFormat {
   /// Whether the lines are tables and values of TOML, of which one is a field of albums.
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
-    let lines = opening.firstLines(sampleSize).compactMap { TrimmedText.text($0) }
+    let lines = LineReader.first(sampleSize, of: opening).compactMap { TrimmedText.text($0) }
       .filter { !$0.hasPrefix("#") }
     guard let first = lines.first, isHeader(first) || value(of: first) != nil else { return false }
     let keys = lines.compactMap { value(of: $0)?.key }
     return lines.contains(where: isHeader)
       && keys.contains { key in
         let field = ColumnWords.field(of: key)
-        return [.title, .artist].contains(field) || RecordGroups.isOfAlbum(key, field)
+        return [.title, .artist].contains(field) || PlaceNames.isOfAlbum(key, field)
       }
   }
 

@@ -38,14 +38,14 @@ enum YAMLFormat: TextFormat {
         || keys(ofFlow: content, or: key).contains { name in
           [.title, .artist].contains(ColumnWords.field(of: name))
         }
-        || indent > 0 && !isItem && RecordGroups.isOfAlbum(key, field)
+        || indent > 0 && !isItem && PlaceNames.isOfAlbum(key, field)
       if entry.last == "|" || entry.last == ">" { indentOfText = indent }
     }
     return hasStructure && hasField
   }
 
-  private static func lines(of opening: BlockFeed) -> [Substring] {
-    opening.firstLines(sampleSize).filter { line in
+  private static func lines(of opening: BlockFeed) -> [String] {
+    LineReader.first(sampleSize, of: opening).filter { line in
       !line.hasPrefix("---") && !line.hasPrefix("%YAML") && !line.allSatisfy { $0 == " " }
     }
   }

@@ -7,7 +7,9 @@ import RecordReading
 final class PlaylistTracks: RecordFormat {
   let kind = SourceKind.playlist
   private let fileName: String
-  private var lines: TextLines
+  private var lines: LineReader
+  /// The number of the last line.
+  private var line = 0
   /// The data of the track whose path follows.
   private var entry = PlaylistEntry()
   /// The texts of all tracks that follow.
@@ -24,7 +26,7 @@ final class PlaylistTracks: RecordFormat {
 
   init(_ feed: BlockFeed, fileName: String) {
     self.fileName = fileName
-    lines = TextLines(feed, fileName: fileName)
+    lines = LineReader(feed, of: fileName, advice: "not a playlist")
   }
 
   var bytesRead: Int { lines.bytesRead }
@@ -40,19 +42,20 @@ final class PlaylistTracks: RecordFormat {
 
   /// The next track; nil at the end.
   private func next() throws(ImportError) -> PlaylistEntry? {
-    while let line = try lines.next() {
-      if line.isEmpty { continue }
-      if line.lowercased() == "[playlist]" {
+    while let next = try lines.next() {
+      line = next.number
+      guard let text = TrimmedText.text(next.text) else { continue }
+      if text.lowercased() == "[playlist]" {
         isNumbered = true
       } else if isNumbered {
-        if let finished = readNumbered(line) { return finished }
-      } else if line.hasPrefix("#") {
-        readDirective(line)
+        if let finished = readNumbered(text) { return finished }
+      } else if text.hasPrefix("#") {
+        readDirective(text)
       } else if expectsImage {
-        set("image", line)
+        set("image", text)
         expectsImage = false
       } else {
-        entry.texts["path"] = line
+        entry.texts["path"] = text
         return finish()
       }
     }
@@ -61,7 +64,7 @@ final class PlaylistTracks: RecordFormat {
 
   private func finish() -> PlaylistEntry {
     var track = entry
-    if track.line == 0 { track.line = lines.line }
+    if track.line == 0 { track.line = line }
     track.texts.merge(common) { own, _ in own }
     entry = PlaylistEntry()
     isInTrack = false
@@ -97,7 +100,7 @@ final class PlaylistTracks: RecordFormat {
   private func readInformation(_ value: String) {
     isInTrack = true
     entry = PlaylistEntry()
-    entry.line = lines.line
+    entry.line = line
     var isQuoted = false
     let comma = value.firstIndex { character in
       if character == "\"" { isQuoted.toggle() }
@@ -124,67 +127,13 @@ final class PlaylistTracks: RecordFormat {
     var finished: PlaylistEntry?
     if track != number, entry.texts["path"] != nil { finished = finish() }
     number = track
-    if entry.line == 0 { entry.line = lines.line }
+    if entry.line == 0 { entry.line = self.line }
     switch kind {
     case "file": entry.texts["path"] = value
     case "title": entry.setName(value)
     default: entry.seconds = value.flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
     return finished
-  }
-}
-
-/// The lines of a text, which end with LF, CR or both.
-struct TextLines {
-  private var feed: BlockFeed
-  private let fileName: String
-  private var position = 0
-  /// The number of the last line, from 1.
-  private(set) var line = 0
-  /// Whether an LF would belong to the previous line end.
-  private var followsReturn = false
-
-  init(_ feed: BlockFeed, fileName: String) {
-    self.feed = feed
-    self.fileName = fileName
-  }
-
-  var bytesRead: Int { feed.bytesRead }
-
-  /// The next line, trimmed; nil at the end.
-  ///
-  /// - Throws: ``ImportError`` for a system error, or a line that exceeds the maximum length.
-  mutating func next() throws(ImportError) -> String? {
-    while true {
-      let text = feed.block.bytes
-      if followsReturn, position < text.count {
-        if text[position] == UInt8(ascii: "\n") { position += 1 }
-        followsReturn = false
-      }
-      let end = text[position...].firstIndex {
-        $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-      }
-      if let end { return take(position..<end, from: text) }
-      if feed.isAtEnd {
-        guard position < text.count else { return nil }
-        return take(position..<text.count, from: text)
-      }
-      if feed.isTooLong(from: position) {
-        throw feed.tooLong(fileName, line: line + 1, advice: "not a playlist")
-      }
-      try feed.advance(keepingFrom: position)
-      position = 0
-    }
-  }
-
-  private mutating func take(_ range: Range<Int>, from text: UnsafeBufferPointer<UInt8>) -> String {
-    line += 1
-    position = range.upperBound
-    if position < text.count {
-      followsReturn = text[position] == UInt8(ascii: "\r")
-      position += 1
-    }
-    return TrimmedText.text(UnsafeBufferPointer(rebasing: text[range])) ?? ""
   }
 }
 
