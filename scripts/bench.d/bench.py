@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 import machine
+import scale
 from measures import MEASURES
 from program import Program
 from report import markdown
@@ -26,6 +27,13 @@ def options():
     parser.add_argument("--runs", type=int, default=5, help="pairs of runs (5)")
     parser.add_argument(
         "--program", type=Path, help="measure this program instead of building one")
+    parser.add_argument(
+        "--scale", action="store_true",
+        help="run every command at 10,000 and 100,000 albums, and fail if one's processor time grows faster than "
+        f"the size to the power of {scale.MOST_GROWTH}")
+    parser.add_argument("--million", action="store_true", help="with --scale: also at 1,000,000 albums")
+    parser.add_argument(
+        "--sizes", type=int, nargs="+", metavar="N", help="with --scale: at these sizes, in ascending order")
     parsed = parser.parse_args()
     if unknown := [name for name in parsed.names if name not in MEASURES]:
         parser.error(f"there is no measure {unknown[0]}; there are {', '.join(MEASURES)}")
@@ -46,6 +54,9 @@ def main():
     with tempfile.TemporaryDirectory(prefix="moonshelf-bench.") as folder:
         # No measure may use the user's library.
         os.environ["MOONSHELF_LIBRARY"] = str(Path(folder) / "nobody.moonshelf")
+        if asked.scale:
+            sizes = asked.sizes or [10_000, 100_000] + [1_000_000] * asked.million
+            sys.exit(0 if scale.measure(Path(folder), program, sizes) else 1)
         setting = Setting(Path(folder), program, asked.size, asked.runs)
         for name in asked.names or MEASURES:
             print(f"{name} …", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Whole processes, measured: wall clock from the call to the end, and peak memory."""
+"""Whole processes, measured: wall clock from the call to the end, processor time, and peak memory."""
 
 import os
 import time
@@ -12,6 +12,8 @@ class Run:
 
     seconds: float
     peak_bytes: int
+    #: In the program and in the system.
+    processor_seconds: float
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def run(command, output=os.devnull):
     if status != 0:
         code = os.waitstatus_to_exitcode(status)
         raise RuntimeError(f"{' '.join(command)} ended with {code}")
-    return Run(seconds, usage.ru_maxrss * 1024)
+    return Run(seconds, usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime)
 
 
 def in_turn(count, ours, reference, warmups=1):

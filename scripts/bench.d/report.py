@@ -37,8 +37,12 @@ def duration(seconds):
 def markdown(results):
     """The table."""
     head = ["measure", "ours", "reference", "ratio", "asked", "reached"]
-    rows = [head] + [_cells(result) for result in results]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    return table([head] + [_cells(result) for result in results])
+
+
+def table(rows):
+    """A table of texts; the first row is its head."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = [_line(row, widths) for row in rows]
     rule = ["-" * width if column == 0 else "-" * (width - 1) + ":"
             for column, width in enumerate(widths)]
