@@ -138,11 +138,16 @@ struct RecordPaths: Sendable {
     if let items = Self.longest(titled.filter { $0.isCalled(Self.anyLists) }) { return items }
     let album = all.first { !$0.isList && $0.hasTitle && $0.isCalled(Self.albumLists) }
     if let titled = album ?? Self.longest(titled) ?? Self.longest(keyed) ?? root { return titled }
-    if let list = Self.longest(lists) { return list }
+    if let list = splitTable ?? Self.longest(lists) { return list }
     let single = all.filter {
       !$0.isList && $0.path.count == 1 && $0.hasKnownTitle && $0.hasKnownArtist
     }
     return single.count == 1 ? single[0] : nil
+  }
+
+  /// The whole text, if it is a table with the names of its columns next to its rows.
+  private var splitTable: RecordPath? {
+    rootNames.isSuperset(of: ["columns", "data"]) ? all.first { $0.path.isEmpty } : nil
   }
 
   /// The objects whose members are records.
@@ -254,6 +259,16 @@ struct RecordPaths: Sendable {
       ?? Self.longest(repeated.filter(\.hasTitle)) ?? Self.longest(repeated)
       ?? Self.longest(all.filter { $0.count > 1 && $0.isCalled(Self.albumElements) })
       ?? Self.longest(titled) ?? all.first { $0.hasMembers }
+  }
+
+  /// The elements of artists around those of albums that do not name an artist.
+  func artist(around albums: RecordPath) -> RecordPath? {
+    let names: Set<String> = ["artist", "band", "performer", "interpret", "artista", "artiste"]
+    guard albums.hasTitle, !albums.hasArtist else { return nil }
+    return all.last {
+      $0.isCalled(names) && $0.path.count < albums.path.count && $0.hasMembers
+        && albums.path.starts(with: $0.path)
+    }
   }
 
   /// The lists, for a message: `/albums (12), /tracks (300)`.

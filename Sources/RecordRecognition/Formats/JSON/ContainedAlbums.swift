@@ -16,25 +16,28 @@ enum ContainedAlbums {
 
   /// Words that say no more than that a text is a name.
   private static let names: Set<String> = WordList.named("ContainedAlbums.names")
+
   /// The types of the objects before the tables in an export of phpMyAdmin, with a name and a comment.
   private static let exportHeadings: Set<String> = ["header", "database"]
 
   /// The albums in an object.
   ///
   /// - Returns: nil if it is an album itself.
-  static func content(of object: JSONObject) -> Content? {
-    if let rows = columns(object) { return .albums(rows) }
+  static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
+    if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
+    if let albums = keyed(object) { return .albums(albums) }
     if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }
+    let object = described(object)
     let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
     let titles = object.filter { ColumnWords.field(of: $0.name) == .title }
       .filter { !$0.value.isNested }
     // `name` may be that of an artist or of a list, but a title with an artist is an album.
     let hasName = titles.allSatisfy { names.contains(FieldNames.plain($0.name)) }
     let lists = object.compactMap { member in
-      albums(in: member).map { (member: member, albums: $0) }
+      albums(in: member, isXML: isXML).map { (member: member, albums: $0) }
     }
     let hasArtists = lists.contains { $0.albums.contains { has(.artist, in: $0) } }
     guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || hasArtists) else { return nil }
@@ -45,14 +48,25 @@ enum ContainedAlbums {
   }
 
   /// The albums of a member that is a list of them; nil for other members.
-  private static func albums(in member: JSONObject.Member) -> [JSONObject]? {
+  private static func albums(in member: JSONObject.Member, isXML: Bool) -> [JSONObject]? {
     guard isCalledList(member.name) || isListOfAlbums(member) else { return nil }
     switch member.value {
     case .array(let values):
+      if isOfTitles(member), let albums = titles(values) { return albums }
       let albums = values.compactMap(\.objects.first).filter { has(.title, in: $0) }
       return albums.count == values.count ? albums : nil
-    // A list may be inside an object of its own.
-    case .object(let object) where object.count == 1: return albums(in: object[0])
+    case .object(let object):
+      // A list may be inside an element of its own.
+      if object.count == 1 {
+        if isXML, isOfTitles(member) {
+          let value = object[0].value
+          let values = if case .array(let values) = value { values } else { [value] }
+          if let albums = titles(values) { return albums }
+        }
+        if let albums = albums(in: object[0], isXML: isXML) { return albums }
+      }
+      return isXML && has(.title, in: object) ? [object] : nil
+    case .null where isXML: return []
     default: return nil
     }
   }
@@ -62,6 +76,46 @@ enum ContainedAlbums {
     if albumLists.contains(FieldNames.plain(name)) { return true }
     let words = ColumnWords.words(of: name).filter { !["list", "lista", "liste"].contains($0) }
     return words.count == 1 && albumLists.contains(words[0])
+  }
+
+  /// An object with the members of the one in it that describes it:
+  /// `{"meta": {"name": "Can"}, "albums": […]}`.
+  private static func described(_ object: JSONObject) -> JSONObject {
+    let plain = object.filter { !$0.value.isNested }
+    guard !plain.contains(where: { [.title, .artist].contains(ColumnWords.field(of: $0.name)) }),
+      let index = object.firstIndex(where: { member in
+        guard case .object(let inner) = member.value else { return false }
+        return descriptions.contains(FieldNames.plain(member.name))
+          && inner.contains { member in
+            names.contains(FieldNames.plain(member.name)) && member.value.plainText != nil
+          }
+      })
+    else { return object }
+    var members = Array(object)
+    members.replaceSubrange(index...index, with: object[index].value.objects[0])
+    return JSONObject(members)
+  }
+
+  private static let descriptions: Set<String> = WordList.named("ContainedAlbums.descriptions")
+
+  /// Whether a member is called like a list of albums, whose texts are their titles.
+  static func isOfTitles(_ member: JSONObject.Member) -> Bool {
+    titleLists.contains(FieldNames.plain(member.name))
+  }
+
+  private static let titleLists: Set<String> = WordList.named("ContainedAlbums.titleLists")
+
+  /// Albums of which there are only the titles; nil if a value is something else.
+  private static func titles(_ values: [JSONValue]) -> [JSONObject]? {
+    let albums = values.map { value -> JSONObject? in
+      guard case .text(let text) = value, let title = TrimmedText.text(text) else { return nil }
+      let found = TitleYear.split(title)
+      var members = [JSONObject.Member(name: "title", value: .text(found?.title ?? title))]
+      members.add("year", found?.year)
+      members.add("notes", found?.note)
+      return JSONObject(members)
+    }
+    return albums.contains(nil) || albums.isEmpty ? nil : albums.compactMap(\.self)
   }
 
   /// Whether all values of a member are objects with an artist and a title, and not tracks.
@@ -80,7 +134,7 @@ enum ContainedAlbums {
   static func unwrapped(_ object: JSONObject) -> JSONObject? {
     let plain = JSONObject(object.filter { !$0.value.isNested })
     guard !has(.title, in: plain), !has(.artist, in: object),
-      !object.contains(where: { albums(in: $0) != nil })
+      !object.contains(where: { albums(in: $0, isXML: false) != nil })
     else { return nil }
     let all = object.filter { member in
       guard case .object(let album) = member.value else { return false }
@@ -94,23 +148,53 @@ enum ContainedAlbums {
     return adding(object.filter { $0 != wrapped }, to: album)
   }
 
+  /// The albums of an object whose members are called like their titles: `{"Low": {"artist": …}, …}`.
+  private static func keyed(_ object: JSONObject) -> [JSONObject]? {
+    guard object.count > 1 else { return nil }
+    let albums = object.compactMap { member -> JSONObject? in
+      guard case .object(let album) = member.value, has(.artist, in: album),
+        !has(.title, in: album), !ColumnNames.isKnown(member.name)
+      else { return nil }
+      return adding([.init(name: "title", value: .text(member.name))], to: album)
+    }
+    return albums.count == object.count ? albums : nil
+  }
+
   /// The members of an artist, or of a list, that its albums inherit.
   private static func inherited(
     from object: JSONObject, leavingOut lists: [JSONObject.Member], namesArtist: Bool
   ) -> [JSONObject.Member] {
     let prefix = namesArtist ? "artist_" : "list_"
-    return object.compactMap { member in
-      guard !lists.contains(member), !member.value.isNested, member.value != .null else {
-        return nil
+    let person = namesArtist ? person(of: object) : nil
+    return (person.map { [$0] } ?? [])
+      + object.compactMap { member in
+        guard !lists.contains(member), !member.value.isNested, member.value != .null else {
+          return nil
+        }
+        if person != nil, PersonNames.field(ofPlain: FieldNames.plain(member.name)) != nil {
+          return nil
+        }
+        switch ColumnWords.field(of: member.name) {
+        case .artist: return .init(name: "artist", value: member.value)
+        case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
+        case .genre: return .init(name: "genre", value: member.value)
+        default:
+          let plain = member.name.hasPrefix("@") ? String(member.name.dropFirst()) : member.name
+          let name = plain.hasPrefix(prefix) ? plain : prefix + plain
+          return .init(name: name, value: member.value)
+        }
       }
-      switch ColumnWords.field(of: member.name) {
-      case .artist: return .init(name: "artist", value: member.value)
-      case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
-      case .genre: return .init(name: "genre", value: member.value)
-      default:
-        let name = member.name.hasPrefix(prefix) ? member.name : prefix + member.name
-        return .init(name: name, value: member.value)
-      }
+  }
+
+  /// The artist whose name is in two members; nil if there is none, or a whole name.
+  private static func person(of object: JSONObject) -> JSONObject.Member? {
+    func part(_ field: FieldName) -> String? {
+      object.first { PersonNames.field(ofPlain: FieldNames.plain($0.name)) == field }?
+        .value.nameText
+    }
+    guard !has(.artist, in: object), !has(.title, in: object) else { return nil }
+    return PersonNames.whole(part(ColumnNames.firstName), part(ColumnNames.lastName)).map {
+      .init(name: "artist", value: .text($0))
     }
   }
 
@@ -133,6 +217,19 @@ enum ContainedAlbums {
   }
 
   // MARK: Tables
+
+  /// The rows of `{"columns": […], "data": [[…], …]}`.
+  private static func splitTable(_ object: JSONObject) -> [JSONObject]? {
+    guard case .array(let names)? = object.value(named: "columns"),
+      case .array(let rows)? = object.value(named: "data"),
+      let header = header(of: names)
+    else { return nil }
+    let cells = rows.compactMap { row in
+      if case .array(let cells) = row { return cells }
+      return nil
+    }
+    return cells.count == rows.count ? cells.map { self.object(of: $0, header: header) } : nil
+  }
 
   /// The rows of `{"artist": ["x", …], "title": ["a", …]}` and of
   /// `{"artist": {"0": "x", …}, "title": {"0": "a", …}}`.
@@ -173,5 +270,25 @@ enum ContainedAlbums {
       }
     default: return nil
     }
+  }
+
+  /// The names in a row, if it is the header of a table.
+  static func header(of row: [JSONValue]) -> [String]? {
+    let names = row.compactMap { value in
+      if case .text(let text) = value { return text }
+      return nil
+    }
+    let known = names.filter(ColumnNames.isKnown)
+    return names.count == row.count && known.count > 1 ? ColumnTable(names).names : nil
+  }
+
+  /// A row of a table as an object.
+  ///
+  /// - Returns: the object.
+  static func object(of row: [JSONValue], header: [String]) -> JSONObject {
+    JSONObject(
+      row.enumerated().map { index, value in
+        .init(name: index < header.count ? header[index] : ColumnTable.unnamed(index), value: value)
+      })
   }
 }
