@@ -1,5 +1,7 @@
 import AlbumModel
+import RecordReading
 import Testing
+
 @testable import RecordRecognition
 
 @Suite("Albums that are named by the objects around them")
