@@ -99,6 +99,8 @@ struct RecordPaths: Sendable {
   var all: [RecordPath] = []
   /// The names in the outermost object.
   var rootNames: Set<String> = []
+  /// Whether an object has more lists than are noted.
+  var isFull = false
   private var indexes: [[String]: Int] = [:]
 
   /// The index of a place, which is added if it is new.

@@ -26,6 +26,20 @@ enum GuestArtists {
     return Set(names.compactMap { TrimmedText.text($0) })
   }
 
+  /// The shortest of several texts, if its artists are in all others: `B` of `A & B`, `B & C`.
+  ///
+  /// - Returns: nil if they have no artist in common.
+  static func shared(by texts: [String]) -> String? {
+    let names = texts.map { Self.names(in: $0) }
+    guard let first = names.first else { return nil }
+    let common = names.dropFirst().reduce(first) { $0.intersection($1) }
+    if let index = names.firstIndex(of: common) { return texts[index] }
+    guard let name = common.min(by: { ($1.count, $0) < ($0.count, $1) }) else { return nil }
+    // As it is written.
+    return texts[0].split(whereSeparator: { ",;&/".contains($0) })
+      .compactMap { TrimmedText.text($0) }.first { FoldedText.fold($0) == name }
+  }
+
   /// The artist before a word that only guests follow: `A` of `A feat. B`.
   static func featuring(_ name: String) -> String? {
     let lowercased = name.lowercased()

@@ -171,6 +171,7 @@ struct TrackGroup: Sendable {
       else { return shortest }
       return name
     }
+    if let name = GuestArtists.shared(by: names) { return name }
     // All of them have guests.
     guard let known = GuestArtists.featuring(shortest) else { return nil }
     let isEverywhere = names.allSatisfy { name in

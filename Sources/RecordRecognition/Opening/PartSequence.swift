@@ -80,8 +80,8 @@ struct PartSequence: BatchSequence {
     return options.parts.isEmpty
       ? ImportError(
         .noRecords, fileName, "has no list of albums",
-        advice: "save its list as CSV or JSON, or as lines of artist and title; moonshelf recipes "
-          + "add page-cards reads the cards of a web page")
+        advice: "save its list as CSV or JSON, or as lines of artist and title; a page with a card "
+          + "for each album: moonshelf recipes add page-cards")
       : ImportError(
         .badOption, fileName, "has no part \"\(options.parts[0])\"",
         advice: names.isEmpty ? nil : "there are \(known)")

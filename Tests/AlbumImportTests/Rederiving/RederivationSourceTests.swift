@@ -87,8 +87,7 @@ struct RederivationSourceTests {
         + "<tr><td>b</td><td>two</td></tr></table>",
       "#EXTM3U\n#EXTINF:1,a - x\n/music/a/one/1.mp3\n#EXTINF:1,b - y\n/music/b/two/1.mp3\n",
       "artist,album,track\na,one,x\na,one,y\nb,two,z\nb,two,w\n",
-      "{\"David Bowie\": [\"Low\", \"Lodger\"], \"Sade\": [\"Promise\", \"Diamond Life\"]}",
-      "[[\"artist\", \"title\"], [\"a\", \"one\"], [\"b\", \"two\"]]",
+      "{\"David Bowie\": [{\"title\": \"Low\"}], \"Sade\": [{\"title\": \"Promise\"}]}",
       "[{\"name\": \"a\", \"albums\": [{\"title\": \"one\"}, {\"title\": \"two\"}]}]",
       "David Bowie;Low;1977\nFela Kuti;Zombie;1976\nSade;Promise;1985\nThe Slits;Cut;1979\nDavid Bowie;Heroes;1977\nSun Ra;Lanquidity;1978\n",
     ])

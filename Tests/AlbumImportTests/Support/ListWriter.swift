@@ -1,9 +1,10 @@
 import AlbumModel
+
 @testable import RecordRecognition
 
 /// The forms in which a list can be written.
 enum ListForm: String, CaseIterable, Sendable {
-  case table, json, jsonLines, xml, attributes, yaml, toml, markdown, page, pageCards, cards, excel,
+  case table, json, jsonLines, xml, attributes, yaml, toml, markdown, page, cards, excel,
     openDocument, database
 
   /// Names that can be together in the form.
@@ -14,9 +15,6 @@ enum ListForm: String, CaseIterable, Sendable {
       !name.isEmpty && known.insert(name.lowercased().replacing(" ", with: "_")).inserted
     }
   }
-
-  /// Whether it is HTML.
-  var isPage: Bool { self == .page || self == .pageCards }
 
   /// Whether the text can be in any encoding.
   var isText: Bool { ![.excel, .openDocument, .database].contains(self) }
@@ -100,14 +98,6 @@ struct WrittenList {
             let tag = place == 0 ? "th" : "td"
             return "<tr>" + row.map { "<\(tag)>\(Self.escaped($0))</\(tag)>" }.joined() + "</tr>\n"
           }.joined() + "</table>")
-    case .pageCards:
-      return page(
-        rows.map { row in
-          "<div class=\"card\">"
-            + zip(names, row).map { name, cell in
-              "<p class=\"\(Self.tag(name))\">\(Self.escaped(cell))</p>"
-            }.joined() + "</div>\n"
-        }.joined())
     case .cards:
       return rows.map { row in
         zip(names, row).filter { !$1.isEmpty }.map { name, cell in

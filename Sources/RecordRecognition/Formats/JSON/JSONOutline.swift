@@ -11,7 +11,7 @@ struct JSONOutline {
   private static let rootNameLimit = 200
   /// The maximum number of places, in total and in one object.
   private static let placeLimit = 100_000
-  private static let placeLimitOfObject = 1000
+  private static let placeLimitOfObject = 10_000
   /// The maximum length of a name, in bytes; no relevant name is longer.
   private static let nameLimit = 4096
   /// The depth up to which kinds of brackets are distinguished; deeper ones are only counted.
@@ -157,6 +157,9 @@ struct JSONOutline {
   private mutating func open(isList: Bool, at offset: Int) {
     dropValue()
     var container = Container(isList: isList, expectsName: !isList)
+    if let top = stack.last, !top.isList, top.notedCount >= Self.placeLimitOfObject {
+      places.isFull = true
+    }
     if let path = pathOfNext() {
       let place = RecordPath(
         path: path, isList: isList, offset: offset, line: line, count: isList ? 0 : 1)
