@@ -8,7 +8,9 @@ local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.5"
 moonshelf.about { version = "1.0", description = "JSON with names of artists or years, and rows" }
 
-local lists <const> = { albums = true, releases = true, items = true, wishlist = true, owned = true }
+local lists <const> = {
+  albums = true, releases = true, items = true, wishlist = true, owned = true,
+}
 
 --- A title with its year, as in "Tago Mago (1971)".
 local function titled(text)

@@ -25,6 +25,7 @@ test("albums are texts, or rows of a table", function()
   expect(imported '["Can - Tago Mago (1971)", "Wire - 154 (1979)"]').equals(albums)
   expect(imported '[["artist","title","year"],["Can","Tago Mago",1971],["Wire","154",1979]]')
     .equals(albums)
-  local split <const> = '{"columns": ["artist", "title", "year"], "data": [["Can", "Tago Mago", 1971]]}'
+  local split <const> = '{"columns": ["artist", "title", "year"], '
+    .. '"data": [["Can", "Tago Mago", 1971]]}'
   expect(imported(split)).equals "Can: Tago Mago 1971"
 end)

@@ -17,6 +17,10 @@ struct JSONOutline {
   /// The depth up to which kinds of brackets are distinguished; deeper ones are only counted.
   private static let stackLimit = 1024
 
+  /// What reads lists in other shapes.
+  static let otherShapes =
+    "albums below names of artists or years, and rows of cells: moonshelf recipes add json-shapes"
+
   private struct Container {
     let isList: Bool
     /// Whether the next string is a name.

@@ -175,7 +175,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
       ? outline.places.places(like: best) : (albums: [best], others: [])
     if outline.places.isFull, found.albums.count > 1 {
       throw ImportError(
-        .noRecords, file.name, "it has too many lists in one object", advice: Self.shapes)
+        .noRecords, file.name, "it has too many lists", advice: JSONOutline.otherShapes)
     }
     for other in found.others { noteUnread(other) }
     if pointer == nil, kind.isUnknown {
@@ -231,19 +231,13 @@ package struct JSONRecords: TextFormat, RecordFormat {
     }
     if pointer == nil, outline.rootEnd == nil { throw truncated(at: outline.line) }
     let summary = outline.places.summary
-    let lists = summary.isEmpty ? nil : "available lists: \(summary)"
-    if let pointer {
-      throw ImportError(
-        .noRecords, file.name, "there is no list or object at \(pointer)", advice: lists)
-    }
+    let lists = summary.isEmpty ? [] : ["available lists: \(summary)"]
+    let advice = (lists + (pointer == nil ? [JSONOutline.otherShapes] : [])).joined(separator: "; ")
     throw ImportError(
-      .noRecords, file.name, "there is no list of records in it",
-      advice: [lists, Self.shapes].compactMap(\.self).joined(separator: "; "))
+      .noRecords, file.name,
+      pointer.map { "there is no list or object at \($0)" } ?? "there is no list of records in it",
+      advice: advice.isEmpty ? nil : advice)
   }
-
-  /// What reads lists in other shapes.
-  private static let shapes =
-    "albums below names of artists or years, and rows of cells: moonshelf recipes add json-shapes"
 
   private mutating func go(
     to place: RecordPath, naming name: JSONObject.Member?
