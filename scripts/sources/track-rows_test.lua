@@ -8,6 +8,6 @@ test("rows that begin with an empty cell or a number are tracks of the album abo
   expect(#albums).equals(2)
   expect(albums[1].title).equals "Tago Mago"
   expect(albums[1].year).equals(1971)
-  expect(#albums[1].track).equals(2)
+  expect(#albums[1].tracks).equals(2)
   expect(albums[2].artist).equals "Wire"
 end)
