@@ -24,7 +24,7 @@ test("the plays of editions are added, as one step, with the key in the request 
 end)
 
 test("an error of the service is said, and the account is asked", function()
-  testing.answer("account", "nobody")
+  testing.answer("account", "unknown")
   testing.network.answer(place, { status = 404, body = '{"message": "User not found"}' })
   expect(function() testing.command "lastfm-plays" end).raises "User not found"
 end)

@@ -33,8 +33,11 @@ public final class JobLog {
   ///
   /// - Throws: the system's error if the file cannot be read.
   public func all() throws -> [String: Run] {
-    guard file != nil else { return kept }
-    guard case .object(let jobs)? = try libraries().value(named: library) else { return [:] }
+    try file == nil ? kept : runs(in: libraries())
+  }
+
+  private func runs(in libraries: JSONObject) -> [String: Run] {
+    guard case .object(let jobs)? = libraries.value(named: library) else { return [:] }
     return jobs.reduce(into: [:]) { runs, job in
       guard case .object(let run) = job.value, let time = run.exactText("time").flatMap(Int64.init)
       else { return }
@@ -78,12 +81,13 @@ public final class JobLog {
   private func change<Result>(_ body: (inout [String: Run]) -> Result) throws -> Result {
     guard let file else { return body(&kept) }
     return try file.whileLocked {
-      var runs = try all()
+      let libraries = try libraries()
+      var runs = runs(in: libraries)
       let result = body(&runs)
       let members = runs.sorted { $0.key < $1.key }.map { name, run in
         JSONObject.Member(name: name, value: run.json)
       }
-      var all = try libraries().filter { $0.name != library }
+      var all = libraries.filter { $0.name != library }
       all.append(JSONObject.Member(name: library, value: .object(JSONObject(members))))
       try file.write(JSONObject(all.sorted { $0.name < $1.name }).lines)
       return result

@@ -87,7 +87,7 @@ public struct ScriptWord: Error, CustomStringConvertible {
     } catch let error as LuaError where error.isForUser {
       throw ScriptWord(description: error.message)
     } catch let error as LuaError {
-      // Such as a question that nobody answers.
+      // Such as a question without an answer.
       throw error.cause as? UserError ?? error
     }
   }

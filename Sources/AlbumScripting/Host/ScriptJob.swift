@@ -37,9 +37,10 @@ extension ScriptHost {
   /// `moonshelf.every(interval, [{ name =, at = },] fn)`.
   func registerJob(_ call: LuaCall) throws -> LuaResults {
     let interval = try call.string(1, "interval")
-    let options = call.kind(2) == .function ? nil : try call.optionalTable(2, "opts")
+    let hasOptions = call.kind(2) != .function
+    let options = hasOptions ? try call.optionalTable(2, "opts") : nil
     try options?.allowing(["name", "at"], in: "every")
-    let function = try call.function(options == nil && call.kind(2) == .function ? 2 : 3, "fn")
+    let function = try call.function(hasOptions ? 3 : 2, "fn")
     guard let seconds = Self.seconds(of: interval) else {
       throw LuaArgumentError(
         1, "an interval is like \"15m\", \"1h\", \"1d\" or \"1w\", not \"\(interval)\"")

@@ -52,7 +52,7 @@ public struct ScriptOptions {
   ///
   /// By default there is no user.
   public var ask: ([Preference]) throws -> [FieldValue]? = { questions in
-    throw UserError("asks \"\(questions.first?.label ?? "")\", and nobody can answer")
+    throw UserError("asks \"\(questions.first?.label ?? "")\", and there is no user to answer")
   }
   /// The remotes of libraries; none by default.
   public var remote: (any LibraryRemote)?

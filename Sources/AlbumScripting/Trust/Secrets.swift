@@ -58,17 +58,14 @@ public final class Secrets {
   /// - Parameters:
   ///   - secret: nil to remove it.
   ///   - name: its name.
-  /// - Returns: whether there was one.
   /// - Throws: as ``all()``; the system's error if the file cannot be written.
-  @discardableResult
-  public func set(_ secret: Secret?, for name: String) throws -> Bool {
+  public func set(_ secret: Secret?, for name: String) throws {
     guard let file else {
-      defer { kept[name] = secret }
-      return kept[name] != nil
+      kept[name] = secret
+      return
     }
     return try file.whileLocked {
       var secrets = try all()
-      let wasThere = secrets[name] != nil
       secrets[name] = secret
       let members = secrets.sorted { $0.key < $1.key }.map { name, secret in
         let hosts = secret.hosts.map { JSONValue.text($0.description) }
@@ -76,7 +73,6 @@ public final class Secrets {
           name: name, value: ["text": .text(secret.text), "hosts": .array(hosts)])
       }
       try file.write(JSONObject(members).lines)
-      return wasThere
     }
   }
 }

@@ -656,7 +656,7 @@ function moonshelf.choose(question, choices, opts) end
 ---@return string? reason
 function moonshelf.form(fields) end
 
----Waits without using the processor; the library is not locked meanwhile.
+---Waits without using the processor or holding the lock of the library.
 ---
 ---Only where a user waits for the script, not in observers and rules. The time counts for
 ---`--time-limit`; in a test it passes at once.

@@ -11,7 +11,7 @@ struct TerminalQuestions {
   /// Asks questions one after the other.
   ///
   /// - Returns: nil at the end of the input.
-  /// - Throws: `UserError` for a wrong answer in advance, or if there is nobody to ask.
+  /// - Throws: `UserError` for a wrong answer in advance, or without a terminal.
   func ask(_ questions: [Preference]) throws -> [FieldValue]? {
     var values: [FieldValue] = []
     for question in questions {
