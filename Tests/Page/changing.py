@@ -47,7 +47,7 @@ class Changing(PageTest):
         page = self.open()
         page.locator("#history").click()
         lines = page.locator("#history-panel li .label")
-        expect(lines.first).to_have_text("Set genre of 1 album")
+        expect(lines.first).to_have_text("Set genre of American Pie: Pop → Rock")
         page.locator("#history-of-album").check()
         expect(lines).to_have_text(["added"])
         page.locator("#shelf").focus()
