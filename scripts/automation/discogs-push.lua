@@ -49,9 +49,9 @@ moonshelf.command("discogs-push", { help = "Send your changes to Discogs.",
     local me <const> = args.send and "/users/" .. call("GET", "/oauth/identity").username
     local folders <const>, list = {}, me and call("GET", me .. "/collection/folders").folders or {}
     for _, one in ipairs(list) do folders[one.name] = one.id end
-    for _, album in ipairs(library.query "discogs_release::^[0-9]+$") do
+    for _, album in ipairs(library.query(function(album) return album.discogs_release end)) do
       local now <const>, names <const> = state(album)
-      if #names > 0 then
+      if #names > 0 and tostring(album.discogs_release):find "^%d+$" then
         print(("%s – %s: %s"):format(album.artist or "?", album.title, table.concat(names, ", ")))
         if me then send(me, album, now, folders) end
       end

@@ -6,7 +6,8 @@
 -- In the script folder: `moonshelf scripts allow discogs-sync`. It sends and removes nothing.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.5"
-moonshelf.needs { net = "api.discogs.com", secret = "discogs", library = "write", why = "reads it" }
+moonshelf.needs { net = "api.discogs.com", secret = "discogs", library = "write",
+  why = "reads your collection and want list" }
 local function get(path)
   local answer <const>, reason <const> = moonshelf.http.request {
     url = "https://api.discogs.com" .. path, per_second = 1, retry = { times = 4 },
@@ -43,7 +44,6 @@ local function take(album, one, folder)
   album.discogs_release = album.discogs_release or tostring(one.id)
   album.discogs_synced = moonshelf.json.encode(now)
 end
-
 moonshelf.command("discogs-sync", { help = "Read your collection at Discogs.", run = function()
   local me <const>, items <const> = "/users/" .. get("/oauth/identity").username, {}
   read(me .. "/wants", "wants", items, 1)

@@ -41,20 +41,20 @@ test("albums, folders, ratings, notes and wants come in as one step, by GET only
     { item(13, "Cut", "The Slits (2)", { notes = "1st" }) },
     { item(14, "POST", "Bjork", { instance_id = 91, folder_id = 7 }) })
   local low <const>, cut <const> = library.query "low"[1], library.query "cut"[1]
-  expect({ low.artist, low.rating, low.notes, low.folder, low.discogs_release, low.label })
+  expect({ low.artist, low.rating, low.notes, low:get "folder", low.discogs_release, low.label })
     .equals { "David Bowie", 4, "a gift\nof Anna", "Attic", "12", "RCA" }
   expect(low.year).is_nil()
   expect(low.catalog_number).is_nil()
   expect(low.wanted).is_nil()
   expect({ cut.artist, cut.wanted, cut.notes }).equals { "The Slits", true, "1st" }
-  expect({ post.title, post.folder, post.discogs_release }).equals { "Post", "Attic", "14" }
+  expect({ post.title, post:get "folder", post.discogs_release }).equals { "Post", "Attic", "14" }
   for _, request in ipairs(testing.network.requests) do
     expect(request.method).is_nil()
     expect(request.headers.Authorization).equals "Discogs token=s3cret"
   end
   library.undo()
   expect(#library.albums).equals(1)
-  expect(post.folder).is_nil()
+  expect(post:get "folder").is_nil()
 end)
 
 test("what is changed there is taken over, what is changed here stays", function()
@@ -63,7 +63,7 @@ test("what is changed there is taken over, what is changed here stays", function
   low.notes = "mine"
   sync { item(12, "Low", "David Bowie", { instance_id = 90, folder_id = 0, rating = 5,
     notes = { { field_id = 3, value = "theirs" } } }) }
-  expect({ low.rating, low.folder, low.notes }).equals { 5, "All", "mine" }
+  expect({ low.rating, low:get "folder", low.notes }).equals { 5, "All", "mine" }
   expect(#library.albums).equals(1)
   local steps <const> = #library.history()
   sync { item(12, "Low", "David Bowie", { instance_id = 90, folder_id = 0, rating = 5,

@@ -1,6 +1,6 @@
--- A folder of new lists: each file is imported, which undo takes back, and moved to done/ in the
--- folder, which has to exist. It asks for missing columns, and what to do with albums in doubt and
--- other values; without an answer nothing is changed, and the file stays.
+-- Imports the new lists of a folder, which undo takes back, and moves them to done/ in the folder,
+-- which has to exist. It asks for missing columns, and what to do with albums in doubt and other
+-- values; without an answer nothing is changed, and the file stays.
 --   moonshelf run scripts/automation/inbox.lua DIR/* --allow read=DIR --allow write=DIR
 -- If it may run programs, it lists the folder itself, every hour: `moonshelf prefs set inbox.folder
 -- DIR`, `moonshelf scripts allow inbox read=DIR write=DIR run`. A dry run moves files, too.
