@@ -56,16 +56,11 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     var set: ((Object, LuaCall) throws -> Void)?
   }
 
-  enum Method {
-    case closure(Access)
-    case fast(LuaFastFunction)
-  }
-
   private(set) var fastFields: [String] = []
   private(set) var accesses = border_accesses()
   private(set) var fields: [Field] = []
-  private(set) var methods: [(name: String, method: Method)] = []
-  private(set) var objectMetamethods: [(LuaMetamethod, Method)] = []
+  private(set) var methods: [(name: String, method: Access)] = []
+  private(set) var objectMetamethods: [(LuaMetamethod, Access)] = []
   private(set) var metamethods: [(LuaMetamethod, (LuaCall) throws -> LuaResults)] = []
   private(set) var iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
   private(set) var assignedMethod: ((Object, String, LuaCall) throws -> Void)?
@@ -127,16 +122,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   public func method(
     _ name: String, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
-    methods.append((name, .closure(body)))
-  }
-
-  /// Adds a method in C's calling convention; argument 1 is the object, without a type check.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - function: The method.
-  public func fastMethod(_ name: String, _ function: LuaFastFunction) {
-    methods.append((name, .fast(function)))
+    methods.append((name, body))
   }
 
   /// Sets a metamethod.
@@ -161,7 +147,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
-    objectMetamethods.append((metamethod, .closure(body)))
+    objectMetamethods.append((metamethod, body))
   }
 
   /// Implements `pairs(object)`, with the state in the host: Lua keeps none between steps.

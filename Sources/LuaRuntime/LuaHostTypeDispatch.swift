@@ -127,25 +127,22 @@ extension LuaHostType {
   }
 
   private func push(
-    _ method: LuaHostTypeDefinition<Object>.Method, named label: String?, _ stack: LuaStack
+    _ method: @escaping LuaHostTypeDefinition<Object>.Access, named label: String?,
+    _ stack: LuaStack
   ) {
-    switch method {
-    case .fast(let function): border_push_function(stack.state, function)
-    case .closure(let body):
-      let (pointer, name) = (pointer, name)
-      stack.push(
-        named: label,
-        closure: { call in
-          guard let object = border_object_at(call.stack.state, 1, pointer) else {
-            throw LuaArgumentError(
-              1,
-              border_type_at(call.stack.state, 1) == pointer
-                ? "\(name) is no longer available"
-                : "\(name) expected, got \(call.stack.describeKind(at: 1))")
-          }
-          return try body(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue(), call)
-        })
-    }
+    let (pointer, name) = (pointer, name)
+    stack.push(
+      named: label,
+      closure: { call in
+        guard let object = border_object_at(call.stack.state, 1, pointer) else {
+          throw LuaArgumentError(
+            1,
+            border_type_at(call.stack.state, 1) == pointer
+              ? "\(name) is no longer available"
+              : "\(name) expected, got \(call.stack.describeKind(at: 1))")
+        }
+        return try method(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue(), call)
+      })
   }
 
   private func add(_ name: String, _ add: (UnsafePointer<CChar>, Int) -> Bool) throws {
