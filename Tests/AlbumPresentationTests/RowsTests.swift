@@ -8,9 +8,10 @@ struct RowsTests {
 
   private func write(_ name: FormatName, terminal: Terminal = .none) throws -> String {
     let sink = MemorySink()
-    try name.makeFormat(terminal: terminal).write(
-      [[.integer(1), .text("Import\u{1B}[2J a.csv")], [.integer(12), nil]], under: columns,
-      terminal: terminal, to: sink)
+    try name.makeFormat(terminal: terminal).write(under: columns, terminal: terminal, to: sink) {
+      try $0([.integer(1), .text("Import\u{1B}[2J a.csv")])
+      try $0([.integer(12), nil])
+    }
     return sink.text
   }
 

@@ -273,28 +273,33 @@ extension Cell {
 }
 
 extension OutputFormat {
-  /// Writes rows other than albums, all together: a history, a report.
+  /// Writes rows other than albums, one after another: a history, a report.
   ///
-  /// - Parameters:
-  ///   - rows: as many values each as there are columns.
-  ///   - columns: the columns of the values.
-  ///   - terminal: the destination of the sink.
-  ///   - sink: takes the output.
-  /// - Returns: the titles of the columns without room on the terminal.
-  /// - Throws: ``OutputError``.
-  /// - Complexity: O(rows) in memory too.
+  /// `rows` calls its argument with each, which has a value for each column.
+  ///
+  /// - Returns: the titles of the columns without room on the terminal; nil if there are no rows and
+  ///   none were to be written then.
+  /// - Throws: ``OutputError``; any error of `rows`.
   @discardableResult
   public func write(
-    _ rows: some Sequence<[FieldValue?]>, under columns: [Column], terminal: Terminal = .none,
-    to sink: any OutputSink
-  ) throws(OutputError) -> [String] {
-    var format = self
-    var output: [UInt8] = []
+    under columns: [Column], unlessEmpty: Bool = false, terminal: Terminal = .none,
+    to sink: any OutputSink, _ rows: (_ write: ([FieldValue?]) throws -> Void) throws -> Void
+  ) throws -> [String]? {
+    var (format, output, isEmpty): (Self, [UInt8], Bool) = (self, [], true)
+    func flush() throws {
+      if terminal.width != nil && !isSafeForTerminals { output = TerminalText.safe(output) }
+      try sink.write(output.span.bytes)
+      output.removeAll(keepingCapacity: true)
+    }
     format.begin(columns, into: &output)
-    for row in rows { format.row(row.map { Cell($0) }, into: &output) }
+    try rows { row in
+      format.row(row.map { Cell($0) }, into: &output)
+      isEmpty = false
+      if output.count >= Listing.bufferSize { try flush() }
+    }
+    if isEmpty && unlessEmpty { return nil }
     format.end(into: &output)
-    if terminal.width != nil && !isSafeForTerminals { output = TerminalText.safe(output) }
-    try sink.write(output.span.bytes)
+    try flush()
     return format.omittedColumns
   }
 }

@@ -122,38 +122,47 @@ struct ResultOptions: ParsableArguments {
     positionsIn library: LibraryAPI? = nil,
     whenEmpty message: String, limit: Int? = nil, title: String = "moonshelf"
   ) throws {
-    if isJSON, let library, let index = columns.firstIndex(where: { $0.key == "id" }) {
-      let positions = ShelfPositions(library)
-      var (columns, rows) = (columns, rows)
-      columns.insert(Column(key: "position", alignment: .right), at: index + 1)
-      for row in rows.indices {
-        guard case .integer(let id)? = rows[row][index] else { continue }
-        rows[row].insert(try positions.value(of: AlbumID(rawValue: id)), at: index + 1)
-      }
-      return try printRows(columns, rows, whenEmpty: message, limit: limit, title: title)
+    let shown = columns.indices.filter { index in
+      !optional.contains(columns[index].key) || isForPrograms || rows.contains { $0[index] != nil }
     }
-    if rows.isEmpty, format == .table, limit != 0 { return print(message) }
-    if !optional.isEmpty, !isForPrograms {
-      let shown = columns.indices.filter { index in
-        !optional.contains(columns[index].key) || rows.contains { $0[index] != nil }
-      }
-      return try printRows(
-        shown.map { columns[$0] }, rows.map { row in shown.map { row[$0] } }, whenEmpty: message,
-        limit: limit, title: title)
+    try printRows(
+      shown.map { columns[$0] }, positionsIn: library, whenEmpty: message, limit: limit,
+      title: title
+    ) { write in
+      for row in rows { try write(shown.map { row[$0] }) }
     }
+  }
+
+  /// Prints rows one after another, as the method above; `rows` calls its argument with each.
+  func printRows(
+    _ columns: [Column], positionsIn library: LibraryAPI? = nil, whenEmpty message: String,
+    limit: Int? = nil, title: String,
+    each rows: @escaping (_ write: ([FieldValue?]) throws -> Void) throws -> Void
+  ) throws {
     let terminal = Terminal(fileDescriptor: 1)
-    var rows = rows
-    if format == .table, terminal.width == nil {
-      // Nothing is cut in a pipe, except what is too long to be read.
-      func shortened(_ value: FieldValue) -> FieldValue {
-        guard value.description.utf8.count > 200 else { return value }
-        return .text(TextWidth.truncated(value.description, toWidth: 200))
-      }
-      rows = rows.map { row in row.map { $0.map(shortened) } }
+    var columns = columns
+    let index = isJSON && library != nil ? columns.firstIndex { $0.key == "id" } : nil
+    let positions = library.map(ShelfPositions.init)
+    if let index { columns.insert(Column(key: "position", alignment: .right), at: index + 1) }
+    // Nothing is cut in a pipe, except what is too long to be read.
+    let isShortened = format == .table && terminal.width == nil
+    func shortened(_ value: FieldValue) -> FieldValue {
+      guard value.description.utf8.count > 200 else { return value }
+      return .text(TextWidth.truncated(value.description, toWidth: 200))
     }
     Console.flush()
-    let omitted = try format.makeFormat(terminal: terminal, title: title)
-      .write(rows, under: columns, terminal: terminal, to: StandardOutput.sink(STDOUT_FILENO))
-    Console.note(omitted: omitted)
+    let omitted = try format.makeFormat(terminal: terminal, title: title).write(
+      under: columns, unlessEmpty: format == .table && limit != 0, terminal: terminal,
+      to: StandardOutput.sink(STDOUT_FILENO)
+    ) { write in
+      try rows { row in
+        var row = row
+        if let index, let positions, case .integer(let id)? = row[index] {
+          row.insert(try positions.value(of: AlbumID(rawValue: id)), at: index + 1)
+        }
+        try write(isShortened ? row.map { $0.map(shortened) } : row)
+      }
+    }
+    if let omitted { Console.note(omitted: omitted) } else { print(message) }
   }
 }
