@@ -54,24 +54,34 @@ extension LibraryAPI {
   /// - Complexity: O(log n) in the size of the journal, and O(k) in the changes of the album and of
   ///   those stored next to them.
   public func history(of album: AlbumID, field: FieldName? = nil) throws -> [AlbumChange] {
-    try refresh()
-    try writeChanges()
-    var changes = try journal.history(of: album)
-    if let field {
-      changes.removeAll { ![.added, .removed].contains($0.kind) && $0.field != field }
-      try noteFirstValue(of: field, album, in: &changes)
-    }
-    return changes.reversed()
+    try history(of: [album], field: field).map(\.change)
   }
 
-  /// Adds the value with which the album came to the first change of its field's history.
-  private func noteFirstValue(
-    of field: FieldName, _ album: AlbumID, in changes: inout [AlbumChange]
-  ) throws {
-    guard changes.first?.kind == .added else { return }
-    let next = changes.first { $0.kind == .changed }
-    changes[0].field = field
-    changes[0].new = try next.map(\.old) ?? stored(album)?.album[field]
+  /// The changes of several albums, newest first, of one step in the order of the albums; otherwise as
+  /// ``history(of:field:)``.
+  ///
+  /// - Complexity: O(n) in the changes of the newest steps until there are enough.
+  public func history(
+    of albums: [AlbumID], field: FieldName? = nil, limit: Int = .max
+  ) throws -> [(album: AlbumID, change: AlbumChange)] {
+    try refresh()
+    try writeChanges()
+    var found = try journal.history(of: albums, field, limit)
+    guard let field else { return Array(found.prefix(limit)) }
+    // The value with which an album came is added to its first change.
+    var last: [AlbumID: (index: Int, count: Int, next: FieldValue??)] = [:]
+    for (index, (album, change)) in found.enumerated() {
+      let known = last[album]
+      let next: FieldValue?? = change.kind == .changed ? .some(change.old) : known?.next
+      last[album] = (index, (known?.count ?? 0) + 1, next)
+    }
+    for (album, (index, count, next)) in last where found[index].change.kind == .added {
+      // Behind the limit there may be an earlier one.
+      if try found.count >= limit && history(of: album, field: field).count > count { continue }
+      found[index].change.field = field
+      found[index].change.new = try next ?? stored(album)?.album[field]
+    }
+    return Array(found.prefix(limit))
   }
 }
 
@@ -100,6 +110,47 @@ extension Journal {
       if steps[number] == nil { steps[number] = try step(number) }
       return steps[number].flatMap { AlbumChange(change, of: $0) }
     }
+  }
+
+  /// The changes of albums, newest first, of one step in the order of the albums: all, or those of the
+  /// newest steps that have a number of them.
+  fileprivate func history(
+    of albums: [AlbumID], _ field: FieldName?, _ limit: Int
+  ) throws -> [(album: AlbumID, change: AlbumChange)] {
+    guard let lowest = albums.min(), let highest = albums.max() else { return [] }
+    let ranks = Dictionary(zip(albums, 0...)) { first, _ in first }
+    var found: [(rank: Int, change: AlbumChange)] = []
+    func add(_ change: AlbumChange?, at rank: Int) {
+      guard let change,
+        field == nil || change.field == field || [.added, .removed].contains(change.kind)
+      else { return }
+      found.append((rank, change))
+    }
+    // The changes of a few albums are read one by one, along the index.
+    let isShort = albums.count <= 64
+    for (rank, album) in albums.enumerated() where isShort {
+      for change in try history(of: album).reversed() { add(change, at: rank) }
+    }
+    var next = isShort ? 0 : Int64.max
+    while found.count < limit, case let page = try steps(before: next, 64), let oldest = page.last {
+      next = oldest.id
+      for step in page where found.count < limit {
+        try database.connection.checkStop?()
+        try forEachChange(of: step.id, backwards: true) { change in
+          let albums = change.albums.clamped(to: lowest...highest)
+          for number in albums.lowerBound.rawValue...albums.upperBound.rawValue {
+            let album = AlbumID(rawValue: number)
+            guard let rank = ranks[album], change.albums.contains(album) else { continue }
+            add(AlbumChange(change, of: step), at: rank)
+          }
+        }
+      }
+    }
+    return found.enumerated().sorted {
+      let (one, other) = ($0.element, $1.element)
+      return (-one.change.step.id, one.rank, $0.offset)
+        < (-other.change.step.id, other.rank, $1.offset)
+    }.map { (albums[$0.element.rank], $0.element.change) }
   }
 
   /// The changes of an album in all steps, oldest first, each with its step; not the moves that only

@@ -100,31 +100,22 @@ struct HistoryCommand: ParsableCommand {
 
   private func printChanges(in library: LibraryAPI) throws {
     let (asked, field) = try albumsAndField(in: library)
-    var changes: [(album: Album, change: AlbumChange)] = []
-    var count = 0
-    func add(_ album: Album) throws -> Bool {
-      count += 1
-      changes += try library.history(of: album.id, field: field).map { (album, $0) }
-      return true
-    }
-    try library.forEach(asked, add)
+    var albums = try library.identities(asked)
     // A removed album has its history, although queries do not find it.
-    if count == 0, case .identity(let id) = asked.filter,
-      let removed = try library.albumEvenRemoved(id)
+    if albums.isEmpty, case .identity(let id) = asked.filter,
+      try library.albumEvenRemoved(id) != nil
     {
-      _ = try add(removed.album)
+      albums = [id]
     }
-    guard count > 0 else { throw UserError.noAlbum(matching: query.query) }
-    // Stable: the changes of one album in a step stay in their order.
-    changes = changes.enumerated().sorted {
-      ($1.element.change.step.id, $0.offset) < ($0.element.change.step.id, $1.offset)
-    }.map(\.element)
-    let rows = changes.prefix(limit ?? .max).map { album, change -> [FieldValue?] in
+    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
+    let changes = try library.history(of: albums, field: field, limit: limit ?? .max)
+    let rows = try changes.map { id, change -> [FieldValue?] in
       let isPlain = change.step.state == .done && !result.isForPrograms
       let state = isPlain ? nil : FieldValue.text(change.step.state.rawValue)
       return [
-        .integer(change.step.id), result.time(change.step.time), .integer(album.id.rawValue),
-        .text(album.content.shortDescription), .text(change.kind.rawValue),
+        .integer(change.step.id), result.time(change.step.time), .integer(id.rawValue),
+        (try library.albumEvenRemoved(id)?.album.content.shortDescription).map(FieldValue.text),
+        .text(change.kind.rawValue),
         (change.field?.rawValue).map(FieldValue.text), change.old, change.new,
         .text(change.step.maker), .text(change.step.label), state,
       ]
@@ -136,7 +127,7 @@ struct HistoryCommand: ParsableCommand {
       Column(key: "state"),
     ]
     var shown = rows
-    if count == 1, !result.isForPrograms {
+    if albums.count == 1, !result.isForPrograms {
       // The album is known, and so is the field if one is named.
       columns.removeSubrange(2...3)
       shown = rows.map { Array($0[..<2] + $0[4...]) }

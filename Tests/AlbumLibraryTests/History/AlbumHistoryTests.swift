@@ -59,6 +59,28 @@ struct AlbumHistoryTests {
     }
   }
 
+  @Test("of many albums is theirs together, also up to a limit in the middle of a step")
+  func many() throws {
+    let library = try LibraryAPI.inMemory()
+    for number in 1...90 { try library.add(AlbumContent(title: "\(number)", genre: "Pop")) }
+    let albums = try library.identities(.all)
+    try library.move(Array(albums[20..<50].reversed()), to: 1)
+    try library.transaction("Change") {
+      for id in albums[30...] { try library.update(id) { ($0.genre, $0.year) = ("Jazz", 1977) } }
+    }
+    try library.remove(Array(albums[5..<40]))
+    let asked = albums[9...].reversed() as [AlbumID]
+    for field in [nil, FieldName.genre] {
+      let all = try asked.flatMap { id in try library.history(of: id, field: field).map { (id, $0) }
+      }
+      let sorted = all.enumerated().sorted { (-$0.1.1.step.id, $0.0) < (-$1.1.1.step.id, $1.0) }
+      for limit in [0, 1, 35, 80, 150, 222, 223, .max] {
+        let found = try library.history(of: asked, field: field, limit: limit).map { ($0, $1) }
+        #expect(found.map { "\($0)" } == sorted.prefix(limit).map { "\($0.1)" })
+      }
+    }
+  }
+
   @Test("reads only the rows of the journal that may contain the album")
   func index() throws {
     let library = try LibraryAPI.inMemory("a")
