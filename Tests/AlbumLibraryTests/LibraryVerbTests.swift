@@ -1,7 +1,8 @@
-import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
 import Testing
+
+@testable import AlbumLibrary
 
 @Suite("The facade")
 struct LibraryVerbTests {
@@ -67,6 +68,22 @@ struct LibraryVerbTests {
     try library.add(AlbumContent(title: "Début", artist: "BJÖRK"))
     #expect(try library.albums(sameAs: "Björk", "  debut").count == 1)
     #expect(try library.albums(sameAs: "Björk", "Post").isEmpty)
+  }
+
+  @Test("moves albums next to each other, with short keys, and none that is there already")
+  func several() throws {
+    let library = try LibraryAPI.inMemory()
+    for number in 1...400 { try library.add(AlbumContent(title: "\(number)")) }
+    var random = SeededRandom(1)
+    let order = try library.identities(.all).shuffled(using: &random)
+    try library.move(order, to: 1)
+    try library.move(order[100...300].reversed(), to: 51)
+    let moved = order[..<50] + order[100...300].reversed() + order[50..<100] + order[301...]
+    #expect(try library.identities(.all) == Array(moved))
+    try library.move([order[0], order[30], order[1]], to: 1)
+    #expect(try library.history(1).first?.changeCount == 1)
+    let longest = try library.database.albums.integer("SELECT max(length(place)) FROM album")
+    #expect(longest ?? 0 < 40)
   }
 
   @Test("reports a write to a removed album as an error")

@@ -68,9 +68,9 @@ private struct ArchivedPast {
     self.snapshot = snapshot
     turned = net.presenceToggles
     places = net.places
-    for key in net.changedFields.sorted(by: { $0.name < $1.name }) {
-      fields[key.album, default: []].append(
-        ArchivedAlbum.Moment.Field(name: key.name, value: net.values[key] ?? nil))
+    for change in net.fields.sorted(by: { $0.name < $1.name }) {
+      fields[change.album, default: []].append(
+        ArchivedAlbum.Moment.Field(name: change.name, value: change.old))
     }
   }
 

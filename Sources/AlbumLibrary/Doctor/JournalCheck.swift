@@ -10,7 +10,7 @@ struct JournalCheck {
   /// The changes whose old value is not the previous one, with the previous one as stored.
   private(set) var contradictions: [(row: ChangeRow.Position, old: String?)] = []
   /// The required values of fields.
-  private(set) var values: [NetChange.FieldKey: FieldValue?] = [:]
+  private(set) var values: [FieldName: [AlbumID: FieldValue?]] = [:]
   /// The required sort keys of albums.
   private(set) var places: [AlbumID: String] = [:]
   /// Whether steps must be done; steps that are not in the feed must not.
@@ -54,8 +54,8 @@ struct JournalCheck {
     case .added(let albums), .removed(let albums): presence.toggle(albums)
     case .moved(let album, _, let to): places[album] = to
     case .changed(let album, let name, let from, let to):
-      let key = NetChange.FieldKey(album: album, name: name)
-      guard let known = values.updateValue(to, forKey: key), known != from, let row else { return }
+      let known = values[name, default: [:]].updateValue(to, forKey: album)
+      guard let known, known != from, let row else { return }
       contradictions.append((row, known.map(JSONText.encode)))
       problems.append(
         "step \(row.step): album \(album): \(name) was \(known?.description ?? "nothing"), and not "

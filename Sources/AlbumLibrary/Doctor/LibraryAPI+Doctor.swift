@@ -163,19 +163,25 @@ extension LibraryAPI {
   /// The differences between the albums and the journal, with the change that the journal lacks.
   func differences(from journal: JournalCheck) throws -> [(problem: String, change: Change)] {
     var differences: [(problem: String, change: Change)] = []
-    for (key, value) in journal.values {
-      // An album with unreadable fields is reported as such.
-      guard let album = try? stored(key.album)?.album, album[key.name] != value else { continue }
-      differences.append(
-        (
-          "album \(key.album): \(key.name) is \(album[key.name]?.description ?? "nothing"), "
-            + "according to the journal \(value?.description ?? "nothing")",
-          .changed(key.album, key.name, from: value, to: album[key.name])
-        ))
+    for (name, values) in journal.values {
+      for album in values.keys.sorted() {
+        // An album with unreadable fields is reported as such.
+        guard let value = values[album], let found = try? stored(album)?.album,
+          found[name] != value
+        else { continue }
+        differences.append(
+          (
+            "album \(album): \(name) is \(found[name]?.description ?? "nothing"), "
+              + "according to the journal \(value?.description ?? "nothing")",
+            .changed(album, name, from: value, to: found[name])
+          ))
+      }
     }
-    for (album, place) in journal.places {
+    for album in journal.places.keys.sorted() {
       let stored = try database.albums.place(of: album)
-      guard let stored, stored.place.text != place else { continue }
+      guard let stored, let place = journal.places[album], stored.place.text != place else {
+        continue
+      }
       differences.append(
         (
           "album \(album): its position differs from the journal",

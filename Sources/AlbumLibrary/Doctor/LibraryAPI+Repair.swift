@@ -225,7 +225,7 @@ extension LibraryAPI {
         try record(.moved(id, from: place, to: place))
       }
       guard damaged.contains(id), let album = try stored(id)?.album else { continue }
-      for name in names where journal.values[NetChange.FieldKey(album: id, name: name)] == nil {
+      for name in names where journal.values[name]?[id] == nil {
         try record(.changed(id, name, from: album[name], to: album[name]))
       }
     }

@@ -20,7 +20,7 @@ struct EventDelivery {
   private struct Window {
     var net = NetChange()
     /// The values after the change, if later changes may have followed.
-    var latest: [NetChange.FieldKey: FieldValue?] = [:]
+    var latest: [AlbumID: [FieldName: FieldValue?]] = [:]
     var albums: Set<AlbumID> = []
   }
 
@@ -65,8 +65,8 @@ struct EventDelivery {
   private func deliverAlbums(_ entry: Journal.Entry) throws {
     var presence = NetChange()
     var directions: (added: [ClosedRange<AlbumID>], removed: [ClosedRange<AlbumID>]) = ([], [])
-    // Those of earlier windows, as bits.
-    var delivered: [Int64: UInt64] = [:]
+    // Those of earlier windows.
+    var delivered = IdentityBits()
     var isFirst = true
     var isLast: Bool
     repeat {
@@ -85,10 +85,7 @@ struct EventDelivery {
         case .added, .removed: break
         case .moved(let album, _, _), .changed(let album, _, _, _):
           if !window.albums.contains(album) {
-            let number = album.rawValue
-            guard delivered[number >> 6, default: 0] & (1 << UInt64(number & 63)) == 0 else {
-              return
-            }
+            guard !delivered.contains(album) else { return }
             guard window.albums.count < library.deliveryWindow else {
               isLast = false
               return
@@ -97,7 +94,7 @@ struct EventDelivery {
           }
           window.net.append(change)
           if isLate, case .changed(_, let name, _, let value) = change {
-            window.latest[NetChange.FieldKey(album: album, name: name)] = value
+            window.latest[album, default: [:]][name] = .some(value)
           }
         }
       }
@@ -105,19 +102,17 @@ struct EventDelivery {
       try deliverChanges(window, except: turned)
       if isFirst { try deliverPresence(turned, directions.added, directions.removed) }
       try deliverMoves(window.net, except: turned)
-      for album in window.albums where !isLast {
-        delivered[album.rawValue >> 6, default: 0] |= 1 << UInt64(album.rawValue & 63)
-      }
+      for album in window.albums where !isLast { delivered.insert(album) }
       isFirst = false
     } while !isLast
   }
 
   private func deliverChanges(_ window: Window, except turned: IdentityRanges) throws {
-    var byAlbum: [AlbumID: [FieldName]] = [:]
+    var byAlbum: [AlbumID: [NetChange.FieldChange]] = [:]
     var order: [AlbumID] = []
-    for key in window.net.changedFields where !turned.contains(key.album) {
-      if byAlbum[key.album] == nil { order.append(key.album) }
-      byAlbum[key.album, default: []].append(key.name)
+    for change in window.net.fields where !turned.contains(change.album) {
+      if byAlbum[change.album] == nil { order.append(change.album) }
+      byAlbum[change.album, default: []].append(change)
     }
     for start in stride(from: 0, to: order.count, by: Self.readTogether) {
       let ids = order[start..<min(start + Self.readTogether, order.count)]
@@ -129,13 +124,11 @@ struct EventDelivery {
   }
 
   private func deliver(
-    _ names: [FieldName], of album: Album, as generation: UInt64, _ window: Window
+    _ changed: [NetChange.FieldChange], of album: Album, as generation: UInt64, _ window: Window
   ) {
-    let changes = names.compactMap { name -> LibraryEvent.FieldChange? in
-      let key = NetChange.FieldKey(album: album.id, name: name)
-      let old = window.net.values[key] ?? nil
-      let new = window.latest[key] ?? album[name]
-      return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
+    let changes = changed.compactMap { one -> LibraryEvent.FieldChange? in
+      let new = window.latest[album.id]?[one.name] ?? album[one.name]
+      return one.old == new ? nil : LibraryEvent.FieldChange(name: one.name, old: one.old, new: new)
     }
     guard !changes.isEmpty else { return }
     if observes(.albumChanged) { deliver(.albumChanged, .changes(album, changes), as: generation) }

@@ -36,16 +36,6 @@ public struct SnapshotDifference: Equatable, Sendable {
     public let now: FieldValue?
   }
 
-  /// The same differences, seen from the other state.
-  var inverse: SnapshotDifference {
-    var inverse = SnapshotDifference()
-    (inverse.added, inverse.removed, inverse.moved) = (removed, added, moved)
-    inverse.changed = changed.map {
-      FieldDifference(album: $0.album, name: $0.name, then: $0.now, now: $0.then)
-    }
-    return inverse
-  }
-
   /// Whether nothing differs.
   public var isEmpty: Bool { added.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty }
 }
@@ -97,72 +87,6 @@ extension LibraryAPI {
     }
   }
 
-  /// The differences between the library and a snapshot.
-  ///
-  /// - Complexity: O(n) in the changes made since.
-  public func difference(from snapshot: Snapshot) throws -> SnapshotDifference {
-    try difference(from: snapshot.point)
-  }
-
-  /// The differences between the library and an earlier state.
-  ///
-  /// - Complexity: O(n) in the changes made since.
-  public func difference(from point: HistoryPoint) throws -> SnapshotDifference {
-    try difference(netChange(since: point))
-  }
-
-  /// The net change since an earlier state, with that of the transaction under way.
-  private func netChange(since point: HistoryPoint) throws -> NetChange {
-    var net = try journal.netChange(since: point.entry, upTo: past?.point.entry ?? .max)
-    guard past == nil, let step = transactions.step, let id = step.id else { return net }
-    try writeChanges()
-    try journal.forEachChange(of: id) { net.append($0) }
-    for albums in step.added.ranges { net.append(.added(albums)) }
-    return net
-  }
-
-  /// The differences between two states, as seen from the second.
-  ///
-  /// - Throws: ``LibraryError``, also ``LibraryError/insideTransaction(verb:)``.
-  /// - Complexity: O(n) in the changes made since the earlier one.
-  public func difference(
-    from first: HistoryPoint, to second: HistoryPoint
-  ) throws -> SnapshotDifference {
-    guard first.entry <= second.entry else {
-      return try difference(from: second, to: first).inverse
-    }
-    if try second.entry >= journal.lastEntry() { return try difference(from: first) }
-    return try readingPast(second) { try difference(from: first) }
-  }
-
-  private func difference(_ net: NetChange) throws -> SnapshotDifference {
-    var difference = SnapshotDifference()
-    let turned = net.presenceToggles
-    for range in turned.ranges {
-      for number in try givenNumbers(of: range) {
-        let id = AlbumID(rawValue: number)
-        guard let (_, isRemoved) = try stored(id) else { continue }
-        if isRemoved { difference.removed.append(id) } else { difference.added.append(id) }
-      }
-    }
-    for id in net.moved.sorted() where !turned.contains(id) {
-      guard let place = net.places[id], let (now, isRemoved) = try database.albums.place(of: id),
-        !isRemoved
-      else { continue }
-      if now.text != place { difference.moved.append(id) }
-    }
-    for key in net.changedFields where !turned.contains(key.album) {
-      guard let (album, isRemoved) = try stored(key.album), !isRemoved || key.album == .library
-      else { continue }
-      let then = net.values[key] ?? nil
-      let now = album[key.name]
-      guard then != now else { continue }
-      difference.changed.append(
-        SnapshotDifference.FieldDifference(album: key.album, name: key.name, then: then, now: now))
-    }
-    return difference
-  }
-
   /// Restores the state of the library at a snapshot, as one undo step.
   ///
   /// Hooks are not called: albums that were once in the library may be restored.
@@ -174,7 +98,8 @@ extension LibraryAPI {
     try transaction("Restore \(snapshot.name)", origin: origin) {
       try recordRoom()
       let net = try netChange(since: snapshot.point)
-      let difference = try self.difference(net)
+      var difference = SnapshotDifference()
+      try passDifferences(since: snapshot.point, of: net) { difference.append($0, $1, $2) }
       guard !difference.isEmpty else { return difference }
       try restore(net, difference)
       shelf.forget()
@@ -195,11 +120,10 @@ extension LibraryAPI {
     for id in difference.removed { returning.insert(id) }
     // Fields and sort keys first, while the albums are removed: then no two albums have one sort
     // key.
-    for key in net.changedFields where !leaving.contains(key.album) {
-      guard let (album, _) = try stored(key.album) else { continue }
-      let then = net.values[key] ?? nil
-      guard album[key.name] != then else { continue }
-      try applyAndRecord(.changed(key.album, key.name, from: album[key.name], to: then))
+    for change in net.fields where !leaving.contains(change.album) {
+      let (id, name, then) = (change.album, change.name, change.old)
+      guard let (album, _) = try stored(id), album[name] != then else { continue }
+      try applyAndRecord(.changed(id, name, from: album[name], to: then))
     }
     try restorePlaces(net.places.filter { !leaving.contains($0.key) })
     for range in returning.ranges { try applyAndRecord(.added(range)) }

@@ -82,8 +82,8 @@ extension LibraryAPI {
           relabelStep("Remove \(CountText.of(allowed.count, "album"))")
         }
       }
-      var ranges = RangeCollector()
-      for id in allowed {
+      var leaving: [Change] = []
+      for id in inOrderOfChanges(allowed) {
         guard let (_, isRemoved) = try stored(id) else { throw LibraryError.noSuchAlbum(id) }
         if isRemoved {
           // A hook of another album has removed it.
@@ -94,11 +94,11 @@ extension LibraryAPI {
         try database.albums.setRemoved(true, id...id)
         if transactions.step?.isNew(id) == true {
           transactions.step?.removeNew(id)
-        } else if let complete = ranges.append(id) {
-          try record(.removed(complete))
+        } else {
+          Self.append(.removed(id...id), to: &leaving)
         }
       }
-      if let rest = ranges.current { try record(.removed(rest)) }
+      for change in leaving { try record(change) }
       shelf.orderChanged()
     }
   }
@@ -124,7 +124,7 @@ extension LibraryAPI {
       let target = try target(at: position)
       guard let current = try self.position(of: id), current != target else { return }
       let before = target > current ? target : target - 1
-      try move(id, after: before < 1 ? nil : identity(at: before))
+      try move([id], behind: before < 1 ? nil : identity(at: before))
     }
   }
 
@@ -140,16 +140,52 @@ extension LibraryAPI {
   public func move(_ albums: [AlbumID], to position: Int, origin: Origin = .command) throws {
     if albums.count == 1 { return try move(albums[0], to: position, origin: origin) }
     try transaction("Move \(CountText.of(albums.count, "album"))", origin: origin) {
-      for id in albums { _ = try live(id) }
-      let target = try target(at: position)
-      let moved = Set(albums)
-      let others = try identities(.all).filter { !moved.contains($0) }
-      var previous = target == 1 ? nil : others[..<min(target - 1, others.count)].last
+      let order = try identities(.all)
+      var (present, moving, placed) = (IdentityBits(), IdentityBits(), IdentityBits())
+      for id in order { present.insert(id) }
       for id in albums {
-        try move(id, after: previous)
-        previous = id
+        if !present.contains(id) { _ = try live(id) }
+        moving.insert(id)
       }
+      var before = try target(at: position) - 1
+      // The albums behind the last one that keeps its place.
+      var (last, rest) = (AlbumID?.none, order[...])
+      while before > 0, let index = rest.firstIndex(where: { !moving.contains($0) }) {
+        (last, rest) = (rest[index], rest[(index + 1)...])
+        before -= 1
+      }
+      // Those that move behind it, all together: one after another their keys would grow.
+      var run: [AlbumID] = []
+      for id in albums {
+        rest = rest.drop { placed.contains($0) }
+        placed.insert(id)
+        if rest.first == id {
+          try move(run, behind: last)
+          (last, run) = (id, [])
+        } else {
+          run.append(id)
+        }
+      }
+      try move(run, behind: last)
     }
+  }
+
+  /// Moves albums next to each other behind one, or before all.
+  func move(_ albums: [AlbumID], behind previous: AlbumID?) throws {
+    guard !albums.isEmpty else { return }
+    for id in albums { try requireDecided(id...id) }
+    let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
+    let places = try newPlaces(albums.count, between: lower, place(after: lower ?? ShelfKey("")))
+    var old: [ShelfKey?] = Array(repeating: nil, count: albums.count)
+    // The rows in their order, the journal in that of the shelf.
+    for index in albums.indices.sorted(by: { albums[$0] < albums[$1] }) {
+      old[index] = try database.albums.setPlace(places[index], of: albums[index])
+    }
+    for (index, id) in albums.enumerated() where transactions.step?.isNew(id) != true {
+      guard let from = old[index] else { continue }
+      try record(.moved(id, from: from.text, to: places[index].text))
+    }
+    shelf.orderChanged()
   }
 
   /// A position on the shelf, of which -1 is the last.
@@ -160,24 +196,6 @@ extension LibraryAPI {
       throw LibraryError.noSuchPosition(position, count: count)
     }
     return target
-  }
-
-  /// Moves an album to just after another one, or before all.
-  private func move(_ id: AlbumID, after previous: AlbumID?) throws {
-    try requireDecided(id...id)
-    let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
-    let next = try database.albums.statement(
-      "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 1",
-      lower?.text ?? ""
-    ).first { (id: AlbumID(rawValue: $0.integer(0)), place: ShelfKey($0.text(1) ?? "")) }
-    guard next?.id != id else { return }
-    let new = try newPlace(lower, next?.place)
-    // Read only now: the album may have got another key to make room.
-    guard let old = try database.albums.place(of: id)?.place else { return }
-    try database.albums.setPlace(new, of: id)
-    shelf.orderChanged()
-    guard transactions.step?.isNew(id) != true else { return }
-    try record(.moved(id, from: old.text, to: new.text))
   }
 
   /// Changes the content of an album; equal values are not a change.
@@ -247,6 +265,12 @@ extension LibraryAPI {
     return album
   }
 
+  /// Albums to be changed in the order of their rows, which is the fastest and takes the least room
+  /// in the journal; as they are if hooks look at each, or a dry run shows the first ones.
+  public func inOrderOfChanges(_ albums: [AlbumID]) -> [AlbumID] {
+    observers.hooksAnything || isDryRun ? albums : albums.sorted()
+  }
+
   private func title(of id: AlbumID) throws -> String { try live(id).title }
 
   func takeIdentity() throws -> AlbumID {
@@ -309,24 +333,5 @@ extension LibraryAPI {
         ["?1", "NULL", "0"],
         then: "WHERE true ON CONFLICT DO UPDATE SET "
           + SummedTable.field.assignments(["gone": "0"])), name)
-  }
-}
-
-/// Merges consecutive IDs into ranges.
-private struct RangeCollector {
-  private(set) var current: ClosedRange<AlbumID>?
-
-  /// - Returns: the completed range, if this ID does not continue it.
-  mutating func append(_ id: AlbumID) -> ClosedRange<AlbumID>? {
-    guard let range = current else {
-      current = id...id
-      return nil
-    }
-    if range.upperBound.rawValue + 1 == id.rawValue {
-      current = range.lowerBound...id
-      return nil
-    }
-    current = id...id
-    return range
   }
 }

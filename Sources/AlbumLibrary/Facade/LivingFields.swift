@@ -75,12 +75,10 @@ extension LibraryAPI {
     }
     guard !fields.isEmpty else { return }
     var missing = Array(fields.indices)
-    // As in `select`: the quickest way through an earlier state.
-    let albums =
-      past == nil
-      ? "SELECT fields FROM album NOT INDEXED WHERE removed = 0 AND fields IS NOT NULL"
-      : "SELECT fields, place FROM album WHERE removed = 0 AND fields IS NOT NULL ORDER BY place"
-    try database.albums.statement(albums).walk { row in
+    // The plus keeps SQLite from walking along an index; an earlier state has two tables.
+    try database.albums.statement(
+      "SELECT fields FROM album WHERE +removed = 0 AND fields IS NOT NULL"
+    ).walk { row in
       guard let bytes = row.utf8(0) else { return true }
       missing.removeAll { index in
         if case .value = EncodedFields.find(fields[index].key, in: bytes) { true } else { false }

@@ -69,7 +69,8 @@ extension LibraryAPI {
     // The main file stays as it is; only temporary tables are written.
     try execute("PRAGMA query_only = OFF")
     do {
-      let net = try journal.netChange(since: point.entry)
+      var net = try journal.netChange(since: point.entry)
+      net.sortFields()
       try makePastTables(net)
       shelf.forget()
       try recordFieldUsage(touched(by: net))
@@ -97,21 +98,25 @@ extension LibraryAPI {
 
   private func makePastTables(_ net: NetChange) throws {
     let highest = try journal.highestAlbum(until: past?.point.entry ?? 0)
+    let columns = try database.albums.statement(
+      "SELECT name, type FROM pragma_table_info('album', 'main')"
+    ).all { (name: $0.text(0) ?? "", type: $0.text(1) ?? "") }
+    let parts = columns.map { "\($0.name) \($0.type)\($0.name == "id" ? " PRIMARY KEY" : "")" }
     try execute(
       """
-      CREATE TEMP TABLE past_album AS SELECT * FROM main.album LIMIT 0;
-      CREATE UNIQUE INDEX temp.past_album_id ON past_album (id);
+      CREATE TEMP TABLE past_album (\(parts.joined(separator: ", ")));
       CREATE TEMP TABLE field (
         name TEXT PRIMARY KEY, kind TEXT, gone INTEGER NOT NULL DEFAULT 0, checksum INTEGER
       ) WITHOUT ROWID;
       INSERT INTO temp.field SELECT name, kind, gone, checksum FROM main.field;
       """)
-    try addTurned(net.presenceToggles, upTo: highest)
+    database.connection.differing = IdentityBits()
+    try addTurned(net.presenceToggles, columns.map(\.name), upTo: highest)
     try addChanged(net, upTo: highest)
     let first = try database.albums.integer("SELECT min(id) FROM temp.past_album") ?? 0
     let last = try database.albums.integer("SELECT max(id) FROM temp.past_album") ?? -1
     // The plus keeps SQLite from walking along the IDs in place of the order of the shelf. Most albums
-    // need no search, as changes are often near each other.
+    // need no call, as changes are often near each other.
     try execute(
       """
       CREATE INDEX temp.past_album_order ON past_album (place) WHERE removed = 0;
@@ -119,16 +124,15 @@ extension LibraryAPI {
       CREATE TEMP VIEW album AS
         SELECT * FROM main.album
         WHERE +id <= \(highest) AND
-          (+id < \(first) OR +id > \(last) OR id NOT IN (SELECT id FROM temp.past_album))
+          (+id < \(first) OR +id > \(last) OR NOT moonshelf_differs(id))
         UNION ALL SELECT * FROM temp.past_album;
       """)
   }
 
   /// Copies the albums that were on the shelf and are not, or the other way round.
-  private func addTurned(_ turned: IdentityRanges, upTo highest: Int64) throws {
-    let columns = try database.albums.statement(
-      "SELECT name FROM pragma_table_info('album', 'main')"
-    ).all { $0.text(0) ?? "" }
+  private func addTurned(
+    _ turned: IdentityRanges, _ columns: [String], upTo highest: Int64
+  ) throws {
     let values = columns.map { $0 == "removed" ? "1 - removed" : $0 }
     let statement = try database.albums.statement(
       """
@@ -136,38 +140,48 @@ extension LibraryAPI {
       WHERE id BETWEEN ?1 AND ?2
       """)
     for range in turned.ranges where range.lowerBound.rawValue <= highest {
+      let last = min(range.upperBound.rawValue, highest)
       statement.bind(range.lowerBound.rawValue, at: 1)
-      statement.bind(min(range.upperBound.rawValue, highest), at: 2)
+      statement.bind(last, at: 2)
       try statement.run()
+      for number in try givenNumbers(of: range) where number <= last {
+        database.connection.differing.insert(AlbumID(rawValue: number))
+      }
     }
   }
 
   /// Copies the albums of which a field or the position was different.
   private func addChanged(_ net: NetChange, upTo highest: Int64) throws {
-    var fields: [AlbumID: [FieldName]] = [:]
-    for key in net.changedFields { fields[key.album, default: []].append(key.name) }
-    let albums = Set(fields.keys).union(net.places.keys).filter { $0.rawValue <= highest }
+    var fields = net.fields[...]
+    var albums = IdentityBits()
+    for change in fields { albums.insert(change.album) }
+    for album in net.places.keys { albums.insert(album) }
     let turned = net.presenceToggles
-    let statement = try database.albums.statement(
+    let reading = try database.albums.statement(
+      "SELECT \(AlbumStatements.columns), removed, place, sameness FROM main.album WHERE id = ?1")
+    let writing = try database.albums.statement(
       AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
-    for id in albums.sorted() {
-      guard let (album, isRemoved) = try stored(id),
-        let current = try database.albums.statement(
-          "SELECT place, sameness FROM album WHERE id = ?1", id
-        ).first({ (place: ShelfKey($0.text(0) ?? ""), sameness: $0.integer(1)) })
-      else { continue }
-      var content = album.content
-      for name in fields[id] ?? [] {
-        try content.set(net.values[NetChange.FieldKey(album: id, name: name)] ?? nil, for: name)
+    for id in albums.sorted where id.rawValue <= highest {
+      reading.bind(id.rawValue, at: 1)
+      fields = fields.drop { $0.album < id }
+      try reading.forEachRow { row in
+        let album = try AlbumStatements.album(from: row)
+        let (isRemoved, place) = (row.integer(8) != 0, ShelfKey(row.text(9) ?? ""))
+        var content = album.content
+        while let change = fields.first, change.album == id {
+          try content.set(change.old, for: change.name)
+          fields.removeFirst()
+        }
+        let isRenamed =
+          content.artist != album.content.artist || content.title != album.content.title
+        try database.albums.insert(
+          id, content, title: content.title ?? "", at: net.places[id].map(ShelfKey.init) ?? place,
+          added: album.added,
+          sameness: isRenamed
+            ? Sameness.key(artist: content.artist, title: content.title) : row.integer(10),
+          isRemoved: isRemoved != turned.contains(id), with: writing)
+        database.connection.differing.insert(id)
       }
-      let isRenamed =
-        content.artist != album.content.artist || content.title != album.content.title
-      try database.albums.insert(
-        id, content, title: content.title ?? "",
-        at: net.places[id].map(ShelfKey.init) ?? current.place, added: album.added,
-        sameness: isRenamed
-          ? Sameness.key(artist: content.artist, title: content.title) : current.sameness,
-        isRemoved: isRemoved != turned.contains(id), with: statement)
     }
   }
 
@@ -175,7 +189,7 @@ extension LibraryAPI {
   private func touched(by net: NetChange) -> TouchedFields {
     var touched = TouchedFields()
     for range in net.presenceToggles.ranges { touched.note(.added(range)) }
-    for key in net.changedFields { touched.note(.changed(key.album, key.name, from: nil, to: nil)) }
+    for one in net.fields { touched.note(.changed(one.album, one.name, from: nil, to: nil)) }
     return touched
   }
 }

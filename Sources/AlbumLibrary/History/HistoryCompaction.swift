@@ -135,17 +135,17 @@ extension LibraryAPI {
         guard let to = try database.albums.place(of: id)?.place.text, to != from else { continue }
         changes.others.append(.moved(id, from: from, to: to))
       }
-      for key in net.changedFields {
-        let from = net.values[key] ?? nil
-        let to = try stored(key.album)?.album.content[key.name]
-        if from != to { changes.others.append(.changed(key.album, key.name, from: from, to: to)) }
+      for change in net.fields {
+        let (id, name, from) = (change.album, change.name, change.old)
+        let to = try stored(id)?.album.content[name]
+        if from != to { changes.others.append(.changed(id, name, from: from, to: to)) }
       }
       return changes
     }
   }
 
   /// Adds a change of presence, as part of the last one if it continues that.
-  private static func append(_ change: Change, to changes: inout [Change]) {
+  static func append(_ change: Change, to changes: inout [Change]) {
     switch (changes.last, change) {
     case (.added(let last)?, .added(let next))
     where last.upperBound.rawValue + 1 == next.lowerBound.rawValue:

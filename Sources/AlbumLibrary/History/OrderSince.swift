@@ -13,7 +13,7 @@ struct OrderSince {
   }
 
   /// The albums that were added or moved, by the step or since.
-  private var moved: Set<AlbumID> = []
+  private var moved = IdentityBits()
   private var added: [ClosedRange<AlbumID>] = []
   /// The keys before the step of albums that only got others to make room.
   private var renewed: [AlbumID: ShelfKey] = [:]

@@ -12,7 +12,7 @@ struct StepReversal {
   /// The moves to revert, the last one first.
   private var moves: [(album: AlbumID, from: String)] = []
   /// The albums that the reversal removed.
-  private var removed = IdentityRanges()
+  private var removed = IdentityBits()
   /// What became of the order since.
   private var order = OrderSince()
 
@@ -20,11 +20,11 @@ struct StepReversal {
 
   /// The values that steps wrote.
   private struct Writes {
-    var fields: Set<NetChange.FieldKey> = []
-    var places: Set<AlbumID> = []
+    var fields = FieldBits()
+    var places = IdentityBits()
     var presence = IdentityRanges()
     /// The albums of which anything was written.
-    var albums: Set<AlbumID> = []
+    var albums = IdentityBits()
   }
 
   init(
@@ -46,7 +46,7 @@ struct StepReversal {
     }
     try noteLaterWrites(than: steps)
     for step in act == .undo ? steps.reversed() : steps {
-      try library.journal.forEachEffectBackwards(act, of: step) { effect in
+      try library.journal.forEachEffect(act, of: step, backwards: true) { effect in
         guard scope.contains(effect) else { return }
         try revert(effect)
       }
@@ -61,7 +61,7 @@ struct StepReversal {
 
   /// Finds what later steps wrote, of what these steps wrote.
   private mutating func noteLaterWrites(than steps: [Int64]) throws {
-    var own = NetChange()
+    var own = Writes()
     var presence: [ClosedRange<AlbumID>] = []
     for step in steps {
       try library.journal.forEachChange(of: step) { change in
@@ -69,7 +69,8 @@ struct StepReversal {
         guard scope.contains(change) else { return }
         switch change {
         case .added, .removed: presence += scope.ranges(of: change)
-        case .moved, .changed: own.append(change)
+        case .moved(let album, _, _): own.places.insert(album)
+        case .changed(let album, let name, _, _): own.fields.insert(name, of: album)
         }
       }
     }
@@ -86,18 +87,18 @@ struct StepReversal {
         order.note(change)
         switch change {
         case .changed(let album, let name, _, _):
-          let key = NetChange.FieldKey(album: album, name: name)
-          if own.values[key] != nil { later.fields.insert(key) }
+          if own.fields.contains(name, of: album) { later.fields.insert(name, of: album) }
           if touched.contains(album) { later.albums.insert(album) }
         case .moved(let album, _, _):
-          if own.places[album] != nil { later.places.insert(album) }
+          if own.places.contains(album) { later.places.insert(album) }
           if touched.contains(album) { later.albums.insert(album) }
         case .added(let albums), .removed(let albums):
-          toggled += IdentityRanges(merging: [albums]).intersection(touched)
+          toggled.append(albums)
         }
       }
     }
-    later.presence = IdentityRanges(merging: toggled)
+    let common = IdentityRanges(merging: toggled).intersection(touched)
+    later.presence = IdentityRanges(merging: common)
   }
 
   private mutating func keep(
@@ -133,7 +134,7 @@ struct StepReversal {
     guard !isRemoved || id == .library else { return keep(id, .changed, name, .removedSince) }
     let current = album.content[name]
     let isWritten =
-      current != to || later.fields.contains(NetChange.FieldKey(album: id, name: name))
+      current != to || later.fields.contains(name, of: id)
     guard !isWritten || scope.isForced else { return keep(id, .changed, name, .changedSince) }
     guard current != from else { return }
     var content = album.content
@@ -151,13 +152,13 @@ struct StepReversal {
         keep(id, .added, nil, .changedSince)
       } else {
         leaving.insert(id)
+        removed.insert(id)
       }
     }
     for range in leaving.ranges {
       try library.record(.removed(range))
       try database.albums.setRemoved(true, range)
     }
-    removed = IdentityRanges(merging: removed.ranges + leaving.ranges)
     result.revertedCount += leaving.count
   }
 
@@ -172,7 +173,11 @@ struct StepReversal {
         keep(id, .removed, nil, .changedSince)
         continue
       }
-      try setPlace(of: id, from: place, to: library.freePlace(place, for: id))
+      let free = try library.freePlace(place, for: id)
+      if free != place {
+        try database.albums.setPlace(free, of: id)
+        try library.record(.moved(id, from: place.text, to: free.text))
+      }
       // One by one: the next one must not get the same key.
       try database.albums.setRemoved(false, id...id)
       returning.insert(id)
@@ -186,9 +191,9 @@ struct StepReversal {
   /// Moves the albums back to where they stood in the order before the step.
   private mutating func revertMoves() throws {
     var targets: [(album: AlbumID, place: ShelfKey)] = []
-    var met: Set<AlbumID> = []
+    var met = IdentityBits()
     // Of several moves of one album the oldest key counts.
-    for move in moves.reversed() where met.insert(move.album).inserted {
+    for move in moves.reversed() where met.insert(move.album) {
       guard let found = try database.albums.place(of: move.album) else { continue }
       if removed.contains(move.album) { continue }
       if found.isRemoved {
@@ -201,7 +206,10 @@ struct StepReversal {
     }
     result.revertedCount += targets.count
     if try order.hasRenewed(in: database) {
-      try moveByOrder(targets)
+      // Behind those that they stood behind, whose keys are others by now.
+      for run in try order.runs(of: targets, in: database) {
+        try library.move(run.albums, behind: run.after)
+      }
     } else {
       try moveByKey(targets)
     }
@@ -209,37 +217,19 @@ struct StepReversal {
 
   /// Gives albums their keys back, all together: they may exchange them.
   private func moveByKey(_ targets: [(album: AlbumID, place: ShelfKey)]) throws {
-    var old: [ShelfKey] = []
-    for (album, place) in targets {
-      old.append(try database.albums.place(of: album)?.place ?? place)
-      try database.albums.setPlace(.temporary(for: album), of: album)
-    }
-    for (target, from) in zip(targets, old) {
-      let place = try library.freePlace(target.place, for: target.album)
-      try database.albums.setPlace(place, of: target.album)
-      guard place != from else { continue }
-      try library.record(.moved(target.album, from: from.text, to: place.text))
-    }
-  }
-
-  /// Moves albums behind those that they stood behind, whose keys are others by now.
-  private func moveByOrder(_ targets: [(album: AlbumID, place: ShelfKey)]) throws {
-    for run in try order.runs(of: targets, in: database) {
-      let lower = try run.after.flatMap { try database.albums.place(of: $0)?.place }
-      let upper = try library.place(after: lower ?? ShelfKey(""))
-      let places = try library.newPlaces(run.albums.count, between: lower, upper)
-      for (album, place) in zip(run.albums, places) {
-        // Read only now: the album may have got another key to make room.
-        guard let from = try database.albums.place(of: album)?.place else { continue }
-        try setPlace(of: album, from: from, to: place)
+    var waiting = Set(targets.map(\.album))
+    // The keys of those that had to give them to others before they got theirs.
+    var given: [AlbumID: ShelfKey] = [:]
+    for (album, wanted) in targets {
+      waiting.remove(album)
+      if let other = try database.albums.album(at: wanted), waiting.contains(other) {
+        given[other] = try database.albums.setPlace(.temporary(for: other), of: other)
       }
+      let place = try library.freePlace(wanted, for: album)
+      let current = try database.albums.setPlace(place, of: album)
+      guard let from = given[album] ?? current, place != from else { continue }
+      try library.record(.moved(album, from: from.text, to: place.text))
     }
-  }
-
-  private func setPlace(of album: AlbumID, from: ShelfKey, to place: ShelfKey) throws {
-    guard place != from else { return }
-    try database.albums.setPlace(place, of: album)
-    try library.record(.moved(album, from: from.text, to: place.text))
   }
 }
 

@@ -9,16 +9,16 @@ struct NetChange {
   /// The first sort keys of albums with other ones.
   private(set) var places: [AlbumID: String] = [:]
   /// The albums of those that were moved: not only given another key to make room.
-  private(set) var moved: Set<AlbumID> = []
-  /// The first values of changed fields.
-  private(set) var values: [FieldKey: FieldValue?] = [:]
-  /// The fields in the order of their first change.
-  private(set) var changedFields: [FieldKey] = []
+  private(set) var moved = IdentityBits()
+  /// The changed fields with their first values, in the order of their first change.
+  private(set) var fields: [FieldChange] = []
+  private var known = FieldBits()
 
-  /// A field of an album.
-  struct FieldKey: Hashable {
+  /// A field of an album that changed.
+  struct FieldChange {
     let album: AlbumID
     let name: FieldName
+    let old: FieldValue?
   }
 
   /// Adds one change.
@@ -29,50 +29,73 @@ struct NetChange {
     case .moved(let album, let from, _):
       if places[album] == nil { places[album] = from }
       if !isUpkeep { moved.insert(album) }
-    case .changed(let album, let name, let from, _):
-      let key = FieldKey(album: album, name: name)
-      if values[key] == nil {
-        values[key] = .some(from)
-        changedFields.append(key)
-      }
+    case .changed:
+      if let first = known.first(change) { fields.append(first) }
     }
   }
 
+  /// Puts the fields in the order of their albums.
+  mutating func sortFields() { fields.sort { $0.album < $1.album } }
+
   /// The albums whose presence differs.
   var presenceToggles: IdentityRanges { IdentityRanges(presence) }
+}
+
+/// A set of fields of albums.
+struct FieldBits {
+  private var albums: [FieldName: IdentityBits] = [:]
+
+  /// Adds a field; says whether it was not in the set.
+  @discardableResult
+  mutating func insert(_ name: FieldName, of album: AlbumID) -> Bool {
+    albums[name, default: IdentityBits()].insert(album)
+  }
+
+  /// Whether a field is in the set.
+  func contains(_ name: FieldName, of album: AlbumID) -> Bool {
+    albums[name]?.contains(album) == true
+  }
+
+  /// Adds the field of a change; nil if it is in the set, and for a change of another kind.
+  mutating func first(_ change: Change) -> NetChange.FieldChange? {
+    guard case .changed(let album, let name, let old, _) = change, insert(name, of: album) else {
+      return nil
+    }
+    return NetChange.FieldChange(album: album, name: name, old: old)
+  }
 }
 
 extension Journal {
   /// The net change since a line of the feed, up to another one.
   func netChange(since entry: Int64, upTo last: Int64 = .max) throws -> NetChange {
     var net = NetChange()
-    for entry in try entries(after: entry, upTo: last) {
-      try database.connection.checkStop?()
-      try forEachEffect(entry.act, of: entry.step) {
-        net.append($0, isUpkeep: entry.isUpkeep)
-      }
-    }
+    try forEachEffect(since: entry, upTo: last) { net.append($0, isUpkeep: $1) }
     return net
   }
 
-  /// The changes that a line of the feed made to the albums, in order; those of fields only on
-  /// request.
+  /// The same of several lines, with whether the changes only made room.
   func forEachEffect(
-    _ act: Entry.Operation, of step: Int64, includingFields: Bool = true,
-    _ body: (Change) throws -> Void
+    since entry: Int64, upTo last: Int64, includingFields: Bool = true,
+    _ body: (Change, Bool) throws -> Void
   ) throws {
-    let isUndo = act == .undo
-    try forEachChange(of: step, backwards: isUndo, includingFields: includingFields) {
-      try body(isUndo ? $0.inverse : $0)
+    for entry in try entries(after: entry, upTo: last) {
+      try database.connection.checkStop?()
+      try forEachEffect(entry.act, of: entry.step, includingFields: includingFields) {
+        try body($0, entry.isUpkeep)
+      }
     }
   }
 
-  /// The same changes, last first, each as seen from after it.
-  func forEachEffectBackwards(
-    _ act: Entry.Operation, of step: Int64, _ body: (Change) throws -> Void
+  /// The changes that a line of the feed made to the albums, in order, or last first, each as seen from
+  /// after it; those of fields only on request.
+  func forEachEffect(
+    _ act: Entry.Operation, of step: Int64, backwards: Bool = false, includingFields: Bool = true,
+    _ body: (Change) throws -> Void
   ) throws {
     let isUndo = act == .undo
-    try forEachChange(of: step, backwards: !isUndo) { try body(isUndo ? $0.inverse : $0) }
+    try forEachChange(of: step, backwards: isUndo != backwards, includingFields: includingFields) {
+      try body(isUndo ? $0.inverse : $0)
+    }
   }
 
   /// Undoes a step, last change first, or makes its changes again.

@@ -108,7 +108,9 @@ extension LibraryAPI {
     var past = HistoricalValues(of: IdentityRanges(merging: added))
     guard let first = batch.first, !added.isEmpty else { return past }
     for entry in try journal.entries(after: first.id - 1).reversed() {
-      try journal.forEachEffectBackwards(entry.act, of: entry.step) { past.goBack(over: $0) }
+      try journal.forEachEffect(entry.act, of: entry.step, backwards: true) {
+        past.goBack(over: $0)
+      }
     }
     return past
   }

@@ -167,16 +167,20 @@ final class AlbumStatements {
       Int64(removed ? 1 : 0), albums.lowerBound, albums.upperBound)
   }
 
-  /// Sets the sort key of an album.
-  func setPlace(_ place: ShelfKey, of album: AlbumID) throws {
-    let difference = try statement("SELECT added, place FROM album WHERE id = ?1", album).first {
-      let added = $0.integer(0)
-      return RowChecksum.album(album, added: added, place: place.text)
-        - RowChecksum.album(album, added: added, place: $0.text(1) ?? "")
+  /// Sets the sort key of an album, and returns the one before; nil if there is no such album.
+  @discardableResult
+  func setPlace(_ place: ShelfKey, of album: AlbumID) throws -> ShelfKey? {
+    let found = try statement("SELECT added, place FROM album WHERE id = ?1", album).first {
+      (added: $0.integer(0), place: ShelfKey($0.text(1) ?? ""))
+    }
+    guard let (added, old) = found else { return nil }
+    func sum(_ place: ShelfKey) -> Int64 {
+      RowChecksum.album(album, added: added, place: place.text)
     }
     try run(
       "UPDATE album SET place = ?2, checksum = checksum + ?3 WHERE id = ?1", album, place.text,
-      difference ?? 0)
+      sum(place) - sum(old))
+    return old
   }
 
   private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"

@@ -20,7 +20,7 @@ struct ShelfKeyMoves {
   mutating func apply(to shelf: AlbumStatements) throws {
     guard !albums.isEmpty else { return }
     let moving = albums.count > 1
-    for album in albums {
+    for album in albums.sorted() {
       guard let place = places.removeValue(forKey: album) else { continue }
       if moving, let other = try shelf.album(at: place), other != album, places[other] != nil {
         try shelf.setPlace(.temporary(for: other), of: other)

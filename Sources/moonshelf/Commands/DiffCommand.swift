@@ -30,9 +30,9 @@ struct DiffCommand: ParsableCommand {
     pager.begin()
     let library = try library.open(mustExist: true, makes: false)
     let (from, to) = (try library.point(first), try library.point(second))
-    let difference = try library.difference(from: from, to: to)
-    try difference.print(
-      in: result, of: library, whenEmpty: "No differences from \(from.name) to \(to.name).")
+    try result.printDifferences(
+      from: from, to: to, of: library,
+      whenEmpty: "No differences from \(from.name) to \(to.name).")
     try library.close()
   }
 
@@ -46,30 +46,24 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-extension SnapshotDifference {
-  /// Prints the differences, a row each.
-  ///
-  /// - Throws: `OutputError`, `LibraryError`.
-  func print(
-    in result: ResultOptions, of library: LibraryAPI, whenEmpty message: String
+extension ResultOptions {
+  /// Prints the differences between two states, a row each.
+  func printDifferences(
+    from first: HistoryPoint, to second: HistoryPoint, of library: LibraryAPI,
+    whenEmpty message: String
   ) throws {
     let columns = [
       Column(key: "what"), Column(key: "id", alignment: .right), Column(key: "album"),
       Column(key: "field"), Column(key: "then"), Column(key: "now"),
     ]
-    try result.printRows(
-      columns, rows(in: library), positionsIn: library, whenEmpty: message, title: "Differences")
-  }
-
-  private func rows(in library: LibraryAPI) throws -> [[FieldValue?]] {
-    func row(
-      _ what: String, _ id: AlbumID, _ values: [FieldValue?] = [nil, nil, nil]
-    ) throws -> [FieldValue?] {
-      let album = try library.albumEvenRemoved(id)?.album.content.shortDescription
-      return [.text(what), .integer(id.rawValue), album.map(FieldValue.text)] + values
+    try printRows(columns, positionsIn: library, whenEmpty: message, title: "Differences") { pass in
+      try library.forEachDifference(from: first, to: second) { kind, id, field in
+        let album = try library.albumEvenRemoved(id)?.album.content.shortDescription
+        try pass([
+          .text(kind.rawValue), .integer(id.rawValue), album.map(FieldValue.text),
+          (field?.name.rawValue).map(FieldValue.text), field?.then, field?.now,
+        ])
+      }
     }
-    return try added.map { try row("added", $0) } + removed.map { try row("removed", $0) }
-      + moved.map { try row("moved", $0) }
-      + changed.map { try row("changed", $0.album, [.text($0.name.rawValue), $0.then, $0.now]) }
   }
 }

@@ -52,7 +52,7 @@ struct SetCommand: ParsableCommand {
   mutating func run() throws {
     try library.change(dryRun, result) { library in
       let fields = try newFields.resolve(fields, in: library)
-      let albums = try library.identities(query.parse(for: library))
+      let albums = library.inOrderOfChanges(try library.identities(query.parse(for: library)))
       guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
       var seen: Set<FieldName> = []
       let distinct = fields.map(\.name).filter { seen.insert($0).inserted }

@@ -51,9 +51,9 @@ struct SnapshotCommand: ParsableCommand {
 
     mutating func run() throws {
       let library = try named.library.open(mustExist: true, makes: false)
-      let difference = try library.difference(from: library.snapshot(named.name))
-      try difference.print(
-        in: named.result, of: library, whenEmpty: "No differences from \(named.name).")
+      try named.result.printDifferences(
+        from: library.snapshot(named.name).point, to: library.currentPoint(), of: library,
+        whenEmpty: "No differences from \(named.name).")
       try library.close()
     }
   }

@@ -23,13 +23,12 @@ struct ReversalOrderTests {
     try library.database.albums.integer("SELECT count(*) FROM step WHERE origin = 'upkeep'") ?? 0
   }
 
-  @Test("of a large move restores the whole order, and keeps nothing for the room it made")
+  @Test("of a large move restores the whole order, and neither has to make room")
   func largeMove() throws {
     let library = try shelf(300)
     let before = try library.titles()
     let sorted = try library.albums().sorted { ($0.content.year ?? 0) < ($1.content.year ?? 0) }
     try library.move(sorted.map(\.id), to: 1)
-    #expect(try renewals(in: library) > 0)
     let reversal = try library.revert(2)
     #expect(reversal.kept == [])
     #expect(reversal.revertedCount > 200)
@@ -38,6 +37,7 @@ struct ReversalOrderTests {
     #expect(try library.titles() == sorted.map(\.title))
     try library.redo()
     #expect(try library.titles() == before)
+    #expect(try renewals(in: library) == 0)
     #expect(try library.doctor().problems == [])
   }
 

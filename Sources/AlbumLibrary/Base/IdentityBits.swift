@@ -1,0 +1,29 @@
+import AlbumModel
+
+/// A set of album IDs in any order, as bits: albums all over the shelf take little memory.
+struct IdentityBits {
+  private var words: [Int64: UInt64] = [:]
+
+  /// Adds an ID; says whether it was not in the set.
+  @discardableResult
+  mutating func insert(_ album: AlbumID) -> Bool {
+    let bit: UInt64 = 1 << UInt64(album.rawValue & 63)
+    let word = words[album.rawValue >> 6] ?? 0
+    guard word & bit == 0 else { return false }
+    words[album.rawValue >> 6] = word | bit
+    return true
+  }
+
+  /// Whether an ID is in the set.
+  func contains(_ album: AlbumID) -> Bool {
+    (words[album.rawValue >> 6] ?? 0) >> UInt64(album.rawValue & 63) & 1 == 1
+  }
+
+  /// The IDs in the set, in order.
+  var sorted: some Sequence<AlbumID> {
+    words.sorted { $0.key < $1.key }.lazy.flatMap { key, word in
+      (Int64(0)..<64).lazy.filter { word >> UInt64($0) & 1 == 1 }
+        .map { AlbumID(rawValue: key << 6 | $0) }
+    }
+  }
+}
