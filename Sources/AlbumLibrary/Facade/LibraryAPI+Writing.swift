@@ -148,7 +148,6 @@ extension LibraryAPI {
         moving.insert(id)
       }
       var before = try target(at: position) - 1
-      // The albums behind the last one that keeps its place.
       var (last, rest) = (AlbumID?.none, order[...])
       while before > 0, let index = rest.firstIndex(where: { !moving.contains($0) }) {
         (last, rest) = (rest[index], rest[(index + 1)...])

@@ -75,7 +75,7 @@ extension LibraryAPI {
     }
     guard !fields.isEmpty else { return }
     var missing = Array(fields.indices)
-    // The plus keeps SQLite from walking along an index; an earlier state has two tables.
+    // The plus keeps SQLite from walking along an index.
     try database.albums.statement(
       "SELECT fields FROM album WHERE +removed = 0 AND fields IS NOT NULL"
     ).walk { row in

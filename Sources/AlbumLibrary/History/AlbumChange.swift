@@ -68,7 +68,6 @@ extension LibraryAPI {
     try writeChanges()
     var found = try journal.history(of: albums, field, limit)
     guard let field else { return Array(found.prefix(limit)) }
-    // The value with which an album came is added to its first change.
     var last: [AlbumID: (index: Int, count: Int, next: FieldValue??)] = [:]
     for (index, (album, change)) in found.enumerated() {
       let known = last[album]

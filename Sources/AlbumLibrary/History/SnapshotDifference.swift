@@ -36,7 +36,6 @@ extension LibraryAPI {
   /// Passes the differences between two states, as seen from the second: added albums first, then
   /// removed ones, moved ones, and fields.
   ///
-  /// - Throws: as ``difference(from:to:)``; any error of `body`.
   /// - Complexity: memory for positions; for fields only if the later state is not the current one.
   public func forEachDifference(
     from first: HistoryPoint, to second: HistoryPoint, _ body: SnapshotDifference.Receiver

@@ -206,7 +206,6 @@ struct StepReversal {
     }
     result.revertedCount += targets.count
     if try order.hasRenewed(in: database) {
-      // Behind those that they stood behind, whose keys are others by now.
       for run in try order.runs(of: targets, in: database) {
         try library.move(run.albums, behind: run.after)
       }
@@ -220,15 +219,23 @@ struct StepReversal {
     var waiting = Set(targets.map(\.album))
     // The keys of those that had to give them to others before they got theirs.
     var given: [AlbumID: ShelfKey] = [:]
-    for (album, wanted) in targets {
+    var moves: [(from: ShelfKey, to: ShelfKey)?] = Array(repeating: nil, count: targets.count)
+    for index in targets.indices.sorted(by: { targets[$0].album < targets[$1].album }) {
+      let album = targets[index].album
+      var place = targets[index].place
       waiting.remove(album)
-      if let other = try database.albums.album(at: wanted), waiting.contains(other) {
-        given[other] = try database.albums.setPlace(.temporary(for: other), of: other)
+      if let other = try database.albums.album(at: place), other != album {
+        if waiting.contains(other) {
+          given[other] = try database.albums.setPlace(.temporary(for: other), of: other)
+        } else {
+          place = try library.newPlace(place, library.place(after: place))
+        }
       }
-      let place = try library.freePlace(wanted, for: album)
       let current = try database.albums.setPlace(place, of: album)
-      guard let from = given[album] ?? current, place != from else { continue }
-      try library.record(.moved(album, from: from.text, to: place.text))
+      if let from = given[album] ?? current, place != from { moves[index] = (from, place) }
+    }
+    for case (let index, let move?) in moves.enumerated() {
+      try library.record(.moved(targets[index].album, from: move.from.text, to: move.to.text))
     }
   }
 }

@@ -275,11 +275,8 @@ extension Cell {
 extension OutputFormat {
   /// Writes rows other than albums, one after another: a history, a report.
   ///
-  /// `rows` calls its argument with each, which has a value for each column.
-  ///
-  /// - Returns: the titles of the columns without room on the terminal; nil if there are no rows and
-  ///   none were to be written then.
-  /// - Throws: ``OutputError``; any error of `rows`.
+  /// - Returns: the titles of the columns without room on the terminal; nil if nothing was written.
+  /// - Throws: ``OutputError``; any error of `rows`, which calls its argument with each row.
   @discardableResult
   public func write(
     under columns: [Column], unlessEmpty: Bool = false, terminal: Terminal = .none,
