@@ -51,8 +51,6 @@ package struct FileTarget {
 
   /// Begins a file to replace the target: in the same folder, or in another one if that takes no
   /// new files and the existing file can be overwritten.
-  ///
-  /// - Throws: the system's error.
   package func begin(mode: UInt32 = 0o666) throws(SystemError) -> TemporaryFile {
     do throws(SystemError) {
       guard access(folder, F_OK) else { throw SystemError(code: errno) }

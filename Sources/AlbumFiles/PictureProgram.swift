@@ -76,8 +76,6 @@ package final class PictureProgram: @unchecked Sendable {
   }
 
   /// Makes both thumbnails of a picture and stores them in the folder.
-  ///
-  /// - Throws: ``Failure``, ``SystemError``.
   package func keepThumbnails(
     of path: [UInt8], _ sha256: String, in folder: CoverFolder
   ) throws {

@@ -70,22 +70,16 @@ package struct StateFile: Sendable {
   }
 
   /// Replaces the content durably, and makes the folder if it is missing.
-  ///
-  /// - Throws: ``Failure``.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     try publish(bytes) { file, target throws(SystemError) in try file.replace(target) }
   }
 
   /// Creates the file durably, unless it exists: of several concurrent calls the first one counts.
-  ///
-  /// - Throws: ``Failure``.
   package func make(_ bytes: [UInt8]) throws(Failure) {
     try publish(bytes) { file, target throws(SystemError) in _ = try file.make(target.path) }
   }
 
   /// Deletes the file; a missing one is not an error.
-  ///
-  /// - Throws: ``Failure``.
   package func remove() throws(Failure) {
     guard path.withSystemPath(unlink) == 0 || errno == ENOENT else {
       throw failure("removed", SystemError(code: errno))

@@ -78,8 +78,6 @@ package final class TemporaryFile: Sendable {
 
   /// Gives it its name, durably, unless a file of that name has the same content; a file with other
   /// content is damaged, since these names are made from the content, and is replaced.
-  ///
-  /// - Throws: the system's error.
   package func publishByContent(_ path: [UInt8]) throws(SystemError) {
     _ = fchmod(descriptor, 0o644)
     if try make(path) { return }
@@ -103,8 +101,6 @@ package final class TemporaryFile: Sendable {
 
   /// Moves it, durably, to a target: an existing file is replaced, its permissions and its owner
   /// are kept, and it is unchanged when this fails.
-  ///
-  /// - Throws: the system's error.
   package func replace(_ target: FileTarget) throws(SystemError) {
     if let there = target.status {
       guard folder == target.folder, keepsOwner(of: there) else { return try overwrite(target) }
@@ -200,8 +196,6 @@ package final class TemporaryFile: Sendable {
   }
 
   /// Writes all bytes to any descriptor.
-  ///
-  /// - Throws: the system's error.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) {

@@ -33,8 +33,6 @@ package enum WholeFile {
   }
 
   /// The hash of a file, which is read a megabyte at a time.
-  ///
-  /// - Throws: the system's error.
   package static func hash(_ path: [UInt8]) throws(SystemError) -> ContentHash {
     let (descriptor, size) = try openFile(path, following: false)
     defer { close(descriptor) }
@@ -120,8 +118,6 @@ package enum WholeFile {
   }
 
   /// Writes a file completely or not at all, as ``write(_:mode:_:)`` does.
-  ///
-  /// - Throws: the system's error.
   package static func replace(
     _ path: [UInt8], with bytes: [UInt8], mode: UInt32 = 0o666
   ) throws(SystemError) {
@@ -132,8 +128,6 @@ package enum WholeFile {
   }
 
   /// Makes a folder and its parents, unless they exist.
-  ///
-  /// - Throws: the system's error.
   package static func makeFolder(_ path: [UInt8]) throws(SystemError) {
     if path.withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: UInt8(ascii: "/")), slash > 0 else {

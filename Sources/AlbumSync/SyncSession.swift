@@ -28,8 +28,6 @@ struct SyncSession: Sendable {
   func end() async { try? await client.shutdown() }
 
   /// Sends all operations that the remote does not know.
-  ///
-  /// - Throws: ``RemoteFailure``, `ExchangeError`, `LibraryError`, `CancellationError`.
   func push() async throws -> RemoteReport {
     try await noting { meeting, _, state in
       var report = try await push(to: meeting, &state)
@@ -39,8 +37,6 @@ struct SyncSession: Sendable {
   }
 
   /// Receives all operations that the remote knows and this library does not.
-  ///
-  /// - Throws: as ``push()``.
   func pull() async throws -> RemoteReport {
     try await noting { meeting, ours, state in
       var report = try await pull(from: meeting.greeting, as: ours, &state)
@@ -50,8 +46,6 @@ struct SyncSession: Sendable {
   }
 
   /// Pushes, then pulls.
-  ///
-  /// - Throws: as ``push()``.
   func exchange() async throws -> RemoteReport {
     try await noting { meeting, ours, state in
       var report = try await push(to: meeting, &state)
@@ -89,8 +83,6 @@ struct SyncSession: Sendable {
   }
 
   /// Why the remote cannot be used now, in one line; nil if it is a library that accepts our token.
-  ///
-  /// - Throws: `CancellationError`.
   func check() async throws -> String? {
     try await Self.reason {
       let greeting: ReplicaGreeting = try await ask("greeting")

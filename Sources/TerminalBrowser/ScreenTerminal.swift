@@ -31,8 +31,6 @@ package protocol TerminalHost: Sendable {
   var isEnding: Bool { get }
 
   /// Runs work with an additional action for Ctrl-C.
-  ///
-  /// - Returns: the result of `body`.
   func whileStoppable<Result>(
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) rethrows -> Result

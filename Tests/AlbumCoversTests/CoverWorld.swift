@@ -90,8 +90,6 @@ final class CoverWorld {
   }
 
   /// Requests covers and waits for them.
-  ///
-  /// - Returns: the events that observers got.
   @discardableResult
   func request(_ albums: AlbumID..., within reach: Reach? = nil) throws -> [String] {
     heard = []

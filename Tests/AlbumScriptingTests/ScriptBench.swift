@@ -50,8 +50,6 @@ final class ScriptBench {
   }
 
   /// Runs Lua as the script `test.lua`.
-  ///
-  /// - Returns: the lines it printed.
   @discardableResult
   func run(_ source: String, arguments: [String] = []) throws -> [String] {
     let before = said.printed.count

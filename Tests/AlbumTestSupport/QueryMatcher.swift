@@ -9,8 +9,6 @@ public final class QueryMatcher {
   private let order: [SortTerm]
 
   /// Prepares a query.
-  ///
-  /// - Throws: ``QueryError`` for an invalid regular expression or range.
   public init(_ query: AlbumQuery) throws(QueryError) {
     self.query = query
     root = try Node(query.filter) { _ in ObservedKind(of: [.integer(1)]) }
@@ -25,7 +23,6 @@ public final class QueryMatcher {
   /// - Parameter albums: albums in the shelf's order.
   /// - Returns: those that match, sorted.
   /// - Throws: ``QueryError`` for a range that does not suit the field's values.
-  /// - Complexity: O(n log n) with an order, otherwise O(n).
   public func albums(from albums: some Sequence<Album>) throws(QueryError) -> [Album] {
     let all = Array(albums)
     root = try Node(query.filter) { field in

@@ -109,8 +109,6 @@ private final class ExampleStage {
   }
 
   /// Runs the example as the program would.
-  ///
-  /// - Returns: what went wrong, in the words of the error.
   func problem(of source: String, in name: String) throws -> String? {
     let path = try program.folder.write(source, to: name)
     do {

@@ -87,8 +87,6 @@ final class PseudoTerminal {
   }
 
   /// Waits until a text is shown.
-  ///
-  /// - Returns: the output before it since the last wait, without control sequences.
   @discardableResult
   func expect(_ text: String) throws -> String {
     let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
@@ -114,8 +112,6 @@ final class PseudoTerminal {
   func send(_ signal: Int32) { kill(process, signal) }
 
   /// Waits for the end of the program.
-  ///
-  /// - Returns: the exit code, and the output until the end.
   func end() throws -> (code: Int32, shown: String) {
     let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
     while terminal >= 0, readMore(until: deadline) {}

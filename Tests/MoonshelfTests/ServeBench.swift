@@ -75,8 +75,6 @@ final class ServeBench {
   }
 
   /// Ends it with a signal.
-  ///
-  /// - Returns: its output since the start, its standard error, and its exit code.
   func end(_ signal: Int32 = SIGTERM) throws -> Program.Result {
     kill(process.processIdentifier, signal)
     let said = String(decoding: output.readDataToEndOfFile(), as: UTF8.self)

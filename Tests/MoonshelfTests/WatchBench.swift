@@ -53,8 +53,6 @@ final class WatchBench {
   }
 
   /// Ends the watch with Ctrl-C.
-  ///
-  /// - Returns: the last line, without its time.
   func end() throws -> String {
     terminal.press(.controlC)
     let (code, shown) = try terminal.end()

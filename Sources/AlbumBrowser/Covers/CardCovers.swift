@@ -46,8 +46,6 @@ final class CardCovers {
   }
 
   /// Requests covers, up to the limit of pending requests.
-  ///
-  /// - Throws: ``LibraryError``.
   func ask(for albums: () throws -> [Album]) throws {
     let albums = try albums()
     guard !albums.isEmpty || !awaited.isEmpty else { return }

@@ -76,8 +76,6 @@ struct ImportedTypes {
 
   /// Stores the types of new fields in the library, and reports the values that are not of the type
   /// of their field.
-  ///
-  /// - Throws: `LibraryError`.
   func finish(in library: LibraryAPI, _ report: ImportReport) throws {
     let open = fields.lazy.filter { $0.kind == nil }.map { ($0.name, $0.tally) }
     let tallies = Dictionary(uniqueKeysWithValues: open)

@@ -25,8 +25,6 @@ struct StoredRecords {
   /// Begins to read; nil if no record has a text.
   ///
   /// Damaged ones are left out, as if their text had been removed.
-  ///
-  /// - Throws: ``ImportError``, `LibraryError`.
   init?(
     _ part: ImportPart, of item: RecordedImport, options: ImportOptions, in library: LibraryAPI
   ) throws {

@@ -207,8 +207,6 @@ final class SettingsReplacement {
   private var writtenCount = 0
 
   /// Reads the settings of both.
-  ///
-  /// - Throws: ``StateFile/Failure``.
   init(of library: String, by backup: String) throws {
     path = library
     settings = try LibraryLocation.settings.compactMap { ending in
@@ -224,8 +222,6 @@ final class SettingsReplacement {
   var replacesAny: Bool { settings.contains { $0.old != nil } }
 
   /// Writes the new settings.
-  ///
-  /// - Throws: ``StateFile/Failure``.
   func run(keepingOldOnesAs library: String) throws {
     for setting in settings {
       if let old = setting.old { try setting.file(of: library).write(old) }

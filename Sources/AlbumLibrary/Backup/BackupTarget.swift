@@ -68,8 +68,6 @@ extension LibraryAPI {
 
 extension AlbumDatabase {
   /// Writes a consistent snapshot of the library into a new file, while other processes may write.
-  ///
-  /// - Throws: `UserError`; `CancellationError`.
   func copy(to path: [UInt8], isCancelled: () -> Bool) throws {
     try run { database in
       // The first read in it determines the snapshot.
@@ -81,8 +79,6 @@ extension AlbumDatabase {
   }
 
   /// Writes all data of a connection into a new file, without syncing it.
-  ///
-  /// - Throws: `UserError`; `CancellationError`.
   static func copy(
     _ source: OpaquePointer, to path: [UInt8], isCancelled: () -> Bool
   ) throws {

@@ -67,23 +67,17 @@ package struct CoverStore: Sendable {
   }
 
   /// A file of the folder, for the bytes of a picture.
-  ///
-  /// - Throws: ``CoverError``.
   package func newFile() throws -> TemporaryFile {
     try writing { () throws(SystemError) in try TemporaryFile(in: folder.path) }
   }
 
   /// Appends bytes of a picture to its file.
-  ///
-  /// - Throws: ``CoverError``.
   package func append(_ bytes: UnsafeRawBufferPointer, to file: TemporaryFile) throws {
     try writing { () throws(SystemError) in try file.append(bytes) }
   }
 
   /// Checks the picture in a file and stores it under the name for its content; called on the
   /// queue of the picture program.
-  ///
-  /// - Throws: ``CoverError``.
   package func keep(_ file: TemporaryFile) throws -> PictureRecord {
     let found = try check(file.externalPath)
     try writing { () throws(SystemError) in try file.publishByContent(folder.file(found.name)) }

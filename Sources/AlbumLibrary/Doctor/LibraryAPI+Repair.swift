@@ -194,8 +194,6 @@ extension LibraryAPI {
   }
 
   /// Records the differences between the albums and the journal, as changes of the current step.
-  ///
-  /// - Throws: ``LibraryError``.
   private func recordDifferences(_ moved: [AlbumID]) throws {
     let journal = try JournalCheck(journal)
     for (_, change) in try differences(from: journal) { try record(change) }

@@ -28,7 +28,6 @@ extension LibraryAPI {
 
   /// The type of a field: that of a known one, otherwise that of most of its values.
   ///
-  /// - Throws: ``LibraryError``.
   /// - Complexity: O(1) for a known field and one that was asked for since the last change;
   ///   otherwise it reads albums until 500 have the field.
   func kind(of field: FieldName) throws -> ObservedKind {

@@ -119,8 +119,6 @@ extension LibraryAPI {
 
   /// Adds the declarations and shelves of another library's record that this one lacks, in the
   /// current transaction.
-  ///
-  /// - Throws: ``LibraryError``.
   package func complete(record other: CustomFields) throws {
     let known = try record()
     for entry in other.entries where known.fields[entry.name] == nil {

@@ -168,8 +168,6 @@ extension LibraryAPI {
   /// Ensures that no hook is deciding on a change of an album.
   ///
   /// The change was computed from the album as it was before the hooks.
-  ///
-  /// - Throws: ``LibraryError/notNow(reason:)``.
   func requireDecided(_ albums: ClosedRange<AlbumID>) throws {
     func concerns(_ pending: PendingChange) -> Bool {
       pending.album.map { albums.contains($0.id) } ?? false

@@ -219,8 +219,6 @@ extension LibraryAPI {
   }
 
   /// Changes the content of an album that was read in the current transaction.
-  ///
-  /// - Throws: as ``update(_:origin:_:)``.
   package func update(
     _ album: Album, to content: AlbumContent, origin: Origin
   ) throws -> Album {

@@ -54,7 +54,6 @@ struct TouchedFields {
 extension LibraryAPI {
   /// Notes which fields have values on the shelf.
   ///
-  /// - Throws: ``LibraryError``.
   /// - Complexity: O(1) for fields that albums gained; for others as far as the first album that
   ///   has a value, and one pass over the albums for a field without values.
   func recordFieldUsage(_ touched: TouchedFields) throws {

@@ -68,8 +68,6 @@ extension Journal {
   }
 
   /// Replaces consecutive lines of the feed by the last of them, for a step with their net changes.
-  ///
-  /// - Throws: ``LibraryError``.
   func fold(_ start: Int64, _ end: Int64, as number: Int64, _ changes: [Change]) throws {
     let shelf = database.albums
     try shelf.run("DELETE FROM change WHERE step = ?1", number)

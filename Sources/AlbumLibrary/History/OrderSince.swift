@@ -34,8 +34,6 @@ struct OrderSince {
   }
 
   /// Whether an album of the shelf has another key only because room was made.
-  ///
-  /// - Throws: ``LibraryError``.
   func hasRenewed(in database: AlbumDatabase) throws -> Bool {
     try renewed.contains { album, place in
       guard !moved.contains(album), let found = try database.albums.place(of: album) else {

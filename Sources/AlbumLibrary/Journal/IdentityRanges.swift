@@ -24,8 +24,6 @@ struct IdentityRanges: Equatable {
   }
 
   /// Removes an ID.
-  ///
-  /// - Complexity: O(n) in the number of ranges.
   mutating func remove(_ album: AlbumID) {
     guard contains(album) else { return }
     var boundaries = Boundaries(ranges)
@@ -52,8 +50,6 @@ struct IdentityRanges: Equatable {
   }
 
   /// The IDs that are in both sets.
-  ///
-  /// - Complexity: O(n) in the number of ranges of both.
   func intersection(_ other: IdentityRanges) -> [ClosedRange<AlbumID>] {
     var common: [ClosedRange<AlbumID>] = []
     var (left, right) = (ranges[...], other.ranges[...])

@@ -124,8 +124,6 @@ struct Journal {
   }
 
   /// Marks a step as undone or redone and adds that to the feed.
-  ///
-  /// - Throws: ``LibraryError``.
   func mark(
     _ step: Int64, _ act: Entry.Operation, time: Int64, as foreign: ReceivedOperation? = nil
   ) throws {

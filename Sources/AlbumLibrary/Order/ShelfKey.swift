@@ -54,7 +54,6 @@ struct ShelfKey: Hashable, Comparable, Sendable {
   /// A key between two neighbours; nil means the end of the shelf on that side.
   ///
   /// - Precondition: `lower < upper`.
-  /// - Complexity: O(n) in the length of the keys.
   static func between(_ lower: ShelfKey?, _ upper: ShelfKey?) -> ShelfKey {
     if let lower, upper == nil, let next = lower.withLastDigitCounted { return next }
     let (below, above) = (lower?.unmarked, upper?.unmarked)

@@ -20,8 +20,6 @@ package struct RecordBlock {
   static let columns = "id, import, part, first, count, outcome, text"
 
   /// Reads a row that begins with ``columns``.
-  ///
-  /// - Throws: ``LibraryError/damaged(_:)``.
   init(_ row: PreparedStatement) throws {
     id = row.integer(0)
     importID = row.integer(1)
@@ -50,8 +48,6 @@ package struct RecordBlock {
   }
 
   /// The text of all records, each with a line end; nil if it was removed.
-  ///
-  /// - Throws: ``LibraryError/damaged(_:)``.
   func text() throws -> [UInt8]? {
     guard let packed else { return nil }
     guard let text = GzipText.unpack(packed) else { throw Self.damaged(id) }
@@ -59,8 +55,6 @@ package struct RecordBlock {
   }
 
   /// The text of one record, without its line end.
-  ///
-  /// - Throws: ``LibraryError/damaged(_:)``.
   func text(of row: Int) throws -> String? {
     guard let text = try text() else { return nil }
     var position = 0

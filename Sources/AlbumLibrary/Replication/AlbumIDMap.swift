@@ -30,8 +30,6 @@ struct AlbumIDMap {
   }
 
   /// The albums of a range of global IDs.
-  ///
-  /// - Throws: ``ExchangeError/unknownAlbum(_:)``.
   func locals(home: Int64, _ numbers: ClosedRange<Int64>) throws -> [ClosedRange<AlbumID>] {
     var found: [ClosedRange<AlbumID>] = []
     var next = numbers.lowerBound

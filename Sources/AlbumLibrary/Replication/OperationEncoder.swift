@@ -7,7 +7,6 @@ struct OperationEncoder {
   private let past: HistoricalValues
   private let covers: CoverReference
 
-  /// - Throws: ``LibraryError``.
   init(library: LibraryAPI, past: HistoricalValues) throws {
     self.library = library
     self.past = past

@@ -18,8 +18,6 @@ enum OperationLine: Equatable {
   case end
 
   /// Parses a line.
-  ///
-  /// - Throws: ``ExchangeError/damaged(_:)``.
   init(_ bytes: some Collection<UInt8>) throws {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ExchangeError.damaged(String(decoding: bytes, as: UTF8.self))
@@ -28,8 +26,6 @@ enum OperationLine: Equatable {
   }
 
   /// Parses a line.
-  ///
-  /// - Throws: ``ExchangeError/damaged(_:)``.
   init(_ text: String) throws {
     guard let pairs = JSONText.object(in: text) else { throw ExchangeError.damaged(text) }
     let line = OperationMembers(pairs, of: text)

@@ -95,8 +95,6 @@ extension LibraryAPI {
 
   /// Marks this library as a copy, for one that was just made while the library's other file
   /// continues to exist.
-  ///
-  /// - Throws: ``LibraryError``.
   func noteCopy() throws { try ExchangeState.file.set(ExchangeState.copiedFile, in: database) }
 
   /// Becomes a new replica if the library's file is a copy of another.

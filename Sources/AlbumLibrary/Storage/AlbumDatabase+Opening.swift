@@ -28,8 +28,6 @@ extension AlbumDatabase {
   }
 
   /// Opens or makes a library; one on a full or read-only disk for reading.
-  ///
-  /// - Throws: ``LibraryError``.
   static func open(_ path: String?, mustExist: Bool, waitLimit: Int) throws -> Opened {
     guard let path else {
       return try translating(nil, waitLimit) { try open(nil, .shared, waitLimit) }

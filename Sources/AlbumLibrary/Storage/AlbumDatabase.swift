@@ -33,8 +33,6 @@ final class AlbumDatabase {
   lazy var albums = AlbumStatements(connection: connection)
 
   /// Opens or makes a library; nil makes one in memory.
-  ///
-  /// - Throws: ``LibraryError``.
   init(path: String?, mustExist: Bool = false, waitLimit: Int) throws {
     self.waitLimit = waitLimit
     self.path = path
@@ -127,8 +125,6 @@ final class AlbumDatabase {
   /// Ensures that the file is still the one that was opened.
   ///
   /// SQLite would continue to write to a deleted one, or put its log next to another file.
-  ///
-  /// - Throws: ``LibraryError/storage(_:)``.
   func checkFile() throws {
     guard let path, isMoved else { return }
     throw LibraryError.storage("the library's file \(path) was removed or replaced")
@@ -150,8 +146,6 @@ final class AlbumDatabase {
   }
 
   /// Ensures that no newer program has upgraded the library since it was opened.
-  ///
-  /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
   func checkVersion() throws { try Schema.checkVersion(in: albums, path: path ?? "in memory") }
 
   /// Closes the file; it cannot be used afterwards.

@@ -103,8 +103,6 @@ final class AlbumStatements {
   }
 
   /// Writes the content of an album.
-  ///
-  /// - Throws: `DatabaseError`.
   func update(
     _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent
   ) throws {

@@ -51,8 +51,6 @@ final class DatabaseConnection {
   }
 
   /// Lets a script that is to stop end the statements of a closure, which must only read.
-  ///
-  /// - Throws: any error of `body`.
   func stoppable<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard checkStop != nil else { return try body() }
     if stoppableCount == 0 {
@@ -92,8 +90,6 @@ final class DatabaseConnection {
   var changeCount: Int64 { sqlite3_total_changes64(handle) }
 
   /// Ensures that a statement runs in the transaction it belongs to.
-  ///
-  /// - Throws: ``LibraryError/transactionLost(reason:)``.
   func check() throws {
     guard hasLostTransaction else { return }
     throw LibraryError.transactionLost(reason: failure ?? "a database error")

@@ -38,8 +38,6 @@ struct LibraryFiles {
   private var companions: [String] { LibraryLocation.companions.map { path + $0 } }
 
   /// Ensures that opening the file neither takes a lost library for a new one nor mixes two.
-  ///
-  /// - Throws: ``LibraryError``.
   func check(mustExist: Bool) throws {
     let size = FileStatus(path).map { $0.isFile ? $0.size : 1 << 40 }
     let hasLog = Self.hasLog(path)

@@ -111,8 +111,6 @@ final class PreparedStatement {
   ///
   /// Outside of a transaction SQLite commits what it writes, and GRDB expects that only in
   /// ``AlbumDatabase/run(_:)``.
-  ///
-  /// - Throws: ``LibraryError``.
   func run() throws {
     defer { reset() }
     try connection.check()
@@ -231,16 +229,12 @@ extension Row {
   ///
   /// GRDB's own subscript traps if the file has a value of another type than the schema says, which
   /// damage can cause.
-  ///
-  /// - Throws: ``LibraryError/damaged(_:)``.
   func column<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
     guard let value: Value = try optionalColumn(index) else { throw unreadable(index) }
     return value
   }
 
   /// The value of a column; nil for NULL.
-  ///
-  /// - Throws: ``LibraryError/damaged(_:)``.
   func optionalColumn<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value? {
     let stored: DatabaseValue = self[index]
     if stored.isNull { return nil }

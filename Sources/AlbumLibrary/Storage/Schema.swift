@@ -100,8 +100,6 @@ enum Schema {
   }
 
   /// Makes sure that no newer program has upgraded the library since it was opened.
-  ///
-  /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
   static func checkVersion(in statements: AlbumStatements, path: String) throws {
     let found = Int(try statements.integer("PRAGMA user_version") ?? 0)
     guard found <= version else {

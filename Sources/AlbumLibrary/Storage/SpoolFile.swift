@@ -34,8 +34,6 @@ package final class SpoolFile: Sendable {
   package var count: Int { content.withLock { $0.written + $0.rest.count } }
 
   /// Appends bytes.
-  ///
-  /// - Throws: ``LibraryError/diskFull(reason:)``, ``LibraryError/storage(_:)``.
   package func append(_ bytes: [UInt8]) throws {
     try content.withLock { content in
       content.rest += bytes
@@ -67,8 +65,6 @@ package final class SpoolFile: Sendable {
   }
 
   /// The bytes from an offset on: up to a quarter of a megabyte, none at the end.
-  ///
-  /// - Throws: ``LibraryError/storage(_:)``.
   package func piece(at offset: Int) throws -> [UInt8] {
     let count = min(Self.pieceSize, max(0, self.count - offset))
     return try [UInt8](unsafeUninitializedCapacity: count) { space, used in
@@ -77,8 +73,6 @@ package final class SpoolFile: Sendable {
   }
 
   /// Passes the bytes in pieces of up to a quarter of a megabyte.
-  ///
-  /// - Throws: ``LibraryError/storage(_:)``; any error of `body`.
   package func forEachPiece(_ body: ([UInt8]) async throws -> Void) async throws {
     var offset = 0
     while case let piece = try piece(at: offset), !piece.isEmpty {
@@ -88,8 +82,6 @@ package final class SpoolFile: Sendable {
   }
 
   /// Passes the lines, without their ends, until a closure returns false.
-  ///
-  /// - Throws: ``LibraryError/storage(_:)``; any error of `body`.
   package func forEachLine(_ body: (ArraySlice<UInt8>) throws -> Bool) throws {
     var splitter = LineSplitter()
     var offset = 0

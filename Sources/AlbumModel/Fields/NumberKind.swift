@@ -65,8 +65,6 @@ enum NumberSpelling {
   /// Of comma and point the last one is the decimal mark, unless it occurs several times. A single
   /// comma before three digits separates thousands, as in `70,382`; a single point is always the
   /// decimal mark, since that is how numbers are stored.
-  ///
-  /// - Complexity: O(n).
   static func value(of text: String) -> FieldValue? {
     guard !text.isEmpty, text.utf8.count <= 40 else { return nil }
     if let integer = Int64(text) { return .integer(integer) }

@@ -16,7 +16,6 @@ package enum SortKey {
   ///   - value: the value.
   ///   - ignoresArticle: whether an article at the beginning of a text does not count.
   /// - Returns: the key.
-  /// - Complexity: O(n) in the length of a text.
   package static func key(_ value: FieldValue, ignoringArticle ignoresArticle: Bool = false)
     -> [UInt8]
   {

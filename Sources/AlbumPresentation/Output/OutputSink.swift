@@ -3,8 +3,6 @@ import Glibc
 /// The destination of finished output.
 public protocol OutputSink: AnyObject {
   /// Takes all bytes, or throws.
-  ///
-  /// - Throws: ``OutputError``.
   func write(_ bytes: RawSpan) throws(OutputError)
 }
 

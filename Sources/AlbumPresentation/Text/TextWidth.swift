@@ -66,8 +66,6 @@ public enum TextWidth {
 
   /// Rows of columns as lines, two spaces apart: the second column is aligned left, the others
   /// right, and empty ones left out.
-  ///
-  /// - Complexity: O(n).
   static func lines(of rows: [[String]]) -> String {
     var widths: [Int] = []
     for row in rows {

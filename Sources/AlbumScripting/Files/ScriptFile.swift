@@ -10,8 +10,6 @@ enum ScriptFile {
   static let largest = 16 << 20
 
   /// Reads a script.
-  ///
-  /// - Throws: ``ScriptFailure/cannotRead(path:reason:)``.
   static func read(_ path: String) throws -> String {
     guard let status = FileStatus(path) else {
       throw ScriptFailure.cannotRead(path: path, reason: "there is no such file")

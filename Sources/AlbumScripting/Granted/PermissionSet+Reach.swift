@@ -8,8 +8,6 @@ extension PermissionSet {
   public var userReach: Reach { .user(privateRefusal) }
 
   /// The reach for covers of a script with these permissions.
-  ///
-  /// - Returns: the reach for a request of the script.
   func reach(_ files: GrantedFiles) -> Reach {
     .script(
       refusal: { target in

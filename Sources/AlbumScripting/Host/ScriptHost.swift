@@ -220,8 +220,6 @@ public final class ScriptHost {
   }
 
   /// Runs Lua as a script.
-  ///
-  /// - Returns: the result of `body`.
   func calling<Result>(
     _ script: Script?, inForeground: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -73,8 +73,6 @@ final class SecretText: ScriptObject {
   }
 
   /// Checks that the user set its secrets for a host.
-  ///
-  /// - Throws: `LuaFailure`.
   func check(for host: WebHost) throws {
     for (name, hosts) in parts.compactMap(\.secret) {
       guard hosts.contains(where: { $0.covers(host) }) else {

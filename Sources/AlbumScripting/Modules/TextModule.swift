@@ -106,7 +106,6 @@ extension LuaBudget {
   ///   - text: any text.
   ///   - body: its second argument is whether the piece ends with a character.
   /// - Throws: the errors of `body`; `LuaError` if the script is to stop.
-  /// - Complexity: O(n).
   func forEachPiece(
     of text: String, _ body: (Substring, _ endsWithCharacter: Bool) throws -> Void
   ) throws {

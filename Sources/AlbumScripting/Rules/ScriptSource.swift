@@ -38,8 +38,6 @@ extension ScriptHost {
   }
 
   /// Loads the script of a source of the program.
-  ///
-  /// - Returns: its definitions.
   func loadShipped(_ source: String) throws -> [RuleRegistration] {
     if let rules = shippedRules[source] { return rules }
     guard let shipped = ShippedSource.named(source) else { return [] }

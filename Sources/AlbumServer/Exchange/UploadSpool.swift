@@ -75,8 +75,6 @@ enum ReceivedBody {
   case collected(SpoolFile)
 
   /// The body of a request; nil while pieces are missing.
-  ///
-  /// - Throws: ``Problem``.
   init?(of request: RouteRequest, most: Int = .max, collectedIn uploads: UploadSpool) async throws {
     guard let name = HTTPField.Name(SyncMessages.Piece.field),
       let text = request.head.headerFields[name]

@@ -171,8 +171,6 @@ package struct EncodingNote: Equatable {
   package var isOfFile = false
 
   /// The same in a block.
-  ///
-  /// - Returns: the remark.
   func inBlock(at offset: Int) -> EncodingNote {
     EncodingNote(place: place - offset, message: message, isOfFile: isOfFile)
   }

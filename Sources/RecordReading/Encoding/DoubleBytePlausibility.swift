@@ -20,8 +20,6 @@ struct DoubleBytePlausibility {
   }
 
   /// The score of a piece of text: about the binary logarithm of its likelihood.
-  ///
-  /// - Returns: the score.
   func score(of piece: [UInt8], isWhole: Bool) -> Int {
     var output: [UInt8] = []
     var invalid = 0

@@ -29,8 +29,6 @@ package struct SingleByteTable: Sendable {
   }
 
   /// The same table, with other characters from some bytes on.
-  ///
-  /// - Returns: the other table.
   private func with(_ changes: ArraySlice<Substring>) -> SingleByteTable {
     var scalars = scalars
     var byte = 128

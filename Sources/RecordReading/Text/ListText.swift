@@ -5,7 +5,6 @@ package enum ListText {
   ///
   /// - Parameter text: a trimmed text.
   /// - Returns: nil if it is not such a list; numbers alone and `[PIAS]` are none.
-  /// - Complexity: O(n).
   package static func parts(of text: String) -> [String]? {
     let bytes = text.utf8
     guard let first = bytes.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),

@@ -12,8 +12,6 @@ package enum YearText {
   ///
   /// `1973-11-05`, `19 Aug 1973`, `c. 1973`, `1973/1997`, `1973.0` and `19731105` are all 1973;
   /// `0`, `NA` and `?` have no year.
-  ///
-  /// - Complexity: O(n).
   package static func year(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var index = 0
     while index < text.count {

@@ -8,8 +8,6 @@ enum CustomFieldName {
   ]
 
   /// The words of a column's name: `hasSleeve` is two words.
-  ///
-  /// - Returns: the words, as written.
   static func words(of column: String, where isPart: (Unicode.Scalar) -> Bool) -> [String] {
     var words: [String] = []
     var word = ""

@@ -195,8 +195,6 @@ struct FieldMap: Sendable {
   }
 
   /// The reading of each member, for users.
-  ///
-  /// - Returns: as many readings.
   func readings(of names: [String]) -> [ColumnReading] {
     // A dictionary, since a hostile table has many columns.
     let fields = Dictionary(grouping: slots, by: \.column).mapValues { $0.map(\.field) }
@@ -231,7 +229,6 @@ struct FieldMap: Sendable {
   /// The album of a record.
   ///
   /// - Returns: the draft.
-  /// - Complexity: O(n) in the length of the record.
   @inline(__always)
   func content(
     text: (Int, TextField) -> String?, year: (Int) -> Int64?, address: (Int) -> String?,

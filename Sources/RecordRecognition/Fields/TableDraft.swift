@@ -16,8 +16,6 @@ struct TableDraft: Sendable {
   var constants: ConstantFields?
 
   /// The album of one row.
-  ///
-  /// - Complexity: O(n) in the length of its cells.
   @inline(__always)
   func content(of bytes: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     @inline(__always) func cell(_ column: Int) -> UnsafeBufferPointer<UInt8>? {

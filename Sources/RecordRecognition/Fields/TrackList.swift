@@ -104,7 +104,6 @@ struct TrackList {
   /// Finds the tracks of an album.
   ///
   /// - Returns: the name of the member that consists of them.
-  /// - Complexity: O(n) in the size of its members with tracks.
   @discardableResult
   mutating func find(in object: JSONObject) -> String? {
     found.removeAll(keepingCapacity: true)

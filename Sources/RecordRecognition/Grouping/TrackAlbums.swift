@@ -15,8 +15,6 @@ struct TrackAlbums: RandomAccessCollection, Sendable {
   var endIndex: Int { groups.count }
 
   /// One album.
-  ///
-  /// - Complexity: O(n) in the size of its tracks.
   subscript(index: Int) -> TrackAlbum { groups[index].album(of: texts) }
 }
 

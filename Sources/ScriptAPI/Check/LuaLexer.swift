@@ -8,8 +8,6 @@ struct LuaLexer {
   private var column = 1
 
   /// The tokens of a source, followed by an end token.
-  ///
-  /// - Complexity: O(n).
   static func tokens(of source: String) -> [LuaToken] {
     var lexer = LuaLexer(bytes: Array(source.utf8))
     var tokens: [LuaToken] = []

@@ -19,8 +19,6 @@ struct AnnotationReader {
   private var event: APIItem?
 
   /// Reads a file and adds its tables.
-  ///
-  /// - Complexity: O(n).
   mutating func read(_ file: [UInt8]) {
     lineNumber = 0
     for line in file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -174,8 +174,6 @@ struct RederivationText {
   }
 
   /// Writes the counts, and every difference in `entries`.
-  ///
-  /// - Throws: `LibraryError`.
   func writeJSON(_ separator: String, _ write: (String) -> Void) throws {
     let members: [(name: String, value: JSONValue)] =
       [("step", report.step.map(JSONValue.integer) ?? .null)]

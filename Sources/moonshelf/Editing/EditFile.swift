@@ -150,8 +150,6 @@ struct EditorProgram {
   /// Lets the user edit a file.
   ///
   /// Ctrl-C is the editor's while it runs.
-  ///
-  /// - Throws: ``EditorFailure``.
   func edit(_ path: String) throws {
     fflush(nil)
     let status = system(command + " " + path.quotedForShell)

@@ -35,8 +35,6 @@ struct BeetsExport {
   private let queue: DatabaseQueue
 
   /// Writes the albums that match a query to a new database.
-  ///
-  /// - Throws: `SystemError`, `LibraryError`.
   static func write(_ query: AlbumQuery, of library: LibraryAPI, to path: String) throws -> Int {
     var count = 0
     do {
@@ -72,8 +70,6 @@ struct BeetsExport {
   }
 
   /// Writes albums, all or none.
-  ///
-  /// - Throws: `DatabaseError`; any error of `walk`.
   private func write(_ walk: (_ take: (Album) throws -> Void) throws -> Void) throws {
     try queue.inTransaction { database in
       let marks = Self.columns.map { _ in ", ?" }.joined()

@@ -107,8 +107,6 @@ struct LibraryOptions: ParsableArguments {
   }
 
   /// Ensures that the folder of `--scripts` exists.
-  ///
-  /// - Throws: ``UserError``.
   func mustHaveScripts() throws {
     guard let scripts, FileStatus(scripts)?.isFolder != true else { return }
     throw UserError.usage("script folder not found: \(scripts)")

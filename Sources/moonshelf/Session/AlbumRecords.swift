@@ -14,8 +14,6 @@ extension ShelfPositions {
 
 extension Layout {
   /// The layout for programs: with ID and position, and with one type for each field.
-  ///
-  /// - Throws: `LibraryError`.
   func forPrograms(_ library: LibraryAPI, _ query: AlbumQuery) throws -> Layout {
     var layout = self
     if columns.column("id") == nil {

@@ -4,8 +4,6 @@ import ArgumentParser
 /// Waits for requested covers, until Ctrl-C.
 enum CoverWait {
   /// Waits, while observers are notified of each.
-  ///
-  /// - Throws: ``Interrupted``; `LibraryError`.
   static func wait(in library: LibraryAPI, until isEnough: () -> Bool = { false }) throws {
     if let endWait = library.endCoverWait {
       try Interruption.whileStoppable(by: endWait) {

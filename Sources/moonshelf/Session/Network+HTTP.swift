@@ -3,8 +3,6 @@ import AlbumScripting
 
 extension Network {
   /// The web for scripts, with a client for each request: none is made without requests.
-  ///
-  /// - Returns: the network for requests of scripts.
   static func http(_ effects: WebClient.Effects = .live) -> Network {
     Network { request in
       let time = Duration.seconds(request.timeout)

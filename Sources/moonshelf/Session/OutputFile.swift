@@ -5,8 +5,6 @@ import Glibc
 /// Writes the output files of commands as a whole.
 enum OutputFile {
   /// Passes a descriptor to write to; `-` is standard output.
-  ///
-  /// - Throws: ``WriteFailure``; any error of `body`.
   static func write(
     _ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void
   ) throws {
@@ -21,8 +19,6 @@ enum OutputFile {
   }
 
   /// Lets a closure make a temporary file, which then replaces the output file.
-  ///
-  /// - Throws: ``WriteFailure``; any error of `body`.
   static func replace(_ path: String, _ body: (_ pending: String) throws -> Void) throws {
     do {
       let target = try FileTarget(Array(path.utf8))

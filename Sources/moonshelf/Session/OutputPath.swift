@@ -30,8 +30,6 @@ struct OutputPath {
   }
 
   /// Ensures that the file can be written, before any work is done.
-  ///
-  /// - Throws: ``WriteFailure``.
   func mustBeWritable() throws {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard

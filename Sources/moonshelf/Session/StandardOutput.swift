@@ -35,8 +35,6 @@ enum StandardOutput {
   }
 
   /// Waits until the user leaves the pager, and writes the messages that had to wait for that.
-  ///
-  /// - Throws: `OutputError`.
   static func finish() throws {
     guard let pager else { return }
     self.pager = nil

@@ -32,8 +32,6 @@ final class WatchedPlaces {
   }
 
   /// Watches a folder or a file that the user named.
-  ///
-  /// - Throws: ``CannotWatch``.
   func addRoot(_ path: String) throws -> [[UInt8]] {
     guard let real = RealPath.of(path).map(PathText.bytes) else {
       throw CannotWatch(path: PathText.shown(path), code: ENOENT)

@@ -40,9 +40,6 @@ struct ImportCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
   private var url: URL { Self.folder.appendingPathComponent(name) }
 
-  /// Reads the file.
-  ///
-  /// - Returns: its first lines, and its parts.
   func read() throws -> (heading: [Substring], parts: [Part]) {
     guard name.hasSuffix(".case") else { throw Malformed("is no case") }
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -92,8 +89,6 @@ extension ImportCase.Part {
   private typealias Malformed = ImportCase.Malformed
 
   /// Imports the list, with each size of blocks if there are several.
-  ///
-  /// - Returns: the report, by line.
   func report() throws -> [String] {
     let (options, shown, blockSizes) = try readOptions()
     let reports = try blockSizes.map { size in

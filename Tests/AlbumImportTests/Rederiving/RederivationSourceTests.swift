@@ -22,8 +22,6 @@ struct RederivationSourceTests {
   }
 
   /// Imports a file, derives its albums again, and expects no difference.
-  ///
-  /// - Returns: the number of records.
   @discardableResult
   private func check(_ path: String) throws -> Int {
     let library = try LibraryAPI(path: nil)

@@ -12,8 +12,6 @@ final class TemporaryFolder {
   }
 
   /// Writes a file, and creates its folders.
-  ///
-  /// - Returns: its path.
   @discardableResult
   func write(_ name: String, _ bytes: some Collection<UInt8>) throws -> String {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)

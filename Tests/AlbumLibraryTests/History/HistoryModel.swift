@@ -84,8 +84,6 @@ struct HistoryModel {
   }
 
   /// Reverts a step: what no later step wrote.
-  ///
-  /// - Returns: the number of changes that were kept.
   mutating func revert(_ number: Int, albums: Set<Int64>? = nil, field: String? = nil) -> Int {
     let later = steps[number...].flatMap(\.self)
     var kept = 0

@@ -52,8 +52,6 @@ final class TrustBench {
   var logged: [String] { said.logged }
 
   /// Runs Lua as a script of the folder, with `HERE` and `refusal(fn, …)` defined.
-  ///
-  /// - Returns: its output, by line.
   @discardableResult
   func run(
     _ source: String, named name: String = "test.lua", granted: [String]? = nil

@@ -143,8 +143,6 @@ enum XMLErrorText {
   private static let behindEnd = "invalid XML: unexpected text after the end"
 
   /// The message, which follows a line number.
-  ///
-  /// - Returns: the message.
   static func message(_ code: XML_Error, isBehindEnd: Bool) -> String {
     switch code {
     case XML_ERROR_INVALID_TOKEN where isBehindEnd: behindEnd

@@ -7,8 +7,6 @@ enum DialectDetection {
   static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
 
   /// The dialect in which the opening is most plausible as a table, with its records.
-  ///
-  /// - Returns: the opening, read in that dialect.
   static func best(_ feed: BlockFeed, from start: Int, delimiter: UInt8?) -> TableSample {
     let candidates = delimiter.map { [$0] } ?? delimiters
     var best: TableSample?

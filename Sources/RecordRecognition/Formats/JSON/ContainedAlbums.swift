@@ -283,8 +283,6 @@ enum ContainedAlbums {
   }
 
   /// A row of a table as an object.
-  ///
-  /// - Returns: the object.
   static func object(of row: [JSONValue], header: [String]) -> JSONObject {
     JSONObject(
       row.enumerated().map { index, value in

@@ -21,8 +21,6 @@ struct LinkedText {
   private var captionAddress: String?
 
   /// Reads a line.
-  ///
-  /// - Complexity: O(n).
   init(_ line: String) {
     var rest = line[...]
     while let middle = rest.firstRange(of: "]("),

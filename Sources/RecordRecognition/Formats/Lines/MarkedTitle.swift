@@ -17,8 +17,6 @@ struct MarkedTitle {
   private(set) var note: String?
 
   /// Reads a line with exactly one title in marks, and the artist before or after it.
-  ///
-  /// - Complexity: O(n).
   init?(_ line: String, isApart: (String) -> Bool) {
     guard let open = line.firstIndex(where: { Self.marks[$0] != nil }),
       let closing = Self.marks[line[open]],

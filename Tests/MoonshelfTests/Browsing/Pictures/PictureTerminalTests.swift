@@ -33,8 +33,6 @@ import Testing
   }
 
   /// Leaves, and expects that the terminal is restored.
-  ///
-  /// - Returns: the output until the end.
   @discardableResult
   private func leave(_ terminal: PseudoTerminal) throws -> String {
     terminal.type("q")
