@@ -8,31 +8,10 @@ enum PersonNames {
 
   /// The names of the parts, in plain form: those of the first and last names, and those that mean
   /// either only next to one of them, as they mean any name otherwise.
-  private static let (first, last, either) = (
-    names(
-      """
-      first name, firstname, fname, forename, given name, Vorname, voornaam, prénom, primeiro nome, prenume,
-      förnamn, fornavn, fornafn, etunimi, imię, křestní jméno, krstné meno, keresztnév, utónév,
-      eesnimi, nama depan
-      """),
-    names(
-      """
-      last name, lastname, lname, surname, family name, Nachname, Zuname, Familienname, achternaam,
-      familienaam, nom de famille, apellido, apellidos, primer apellido, sobrenome, apelido, cognome,
-      cognom, cognoms, nume de familie, efternamn, efternavn, etternavn, eftirnafn, sukunimi,
-      nazwisko, příjmení, priezvisko, priimek, prezime, презиме, vezetéknév, családnév, фамилия,
-      прізвище, επώνυμο, επίθετο, soyad, soyadı, soyisim, perekonnanimi, perenimi, uzvārds, pavardė,
-      nama belakang, 姓, 성
-      """),
-    names(
-      """
-      name, Name, naam, nom, nombre, nombres, nome, nume, namn, navn, nafn, nimi, jméno, meno, ime,
-      име, név, имя, ім'я, imena, όνομα, ad, adı, isim, vārds, vardas, nama, tên, 名, 이름
-      """)
-  )
+  private static let (first, last, either) = (names("first"), names("last"), names("either"))
 
-  private static func names(_ text: String) -> Set<String> {
-    Set(text.split { ",\n".contains($0) }.map { FieldNames.plain(String($0)) })
+  private static func names(_ part: String) -> Set<String> {
+    Set(WordList.named("PersonNames.\(part)").map(FieldNames.plain))
   }
 
   /// The part that a name in plain form means, whatever is next to it.

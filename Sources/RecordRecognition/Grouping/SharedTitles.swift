@@ -65,29 +65,11 @@ struct SharedTitles {
 /// The words of an album's title.
 private struct TitleWords {
   /// Words of soundtracks and samplers, in plain form.
-  private static let marks = [
-    "soundtrack", "motion picture", "music from", "music inspired by", "musique du film",
-    "bande originale", "banda sonora", "colonna sonora", "trilha sonora", "filmmusik",
-    "original cast", "tribute", "hommage", "tributo", "dj mix", "mixed by", "sampler",
-    "various artists", "compilation", "саундтрек", "трибьют", "サウンドトラック", "原声",
-  ]
+  private static let marks = WordList.named("SharedTitles.marks")
   /// Words that many titles have, in plain form.
-  private static let common = Set(
-    """
-    a an and at by film for from in inspired motion music of official on original ost picture score \
-    soundtrack series the to various artists compilation sampler tribute s t vol volume acoustic \
-    album anthology best christmas collection complete covers debut deluxe demo demos edition ep \
-    essential favorites favourites gold greatest hit hits live lost mixtape platinum rarities \
-    remastered remix remixed remixes sessions single singles songs spotify tapes ultimate unknown \
-    unplugged untitled version xmas
-    """.split(separator: " ").map(String.init))
+  private static let common = WordList.named("SharedTitles.common")
   /// Words for works that several orchestras play, in plain form.
-  private static let works = Set(
-    """
-    concerti concerto concertos etudes klavierkonzerte konzert mass messe nocturnes opera opus \
-    oratorio preludes quartet quartets quintet requiem sinfonia sinfonie sonata sonatas suites \
-    symphonie symphonies symphony trios variations works
-    """.split(separator: " ").map(String.init))
+  private static let works = WordList.named("SharedTitles.works")
 
   /// The title in plain form.
   let text: String
