@@ -4,7 +4,7 @@ import AlbumModel
 struct AlbumMerge {
   /// The album's content after the merge.
   private(set) var content: AlbumContent
-  /// The differing values, of which the library's were kept.
+  /// The differing values, of which one was kept.
   private(set) var differences: [FieldDifference] = []
 
   /// Merges a record into an album.
@@ -17,11 +17,8 @@ struct AlbumMerge {
     content = stored
     // A repeated import has nothing to merge.
     guard stored != record else { return }
-    guard !isReplacing else {
-      for (name, value) in record.allFields { try content.set(value, for: name) }
-      return
-    }
     let others = content.complete(from: record)
+    if isReplacing { for (name, value) in record.allFields { try content.set(value, for: name) } }
     guard !others.isEmpty else { return }
     differences = others.filter { !Self.isAlike($0) }.map {
       FieldDifference(
@@ -54,7 +51,7 @@ struct AlbumMerge {
 public struct FieldDifference: Equatable, Sendable {
   /// The field's name.
   public let field: String
-  /// The value in the library, which was kept.
+  /// The value in the library, which was kept unless the record replaced it.
   public let library: String
   /// The value of the record.
   public let record: String

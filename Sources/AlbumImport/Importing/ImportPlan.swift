@@ -13,7 +13,7 @@ public struct ImportPlan {
   public var duplicates = DuplicatePolicy.merge
   /// The handling of records that may be in the library: artist and title are, of another year or by others.
   public var inDoubt = DuplicatePolicy.keep
-  /// Whether a row that is identical to an earlier one of its list is a further copy, an album of its own.
+  /// Whether each record is a copy, an album of its own, also if earlier ones of its list are the same.
   public var keepsCopies = false
   /// Whether the first rule that fails stops the import.
   public var isStrict = false

@@ -56,7 +56,7 @@ extension ImportRun {
       try reject(record, failed.reason, traceback: failed.traceback)
     } else {
       if state.verdict == .proceed, state.draft.title != nil {
-        explanation.match = try matcher.match(state.draft, except: copies(of: record))
+        explanation.match = try matcher.match(state.draft, except: copies)
       }
       try conclude(record)
     }

@@ -16,8 +16,8 @@ struct ImportRun: ~Copyable {
   var state: RecordState
   /// The keys of its draft: the parser's, unless rules changed it.
   private(set) var keys = LookupKeys(sameness: 0, identifiers: [])
-  /// The albums of each row so far, by its hash, if identical rows are further copies.
-  var copies: [Int: Set<AlbumID>] = [:]
+  /// The albums of the records so far, if each record is a copy of its own.
+  private(set) var copies: Set<AlbumID> = []
   private var rejects: RejectsWriter?
   /// The records for the library; nil if they are not kept.
   private var records: KeptRecords?
@@ -313,8 +313,8 @@ struct ImportRun: ~Copyable {
       return try note(.skipped, absence)
     }
     do {
-      let (match, policy) = try match(state.draft, keys: keys, except: copies(of: record))
-      defer { noteCopy(of: record, outcome.album) }
+      let (match, policy) = try match(state.draft, keys: keys, except: copies)
+      defer { noteCopy(outcome.album) }
       if let match, policy != .keep { return try meet(match.album, policy) }
       let id = try library.add(state.draft, origin: .import, keys: keys)
       matcher.noteAdded(id)
@@ -325,6 +325,11 @@ struct ImportRun: ~Copyable {
     } catch let error as LibraryError where error.isRefusal {
       try reject(record, error.description)
     }
+  }
+
+  /// Notes the album of a record, which no later one is of if each is a copy of its own.
+  mutating func noteCopy(_ album: AlbumID?) {
+    if plan.keepsCopies, let album { copies.insert(album) }
   }
 
   /// The library's album of a content, and the policy for it.
@@ -355,12 +360,16 @@ struct ImportRun: ~Copyable {
     guard policy != .skip else { return try note(.skipped, known, of: name) }
     let merge = try AlbumMerge(
       of: existing.content, with: state.draft, isReplacing: policy == .replace)
+    if !merge.differences.isEmpty, matcher.isOwn(existing) { report.differsWithin = true }
     guard merge.content != existing.content else {
       return try note(.skipped, known, of: name, merge.differences)
     }
     try library.update(existing.id, origin: .import) { $0 = merge.content }
     note(state.draft.fields)
-    try note(.merged, "completed an existing album", of: name, merge.differences)
+    let reason =
+      policy == .replace && !merge.differences.isEmpty
+      ? ReportEntry.replacement : "completed an existing album"
+    try note(.merged, reason, of: name, merge.differences)
   }
 
   private mutating func note(

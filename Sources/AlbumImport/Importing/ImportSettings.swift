@@ -13,7 +13,7 @@ struct ImportSettings: Equatable {
   var duplicates = DuplicatePolicy.merge
   /// The handling of records that may be in the library.
   var inDoubt = DuplicatePolicy.keep
-  /// Whether identical rows are further copies.
+  /// Whether each row is a copy of its own.
   var keepsCopies = false
 
   /// The settings of an import.

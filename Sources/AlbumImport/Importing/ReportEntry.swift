@@ -18,7 +18,7 @@ public struct ReportEntry: Equatable, Sendable {
   /// The first line of the record, from 1.
   public let line: Int
   /// The list in the file that it belongs to, such as a sheet; nil if the file is one list.
-  public let part: String?
+  public internal(set) var part: String?
   /// The number of the record, from 1.
   public let index: Int
   /// The outcome.
@@ -26,29 +26,19 @@ public struct ReportEntry: Equatable, Sendable {
   /// The reason.
   public let reason: String
   /// The name of the matching album of the library.
-  public let album: String?
+  public internal(set) var album: String?
   /// The values that differ from those that the library kept.
-  public let differences: [FieldDifference]
+  public internal(set) var differences: [FieldDifference] = []
   /// Where a rule failed, in lines; empty for other entries.
-  public let traceback: String
-
-  init(
-    line: Int, part: String? = nil, index: Int, result: Result, reason: String,
-    album: String? = nil,
-    differences: [FieldDifference] = [], traceback: String = ""
-  ) {
-    self.traceback = traceback
-    self.line = line
-    self.part = part
-    self.index = index
-    self.result = result
-    self.reason = reason
-    self.album = album
-    self.differences = differences
-  }
+  public internal(set) var traceback: String = ""
 }
 
 extension ReportEntry {
+  /// The reason of a record that replaced values.
+  static let replacement = "replaced values of an existing album"
+  /// Whether the record's values replaced those that differ.
+  public var isReplacement: Bool { reason == Self.replacement }
+
   /// Appends the entry as a JSON object in one line, as it is in the report.
   func appendJSON(to output: inout [UInt8]) {
     // Written directly, as a repeated import has one for every record.

@@ -142,7 +142,7 @@ final class ImportDerivation {
       of: run.state, record, outcome, failed: failed, isByRule: ruleFailed != nil)
     let places = places(of: number, outcome)
     if let own = places.first(where: { $0.emitted == 0 }), try albums.keeps(own.album) {
-      run.noteCopy(of: record, own.album)
+      run.noteCopy(own.album)
       let isRefused = !own.isAdder && run.state.duplicates == .skip
       try albums.take(
         isRefused ? .nothing("its album is known") : made, for: own, trace, &run)
@@ -182,10 +182,10 @@ final class ImportDerivation {
     _ content: AlbumContent, _ record: ImportRecord, in run: inout ImportRun
   ) throws {
     let (match, policy) = try run.match(
-      content, keys: run.keys, except: run.copies(of: record))
+      content, keys: run.keys, except: run.copies)
     if let match, policy != .keep {
       guard policy != .skip else { return }
-      run.noteCopy(of: record, match.album.id)
+      run.noteCopy(match.album.id)
       let album = RecordAlbum(album: match.album.id, isAdder: false, emitted: 0)
       guard try albums.settle(.album(content), for: album, trace, &run) else { return }
       return try library.noteRecord(trace.place, became: album.album)

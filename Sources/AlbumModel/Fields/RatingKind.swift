@@ -44,7 +44,7 @@ public struct RatingKind: FieldKind {
   /// The fraction that stars show; nil for other texts.
   private func stars(_ text: String) -> Double? {
     var (full, empty) = (0.0, 0.0)
-    for character in text {
+    for character in text.replacing(":star:", with: "★") {
       switch character {
       case "★", "⭐", "⭐️", "*", "✭", "✮": full += 1
       case "☆", "✩", "✰": empty += 1

@@ -66,14 +66,15 @@ extension ColumnRoles {
     }
   }
 
-  /// The best rating of numbers, some of which are above 5; nil for others.
+  /// The best rating of values that are nearly all numbers, some of which are above 5; nil for others.
   static func scale(of values: some Sequence<String>) -> Double? {
-    var best = 0.0
-    for value in values where !value.isEmpty && !Placeholder.isUnknown(value, in: .genre) {
-      guard let number = Double(value), (0...100).contains(number) else { return nil }
-      best = max(best, number)
+    let given = values.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .genre) }
+    let numbers = given.compactMap { NumberKind().magnitude(of: .text($0)) }
+      .filter { (0...100).contains($0) }
+    guard let best = numbers.max(), best > 5, numbers.count * 5 >= given.count * 4 else {
+      return nil
     }
-    return best <= 5 ? nil : best <= 10 ? 10 : 100
+    return best <= 10 ? 10 : 100
   }
 
   /// The names for the columns of a table without a header, empty for unknown ones.

@@ -21,7 +21,8 @@ struct DuplicateOptions: ParsableArguments {
     name: .long, help: "How to import records of existing albums whose year differs.")
   var inDoubt: DuplicatePolicy = .keep
 
-  @Flag(name: .long, help: "Import each of several identical rows of a list as a copy of its own.")
+  @Flag(
+    name: .long, help: "Import each row as an album of its own, also if another row is the same.")
   var copies = false
 
   /// A plan with these options.

@@ -124,10 +124,12 @@ struct ImportSummary {
     guard let first = report.firstDiffering, let difference = first.differences.first else {
       return nil
     }
+    let copies = report.differsWithin ? ", --copies makes each row an album of its own" : ""
     return Remark(
-      text: "\(CountText.of(report.differing)) differing: \(first.place), \(first.album ?? ""): "
-        + "\(difference.field) \(difference.library) in the library, \(difference.record) in the "
-        + "file", way: "--duplicates replace takes the file's")
+      text: "\(CountText.of(report.differing)) \(first.isReplacement ? "replaced" : "differing"): "
+        + "\(first.place), \(first.album ?? ""): \(difference.field) \(difference.library) in the "
+        + "library, \(difference.record) in the file",
+      way: first.isReplacement ? nil : "--duplicates replace takes the file's" + copies)
   }
 
   private var speed: String {

@@ -173,12 +173,22 @@ struct CardLayout {
     let fields = Set(names.compactMap { ColumnWords.field(of: $0) })
     // Names of bands and albums can be such words too, but hardly in all blocks.
     isOfAlbums =
-      !isTable && fields.contains(.title) && (fields.count > 1 || blocks.count > 2)
+      !isTable && !Self.isNested(lines, mark) && fields.contains(.title)
+      && (fields.count > 1 || blocks.count > 2)
       && blocks.count(where: isTitled) * 10 >= blocks.count * 8
       && blocks.count { $0.count > 1 } * 10 >= blocks.count * 8
       && memberCount * 2 >= memberCount + otherCount
       && (blocks.count < 3 || names.count * 2 <= memberCount)
     self.isPost = isPost && isOfAlbums && fields.contains(.artist)
+  }
+
+  /// Whether lists with members are below names, as in YAML.
+  private static func isNested(_ lines: [String], _ mark: Character) -> Bool {
+    zip(lines, lines.dropFirst()).contains { name, entry in
+      let (depth, inner) = (name.prefix { $0 == " " }.count, entry.prefix { $0 == " " }.count)
+      return name.hasSuffix(":") && inner > depth && entry.dropFirst(inner).hasPrefix("- ")
+        && CardLine(entry, mark: mark).member != nil
+    }
   }
 
   /// The lines of front matter before a text; nil if what follows it may be another card.

@@ -2,6 +2,8 @@ import RecordReading
 
 /// What lines of a list may have before the names of an album, besides the mark of an entry.
 enum LineLead: CaseIterable {
+  /// A rating: `8/10 Artist - Title`.
+  case rating
   /// A date, as in a log: `[2026-02-28] Artist - Title`, `12/31 Artist - Title`.
   case date
   /// A rank: `4- Artist - Title`, `9 - Artist - Title`.
@@ -10,6 +12,7 @@ enum LineLead: CaseIterable {
   /// The member that keeps it.
   var name: String {
     switch self {
+    case .rating: "rating"
     case .date: "logged"
     case .rank: "number"
     }
@@ -18,9 +21,19 @@ enum LineLead: CaseIterable {
   /// The lead of a text and the rest; nil if the text does not begin so.
   func split(_ text: String) -> (lead: String, rest: String)? {
     switch self {
+    case .rating: Self.rating(text)
     case .date: Self.date(text)
     case .rank: LeadingRank.split(text[...])
     }
+  }
+
+  private static func rating(_ text: String) -> (String, String)? {
+    guard let space = text.firstIndex(of: " "),
+      let slash = text[..<space].firstIndex(of: "/"), Double(text[..<slash]) != nil,
+      ["5", "10", "100"].contains(text[..<space][text.index(after: slash)...]),
+      let names = TrimmedText.text(text[space...].drop { " :-–—".contains($0) })
+    else { return nil }
+    return (String(text[..<space]), names)
   }
 
   private static func date(_ text: String) -> (String, String)? {
@@ -49,7 +62,7 @@ enum LineLead: CaseIterable {
     guard named.count >= 2 else { return nil }
     return allCases.first { lead in
       // Two numbers may be those of tracks.
-      (lead == .date || named.count > 2)
+      (lead != .rank || named.count > 2)
         && named.count { text in
           // Without a second mark, the number is that of a track.
           lead.split(text).map { ListLine.firstMark(in: $0.rest) != nil } == true

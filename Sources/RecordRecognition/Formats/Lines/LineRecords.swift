@@ -75,7 +75,15 @@ struct LineRecords: TextFormat, RecordFormat {
         }
       if isUsual { style = other }
     }
-    let entries = lines.lazy.compactMap { ListLine($0, style: style)?.members }
+    let byArtist = named.count { line in
+      let mark = ListLine.firstMark(in: line).flatMap { line.firstRange(of: $0) }
+      return mark.map { line[..<$0.lowerBound].ranges(of: " by ").count == 1 } ?? false
+    }
+    style.hasTitleByArtist = byArtist >= 2 && byArtist * 10 >= named.count * 9
+    let read = lines.compactMap { ListLine($0, style: style) }.filter(\.isAlbum)
+    let marked = read.count(where: \.isMarked)
+    style.hasEntries = marked >= 3 && marked * 10 >= read.count * 7
+    let entries = read.lazy.compactMap(\.members)
     style.hasDiscogsNames = DiscogsName.isUsual(
       in: entries.map { [$0.first { $0.name == "artist" }?.value.plainText ?? ""] }, column: 0)
     return style
@@ -90,12 +98,20 @@ struct LineRecords: TextFormat, RecordFormat {
     }
     let named = parts.filter { $0.count >= 2 }
     let tails = named.filter { $0.count == 3 }.map { $0[2] }
-    guard named.count >= 5, tails.count * 10 >= named.count * 9,
+    guard named.count >= 5, tails.count * 10 >= named.count * 9 else { return nil }
+    if tails.allSatisfy(isRating) { return "rating" }
+    guard
       Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
       !tails.contains(where: { TitleYear.time($0) != nil })
     else { return nil }
     let isOfGenres = tails.count(where: GenreWords.isGenre) * 2 >= tails.count
     return isOfGenres ? FieldName.genre.rawValue : "notes"
+  }
+
+  /// Whether a text can only be a rating: `7.5/10`, `★★★★`.
+  private static func isRating(_ text: String) -> Bool {
+    text.contains(where: { "/%★⭐".contains($0) })
+      && TrimmedText.text(text).flatMap { FieldKinds.named("rating")?.read($0) } != nil
   }
 
   /// Whether lines have a comma between two short names, and few have more.

@@ -19,6 +19,10 @@ extension ListLine {
     var hasRemarks = false
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
+    /// Whether a remark is behind the mark, as in `Title by Artist - a remark`.
+    var hasTitleByArtist = false
+    /// Whether most albums are entries of a list, so that a long line that is none is a text.
+    var hasEntries = false
     /// Whether the title is before the mark, and the artist behind it.
     var hasTitlesFirst = false
     /// The mark between the names; nil if lines have various ones.

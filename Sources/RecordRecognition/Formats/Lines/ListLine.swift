@@ -49,8 +49,6 @@ struct ListLine {
   static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
 
   /// Reads a line; nil for an empty one.
-  ///
-  /// - Complexity: O(n).
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
     let depth = text.prefix { $0 == "#" }.count
@@ -89,7 +87,9 @@ struct ListLine {
       kind = .other
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
-    } else if let album = Self.album(in: text, style) {
+    } else if isMarked || !style.hasEntries || text.utf8.count <= 60,
+      let album = Self.album(in: text, style)
+    {
       let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
       kind = isSwapped ? found.swapped : found
       remark = remark ?? album.note
@@ -232,8 +232,14 @@ struct ListLine {
     guard
       let mark = usual ?? firstMark(in: text)
         ?? (style.hasColons ? ": " : style.hasCommas ? ", " : nil),
-      text.contains(mark)
+      let place = text.firstRange(of: mark)
     else { return titleByArtist(text, style) }
+    if style.hasTitleByArtist,
+      let found = titleByArtist(String(text[..<place.lowerBound]), style)
+    {
+      let rest = [found.note, TrimmedText.text(text[place.upperBound...])].compactMap(\.self)
+      return (found.kind, rest.joined(separator: ", "))
+    }
     var parts = parts(of: text, mark).map { TrimmedText.text(withoutEmphasis($0)) ?? "" }
     let isNumbered = isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0])
     if isNumbered || isTime(parts[0]) {
@@ -246,16 +252,19 @@ struct ListLine {
     if parts.count == 2, isTime(parts[1]), style.tail == nil {
       return track(parts[0], length: parts[1]).map { ($0, nil) }
     }
-    var year: Int64?
-    // "1977 - Artist - Title", or the year between or after the names.
+    var (year, note) = (Int64?.none, String?.none)
+    // "1977 - Artist - Title", or the year between or after the names, with others behind it.
     if parts.count > 2,
       let place = parts.indices.first(where: {
         YearText.year(ofFourDigits: parts[$0]) != nil
       })
     {
       year = YearText.year(ofFourDigits: parts.remove(at: place))
+      if place >= 2, place < parts.count {
+        note = parts[place...].joined(separator: ", ")
+        parts.removeSubrange(place...)
+      }
     }
-    var note: String?
     // "Artist - Title - March 26, 2021", "Artist - Title - ~50s".
     if year == nil, parts.count > 2, let last = parts.last, let time = TitleYear.time(last) {
       (year, note) = time
