@@ -16,12 +16,20 @@ extension ScriptHost {
   func addTransfer(to module: ModuleObject, for script: Script) throws {
     try add("import", to: module) { [presence = script.presence] host, call in
       let files = host.files(of: presence.script)
-      let path = try call.path(1, "path")
-      let options = try call.optionalTable(2, "opts")
+      let records: LuaTable? = if case .table(let table) = try call.value(1) { table } else { nil }
+      let path = try records == nil ? call.path(1, "path") : ""
+      let options = try records ?? call.optionalTable(2, "opts")
       return try FileObject.failing(call) {
         do {
-          return try call.returns(host.importForScript(path, options, files, presence.script))
+          let report =
+            try records.map { try host.importRecords($0, presence.script) }
+            ?? host.importForScript(path, options, presence.script) {
+              try files.open(path, [.read], flags: O_RDONLY)
+            }
+          return try call.returns(report)
         } catch let error as ImportError {
+          return try call.fails(error.description)
+        } catch let error as UserError {
           return try call.fails(error.description)
         }
       }
@@ -41,12 +49,23 @@ extension ScriptHost {
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
     let names = [
       "rule", "source", "duplicates", "in_doubt", "copies", "yes", "strict", "columns", "encoding",
+      "map",
     ]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
     try addRules(to: &plan)
     plan.reading.sourceName = try options?.member("source", as: String?.self)
     plan.reading.columns = try options?.texts("columns")
+    let known = try library.names
+    try options?.member("map", as: LuaTable?.self)?.walk { column, field in
+      guard case (.string(let column), .string(let field)) = (column, field) else {
+        throw LuaFailure("map has columns and the names of fields")
+      }
+      plan.reading.mappings.append(
+        field == "-"
+          ? ColumnMapping(column: column.repaired, field: nil)
+          : try ColumnMapping(column: column.repaired, text: field.repaired, known.importTarget))
+    }
     plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false
     plan.keepsCopies = try options?.member("copies", as: Bool?.self) ?? false
     if let name = try options?.member("encoding", as: String?.self) {
@@ -66,15 +85,29 @@ extension ScriptHost {
     return plan
   }
 
+  /// `library.import { records = …, from = … }`: the records are a JSON file with that name.
+  private func importRecords(_ options: LuaTable, _ script: Script?) throws -> TableFields {
+    guard let records = try options.member("records", as: LuaTable?.self) else {
+      throw LuaFailure("an import needs records, a list of tables, or the path of a file")
+    }
+    let from = try options.member("from", as: String?.self) ?? script?.name ?? "records"
+    var text = TableText(machine.budget)
+    try text.append(.table(records))
+    return try importForScript(from, options, script, besides: ["records", "from"]) {
+      try FileObject.inMemory(text.output)
+    }
+  }
+
   /// `library.import(path, opts)`.
   private func importForScript(
-    _ path: String, _ options: LuaTable?, _ files: GrantedFiles, _ script: Script?
+    _ name: String, _ options: LuaTable?, _ script: Script?, besides others: [String] = [],
+    opening open: () throws -> Int32
   ) throws -> TableFields {
-    var plan = try importPlan(options)
-    plan.isCancelled = { [machine] in machine.mustStop }
-    plan.reading.displayName = path
-    let descriptor = try files.open(path, [.read], flags: O_RDONLY)
+    var plan = try importPlan(options, besides: others)
+    let descriptor = try open()
     defer { Glibc.close(descriptor) }
+    plan.isCancelled = { [machine] in machine.mustStop }
+    plan.reading.displayName = name
     let before = rules
     defer { rules = before }
     if let rule = try options?.member("rule", as: LuaFunction?.self) {
@@ -147,22 +180,7 @@ private struct ScriptExport {
   /// - Returns: the number of albums.
   func write() throws -> Int {
     try files.permitWriting(path)
-    guard !host.library.isDryRun else { return try write(to: NullSink()) }
-    let pending = TemporaryFile.hiddenPath(for: path)
-    let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_EXCL)
-    // While it is locked, no other program deletes it as the leftover of a killed one.
-    defer { close(descriptor) }
-    flock(descriptor, LOCK_EX | LOCK_NB)
-    do {
-      if let there = FileStatus(path), there.isFile { _ = fchmod(descriptor, there.permissions) }
-      let count = try write(to: FileDescriptorSink(descriptor))
-      guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
-      try files.rename(pending, to: path)
-      return count
-    } catch {
-      try? files.remove(pending)
-      throw error
-    }
+    return try files.replace(path) { try write(to: FileDescriptorSink($0)) }
   }
 
   private func write(to sink: any OutputSink) throws -> Int {
@@ -190,9 +208,4 @@ private struct ScriptExport {
     try listing.finish()
     return count
   }
-}
-
-/// Discards its output.
-private final class NullSink: OutputSink {
-  func write(_ bytes: RawSpan) {}
 }

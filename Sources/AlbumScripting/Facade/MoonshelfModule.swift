@@ -1,3 +1,4 @@
+import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
@@ -41,6 +42,11 @@ extension ScriptHost {
     module.compute("scroller") { [unowned self] in try make(makeScrollerModule()) }
     module.compute("json") { [unowned self] in try make(makeJSONModule()) }
     module.compute("csv") { [unowned self] in try make(makeCSVModule()) }
+    module.compute("value") { [unowned self] in try make(makeValueModule()) }
+    module.compute("input") { [unowned self] in
+      guard let input = try options.input() else { return LuaValue.nil }
+      return try make(FileObject(input: input, limit: options.memoryLimit ?? 1 << 30))
+    }
     return module
   }
 
@@ -101,6 +107,21 @@ extension ScriptHost {
       if let text = try table.member(name, as: String?.self) { current?.about[name] = text }
     }
     return call.returnsNothing
+  }
+
+  /// Creates `moonshelf.value`, which reads texts as fields of a type do.
+  private func makeValueModule() throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf.value")
+    for kind in FieldKinds.all where ["date", "duration", "money", "rating"].contains(kind.name) {
+      try add(kind.name, to: module) { _, call in
+        let text = try call.string(1, "text")
+        guard let value = kind.read(text) else {
+          return try call.fails("\"\(text)\" is no \(kind.name)")
+        }
+        return try call.returns(PushedField(value))
+      }
+    }
+    return module
   }
 
   private func makeLogModule() throws -> ModuleObject {

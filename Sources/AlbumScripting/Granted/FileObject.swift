@@ -1,3 +1,4 @@
+import CGlibcExtensions
 import Glibc
 import LuaRuntime
 
@@ -20,6 +21,42 @@ final class FileObject {
     self.name = name
     self.limit = limit
     self.program = program
+  }
+
+  /// The standard input, whose descriptor is closed with the object.
+  convenience init(input: Int32, limit: Int) throws {
+    guard let stream = fdopen(input, "rb") else {
+      throw FileError(path: "standard input", code: errno)
+    }
+    self.init(stream, name: "standard input", limit: limit)
+  }
+
+  /// Makes a file in memory, to be read from its beginning.
+  ///
+  /// - Returns: its descriptor, which the caller closes.
+  /// - Throws: ``FileError`` without memory.
+  static func inMemory(_ bytes: [UInt8]) throws -> Int32 {
+    let name = "a file in memory"
+    let descriptor = memfd_create("moonshelf", UInt32(FD_CLOEXEC))
+    guard descriptor >= 0 else { throw FileError(path: name, code: errno) }
+    do {
+      try write(bytes, to: descriptor, named: name)
+    } catch {
+      Glibc.close(descriptor)
+      throw error
+    }
+    lseek(descriptor, 0, SEEK_SET)
+    return descriptor
+  }
+
+  /// Writes all bytes to a descriptor.
+  static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw FileError(path: name, code: errno) }
+      rest = rest.dropFirst(count)
+    }
   }
 
   deinit {

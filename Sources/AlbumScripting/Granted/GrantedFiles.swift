@@ -33,12 +33,17 @@ struct GrantedFiles: Sendable {
   let permissions: PermissionSet
   /// The files that no permission covers: the library's, and the settings of scripts.
   let protected: ProtectedPaths
+  /// Whether nothing is changed: what is written is in memory until the file is closed.
+  var isDryRun = false
 
   /// Opens a file.
   ///
   /// - Returns: a descriptor; only of regular files, not of pipes or devices.
   /// - Throws: ``AccessDenied``, ``FileError``.
   func open(_ path: String, _ accesses: [FileAccess], flags: Int32) throws -> Int32 {
+    guard !isDryRun || !accesses.contains(.write) else {
+      return try copy(path, accesses, flags: flags)
+    }
     var path = path
     for _ in 0..<Self.linkLimit {
       let place = try self.place(of: path, accesses)
@@ -68,6 +73,24 @@ struct GrantedFiles: Sendable {
     throw FileError(path: path, code: ELOOP)
   }
 
+  /// Opens a copy in memory of a file that would be written.
+  private func copy(_ path: String, _ accesses: [FileAccess], flags: Int32) throws -> Int32 {
+    var files = self
+    files.isDryRun = false
+    var content: [UInt8] = []
+    do {
+      let descriptor = try files.open(path, accesses, flags: flags & ~(O_CREAT | O_TRUNC))
+      defer { close(descriptor) }
+      if flags & O_TRUNC == 0 {
+        let opened = Array("/proc/self/fd/\(descriptor)".utf8)
+        content = try WholeFile.read(opened, atMost: 1 << 28)
+      }
+    } catch let error as FileError where error.code == ENOENT && flags & O_CREAT != 0 {
+      try permitWriting(path)
+    }
+    return try FileObject.inMemory(content)
+  }
+
   /// Checks that a file may be read, whether it exists or not.
   func permitReading(_ path: String) throws {
     do {
@@ -85,6 +108,7 @@ struct GrantedFiles: Sendable {
     let place = try self.place(of: path, [.write])
     defer { close(place.folder) }
     try spareProtected(in: place, asked: path)
+    if isDryRun { return }
     func unlinked(_ flags: Int32) -> Bool {
       place.name.withSystemPath { unlinkat(place.folder, $0, flags) } == 0
     }
@@ -101,10 +125,36 @@ struct GrantedFiles: Sendable {
     defer { close(to.folder) }
     try spareProtected(in: from, asked: path)
     try spareProtected(in: to, asked: other)
+    if isDryRun { return }
     let code = from.name.withSystemPath { old in
       to.name.withSystemPath { renameat(from.folder, old, to.folder, $0) }
     }
     guard code == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  /// Replaces the content of a file completely or not at all.
+  ///
+  /// - Parameters:
+  ///   - path: the file, which need not exist.
+  ///   - write: writes the content to a descriptor.
+  /// - Returns: what `write` returns.
+  /// - Throws: ``AccessDenied``, ``FileError``; any error of `write`.
+  func replace<Result>(_ path: String, _ write: (Int32) throws -> Result) throws -> Result {
+    let pending = TemporaryFile.hiddenPath(for: path)
+    let descriptor = try open(pending, [.write], flags: O_WRONLY | O_CREAT | O_EXCL)
+    // While it is locked, no other program deletes it as the leftover of a killed one.
+    defer { close(descriptor) }
+    flock(descriptor, LOCK_EX | LOCK_NB)
+    do {
+      if let there = FileStatus(path), there.isFile { _ = fchmod(descriptor, there.permissions) }
+      let result = try write(descriptor)
+      guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
+      try rename(pending, to: path)
+      return result
+    } catch {
+      try? remove(pending)
+      throw error
+    }
   }
 
   /// A name in an open folder to which the script has the required access.

@@ -1,25 +1,24 @@
-public import AlbumModel
+import AlbumModel
 import LuaRuntime
 
 /// A command that a script adds to the program: `moonshelf.command(name, { … })`.
 public struct ScriptCommand {
-  /// One option; the type of its default value is the type of its values.
+  /// One option; the type of its default value is that of its values.
   public struct Option: Equatable, Sendable {
-    /// The name in the script; on the command line, underscores become dashes.
-    public let name: String
-    /// The default value.
-    public let standard: FieldValue
-    /// The description; may be empty.
-    public let help: String
+    /// Its name in the script, default, description and bounds; on the command line, underscores of
+    /// the name become dashes.
+    public let value: Preference
+    /// Whether it has no default: a call needs it.
+    public let isRequired: Bool
 
     /// The flag on the command line: `--min-year`.
-    public var flag: String { "--" + name.replacing("_", with: "-") }
+    public var flag: String { "--" + value.name.replacing("_", with: "-") }
 
     /// The flag that switches it off: `--no-all`.
     var negatedFlag: String { "--no-" + flag.dropFirst(2) }
 
     /// The flag that has an effect: an option that is on by default can only be switched off.
-    var usualFlag: String { standard == .flag(true) ? negatedFlag : flag }
+    var usualFlag: String { value.standard == .flag(true) ? negatedFlag : flag }
   }
 
   /// The command's name.
@@ -79,7 +78,8 @@ extension ScriptHost {
     commands[name] = ScriptCommand(
       name: name, help: try table.member("help", as: String?.self) ?? "",
       arguments: try table.member("arguments", as: String?.self) ?? "",
-      options: options.sorted { $0.name < $1.name }, scriptName: current?.name ?? "script",
+      options: options.sorted { $0.value.name < $1.value.name },
+      scriptName: current?.name ?? "script",
       run: run, script: current)
     return call.returnsNothing
   }
@@ -88,19 +88,15 @@ extension ScriptHost {
     guard case .string(let key) = key, let name = key.text, name.isOptionName else {
       throw LuaFailure("an option name consists of lowercase letters, digits and underscores")
     }
-    var standard = value
-    var help = ""
+    var isRequired = false
     if case .table(let table) = value {
-      try table.allowing(["default", "help"], in: "the option \"\(name)\"")
-      standard = try table.get("default", as: LuaValue.self)
-      help = try table.member("help", as: String?.self) ?? ""
+      isRequired = try table.member("required", as: Bool?.self) ?? false
     }
-    guard let standard = try FieldValue(standard, field: name), !standard.isList else {
-      throw LuaFailure(
-        "the option \"\(name)\" needs a default value: a string, number or boolean, which sets its type"
-      )
-    }
-    let option = ScriptCommand.Option(name: name, standard: standard, help: help)
+    let option = ScriptCommand.Option(
+      value: try Preference(
+        name: name, value, help: "help", others: ["required"],
+        fallback: isRequired ? .text("") : nil, of: "the option \"\(name)\""),
+      isRequired: isRequired)
     guard !options.reserved.isOption(option.flag) else {
       throw LuaFailure("the option \(name) is reserved")
     }
@@ -173,22 +169,18 @@ extension String {
   }
 }
 
-extension FieldValue {
-  fileprivate var isList: Bool { if case .list = self { true } else { false } }
-}
-
 extension ScriptCommand.Option {
   fileprivate var row: (String, String) {
-    switch standard {
-    case .flag(let isOn):
-      (isOn ? "\(flag), \(negatedFlag)" : flag, help)
-    case .text(""): ("\(flag) TEXT", help)
-    case .text(let text): ("\(flag) TEXT", "\(help) (default: \(text))".trimmingFirstSpace)
-    default: ("\(flag) NUMBER", "\(help) (default: \(standard))".trimmingFirstSpace)
+    if case .flag(let isOn) = value.standard {
+      return (isOn ? "\(flag), \(negatedFlag)" : flag, value.label)
     }
+    let isText = if case .text = value.standard { true } else { false }
+    let isBounded = !value.choices.isEmpty || value.minimum != nil || value.maximum != nil
+    let notes = [
+      isBounded ? value.wanted : nil,
+      isRequired ? "required" : value.standard == .text("") ? nil : "default: \(value.standard)",
+    ].compactMap(\.self).joined(separator: "; ")
+    let help = [value.label, notes.isEmpty ? "" : "(\(notes))"].filter { !$0.isEmpty }
+    return ("\(flag) \(isText ? "TEXT" : "NUMBER")", help.joined(separator: " "))
   }
-}
-
-extension String {
-  fileprivate var trimmingFirstSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
 }

@@ -7,15 +7,15 @@ struct ScriptCommandLine {
   private(set) var values: [String: FieldValue] = [:]
 
   /// Parses them: `--limit 3`, `--limit=3`, `--all`, `--no-all`; no options after `--`.
-  ///
-  /// - Throws: `UserError`.
   init(_ command: ScriptCommand, _ arguments: [String]) throws(UserError) {
-    for option in command.options { values[option.name] = option.standard }
+    for option in command.options where !option.isRequired {
+      values[option.value.name] = option.value.standard
+    }
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument != "--" else {
         words += rest
-        return
+        break
       }
       guard argument.hasPrefix("--") else {
         words.append(argument)
@@ -25,15 +25,22 @@ struct ScriptCommandLine {
       let flag = String(parts[0])
       let given = parts.count == 2 ? String(parts[1]) : nil
       let (option, isNegated) = try Self.option(flag, of: command)
-      if case .flag = option.standard {
+      if case .flag = option.value.standard {
         guard given == nil else { throw Self.wrong(command, "\(flag) takes no value") }
-        values[option.name] = .flag(!isNegated)
+        values[option.value.name] = .flag(!isNegated)
         continue
       }
       guard let text = given ?? rest.popFirst() else {
         throw Self.wrong(command, "\(flag) needs a value")
       }
-      values[option.name] = try Self.value(text, flag: flag, option, of: command)
+      do {
+        values[option.value.name] = try option.value.value(from: text, as: flag)
+      } catch {
+        throw Self.wrong(command, error.description)
+      }
+    }
+    if let missing = command.options.first(where: { values[$0.value.name] == nil }) {
+      throw Self.wrong(command, "\(command.name) needs \(missing.flag)")
     }
   }
 
@@ -42,7 +49,7 @@ struct ScriptCommandLine {
   ) throws(UserError) -> (ScriptCommand.Option, isNegated: Bool) {
     for option in command.options {
       if option.flag == flag { return (option, false) }
-      if case .flag = option.standard, option.negatedFlag == flag { return (option, true) }
+      if case .flag = option.value.standard, option.negatedFlag == flag { return (option, true) }
     }
     let nearest = EditDistance.nearest(to: flag, among: command.options.map(\.flag) + ["--help"])
     let message = "\(command.name) has no option \(flag)"
@@ -50,23 +57,6 @@ struct ScriptCommandLine {
       ?? wrong(command, message)
   }
 
-  private static func value(
-    _ text: String, flag: String, _ option: ScriptCommand.Option, of command: ScriptCommand
-  ) throws(UserError) -> FieldValue {
-    switch option.standard {
-    case .integer:
-      guard let integer = Int64(text) else {
-        throw wrong(command, "\(flag) needs a whole number, not \"\(text)\"")
-      }
-      return .integer(integer)
-    case .number:
-      guard let number = Double(text), number.isFinite else {
-        throw wrong(command, "\(flag) needs a number, not \"\(text)\"")
-      }
-      return .number(number)
-    default: return .text(text)
-    }
-  }
   /// The error for invalid arguments.
   private static func wrong(_ command: ScriptCommand, _ message: String) -> UserError {
     UserError.usage("\(message); see moonshelf \(command.name) --help")

@@ -56,8 +56,13 @@ extension ScriptHost {
 
   /// The files that a script may open; none if it was unloaded.
   func files(of script: Script?) -> GrantedFiles {
+    files(script?.permissions ?? PermissionSet())
+  }
+
+  /// The files within permissions.
+  func files(_ permissions: PermissionSet) -> GrantedFiles {
     GrantedFiles(
-      permissions: script?.permissions ?? PermissionSet(), protected: options.protectedPaths)
+      permissions: permissions, protected: options.protectedPaths, isDryRun: library.isDryRun)
   }
 
   /// What covers a script may fetch; nothing if it was unloaded.

@@ -54,6 +54,8 @@ public struct ScriptOptions {
   public var ask: ([Preference]) throws -> [FieldValue]? = { questions in
     throw UserError("asks \"\(questions.first?.label ?? "")\", and there is no user to answer")
   }
+  /// Opens the standard input for scripts: a descriptor that they close; nil for none.
+  public var input: () throws -> Int32? = { nil }
   /// The remotes of libraries; none by default.
   public var remote: (any LibraryRemote)?
   /// The names that commands of scripts and their options cannot have.

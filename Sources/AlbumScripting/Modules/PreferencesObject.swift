@@ -72,27 +72,49 @@ extension Preference {
     guard case .string(let key) = key, let name = key.text, !name.isEmpty, name != "define",
       !name.contains(where: { $0 == "." || $0.isWhitespace })
     else { throw LuaFailure("a setting's name is a word without dots") }
-    var standard = value
-    var table: LuaTable?
-    if case .table(let given) = value {
-      try given.allowing(
-        ["default", "label", "choices", "min", "max"], in: "the setting '\(name)'")
-      standard = try given.get("default", as: LuaValue.self)
-      table = given
+    try self.init(name: name, value, help: "label", of: "the setting '\(name)'")
+  }
+
+  /// Reads a value that users give from a script's definition: its default, or a table with that, its
+  /// bounds and other members.
+  init(
+    name: String, _ value: LuaValue, help: String, others: [String] = [],
+    fallback: FieldValue? = nil, of subject: String
+  ) throws {
+    let table: LuaTable? = if case .table(let table) = value { table } else { nil }
+    try table?.allowing(["default", help, "choices", "min", "max"] + others, in: subject)
+    try self.init(
+      name: name, label: table?.member(help, as: String?.self) ?? "",
+      standard: table?.get("default", as: LuaValue.self) ?? value, table,
+      choices: table?.member("choices", as: LuaTable?.self), fallback: fallback, of: subject)
+  }
+
+  /// Checks the default, choices and bounds (`min` and `max`) of a value that users give.
+  ///
+  /// Without a default it is the first choice, or the fallback. Messages name the subject.
+  init(
+    name: String, label: String, standard: LuaValue, _ bounds: LuaTable?,
+    choices: LuaTable? = nil, fallback: FieldValue? = nil, of subject: String
+  ) throws {
+    let choices = try choices?.elements(of: "choices").map { choice in
+      switch try FieldValue(choice, field: "choices") {
+      case let value? where value.type != .list: return value
+      default: throw LuaFailure("choices are texts or numbers")
+      }
     }
-    if case .table = standard { throw LuaFailure("the setting '\(name)' cannot be a list") }
-    guard let standard = try FieldValue(standard, field: name) else {
-      throw LuaFailure("the setting '\(name)' needs a default value, which sets its type")
-    }
-    let choices = try table?.member("choices", as: LuaTable?.self)?.elements(of: "choices") ?? []
-    self.init(
-      name: name, standard: standard, label: try table?.member("label", as: String?.self) ?? "",
-      choices: try choices.compactMap { try FieldValue($0, field: name) },
-      minimum: try table?.member("min", as: Double?.self),
-      maximum: try table?.member("max", as: Double?.self))
-    guard accepts(standard) else {
+    guard choices?.isEmpty != true else { throw LuaFailure("there is nothing to choose") }
+    let isTable = if case .table = standard { true } else { false }
+    let known = try isTable ? nil : FieldValue(standard, field: "default") ?? choices?.first
+    guard let standard = known ?? (isTable ? nil : fallback) else {
       throw LuaFailure(
-        "the default of the setting '\(name)' must be \(wanted), not \"\(standard)\"")
+        "\(subject) needs a default value: a string, number or boolean, which sets its type")
+    }
+    self.init(
+      name: name, standard: standard, label: label, choices: choices ?? [],
+      minimum: try bounds?.member("min", as: Double?.self),
+      maximum: try bounds?.member("max", as: Double?.self))
+    guard accepts(standard) else {
+      throw LuaFailure("the default of \(subject) must be \(wanted), not \"\(standard)\"")
     }
   }
 }

@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import Glibc
 import LuaRuntime
@@ -130,6 +131,8 @@ private final class RequestPace {
 extension ScriptHost {
   /// Sends a request of a script, again where it says so.
   ///
+  /// In a dry run, only what reads is sent.
+  ///
   /// - Throws: ``NetworkProblem`` without a response; ``AccessDenied``, `LuaFailure` for a secret that
   ///   is not for the host; ``FileError`` if the file of the response cannot be written.
   func send(_ request: ScriptRequest, for permissions: PermissionSet) throws -> Network.Response {
@@ -137,8 +140,11 @@ extension ScriptHost {
       throw LuaArgumentError(1, WebAddress.mistake(request.address.shown))
     }
     guard permissions.allows(address.host) else { throw AccessDenied(.host(address.host)) }
+    guard !library.isDryRun || ["GET", "HEAD"].contains(request.method) else {
+      throw NetworkProblem("\(request.method) \(address.shown) is not sent in a dry run")
+    }
     try request.checkSecrets(for: address.host)
-    let files = GrantedFiles(permissions: permissions, protected: options.protectedPaths)
+    let files = files(permissions)
     if let file = request.file { try files.permitWriting(file) }
     for attempt in 0... {
       if let rate = request.perSecond {
@@ -158,7 +164,7 @@ extension ScriptHost {
       if let failure { throw failure }
       guard let response else { break }
       if let file = request.file, (200..<300).contains(response.status) {
-        try files.write(response.body, to: file)
+        try files.replace(file) { try FileObject.write(response.body, to: $0, named: file) }
       }
       return response
     }
@@ -186,19 +192,5 @@ extension ScriptHost {
   /// Waits, unless the script is to stop.
   func pause(_ seconds: Double) {
     if seconds > 0 { options.sleep(seconds) { [machine] in machine.mustStop } }
-  }
-}
-
-extension GrantedFiles {
-  /// Replaces the content of a file.
-  fileprivate func write(_ bytes: [UInt8], to path: String) throws {
-    let descriptor = try open(path, [.write], flags: O_WRONLY | O_CREAT | O_TRUNC)
-    defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw FileError(path: path, code: errno) }
-      rest = rest.dropFirst(count)
-    }
   }
 }

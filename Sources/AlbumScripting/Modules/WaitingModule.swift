@@ -87,24 +87,10 @@ extension ScriptHost {
 extension Preference {
   /// A question, whose answer has the type of its default, and a name for answers in advance.
   fileprivate init(asking label: String, _ options: LuaTable?, choices: LuaTable? = nil) throws {
-    let choices = try choices?.elements(of: "choices").map { choice in
-      switch try FieldValue(choice, field: "choices") {
-      case let value? where value.type != .list: return value
-      default: throw LuaFailure("choices are texts or numbers")
-      }
-    }
-    guard choices?.isEmpty != true else { throw LuaFailure("there is nothing to choose") }
-    let name = try options?.member("name", as: String?.self) ?? Self.name(of: label)
-    let standard = try options.flatMap {
-      try FieldValue($0.get("default", as: LuaValue.self), field: "default")
-    }
-    self.init(
-      name: name, standard: standard ?? choices?.first ?? .text(""), label: label,
-      choices: choices ?? [], minimum: try options?.member("min", as: Double?.self),
-      maximum: try options?.member("max", as: Double?.self))
-    guard accepts(self.standard) else {
-      throw LuaFailure("the default of \"\(label)\" must be \(wanted), not \"\(self.standard)\"")
-    }
+    try self.init(
+      name: options?.member("name", as: String?.self) ?? Self.name(of: label), label: label,
+      standard: options?.get("default", as: LuaValue.self) ?? .nil, options, choices: choices,
+      fallback: .text(""), of: "\"\(label)\"")
   }
 
   /// `Which label?` is `which_label`.

@@ -37,8 +37,14 @@ public struct Preference: Equatable, Sendable {
 
   /// Parses the user's text for it.
   ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - subject: what messages call it, instead of its name.
+  /// - Returns: the value.
   /// - Throws: `UserError` for another type, or a value out of bounds.
-  public func value(from text: String) throws(UserError) -> FieldValue {
+  public func value(
+    from text: String, as subject: String? = nil
+  ) throws(UserError) -> FieldValue {
     let value: FieldValue? =
       switch standard {
       case .integer: Int64(text).map(FieldValue.integer)
@@ -52,7 +58,7 @@ public struct Preference: Equatable, Sendable {
       case .text, .list: .text(text)
       }
     guard let value, accepts(value) else {
-      throw UserError.usage("\(name) must be \(wanted), not \"\(text)\"")
+      throw UserError.usage("\(subject ?? name) must be \(wanted), not \"\(text)\"")
     }
     return value
   }

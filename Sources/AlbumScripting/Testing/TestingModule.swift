@@ -107,6 +107,11 @@ extension TestBench {
       bench.user.answer(name, try FieldValue(call.value(2), field: name))
       return call.returnsNothing
     }
+    try add("input", to: module) { bench, call in
+      let text = try call.bytes(1, "text")
+      bench.host.options.input = { try FileObject.inMemory(text.bytes) }
+      return call.returnsNothing
+    }
     try add("secret", to: module) { bench, call in
       let hosts = try stride(from: 3, through: call.count, by: 1).map { try call.string($0) }
       let secret = Secrets.Secret(

@@ -157,6 +157,38 @@
 ---Since 1.1.
 ---@field csv moonshelf.CSV
 ---
+---Readers of texts as the types of fields read them.
+---
+---```lua
+---print(moonshelf.value)
+---```
+---
+---Wrong: `moonshelf.value.price("1")`
+---
+---```text
+---moonshelf.value has no 'price'
+---```
+---
+---Since 1.5.
+---@field value moonshelf.ValueReaders
+---
+---The standard input, with the methods of Lua's files; nil where there is none.
+---
+---```lua
+---if moonshelf.input then
+---  for line in moonshelf.input:lines() do print(line) end
+---end
+---```
+---
+---Wrong: `moonshelf.input = io`
+---
+---```text
+---moonshelf cannot be changed
+---```
+---
+---Since 1.5.
+---@field input file*?
+---
 ---The network, as far as permissions allow.
 ---
 ---```lua
@@ -1055,6 +1087,88 @@ function moonshelf.text.similarity(left, right) end
 ---@return string text
 function moonshelf.text.normalize(text) end
 
+---Readers of texts, which return the value as a field of the type has it.
+---@class moonshelf.ValueReaders
+moonshelf.value = {}
+
+---A date, or a part of one.
+---
+---```lua
+---assert(moonshelf.value.date("May 12th, 1977") == "1977-05-12")
+---assert(moonshelf.value.date("May 1977") == "1977-05")
+---```
+---
+---Wrong: `moonshelf.value.date()`
+---
+---```text
+---bad argument #1 to 'date' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string any spelling
+---@return string? date `"1977-05-12"`, `"1977-05"` or `"1977"`; nil if it is none
+---@return string? reason
+function moonshelf.value.date(text) end
+
+---A duration.
+---
+---```lua
+---assert(moonshelf.value.duration("3m45s") == "3:45")
+---assert(moonshelf.value.duration("PT1H2M3S") == "1:02:03")
+---assert(moonshelf.value.duration("long") == nil)
+---```
+---
+---Wrong: `moonshelf.value.duration()`
+---
+---```text
+---bad argument #1 to 'duration' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string any spelling
+---@return string? duration `m:ss` or `h:mm:ss`; nil if it is none
+---@return string? reason
+function moonshelf.value.duration(text) end
+
+---An amount of money, with its currency if the text has one.
+---
+---```lua
+---assert(moonshelf.value.money("12,50 €") == "12.50 EUR")
+---assert(moonshelf.value.money("$1,200") == "1200 USD")
+---assert(moonshelf.value.money("12.5") == 12.5)
+---```
+---
+---Wrong: `moonshelf.value.money()`
+---
+---```text
+---bad argument #1 to 'money' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string any spelling
+---@return string|number|nil money nil if it is none
+---@return string? reason
+function moonshelf.value.money(text) end
+
+---A rating, of stars, fractions and percentages out of five.
+---
+---```lua
+---assert(moonshelf.value.rating("★★★½") == 3.5)
+---assert(moonshelf.value.rating("8/10") == 4)
+---```
+---
+---Wrong: `moonshelf.value.rating()`
+---
+---```text
+---bad argument #1 to 'rating' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string any spelling
+---@return number? rating nil if it is none
+---@return string? reason
+function moonshelf.value.rating(text) end
+
 ---JSON, both ways.
 ---@class moonshelf.JSON
 ---
@@ -1278,7 +1392,7 @@ function moonshelf.prefs.define(settings) end
 ---Wrong: `moonshelf.prefs.define { year = { label = "Year" } }`
 ---
 ---```text
----the setting 'year' needs a default value, which sets its type
+---the setting 'year' needs a default value: a string, number or boolean, which sets its type
 ---```
 ---
 ---Since 1.1.
@@ -1876,10 +1990,11 @@ function library.snapshot(name) end
 ---@return moonshelf.Snapshot[] snapshots
 function library.snapshots() end
 
----Imports a file as one step, and returns a report.
+---Imports a file, or records of the script, as one step, and returns a report.
 ---
 ---Loaded rules are called for every record, as by `moonshelf import`. Posts `import.started` and
----`import.finished`.
+---`import.finished`. Records are matched, kept and explained like those of a file with the name `from`,
+---and their names are those of fields or of a `source`.
 ---
 ---```lua script --allow read=. --allow write=.
 ---local library <const> = moonshelf.library
@@ -1888,6 +2003,9 @@ function library.snapshots() end
 ---file:close()
 ---local report <const> = library.import("more.csv", { duplicates = "merge" })
 ---assert(report.added == 1 and library.albums[-1].title == "Promise")
+---
+---local records <const> = { { artist = "Can", title = "Tago Mago" } }
+---assert(library.import { records = records, from = "radio" }.added == 1)
 ---```
 ---
 ---Wrong: `library.import()`
@@ -1897,7 +2015,7 @@ function library.snapshots() end
 ---```
 ---
 ---Since 1.1.
----@param path string the file; needs `--allow read=…`
+---@param path string|moonshelf.ImportedRecords the file, which needs `--allow read=…`, or records
 ---@param opts? moonshelf.ImportOptions the same as the command's options
 ---@return moonshelf.ImportReport? report nil when the file cannot be read
 ---@return string? reason why not
@@ -2526,6 +2644,25 @@ function snapshot:remove() end
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the column names, for a file without a header
 ---@field encoding string? the encoding, if detected wrongly
+
+---Records for `library.import`, since 1.5, and its options as further members.
+---
+---```lua
+---local report <const> = moonshelf.library.import {
+---  records = { { artist = "Can", title = "Tago Mago", year = 1971 } },
+---  from = "radio", duplicates = "skip",
+---}
+---assert(report.added == 1)
+---```
+---
+---Wrong: `library.import { from = "radio" }`
+---
+---```text
+---an import needs records, a list of tables, or the path of a file
+---```
+---@class moonshelf.ImportedRecords
+---@field records table[] the records: members by their names
+---@field from string? where they are from, as the history and `moonshelf why` name it
 
 ---How `library.rederive` derives albums again.
 ---
@@ -4719,12 +4856,15 @@ local delegate = {}
 ---
 ---```lua command newest --how-many 2
 ---moonshelf.command("newest", {
----  options = { how_many = { default = 3, help = "how many to show" } },
+---  options = {
+---    how_many = { default = 3, min = 1, help = "how many to show" },
+---    shown = { choices = { "title", "artist" } },
+---  },
 ---  run = function(args)
 ---    for _, album in ipairs(moonshelf.library.query("added-")) do
 ---      if args.how_many == 0 then break end
 ---      args.how_many = args.how_many - 1
----      print(album.title)
+---      print(album[args.shown])
 ---    end
 ---  end,
 ---})
@@ -4738,8 +4878,12 @@ local delegate = {}
 ---
 ---Since 1.1.
 ---@class moonshelf.CommandOption
----@field default string|integer|number|boolean the value; gives the type
+---@field default string|integer|number|boolean|nil the value; gives the type
 ---@field help string? one line for `--help`
+---@field required boolean? whether it must be given, since 1.5; it then needs no default
+---@field choices (string|number)[]? the values that it may have, since 1.5; the first one is the default
+---@field min number? the smallest number, since 1.5
+---@field max number? the largest number, since 1.5
 
 ---What the `run` of a command gets.
 ---
@@ -5513,6 +5657,25 @@ function testing.jobs(name) end
 ---@param name string the question's name
 ---@param value moonshelf.Value the answer
 function testing.answer(name, value) end
+
+---Sets the standard input, which scripts read as `moonshelf.input`.
+---
+---```lua test
+---test("lines are read", function()
+---  testing.input("Low\nTrust\n")
+---  expect(moonshelf.input:read("a")).equals("Low\nTrust\n")
+---end)
+---```
+---
+---Wrong: `testing.input()`
+---
+---```text test
+---bad argument #1 to 'input' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string the whole input
+function testing.input(text) end
 
 ---Sets a secret, as `moonshelf secrets set` does; the script still needs `secret=NAME`.
 ---

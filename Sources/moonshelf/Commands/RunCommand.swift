@@ -8,12 +8,13 @@ struct RunCommand: ParsableCommand {
     discussion: """
       moonshelf run tidy.lua
       moonshelf run tidy.lua --dry-run -- --all
+      echo 'print(#moonshelf.library)' | moonshelf run -
 
       Scripts run in a sandbox. Errors show the script's line, and undo the current transaction. The \
       command waits for covers that the script requested.
       """)
 
-  @Argument(help: "The script.", completion: .file(extensions: ["lua"]))
+  @Argument(help: "The script; - is the standard input.", completion: .file(extensions: ["lua"]))
   var file: String
 
   @Argument(parsing: .allUnrecognized, help: "Arguments for the script: arg[1], arg[2] …")
@@ -32,6 +33,7 @@ struct RunCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    let file = file == "-" ? "/dev/stdin" : file
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
       permissions: permissions.permissions(),

@@ -42,6 +42,7 @@ enum ScriptSession {
     options.reserved = .ofProgram
     options.network = .http()
     options.ask = TerminalQuestions(answers: limits.answers).ask
+    options.input = { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     options.remote = SyncDriver()
     options.protectedPaths = places?.protected ?? ProtectedPaths()
     if let path = library.path {

@@ -15,10 +15,10 @@ struct TerminalQuestions {
   func ask(_ questions: [Preference]) throws -> [FieldValue]? {
     var values: [FieldValue] = []
     for question in questions {
-      guard let value = try answers[question.name].map(question.value(from:)) ?? ask(question)
-      else {
-        return nil
-      }
+      guard
+        let value = try answers[question.name].map({ try question.value(from: $0) })
+          ?? ask(question)
+      else { return nil }
       values.append(value)
     }
     return values
