@@ -36,9 +36,7 @@ struct AddCommand: ParsableCommand {
   var at: ShelfPosition?
 
   @OptionGroup var newFields: NewFieldOptions
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   /// The title, and the fields: the first word is a title unless it names a known field, as few titles
   /// are of the form of `artist=Can`.
@@ -60,7 +58,7 @@ struct AddCommand: ParsableCommand {
     var content = AlbumContent(
       title: title?.isEmpty == true ? nil : title, artist: artist, genre: genre, year: year,
       coverURL: cover)
-    try library.change(dryRun, result, mustExist: false) { library in
+    try options.change(mustExist: false) { library in
       let given = Album(id: AlbumID(rawValue: 0), added: library.now, content: content)
       for field in try newFields.resolve(fields, in: library) {
         try field.apply(to: &content, of: given)

@@ -48,19 +48,19 @@ struct RestoreCommand: ParsableCommand {
       """)
 
   @OptionGroup var parts: BackupPartOptions
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   mutating func run() throws {
-    let path = try library.path()
+    let path = try options.library.path()
     let restoration = BackupRestoration(parts.file, to: path) { Interruption.isRequested }
-    let restored = try restoration.run(with: parts.parts, isDryRun: dryRun.isOn)
+    let restored = try restoration.run(with: parts.parts, isDryRun: options.isDryRun)
     let what = "\(parts.summary(of: restored.backup)) to \(path)."
-    guard !dryRun.says("Would restore \(what)", in: result) else { return }
-    result.say("Restored \(what)")
+    guard !options.says("Would restore \(what)") else { return }
+    options.result.say("Restored \(what)")
     parts.warn(of: restored.backup)
-    if let replaced = restored.replaced { result.say("The previous library is \(replaced).") }
+    if let replaced = restored.replaced {
+      options.result.say("The previous library is \(replaced).")
+    }
   }
 }
 

@@ -19,20 +19,18 @@ struct CoversCommand: ParsableCommand {
         Pictures from audio files and from moonshelf covers set are kept: they may be the only copy.
         """)
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      let library = try library.open(mustExist: true, makes: false)
-      let cleared = try library.clearCovers(isDryRun: dryRun.isOn)
+      let library = try options.library.open(mustExist: true, makes: false)
+      let cleared = try library.clearCovers(isDryRun: options.isDryRun)
       let kept =
         cleared.kept == 0
         ? "" : " \(CountText.of(cleared.kept, "picture")) kept: possibly the only copy."
       let what =
         "\(CountText.of(cleared.removed, "picture")), \(CountText.bytes(cleared.bytes)) with "
         + "thumbnails.\(kept)"
-      if !dryRun.says("Would remove \(what)", in: result) { result.say("Removed \(what)") }
+      if !options.says("Would remove \(what)") { options.result.say("Removed \(what)") }
       try library.close()
     }
   }
@@ -50,9 +48,7 @@ struct CoversCommand: ParsableCommand {
     @Argument(help: "A query, then the picture file.")
     var words: [String]
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     func validate() throws {
       if words.count < 2 {
@@ -65,7 +61,7 @@ struct CoversCommand: ParsableCommand {
       let file = words[words.count - 1]
       // One number can only be that of the album: a cover is set for exactly one.
       if query.count == 1, UInt64(query[0]) != nil { query = ["id:\(query[0])"] }
-      try library.change(dryRun, result) { library in
+      try options.change { library in
         try query.refuseNumbers()
         let albums = try library.albums(query.asQuery(for: library), limit: 2)
         guard let album = albums.first else { throw UserError.noAlbum(matching: query) }
@@ -73,7 +69,7 @@ struct CoversCommand: ParsableCommand {
           throw UserError.usage(
             "\(query.joined(separator: " ")) matches several albums; narrow the query")
         }
-        if dryRun.isOn {
+        if options.isDryRun {
           guard FileStatus(file)?.isFile == true else { throw UserError("\(file) is not a file") }
           try library.transaction("Set the cover of \(album.title)") {
             try library.update(album.id) { $0.coverURL = file }

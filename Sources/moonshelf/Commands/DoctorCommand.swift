@@ -38,13 +38,11 @@ struct DoctorCommand: ParsableCommand {
         """))
   var report = false
 
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   func validate() throws {
     if report, repair { throw UserError.usage("--report changes nothing; run --repair alone") }
-    if dryRun.isOn, !repair { throw UserError.usage("--dry-run needs --repair") }
+    if options.isDryRun, !repair { throw UserError.usage("--dry-run needs --repair") }
   }
 
   mutating func run() throws {
@@ -58,22 +56,22 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func check() throws {
-    let library = try library.open(mustExist: true, isDryRun: dryRun.isOn)
+    let library = try options.library.open(mustExist: true, isDryRun: options.isDryRun)
     let repaired = repair ? try library.repair() : []
     let report = try library.doctor()
     let done = repaired.filter { !report.problems.contains($0) }
     let looked =
       "\(CountText.of(report.albumCount, "album")), \(CountText.of(report.stepCount, "step"))"
     let problems = CountText.of(report.problems.count, "problem")
-    var lines = done.map { "\(dryRun.isOn ? "Would repair" : "Repaired"): \($0)" }
-    if result.format == .table { lines += report.problems }
+    var lines = done.map { "\(options.isDryRun ? "Would repair" : "Repaired"): \($0)" }
+    if options.result.format == .table { lines += report.problems }
     if report.isHealthy {
       lines.append("Checked \(looked): no problems.")
     } else if report.isFileDamaged {
       lines += [
         "Checked the readable part: \(problems). The file is damaged; salvage the readable data "
-          + "with: \(self.library.command("doctor --repair"))",
-        "Or restore a backup with: \(self.library.command("restore FILE"))",
+          + "with: \(options.library.command("doctor --repair"))",
+        "Or restore a backup with: \(options.library.command("restore FILE"))",
       ]
     } else {
       lines += [
@@ -81,13 +79,13 @@ struct DoctorCommand: ParsableCommand {
         repair
           ? "The remaining problems could not be repaired; follow their hints, or restore a backup with "
             + "moonshelf restore."
-          : "Repair with: \(self.library.command("doctor --repair"))",
+          : "Repair with: \(options.library.command("doctor --repair"))",
       ]
     }
     // A small file is mostly empty pages.
     if report.usage.total >= 1_000_000 { lines.append(Self.text(of: report.usage)) }
-    if dryRun.isOn { lines.append(DryRunOptions.end) }
-    result.say(
+    if options.isDryRun { lines.append(DryRunOptions.end) }
+    options.result.say(
       lines,
       and: [
         (
@@ -111,18 +109,18 @@ struct DoctorCommand: ParsableCommand {
   private func describe() {
     let state: String
     do { state = try libraryState() } catch { state = "\(error)" }
-    let report = SystemReport(library, library: state)
-    if result.format == .table {
+    let report = SystemReport(options.library, library: state)
+    if options.result.format == .table {
       for line in report.lines { print(TerminalText.safe(line)) }
     } else {
-      result.say([state], and: [("report", report.json)])
+      options.result.say([state], and: [("report", report.json)])
     }
   }
 
   /// The result of the check, in one line without anything that is in the library.
   private func libraryState() throws -> String {
-    guard FileStatus(try library.path()) != nil else { return "there is none yet" }
-    let library = try library.open(mustExist: true)
+    guard FileStatus(try options.library.path()) != nil else { return "there is none yet" }
+    let library = try options.library.open(mustExist: true)
     let found = try library.doctor()
     try library.close()
     let problems = CountText.of(found.problems.count, "problem")
@@ -134,8 +132,8 @@ struct DoctorCommand: ParsableCommand {
   /// Saves the readable data of a file that cannot be repaired in place.
   private func salvage() throws {
     let damaged = "The library file is damaged and cannot be repaired in place."
-    guard !dryRun.says("\(damaged) Would save its readable data.", in: result) else { return }
-    let saved = try LibrarySalvage(library.path()).run()
+    guard !options.says("\(damaged) Would save its readable data.") else { return }
+    let saved = try LibrarySalvage(options.library.path()).run()
     let counts =
       "\(CountText.of(saved.albumCount, "album")), \(CountText.of(saved.stepCount, "step"))"
     var lines = [
@@ -148,10 +146,10 @@ struct DoctorCommand: ParsableCommand {
           + "when the saved one is used; rather make a new library and get all albums from there.")
     }
     let file = ShellCommand.text([saved.path])
-    let restore = library.command("restore \(file)")
+    let restore = options.library.command("restore \(file)")
     let hint = saved.lost.isEmpty ? "" : "; an older backup may contain the lost data"
     lines.append("Look at it with: moonshelf list --library \(file)")
     lines.append("Replace the library by it with: \(restore)\(hint)")
-    result.say(lines)
+    options.result.say(lines)
   }
 }

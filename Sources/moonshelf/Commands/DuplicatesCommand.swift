@@ -54,11 +54,9 @@ struct DuplicatesCommand: ParsableCommand {
   @Flag(name: .long, help: "Say that the albums found are no duplicates.")
   var distinct = false
 
-  @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var confirmation: ConfirmationOptions
-  @OptionGroup var result: ResultOptions
+  @OptionGroup var options: ChangeOptions
   @OptionGroup var pager: PagerOptions
-  @OptionGroup var library: LibraryOptions
 
   func validate() throws {
     if let by, by.split(separator: ",").contains(where: { $0.trimmed.isEmpty }) || by.isEmpty {
@@ -70,7 +68,7 @@ struct DuplicatesCommand: ParsableCommand {
           + "--by artist,title --merge and a query")
     }
     if distinct, merge { throw UserError.usage("--distinct and --merge cannot be combined") }
-    if dryRun.isOn, !merge, !distinct {
+    if options.isDryRun, !merge, !distinct {
       throw UserError.usage("--dry-run needs --merge or --distinct")
     }
     if copies, by != nil || inDoubt {
@@ -82,10 +80,10 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    if distinct { return try library.change(dryRun, result, keepApart) }
+    if distinct { return try options.change(keepApart) }
     if !merge { pager.begin() }
-    let session = try self.library.open(
-      for: merge ? .changes : .nothing, mustExist: true, isDryRun: dryRun.isOn)
+    let session = try options.library.open(
+      for: merge ? .changes : .nothing, mustExist: true, isDryRun: options.isDryRun)
     let library = session.library
     let groups = try groups(in: library)
     if merge {
@@ -112,7 +110,7 @@ struct DuplicatesCommand: ParsableCommand {
       for album in albums {
         rows.append([
           .integer(Int64(number + 1)), .integer(album.id.rawValue), album["artist"], album["title"],
-          album["format"], album["year"], .text(likeness), result.time(album.added),
+          album["format"], album["year"], .text(likeness), options.result.time(album.added),
         ])
       }
     }
@@ -122,7 +120,7 @@ struct DuplicatesCommand: ParsableCommand {
       Column(key: "year", alignment: .right), Column(key: "likeness"),
       Column(key: "added").expendable,
     ]
-    try result.printRows(
+    try options.result.printRows(
       columns, rows, positionsIn: library, whenEmpty: "No duplicates.", title: "Duplicates")
   }
 
@@ -144,7 +142,7 @@ struct DuplicatesCommand: ParsableCommand {
     }
   }
 
-  private func keepApart(in library: LibraryAPI) throws -> LibraryOptions.Outcome {
+  private func keepApart(in library: LibraryAPI) throws -> ChangeOptions.Outcome {
     let albums = try groups(in: library).flatMap(\.self)
     guard !albums.isEmpty else { return .unchanged("No duplicates.") }
     try library.transaction("Say that \(albums.count.albums) are no duplicates") {
@@ -171,7 +169,7 @@ struct DuplicatesCommand: ParsableCommand {
 
   private func merge(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
     let removedCount = groups.reduce(0) { $0 + $1.count - 1 }
-    guard removedCount > 0 else { return result.say("No duplicates.") }
+    guard removedCount > 0 else { return options.result.say("No duplicates.") }
     let outcomes = try library.transaction("Merge \(removedCount.albums) into others") {
       try groups.compactMap { group in
         let albums = keep.first(of: try group.compactMap { try library.album($0) })
@@ -179,12 +177,14 @@ struct DuplicatesCommand: ParsableCommand {
         return try library.merge(albums.map(\.id))
       }
     }
-    if !result.isJSON { for outcome in outcomes { Self.describe(outcome) } }
-    if dryRun.isOn, result.format == .table { return result.say(DryRunOptions.end) }
-    if try dryRun.shows(library, in: result) { return }
-    result.say(
+    if !options.result.isJSON { for outcome in outcomes { Self.describe(outcome) } }
+    if options.isDryRun, options.result.format == .table {
+      return options.result.say(DryRunOptions.end)
+    }
+    if try options.shows(library) { return }
+    options.result.say(
       "Merged \(removedCount.albums) into \(groups.count).",
-      step: try library.history(1).first, undo: self.library.command("undo"))
+      step: try library.history(1).first, undo: options.library.command("undo"))
   }
 
   private static func describe(_ outcome: MergeOutcome) {

@@ -31,9 +31,7 @@ struct EditCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask whether to apply the edit.")
   var yes = false
 
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   func validate() throws {
     if resume != nil, !query.isMissing { throw UserError.usage("--resume takes no query") }
@@ -43,26 +41,27 @@ struct EditCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, isDryRun: dryRun.isOn)
+    let session = try options.library.open(for: .changes, isDryRun: options.isDryRun)
     let library = session.library
     var conversation = try conversation(in: library)
-    conversation.showsChanges = result.format == .table
+    conversation.showsChanges = options.result.format == .table
     Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")
     switch try conversation.run() {
-    case .unchanged, .declined: result.say("Nothing was changed.")
-    case .applied where dryRun.isOn && result.format == .table: result.say(DryRunOptions.end)
-    case .applied where dryRun.isOn: _ = try dryRun.shows(library, in: result)
+    case .unchanged, .declined: options.result.say("Nothing was changed.")
+    case .applied where options.isDryRun && options.result.format == .table:
+      options.result.say(DryRunOptions.end)
+    case .applied where options.isDryRun: _ = try options.shows(library)
     case .applied(let plan):
-      result.say(
+      options.result.say(
         Self.summary(of: plan), step: try library.history(1).first,
-        undo: self.library.command("undo"))
+        undo: options.library.command("undo"))
     }
     try session.close()
   }
 
   private func conversation(in library: LibraryAPI) throws -> EditSession {
-    let path = try self.library.path()
-    let (editor, isAnswered) = (try EditorProgram(), yes || dryRun.isOn)
+    let path = try options.library.path()
+    let (editor, isAnswered) = (try EditorProgram(), yes || options.isDryRun)
     if let resume {
       guard let file = EditFile(resuming: resume, of: path) else {
         throw UserError.usage(
@@ -94,7 +93,7 @@ struct EditCommand: ParsableCommand {
     file.release()
     Console.note(
       "An interrupted edit is in \(file.path); resume it with: "
-        + library.command("edit --resume \(file.path.quotedForShell)") + ", or remove it.")
+        + options.library.command("edit --resume \(file.path.quotedForShell)") + ", or remove it.")
     return false
   }
 

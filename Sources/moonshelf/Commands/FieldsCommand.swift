@@ -84,12 +84,10 @@ struct FieldsCommand: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
     var scale: Double?
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      try library.change(dryRun, result, mustExist: false) { library in
+      try options.change(mustExist: false) { library in
         let declaration = try declaration(in: library)
         try library.declare(declaration)
         let (values, others) = try library.misfits(of: declaration.name)
@@ -127,12 +125,10 @@ struct FieldsCommand: ParsableCommand {
     @Argument(help: "The field's name.")
     var name: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      try library.change(dryRun, result) { library in
+      try options.change { library in
         let field = try library.names.field(named: name) ?? FieldName(rawValue: name)
         guard try library.removeDeclaration(of: field) else {
           throw UserError("the field \(field) is not declared")
@@ -153,12 +149,10 @@ struct FieldsCommand: ParsableCommand {
     @Argument(help: "The new name, or the other field.")
     var to: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      try library.change(dryRun, result) { library in
+      try options.change { library in
         let names = try library.names
         guard let old = names.field(named: name) else {
           throw UserError("there is no field \(name); see moonshelf fields")

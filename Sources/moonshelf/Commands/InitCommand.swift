@@ -14,34 +14,32 @@ struct InitCommand: ParsableCommand {
   @Flag(name: .long, help: "Add five sample albums.")
   var sample = false
 
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   mutating func run() throws {
-    let library = try library.open(isDryRun: dryRun.isOn)
-    let path = try self.library.path()
+    let library = try options.library.open(isDryRun: options.isDryRun)
+    let path = try options.library.path()
     let count = try library.count()
     guard count == 0 else {
       guard !sample else {
         throw UserError(
           "\(path) has \(count.albums) already; sample albums need an empty library")
       }
-      result.say("\(path) is a library of \(count.albums) already.")
+      options.result.say("\(path) is a library of \(count.albums) already.")
       return try library.close()
     }
-    if dryRun.isOn, !sample {
-      _ = dryRun.says("Would make \(path).", in: result)
+    if options.isDryRun, !sample {
+      _ = options.says("Would make \(path).")
     } else if sample {
       try library.transaction("Sample albums") {
         for album in Self.samples { try library.add(album) }
       }
-      guard try !dryRun.shows(library, in: result) else { return try library.close() }
-      result.say(
+      guard try !options.shows(library) else { return try library.close() }
+      options.result.say(
         "Made \(path) with \(Self.samples.count.albums). Look at them with: "
-          + self.library.command("list"), step: try library.history(1).first)
+          + options.library.command("list"), step: try library.history(1).first)
     } else {
-      result.say("Made \(path).")
+      options.result.say("Made \(path).")
     }
     try library.close()
   }

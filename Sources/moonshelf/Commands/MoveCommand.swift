@@ -23,9 +23,7 @@ struct MoveCommand: ParsableCommand {
   var all = false
 
   @OptionGroup var confirmation: ConfirmationOptions
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   private var query: [String] {
     let query = words.dropLast()
@@ -47,7 +45,7 @@ struct MoveCommand: ParsableCommand {
 
   mutating func run() throws {
     let position = try ShelfPosition.read(words.last ?? "")
-    try library.change(dryRun, result) { library in
+    try options.change { library in
       let albums = try library.identities(
         ChangedAlbums.parse(query, isAll: all, mayOrderAll: true, for: library))
       guard let first = albums.first, let album = try library.album(first) else {

@@ -102,19 +102,17 @@ struct PrefsCommand: ParsableCommand {
     @Argument(help: "New value.")
     var value: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      let settings = try ScriptSettings(library)
-      let value = try settings.preference(key).value(from: self.value)
+      let settings = try ScriptSettings(options.library)
+      let value = try settings.preference(key, for: self.value).value(from: self.value)
       if try ProgramSettings.isAlias(key), ShellCommand.words(in: self.value).isEmpty {
         throw UserError.usage("an alias needs words: moonshelf prefs set \(key) \"genre:jazz\"")
       }
-      if !dryRun.says("\(key) would be \(value).", in: result) {
+      if !options.says("\(key) would be \(value).") {
         try settings.preferences.set(value, for: key)
-        result.say("\(key) is \(value).")
+        options.result.say("\(key) is \(value).")
       }
       try settings.session.closeUnused()
     }
@@ -127,12 +125,10 @@ struct PrefsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      let settings = try ScriptSettings(library)
+      let settings = try ScriptSettings(options.library)
       let preference = try settings.preference(key)
       let standard = "\(preference.standard)"
       func outcome(_ verb: String) throws -> String {
@@ -140,9 +136,9 @@ struct PrefsCommand: ParsableCommand {
           ? "\(key) \(verb) removed."
           : "\(key) \(verb) \(standard.isEmpty ? "empty" : standard) again."
       }
-      if try !dryRun.says(outcome("would be"), in: result) {
+      if try !options.says(outcome("would be")) {
         try settings.preferences.set(nil, for: key)
-        result.say(try outcome("is"))
+        options.result.say(try outcome("is"))
       }
       try settings.session.closeUnused()
     }
@@ -162,9 +158,15 @@ private struct ScriptSettings {
   }
 
   /// The setting with a key: of the program, an alias, or of a script.
-  func preference(_ key: String) throws -> Preference {
+  ///
+  /// - Throws: `UserError` if there is none, and for fields to sort by that there are not.
+  func preference(_ key: String, for value: String = "") throws -> Preference {
     if var known = ProgramSettings.known.first(where: { $0.name == key }) {
       if !known.choices.isEmpty { known.choices += session.folderFormats.map(FieldValue.text) }
+      if key.hasSuffix(".layout"), !value.hasSuffix(".lua") {
+        known.choices = session.layoutNames.map(FieldValue.text)
+      }
+      if key.hasSuffix(".sort") { _ = try session.library.queryParser.order(value) }
       return known
     }
     if try ProgramSettings.isAlias(key) { return Preference(name: key, standard: .text("")) }

@@ -142,9 +142,7 @@ struct RecordsCommand: ParsableCommand {
     var before: String?
 
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     func validate() throws {
       if number != nil, before != nil {
@@ -154,16 +152,17 @@ struct RecordsCommand: ParsableCommand {
 
     mutating func run() throws {
       let which = try self.which()
-      let library = try library.open(mustExist: true, isDryRun: dryRun.isOn)
+      let library = try options.library.open(mustExist: true, isDryRun: options.isDryRun)
       if let number, try library.recordedImport(Int64(number)) == nil {
         throw UserError.usage("there is no import \(number); see moonshelf records")
       }
       let found = try library.pruning(which)
       if !found.imports.isEmpty {
         let records = CountText.of(found.records, "record")
-        try confirmation.confirm("This removes the texts of \(records).", isDryRun: dryRun.isOn)
+        try confirmation.confirm(
+          "This removes the texts of \(records).", isDryRun: options.isDryRun)
       }
-      let pruning = try dryRun.isOn ? found : library.pruneRecords(which)
+      let pruning = try options.isDryRun ? found : library.pruneRecords(which)
       var lines: [String] = []
       var freed: Int64 = 0
       if pruning.imports.isEmpty {
@@ -173,19 +172,19 @@ struct RecordsCommand: ParsableCommand {
         let records = CountText.of(pruning.records, "record")
         let imports = CountText.of(pruning.imports.count, "import")
         lines.append(
-          "\(dryRun.isOn ? "Would remove" : "Removed") the texts of \(records) of \(imports), \(size)."
+          "\(options.isDryRun ? "Would remove" : "Removed") the texts of \(records) of \(imports), \(size)."
         )
         for item in pruning.imports {
           lines.append("The albums of import \(item.id), \(item.path), cannot be derived again.")
         }
-        if !dryRun.isOn {
+        if !options.isDryRun {
           let shrinking = library.shrinkFileAfterChange()
           freed = shrinking.freed
           lines.append(shrinking.text)
         }
       }
-      if dryRun.isOn { lines.append(DryRunOptions.end) }
-      result.say(
+      if options.isDryRun { lines.append(DryRunOptions.end) }
+      options.result.say(
         lines,
         and: [
           ("imports", .array(pruning.imports.map { .integer($0.id) })),

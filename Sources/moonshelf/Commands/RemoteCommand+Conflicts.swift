@@ -39,9 +39,7 @@ extension RemoteCommand {
     var dismiss: [String] = []
 
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     func validate() throws {
       if let word = dismiss.first(where: { $0 != "all" && Int64($0) == nil }) {
@@ -53,20 +51,20 @@ extension RemoteCommand {
     }
 
     mutating func run() throws {
-      let library = try self.library.open(mustExist: true, isDryRun: dryRun.isOn)
+      let library = try options.library.open(mustExist: true, isDryRun: options.isDryRun)
       // Checked before anything is done: all of them, or none.
       for number in restore + dismiss.compactMap({ Int64($0) }) { try check(number, in: library) }
       let restored = try restore.enumerated().map { index, number in
         try restore(number, isFirst: index == 0, in: library)
       }
       if !dismiss.isEmpty {
-        try confirmation.confirm("This dismisses overwritten values.", isDryRun: dryRun.isOn)
+        try confirmation.confirm("This dismisses overwritten values.", isDryRun: options.isDryRun)
         try dismiss(in: library)
       }
       if restore.isEmpty, dismiss.isEmpty {
         try list(library)
-      } else if !restore.isEmpty, try !dryRun.shows(library, in: result) {
-        result.say(restored, step: try library.history(1).first)
+      } else if !restore.isEmpty, try !options.shows(library) {
+        options.result.say(restored, step: try library.history(1).first)
       }
       try library.close()
     }
@@ -77,7 +75,7 @@ extension RemoteCommand {
       } catch let error as LibraryError {
         guard case .noSuchConflict = error else { throw error }
         throw UserError.usage(
-          "\(error); see: \(self.library.command("remote conflicts"))")
+          "\(error); see: \(options.library.command("remote conflicts"))")
       }
     }
 
@@ -93,7 +91,7 @@ extension RemoteCommand {
       }
       let title = try library.albumEvenRemoved(album)?.album.content.shortDescription ?? ""
       return
-        "Restored the overwritten values of \(title). Undo with: \(self.library.command("undo"))"
+        "Restored the overwritten values of \(title). Undo with: \(options.library.command("undo"))"
     }
 
     private func dismiss(in library: LibraryAPI) throws {
@@ -106,8 +104,8 @@ extension RemoteCommand {
         }
       }
       let what = "\(CountText.of(count, "conflict"))."
-      result.say(
-        dryRun.isOn ? ["Would dismiss \(what)", DryRunOptions.end] : ["Dismissed \(what)"])
+      options.result.say(
+        options.isDryRun ? ["Would dismiss \(what)", DryRunOptions.end] : ["Dismissed \(what)"])
     }
 
     private func list(_ library: LibraryAPI) throws {
@@ -118,7 +116,7 @@ extension RemoteCommand {
           .integer(value.number), .integer(value.step), .integer(value.album.rawValue),
           album.map { .text($0.album.content.shortDescription) },
           .text(Self.name(of: value.subject)), value.value, .text(value.author),
-          result.time(value.time), .text(value.winner),
+          options.result.time(value.time), .text(value.winner),
           .text(back(value, isRemoved: album?.isRemoved ?? true)),
         ]
       }
@@ -126,7 +124,7 @@ extension RemoteCommand {
         "number", "step", "id", "album", "field", "value", "by", "time", "overwritten_by",
         "back_with",
       ]
-      try result.printRows(
+      try options.result.printRows(
         titles.map { Column(key: $0, title: $0.replacing("_", with: " ")) }, rows,
         positionsIn: library, whenEmpty: "There are no conflicts.", limit: limit)
     }
@@ -141,22 +139,22 @@ extension RemoteCommand {
 
     /// The command that restores a value, as an ordinary step.
     private func back(_ value: OverwrittenValue, isRemoved: Bool) -> String {
-      let restore = library.command("remote conflicts --restore \(value.number)")
+      let restore = options.library.command("remote conflicts --restore \(value.number)")
       guard !isRemoved else { return restore }
       switch value.subject {
       case .field(let name):
         let text = "\(name)=\(value.value?.description ?? "")"
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "=_.,:/".contains($0) }
         return
-          "\(library.command("set id:\(value.album)")) -- \(isPlain ? text : text.quotedForShell)"
+          "\(options.library.command("set id:\(value.album)")) -- \(isPlain ? text : text.quotedForShell)"
       case .presence where value.value == .flag(false):
-        return library.command("remove id:\(value.album)")
+        return options.library.command("remove id:\(value.album)")
       case .presence: return restore
       case .place:
         guard let position = value.value else {
-          return library.command("move id:\(value.album) POSITION")
+          return options.library.command("move id:\(value.album) POSITION")
         }
-        return library.command("move id:\(value.album) \(position)")
+        return options.library.command("move id:\(value.album) \(position)")
       }
     }
   }

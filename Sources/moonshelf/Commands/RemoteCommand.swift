@@ -45,9 +45,7 @@ struct RemoteCommand: ParsableCommand {
       help: ArgumentHelp("Name of this library for others.", valueName: "name"))
     var name: String?
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     func validate() throws {
       if name?.isEmpty == true { throw UserError.usage("--as needs a name") }
@@ -56,19 +54,19 @@ struct RemoteCommand: ParsableCommand {
     mutating func run() throws {
       // Before anything is opened or read.
       let checked = try settings("", nil)
-      if dryRun.says("Would set the remote to \(checked.address).", in: result) { return }
-      let library = try self.library.open()
+      if options.says("Would set the remote to \(checked.address).") { return }
+      let library = try options.library.open()
       guard let path = library.path else { return }
       let before = try? RemoteSettings.of(path)
       let settings = try settings(
         shownToken(), self.name ?? before?.name ?? library.exchangeName())
       if before?.address != settings.address { try RemoteSettings.remove(for: path) }
       try settings.save(for: path)
-      let isAsked = !self.library.isOffline
+      let isAsked = !options.library.isOffline
       let reason = isAsked ? reason(settings, library) : nil
-      result.say(
+      options.result.say(
         "The remote is \(settings.address)\(isAsked && reason == nil ? ", and it answers" : ""); "
-          + "pull with: \(self.library.command("remote pull"))")
+          + "pull with: \(options.library.command("remote pull"))")
       if let reason { Console.warn("moonshelf: the remote is set, but: \(reason)") }
       if !settings.isPrivate {
         Console.warn(
@@ -117,17 +115,15 @@ struct RemoteCommand: ParsableCommand {
     @Argument(help: "The name.")
     var name: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
       if name.isEmpty { throw UserError.usage("a name has at least one letter") }
-      let settings = try library.remote()
-      if dryRun.says("Would set the name to \(name).", in: result) { return }
+      let settings = try options.library.remote()
+      if options.says("Would set the name to \(name).") { return }
       try RemoteSettings(address: settings.address, token: settings.token, name: name)
-        .save(for: library.path())
-      result.say("This library is \(name) for others, from the next push or pull on.")
+        .save(for: options.library.path())
+      options.result.say("This library is \(name) for others, from the next push or pull on.")
     }
   }
 
@@ -140,7 +136,7 @@ struct RemoteCommand: ParsableCommand {
     mutating func run() throws {
       if let status = try call.statusOfDryRun() {
         let changes = CountText.of(status.waitingHere, "change")
-        _ = call.dryRun.says("Would push \(changes).", in: call.result)
+        _ = call.options.says("Would push \(changes).")
         return
       }
       try call.run("push", \.pushed) { try $0.push(from: $1, isStopped: $2) }
@@ -158,7 +154,7 @@ struct RemoteCommand: ParsableCommand {
         guard let waiting = status.waitingThere else {
           throw UserError(status.reason ?? "\(status.address) is not reachable")
         }
-        _ = call.dryRun.says("Would pull \(CountText.of(waiting, "change")).", in: call.result)
+        _ = call.options.says("Would pull \(CountText.of(waiting, "change")).")
         return
       }
       try call.run("pull", \.pulled) { try $0.pull(into: $1, isStopped: $2) }
@@ -169,17 +165,15 @@ struct RemoteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "off", abstract: "Remove the remote; no albums change.")
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      let path = try library.path()
+      let path = try options.library.path()
       let before = try? RemoteSettings.of(path)
       let would = before.map { "Would remove the remote \($0.address)." } ?? "No remote is set."
-      if dryRun.says(would, in: result) { return }
+      if options.says(would) { return }
       try RemoteSettings.remove(for: path)
-      result.say(
+      options.result.say(
         before.map { "\($0.address) is no longer the remote." } ?? "No remote was set.")
     }
   }
@@ -227,9 +221,7 @@ struct RemoteCommand: ParsableCommand {
 
 /// The common part of `push` and `pull`.
 struct RemoteCall: ParsableArguments {
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   /// Exchanges with the remote, with the scripts of the script folder as observers, and reports the
   /// result.
@@ -237,8 +229,8 @@ struct RemoteCall: ParsableArguments {
     _ verb: String, _ count: (RemoteReport) -> Int,
     _ body: (SyncDriver, LibraryAPI, _ isStopped: () -> Bool) throws -> RemoteReport
   ) throws {
-    let settings = try library.remote()
-    let session = try library.open(for: .changes)
+    let settings = try options.library.remote()
+    let session = try options.library.open(for: .changes)
     let report = try Interruption.whileNoted {
       try body(SyncDriver(settings), session.library, { Interruption.isRequested })
     }
@@ -248,16 +240,18 @@ struct RemoteCall: ParsableArguments {
       report.overwritten == 0
       ? ""
       : " \(CountText.of(report.overwritten, "value")) overwritten by a later change; see: "
-        + library.command("remote conflicts")
+        + options.library.command("remote conflicts")
     let done = "\(verb.prefix(1).uppercased())\(verb.dropFirst())ed"
-    result.say(
+    options.result.say(
       count(report) == 0
         ? "Nothing to \(verb)."
         : "\(done) \(CountText.of(count(report), "change")).\(overwritten)")
   }
 
   /// What waits to be exchanged, if it is a dry run.
-  func statusOfDryRun() throws -> RemoteStatus? { dryRun.isOn ? try library.remoteStatus() : nil }
+  func statusOfDryRun() throws -> RemoteStatus? {
+    options.isDryRun ? try options.library.remoteStatus() : nil
+  }
 }
 
 extension LibraryOptions {

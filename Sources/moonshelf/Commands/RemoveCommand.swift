@@ -14,16 +14,14 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var query: ChangedAlbums
   @OptionGroup var refusals: RefusalOptions
   @OptionGroup var confirmation: ConfirmationOptions
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   func validate() throws {
     if query.isMissing { throw UserError.usage("name the albums: moonshelf remove id:12") }
   }
 
   mutating func run() throws {
-    try library.change(dryRun, result) { library in
+    try options.change { library in
       let albums = try library.identities(query.parse(for: library))
       guard let first = albums.first, let album = try library.album(first) else {
         throw UserError.noAlbum(matching: query.query.query)

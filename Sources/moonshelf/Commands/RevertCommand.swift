@@ -32,15 +32,13 @@ struct RevertCommand: ParsableCommand {
   @Flag(name: .long, help: "Also revert what was changed since.")
   var force = false
 
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   mutating func run() throws {
-    let session = try library.open(for: .changes, mustExist: true, isDryRun: dryRun.isOn)
+    let session = try options.library.open(
+      for: .changes, mustExist: true, isDryRun: options.isDryRun)
     let reversal = try session.library.revert(Int64(step), scope(in: session.library))
-    try ReversalResult(reversal, of: step, isRedo: false).show(
-      in: session, dryRun, result, undo: library.command("undo"))
+    try ReversalResult(reversal: reversal, step: step, isRedo: false).show(in: session, options)
     try session.close()
   }
 
@@ -58,20 +56,12 @@ struct ReversalResult {
   /// The number of changes listed that were kept.
   private static let mostKept = 10
 
-  private let reversal: Reversal
-  private let step: Int
-  private let isRedo: Bool
-
-  init(_ reversal: Reversal, of step: Int, isRedo: Bool) {
-    self.reversal = reversal
-    self.step = step
-    self.isRedo = isRedo
-  }
+  let reversal: Reversal
+  let step: Int
+  let isRedo: Bool
 
   /// Prints it, or throws the reason why nothing was changed.
-  func show(
-    in session: LibrarySession, _ dryRun: DryRunOptions, _ result: ResultOptions, undo: String
-  ) throws {
+  func show(in session: LibrarySession, _ options: ChangeOptions) throws {
     let library = session.library
     guard reversal.revertedCount > 0 else {
       let reason =
@@ -82,15 +72,14 @@ struct ReversalResult {
       throw UserError("step \(step), \"\(reversal.step.label)\": \(reason)")
     }
     let kept = try kept(in: library)
-    if dryRun.isOn {
-      _ = try dryRun.shows(library, in: result)
+    if try options.shows(library) {
       for line in kept { Console.note("moonshelf: \(line)") }
     } else {
       let what =
         "\(isRedo ? "Redid" : "Reverted") step \(step), \(reversal.step.label): "
         + "\(reversal.revertedCount.changes)."
-      result.say(
-        kept + [what], step: try library.history(1).first, undo: undo,
+      options.result.say(
+        kept + [what], step: try library.history(1).first, undo: options.library.command("undo"),
         and: [
           ("reverted", JSONValue(reversal.revertedCount)),
           ("kept", .array(reversal.kept.map { $0.json(album: "id") })),

@@ -35,9 +35,7 @@ struct SetCommand: ParsableCommand {
   @OptionGroup var newFields: NewFieldOptions
   @OptionGroup var refusals: RefusalOptions
   @OptionGroup var confirmation: ConfirmationOptions
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   func validate() throws {
     if query.isMissing {
@@ -50,7 +48,7 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    try library.change(dryRun, result) { library in
+    try options.change { library in
       let fields = try newFields.resolve(fields, in: library)
       let albums = library.inOrderOfChanges(try library.identities(query.parse(for: library)))
       guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }

@@ -42,16 +42,14 @@ struct ShelfCommand: ParsableCommand {
     var name: String
 
     @OptionGroup var query: QueryArguments
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     func validate() throws {
       guard !query.query.isEmpty else { throw UserError.usage("a shelf needs a query") }
     }
 
     mutating func run() throws {
-      try library.change(dryRun, result) { library in
+      try options.change { library in
         // Checked as words, and saved as one text with the same words.
         let count = try library.count(query.parse(for: library))
         let text = query.query.map(\.quotedForQuery).joined(separator: " ")
@@ -70,12 +68,10 @@ struct ShelfCommand: ParsableCommand {
     @Argument(help: "The name.")
     var name: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      try library.change(dryRun, result) { library in
+      try options.change { library in
         guard try library.setShelf(name, to: nil) else {
           let known = try library.shelves().keys.sorted()
           let nearest = EditDistance.nearest(to: name, among: known)

@@ -13,14 +13,14 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "save", abstract: "Save the current state under a name.")
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var named: NameArguments
+    @OptionGroup var named: NameArgument
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      let library = try named.library.open(mustExist: true, isDryRun: dryRun.isOn)
+      let library = try options.library.open(mustExist: true, isDryRun: options.isDryRun)
       try library.saveSnapshot(named.name)
       let what = "\(named.name): \(try library.count().albums)."
-      named.result.say(dryRun.isOn ? ["Would save \(what)", DryRunOptions.end] : ["Saved \(what)"])
+      if !options.says("Would save \(what)") { options.result.say("Saved \(what)") }
       try library.close()
     }
   }
@@ -47,11 +47,13 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", abstract: "Show the differences from a snapshot.")
 
-    @OptionGroup var named: NameArguments
+    @OptionGroup var named: NameArgument
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try named.library.open(mustExist: true, makes: false)
-      try named.result.printDifferences(
+      let library = try library.open(mustExist: true, makes: false)
+      try result.printDifferences(
         from: library.snapshot(named.name).point, to: library.currentPoint(), of: library,
         whenEmpty: "No differences from \(named.name).")
       try library.close()
@@ -62,11 +64,11 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "restore", abstract: "Restore a snapshot, as one step.")
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var named: NameArguments
+    @OptionGroup var named: NameArgument
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      try named.library.change(dryRun, named.result) { library in
+      try options.change { library in
         try library.restore(library.snapshot(named.name)).isEmpty
           ? .unchanged("No differences from \(named.name); nothing was restored.")
           : .changed("Restored \(named.name): \(library.count().albums).")
@@ -78,29 +80,26 @@ struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Delete a snapshot; no albums change.")
 
+    @OptionGroup var named: NameArgument
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var named: NameArguments
+    @OptionGroup var options: ChangeOptions
 
     mutating func run() throws {
-      let library = try named.library.open(mustExist: true, isDryRun: dryRun.isOn)
+      let library = try options.library.open(mustExist: true, isDryRun: options.isDryRun)
       _ = try library.snapshot(named.name)
-      try confirmation.confirm("This deletes the snapshot \(named.name).", isDryRun: dryRun.isOn)
+      try confirmation.confirm(
+        "This deletes the snapshot \(named.name).", isDryRun: options.isDryRun)
       try library.removeSnapshot(named.name)
-      named.result.say(
-        dryRun.isOn
-          ? ["Would delete the snapshot \(named.name).", DryRunOptions.end]
-          : ["Deleted the snapshot \(named.name)."])
+      if !options.says("Would delete the snapshot \(named.name).") {
+        options.result.say("Deleted the snapshot \(named.name).")
+      }
       try library.close()
     }
   }
 
-  struct NameArguments: ParsableArguments {
+  struct NameArgument: ParsableArguments {
     @Argument(help: "The snapshot's name.")
     var name: String
-
-    @OptionGroup var result: ResultOptions
-    @OptionGroup var library: LibraryOptions
 
     func validate() throws { if name.isEmpty { throw UserError.usage("a snapshot needs a name") } }
   }

@@ -47,11 +47,11 @@ struct RedoCommand: ParsableCommand {
 
   mutating func run() throws {
     guard let step else { return try steps.run("Redid", back: "undo") { try $0.redo($1) } }
-    let session = try steps.library.open(
-      for: .changes, mustExist: true, makes: false, isDryRun: steps.dryRun.isOn)
+    let session = try steps.options.library.open(
+      for: .changes, mustExist: true, makes: false, isDryRun: steps.options.isDryRun)
     let reversal = try session.library.bringBack(Int64(step))
-    try ReversalResult(reversal, of: step, isRedo: true).show(
-      in: session, steps.dryRun, steps.result, undo: steps.library.command("undo"))
+    let result = ReversalResult(reversal: reversal, step: step, isRedo: true)
+    try result.show(in: session, steps.options)
     try session.close()
   }
 }
@@ -63,28 +63,26 @@ struct StepCountOptions: ParsableArguments {
     transform: { $0 == "all" ? .max : try NumberArgument.whole(1...)($0) })
   var count = 1
 
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: ChangeOptions
 
   func run(
     _ verb: String, back: String, _ undoOrRedo: (LibraryAPI, Int) throws -> [Step]
   ) throws {
-    let session = try self.library.open(
-      for: .changes, mustExist: true, makes: false, isDryRun: dryRun.isOn)
+    let session = try options.library.open(
+      for: .changes, mustExist: true, makes: false, isDryRun: options.isDryRun)
     let library = session.library
     let steps = try undoOrRedo(library, count)
-    if dryRun.isOn {
+    if options.isDryRun {
       let isUndo = back == "redo"
       try DryRunSteps(
         steps, of: library, "Would \(isUndo ? "undo" : "redo")", isBackward: isUndo
-      ).show(in: result)
+      ).show(in: options.result)
     } else {
-      result.say(
+      options.result.say(
         steps.map { "\(verb): \($0.label) (\($0.changeCount.changes))." }, step: steps.last,
         and: [("steps", .array(steps.map { .integer($0.id) }))])
-      if result.format == .table {
-        print("\(back == "redo" ? "Redo" : "Undo") with: \(self.library.command(back))")
+      if options.result.format == .table {
+        print("\(back == "redo" ? "Redo" : "Undo") with: \(options.library.command(back))")
       }
     }
     try session.close()

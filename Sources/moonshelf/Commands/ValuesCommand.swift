@@ -31,23 +31,21 @@ struct ValuesCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The value to write.", valueName: "value"))
   var into: String?
 
-  @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var result: ResultOptions
+  @OptionGroup var options: ChangeOptions
   @OptionGroup var pager: PagerOptions
-  @OptionGroup var library: LibraryOptions
 
   func validate() throws {
     if into != nil, merge.count != 1 || merge == ["all"] {
       throw UserError.usage("--into is for one group: --merge 1 --into VALUE")
     }
     if into?.isEmpty == true { throw UserError.usage("--into needs a value") }
-    if dryRun.isOn, merge.isEmpty { throw UserError.usage("--dry-run needs --merge") }
+    if options.isDryRun, merge.isEmpty { throw UserError.usage("--dry-run needs --merge") }
   }
 
   mutating func run() throws {
-    if !merge.isEmpty { return try library.change(dryRun, result, merge) }
+    if !merge.isEmpty { return try options.change(merge) }
     pager.begin()
-    let library = try library.open(mustExist: true, makes: false)
+    let library = try options.library.open(mustExist: true, makes: false)
     let (name, clusters) = try clusters(in: library)
     var rows: [[FieldValue?]] = []
     for (index, cluster) in clusters.enumerated() {
@@ -58,14 +56,14 @@ struct ValuesCommand: ParsableCommand {
         ])
       }
     }
-    try result.printRows(
+    try options.result.printRows(
       [
         Column(key: "group", alignment: .right), Column(key: "value"),
         Column(key: "albums", alignment: .right), Column(key: "likeness"),
       ], rows, optional: ["likeness"],
       whenEmpty: "No values of \(name) are one written differently.", title: "Values")
-    if !rows.isEmpty, result.format == .table {
-      let way = self.library.command("values \(field) --merge 1")
+    if !rows.isEmpty, options.result.format == .table {
+      let way = options.library.command("values \(field) --merge 1")
       print("Merge a group into its first value with: \(way)")
     }
     try library.close()
@@ -80,7 +78,7 @@ struct ValuesCommand: ParsableCommand {
     return (name, [ValueCluster](of: values))
   }
 
-  private func merge(in library: LibraryAPI) throws -> LibraryOptions.Outcome {
+  private func merge(in library: LibraryAPI) throws -> ChangeOptions.Outcome {
     let (name, clusters) = try clusters(in: library)
     let chosen = try merge.flatMap { try self.chosen($0, of: clusters) }
     var news: [String: String] = [:]
@@ -112,7 +110,7 @@ struct ValuesCommand: ParsableCommand {
     if word == "all" { return clusters.map { ValueCluster(certain: $0.certain, similar: []) } }
     let index = Int(word).map { $0 - 1 } ?? clusters.firstIndex { $0.has(word) } ?? -1
     guard clusters.indices.contains(index) else {
-      let way = library.command("values \(field)")
+      let way = options.library.command("values \(field)")
       throw UserError.usage("there is no group \"\(word)\"; see: \(way)")
     }
     return [clusters[index]]

@@ -46,7 +46,12 @@ struct DryRunOptions: ParsableArguments {
   }
 }
 
-extension LibraryOptions {
+/// The options of a command that changes the library.
+struct ChangeOptions: ParsableArguments {
+  @OptionGroup var dryRun: DryRunOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
   /// The result of a change, in one line for the user.
   enum Outcome {
     case changed(String)
@@ -57,22 +62,25 @@ extension LibraryOptions {
   /// dry run, the steps that would have been made.
   ///
   /// - Throws: any error of `body`; `ExitCode` when unloading a script failed.
-  func change(
-    _ dryRun: DryRunOptions, _ result: ResultOptions, mustExist: Bool = true,
-    _ body: (LibraryAPI) throws -> Outcome
-  ) throws {
-    let session = try open(
-      for: .changes, mustExist: mustExist, isDryRun: dryRun.isOn)
+  func change(mustExist: Bool = true, _ body: (LibraryAPI) throws -> Outcome) throws {
+    let session = try library.open(for: .changes, mustExist: mustExist, isDryRun: dryRun.isOn)
     let outcome = try body(session.library)
-    if try !dryRun.shows(session.library, in: result) {
+    if try !shows(session.library) {
       switch outcome {
       case .changed(let message):
-        result.say(message, step: try session.library.history(1).first, undo: command("undo"))
+        let step = try session.library.history(1).first
+        result.say(message, step: step, undo: library.command("undo"))
       case .unchanged(let message): result.say(message)
       }
     }
     try session.close()
   }
+
+  /// Whether nothing is saved.
+  var isDryRun: Bool { dryRun.isOn }
+
+  func says(_ line: String) -> Bool { dryRun.says(line, in: result) }
+  func shows(_ library: LibraryAPI) throws -> Bool { try dryRun.shows(library, in: result) }
 }
 
 extension LibrarySession {
@@ -93,8 +101,6 @@ struct DryRunSteps {
   private let steps: [(step: Step, changes: [String])]
 
   /// Reads the changes of steps.
-  ///
-  /// - Throws: `LibraryError`.
   init(
     _ steps: [Step], of library: LibraryAPI, _ verb: String = "Would run", isBackward: Bool = false
   ) throws {

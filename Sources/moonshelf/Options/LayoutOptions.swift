@@ -155,12 +155,18 @@ struct LayoutOptions: ParsableArguments {
       return own
     }
     if let found = host?.layouts[layout] { return found }
-    let folder = session.folder
-    let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? []
-    let known = Layout.ownNames + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()
+    let known = session.layoutNames.joined(separator: ", ")
     throw UserError.usage(
-      "there is no layout \"\(layout)\" (from \(source)); there are \(known.joined(separator: ", ")), and scripts "
+      "there is no layout \"\(layout)\" (from \(source)); there are \(known), and scripts "
         + "(--layout file.lua, or --script file.lua for those it registers)")
+  }
+}
+
+extension LibrarySession {
+  /// The names of all layouts.
+  var layoutNames: [String] {
+    let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? []
+    return Layout.ownNames + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()
   }
 }
 
