@@ -71,12 +71,11 @@ struct AlbumHistoryTests {
     try library.remove(Array(albums[5..<40]))
     let asked = albums[9...].reversed() as [AlbumID]
     for field in [nil, FieldName.genre] {
-      let all = try asked.flatMap { id in try library.history(of: id, field: field).map { (id, $0) }
-      }
+      let all = try asked.flatMap { a in try library.history(of: a, field: field).map { (a, $0) } }
       let sorted = all.enumerated().sorted { (-$0.1.1.step.id, $0.0) < (-$1.1.1.step.id, $1.0) }
       for limit in [0, 1, 35, 80, 150, 222, 223, .max] {
-        let found = try library.history(of: asked, field: field, limit: limit).map { ($0, $1) }
-        #expect(found.map { "\($0)" } == sorted.prefix(limit).map { "\($0.1)" })
+        let found = try library.history(of: asked, field: field, limit: limit)
+        #expect(found.map { "\(($0, $1))" } == sorted.prefix(limit).map { "\($0.1)" })
       }
     }
   }
