@@ -3,7 +3,7 @@
 -- values; without an answer nothing is changed, and the file stays.
 --   moonshelf run scripts/automation/inbox.lua DIR/* --allow read=DIR --allow write=DIR
 -- If it may run programs, it lists the folder itself, every hour: `moonshelf prefs set inbox.folder
--- DIR`, `moonshelf scripts allow inbox read=DIR write=DIR run`. A dry run moves files, too.
+-- DIR`, `moonshelf scripts allow inbox read=DIR write=DIR run`.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.5"
 moonshelf.prefs.define { folder = { default = "", label = "The folder of new lists" },

@@ -68,10 +68,10 @@ public final class ImportReport {
   public internal(set) var emitted = 0
   /// The number of records with values that differ from those that the library kept.
   public private(set) var differing = 0
-  /// Whether a record differs from an album that another record of the same import added.
-  public internal(set) var differsWithin = false
   /// The first such record.
   public private(set) var firstDiffering: ReportEntry?
+  /// Whether a record differs from an album that another record of the same import added.
+  public internal(set) var differsWithin = false
   /// The items in the file from which records were made, such as tracks.
   public internal(set) var items: ItemCount?
   /// The duration, in seconds.

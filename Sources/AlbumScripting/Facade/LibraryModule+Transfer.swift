@@ -18,11 +18,11 @@ extension ScriptHost {
       let files = host.files(of: presence.script)
       let records: LuaTable? = if case .table(let table) = try call.value(1) { table } else { nil }
       let path = try records == nil ? call.path(1, "path") : ""
-      let options = try records ?? call.optionalTable(2, "opts")
+      let options = try call.optionalTable(2, "opts")
       return try FileObject.failing(call) {
         do {
           let report =
-            try records.map { try host.importRecords($0, presence.script) }
+            try records.map { try host.importRecords($0, options, presence.script) }
             ?? host.importForScript(path, options, presence.script) {
               try files.open(path, [.read], flags: O_RDONLY)
             }
@@ -86,24 +86,24 @@ extension ScriptHost {
   }
 
   /// `library.import { records = …, from = … }`: the records are a JSON file with that name.
-  private func importRecords(_ options: LuaTable, _ script: Script?) throws -> TableFields {
-    guard let records = try options.member("records", as: LuaTable?.self) else {
+  private func importRecords(
+    _ table: LuaTable, _ options: LuaTable?, _ script: Script?
+  ) throws -> TableFields {
+    try table.allowing(["records", "from"], in: "an import")
+    guard let records = try table.member("records", as: LuaTable?.self) else {
       throw LuaFailure("an import needs records, a list of tables, or the path of a file")
     }
-    let from = try options.member("from", as: String?.self) ?? script?.name ?? "records"
+    let from = try table.member("from", as: String?.self) ?? script?.name ?? "records"
     var text = TableText(machine.budget)
     try text.append(.table(records))
-    return try importForScript(from, options, script, besides: ["records", "from"]) {
-      try FileObject.inMemory(text.output)
-    }
+    return try importForScript(from, options, script) { try FileObject.inMemory(text.output) }
   }
 
   /// `library.import(path, opts)`.
   private func importForScript(
-    _ name: String, _ options: LuaTable?, _ script: Script?, besides others: [String] = [],
-    opening open: () throws -> Int32
+    _ name: String, _ options: LuaTable?, _ script: Script?, opening open: () throws -> Int32
   ) throws -> TableFields {
-    var plan = try importPlan(options, besides: others)
+    var plan = try importPlan(options)
     let descriptor = try open()
     defer { Glibc.close(descriptor) }
     plan.isCancelled = { [machine] in machine.mustStop }

@@ -2639,20 +2639,20 @@ function snapshot:remove() end
 ---@field source string? the source: `"discogs"`, `"csv"` …
 ---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums
 ---@field in_doubt moonshelf.DuplicatePolicy? how to treat albums of another year, since 1.5
----@field copies boolean? whether identical rows are further copies of an album, since 1.5
+---@field copies boolean? whether each row is an album of its own, since 1.5
 ---@field yes boolean? import even if it is not certain which columns have titles, since 1.5
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the column names, for a file without a header
+---@field map table<string, string>? columns and their fields, or `"-"` to leave one out, since 1.5
 ---@field encoding string? the encoding, if detected wrongly
 
----Records for `library.import`, since 1.5, and its options as further members.
+---Records for `library.import`, since 1.5.
 ---
 ---```lua
----local report <const> = moonshelf.library.import {
----  records = { { artist = "Can", title = "Tago Mago", year = 1971 } },
----  from = "radio", duplicates = "skip",
----}
----assert(report.added == 1)
+---local albums <const> = { { artist = "Can", title = "Tago Mago" } }
+---local records <const> = { from = "radio", records = albums }
+---local options <const> = { duplicates = "skip" }
+---assert(moonshelf.library.import(records, options).added == 1)
 ---```
 ---
 ---Wrong: `library.import { from = "radio" }`
