@@ -24,6 +24,8 @@ public struct WebRequest: Sendable {
   /// Whether the response is returned unprocessed: with any status, including redirects, and
   /// compressed.
   public var acceptsAnyResponse = false
+  /// Whether redirects to addresses without TLS are refused, as what is fetched will be run.
+  public var staysSecure = false
   /// Whether it uses the proxy that the environment sets.
   public var usesProxy = true
   /// Whether the connection uses exactly the address that the policy has checked.
@@ -145,6 +147,9 @@ extension WebRequest {
       throw WebError(
         .redirect, address.shown,
         "redirects to \(next.shown); requests with data do not follow redirects: use that address")
+    }
+    guard next.isSecure || !staysSecure else {
+      throw WebError(.redirect, address.shown, "redirects to \(next.shown), which is not secure")
     }
     var request = self
     request.address = next

@@ -211,8 +211,8 @@ struct PartialDate: Equatable {
     }
     let numeric = words.count == 3 && words.allSatisfy { $0.allSatisfy(\.isNumber) }
     if numeric {
-      // `7.5/10` is a rating.
-      guard Set(text.filter { "-/.".contains($0) }).count == 1 || text.contains(" ") else {
+      // `7.5/10` and `7,5/10` are ratings.
+      guard Set(text.filter { "-/.,".contains($0) }).count == 1 || text.contains(" ") else {
         return nil
       }
       guard let (day, month) = Self.dayAndMonth(words[0], words[1], isPoint: text.contains(".")),

@@ -56,7 +56,7 @@ enum RequiredModules {
   static func sources(of script: String, in moduleFolder: String?) throws -> [String: String] {
     var sources: [String: String] = [:]
     var waiting = [script]
-    let folders = [ScriptFile.moduleFolder(of: script), moduleFolder].compactMap(\.self)
+    let folders = ScriptFile.moduleFolders(of: script, in: moduleFolder)
     while let path = waiting.popLast() {
       guard sources[path] == nil else { continue }
       let source = try ScriptFile.read(path)

@@ -77,6 +77,16 @@ enum ScriptFile {
     return RealPath.of(folder) ?? folder
   }
 
+  /// The folders of a script's modules: its own, the script folder, and the tree of LuaRocks in that.
+  ///
+  /// - Parameters:
+  ///   - path: the script.
+  ///   - scriptFolder: the real path of the script folder; nil if there is none.
+  static func moduleFolders(of path: String, in scriptFolder: String?) -> [String] {
+    [moduleFolder(of: path)]
+      + (scriptFolder.map { [$0, $0 + "/lua_modules/share/lua/5.4"] } ?? [])
+  }
+
   /// The file of a module, with dots as folder separators, in the first folder that contains it.
   static func modulePath(_ name: String, in folders: [String]) -> String? {
     folders.lazy.compactMap { modulePath(name, in: $0) }.first
@@ -88,11 +98,11 @@ enum ScriptFile {
     guard parts.allSatisfy({ !$0.isEmpty && !$0.contains("/") && !$0.contains("\0") }) else {
       return nil
     }
+    let path = folder + "/" + parts.joined(separator: "/")
     // Only a regular file: reading a pipe might block.
-    guard let real = RealPath.of(folder + "/" + parts.joined(separator: "/") + ".lua"),
-      RealPath.isInside(real, folder), FileStatus(real)?.isFile == true
-    else { return nil }
-    return real
+    return [".lua", "/init.lua"].lazy.compactMap { RealPath.of(path + $0) }.first {
+      RealPath.isInside($0, folder) && FileStatus($0)?.isFile == true
+    }
   }
 }
 
@@ -109,7 +119,7 @@ final class ScriptModules {
 
   init(of path: String, in scriptFolder: String?, covered: [String: ContentHash]?) {
     self.path = path
-    folders = [ScriptFile.moduleFolder(of: path), scriptFolder].compactMap(\.self)
+    folders = ScriptFile.moduleFolders(of: path, in: scriptFolder)
     self.covered = covered
   }
 

@@ -32,13 +32,23 @@ public struct ScriptDirectory: Equatable, Sendable {
     let settings = StateFile.folder(.config)
     let state = StateFile.folder(.state)
     guard let scripts = named ?? settings.map({ $0 + "/scripts" }) else { return nil }
-    let settingsFolder = settings ?? scripts + "/.moonshelf"
-    let stateFolder = state ?? scripts + "/.moonshelf"
-    return ScriptDirectory(
-      scripts: scripts, preferences: settingsFolder + "/prefs.json",
-      allowed: settingsFolder + "/allowed.json", secrets: settingsFolder + "/secrets.json",
-      disabled: settingsFolder + "/disabled", failures: stateFolder + "/script-failures.json",
-      index: stateFolder + "/script-index")
+    let own = scripts + "/.moonshelf"
+    return ScriptDirectory(scripts, settings: settings ?? own, state: state ?? own)
+  }
+
+  /// A folder of scripts that are tried, with settings and state of its own.
+  public static func trial(in folder: String) -> ScriptDirectory {
+    ScriptDirectory(folder, settings: folder + "/.moonshelf", state: folder + "/.moonshelf")
+  }
+
+  private init(_ scripts: String, settings: String, state: String) {
+    self.scripts = scripts
+    preferences = settings + "/prefs.json"
+    allowed = settings + "/allowed.json"
+    secrets = settings + "/secrets.json"
+    disabled = settings + "/disabled"
+    failures = state + "/script-failures.json"
+    index = state + "/script-index"
   }
 
   /// The files that no permission covers, as a script could extend its permissions or read what other

@@ -12,10 +12,12 @@ struct ScriptsCommand: ParsableCommand {
       moonshelf scripts new rule tidy-labels
       moonshelf scripts check tidy-labels
       moonshelf scripts allow backup write=~/Backup
+      moonshelf scripts add https://example.org/shelf-tools.tar.gz
       """,
     subcommands: [
       List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, Check.self,
-      New.self, SetupEditor.self, Reference.self, Complete.self,
+      New.self, Add.self, Try.self, Update.self, Remove.self, Verify.self, SetupEditor.self,
+      Reference.self, Complete.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -73,6 +75,10 @@ struct ScriptsCommand: ParsableCommand {
         let library = needs.isReadOnly ? "reads the library" : "changes the library"
         rows.append([.text("needs"), .text("\(needs.summary); \(library)")])
         if !needs.why.isEmpty { rows.append([.text("because"), .text(needs.why)]) }
+      }
+      let lock = try ScriptLock(in: view.folder.places.scripts)
+      if let added = lock.entries.values.first(where: { $0.files[script.file] != nil }) {
+        rows.append([.text("from"), .text(added.origin)])
       }
       rows.append([.text("allowed"), .text(try view.allowed(script) ?? "nothing")])
       if let failure {

@@ -1,0 +1,174 @@
+import AlbumFiles
+import AlbumModel
+import Foundation
+import Glibc
+
+/// Scripts from another place, as files of the script folder: one script, or a folder of scripts with
+/// their modules and tests.
+///
+/// Only files that end in `.lua` are taken, and only under names without surprises: a bundle comes from
+/// a stranger.
+public struct ScriptBundle: Sendable {
+  /// The limits of a bundle; a larger one is refused.
+  static let largestFile = 1 << 20
+  static let largestFileCount = 200
+  package static let largestArchive = 32 << 20
+
+  /// Its name: that of its place, without endings.
+  public let name: String
+  /// The texts by path in the script folder: `tidy.lua`, `tidy/init.lua`.
+  public private(set) var files: [String: [UInt8]] = [:]
+
+  /// Makes a bundle of files.
+  ///
+  /// A folder around all files, as archives have, is left out. With an `init.lua` the files are one
+  /// script, in a folder of the bundle's name.
+  ///
+  /// - Parameters:
+  ///   - place: the last part of its place: `tidy.lua`, `shelf-tools-1.2.tar.gz`.
+  ///   - found: the files, by their paths; others than `.lua` are left out.
+  /// - Throws: `UserError` if there is none, or one that is not acceptable.
+  public init(named place: String, _ found: [String: [UInt8]]) throws {
+    let endings = [".gz", ".tgz", ".tar", ".git", ".lua"]
+    let stem = endings.reduce(place) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
+    name = stem
+    guard Self.isName(stem) else {
+      throw UserError("\"\(stem)\" is no name for a script: letters, digits, - _ and . name one")
+    }
+    var texts = found.filter { $0.key.hasSuffix(".lua") }
+    let heads = Set(texts.keys.map { $0.contains("/") ? $0.prefix { $0 != "/" } : "" })
+    if let head = heads.first, heads.count == 1, !head.isEmpty {
+      texts = Dictionary(
+        uniqueKeysWithValues: texts.map { (String($0.key.dropFirst(head.count + 1)), $0.value) })
+    }
+    guard !texts.isEmpty else { throw UserError("\(place) has no file that ends in .lua") }
+    guard texts.count <= Self.largestFileCount else {
+      throw UserError("\(place) has more than \(Self.largestFileCount) scripts")
+    }
+    let folder = texts["init.lua"] == nil ? "" : "\(stem)/"
+    for (path, text) in texts {
+      guard Self.isPath(path) else {
+        throw UserError(
+          "\(place) has a file \(PathText.shown(path)), which is no name for a script")
+      }
+      guard text.count <= Self.largestFile, String(validating: text, as: UTF8.self) != nil else {
+        throw UserError("\(path) of \(place) is not text, or larger than 1 MiB")
+      }
+      files[folder + path] = text
+    }
+  }
+
+  /// Whether a text is a path of plain names in a folder.
+  static func isPath(_ text: String) -> Bool {
+    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(isName)
+  }
+
+  /// Whether a text is a name of a file or folder that hides nothing and leads nowhere.
+  private static func isName(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.count <= 100 && !text.hasPrefix(".") && !text.hasPrefix("-")
+      && text.utf8.allSatisfy { $0.isASCIIWord || "-.".utf8.contains($0) }
+  }
+
+  /// The scripts of a folder with their tests and modules, up to three folders deep; links and hidden
+  /// folders are left out.
+  public init(ofFolder path: String) throws {
+    var found: [String: [UInt8]] = [:]
+    try Self.collect(path, "", &found)
+    try self.init(named: (RealPath.of(path) ?? path).lastPart, found)
+  }
+
+  private static func collect(
+    _ folder: String, _ prefix: String, _ found: inout [String: [UInt8]]
+  ) throws {
+    guard let entries = FolderEntries(folder) else { throw UserError("\(folder) is unreadable") }
+    for name in entries.map(\.text).sorted() where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      guard let status = FileStatus(path, followingLinks: false) else { continue }
+      if status.isFolder, prefix.count(where: { $0 == "/" }) < 3 {
+        try collect(path, "\(prefix)\(name)/", &found)
+      } else if status.isFile, name.hasSuffix(".lua"), found.count <= largestFileCount {
+        found[prefix + name] = try read(path, atMost: largestFile + 1)
+      }
+    }
+  }
+
+  /// The bytes of a file.
+  package static func read(_ path: String, atMost limit: Int) throws -> [UInt8] {
+    do throws(SystemError) {
+      return try WholeFile.read(PathText.bytes(of: path), atMost: limit)
+    } catch {
+      throw UserError("\(path) is unreadable: \(error)")
+    }
+  }
+
+  /// The scripts of a file's bytes: a tar archive, compressed or not, or one script.
+  public init(named place: String, bytes: [UInt8]) throws {
+    var bytes = bytes
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      guard let text = GzipText.unpack(bytes, upTo: Self.largestArchive) else {
+        throw UserError("\(place) is damaged, or larger than 32 MiB without compression")
+      }
+      bytes = text
+    }
+    let isArchive = bytes.count >= 512 && bytes[257..<262].elementsEqual("ustar".utf8)
+    let file = place.hasSuffix(".lua") ? place : place + ".lua"
+    try self.init(named: place, isArchive ? try TarArchive(bytes).files : [file: bytes])
+  }
+
+  /// The scripts of a Git repository, fetched by the user's `git`.
+  ///
+  /// - Parameters:
+  ///   - address: as `git clone` takes it.
+  ///   - reference: a branch or tag; nil for the usual branch.
+  ///   - folder: an empty folder for the copy.
+  /// - Throws: `UserError` if there is no `git`, or it fails; its message is on the standard error.
+  public init(ofRepository address: String, at reference: String?, in folder: String) throws {
+    // No question on the terminal, no program that the repository or its address names.
+    var words = ["/usr/bin/env", "GIT_TERMINAL_PROMPT=0", "git"]
+    for setting in [
+      "protocol.allow=never", "protocol.https.allow=always", "protocol.ssh.allow=always",
+      "protocol.file.allow=always", "core.hooksPath=/dev/null", "core.symlinks=false",
+    ] { words += ["-c", setting] }
+    words += ["clone", "--quiet", "--depth=1", "--no-recurse-submodules"]
+    if let reference { words.append("--branch=\(reference)") }
+    words += ["--", address, folder]
+    let status = try ChildProgram(words, piped: [], isStopping: { false }).wait()
+    guard status == 0 else {
+      throw UserError(
+        status >> 8 == 127
+          ? "git is not installed" : "git could not copy \(address); see its message")
+    }
+    var found: [String: [UInt8]] = [:]
+    try Self.collect(folder, "", &found)
+    try self.init(named: address.lastPart, found)
+  }
+
+  // MARK: In the script folder
+
+  /// The scripts, without tests and modules in folders.
+  public var scripts: [String] {
+    files.keys.filter { path in
+      path.hasSuffix("/init.lua") && path.count(where: { $0 == "/" }) == 1
+        || !path.contains("/") && !path.hasSuffix("_test.lua")
+    }.sorted()
+  }
+
+  /// The tests.
+  public var tests: [String] { files.keys.filter { $0.hasSuffix("_test.lua") }.sorted() }
+
+  /// Writes the files into a folder; existing ones are replaced.
+  ///
+  /// - Throws: the system's error, with the path.
+  public func write(to folder: String) throws {
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      try StateFile("\(folder)/\(path)").write(text)
+    }
+  }
+}
+
+extension String {
+  /// The part of a path or an address behind its last slash.
+  fileprivate var lastPart: String {
+    split(separator: "/").last.map(String.init) ?? self
+  }
+}

@@ -1,0 +1,354 @@
+import AlbumFiles
+import AlbumHTTP
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+import Glibc
+
+extension ScriptsCommand {
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add scripts from a file, a folder, an archive or the web.",
+      discussion: """
+        moonshelf scripts add ~/Downloads/shelf-tools.tar.gz
+        moonshelf scripts add https://example.org/tidy-labels.lua
+        moonshelf scripts add https://example.org/shelf-tools.git@v1.2
+
+        Shows what the scripts register and need, and runs their tests, before it asks. Nothing is \
+        allowed by that: moonshelf scripts allow grants permissions. Where they came from and their \
+        hashes are noted in scripts.lock in the script folder.
+        """)
+
+    @Argument(help: SharingOptions.placeHelp, completion: .file())
+    var place: String
+
+    @OptionGroup var sharing: SharingOptions
+
+    mutating func run() throws {
+      let (places, lock) = try sharing.open()
+      let place = ScriptPlace(place)
+      let bundle = try place.bundle()
+      if lock.entries[bundle.name] != nil {
+        throw UserError(
+          "\(bundle.name) was added before; use: moonshelf scripts update \(bundle.name)")
+      }
+      let trial = try ScriptTrial(bundle)
+      defer { trial.folder.remove() }
+      sharing.say(trial.lines(from: place.origin))
+      try sharing.put(bundle, trial, from: place.origin, "add", lock, in: places)
+    }
+  }
+
+  struct Update: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "update", abstract: "Update added scripts from the places they came from.",
+      discussion: """
+        moonshelf scripts update --dry-run
+        moonshelf scripts update shelf-tools
+
+        Shows the changed lines, what the scripts register and need, and the results of their tests, \
+        before it asks. Permissions of a changed script end; grant them again with moonshelf scripts allow.
+        """)
+
+    @Argument(help: ArgumentHelp("Names of added scripts (default: all).", valueName: "name"))
+    var names: [String] = []
+
+    @OptionGroup var sharing: SharingOptions
+
+    mutating func run() throws {
+      let (places, lock) = try sharing.open()
+      var hasFailed = false
+      for (name, entry) in try SharingOptions.entries(names, in: lock) {
+        do {
+          try update(name, entry, lock, in: places)
+        } catch let error where !(error is ExitCode) {
+          Console.note("moonshelf: \(name): \(error)")
+          hasFailed = true
+        }
+      }
+      if hasFailed { throw ExitCode(1) }
+    }
+
+    private func update(
+      _ name: String, _ entry: ScriptLock.Entry, _ lock: ScriptLock, in places: ScriptDirectory
+    ) throws {
+      let bundle = try ScriptPlace(entry.origin).bundle()
+      guard bundle.files.mapValues({ ContentHash(of: $0) }) != entry.files else {
+        return print("\(name) is up to date.")
+      }
+      if let difference = lock.differences(of: entry).first, !sharing.force {
+        throw UserError("it was changed here (\(difference)); --force replaces it")
+      }
+      let trial = try ScriptTrial(bundle)
+      defer { trial.folder.remove() }
+      sharing.say(trial.lines(from: entry.origin))
+      sharing.say(TextDifference.lines(of: bundle, in: places.scripts, since: entry))
+      try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places)
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove added scripts, with their tests and modules.")
+
+    @Argument(help: "Names of added scripts.")
+    var names: [String]
+
+    @OptionGroup var sharing: SharingOptions
+
+    mutating func run() throws {
+      var (places, lock) = try sharing.open()
+      for (name, entry) in try SharingOptions.entries(names, in: lock) {
+        let files = entry.files.keys.sorted().joined(separator: ", ")
+        if let difference = lock.differences(of: entry).first(where: { $0.hasSuffix("changed") }),
+          !sharing.force
+        {
+          throw UserError("\(name) was changed here (\(difference)); --force removes it")
+        }
+        guard !sharing.dryRun.says("Would remove \(files).") else { continue }
+        var allowed = try AllowedScripts(path: places.allowed)
+        for path in entry.files.keys {
+          if let real = RealPath.of("\(places.scripts)/\(path)") { _ = try allowed.forget(real) }
+        }
+        try lock.remove(name)
+        print("Removed \(files).")
+      }
+    }
+  }
+
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Check that added scripts are as they were added.",
+      discussion: "The exit code is 1 if a file is missing or was changed.")
+
+    @Argument(help: ArgumentHelp("Names of added scripts (default: all).", valueName: "name"))
+    var names: [String] = []
+
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      guard let places = library.places else { throw UserError.noScripts(in: nil) }
+      let lock = try ScriptLock(in: places.scripts)
+      let entries = try SharingOptions.entries(names, in: lock)
+      let found = entries.flatMap { lock.differences(of: $0.entry) }
+      for line in found { print(line) }
+      let looked = CountText.of(entries.count, "added script")
+      let result = found.isEmpty ? "no difference" : CountText.of(found.count, "difference")
+      print("Checked \(looked): \(result).")
+      if !found.isEmpty { throw ExitCode(1) }
+    }
+  }
+
+  struct Try: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "try", abstract: "Run scripts from another place on the library, as a dry run.",
+      discussion: """
+        moonshelf scripts try by-decade
+        moonshelf scripts try https://example.org/tidy-labels.lua -- --all
+
+        The script runs in the sandbox without permissions and without the network, alone, from a \
+        temporary folder. The albums that it would change are shown; nothing is changed.
+        """)
+
+    @Argument(help: SharingOptions.placeHelp, completion: .file())
+    var place: String
+
+    @Argument(parsing: .allUnrecognized, help: "Arguments for the script.")
+    var arguments: [String] = []
+
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let bundle = try ScriptPlace(place).bundle()
+      guard let script = bundle.scripts.first else {
+        throw UserError("\(bundle.name) has tests and modules only")
+      }
+      var words = arguments.filter { $0 != "--" }
+      var chosen = script
+      if bundle.scripts.count > 1 {
+        let names = bundle.scripts.map { String($0.prefix { $0 != "." && $0 != "/" }) }
+        guard let index = words.first.flatMap(names.firstIndex(of:)) else {
+          throw UserError.usage(
+            "\(bundle.name) has several scripts; name one: \(names.joined(separator: ", "))")
+        }
+        chosen = bundle.scripts[index]
+        words.removeFirst()
+      }
+      let folder = try TrialFolder()
+      defer { folder.remove() }
+      try bundle.write(to: folder.path)
+      setenv(OfflineMode.variable, "1", 1)
+      // Nothing is noted about the scripts of the script folder.
+      self.library.noScripts = true
+      let library = try self.library.open(mustExist: true, makes: false, isDryRun: true)
+      let session = try LibrarySession(
+        library, scripts: .trial(in: folder.path), for: .nothing, limits: limits.limits)
+      var dryRun = DryRunOptions()
+      dryRun.isOn = true
+      try session.finish(dryRun) { host in
+        try host.runProgram("\(folder.path)/\(chosen)", arguments: words)
+      }
+    }
+  }
+}
+
+/// The options of commands that add or remove scripts.
+struct SharingOptions: ParsableArguments {
+  static let placeHelp: ArgumentHelp =
+    "A recipe, a file, a folder, a tar archive, an https address, or a Git address (NAME.git@TAG)."
+
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
+  var yes = false
+
+  @Flag(name: .long, help: "Replace changed files, and add scripts whose tests fail.")
+  var force = false
+
+  @OptionGroup var dryRun: DryRunOptions
+  @OptionGroup var library: LibraryOptions
+
+  /// The script folder and its lock file.
+  func open() throws -> (ScriptDirectory, ScriptLock) {
+    guard let places = library.places else { throw UserError.noScripts(in: nil) }
+    return (places, try ScriptLock(in: places.scripts))
+  }
+
+  /// The bundles of names; all without names.
+  static func entries(
+    _ names: [String], in lock: ScriptLock
+  ) throws -> [(name: String, entry: ScriptLock.Entry)] {
+    let names = names.isEmpty ? lock.entries.keys.sorted() : names
+    return try names.map { name in
+      if let entry = lock.entries[name] { return (name, entry) }
+      throw UserError.usage("\(name) was not added with moonshelf scripts add")
+    }
+  }
+
+  func say(_ lines: [String]) { for line in lines { print(TerminalText.safe(line)) } }
+
+  /// Writes a bundle, if its tests pass and the user agrees.
+  func put(
+    _ bundle: ScriptBundle, _ trial: ScriptTrial, from origin: String, _ verb: String,
+    _ lock: ScriptLock, in places: ScriptDirectory
+  ) throws {
+    let own = lock.entries[bundle.name]?.files ?? [:]
+    for path in bundle.files.keys.sorted() where own[path] == nil {
+      guard FileStatus("\(places.scripts)/\(path)", followingLinks: false) == nil else {
+        throw UserError("\(places.scripts)/\(path) exists; remove it to \(verb) \(bundle.name)")
+      }
+    }
+    if let failure = trial.failures.first, !force {
+      throw UserError("cannot \(verb) \(bundle.name): \(failure); --force ignores that")
+    }
+    let files = bundle.files.keys.sorted().joined(separator: ", ")
+    guard !dryRun.says("Would write \(files).") else { return }
+    if Console.asks(isAnswered: yes), !Console.confirm("\(verb.capitalized) \(bundle.name)?") {
+      throw ExitCode(1)
+    }
+    places.makeFolder()
+    var lock = lock
+    try lock.add(bundle, from: origin)
+    print("\(verb == "add" ? "Added" : "Updated") \(bundle.name).\(trial.advice)")
+  }
+}
+
+/// What scripts from another place register and need, and the results of their tests: they are run in
+/// a temporary folder, with no library, no permissions and no network.
+struct ScriptTrial {
+  let folder: TrialFolder
+  private let bundle: ScriptBundle
+  private var registrations: [ScriptRegistrations] = []
+  /// Scripts that do not load, and files with failed tests, each with the reason.
+  private(set) var failures: [String] = []
+  private var passed = 0
+
+  init(_ bundle: ScriptBundle) throws {
+    self.bundle = bundle
+    folder = try TrialFolder()
+    try bundle.write(to: folder.path)
+    guard var scripts = ScriptFolder(.trial(in: folder.path)) else { return }
+    let library = try LibraryAPI(path: nil)
+    var options = try ScriptSession.options(
+      for: library, places: nil, limits: ScriptLimits(time: 5), permissions: PermissionSet())
+    options.moduleFolder = RealPath.of(folder.path)
+    var found: [String] = []
+    ScriptHost.learn(&scripts, library: library, options: options) { script, error in
+      found.append("\(script.file) does not load: \("\(error)".prefix { $0 != "\n" })")
+    }
+    registrations = scripts.scripts.compactMap { scripts.registrations(of: $0) }
+    var runner = TestRunner()
+    runner.moduleFolder = options.moduleFolder
+    runner.reserved = .ofProgram
+    for test in bundle.tests {
+      let report = try runner.run("\(folder.path)/\(test)")
+      passed += report.passed
+      if let reason = report.failure ?? report.tests.lazy.compactMap(\.failure).first {
+        found.append("\(test) fails: \(reason.message.prefix { $0 != "\n" })")
+      }
+    }
+    failures = found
+  }
+
+  /// What the user should know before the scripts are added.
+  func lines(from origin: String) -> [String] {
+    let version = registrations.first { !$0.version.isEmpty }.map { " \($0.version)" } ?? ""
+    let about = registrations.first { !$0.about.isEmpty }.map { ": \($0.about)" } ?? ""
+    var rows = [("from", origin), ("files", bundle.files.keys.sorted().joined(separator: ", "))]
+    rows += registrations.flatMap(\.details).map { ("registers", $0) }
+    for script in registrations {
+      guard let needs = script.needs else {
+        if !script.isEmpty { rows.append(("needs", "does not say; may change the library")) }
+        continue
+      }
+      let library = needs.isReadOnly ? "reads the library" : "changes the library"
+      rows.append(("needs", "\(needs.summary); \(library)"))
+      if !needs.why.isEmpty { rows.append(("because", needs.why)) }
+    }
+    let tests = bundle.tests.isEmpty ? "none" : "\(passed) passed"
+    rows += [("tests", tests)] + failures.map { ("problem", $0) }
+    return ["\(bundle.name)\(version)\(about)"]
+      + rows.map { "  " + $0.padding(toLength: 10, withPad: " ", startingAt: 0) + $1 }
+  }
+
+  /// How to grant what the scripts need, to follow a sentence.
+  var advice: String {
+    let asks = registrations.contains { $0.needs?.permissions.isEmpty == false }
+    return asks
+      ? " Grant what it needs with: moonshelf scripts allow \(bundle.name)" : ""
+  }
+}
+
+/// The difference of two texts by line.
+enum TextDifference {
+  /// The changed lines of a bundle's files, compared with those of the script folder.
+  static func lines(
+    of bundle: ScriptBundle, in folder: String, since entry: ScriptLock.Entry
+  ) -> [String] {
+    Set(bundle.files.keys).union(entry.files.keys).sorted().flatMap { path -> [String] in
+      let old = (try? ScriptBundle.read("\(folder)/\(path)", atMost: 1 << 24)) ?? []
+      let new = bundle.files[path] ?? []
+      guard old != new else { return [] }
+      let changes = text(new).difference(from: text(old)).sorted { place(of: $0) < place(of: $1) }
+      return ["  \(path)"]
+        + changes.map { change in
+          switch change {
+          case .remove(_, let line, _): "  - \(line)"
+          case .insert(_, let line, _): "  + \(line)"
+          }
+        }
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private static func place(of change: CollectionDifference<Substring>.Change) -> Int {
+    switch change {
+    case .remove(let offset, _, _): 2 * offset
+    case .insert(let offset, _, _): 2 * offset + 1
+    }
+  }
+}

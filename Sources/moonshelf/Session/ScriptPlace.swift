@@ -1,0 +1,96 @@
+import AlbumFiles
+import AlbumHTTP
+import AlbumModel
+import AlbumScripting
+import Foundation
+
+/// A place that scripts are added from: a recipe, a file, a folder, an archive, an address of the web,
+/// or a Git repository.
+struct ScriptPlace {
+  /// The place as it is noted, so that it means the same in another folder.
+  let origin: String
+
+  /// Reads what the user typed.
+  init(_ text: String) {
+    let isLocal = !text.contains("://") && FileStatus(text) != nil
+    origin = isLocal ? RealPath.of(text) ?? text : text
+  }
+
+  /// The Git repository and its branch or tag: `git+https://…@v1`, or an address that ends in `.git`.
+  private var repository: (address: String, reference: String?)? {
+    var address = origin
+    let isNamed = address.hasPrefix("git+")
+    if isNamed { address.removeFirst(4) }
+    var reference: String?
+    if let mark = address.lastIndex(of: "@"), mark > address.lastIndex(of: "/") ?? mark {
+      reference = String(address[address.index(after: mark)...])
+      address = String(address[..<mark])
+    }
+    return isNamed || address.hasSuffix(".git") ? (address, reference) : nil
+  }
+
+  /// Fetches the scripts; the network is used for addresses only.
+  ///
+  /// - Throws: `UserError` for what is no place for scripts, `WebError`.
+  func bundle() throws -> ScriptBundle {
+    if let (address, reference) = repository {
+      guard !OfflineMode.isOn() || !address.contains("://") else { throw Self.offline }
+      let folder = try TrialFolder()
+      defer { folder.remove() }
+      return try ScriptBundle(
+        ofRepository: address, at: reference, in: "\(folder.path)/copy")
+    }
+    if let name = origin.split(separator: "/").last.map(String.init), origin.contains("://") {
+      guard !OfflineMode.isOn() else { throw Self.offline }
+      return try ScriptBundle(named: name, bytes: try download())
+    }
+    if let status = FileStatus(origin) {
+      if status.isFolder { return try ScriptBundle(ofFolder: origin) }
+      let name = origin.split(separator: "/").last.map(String.init) ?? origin
+      let bytes = try ScriptBundle.read(origin, atMost: ScriptBundle.largestArchive)
+      guard name.hasSuffix(".lua") else { return try ScriptBundle(named: name, bytes: bytes) }
+      // A script's test is the file next to it.
+      let test = String(name.dropLast(4)) + "_test.lua"
+      let path = origin.dropLast(name.utf8.count) + test
+      let text = try? ScriptBundle.read(String(path), atMost: ScriptBundle.largestArchive)
+      return try ScriptBundle(named: name, [name: bytes, test: text].compactMapValues { $0 })
+    }
+    guard !origin.contains("/"), let recipe = try Recipe.all().first(where: { $0.name == origin })
+    else {
+      throw UserError.usage(
+        "there is no file, folder or recipe \"\(origin)\"; an address begins with https://")
+    }
+    return try ScriptPlace(recipe.path).bundle()
+  }
+
+  private static let offline = UserError("the network is not used with --offline")
+
+  private func download() throws -> [UInt8] {
+    let address = try WebRequest("GET", origin).address
+    guard address.isSecure || address.host.isThisMachine else {
+      throw UserError.usage("scripts are fetched by https:// only, not from \(origin)")
+    }
+    var request = WebRequest("GET", address)
+    request.limit = ScriptBundle.largestArchive
+    request.staysSecure = address.isSecure
+    return try WebClient().sendNow(request, isStopped: { Interruption.isRequested }).body
+  }
+}
+
+/// A temporary folder with scripts, where they are tried before they are added.
+struct TrialFolder {
+  let path: String
+
+  /// Makes an empty one.
+  init() throws {
+    var template = Array(FileManager.default.temporaryDirectory.path.utf8CString.dropLast())
+    template += "/moonshelf-trial-XXXXXX".utf8CString
+    guard let made = mkdtemp(&template) else {
+      throw UserError("no temporary folder can be made: \(SystemError(code: errno))")
+    }
+    path = String(cString: made)
+  }
+
+  /// Removes it with its files.
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+}
