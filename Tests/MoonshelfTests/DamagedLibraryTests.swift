@@ -49,32 +49,6 @@ struct DamagedLibraryTests {
     #expect(try program.run("doctor").output.contains("no problems"))
   }
 
-  @Test("with one problem in its rows is reported in the singular, with the repair command")
-  func oneProblem() throws {
-    let program = try Program()
-    _ = try program.output("add", "Low")
-    _ = try program.output("set", "id:1", "--", "rating=77")
-    let url = URL(fileURLWithPath: program.library)
-    var bytes = try Data(contentsOf: url)
-    // Only the checksum of the step covers its label.
-    let label = try #require(bytes.range(of: Data("Add Low".utf8)))
-    bytes[label.upperBound - 1] ^= 1
-    try bytes.write(to: url)
-    let check = try program.run("doctor")
-    #expect(
-      check.output == """
-        step 1 has changed on the disk
-        Checked 1 album, 2 steps: 1 problem.
-        Repair with: moonshelf doctor --repair
-
-        """)
-    let dry = try program.output("doctor", "--repair", "--dry-run")
-    #expect(dry.hasPrefix("Would repair: step 1 has changed on the disk\n"), "\(dry)")
-    #expect(dry.hasSuffix("\nDry run: no changes were saved.\n"), "\(dry)")
-    #expect(try program.run("doctor") == check)
-    #expect(try program.output("doctor", "--repair").hasSuffix("steps: no problems.\n"))
-  }
-
   /// Overwrites the pages in which a text is.
   private func damagePage(of path: String, with text: String) throws {
     let url = URL(fileURLWithPath: path)

@@ -1,33 +1,9 @@
-import AlbumImport
-import AlbumLibrary
 import AlbumTestSupport
-import ArgumentParser
 import Foundation
-import RecordRecognition
 import Testing
-@testable import moonshelf
 
 @Suite("The import command")
 struct ImportCommandTests {
-  private let list =
-    "Artist,Album,Year\nFela Kuti,Zombie,1976\n\"Beatles, The\",Help!,1965\nSade,,1984\nfela kuti,ZOMBIE,1976\n"
-
-  @Test("applies a rule that is named, and no other")
-  func ruled() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(list, to: "list.csv")
-    let rule = try folder.write("return function(album) album.year = 2000 end", to: "rule.lua")
-    func imported(_ words: String...) throws -> [Int64?] {
-      let library = try LibraryAPI(path: nil)
-      let session = try LibrarySession(library, scripts: nil, for: .importing)
-      var command = try ImportCommand.parse([path, "--library", folder.file("x")] + words)
-      try command.importFiles([path], ImportOptions(), in: session)
-      return try library.albums().map(\.content.year)
-    }
-    #expect(try imported() == [1976, 1965])
-    #expect(try imported("--rule", rule) == [2000, 2000])
-  }
-
   @Test("killed at a hundred random moments, leaves the library as before or as after")
   func killed() throws {
     let program = try Program()

@@ -4,55 +4,6 @@ import Testing
 
 @Suite("The test command")
 struct TestCommandTests {
-  private func program() throws -> Program {
-    let program = try Program()
-    try program.folder.write(
-      """
-      test("adds up", function() expect(1 + 1).equals(2) end)
-      test("says nothing", function() end)
-      """, to: "good_test.lua")
-    try program.folder.write(
-      """
-      test("turns #1 round", function()
-        print("here")
-        expect("Beatles, The").equals("The Beatles")
-      end)
-      test("fails at once", function()
-        local album
-        album.year = 1977
-      end)
-      """, to: "bad_test.lua")
-    try program.folder.write("local x = = 1", to: "broken_test.lua")
-    try program.folder.write("error('not a test')", to: "other.lua")
-    return program
-  }
-
-  @Test("ends with 0 when no problems, 1 when there is nothing to run, 2 when used wrongly")
-  func exitCodes() throws {
-    let program = try program()
-    let good = try program.run("test", "good_test.lua", "--filter", "ADDS")
-    #expect(good.code == 0)
-    #expect(
-      good.output.withoutTimes == "✓ good_test.lua  1 passed\n1 test in 1 file: 1 passed (0.1 s)\n")
-    let none = try program.run("test", "good_test.lua", "--filter", "flies")
-    #expect(
-      none
-        == Program.Result(
-          output: "", errors: "moonshelf: no test name contains \"flies\"\n", code: 1))
-    #expect(
-      try program.run("test", "nowhere")
-        == Program.Result(
-          output: "", errors: "moonshelf: there is no file or folder \"nowhere\"\n", code: 2))
-    #expect(try program.run("test", "--time-limit", "0").code == 2)
-    try FileManager.default.createDirectory(
-      atPath: program.folder.file("empty"), withIntermediateDirectories: true)
-    let empty = try program.run("test", "empty")
-    #expect(
-      empty
-        == Program.Result(
-          output: "", errors: "moonshelf: there is no file *_test.lua in empty\n", code: 1))
-  }
-
   @Test("ends cleanly when it is interrupted, with the results so far")
   func interrupted() throws {
     let program = try Program()
