@@ -100,7 +100,7 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(name: .long, help: "Retry failed covers now.")
+    @Flag(help: "Retry failed covers now.")
     var again = false
 
     @OptionGroup var dryRun: DryRunOptions
@@ -153,7 +153,7 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(name: .long, help: "List albums whose covers failed, with the reason.")
+    @Flag(help: "List albums whose covers failed, with the reason.")
     var failed = false
 
     @OptionGroup var result: ResultOptions

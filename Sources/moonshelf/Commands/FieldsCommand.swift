@@ -68,20 +68,16 @@ struct FieldsCommand: ParsableCommand {
     @Argument(help: "The field's name.")
     var name: String
 
-    @Option(name: .long, help: ArgumentHelp("The type.", valueName: "type"))
+    @Option("The type.", "type")
     var type: String?
 
-    @Option(
-      name: .long,
-      help: ArgumentHelp(
-        "Another name of the field, in queries and imported files; repeatable.",
-        valueName: "name"))
+    @Option("Another name of the field, in queries and imported files; repeatable.", "name")
     var alias: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("The heading of its column.", valueName: "text"))
+    @Option("The heading of its column.", "text")
     var heading: String?
 
-    @Option(name: .long, help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
+    @Option(help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
     var scale: Double?
 
     @OptionGroup var options: ChangeOptions

@@ -24,14 +24,11 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of steps (default: 20), or of changes of albums.", valueName: "number"),
+    "Maximum number of steps (default: 20), or of changes of albums.",
     transform: NumberArgument.whole(0...))
   var limit: Int?
 
-  @Option(
-    name: .long, help: ArgumentHelp("With compact: the first day that stays.", valueName: "day"))
+  @Option("With compact: the first day that stays.", "day")
   var before: String?
 
   @OptionGroup var confirmation: ConfirmationOptions

@@ -56,7 +56,7 @@ struct JobsCommand: ParsableCommand {
     @Argument(help: "The job.")
     var name: String?
 
-    @Flag(name: .long, help: "Stay, and run each job when it is due. Ctrl-C stops.")
+    @Flag(help: "Stay, and run each job when it is due. Ctrl-C stops.")
     var wait = false
 
     @OptionGroup var dryRun: DryRunOptions

@@ -135,10 +135,7 @@ struct RecordsCommand: ParsableCommand {
       transform: NumberArgument.whole(1...))
     var number: Int?
 
-    @Option(
-      name: .long,
-      help: ArgumentHelp("Only the records of imports before a day: 2026-01-01.", valueName: "date")
-    )
+    @Option("Only the records of imports before a day: 2026-01-01.", "date")
     var before: String?
 
     @OptionGroup var confirmation: ConfirmationOptions

@@ -36,7 +36,6 @@ struct RemoteCommand: ParsableCommand {
     var address: String
 
     @Option(
-      name: .long,
       help: ArgumentHelp("Server token, or - to read it from standard input.", valueName: "token"))
     var token = ""
 

@@ -43,7 +43,7 @@ struct SecretsCommand: ParsableCommand {
     @Argument(help: "Its name.")
     var name: String
 
-    @Option(name: .long, help: "A host that may receive it. May be repeated.")
+    @Option(help: "A host that may receive it. May be repeated.")
     var host: [String] = []
 
     @OptionGroup var dryRun: DryRunOptions

@@ -19,18 +19,13 @@ struct StatsCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Count albums by the values of these fields, or decade.", valueName: "a,b"))
+  @Option("Count albums by the values of these fields, or decade.", "a,b")
   var by: String?
 
-  @Option(name: .long, help: ArgumentHelp("Add up the values of a field.", valueName: "field"))
+  @Option("Add up the values of a field.", "field")
   var sum: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("With --by: maximum number of rows.", valueName: "number"),
-    transform: NumberArgument.whole(0...))
+  @Option("With --by: maximum number of rows.", transform: NumberArgument.whole(0...))
   var limit: Int?
 
   @OptionGroup var result: ResultOptions

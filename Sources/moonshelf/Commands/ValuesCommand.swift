@@ -22,13 +22,10 @@ struct ValuesCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Merge a group: its number, one of its values, or all; repeatable.", valueName: "group"))
+  @Option("Merge a group: its number, one of its values, or all; repeatable.", "group")
   var merge: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("The value to write.", valueName: "value"))
+  @Option("The value to write.", "value")
   var into: String?
 
   @OptionGroup var options: ChangeOptions

@@ -17,7 +17,7 @@ struct WhyCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(name: .long, help: ArgumentHelp("Only this field.", valueName: "field"))
+  @Option("Only this field.", "field")
   var field: String?
 
   @OptionGroup var result: ResultOptions
