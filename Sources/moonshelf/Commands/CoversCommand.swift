@@ -208,10 +208,7 @@ struct CoversCommand: ParsableCommand {
     }
 
     private static var failureColumns: [Column] {
-      [
-        Column(key: "id", alignment: .right), Column(key: "artist"), Column(key: "title"),
-        Column(key: "reason"), Column(key: "attempts", alignment: .right), Column(key: "again"),
-      ]
+      [.right("id"), "artist", "title", "reason", .right("attempts"), "again"]
     }
   }
 }

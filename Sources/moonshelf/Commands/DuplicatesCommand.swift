@@ -109,11 +109,9 @@ struct DuplicatesCommand: ParsableCommand {
         ])
       }
     }
-    let columns = [
-      Column(key: "group", alignment: .right), Column(key: "id", alignment: .right),
-      Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "format"),
-      Column(key: "year", alignment: .right), Column(key: "likeness"),
-      Column(key: "added").expendable,
+    let columns: [Column] = [
+      .right("group"), .right("id"), "artist", Column(key: "title", title: "Album"), "format",
+      .right("year"), "likeness", Column(key: "added").expendable,
     ]
     try options.result.printRows(
       columns, rows, positionsIn: library, whenEmpty: "No duplicates.", title: "Duplicates")

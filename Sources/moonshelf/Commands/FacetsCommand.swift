@@ -44,9 +44,7 @@ struct FacetsCommand: ParsableCommand {
         return [.text(field.name), value, .integer(Int64(facet.albumCount))]
       }
     }
-    let columns = [
-      Column(key: "field"), Column(key: "value"), Column(key: "albums", alignment: .right),
-    ]
+    let columns: [Column] = ["field", "value", .right("albums")]
     try result.printRows(
       columns, rows, whenEmpty: query.query.isEmpty ? "There are no albums." : "No albums match.",
       limit: limit, title: "Facets")

@@ -194,10 +194,7 @@ struct FieldsCommand: ParsableCommand {
     let isDeclared: Bool
 
     static var columns: [Column] {
-      [
-        Column(key: "field"), Column(key: "type"), Column(key: "albums", alignment: .right),
-        Column(key: "example"),
-      ]
+      ["field", "type", .right("albums"), "example"]
     }
 
     var row: [FieldValue?] {

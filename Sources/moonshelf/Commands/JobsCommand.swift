@@ -42,7 +42,7 @@ struct JobsCommand: ParsableCommand {
         ]
       }
       try result.printRows(
-        ["job", "every", "last run", "seconds", "next run", "last failure"].map { Column(key: $0) },
+        ["job", "every", "last run", "seconds", "next run", "last failure"],
         rows,
         whenEmpty: "No script has a job; see moonshelf.every.", title: "Jobs")
       try session.closeUnused()

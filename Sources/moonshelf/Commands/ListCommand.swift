@@ -120,6 +120,6 @@ struct ListCommand: ParsableCommand {
     let found = try library.count(query)
     let count = min(random ?? limit ?? .max, max(0, found - offset))
     if result.format == .table || result.format.isOfScript { return print(count) }
-    try result.printRows([Column(key: "albums")], [[.integer(Int64(count))]], whenEmpty: "")
+    try result.printRows(["albums"], [[.integer(Int64(count))]], whenEmpty: "")
   }
 }

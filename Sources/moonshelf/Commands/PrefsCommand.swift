@@ -50,7 +50,7 @@ struct PrefsCommand: ParsableCommand {
         ])
       }
       try result.printRows(
-        ["setting", "value", "from", "default", "label"].map { Column(key: $0) }, rows,
+        ["setting", "value", "from", "default", "label"], rows,
         whenEmpty: "")
       try settings.session.closeUnused()
     }

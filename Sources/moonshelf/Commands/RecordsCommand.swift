@@ -33,10 +33,9 @@ struct RecordsCommand: ParsableCommand {
         result.printAnswers(imports.map(Self.answer))
         return try library.close()
       }
-      let columns = [
-        Column(key: "import", alignment: .right), .time, Column(key: "path", title: "File"),
-        Column(key: "source"), Column(key: "records", alignment: .right),
-        Column(key: "size", alignment: .right), Column(key: "rules"), Column(key: "state"),
+      let columns: [Column] = [
+        .right("import"), .time, Column(key: "path", title: "File"), "source", .right("records"),
+        .right("size"), "rules", "state",
       ]
       let rows = imports.map { item, size -> [FieldValue?] in
         let rules = item.rules.map(\.agent.name).joined(separator: ", ")
@@ -110,7 +109,7 @@ struct RecordsCommand: ParsableCommand {
       }
       pager.begin()
       try result.printRows(
-        ["line", "fate", "album", "reason"].map { Column(key: $0) }, rows,
+        ["line", "fate", "album", "reason"], rows,
         whenEmpty: "All of its records were added.", title: "Records")
       try library.close()
     }

@@ -203,7 +203,7 @@ struct RemoteCommand: ParsableCommand {
         ("conflicts", CountText.of(status.conflicts)),
       ]
       try result.printRows(
-        [Column(key: "what"), Column(key: "is")],
+        ["what", "is"],
         rows.map { [.text($0.0), .text($0.1)] }, whenEmpty: "")
     }
 

@@ -31,7 +31,7 @@ struct SecretsCommand: ParsableCommand {
         }
       }
       try result.printRows(
-        ["secret", "hosts"].map { Column(key: $0) }, rows, whenEmpty: "There are no secrets.",
+        ["secret", "hosts"], rows, whenEmpty: "There are no secrets.",
         title: "Secrets")
     }
   }

@@ -28,7 +28,7 @@ struct ShelfCommand: ParsableCommand {
       }
       try result.printRows(
         [
-          Column(key: "name"), Column(key: "query"), Column(key: "albums", alignment: .right),
+          "name", "query", .right("albums"),
         ], rows, whenEmpty: "There are no shelves.", title: "Shelves")
       try library.close()
     }

@@ -38,7 +38,7 @@ struct SnapshotCommand: ParsableCommand {
         [.text(snapshot.name), result.time(snapshot.time)]
       }
       try result.printRows(
-        [Column(key: "name"), Column(key: "time")], rows, whenEmpty: "There are no snapshots.")
+        ["name", "time"], rows, whenEmpty: "There are no snapshots.")
       try library.close()
     }
   }

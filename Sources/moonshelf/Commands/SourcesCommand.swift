@@ -34,7 +34,7 @@ struct SourcesCommand: ParsableCommand {
       let rows = owners.sorted { $0.key < $1.key }
         .map { [$0.key, $0.value].map { FieldValue?.some(.text($0)) } }
       try result.printRows(
-        ["source", "defined by"].map { Column(key: $0) }, rows, whenEmpty: "There are no sources.",
+        ["source", "defined by"], rows, whenEmpty: "There are no sources.",
         title: "Sources")
       try session.closeUnused()
     }

@@ -64,7 +64,7 @@ struct StatsCommand: ParsableCommand {
     let summed = try sum.map { try library.queryParser.field(toSortBy: $0) }
     let sums = try library.groups(query.parse(for: library), by: fields, summing: summed)
     var columns = fields.map { Column(key: $0.name) }
-    columns.append(Column(key: "albums", alignment: .right))
+    columns.append(.right("albums"))
     let units = summed == nil ? [] : sums.units
     if let summed {
       let title = "Sum of \(Column(key: summed.rawValue).title.lowercased())"

@@ -54,10 +54,7 @@ struct ValuesCommand: ParsableCommand {
       }
     }
     try options.result.printRows(
-      [
-        Column(key: "group", alignment: .right), Column(key: "value"),
-        Column(key: "albums", alignment: .right), Column(key: "likeness"),
-      ], rows, optional: ["likeness"],
+      [.right("group"), "value", .right("albums"), "likeness"], rows, optional: ["likeness"],
       whenEmpty: "No values of \(name) are one written differently.", title: "Values")
     if !rows.isEmpty, options.result.format == .table {
       let way = options.library.command("values \(field) --merge 1")

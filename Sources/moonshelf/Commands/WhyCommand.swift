@@ -41,9 +41,8 @@ struct WhyCommand: ParsableCommand {
     }
     try result.printRows(
       [
-        Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right),
-        Column.time.expendable, Column(key: "by").expendable, Column(key: "from"),
-        Column(key: "rules"), Column(key: "label").expendable,
+        "field", "value", .right("step"), Column.time.expendable, Column(key: "by").expendable,
+        "from", "rules", Column(key: "label").expendable,
       ],
       origins.map { origin in
         [
