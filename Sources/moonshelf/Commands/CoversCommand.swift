@@ -13,7 +13,6 @@ struct CoversCommand: ParsableCommand {
 
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clear",
       abstract: "Remove pictures that can be fetched again, and all thumbnails.",
       discussion: """
         Pictures from audio files and from moonshelf covers set are kept: they may be the only copy.
@@ -37,7 +36,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Set the cover of an album.",
+      abstract: "Set the cover of an album.",
       discussion: """
         moonshelf covers set 12 scan.jpg
         moonshelf covers set artist:bowie title:low ~/scans/low.png
@@ -89,7 +88,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fetch", abstract: "Fetch missing covers, eight at a time.",
+      abstract: "Fetch missing covers, eight at a time.",
       discussion: """
         moonshelf covers fetch
         moonshelf covers fetch genre:jazz --again
@@ -145,7 +144,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Count stored, missing and failed covers.",
+      abstract: "Count stored, missing and failed covers.",
       discussion: """
         moonshelf covers status
         moonshelf covers status genre:jazz --failed
@@ -183,7 +182,8 @@ struct CoversCommand: ParsableCommand {
       }
       if failed {
         try result.printRows(
-          Self.failureColumns, failures, positionsIn: library, whenEmpty: "No cover failed.")
+          [.right("id"), "artist", "title", "reason", .right("attempts"), "again"], failures,
+          positionsIn: library, whenEmpty: "No cover failed.")
       } else {
         let folder = library.coverFolderSize()
         let rows = [
@@ -205,10 +205,6 @@ struct CoversCommand: ParsableCommand {
         }
       }
       try library.close()
-    }
-
-    private static var failureColumns: [Column] {
-      [.right("id"), "artist", "title", "reason", .right("attempts"), "again"]
     }
   }
 }

@@ -16,7 +16,6 @@ struct FieldsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List the fields in use, with type, album count and an example (default).",
       discussion: """
         moonshelf fields
@@ -43,7 +42,7 @@ struct FieldsCommand: ParsableCommand {
       } else {
         let words = query.query.joined(separator: " ")
         try result.printRows(
-          Listed.columns, fields.map(\.row),
+          ["field", "type", .right("albums"), "example"], fields.map(\.row),
           whenEmpty: words.isEmpty
             ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
           title: "Fields")
@@ -54,7 +53,6 @@ struct FieldsCommand: ParsableCommand {
 
   struct Declare: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "declare",
       abstract: "Declare the type, other names and heading of a field, as one step.",
       discussion: """
         moonshelf fields declare price --type money --alias Preis --alias prix
@@ -106,9 +104,7 @@ struct FieldsCommand: ParsableCommand {
           name: name, type: type ?? library.typeName(of: name),
           aliases: (known?.aliases ?? []) + alias.filter { known?.aliases.contains($0) != true },
           heading: heading ?? known?.heading, scale: scale ?? (type == nil ? known?.scale : nil))
-      } catch let error as FieldDeclarationError {
-        throw UserError.usage("\(error)")
-      } catch let error as FieldNameError {
+      } catch let error where error is FieldDeclarationError || error is FieldNameError {
         throw UserError.usage("\(error)")
       }
     }
@@ -116,7 +112,7 @@ struct FieldsCommand: ParsableCommand {
 
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "forget", abstract: "Remove the declaration of a field; its values stay.")
+      abstract: "Remove the declaration of a field; its values stay.")
 
     @Argument(help: "The field's name.")
     var name: String
@@ -136,7 +132,6 @@ struct FieldsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename",
       abstract: "Move the values of a field to another one, which may have values, as one step.")
 
     @Argument(help: "The field's name.")
@@ -192,10 +187,6 @@ struct FieldsCommand: ParsableCommand {
     let use: FieldUse
     let type: String
     let isDeclared: Bool
-
-    static var columns: [Column] {
-      ["field", "type", .right("albums"), "example"]
-    }
 
     var row: [FieldValue?] {
       [

@@ -22,7 +22,7 @@ struct JobsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the jobs, with their last and next run.")
+      abstract: "List the jobs, with their last and next run.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -51,7 +51,7 @@ struct JobsCommand: ParsableCommand {
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "run", abstract: "Run the jobs that are due, or one in any case.")
+      abstract: "Run the jobs that are due, or one in any case.")
 
     @Argument(help: "The job.")
     var name: String?

@@ -20,7 +20,6 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List the imports whose records are kept, oldest first (default).")
 
     @OptionGroup var result: ResultOptions
@@ -77,7 +76,6 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records show`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show",
       abstract: "List the records of an import that were not simply added, with the reasons.")
 
     @Argument(
@@ -118,7 +116,6 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records prune`.
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "prune",
       abstract: "Remove the texts of records, and make the file smaller.",
       discussion: """
         moonshelf records prune --import 3

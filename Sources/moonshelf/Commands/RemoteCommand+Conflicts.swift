@@ -6,7 +6,7 @@ import ArgumentParser
 extension RemoteCommand {
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "conflicts", abstract: "List conflicting changes that were overwritten.",
+      abstract: "List conflicting changes that were overwritten.",
       discussion: """
         moonshelf remote conflicts
         moonshelf remote conflicts --restore 4

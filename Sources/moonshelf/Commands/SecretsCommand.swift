@@ -18,8 +18,7 @@ struct SecretsCommand: ParsableCommand {
     subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the secrets and their hosts.")
+    static let configuration = CommandConfiguration(abstract: "List the secrets and their hosts.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -38,7 +37,7 @@ struct SecretsCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Set a secret, which is typed or read from standard input.")
+      abstract: "Set a secret, which is typed or read from standard input.")
 
     @Argument(help: "Its name.")
     var name: String
@@ -75,8 +74,7 @@ struct SecretsCommand: ParsableCommand {
   }
 
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a secret.")
+    static let configuration = CommandConfiguration(abstract: "Remove a secret.")
 
     @Argument(help: "Its name.")
     var name: String

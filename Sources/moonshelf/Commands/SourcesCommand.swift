@@ -21,7 +21,7 @@ struct SourcesCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the sources of the program and of scripts.")
+      abstract: "List the sources of the program and of scripts.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -42,7 +42,7 @@ struct SourcesCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Print the script that defines a source.")
+      abstract: "Print the script that defines a source.")
 
     @Argument(help: "Name of the source.")
     var name: String
