@@ -107,18 +107,13 @@ public final class ArchiveRestoration {
 
   /// The albums on the shelf at a snapshot, or the current ones after the last snapshot.
   private func presence(at snapshot: Int, now: IdentityRanges) -> IdentityRanges {
-    guard snapshot < snapshots.count else { return now }
-    var boundaries = IdentityRanges.Boundaries(now.ranges)
-    for range in turned[snapshot].ranges { boundaries.toggle(range) }
-    return IdentityRanges(boundaries)
+    snapshot < snapshots.count ? now.toggled(turned[snapshot].ranges) : now
   }
 
   private func record(
     _ changes: [Change], from before: IdentityRanges, to after: IdentityRanges
   ) throws {
-    var difference = IdentityRanges.Boundaries(before.ranges)
-    for range in after.ranges { difference.toggle(range) }
-    let turned = IdentityRanges(difference)
+    let turned = before.toggled(after.ranges)
     for range in turned.intersection(before) { try library.record(.removed(range)) }
     for change in changes { try library.record(change) }
     for range in turned.intersection(after) { try library.record(.added(range)) }

@@ -112,9 +112,7 @@ extension LibraryAPI {
   /// Records added albums in the current step.
   func noteAdded(_ albums: ClosedRange<AlbumID>) throws {
     _ = try beginStep()
-    for number in albums.lowerBound.rawValue...albums.upperBound.rawValue {
-      transactions.step?.add(AlbumID(rawValue: number))
-    }
+    for album in albums.albums { transactions.step?.add(album) }
   }
 
   /// Ends the current step, but not the transaction, and makes a snapshot after it.

@@ -148,9 +148,7 @@ extension LibraryAPI {
     _ expected: IdentityRanges, _ actual: IdentityRanges
   ) -> [String] {
     guard expected != actual else { return [] }
-    var difference = IdentityRanges.Boundaries(expected.ranges)
-    for range in actual.ranges { difference.toggle(range) }
-    return difference.ranges.map { range in
+    return expected.toggled(actual.ranges).ranges.map { range in
       let albums =
         range.lowerBound == range.upperBound
         ? "album \(range.lowerBound)" : "albums \(range.lowerBound) to \(range.upperBound)"

@@ -13,7 +13,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``, such as ``LibraryError/damagedFile``; then nothing was changed.
   public func repair() throws -> [String] {
     try settleCoalesced()
-    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "repairing") }
+    try requireNoTransaction(for: "repairing")
     let report = try doctor()
     // Writing to it could destroy data that can still be read.
     guard !report.isFileDamaged else { throw LibraryError.damagedFile }
@@ -100,16 +100,11 @@ extension LibraryAPI {
       """
     ).all { AlbumID(rawValue: $0.integer(0))...AlbumID(rawValue: $0.integer(1)) }
     let known = IdentityRanges(merging: ranges)
-    var lost = IdentityRanges.Boundaries(known.ranges)
-    for range in rows.intersection(known) { lost.toggle(range) }
-    for range in lost.ranges {
-      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
-        let content = AlbumContent(title: "Lost album \(number)")
-        try database.albums.insert(
-          AlbumID(rawValue: number), content, title: "Lost album \(number)",
-          at: ShelfKey("??"), added: transactions.time,
-          keys: LookupKeys(of: content), isRemoved: true)
-      }
+    for id in known.toggled(rows.intersection(known)).albums {
+      let content = AlbumContent(title: "Lost album \(id)")
+      try database.albums.insert(
+        id, content, title: "Lost album \(id)", at: ShelfKey("??"), added: transactions.time,
+        keys: LookupKeys(of: content), isRemoved: true)
     }
   }
 
@@ -199,10 +194,9 @@ extension LibraryAPI {
     for (_, change) in try differences(from: journal) { try record(change) }
     try recordUnknown(moved, journal)
     let (expected, actual) = (journal.present, try presentAlbums())
-    var turned = IdentityRanges.Boundaries(expected.ranges)
-    for range in actual.ranges { turned.toggle(range) }
-    for range in IdentityRanges(turned).intersection(expected) { try record(.removed(range)) }
-    for range in IdentityRanges(turned).intersection(actual) { try record(.added(range)) }
+    let turned = expected.toggled(actual.ranges)
+    for range in turned.intersection(expected) { try record(.removed(range)) }
+    for range in turned.intersection(actual) { try record(.added(range)) }
   }
 
   /// Records the values of albums with a wrong checksum for which the journal has no old value.

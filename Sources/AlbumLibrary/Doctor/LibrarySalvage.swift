@@ -96,9 +96,7 @@ public struct LibrarySalvage {
     let rows = try library.database.albums.statement("SELECT id FROM album ORDER BY id")
       .identities()
     let present = try JournalCheck(library.journal).present
-    var missing = IdentityRanges.Boundaries(present.ranges)
-    for range in present.intersection(rows) { missing.toggle(range) }
-    return IdentityRanges(missing)
+    return present.toggled(present.intersection(rows))
   }
 
   private static func text(of albums: IdentityRanges) -> String {

@@ -48,7 +48,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError/insideTransaction(verb:)``.
   public func release(for verb: String) throws {
     try settleCoalesced()
-    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
+    try requireNoTransaction(for: verb)
   }
 
   /// Ends the current coalesced step; an open transaction inside it stays open.

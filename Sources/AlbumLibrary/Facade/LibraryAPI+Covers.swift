@@ -45,9 +45,7 @@ extension LibraryAPI {
   ///   transaction; ``LibraryError/notNow(reason:)`` to an observer of a cover, since the next one
   ///   is reported after it; errors of writing.
   public func waitForCovers(until isOver: () -> Bool = { false }) throws {
-    guard transactions.step == nil else {
-      throw LibraryError.insideTransaction(verb: "waiting for covers")
-    }
+    try requireNoTransaction(for: "waiting for covers")
     guard !coverRequests.isNotifying else {
       throw LibraryError.notNow(reason: "an observer of covers cannot wait for covers")
     }

@@ -38,9 +38,9 @@ extension LibraryAPI {
       if lines.count < limit { lines.append(try line()) }
     }
     func describe(_ mark: String, _ albums: ClosedRange<AlbumID>) throws {
-      for number in albums.lowerBound.rawValue...albums.upperBound.rawValue {
+      for id in albums.albums {
         guard lines.count < limit else { return }
-        try append("\(mark) \( name(of: AlbumID(rawValue: number)))")
+        try append("\(mark) \(name(of: id))")
       }
     }
   }

@@ -122,12 +122,7 @@ extension LibraryAPI {
   func formerPositions(of albums: IdentityRanges) throws -> [AlbumID: Int] {
     var positions: [AlbumID: Int] = [:]
     guard albums.count > 16 else {
-      for range in albums.ranges {
-        for number in range.lowerBound.rawValue...range.upperBound.rawValue {
-          let id = AlbumID(rawValue: number)
-          positions[id] = try formerPosition(of: id)
-        }
-      }
+      for id in albums.albums { positions[id] = try formerPosition(of: id) }
       return positions
     }
     var before = 0

@@ -165,6 +165,11 @@ extension LibraryAPI {
     throw LibraryError.changeDuringUndo
   }
 
+  /// Ensures that no transaction is open, in which the verb does not work.
+  func requireNoTransaction(for verb: String) throws {
+    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
+  }
+
   /// Ensures that no hook is deciding on a change of an album.
   ///
   /// The change was computed from the album as it was before the hooks.
@@ -225,7 +230,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError/insideTransaction(verb:)``; any error of `body`, and nothing is written.
   func writing<Result>(_ verb: String, _ body: () throws -> Result) throws -> Result {
     try settleCoalesced()
-    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
+    try requireNoTransaction(for: verb)
     let result = try committing(body)
     shelf.forget()
     return result

@@ -154,7 +154,7 @@ public final class LibraryAPI {
     let isMissing = isDryRun && !mustExist && path.map { FileStatus($0) == nil } ?? false
     database = try AlbumDatabase(
       path: isMissing ? nil : path, mustExist: mustExist, waitLimit: waitLimit)
-    journal = Journal(database, clock: effects.microseconds)
+    journal = Journal(database: database, clock: effects.microseconds)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()
   }

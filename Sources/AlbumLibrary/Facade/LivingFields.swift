@@ -40,12 +40,10 @@ struct TouchedFields {
   ) throws -> (there: Set<String>, sought: Set<String>?) {
     guard var lost else { return ([], nil) }
     var there = gained
-    for range in albums.ranges {
-      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
-        guard let stored = try library.stored(AlbumID(rawValue: number)) else { continue }
-        let names = stored.album.content.fields.entries.map(\.name)
-        if stored.isRemoved { lost.formUnion(names) } else { there.formUnion(names) }
-      }
+    for id in albums.albums {
+      guard let stored = try library.stored(id) else { continue }
+      let names = stored.album.content.fields.entries.map(\.name)
+      if stored.isRemoved { lost.formUnion(names) } else { there.formUnion(names) }
     }
     return (there.subtracting(lost), lost)
   }

@@ -27,9 +27,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``, also ``LibraryError/insideTransaction(verb:)``.
   /// - Complexity: O(n) in the changes made since; memory for those of fields and positions.
   public func showPast(_ point: HistoryPoint) throws {
-    guard transactions.step == nil else {
-      throw LibraryError.insideTransaction(verb: "reading an earlier state")
-    }
+    try requireNoTransaction(for: "reading an earlier state")
     // One snapshot of the file, until the library is closed.
     try execute("SAVEPOINT past")
     try enter(point)
@@ -48,9 +46,7 @@ extension LibraryAPI {
     guard past == nil else {
       throw LibraryError.notNow(reason: "this is already an earlier state of the library")
     }
-    guard transactions.step == nil else {
-      throw LibraryError.insideTransaction(verb: "reading an earlier state")
-    }
+    try requireNoTransaction(for: "reading an earlier state")
     // The query that computes the field would go on with tables of the other state.
     guard !computed.isRunning else {
       throw LibraryError.notNow(reason: "a computed field cannot read an earlier state")

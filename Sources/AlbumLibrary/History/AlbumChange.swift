@@ -136,9 +136,7 @@ extension Journal {
       for step in page where found.count < limit {
         try database.connection.checkStop?()
         try forEachChange(of: step.id, backwards: true) { change in
-          let albums = change.albums.clamped(to: lowest...highest)
-          for number in albums.lowerBound.rawValue...albums.upperBound.rawValue {
-            let album = AlbumID(rawValue: number)
+          for album in change.albums.clamped(to: lowest...highest).albums {
             guard let rank = ranks[album], change.albums.contains(album) else { continue }
             add(AlbumChange(change, of: step), at: rank)
           }

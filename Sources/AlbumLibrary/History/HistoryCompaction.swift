@@ -64,9 +64,7 @@ extension LibraryAPI {
   @discardableResult
   public func compactHistory(before time: Int64) throws -> HistoryCompaction? {
     try requireChangeable()
-    guard transactions.step == nil else {
-      throw LibraryError.insideTransaction(verb: "compacting the history")
-    }
+    try requireNoTransaction(for: "compacting the history")
     var compaction: HistoryCompaction?
     try writingOutsideHistory {
       compaction = try self.compaction(before: time)
@@ -112,20 +110,17 @@ extension LibraryAPI {
     return try readingPast(HistoryPoint(name: "then", entry: span.end)) {
       var changes = FoldedChanges()
       let turned = net.presenceToggles
-      for range in turned.ranges {
-        for number in range.lowerBound.rawValue...range.upperBound.rawValue {
-          let id = AlbumID(rawValue: number)
-          guard let isRemoved = try database.albums.place(of: id)?.isRemoved else { continue }
-          if isRemoved, bases?.isRemovedByRederivation(id) == true {
-            Self.append(.removed(id...id), to: &changes.rederived)
-          } else {
-            Self.append(isRemoved ? .removed(id...id) : .added(id...id), to: &changes.others)
-          }
+      for id in turned.albums {
+        guard let isRemoved = try database.albums.place(of: id)?.isRemoved else { continue }
+        if isRemoved, bases?.isRemovedByRederivation(id) == true {
+          Self.append(.removed(id...id), to: &changes.rederived)
+        } else {
+          Self.append(isRemoved ? .removed(id...id) : .added(id...id), to: &changes.others)
         }
       }
       if isLast, let bases {
         // Those that were added and removed in between: the net change does not have them.
-        for id in bases.albumsRemovedByRederivations where !turned.contains(id) {
+        for id in bases.removed.albums where !turned.contains(id) {
           guard try database.albums.place(of: id)?.isRemoved == true else { continue }
           Self.append(.added(id...id), to: &changes.others)
           Self.append(.removed(id...id), to: &changes.rederived)

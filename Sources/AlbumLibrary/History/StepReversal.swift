@@ -165,8 +165,7 @@ struct StepReversal {
   /// Brings albums back that the step removed.
   private mutating func bringBack(_ albums: ClosedRange<AlbumID>) throws {
     var returning = IdentityRanges()
-    for number in albums.lowerBound.rawValue...albums.upperBound.rawValue {
-      let id = AlbumID(rawValue: number)
+    for id in albums.albums {
       guard let (place, isRemoved) = try database.albums.place(of: id), isRemoved else { continue }
       // Removed again by a later step, after it had been brought back.
       guard scope.isForced || !later.presence.contains(id) else {

@@ -19,12 +19,8 @@ struct ChangeRow {
 
   init(_ change: Change) {
     switch change {
-    case .added(let albums):
-      kind = "added"
-      album = albums.lowerBound.rawValue
-      lastAlbum = albums.upperBound.rawValue
-    case .removed(let albums):
-      kind = "removed"
+    case .added(let albums), .removed(let albums):
+      kind = if case .added = change { "added" } else { "removed" }
       album = albums.lowerBound.rawValue
       lastAlbum = albums.upperBound.rawValue
     case .moved(let id, let from, let to):

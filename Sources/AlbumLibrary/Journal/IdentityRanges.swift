@@ -17,18 +17,17 @@ struct IdentityRanges: Equatable {
       ranges.append(album...album)
       return
     }
-    guard !contains(album) else { return }
-    var boundaries = Boundaries(ranges)
-    boundaries.toggle(album...album)
-    ranges = boundaries.ranges
+    if !contains(album) { self = toggled([album...album]) }
   }
 
   /// Removes an ID.
   mutating func remove(_ album: AlbumID) {
-    guard contains(album) else { return }
-    var boundaries = Boundaries(ranges)
-    boundaries.toggle(album...album)
-    ranges = boundaries.ranges
+    if contains(album) { self = toggled([album...album]) }
+  }
+
+  /// The set without the IDs of these ranges that it has, and with the others of them.
+  func toggled(_ others: [ClosedRange<AlbumID>]) -> IdentityRanges {
+    IdentityRanges(Boundaries(ranges + others))
   }
 
   /// Whether an ID is in the set.
@@ -48,6 +47,9 @@ struct IdentityRanges: Equatable {
   var count: Int {
     ranges.reduce(0) { $0 + Int($1.upperBound.rawValue - $1.lowerBound.rawValue) + 1 }
   }
+
+  /// The IDs, in order.
+  var albums: some Sequence<AlbumID> { ranges.lazy.flatMap(\.albums) }
 
   /// The IDs that are in both sets.
   func intersection(_ other: IdentityRanges) -> [ClosedRange<AlbumID>] {
@@ -103,6 +105,13 @@ struct IdentityRanges: Equatable {
   }
 
   init(_ boundaries: Boundaries) { ranges = boundaries.ranges }
+}
+
+extension ClosedRange<AlbumID> {
+  /// The IDs, in order.
+  var albums: some Sequence<AlbumID> {
+    (lowerBound.rawValue...upperBound.rawValue).lazy.map(AlbumID.init(rawValue:))
+  }
 }
 
 extension PreparedStatement {

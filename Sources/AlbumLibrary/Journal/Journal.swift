@@ -27,12 +27,7 @@ struct Journal {
 
   let database: AlbumDatabase
   /// Microseconds since 1970 UTC.
-  private let clock: @Sendable () -> Int64
-
-  init(_ database: AlbumDatabase, clock: @escaping @Sendable () -> Int64) {
-    self.database = database
-    self.clock = clock
-  }
+  let clock: @Sendable () -> Int64
 
   // MARK: Writing
 

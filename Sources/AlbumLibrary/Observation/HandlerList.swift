@@ -88,12 +88,11 @@ struct HandlerList<Handler> {
       return nil
     }
     entry.failures += 1
-    if entry.failures >= Self.failureLimit {
-      remove(entry)
-      return HandlerFailure(owner: entry.owner, event: event, cause: error, isSwitchedOff: true)
-    }
-    guard entry.failures == 1 else { return nil }
-    return HandlerFailure(owner: entry.owner, event: event, cause: error, isSwitchedOff: false)
+    let isSwitchedOff = entry.failures >= Self.failureLimit
+    if isSwitchedOff { remove(entry) }
+    guard isSwitchedOff || entry.failures == 1 else { return nil }
+    return HandlerFailure(
+      owner: entry.owner, event: event, cause: error, isSwitchedOff: isSwitchedOff)
   }
 }
 

@@ -56,16 +56,7 @@ struct QueryCondition {
   let unfitting: (FieldName) throws -> Int?
   let names: FieldNames
   private(set) var arguments: [DatabaseValue] = []
-  private var numbers: [[UInt8]: Int] = [:]
-
-  init(
-    kind: @escaping (FieldName) throws -> ObservedKind,
-    unfitting: @escaping (FieldName) throws -> Int?, names: FieldNames
-  ) {
-    self.kind = kind
-    self.unfitting = unfitting
-    self.names = names
-  }
+  fileprivate var numbers: [[UInt8]: Int] = [:]
 
   /// The condition that an album passes a filter; never NULL.
   mutating func sql(_ filter: AlbumFilter) throws -> String {

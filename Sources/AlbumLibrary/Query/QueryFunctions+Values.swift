@@ -92,13 +92,9 @@ struct PatternArgument {
   let pattern: FieldPattern
   let readsNumbers: Bool
   let isSeveral: Bool
+}
 
-  init(pattern: FieldPattern, readsNumbers: Bool, isSeveral: Bool = false) {
-    self.pattern = pattern
-    self.readsNumbers = readsNumbers
-    self.isSeveral = isSeveral
-  }
-
+extension PatternArgument {
   /// Parses the form of ``text``; nil for other text.
   init?(_ text: String) {
     guard let kind = text.unicodeScalars.first else { return nil }

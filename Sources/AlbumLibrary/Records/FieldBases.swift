@@ -30,7 +30,7 @@ package struct FieldBase: Equatable {
 package final class FieldBases {
   private let library: LibraryAPI
   /// The albums that re-derivations removed.
-  private var removed = IdentityRanges()
+  private(set) var removed = IdentityRanges()
   private var count = 0
 
   /// Reads the journal once: the steps that are done, in their order.
@@ -226,13 +226,6 @@ package final class FieldBases {
   /// Notes albums that the running re-derivation removes.
   package func noteRemoved(_ albums: [AlbumID]) {
     removed = IdentityRanges(merging: removed.ranges + albums.map { $0...$0 })
-  }
-
-  /// The albums that re-derivations removed, in order.
-  var albumsRemovedByRederivations: [AlbumID] {
-    removed.ranges.flatMap { range in
-      (range.lowerBound.rawValue...range.upperBound.rawValue).map(AlbumID.init(rawValue:))
-    }
   }
 
   /// Whether a re-derivation removed an album.

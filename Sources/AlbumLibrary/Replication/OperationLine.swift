@@ -28,7 +28,7 @@ enum OperationLine: Equatable {
   /// Parses a line.
   init(_ text: String) throws {
     guard let pairs = JSONText.object(in: text) else { throw ExchangeError.damaged(text) }
-    let line = OperationMembers(pairs, of: text)
+    let line = OperationMembers(pairs: pairs, line: text)
     switch pairs.first?.name {
     case "act": self = .head(try Self.head(line))
     case "album":
@@ -172,13 +172,8 @@ struct OperationHead: Equatable {
 
 /// The members of a line's object.
 struct OperationMembers {
-  private let pairs: [(name: String, value: FieldValue)]
-  private let line: String
-
-  init(_ pairs: [(name: String, value: FieldValue)], of line: String) {
-    self.pairs = pairs
-    self.line = line
-  }
+  fileprivate let pairs: [(name: String, value: FieldValue)]
+  fileprivate let line: String
 
   subscript(name: String) -> FieldValue? { pairs.first { $0.name == name }?.value }
 

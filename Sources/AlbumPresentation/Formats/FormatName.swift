@@ -1,6 +1,7 @@
 /// A format that users can name.
 ///
-/// A format is one file, which declares its name, and one line of ``allCases``.
+/// A format is one file, which declares its name, and one line of ``allCases``. Formats are equal if
+/// their names are.
 public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats of any rows, in the order of messages and help.
   public static let allCases: [FormatName] = [
@@ -88,14 +89,6 @@ public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// The extensions of files' names that select a format, without the dot.
   public static var endings: [String] { ofAlbums.flatMap(\.endings) }
-
-  /// Formats are equal if their names are.
-  public static func == (left: FormatName, right: FormatName) -> Bool {
-    left.rawValue == right.rawValue
-  }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Makes the format.
   ///

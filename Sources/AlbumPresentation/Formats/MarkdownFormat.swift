@@ -82,7 +82,7 @@ struct MarkdownCardFormat: OutputFormat {
     if !isFirst { output.append("\n") }
     isFirst = false
     var table = MarkdownFormat()
-    table.begin([Column(key: "field"), Column(key: "value")], into: &output)
+    table.begin(["field", "value"], into: &output)
     for (column, cell) in zip(columns, cells) {
       table.row([.value(.text(column.title)), cell], into: &output)
     }

@@ -1,7 +1,7 @@
 public import AlbumModel
 
 /// One column of a layout: its name and its value for an album.
-public struct Column {
+public struct Column: ExpressibleByStringLiteral {
   /// The computation of a column's value that is not a field.
   public typealias Value = (_ album: Album) throws -> FieldValue?
 
@@ -53,6 +53,12 @@ public struct Column {
     isField = key != "position"
     source = Source(field: key)
   }
+
+  /// Makes a column that shows the field of that name, under its own title.
+  public init(stringLiteral key: String) { self.init(key: key) }
+
+  /// A column of numbers, at the right edge.
+  public static func right(_ key: String) -> Column { Column(key: key, alignment: .right) }
 
   /// Makes a column with computed values.
   ///

@@ -38,16 +38,13 @@ public struct Layout {
   public static var `default`: Layout {
     Layout(
       name: "default",
-      columns: [
-        Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "genre"),
-        Column(key: "year", alignment: .right),
-      ])
+      columns: ["artist", Column(key: "title", title: "Album"), "genre", .right("year")])
   }
 
   /// Artist and title.
   public static var brief: Layout {
     Layout(
-      name: "brief", columns: [Column(key: "artist"), Column(key: "title", title: "Album")])
+      name: "brief", columns: ["artist", Column(key: "title", title: "Album")])
   }
 
   /// The names of the layouts that need no script, the default one first.

@@ -55,7 +55,7 @@ struct ConsoleResult {
     guard !albums.isEmpty else { return "no albums" }
     var layout = host.layouts["default"] ?? .default
     if !layout.columns.contains(where: { $0.key == "id" }) {
-      layout.columns.insert(Column(key: "id", alignment: .right), at: 0)
+      layout.columns.insert(.right("id"), at: 0)
     }
     let shown = try listing(albums, host.library.shown(layout), form: .list)
     return count > albums.count ? shown + "\n… and \(count - albums.count) more" : shown

@@ -153,14 +153,12 @@ extension Registration: ScriptObject {
   /// `<close>`.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<Registration> {
     try machine.defineType(Registration.self, name: "registration") { type in
-      type.method("remove") { registration, call in
+      let remove = { (registration: Registration, call: LuaCall) in
         registration.remove()
         return call.returnsNothing
       }
-      type.metamethod(.close) { registration, call in
-        registration.remove()
-        return call.returnsNothing
-      }
+      type.method("remove", remove)
+      type.metamethod(.close, remove)
     }
   }
 }

@@ -41,14 +41,12 @@ final class ProgressObject: ScriptObject {
         progress.show(try call.integer(2, "done"))
         return call.returnsNothing
       }
-      type.method("finish") { progress, call in
+      let finish = { (progress: ProgressObject, call: LuaCall) in
         progress.finish()
         return call.returnsNothing
       }
-      type.metamethod(.close) { progress, call in
-        progress.finish()
-        return call.returnsNothing
-      }
+      type.method("finish", finish)
+      type.metamethod(.close, finish)
     }
   }
 }

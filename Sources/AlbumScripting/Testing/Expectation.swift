@@ -40,12 +40,7 @@ final class Expectation: ScriptObject {
   }
 
   private static func unknown(_ name: String) -> LuaFailure {
-    let known = checks.keys.sorted() + ["never"]
-    let nearest = EditDistance.nearest(to: name, among: known)
-    return LuaFailure(
-      "expect(…) has no '\(name)'"
-        + (nearest.map { ": did you mean '\($0)'?" } ?? "; it has \(known.joined(separator: ", "))")
-    )
+    LuaFailure.unknown(name, in: "expect(…)", checks.keys.sorted() + ["never"])
   }
 
   private func function(_ name: String) throws -> LuaFunction {

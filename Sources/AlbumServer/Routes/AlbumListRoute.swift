@@ -10,25 +10,16 @@ enum AlbumListRoute {
     .page(
       path, name: "listAlbums", summary: "The albums that match a query, in pages.",
       parameters: [
-        .query("q", "A query, as `moonshelf list` takes it.", ["type": "string"]),
+        .query("q", "A query, as `moonshelf list` takes it."),
         .query(
           "sort", "Fields to sort by, separated by commas; - for descending.",
           ["type": "string", "example": "artist,-year"]),
         .query(
           "limit", "Maximum number of albums.",
-          [
-            "type": "integer", "minimum": 1, "maximum": .integer(Int64(limits.pageSize)),
-            "default": 50,
-          ]),
-        .query(
-          "offset", "Number of albums to skip.",
-          ["type": "integer", "minimum": 0, "maximum": .integer(.max)]),
-        .query(
-          "after", "Start after this album, instead of offset.",
-          ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
-        .query(
-          "key", "With after, from the previous page's link: refused if that album moved.",
-          ["type": "string"]),
+          .whole(from: 1, to: Int64(limits.pageSize), default: 50)),
+        .query("offset", "Number of albums to skip.", .whole(from: 0)),
+        .query("after", "Start after this album, instead of offset.", .whole(from: 1)),
+        .query("key", "With after, from the previous page's link: refused if that album moved."),
         .asOf,
       ],
       answers: [

@@ -16,13 +16,10 @@ enum ChangeRoute {
       summary: "Changes, undo and redo as server-sent events.",
       access: .reading,
       parameters: [
-        .query(
-          "after", "Start after this line of the feed; 0 for all.",
-          ["type": "integer", "minimum": 0, "maximum": .integer(.max)]),
+        .query("after", "Start after this line of the feed; 0 for all.", .whole(from: 0)),
         RouteParameter(
-          place: .header, name: "Last-Event-ID",
-          summary: "The last event received.",
-          schema: ["type": "string", "pattern": "^[0-9]{1,18}$"], isRequired: false),
+          .header, "Last-Event-ID", "The last event received.",
+          ["type": "string", "pattern": "^[0-9]{1,18}$"]),
       ],
       answers: [
         RouteResponse(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),

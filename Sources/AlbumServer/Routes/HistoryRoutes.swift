@@ -21,12 +21,8 @@ enum HistoryRoutes {
     .page(
       "/api/v1/history", name: "readHistory", summary: "The history, newest first.",
       parameters: [
-        .query(
-          "limit", "Maximum number of steps.",
-          ["type": "integer", "minimum": 1, "maximum": 500, "default": 50]),
-        .query(
-          "before", "Only steps older than this one.",
-          ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
+        .query("limit", "Maximum number of steps.", .whole(from: 1, to: 500, default: 50)),
+        .query("before", "Only steps older than this one.", .whole(from: 1)),
       ],
       answers: [
         RouteResponse(.ok, "The steps.", "History", headers: ["ETag"]),
@@ -74,7 +70,7 @@ enum HistoryRoutes {
       parameters: [
         .query(
           "step", "The only step to \(name); refused when it is not the next one any more.",
-          ["type": "integer", "minimum": 1, "maximum": .integer(.max)])
+          .whole(from: 1))
       ],
       answers: [
         RouteResponse(.ok, "The steps.", "History"),

@@ -53,7 +53,7 @@ enum LibraryRoutes {
     .page(
       AlbumRoutes.path + "/position", name: "findAlbum",
       summary: "The position of an album in the result of a query.",
-      parameters: [.album, .query("q", "The query.", ["type": "string"])],
+      parameters: [.album, .query("q", "The query.")],
       answers: [
         RouteResponse(.ok, "The position, or null.", "Found", headers: ["ETag"]),
         .problem(.badRequest, "Invalid query."),
@@ -77,12 +77,11 @@ enum LibraryRoutes {
       summary: "The values of fields, with the number of albums of each, the most frequent first.",
       parameters: [
         RouteParameter(
-          place: .query, name: "by", summary: "Fields, separated by commas, or decade.",
-          schema: ["type": "string", "minLength": 1, "example": "genre,decade"], isRequired: true),
-        .query("q", "The query.", ["type": "string"]),
+          .query, "by", "Fields, separated by commas, or decade.",
+          ["type": "string", "minLength": 1, "example": "genre,decade"], isRequired: true),
+        .query("q", "The query."),
         .query(
-          "limit", "Maximum number of values of each field.",
-          ["type": "integer", "minimum": 1, "maximum": .integer(.max), "default": 50]),
+          "limit", "Maximum number of values of each field.", .whole(from: 1, default: 50)),
         .asOf,
       ],
       answers: [

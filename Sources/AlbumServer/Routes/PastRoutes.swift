@@ -13,7 +13,7 @@ enum PastRoutes {
     .page(
       AlbumRoutes.path + "/history", name: "readAlbumHistory",
       summary: "The changes of an album, newest first, those of undone steps included.",
-      parameters: [.album, .query("field", "Only changes of this field.", ["type": "string"])],
+      parameters: [.album, .query("field", "Only changes of this field.")],
       answers: [
         RouteResponse(.ok, "The changes.", "AlbumHistory", headers: ["ETag"]), .noAlbum, noPoint,
       ]
@@ -69,9 +69,9 @@ enum PastRoutes {
       summary: "The differences between two states of the library.",
       parameters: [
         RouteParameter(
-          place: .query, name: "from", summary: "The first state, as for as_of.",
-          schema: ["type": "string", "minLength": 1, "example": "before:2"], isRequired: true),
-        .query("to", "The second one (default: now).", ["type": "string"]),
+          .query, "from", "The first state, as for as_of.",
+          ["type": "string", "minLength": 1, "example": "before:2"], isRequired: true),
+        .query("to", "The second one (default: now)."),
       ],
       answers: [
         RouteResponse(.ok, "The differences.", "Differences", headers: ["ETag"]), noPoint,
@@ -111,13 +111,9 @@ enum PastRoutes {
       summary: "Revert one step, which need not be the last; what was changed since is kept.",
       access: .writing,
       parameters: [
-        RouteParameter(
-          place: .query, name: "step", summary: "The step.",
-          schema: ["type": "integer", "minimum": 1, "maximum": .integer(.max)], isRequired: true),
-        .query(
-          "album", "Only the changes of this album.",
-          ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
-        .query("field", "Only the changes of this field.", ["type": "string"]),
+        RouteParameter(.query, "step", "The step.", .whole(from: 1), isRequired: true),
+        .query("album", "Only the changes of this album.", .whole(from: 1)),
+        .query("field", "Only the changes of this field."),
         .query("force", "Also revert what was changed since.", ["enum": ["true", "false"]]),
       ],
       answers: [

@@ -91,9 +91,21 @@ struct RouteParameter: Sendable {
   let schema: JSONValue
   let isRequired: Bool
 
-  static func query(_ name: String, _ summary: String, _ schema: JSONValue) -> RouteParameter {
-    RouteParameter(
-      place: .query, name: name, summary: summary, schema: schema, isRequired: false)
+  init(
+    _ place: Place, _ name: String, _ summary: String, _ schema: JSONValue = ["type": "string"],
+    isRequired: Bool = false
+  ) {
+    self.place = place
+    self.name = name
+    self.summary = summary
+    self.schema = schema
+    self.isRequired = isRequired || place == .path
+  }
+
+  static func query(
+    _ name: String, _ summary: String, _ schema: JSONValue = ["type": "string"]
+  ) -> RouteParameter {
+    RouteParameter(.query, name, summary, schema)
   }
 
   /// The earlier state that a page shows; see ``PastPage``.
@@ -101,23 +113,27 @@ struct RouteParameter: Sendable {
     PastPage.parameter,
     "Read the library as it was: a step (17), the end of a day (2026-05-01), a snapshot.",
     ["type": "string", "example": "2026-05-01"])
-  static let album = RouteParameter(
-    place: .path, name: "id", summary: "The album's number.",
-    schema: ["type": "integer", "minimum": 1, "maximum": .integer(.max)], isRequired: true)
+  static let album = RouteParameter(.path, "id", "The album's number.", .whole(from: 1))
   static let sha256 = RouteParameter(
-    place: .path, name: "sha256", summary: "The SHA-256 of the picture.",
-    schema: ["type": "string", "pattern": "^[0-9a-f]{64}$"], isRequired: true)
+    .path, "sha256", "The SHA-256 of the picture.",
+    ["type": "string", "pattern": "^[0-9a-f]{64}$"])
   static let thumbnail = RouteParameter(
-    place: .path, name: "size", summary: "At most 160 or 500 pixels wide and high.",
-    schema: ["enum": ["small", "large"]], isRequired: true)
+    .path, "size", "At most 160 or 500 pixels wide and high.", ["enum": ["small", "large"]])
   static let ifNoneMatch = RouteParameter(
-    place: .header, name: "If-None-Match",
-    summary: "Entity tag of the cached version.",
-    schema: ["type": "string"], isRequired: false)
+    .header, "If-None-Match", "Entity tag of the cached version.")
   static let ifMatch = RouteParameter(
-    place: .header, name: "If-Match",
-    summary: "Only if the album still has this entity tag.", schema: ["type": "string"],
-    isRequired: false)
+    .header, "If-Match", "Only if the album still has this entity tag.")
+}
+
+extension JSONValue {
+  /// The schema of a whole number, with its default.
+  static func whole(
+    from least: Int64, to most: Int64 = .max, default standard: Int64? = nil
+  ) -> JSONValue {
+    .members(
+      [("type", "integer"), ("minimum", .integer(least)), ("maximum", .integer(most))]
+        + (standard.map { [("default", .integer($0))] } ?? []))
+  }
 }
 
 /// The body of a request.

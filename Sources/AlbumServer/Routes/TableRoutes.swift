@@ -34,7 +34,7 @@ enum TableRoutes {
       summary: "An album in a layout, with decorators.", access: .reading,
       parameters: [
         .album,
-        .query("layout", "Layout name (default: default).", ["type": "string"]),
+        .query("layout", "Layout name (default: default)."),
         .ifNoneMatch,
       ],
       answers: [

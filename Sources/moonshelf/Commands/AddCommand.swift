@@ -14,25 +14,20 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp("Title, and fields as name=value.", valueName: "title> <field=value"))
   var words: [String]
 
-  @Option(name: .long, help: "Artist.")
+  @Option(help: "Artist.")
   var artist: String?
 
-  @Option(name: .long, help: "Genre.")
+  @Option(help: "Genre.")
   var genre: String?
 
-  @Option(
-    name: .long, parsing: .unconditional, help: "Year of release.",
-    transform: NumberArgument.year)
+  @Option(parsing: .unconditional, help: "Year of release.", transform: NumberArgument.year)
   var year: Int64?
 
-  @Option(name: .long, help: ArgumentHelp("Address or path of the cover.", valueName: "address"))
+  @Option("Address or path of the cover.", "address")
   var cover: String?
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Position: \(ShelfPosition.form) (default: last).",
-      valueName: "position"), transform: ShelfPosition.read)
+    "Position: \(ShelfPosition.form) (default: last).", "position", transform: ShelfPosition.read)
   var at: ShelfPosition?
 
   @OptionGroup var newFields: NewFieldOptions

@@ -69,11 +69,10 @@ struct BackupPartOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Backup file.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(name: .long, help: "Include cover pictures, in the folder FILE.covers.")
+  @Flag(help: "Include cover pictures, in the folder FILE.covers.")
   var covers = false
 
-  @Flag(
-    name: .long, help: "Include the remote and the server token, in FILE.remote and FILE.token.")
+  @Flag(help: "Include the remote and the server token, in FILE.remote and FILE.token.")
   var settings = false
 
   var parts: LibraryAPI.BackupParts {

@@ -24,12 +24,10 @@ struct BrowseCommand: ParsableCommand {
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(name: .long, help: "Start at the first album.")
+  @Flag(help: "Start at the first album.")
   var fresh = false
 
-  @Option(
-    name: .long,
-    help: "How to show covers.")
+  @Option(help: "How to show covers.")
   var pictures = PictureChoice.auto
 
   mutating func run() throws {

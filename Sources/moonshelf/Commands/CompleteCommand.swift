@@ -9,7 +9,7 @@ extension ScriptsCommand {
   /// The command for the completions of shells: the next words that depend on scripts and files.
   struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "complete", abstract: "Print completions of the last word, one per line.",
+      abstract: "Print completions of the last word, one per line.",
       discussion: "The exit code is 1 if the first word is not a script's command.",
       shouldDisplay: false)
 

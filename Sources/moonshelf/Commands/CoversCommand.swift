@@ -13,7 +13,6 @@ struct CoversCommand: ParsableCommand {
 
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clear",
       abstract: "Remove pictures that can be fetched again, and all thumbnails.",
       discussion: """
         Pictures from audio files and from moonshelf covers set are kept: they may be the only copy.
@@ -37,7 +36,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Set the cover of an album.",
+      abstract: "Set the cover of an album.",
       discussion: """
         moonshelf covers set 12 scan.jpg
         moonshelf covers set artist:bowie title:low ~/scans/low.png
@@ -89,7 +88,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fetch", abstract: "Fetch missing covers, eight at a time.",
+      abstract: "Fetch missing covers, eight at a time.",
       discussion: """
         moonshelf covers fetch
         moonshelf covers fetch genre:jazz --again
@@ -100,7 +99,7 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(name: .long, help: "Retry failed covers now.")
+    @Flag(help: "Retry failed covers now.")
     var again = false
 
     @OptionGroup var dryRun: DryRunOptions
@@ -145,7 +144,7 @@ struct CoversCommand: ParsableCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Count stored, missing and failed covers.",
+      abstract: "Count stored, missing and failed covers.",
       discussion: """
         moonshelf covers status
         moonshelf covers status genre:jazz --failed
@@ -153,7 +152,7 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(name: .long, help: "List albums whose covers failed, with the reason.")
+    @Flag(help: "List albums whose covers failed, with the reason.")
     var failed = false
 
     @OptionGroup var result: ResultOptions
@@ -183,7 +182,8 @@ struct CoversCommand: ParsableCommand {
       }
       if failed {
         try result.printRows(
-          Self.failureColumns, failures, positionsIn: library, whenEmpty: "No cover failed.")
+          [.right("id"), "artist", "title", "reason", .right("attempts"), "again"], failures,
+          positionsIn: library, whenEmpty: "No cover failed.")
       } else {
         let folder = library.coverFolderSize()
         let rows = [
@@ -205,13 +205,6 @@ struct CoversCommand: ParsableCommand {
         }
       }
       try library.close()
-    }
-
-    private static var failureColumns: [Column] {
-      [
-        Column(key: "id", alignment: .right), Column(key: "artist"), Column(key: "title"),
-        Column(key: "reason"), Column(key: "attempts", alignment: .right), Column(key: "again"),
-      ]
     }
   }
 }

@@ -52,10 +52,7 @@ extension ResultOptions {
     from first: HistoryPoint, to second: HistoryPoint, of library: LibraryAPI,
     whenEmpty message: String
   ) throws {
-    let columns = [
-      Column(key: "what"), Column(key: "id", alignment: .right), Column(key: "album"),
-      Column(key: "field"), Column(key: "then"), Column(key: "now"),
-    ]
+    let columns: [Column] = ["what", .right("id"), "album", "field", "then", "now"]
     try printRows(columns, positionsIn: library, whenEmpty: message, title: "Differences") { pass in
       try library.forEachDifference(from: first, to: second) { kind, id, field in
         let album = try library.albumEvenRemoved(id)?.album.content.shortDescription

@@ -28,30 +28,25 @@ struct DuplicatesCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Fields to compare.", valueName: "a,b"))
+  @Option("Fields to compare.", "a,b")
   var by: String?
 
-  @Flag(name: .long, help: "Find albums that are the same except for the year.")
+  @Flag(help: "Find albums that are the same except for the year.")
   var inDoubt = false
 
-  @Flag(name: .long, help: "Find copies: the same album on another medium.")
+  @Flag(help: "Find copies: the same album on another medium.")
   var copies = false
 
-  @Flag(name: .long, help: "Merge each group into one album.")
+  @Flag(help: "Merge each group into one album.")
   var merge = false
 
-  @Option(name: .long, help: "With --merge: the album that stays.")
+  @Option(help: "With --merge: the album that stays.")
   var keep: KeptAlbum = .oldest
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "With --merge: fields that get the texts of all albums of a group.", valueName: "a,b"))
+  @Option("With --merge: fields that get the texts of all albums of a group.", "a,b")
   var unite: String?
 
-  @Flag(name: .long, help: "Say that the albums found are no duplicates.")
+  @Flag(help: "Say that the albums found are no duplicates.")
   var distinct = false
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -114,11 +109,9 @@ struct DuplicatesCommand: ParsableCommand {
         ])
       }
     }
-    let columns = [
-      Column(key: "group", alignment: .right), Column(key: "id", alignment: .right),
-      Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "format"),
-      Column(key: "year", alignment: .right), Column(key: "likeness"),
-      Column(key: "added").expendable,
+    let columns: [Column] = [
+      .right("group"), .right("id"), "artist", Column(key: "title", title: "Album"), "format",
+      .right("year"), "likeness", Column(key: "added").expendable,
     ]
     try options.result.printRows(
       columns, rows, positionsIn: library, whenEmpty: "No duplicates.", title: "Duplicates")

@@ -22,9 +22,7 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var query: ChangedAlbums
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Resume an interrupted edit, or one that was saved because of mistakes.", valueName: "file"),
+    "Resume an interrupted edit, or one that was saved because of mistakes.", "file",
     completion: .file())
   var resume: String?
 

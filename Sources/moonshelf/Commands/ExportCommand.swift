@@ -24,11 +24,10 @@ struct ExportCommand: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "Output file, or - for standard output (default: a word with a format's ending).",
-      valueName: "file"),
-    completion: .file())
+      valueName: "file"), completion: .file())
   var out: String?
 
-  @Option(name: .long, help: "Output format, or a script's.")
+  @Option(help: "Output format, or a script's.")
   var format: ExportFormat?
 
   @OptionGroup var confirmation: ConfirmationOptions

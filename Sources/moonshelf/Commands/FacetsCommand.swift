@@ -18,17 +18,10 @@ struct FacetsCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Fields whose values are counted, or decade (default: the words that name one).",
-      valueName: "a,b"))
+  @Option("Fields whose values are counted, or decade (default: the words that name one).", "a,b")
   var by: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Maximum number of values of each field.", valueName: "number"),
-    transform: NumberArgument.whole(0...))
+  @Option("Maximum number of values of each field.", transform: NumberArgument.whole(0...))
   var limit: Int?
 
   @OptionGroup var result: ResultOptions
@@ -51,9 +44,7 @@ struct FacetsCommand: ParsableCommand {
         return [.text(field.name), value, .integer(Int64(facet.albumCount))]
       }
     }
-    let columns = [
-      Column(key: "field"), Column(key: "value"), Column(key: "albums", alignment: .right),
-    ]
+    let columns: [Column] = ["field", "value", .right("albums")]
     try result.printRows(
       columns, rows, whenEmpty: query.query.isEmpty ? "There are no albums." : "No albums match.",
       limit: limit, title: "Facets")

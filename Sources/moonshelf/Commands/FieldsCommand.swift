@@ -16,7 +16,6 @@ struct FieldsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List the fields in use, with type, album count and an example (default).",
       discussion: """
         moonshelf fields
@@ -43,7 +42,7 @@ struct FieldsCommand: ParsableCommand {
       } else {
         let words = query.query.joined(separator: " ")
         try result.printRows(
-          Listed.columns, fields.map(\.row),
+          ["field", "type", .right("albums"), "example"], fields.map(\.row),
           whenEmpty: words.isEmpty
             ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
           title: "Fields")
@@ -54,7 +53,6 @@ struct FieldsCommand: ParsableCommand {
 
   struct Declare: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "declare",
       abstract: "Declare the type, other names and heading of a field, as one step.",
       discussion: """
         moonshelf fields declare price --type money --alias Preis --alias prix
@@ -68,20 +66,16 @@ struct FieldsCommand: ParsableCommand {
     @Argument(help: "The field's name.")
     var name: String
 
-    @Option(name: .long, help: ArgumentHelp("The type.", valueName: "type"))
+    @Option("The type.", "type")
     var type: String?
 
-    @Option(
-      name: .long,
-      help: ArgumentHelp(
-        "Another name of the field, in queries and imported files; repeatable.",
-        valueName: "name"))
+    @Option("Another name of the field, in queries and imported files; repeatable.", "name")
     var alias: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("The heading of its column.", valueName: "text"))
+    @Option("The heading of its column.", "text")
     var heading: String?
 
-    @Option(name: .long, help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
+    @Option(help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
     var scale: Double?
 
     @OptionGroup var options: ChangeOptions
@@ -110,9 +104,7 @@ struct FieldsCommand: ParsableCommand {
           name: name, type: type ?? library.typeName(of: name),
           aliases: (known?.aliases ?? []) + alias.filter { known?.aliases.contains($0) != true },
           heading: heading ?? known?.heading, scale: scale ?? (type == nil ? known?.scale : nil))
-      } catch let error as FieldDeclarationError {
-        throw UserError.usage("\(error)")
-      } catch let error as FieldNameError {
+      } catch let error where error is FieldDeclarationError || error is FieldNameError {
         throw UserError.usage("\(error)")
       }
     }
@@ -120,7 +112,7 @@ struct FieldsCommand: ParsableCommand {
 
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "forget", abstract: "Remove the declaration of a field; its values stay.")
+      abstract: "Remove the declaration of a field; its values stay.")
 
     @Argument(help: "The field's name.")
     var name: String
@@ -140,7 +132,6 @@ struct FieldsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename",
       abstract: "Move the values of a field to another one, which may have values, as one step.")
 
     @Argument(help: "The field's name.")
@@ -196,13 +187,6 @@ struct FieldsCommand: ParsableCommand {
     let use: FieldUse
     let type: String
     let isDeclared: Bool
-
-    static var columns: [Column] {
-      [
-        Column(key: "field"), Column(key: "type"), Column(key: "albums", alignment: .right),
-        Column(key: "example"),
-      ]
-    }
 
     var row: [FieldValue?] {
       [

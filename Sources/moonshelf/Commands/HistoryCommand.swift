@@ -24,14 +24,11 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum number of steps (default: 20), or of changes of albums.", valueName: "number"),
+    "Maximum number of steps (default: 20), or of changes of albums.",
     transform: NumberArgument.whole(0...))
   var limit: Int?
 
-  @Option(
-    name: .long, help: ArgumentHelp("With compact: the first day that stays.", valueName: "day"))
+  @Option("With compact: the first day that stays.", "day")
   var before: String?
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -79,9 +76,8 @@ struct HistoryCommand: ParsableCommand {
     }
     try result.printRows(
       [
-        Column(key: "step", alignment: .right), .time, Column(key: "label"),
-        Column(key: "changes", alignment: .right).expendable, Column(key: "by").expendable,
-        Column(key: "state"),
+        .right("step"), .time, "label", Column(key: "changes", alignment: .right).expendable,
+        Column(key: "by").expendable, "state",
       ], rows, optional: ["state"], whenEmpty: "No history yet.", limit: limit, title: "History")
   }
 
@@ -121,10 +117,8 @@ struct HistoryCommand: ParsableCommand {
       ]
     }
     var columns = [
-      Column(key: "step", alignment: .right), .time, Column(key: "id", alignment: .right),
-      Column(key: "album"), Column(key: "what"), Column(key: "field"), Column(key: "old"),
-      Column(key: "new"), Column(key: "by").expendable, Column(key: "label").expendable,
-      Column(key: "state"),
+      .right("step"), .time, .right("id"), "album", "what", "field", "old", "new",
+      Column(key: "by").expendable, Column(key: "label").expendable, "state",
     ]
     var shown = rows
     if albums.count == 1, !result.isForPrograms {

@@ -36,23 +36,17 @@ struct ImportCommand: FileNameCommand {
   var paths: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp("Script with import rules. May be repeated.", valueName: "file"),
-    completion: .file(extensions: ["lua"]))
+    "Script with import rules. May be repeated.", "file", completion: .file(extensions: ["lua"]))
   var rule: [String] = []
 
   @OptionGroup var reading: ReadingOptions
 
   @OptionGroup var duplicates: DuplicateOptions
 
-  @Flag(
-    name: .long,
-    help: "Show how the columns are read and the first albums, without importing anything.")
+  @Flag(help: "Show how the columns are read and the first albums, without importing anything.")
   var preview = false
 
-  @Flag(
-    name: .long,
-    help: "Remember --map for files with the same columns; without --map, forget it.")
+  @Flag(help: "Remember --map for files with the same columns; without --map, forget it.")
   var saveMap = false
 
   @Flag(
@@ -61,46 +55,32 @@ struct ImportCommand: FileNameCommand {
   var yes = false
 
   @Flag(
-    name: .long,
     help: "Do not keep the records in the library, so that their albums cannot be derived again.")
   var noRecords = false
 
   @OptionGroup var dryRun: DryRunOptions
 
-  @Flag(name: .long, help: "Stop at the first failing rule or broken record, and keep nothing.")
+  @Flag(help: "Stop at the first failing rule or broken record, and keep nothing.")
   var strict = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write the full report to a file: Markdown for FILE.md, otherwise JSON.", valueName: "file"),
+    "Write the full report to a file: Markdown for FILE.md, otherwise JSON.", "file",
     completion: .file())
   var report: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write rejected records to a file that can be imported again.", valueName: "file"),
-    completion: .file())
+    "Write rejected records to a file that can be imported again.", "file", completion: .file())
   var rejects: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Import a file of rejected records after fixing it.",
-      valueName: "rejects"),
-    completion: .file())
+  @Option("Import a file of rejected records after fixing it.", "rejects", completion: .file())
   var resume: String?
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Explain the import of one record, without importing it.", valueName: "number"),
-    transform: NumberArgument.whole(1...))
+    "Explain the import of one record, without importing it.", transform: NumberArgument.whole(1...)
+  )
   var explain: Int?
 
-  @Flag(
-    name: .long, help: "Show the whole report of the last import into the library, in Markdown.")
+  @Flag(help: "Show the whole report of the last import into the library, in Markdown.")
   var last = false
 
   @OptionGroup var permissions: PermissionOptions

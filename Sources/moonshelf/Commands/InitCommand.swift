@@ -11,7 +11,7 @@ struct InitCommand: ParsableCommand {
       """
   )
 
-  @Flag(name: .long, help: "Add five sample albums.")
+  @Flag(help: "Add five sample albums.")
   var sample = false
 
   @OptionGroup var options: ChangeOptions

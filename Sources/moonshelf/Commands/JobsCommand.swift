@@ -22,7 +22,7 @@ struct JobsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the jobs, with their last and next run.")
+      abstract: "List the jobs, with their last and next run.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -42,7 +42,7 @@ struct JobsCommand: ParsableCommand {
         ]
       }
       try result.printRows(
-        ["job", "every", "last run", "seconds", "next run", "last failure"].map { Column(key: $0) },
+        ["job", "every", "last run", "seconds", "next run", "last failure"],
         rows,
         whenEmpty: "No script has a job; see moonshelf.every.", title: "Jobs")
       try session.closeUnused()
@@ -51,12 +51,12 @@ struct JobsCommand: ParsableCommand {
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "run", abstract: "Run the jobs that are due, or one in any case.")
+      abstract: "Run the jobs that are due, or one in any case.")
 
     @Argument(help: "The job.")
     var name: String?
 
-    @Flag(name: .long, help: "Stay, and run each job when it is due. Ctrl-C stops.")
+    @Flag(help: "Stay, and run each job when it is due. Ctrl-C stops.")
     var wait = false
 
     @OptionGroup var dryRun: DryRunOptions

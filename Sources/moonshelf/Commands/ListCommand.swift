@@ -22,35 +22,24 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  @Option(
-    name: .long, help: ArgumentHelp("Fields to sort by, such as artist,year-.", valueName: "fields")
-  )
+  @Option("Fields to sort by, such as artist,year-.", "fields")
   var sort: String?
 
-  @Flag(name: .long, help: "Sort by articles too: The Beatles under T.")
+  @Flag(help: "Sort by articles too: The Beatles under T.")
   var sortArticles = false
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Maximum number of albums.", valueName: "number"),
-    transform: NumberArgument.whole(0...))
+  @Option("Maximum number of albums.", transform: NumberArgument.whole(0...))
   var limit: Int?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Number of albums to skip.", valueName: "number"),
-    transform: NumberArgument.whole(0...))
+  @Option("Number of albums to skip.", transform: NumberArgument.whole(0...))
   var offset = 0
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "List this many albums chosen at random, in random order unless sorted.",
-      valueName: "number"),
+    "List this many albums chosen at random, in random order unless sorted.",
     transform: NumberArgument.whole(0...))
   var random: Int?
 
-  @Flag(name: .long, help: "Print only the number of albums.")
+  @Flag(help: "Print only the number of albums.")
   var count = false
 
   func validate() throws {
@@ -131,6 +120,6 @@ struct ListCommand: ParsableCommand {
     let found = try library.count(query)
     let count = min(random ?? limit ?? .max, max(0, found - offset))
     if result.format == .table || result.format.isOfScript { return print(count) }
-    try result.printRows([Column(key: "albums")], [[.integer(Int64(count))]], whenEmpty: "")
+    try result.printRows(["albums"], [[.integer(Int64(count))]], whenEmpty: "")
   }
 }

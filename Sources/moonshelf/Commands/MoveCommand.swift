@@ -15,11 +15,10 @@ struct MoveCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "Query, then the position: \(ShelfPosition.form).", valueName: "query"))
+    help: ArgumentHelp("Query, then the position: \(ShelfPosition.form).", valueName: "query"))
   var words: [String] = []
 
-  @Flag(name: .long, help: "All albums, in the order of the query.")
+  @Flag(help: "All albums, in the order of the query.")
   var all = false
 
   @OptionGroup var confirmation: ConfirmationOptions

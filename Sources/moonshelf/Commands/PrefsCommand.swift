@@ -31,8 +31,7 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List all settings.")
+    static let configuration = CommandConfiguration(abstract: "List all settings.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -50,7 +49,7 @@ struct PrefsCommand: ParsableCommand {
         ])
       }
       try result.printRows(
-        ["setting", "value", "from", "default", "label"].map { Column(key: $0) }, rows,
+        ["setting", "value", "from", "default", "label"], rows,
         whenEmpty: "")
       try settings.session.closeUnused()
     }
@@ -93,8 +92,7 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Change a setting.")
+    static let configuration = CommandConfiguration(abstract: "Change a setting.")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String
@@ -119,8 +117,7 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct Reset: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "reset", abstract: "Reset a setting to its default.")
+    static let configuration = CommandConfiguration(abstract: "Reset a setting to its default.")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String

@@ -21,7 +21,7 @@ struct PreviewText {
     print(TerminalText.safe("\(preview.path): source \(preview.source)"))
     if preview.candidates.count > 1 {
       try result.printRows(
-        ["read as", "score", "because"].map { Column(key: $0) },
+        ["read as", "score", "because"],
         preview.candidates.enumerated().map { place, candidate in
           let reasons = place == 0 ? candidate.reasons.for : candidate.reasons.against
           return [
@@ -33,7 +33,7 @@ struct PreviewText {
     }
     if !preview.columns.isEmpty {
       try result.printRows(
-        ["column", "field", "because of", "values"].map { Column(key: $0) },
+        ["column", "field", "because of", "values"],
         preview.columns.map { column in
           let fields = column.reading.fields.map(\.rawValue)
           return [

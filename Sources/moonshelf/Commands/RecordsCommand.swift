@@ -20,7 +20,6 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List the imports whose records are kept, oldest first (default).")
 
     @OptionGroup var result: ResultOptions
@@ -33,10 +32,9 @@ struct RecordsCommand: ParsableCommand {
         result.printAnswers(imports.map(Self.answer))
         return try library.close()
       }
-      let columns = [
-        Column(key: "import", alignment: .right), .time, Column(key: "path", title: "File"),
-        Column(key: "source"), Column(key: "records", alignment: .right),
-        Column(key: "size", alignment: .right), Column(key: "rules"), Column(key: "state"),
+      let columns: [Column] = [
+        .right("import"), .time, Column(key: "path", title: "File"), "source", .right("records"),
+        .right("size"), "rules", "state",
       ]
       let rows = imports.map { item, size -> [FieldValue?] in
         let rules = item.rules.map(\.agent.name).joined(separator: ", ")
@@ -78,7 +76,6 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records show`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show",
       abstract: "List the records of an import that were not simply added, with the reasons.")
 
     @Argument(
@@ -110,7 +107,7 @@ struct RecordsCommand: ParsableCommand {
       }
       pager.begin()
       try result.printRows(
-        ["line", "fate", "album", "reason"].map { Column(key: $0) }, rows,
+        ["line", "fate", "album", "reason"], rows,
         whenEmpty: "All of its records were added.", title: "Records")
       try library.close()
     }
@@ -119,7 +116,6 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records prune`.
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "prune",
       abstract: "Remove the texts of records, and make the file smaller.",
       discussion: """
         moonshelf records prune --import 3
@@ -135,10 +131,7 @@ struct RecordsCommand: ParsableCommand {
       transform: NumberArgument.whole(1...))
     var number: Int?
 
-    @Option(
-      name: .long,
-      help: ArgumentHelp("Only the records of imports before a day: 2026-01-01.", valueName: "date")
-    )
+    @Option("Only the records of imports before a day: 2026-01-01.", "date")
     var before: String?
 
     @OptionGroup var confirmation: ConfirmationOptions

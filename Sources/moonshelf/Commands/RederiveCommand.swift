@@ -32,16 +32,11 @@ struct RederiveCommand: FileNameCommand {
   var imports: [Int] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Script with import rules, instead of those of the imports. May be repeated.",
-      valueName: "file"),
+    "Script with import rules, instead of those of the imports. May be repeated.", "file",
     completion: .file(extensions: ["lua"]))
   var rule: [String] = []
 
-  @Flag(
-    name: .long,
-    help: "Remove albums whose records are no albums any more, unless they were edited.")
+  @Flag(help: "Remove albums whose records are no albums any more, unless they were edited.")
   var remove = false
 
   @OptionGroup var dryRun: DryRunOptions

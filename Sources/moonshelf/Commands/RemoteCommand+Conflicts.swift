@@ -6,7 +6,7 @@ import ArgumentParser
 extension RemoteCommand {
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "conflicts", abstract: "List conflicting changes that were overwritten.",
+      abstract: "List conflicting changes that were overwritten.",
       discussion: """
         moonshelf remote conflicts
         moonshelf remote conflicts --restore 4
@@ -18,24 +18,19 @@ extension RemoteCommand {
         value again.
         """)
 
-    @Option(
-      name: .long, parsing: .unconditional,
-      help: ArgumentHelp("Maximum number of conflicts (default: 50).", valueName: "number"),
-      transform: NumberArgument.whole(0...))
+    @Option("Maximum number of conflicts (default: 50).", transform: NumberArgument.whole(0...))
     var limit = 50
 
     @Option(
-      name: .long, parsing: .upToNextOption,
-      help: ArgumentHelp(
-        "Restore the overwritten values, one step each.", valueName: "number"),
+      parsing: .upToNextOption,
+      help: ArgumentHelp("Restore the overwritten values, one step each.", valueName: "number"),
       transform: NumberArgument.identity)
     var restore: [Int64] = []
 
     @Option(
-      name: .long, parsing: .upToNextOption,
+      parsing: .upToNextOption,
       help: ArgumentHelp(
-        "Dismiss conflicts without changing values: their numbers, or all.",
-        valueName: "number"))
+        "Dismiss conflicts without changing values: their numbers, or all.", valueName: "number"))
     var dismiss: [String] = []
 
     @OptionGroup var confirmation: ConfirmationOptions

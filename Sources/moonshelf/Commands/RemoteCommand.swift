@@ -25,7 +25,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Set the remote, without synchronizing.",
+      abstract: "Set the remote, without synchronizing.",
       discussion: """
         Print the server's token there with moonshelf serve --show-token. --token - reads it from standard \
         input, which keeps it out of the shell history. The connection is tested; an unreachable address \
@@ -36,7 +36,6 @@ struct RemoteCommand: ParsableCommand {
     var address: String
 
     @Option(
-      name: .long,
       help: ArgumentHelp("Server token, or - to read it from standard input.", valueName: "token"))
     var token = ""
 
@@ -107,7 +106,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Name: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "name", abstract: "Set the name by which others know this library.",
+      abstract: "Set the name by which others know this library.",
       discussion: """
         moonshelf remote name kitchen
         """)
@@ -128,8 +127,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Push: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "push", abstract: "Push local changes to the remote.")
+    static let configuration = CommandConfiguration(abstract: "Push local changes to the remote.")
 
     @OptionGroup var call: RemoteCall
 
@@ -144,8 +142,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Pull: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "pull", abstract: "Pull changes from the remote.")
+    static let configuration = CommandConfiguration(abstract: "Pull changes from the remote.")
 
     @OptionGroup var call: RemoteCall
 
@@ -163,7 +160,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Off: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "off", abstract: "Remove the remote; no albums change.")
+      abstract: "Remove the remote; no albums change.")
 
     @OptionGroup var options: ChangeOptions
 
@@ -179,8 +176,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Show the state of the remote.")
+    static let configuration = CommandConfiguration(abstract: "Show the state of the remote.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -204,7 +200,7 @@ struct RemoteCommand: ParsableCommand {
         ("conflicts", CountText.of(status.conflicts)),
       ]
       try result.printRows(
-        [Column(key: "what"), Column(key: "is")],
+        ["what", "is"],
         rows.map { [.text($0.0), .text($0.1)] }, whenEmpty: "")
     }
 

@@ -19,17 +19,13 @@ struct RevertCommand: ParsableCommand {
     transform: NumberArgument.whole(1...))
   var step: Int
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Only the changes of this album.", valueName: "number"),
-    transform: NumberArgument.whole(1...))
+  @Option("Only the changes of this album.", transform: NumberArgument.whole(1...))
   var album: Int?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Only the changes of this field.", valueName: "field"))
+  @Option("Only the changes of this field.", "field")
   var field: String?
 
-  @Flag(name: .long, help: "Also revert what was changed since.")
+  @Flag(help: "Also revert what was changed since.")
   var force = false
 
   @OptionGroup var options: ChangeOptions

@@ -18,8 +18,7 @@ struct SecretsCommand: ParsableCommand {
     subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the secrets and their hosts.")
+    static let configuration = CommandConfiguration(abstract: "List the secrets and their hosts.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -31,19 +30,19 @@ struct SecretsCommand: ParsableCommand {
         }
       }
       try result.printRows(
-        ["secret", "hosts"].map { Column(key: $0) }, rows, whenEmpty: "There are no secrets.",
+        ["secret", "hosts"], rows, whenEmpty: "There are no secrets.",
         title: "Secrets")
     }
   }
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Set a secret, which is typed or read from standard input.")
+      abstract: "Set a secret, which is typed or read from standard input.")
 
     @Argument(help: "Its name.")
     var name: String
 
-    @Option(name: .long, help: "A host that may receive it. May be repeated.")
+    @Option(help: "A host that may receive it. May be repeated.")
     var host: [String] = []
 
     @OptionGroup var dryRun: DryRunOptions
@@ -75,8 +74,7 @@ struct SecretsCommand: ParsableCommand {
   }
 
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a secret.")
+    static let configuration = CommandConfiguration(abstract: "Remove a secret.")
 
     @Argument(help: "Its name.")
     var name: String

@@ -30,31 +30,23 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: .customLong("public"), help: "Allow reading without the token.")
   var isPublic = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Additional host name of the server. May be repeated.", valueName: "name"))
+  @Option("Additional host name of the server. May be repeated.", "name")
   var host: [String] = []
 
   @Option(
     name: .customLong("base-url"),
-    help: ArgumentHelp(
-      "Public address of the reverse proxy.", valueName: "url"),
+    help: ArgumentHelp("Public address of the reverse proxy.", valueName: "url"),
     transform: ServeCommand.baseURL)
   var baseURL: BaseURL?
 
-  @Flag(name: .long, help: "Print the token, creating it if missing, and exit.")
+  @Flag(help: "Print the token, creating it if missing, and exit.")
   var showToken = false
 
-  @Flag(
-    name: .long,
-    help: "Check whether a server at the address reads the library, and exit: 0 if so.")
+  @Flag(help: "Check whether a server at the address reads the library, and exit: 0 if so.")
   var check = false
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Time limit for scripts per request, in seconds (default: 10).", valueName: "seconds"),
+    "Time limit for scripts per request, in seconds (default: 10).", "seconds",
     transform: NumberArgument.seconds(0.001, to: 3600))
   var scriptTime = 10.0
 

@@ -27,9 +27,7 @@ struct SetCommand: ParsableCommand {
 
   @Option(
     name: .customLong("field"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "New values: field=value.",
-      valueName: "field=value"))
+    help: ArgumentHelp("New values: field=value.", valueName: "field=value"))
   var fields: [FieldAssignment] = []
 
   @OptionGroup var newFields: NewFieldOptions

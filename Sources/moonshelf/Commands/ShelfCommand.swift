@@ -15,7 +15,7 @@ struct ShelfCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List saved queries with their album counts (default).")
+      abstract: "List saved queries with their album counts (default).")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -28,7 +28,7 @@ struct ShelfCommand: ParsableCommand {
       }
       try result.printRows(
         [
-          Column(key: "name"), Column(key: "query"), Column(key: "albums", alignment: .right),
+          "name", "query", .right("albums"),
         ], rows, whenEmpty: "There are no shelves.", title: "Shelves")
       try library.close()
     }
@@ -36,7 +36,7 @@ struct ShelfCommand: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Save a query under a name, as one step.")
+      abstract: "Save a query under a name, as one step.")
 
     @Argument(help: "The name.")
     var name: String
@@ -63,7 +63,7 @@ struct ShelfCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a saved query, as one step; no albums change.")
+      abstract: "Remove a saved query, as one step; no albums change.")
 
     @Argument(help: "The name.")
     var name: String

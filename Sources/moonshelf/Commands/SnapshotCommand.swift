@@ -11,7 +11,7 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Save the current state under a name.")
+      abstract: "Save the current state under a name.")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var options: ChangeOptions
@@ -26,8 +26,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List snapshots, oldest first.")
+    static let configuration = CommandConfiguration(abstract: "List snapshots, oldest first.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -38,14 +37,14 @@ struct SnapshotCommand: ParsableCommand {
         [.text(snapshot.name), result.time(snapshot.time)]
       }
       try result.printRows(
-        [Column(key: "name"), Column(key: "time")], rows, whenEmpty: "There are no snapshots.")
+        ["name", "time"], rows, whenEmpty: "There are no snapshots.")
       try library.close()
     }
   }
 
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "diff", abstract: "Show the differences from a snapshot.")
+      abstract: "Show the differences from a snapshot.")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var result: ResultOptions
@@ -61,8 +60,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct Restore: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "restore", abstract: "Restore a snapshot, as one step.")
+    static let configuration = CommandConfiguration(abstract: "Restore a snapshot, as one step.")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var options: ChangeOptions
@@ -78,7 +76,7 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Delete a snapshot; no albums change.")
+      abstract: "Delete a snapshot; no albums change.")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var confirmation: ConfirmationOptions

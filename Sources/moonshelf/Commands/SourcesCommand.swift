@@ -21,7 +21,7 @@ struct SourcesCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the sources of the program and of scripts.")
+      abstract: "List the sources of the program and of scripts.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -34,7 +34,7 @@ struct SourcesCommand: ParsableCommand {
       let rows = owners.sorted { $0.key < $1.key }
         .map { [$0.key, $0.value].map { FieldValue?.some(.text($0)) } }
       try result.printRows(
-        ["source", "defined by"].map { Column(key: $0) }, rows, whenEmpty: "There are no sources.",
+        ["source", "defined by"], rows, whenEmpty: "There are no sources.",
         title: "Sources")
       try session.closeUnused()
     }
@@ -42,7 +42,7 @@ struct SourcesCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Print the script that defines a source.")
+      abstract: "Print the script that defines a source.")
 
     @Argument(help: "Name of the source.")
     var name: String

@@ -19,18 +19,13 @@ struct StatsCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Count albums by the values of these fields, or decade.", valueName: "a,b"))
+  @Option("Count albums by the values of these fields, or decade.", "a,b")
   var by: String?
 
-  @Option(name: .long, help: ArgumentHelp("Add up the values of a field.", valueName: "field"))
+  @Option("Add up the values of a field.", "field")
   var sum: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("With --by: maximum number of rows.", valueName: "number"),
-    transform: NumberArgument.whole(0...))
+  @Option("With --by: maximum number of rows.", transform: NumberArgument.whole(0...))
   var limit: Int?
 
   @OptionGroup var result: ResultOptions
@@ -69,7 +64,7 @@ struct StatsCommand: ParsableCommand {
     let summed = try sum.map { try library.queryParser.field(toSortBy: $0) }
     let sums = try library.groups(query.parse(for: library), by: fields, summing: summed)
     var columns = fields.map { Column(key: $0.name) }
-    columns.append(Column(key: "albums", alignment: .right))
+    columns.append(.right("albums"))
     let units = summed == nil ? [] : sums.units
     if let summed {
       let title = "Sum of \(Column(key: summed.rawValue).title.lowercased())"

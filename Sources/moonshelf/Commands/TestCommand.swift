@@ -19,24 +19,19 @@ struct TestCommand: ParsableCommand {
     completion: .file(extensions: ["lua"]))
   var paths: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Run only tests whose name contains this text.", valueName: "text"))
+  @Option("Run only tests whose name contains this text.", "text")
   var filter: String?
 
-  @Flag(name: .long, help: "Print TAP, the Test Anything Protocol, version 14.")
+  @Flag(help: "Print TAP, the Test Anything Protocol, version 14.")
   var tap = false
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Time limit per test, in seconds (default: 10).", valueName: "seconds"),
+    "Time limit per test, in seconds (default: 10).", "seconds",
     transform: NumberArgument.seconds(0.001, to: 1_000_000))
   var timeLimit = 10.0
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Memory limit per test, in megabytes (default: 256).", valueName: "megabytes"),
+    "Memory limit per test, in megabytes (default: 256).", "megabytes",
     transform: NumberArgument.whole(1...1_000_000, "megabytes"))
   var memoryLimit = 256
 

@@ -32,9 +32,7 @@ struct RedoCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("One undone step, as in moonshelf history.", valueName: "step"),
-    transform: NumberArgument.whole(1...))
+    "One undone step, as in moonshelf history.", "step", transform: NumberArgument.whole(1...))
   var step: Int?
 
   @OptionGroup var steps: StepCountOptions

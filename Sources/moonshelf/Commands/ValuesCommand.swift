@@ -22,13 +22,10 @@ struct ValuesCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Merge a group: its number, one of its values, or all; repeatable.", valueName: "group"))
+  @Option("Merge a group: its number, one of its values, or all; repeatable.", "group")
   var merge: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("The value to write.", valueName: "value"))
+  @Option("The value to write.", "value")
   var into: String?
 
   @OptionGroup var options: ChangeOptions
@@ -57,10 +54,7 @@ struct ValuesCommand: ParsableCommand {
       }
     }
     try options.result.printRows(
-      [
-        Column(key: "group", alignment: .right), Column(key: "value"),
-        Column(key: "albums", alignment: .right), Column(key: "likeness"),
-      ], rows, optional: ["likeness"],
+      [.right("group"), "value", .right("albums"), "likeness"], rows, optional: ["likeness"],
       whenEmpty: "No values of \(name) are one written differently.", title: "Values")
     if !rows.isEmpty, options.result.format == .table {
       let way = options.library.command("values \(field) --merge 1")

@@ -23,30 +23,22 @@ struct WatchCommand: FileNameCommand {
   var paths: [String]
 
   @Option(
-    name: .long,
-    help: ArgumentHelp("Script with import rules. May be repeated.", valueName: "file"),
-    completion: .file(extensions: ["lua"]))
+    "Script with import rules. May be repeated.", "file", completion: .file(extensions: ["lua"]))
   var rule: [String] = []
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Seconds without changes before a file is imported (default: 0.3).",
-      valueName: "seconds"),
+    "Seconds without changes before a file is imported (default: 0.3).", "seconds",
     transform: NumberArgument.seconds(0, to: 3600))
   var settle = 0.3
 
-  @Flag(name: .long, help: "Skip files that already exist.")
+  @Flag(help: "Skip files that already exist.")
   var newOnly = false
 
-  @Flag(name: .long, help: "Import existing files, and exit.")
+  @Flag(help: "Import existing files, and exit.")
   var once = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Folder for rejected records, which can be imported again.", valueName: "folder"),
-    completion: .directory)
+    "Folder for rejected records, which can be imported again.", "folder", completion: .directory)
   var rejectsDir: String?
 
   @OptionGroup var duplicates: DuplicateOptions

@@ -17,7 +17,7 @@ struct WhyCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option(name: .long, help: ArgumentHelp("Only this field.", valueName: "field"))
+  @Option("Only this field.", "field")
   var field: String?
 
   @OptionGroup var result: ResultOptions
@@ -41,9 +41,8 @@ struct WhyCommand: ParsableCommand {
     }
     try result.printRows(
       [
-        Column(key: "field"), Column(key: "value"), Column(key: "step", alignment: .right),
-        Column.time.expendable, Column(key: "by").expendable, Column(key: "from"),
-        Column(key: "rules"), Column(key: "label").expendable,
+        "field", "value", .right("step"), Column.time.expendable, Column(key: "by").expendable,
+        "from", "rules", Column(key: "label").expendable,
       ],
       origins.map { origin in
         [

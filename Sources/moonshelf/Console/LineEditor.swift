@@ -68,7 +68,9 @@ final class LineEditor: LineSource {
     let known = completions.word.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let kept = known.map { completions.word[...$0].count }
     let words = completions.candidates.map { String($0.dropFirst(kept ?? 0)) }
-    let common = words.dropFirst().reduce(words[0]) { $0.commonPrefix(with: $1) }
+    let common = words.dropFirst().reduce(words[0]) { common, word in
+      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
+    }
     // Without a common beginning, what was typed stays.
     let start = common.isEmpty ? String(completions.word.dropFirst(kept ?? 0)) : common
     return Self.list([start] + words)
@@ -82,12 +84,6 @@ final class LineEditor: LineSource {
       (list?.advanced(by: index))?.initialize(to: text)
     }
     return list
-  }
-}
-
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }
 

@@ -14,15 +14,13 @@ extension DuplicatePolicy: ExpressibleByArgument {
 
 /// The options for records whose album exists.
 struct DuplicateOptions: ParsableArguments {
-  @Option(name: .long, help: "How to import records of existing albums.")
+  @Option(help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
 
-  @Option(
-    name: .long, help: "How to import records of existing albums whose year differs.")
+  @Option(help: "How to import records of existing albums whose year differs.")
   var inDoubt: DuplicatePolicy = .keep
 
-  @Flag(
-    name: .long, help: "Import each row as an album of its own, also if another row is the same.")
+  @Flag(help: "Import each row as an album of its own, also if another row is the same.")
   var copies = false
 
   /// A plan with these options.

@@ -7,10 +7,8 @@ import ArgumentParser
 /// The layout of albums.
 struct LayoutOptions: ParsableArguments {
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Layout name (\(Layout.ownNames.joined(separator: ", ")) or a script's), or a script with a layout.",
-      valueName: "layout"), completion: .file(extensions: ["lua"]))
+    "Layout name (\(Layout.ownNames.joined(separator: ", ")) or a script's), or a script with a layout.",
+    "layout", completion: .file(extensions: ["lua"]))
   var layout: String?
 
   @Option(
@@ -18,42 +16,29 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp("Fields to show, separated by commas.", valueName: "a,b"))
   var columns: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Template for one line per album: '{artist} – {title:upper} ({year|?})'.",
-      valueName: "text"))
+  @Option("Template for one line per album: '{artist} – {title:upper} ({year|?})'.", "text")
   var template: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Group albums by a field or a column, or by decade.", valueName: "field"))
+  @Option("Group albums by a field or a column, or by decade.", "field")
   var groupBy: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Totals of columns, for each group and in all: price=sum,rating=average,title=count.",
-      valueName: "a=sum,b"))
+    "Totals of columns, for each group and in all: price=sum,rating=average,title=count.", "a=sum,b"
+  )
   var totals: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Script to load, for its layouts, decorators and formats.", valueName: "file"),
+    "Script to load, for its layouts, decorators and formats.", "file",
     completion: .file(extensions: ["lua"]))
   var script: [String] = []
 
-  @Flag(
-    name: .long,
-    help: "CSV and TSV: write texts that look like formulas without a leading apostrophe.")
+  @Flag(help: "CSV and TSV: write texts that look like formulas without a leading apostrophe.")
   var formulas = false
 
-  @Flag(name: .long, help: "CSV: begin with a byte order mark, so that Excel reads UTF-8.")
+  @Flag(help: "CSV: begin with a byte order mark, so that Excel reads UTF-8.")
   var bom = false
 
-  @Flag(name: .long, help: "HTML: show the stored covers, as part of the page.")
+  @Flag(help: "HTML: show the stored covers, as part of the page.")
   var covers = false
 
   @OptionGroup var permissions: PermissionOptions

@@ -8,24 +8,18 @@ import Glibc
 
 /// The options for the library, common to every command.
 struct LibraryOptions: ParsableArguments {
-  @Option(
-    name: .long, help: ArgumentHelp("Library file.", valueName: "path"),
-    completion: .file())
+  @Option("Library file.", "path", completion: .file())
   var library: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Script folder (default: MOONSHELF_SCRIPTS, then "
-        + "~/.config/moonshelf/scripts).", valueName: "folder"), completion: .directory)
+    "Script folder (default: MOONSHELF_SCRIPTS, then ~/.config/moonshelf/scripts).", "folder",
+    completion: .directory)
   var scripts: String?
 
-  @Flag(name: .long, help: "Ignore the script folder.")
+  @Flag(help: "Ignore the script folder.")
   var noScripts = false
 
-  @Flag(
-    name: .long,
-    help: "Do not use the network; changes are pushed later.")
+  @Flag(help: "Do not use the network; changes are pushed later.")
   var offline = false
 
   /// Whether no connections are made: by the option, or by the variable that a parent program set.
@@ -159,7 +153,7 @@ struct QueryArguments: ParsableArguments {
 struct ChangedAlbums: ParsableArguments {
   @OptionGroup var query: QueryArguments
 
-  @Flag(name: .long, help: "All albums, instead of a query.")
+  @Flag(help: "All albums, instead of a query.")
   var all = false
 
   /// Whether neither a query nor all albums are given.

@@ -4,22 +4,16 @@ import ArgumentParser
 /// The resource limits of scripts, and answers to their questions.
 struct LimitOptions: ParsableArguments {
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Memory limit for scripts, in megabytes (default: 256).", valueName: "megabytes"),
+    "Memory limit for scripts, in megabytes (default: 256).", "megabytes",
     transform: NumberArgument.whole(1...1_000_000, "megabytes"))
   var memoryLimit = 256
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Time limit for the script, in seconds.", valueName: "seconds"),
+    "Time limit for the script, in seconds.", "seconds",
     transform: NumberArgument.seconds(0.001, to: 1_000_000))
   var timeLimit: Double?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Answer a question of the script in advance. May be repeated.", valueName: "name=value"))
+  @Option("Answer a question of the script in advance. May be repeated.", "name=value")
   var answer: [String] = []
 
   func validate() throws {

@@ -3,8 +3,6 @@ import ArgumentParser
 /// Parses numbers on the command line; errors for other text, or numbers out of bounds, say what is
 /// accepted.
 ///
-/// Options use it with `parsing: .unconditional`, otherwise the parser takes `-4` for another
-/// option and reports a missing value.
 enum NumberArgument {
   /// Parses a whole number without an upper bound: one that is too long for an `Int` is the
   /// highest.
@@ -56,5 +54,40 @@ enum NumberArgument {
       throw ValidationError("a year is from 1000 to 2999, not \(text)")
     }
     return year
+  }
+}
+
+extension Option {
+  /// An option with a value that may begin with a minus sign, such as a number: otherwise the parser
+  /// takes `-4` for another option and reports a missing value.
+  init<Read>(
+    _ help: String, _ name: String = "number",
+    transform: @escaping @Sendable (String) throws -> Read
+  ) where Value == Read? {
+    self.init(
+      parsing: .unconditional, help: ArgumentHelp(help, valueName: name), transform: transform)
+  }
+
+  /// The same with a default.
+  init(
+    wrappedValue: Value, _ help: String, _ name: String = "number",
+    transform: @escaping @Sendable (String) throws -> Value
+  ) {
+    self.init(
+      wrappedValue: wrappedValue, parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: name), transform: transform)
+  }
+
+  /// An option with a text, and what the help calls that.
+  init(_ help: String, _ name: String, completion: CompletionKind? = nil) where Value == String? {
+    self.init(help: ArgumentHelp(help, valueName: name), completion: completion)
+  }
+
+  /// An option with a text that may be repeated.
+  init(
+    wrappedValue: Value, _ help: String, _ name: String, completion: CompletionKind? = nil
+  ) where Value == [String] {
+    self.init(
+      wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: name), completion: completion)
   }
 }

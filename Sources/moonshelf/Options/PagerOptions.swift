@@ -3,7 +3,6 @@ import ArgumentParser
 /// The pager of commands that list something.
 struct PagerOptions: ParsableArguments {
   @Flag(
-    name: .long,
     help: "Do not use a pager (default: MOONSHELF_PAGER, then PAGER, then less, on a terminal).")
   var noPager = false
 

@@ -4,7 +4,7 @@ import ArgumentParser
 /// The state of the library that a command reads.
 struct PastOptions: ParsableArguments {
   @Option(
-    name: .long, parsing: .unconditional,
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Read the library as it was: at the end of a day such as 2026-05-01 or -3w, after a step such as "
         + "17, or at a snapshot.", valueName: "point"))

@@ -4,11 +4,7 @@ import ArgumentParser
 
 /// The permissions of the scripts that the user names.
 struct PermissionOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Grant a permission: \(Permission.forms). May be repeated.",
-      valueName: "permission"))
+  @Option("Grant a permission: \(Permission.forms). May be repeated.", "permission")
   var allow: [String] = []
 
   func validate() throws { _ = try permissions() }
@@ -21,10 +17,7 @@ struct PermissionOptions: ParsableArguments {
 /// The permissions for fetching covers.
 struct CoverPermissionOptions: ParsableArguments {
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Allow covers from a private network or this machine: net=HOST. May be repeated.",
-      valueName: "permission"))
+    "Allow covers from a private network or this machine: net=HOST. May be repeated.", "permission")
   var allow: [String] = []
 
   func validate() throws {

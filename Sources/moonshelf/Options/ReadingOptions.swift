@@ -7,59 +7,38 @@ import RecordRecognition
 /// The options for reading files of albums.
 struct ReadingOptions: ParsableArguments {
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Source of the file, for rules: any name, usually one of "
-        + "\(ProgramSources.names.joined(separator: ", ")).", valueName: "source"))
+    "Source of the file, for rules: any name, usually one of "
+      + "\(ProgramSources.names.joined(separator: ", ")).", "source")
   var source: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Text encoding, if detected wrongly: \(Self.encodings).",
-      valueName: "encoding"))
+  @Option("Text encoding, if detected wrongly: \(Self.encodings).", "encoding")
   var encoding: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Path to the records in a JSON file, such as /library/albums.", valueName: "pointer"))
+  @Option("Path to the records in a JSON file, such as /library/albums.", "pointer")
   var records: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Sheet, or file in a zip file, to read; otherwise all lists of albums. May be repeated.",
-      valueName: "name"))
+    "Sheet, or file in a zip file, to read; otherwise all lists of albums. May be repeated.", "name"
+  )
   var part: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Column names for a file without a header: artist,title,year.", valueName: "a,b"))
+  @Option("Column names for a file without a header: artist,title,year.", "a,b")
   var columns: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Fields to keep in addition to artist, title, genre, year and cover: all (the default), none, "
-        + "or their names: label,rating.", valueName: "a,b"))
+    "Fields to keep in addition to artist, title, genre, year and cover: all (the default), none, "
+      + "or their names: label,rating.", "a,b")
   var fields: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Field of a column, or - to leave it out: 'Autore=artist', 'week=-'; or of a text for all "
-        + "albums without one: '\"Can\"=artist'. May be repeated.",
-      valueName: "column=field"))
+    "Field of a column, or - to leave it out: 'Autore=artist', 'week=-'; or of a text for all "
+      + "albums without one: '\"Can\"=artist'. May be repeated.", "column=field")
   var map: [String] = []
 
-  @Flag(
-    name: .long,
-    help: "Fix text that was decoded wrongly, such as BjÃ¶rk; otherwise it is only reported.")
+  @Flag(help: "Fix text that was decoded wrongly, such as BjÃ¶rk; otherwise it is only reported.")
   var repairEncoding = false
 
-  @Flag(name: .long, help: .hidden)
+  @Flag(help: .hidden)
   var mend = false
 
   /// The options for the import.

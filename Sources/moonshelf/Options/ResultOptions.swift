@@ -88,7 +88,7 @@ struct ResultOptions: ParsableArguments {
       print(JSONValue.members([("message", .text(message)), ("step", step)] + members).line)
     default:
       var (writer, output) = (format.makeFormat(), [UInt8]())
-      writer.begin([Column(key: "message"), Column(key: "step")], into: &output)
+      writer.begin(["message", "step"], into: &output)
       let step = step.map { FieldValue.integer($0.id) }
       writer.row([Cell(.text(message)), Cell(step)], into: &output)
       writer.end(into: &output)
@@ -143,7 +143,7 @@ struct ResultOptions: ParsableArguments {
     var columns = columns
     let index = isJSON && library != nil ? columns.firstIndex { $0.key == "id" } : nil
     let positions = library.map(ShelfPositions.init)
-    if let index { columns.insert(Column(key: "position", alignment: .right), at: index + 1) }
+    if let index { columns.insert(.right("position"), at: index + 1) }
     // Nothing is cut in a pipe, except what is too long to be read.
     let isShortened = format == .table && terminal.width == nil
     func shortened(_ value: FieldValue) -> FieldValue {

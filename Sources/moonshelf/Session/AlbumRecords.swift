@@ -17,7 +17,7 @@ extension Layout {
   func forPrograms(_ library: LibraryAPI, _ query: AlbumQuery) throws -> Layout {
     var layout = self
     if columns.column("id") == nil {
-      layout.columns.insert(Column(key: "id", alignment: .right), at: 0)
+      layout.columns.insert(.right("id"), at: 0)
     }
     if columns.column("position") == nil {
       layout.columns.insert(ShelfPositions(library).column, after: "id")

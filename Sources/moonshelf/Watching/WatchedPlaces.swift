@@ -129,7 +129,7 @@ final class WatchedPlaces {
       let entry = Self.path(of: name, in: path)
       guard !isIgnored(entry) else { continue }
       if Self.isFolder(entry) {
-        guard !Self.isSymbolicLink(entry) else { continue }
+        guard FileStatus(bytes: entry, followingLinks: false)?.isLink != true else { continue }
         do { files += try addFolder(entry) } catch { say("\(error)") }
       } else if FileSnapshot(entry) != nil {
         files.append(entry)
@@ -157,10 +157,6 @@ final class WatchedPlaces {
 
   private static func isFolder(_ path: [UInt8]) -> Bool {
     FileStatus(bytes: path)?.isFolder == true
-  }
-
-  private static func isSymbolicLink(_ path: [UInt8]) -> Bool {
-    FileStatus(bytes: path, followingLinks: false)?.isLink == true
   }
 
   private static func isLink(_ path: [UInt8]) -> Bool {
