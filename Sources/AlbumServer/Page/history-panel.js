@@ -1,6 +1,11 @@
-// The steps, newest first, next to the shelf; or the changes of the selected album. They are read
-// while the panel is shown, and again after each change.
+// The steps, newest first, with what each changed; the changes of the selected album; or the deleted
+// albums. They are read while the panel is shown, and again after each change.
 
+import { albumName } from "./album-cell.js";
+import { make } from "./field-editors.js";
+import { valueText } from "./field-values.js";
+import { address } from "./library-client.js";
+import { removedAlbums } from "./removed-albums.js";
 import { Retrying } from "./retrying.js";
 
 const most = 50;
@@ -13,6 +18,7 @@ export class HistoryPanel {
   #button;
   #client;
   #ofAlbum;
+  #ofTrash;
   #album = null;
   #request = null;
   #retrying = new Retrying();
@@ -21,13 +27,22 @@ export class HistoryPanel {
   didFail = () => {};
   didRecover = () => {};
 
+  // Reverts a step, or what it did to an album; only where `canWrite` returns true.
+  revert = () => {};
+  canWrite = () => false;
+
   constructor(panel, button, client) {
     this.#panel = panel;
     this.#list = panel.querySelector("ol");
     this.#button = button;
     this.#client = client;
-    this.#ofAlbum = panel.querySelector("input");
-    this.#ofAlbum.addEventListener("change", () => this.refresh());
+    [this.#ofAlbum, this.#ofTrash] = panel.querySelectorAll("input");
+    for (const [box, other] of [[this.#ofAlbum, this.#ofTrash], [this.#ofTrash, this.#ofAlbum]]) {
+      box.addEventListener("change", () => {
+        other.checked = false;
+        this.refresh();
+      });
+    }
     button.addEventListener("click", () => this.toggle());
     panel.querySelector("button").addEventListener("click", () => {
       this.toggle(false);
@@ -40,6 +55,7 @@ export class HistoryPanel {
   }
 
   toggle(isShown = !this.isShown) {
+    if (isShown === this.isShown) return;
     this.#panel.hidden = !isShown;
     this.#button.setAttribute("aria-expanded", String(isShown));
     this.refresh();
@@ -54,14 +70,49 @@ export class HistoryPanel {
   }
 
   async #read(signal) {
+    if (this.#ofTrash.checked) {
+      const removed = await removedAlbums(this.#client, signal);
+      return removed.map(({ album, step, time }) =>
+        line({ time, state: "done" }, albumName(album), this.#revert("Bring back", step, album.id)));
+    }
     if (!this.#ofAlbum.checked) {
       const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`, { signal });
-      return steps.map((step) => line(step, step.label));
+      return steps.map((step) => line(step, step.label, this.#details(step.id),
+        step.state === "done" && this.#revert("Revert", step.id)));
     }
     if (!this.#album) return [];
     const path = `/api/v1/albums/${this.#album}/history`;
     const { changes } = await this.#client.read(path, { signal });
-    return changes.slice(0, most).map((change) => line(change.step, text(change)));
+    return changes.slice(0, most).map((change) => line(change.step, text(change),
+      change.step.state === "done" && this.#revert("Revert", change.step.id, this.#album)));
+  }
+
+  #revert(name, step, album) {
+    const button = make("button", { type: "button", textContent: name, hidden: !this.canWrite() });
+    button.addEventListener("click", () => this.revert(step, album));
+    return button;
+  }
+
+  // Shows what a step changed, when asked.
+  #details(step) {
+    const button = make("button", { type: "button", textContent: "Details" });
+    button.addEventListener("click", async () => {
+      const path = address("/api/v1/diff", { from: `before:${step}`, to: `step:${step}` });
+      try {
+        const { added, removed, moved, changed } = await this.#client.read(path);
+        const lines = [["Added", added], ["Removed", removed], ["Moved", moved]]
+          .filter(([, albums]) => albums.length)
+          .map(([verb, albums]) => `${verb}: ${albums.length > 8 ? `${albums.length} albums` : numbers(albums)}`);
+        for (const { album, field, then, now } of changed.slice(0, most)) lines.push(
+          `${numbers([album])}: ${field}: ${valueText(then) || "none"} → ${valueText(now) || "none"}`);
+        button.closest("li").append(make("ul", { className: "details" }, ...lines.map((line) =>
+          make("li", { textContent: line, dir: "auto" }))));
+        button.remove();
+      } catch (error) {
+        this.didFail(error);
+      }
+    });
+    return button;
   }
 
   async refresh() {
@@ -75,7 +126,7 @@ export class HistoryPanel {
       this.#retrying.end();
       this.#list.replaceChildren(...lines);
       if (!lines.length) this.#list.replaceChildren(Object.assign(
-        document.createElement("li"), { textContent: "No history yet." }));
+        document.createElement("li"), { textContent: this.#ofTrash.checked ? "Nothing was deleted lately." : "No history yet." }));
     } catch (error) {
       if (signal.aborted) return;
       if (!this.#retrying.isAgain) this.didFail(error);
@@ -89,7 +140,11 @@ function text({ what, field, old, new: value }) {
   return what === "changed" ? `${field}: ${old ?? "none"} → ${value ?? "none"}` : what;
 }
 
-function line(step, title) {
+function numbers(albums) {
+  return albums.map((album) => `album ${album}`).join(", ");
+}
+
+function line(step, title, ...buttons) {
   const item = document.createElement("li");
   const label = document.createElement("span");
   const note = document.createElement("time");
@@ -108,5 +163,7 @@ function line(step, title) {
     state.className = "state";
     item.append(state);
   }
+  const shown = buttons.filter(Boolean);
+  if (shown.length) item.append(make("span", { className: "actions" }, ...shown));
   return item;
 }

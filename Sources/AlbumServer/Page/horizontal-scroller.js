@@ -48,6 +48,10 @@ export class HorizontalScroller {
     new ResizeObserver(() => this.#resized()).observe(element);
   }
 
+  get element() {
+    return this.#element;
+  }
+
   get selected() {
     return this.#selected;
   }
@@ -59,6 +63,25 @@ export class HorizontalScroller {
   // The number of visible items.
   get pageLength() {
     return Math.max(1, Math.floor(this.#element.clientWidth / this.#window.pitch));
+  }
+
+  // The item that a key selects; undefined for another key.
+  target(key) {
+    return {
+      ArrowLeft: this.#selected - 1,
+      ArrowUp: this.#selected - 1,
+      ArrowRight: this.#selected + 1,
+      ArrowDown: this.#selected + 1,
+      PageUp: this.#selected - this.pageLength,
+      PageDown: this.#selected + this.pageLength,
+      Home: 0,
+      End: this.#count - 1,
+    }[key];
+  }
+
+  // Removes all items, when another view takes over.
+  clear() {
+    for (const [index, cell] of this.#cells) this.#remove(index, cell);
   }
 
   // Reads the number of items and shows all of them again, keeping the position.
@@ -186,6 +209,7 @@ export class HorizontalScroller {
   }
 
   #resized() {
+    if (!this.#element.clientWidth) return;
     this.#measure();
     if (this.#selected >= 0) this.select(this.#selected, { isAnimated: false });
   }
