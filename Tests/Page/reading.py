@@ -45,7 +45,7 @@ class Reading(PageTest):
     def test_everything_can_be_reached_with_the_keyboard_and_is_seen_to_have_the_focus(self):
         page = self.open()
         reached = set()
-        for _ in range(12):
+        for _ in range(40):
             page.keyboard.press("Tab")
             name, outline = page.evaluate("""() => {
               const element = document.activeElement;

@@ -69,10 +69,10 @@ export function connectControls(parts) {
   find("layout").addEventListener("change", () => chooseLayout(find("layout").value));
   find("place").addEventListener("input", () =>
     views.select(Number(find("place").value) - 1, { isAnimated: false }));
-  find("sort").addEventListener("change", () => field.show(sorted(browser.query, find("sort").value)));
+  find("sort").addEventListener("change", () => field.show(sorted(field.words, find("sort").value)));
   find("sort-direction").addEventListener("click", () => {
-    const [term] = split(browser.query).order;
-    if (term) field.show(sorted(browser.query, term.field, !term.isDescending));
+    const [term] = split(field.words).order;
+    if (term) field.show(sorted(field.words, term.field, !term.isDescending));
   });
   find("search").addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown") views.focus();
@@ -92,8 +92,8 @@ export function connectControls(parts) {
     view.showCover(browser.selected);
   };
   columns.didSort = (name) => {
-    const [term] = split(browser.query).order;
-    field.show(sorted(browser.query, name, term?.field === name && !term.isDescending));
+    const [term] = split(field.words).order;
+    field.show(sorted(field.words, name, term?.field === name && !term.isDescending));
   };
   table.save = (albums, values) => changes.change(albums, values);
   table.didClose = (name) => table.focus(name);
@@ -115,6 +115,7 @@ export function connectControls(parts) {
       view.showQuery(browser.query);
       columns.showOrder(browser.query);
     }
+    view.showCover(browser.selected);
     showSort();
     facets.showQuery(browser.query);
     showSteps();

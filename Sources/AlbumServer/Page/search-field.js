@@ -33,9 +33,13 @@ export class SearchField {
     });
   }
 
-  // Shows a query, unless the user is typing another one.
+  get words() {
+    return this.#field.value.trim();
+  }
+
+  // Shows a query, unless the user may be typing another one.
   set words(text) {
-    if (this.#field.getAttribute("aria-invalid") !== "true") this.#field.value = text;
+    if (document.activeElement !== this.#field) this.#field.value = text;
   }
 
   // Shows the result of a query; returns whether it is valid.
