@@ -13,7 +13,6 @@ const pauseBeforeFetch = 80;
 export class AlbumTable {
   #body;
   #client;
-  #request = null;
   #lastAsked = 0;
   // The album and layout that are shown or requested.
   #album = null;
@@ -46,8 +45,7 @@ export class AlbumTable {
 
   // Shows all fields of albums, those without a value too.
   showFields(albums) {
-    this.#request?.abort();
-    this.#retrying.cancel();
+    this.#retrying.abort();
     this.#album = null;
     this.#albums = albums;
     this.#fill(this.#fields.all.map((field) => {
@@ -81,39 +79,33 @@ export class AlbumTable {
   }
 
   // Shows an album's table once it has arrived; until then the last one is dimmed. Null shows none.
-  async show(album, layout) {
+  show(album, layout) {
     if (album && album === this.#album && layout === this.#layout) return;
-    this.#retrying.cancel();
+    this.#retrying.abort();
     if (album?.id !== this.#albums[0]?.id) this.#form.close();
     this.#album = album;
     this.#albums = album ? [album] : [];
     this.#layout = layout;
-    this.#request?.abort();
-    this.#request = null;
     if (!album) return this.#fill([]);
-    const request = new AbortController();
-    this.#request = request;
     this.#body.setAttribute("aria-busy", "true");
     const isHasty = performance.now() - this.#lastAsked < pauseBeforeFetch;
     this.#lastAsked = performance.now();
-    if (isHasty) await new Promise((resolve) => setTimeout(resolve, pauseBeforeFetch));
-    if (request.signal.aborted) return;
-    try {
-      const path = address(`/api/v1/albums/${album.id}/table`, { layout });
-      const { rows } = await this.#client.read(path, { signal: request.signal });
-      if (request.signal.aborted) return;
-      if (this.#retrying.isAgain) this.didRecover();
-      this.#retrying.end();
-      this.#fill(rows);
-    } catch (error) {
-      if (request.signal.aborted) return;
-      this.#fill([]);
-      this.#album = null;
-      // It has just been deleted, and the shelf is about to report that.
-      if (error.status === 404) return;
-      if (!this.#retrying.isAgain) this.didFail(error);
-      this.#retrying.after(error, () => this.show(album, layout));
-    }
+    this.#retrying.read(this, async (signal) => {
+      if (isHasty) await new Promise((resolve) => setTimeout(resolve, pauseBeforeFetch));
+      if (signal.aborted) return;
+      try {
+        const path = address(`/api/v1/albums/${album.id}/table`, { layout });
+        const { rows } = await this.#client.read(path, { signal });
+        if (!signal.aborted) this.#fill(rows);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#fill([]);
+        // It has just been deleted, and the shelf is about to report that.
+        if (error.status === 404) return;
+        if (error.status < 500) this.#album = null;
+        throw error;
+      }
+    });
   }
 
   #fill(rows, isComplete = false) {

@@ -1,6 +1,8 @@
 // The views of a query, of which one is shown: covers in a row, in a grid, or a list. It is a scroller
 // itself, which passes everything on to the one that is shown.
 
+import { store, stored } from "./storage.js";
+
 const place = "moonshelf.view";
 
 export class AlbumViews {
@@ -34,10 +36,10 @@ export class AlbumViews {
   // the grid where it has room for more albums than the row.
   choose(name) {
     const isChoice = Object.hasOwn(this.#scrollers, name);
-    const chosen = isChoice ? name : remembered(this.#scrollers)
-      ?? (innerWidth >= 900 && innerHeight >= 500 ? "grid" : "row");
-    if (chosen === this.#name) return;
     const before = this.shown;
+    const usual = innerWidth >= 900 && innerHeight >= 500 ? "grid" : "row";
+    const chosen = [name, stored(place), usual].find((name) => Object.hasOwn(this.#scrollers, name));
+    if (chosen === this.#name) return;
     const hadFocus = before?.element === document.activeElement;
     const index = before?.selected ?? -1;
     before?.clear();
@@ -46,7 +48,7 @@ export class AlbumViews {
     for (const [name, { element }] of Object.entries(this.#scrollers)) {
       element.closest(".view").hidden = name !== chosen;
     }
-    if (isChoice) remember(chosen);
+    if (isChoice) store(place, chosen);
     this.didChoose(chosen);
     if (before) this.shown.reload(index);
     if (hadFocus) this.focus();
@@ -78,22 +80,5 @@ export class AlbumViews {
 
   select(index, options) {
     this.shown.select(index, options);
-  }
-}
-
-function remembered(scrollers) {
-  try {
-    const name = localStorage.getItem(place);
-    return Object.hasOwn(scrollers, name) ? name : null;
-  } catch {
-    return null;
-  }
-}
-
-function remember(name) {
-  try {
-    localStorage.setItem(place, name);
-  } catch {
-    // If nothing can be stored, it lasts as long as the page.
   }
 }

@@ -4,40 +4,26 @@
 import { address } from "./library-client.js";
 import { make } from "./field-editors.js";
 import { condition, narrowed, quoted, split } from "./query-sort.js";
-import { Retrying } from "./retrying.js";
+import { SidePanel } from "./side-panel.js";
 
 const usual = ["genre", "decade", "format", "label", "rating"];
 const fewest = 8;
 const most = 200;
 
-export class FacetsPanel {
-  #panel;
-  #button;
+export class FacetsPanel extends SidePanel {
   #client;
   #fields;
   #query = "";
-  #request = null;
   #chosen = new Set();
   #open = new Set();
-  #retrying = new Retrying();
-  didToggle = () => {};
-  didFail = () => {};
-  didRecover = () => {};
   // Called with a query to show, and to save or remove a search (null for the query).
   search = () => {};
   saveShelf = () => {};
-  canWrite = () => false;
 
   constructor(panel, button, client, fields) {
-    this.#panel = panel;
-    this.#button = button;
+    super(panel, button);
     this.#client = client;
     this.#fields = fields;
-    button.addEventListener("click", () => this.toggle());
-    panel.querySelector(".close").addEventListener("click", () => {
-      this.toggle(false);
-      button.focus();
-    });
     panel.querySelector("select").addEventListener("change", ({ target }) => {
       this.#chosen.add(target.value);
       this.refresh();
@@ -45,58 +31,34 @@ export class FacetsPanel {
     panel.querySelector("#shelf-save").addEventListener("click", () => this.saveShelf(this.#query));
   }
 
-  get isShown() {
-    return !this.#panel.hidden;
-  }
-
-  toggle(isShown = !this.isShown) {
-    if (isShown === this.isShown) return;
-    this.#panel.hidden = !isShown;
-    this.#button.setAttribute("aria-expanded", String(isShown));
-    this.refresh();
-    this.didToggle();
-  }
-
   showQuery(query) {
     this.#query = query;
     this.refresh();
   }
 
-  async refresh() {
-    this.#request?.abort();
-    this.#retrying.cancel();
-    if (!this.isShown) return;
-    const { signal } = this.#request = new AbortController();
+  async read(signal) {
     const all = this.#fields.all.filter(({ name }) => !["title", "cover_url"].includes(name));
-    const names = new Set(all.map(({ name }) => name));
-    const by = [...usual, ...this.#chosen].filter((name) => name === "decade" || names.has(name));
-    try {
-      const [shelves, { facets }] = await Promise.all([
-        this.#client.read("/api/v1/shelves", { signal }),
-        this.#client.read(address("/api/v1/facets", {
-          by: [...new Set(by)].join(","), q: split(this.#query).words, limit: most,
-        }), { signal }),
-      ]);
-      this.#retrying.end();
-      const focused = document.activeElement?.dataset?.condition;
-      const groups = [...new Set(by)].map((name) => this.#group(name, facets.filter(({ field }) => field === name)));
-      this.#panel.querySelector(".groups").replaceChildren(...this.#shelves(shelves), ...groups.filter(Boolean));
-      this.#panel.querySelector("select").replaceChildren(new Option("Another field…", ""),
-        ...all.filter(({ name }) => !by.includes(name)).map(({ name, heading }) => new Option(heading, name)));
-      const save = this.#panel.querySelector("#shelf-save");
-      save.hidden = !this.#query || !this.canWrite();
-      if (focused) [...this.#panel.querySelectorAll("[data-condition]")]
-        .find(({ dataset }) => dataset.condition === focused)?.focus();
-    } catch (error) {
-      // A faulty query is reported by the search field.
-      if (signal.aborted || error.status === 400) return;
-      if (!this.#retrying.isAgain) this.didFail(error);
-      this.#retrying.after(error, () => this.refresh());
-    }
+    const isThere = (name) => name === "decade" || all.some((field) => field.name === name);
+    const by = [...new Set([...usual, ...this.#chosen])].filter(isThere);
+    const path = address("/api/v1/facets", {
+      by: by.join(","), q: split(this.#query).words, limit: most,
+    });
+    const [shelves, { facets }] = await Promise.all([
+      this.#client.read("/api/v1/shelves", { signal }), this.#client.read(path, { signal }),
+    ]);
+    const panel = this.panel;
+    const focused = document.activeElement?.dataset?.condition;
+    panel.querySelector(".groups").replaceChildren(...this.#shelves(shelves), ...by.flatMap((name) =>
+      this.#group(name, facets.filter(({ field }) => field === name))));
+    panel.querySelector("select").replaceChildren(new Option("Another field…", ""),
+      ...all.filter(({ name }) => !by.includes(name)).map(({ name, heading }) => new Option(heading, name)));
+    panel.querySelector("#shelf-save").hidden = !this.#query || !this.canWrite();
+    if (focused) [...panel.querySelectorAll("[data-condition]")]
+      .find(({ dataset }) => dataset.condition === focused)?.focus();
   }
 
   #group(name, facets) {
-    if (!facets.length) return null;
+    if (!facets.length) return [];
     const shown = this.#open.has(name) ? facets : facets.slice(0, fewest);
     const list = make("ul", {}, ...shown.map(({ value, albums }) =>
       make("li", {}, this.#choice(condition(name, value), text(name, value), albums))));
@@ -109,7 +71,7 @@ export class FacetsPanel {
       list.append(make("li", {}, more));
     }
     const heading = name === "decade" ? "Decade" : this.#fields.named(name)?.heading ?? name;
-    return make("section", {}, make("h3", { textContent: heading }), list);
+    return [make("section", {}, make("h3", { textContent: heading }), list)];
   }
 
   #shelves(shelves) {

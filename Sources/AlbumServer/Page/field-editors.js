@@ -163,7 +163,9 @@ function chips(value, suggest, field) {
   return {
     element, focus: () => input.focus(), value: () => {
       take();
-      return texts().length ? texts() : null;
+      // The genre is a text, and what was one stays one.
+      const isText = field.name === "genre" || typeof value === "string";
+      return texts().length ? isText ? texts().join("; ") : texts() : null;
     },
   };
 }

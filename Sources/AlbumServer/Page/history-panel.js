@@ -6,35 +6,24 @@ import { make } from "./field-editors.js";
 import { valueText } from "./field-values.js";
 import { address } from "./library-client.js";
 import { removedAlbums } from "./removed-albums.js";
-import { Retrying } from "./retrying.js";
+import { SidePanel } from "./side-panel.js";
 
 const most = 50;
 // Made when the first time is shown: that takes a browser as long as a frame.
 let times = null;
 
-export class HistoryPanel {
-  #panel;
+export class HistoryPanel extends SidePanel {
   #list;
-  #button;
   #client;
   #ofAlbum;
   #ofTrash;
   #album = null;
-  #request = null;
-  #retrying = new Retrying();
-  didToggle = () => {};
-  // Called with an error when it first occurs, and when it is over.
-  didFail = () => {};
-  didRecover = () => {};
-
-  // Reverts a step, or what it did to an album; only where `canWrite` returns true.
+  // Reverts a step, or what it did to an album; where changes are accepted.
   revert = () => {};
-  canWrite = () => false;
 
   constructor(panel, button, client) {
-    this.#panel = panel;
+    super(panel, button);
     this.#list = panel.querySelector("ol");
-    this.#button = button;
     this.#client = client;
     [this.#ofAlbum, this.#ofTrash] = panel.querySelectorAll("input");
     for (const [box, other] of [[this.#ofAlbum, this.#ofTrash], [this.#ofTrash, this.#ofAlbum]]) {
@@ -43,23 +32,6 @@ export class HistoryPanel {
         this.refresh();
       });
     }
-    button.addEventListener("click", () => this.toggle());
-    panel.querySelector("button").addEventListener("click", () => {
-      this.toggle(false);
-      button.focus();
-    });
-  }
-
-  get isShown() {
-    return !this.#panel.hidden;
-  }
-
-  toggle(isShown = !this.isShown) {
-    if (isShown === this.isShown) return;
-    this.#panel.hidden = !isShown;
-    this.#button.setAttribute("aria-expanded", String(isShown));
-    this.refresh();
-    this.didToggle();
   }
 
   // Shows the changes of another album, if they are shown.
@@ -69,7 +41,7 @@ export class HistoryPanel {
     if (this.#ofAlbum.checked) this.refresh();
   }
 
-  async #read(signal) {
+  async #lines(signal) {
     if (this.#ofTrash.checked) {
       const removed = await removedAlbums(this.#client, signal);
       return removed.map(({ album, step, time }) =>
@@ -115,23 +87,10 @@ export class HistoryPanel {
     return button;
   }
 
-  async refresh() {
-    this.#request?.abort();
-    this.#retrying.cancel();
-    if (!this.isShown) return;
-    const { signal } = this.#request = new AbortController();
-    try {
-      const lines = await this.#read(signal);
-      if (this.#retrying.isAgain) this.didRecover();
-      this.#retrying.end();
-      this.#list.replaceChildren(...lines);
-      if (!lines.length) this.#list.replaceChildren(Object.assign(
-        document.createElement("li"), { textContent: this.#ofTrash.checked ? "Nothing was deleted lately." : "No history yet." }));
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!this.#retrying.isAgain) this.didFail(error);
-      this.#retrying.after(error, () => this.refresh());
-    }
+  async read(signal) {
+    const lines = await this.#lines(signal);
+    const none = this.#ofTrash.checked ? "Nothing was deleted lately." : "No history yet.";
+    this.#list.replaceChildren(...(lines.length ? lines : [make("li", { textContent: none })]));
   }
 }
 

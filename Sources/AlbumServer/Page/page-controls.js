@@ -280,7 +280,6 @@ export function connectControls(parts) {
   }
 
   function help() {
-    PageKeys.show(find("keys"));
     find("help-dialog").showModal();
   }
 

@@ -1,32 +1,9 @@
-// The keys of the page, which work wherever the focus is, except in fields. Each is declared once, with
-// its description for the help. Single letters can be switched off, for speech input.
+// The keys of the page, which work wherever the focus is, except in fields. They are declared in the
+// document, in the table of the help. Single letters can be switched off, for speech input.
 
-import { make } from "./field-editors.js";
+import { store, stored } from "./storage.js";
 
 const place = "moonshelf.letters";
-
-// The keys of each action, and what it does; others are pressed with Ctrl or Command.
-const keys = [
-  ["← → ↑ ↓, Page Up, Page Down, Home, End", "select albums"],
-  ["search", ["/"], "search"],
-  ["add", ["a"], "add an album"],
-  ["edit", ["e", "F2"], "edit all fields"],
-  ["trash", ["d", "Delete"], "delete"],
-  ["undo", ["u"], "undo (also Ctrl-Z)"],
-  ["redo", ["r"], "redo (also Ctrl-Y)"],
-  ["mark", [" ", "v"], "select several, one by one; Shift with an arrow: a range; Ctrl-A: all"],
-  ["move", ["m"], "move to a position; Alt with an arrow: by one"],
-  ["history", ["h"], "history"],
-  ["facets", ["f"], "filters"],
-  ["grid", ["1"], "grid"],
-  ["list", ["2"], "list"],
-  ["row", ["3"], "row"],
-  ["open", ["Enter"], "go to the details"],
-  ["print", [], "print the list: Ctrl-P"],
-  ["help", ["?", "F1"], "this help"],
-  ["escape", ["Escape"], "close a panel, select one album again, show all"],
-];
-const names = { " ": "Space" };
 
 export class PageKeys {
   #views;
@@ -38,27 +15,13 @@ export class PageKeys {
     this.#views = views;
     this.#actions = actions;
     this.#letters = letters;
-    try {
-      letters.checked = localStorage.getItem(place) !== "off";
-      letters.addEventListener("change", () =>
-        localStorage.setItem(place, letters.checked ? "on" : "off"));
-    } catch {
-      // If nothing can be stored, it lasts as long as the page.
-    }
+    letters.checked = stored(place) !== "off";
+    letters.addEventListener("change", () => store(place, letters.checked ? "on" : "off"));
     document.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  // Fills a table with the keys.
-  static show(body) {
-    body.replaceChildren(...keys.map((line) => {
-      const [shown, text] = line.length === 2
-        ? line : [line[1].map((key) => names[key] ?? key).join(", "), line[2]];
-      return make("tr", {}, make("th", { scope: "row", textContent: shown }), make("td", { textContent: text }));
-    }));
-  }
-
   #press(event) {
-    const { key, target } = event;
+    const { target } = event;
     if (event.defaultPrevented || target.closest("dialog, form.value-form")) return;
     const isField = target.matches("input:not([type=checkbox]), select, textarea");
     const action = this.#action(event, isField);
@@ -92,7 +55,8 @@ export class PageKeys {
     const isControl = event.target.closest("button, label, summary, [role=slider], input");
     if (event.altKey || (isControl && [" ", "Enter"].includes(key))) return null;
     if (key.length === 1 && key !== " " && !this.#letters.checked) return null;
-    const found = keys.find((line) => line.length > 2 && line[1].includes(key));
-    return found && { body: this.#actions[found[0]] };
+    const line = [...document.querySelectorAll("[data-keys]")]
+      .find(({ dataset }) => dataset.keys.split(" ").includes(key === " " ? "Space" : key));
+    return line && { body: this.#actions[line.dataset.action] };
   }
 }

@@ -1,115 +1,77 @@
 // Items in lines from top to bottom, of which only the visible ones are in the page: covers, or the
-// lines of a list. It has the data source and the delegate of the row (see HorizontalScroller).
+// lines of a list.
 //
 // The sizes are the element's `--tile`, the smallest width of an item (0 for one item in a line), and
 // `--line`, the height of a line (0 for square items), both in rem.
+
+import { Scroller } from "./scroller.js";
 
 // Browsers lay out elements of some 16 million pixels exactly; higher shelves are a window over them.
 const highest = 8_000_000;
 const linesBefore = 2;
 
-export class TileScroller {
-  dataSource = null;
-  delegate = null;
-  #element;
-  #track = document.createElement("div");
-  #cells = new Map();
-  #selected = -1;
-  #count = 0;
+export class TileScroller extends Scroller {
   #columns = 1;
   #width = 1;
   #height = 1;
   // The first line of the window.
   #base = 0;
   #seen = "";
-  #drawing = 0;
-  #rest = 0;
 
   constructor(element) {
-    this.#element = element;
-    this.#track.className = "tiles";
-    this.#track.setAttribute("role", "presentation");
-    element.append(this.#track);
-    element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => this.#resized()).observe(element);
-  }
-
-  get element() {
-    return this.#element;
-  }
-
-  get selected() {
-    return this.#selected;
-  }
-
-  get count() {
-    return this.#count;
+    super(element, "tiles");
   }
 
   get pageLength() {
-    return Math.max(1, Math.floor(this.#element.clientHeight / this.#height)) * this.#columns;
+    return Math.max(1, Math.floor(this.element.clientHeight / this.#height)) * this.#columns;
   }
 
   // The item that a key selects; undefined for another key.
   target(key) {
     const isTiled = this.#columns > 1;
     return {
-      ArrowLeft: isTiled ? this.#selected - 1 : undefined,
-      ArrowRight: isTiled ? this.#selected + 1 : undefined,
+      ArrowLeft: isTiled ? this.selected - 1 : undefined,
+      ArrowRight: isTiled ? this.selected + 1 : undefined,
       ArrowUp: this.#vertical(-this.#columns),
       ArrowDown: this.#vertical(this.#columns),
-      PageUp: this.#selected - this.pageLength,
-      PageDown: this.#selected + this.pageLength,
+      PageUp: this.selected - this.pageLength,
+      PageDown: this.selected + this.pageLength,
       Home: 0,
-      End: this.#count - 1,
+      End: this.count - 1,
     }[key];
   }
 
   // Above the first line and below the last one there is nothing, except an end of a shorter line.
   #vertical(distance) {
-    const target = this.#selected + distance;
-    if (target >= 0 && target < this.#count) return target;
+    const target = this.selected + distance;
+    if (target >= 0 && target < this.count) return target;
     const line = (index) => Math.floor(index / this.#columns);
-    return target < 0 || line(this.#selected) === line(this.#count - 1)
-      ? this.#selected : this.#count - 1;
+    return target < 0 || line(this.selected) === line(this.count - 1)
+      ? this.selected : this.count - 1;
   }
 
-  reload(index = this.#selected) {
-    this.#count = this.dataSource.count();
-    const before = this.#selected;
+  reload(index = this.selected) {
+    this.count = this.dataSource.count();
+    const before = this.selected;
     this.#measure();
-    for (const [index, cell] of this.#cells) {
-      if (index >= this.#count) this.#remove(index, cell);
-      else this.#fill(cell, index);
-    }
-    const wanted = Math.min(Math.max(0, index), this.#count - 1);
+    this.refresh();
+    const wanted = Math.min(Math.max(0, index), this.count - 1);
     // What is read again does not scroll back to an album that was scrolled away from.
-    if (wanted === before && this.#cells.size) this.#draw();
+    if (wanted === before && this.cells.size) this.draw();
     else this.select(wanted);
-  }
-
-  refill(first, last) {
-    for (const [index, cell] of this.#cells) {
-      if (index >= first && index <= last) this.#fill(cell, index);
-    }
   }
 
   // Selects an item and scrolls to it.
   select(index) {
-    const wanted = Math.min(Math.max(index, 0), this.#count - 1);
+    const wanted = Math.min(Math.max(index, 0), this.count - 1);
     if (this.#isResized) this.#measure();
-    this.#mark(wanted);
-    if (wanted >= 0) this.#show(Math.floor(wanted / this.#columns));
-    this.#draw();
+    this.mark(wanted);
+    if (wanted >= 0) this.#scrollTo(Math.floor(wanted / this.#columns));
+    this.draw();
   }
 
-  // Removes all items, when another view takes over.
-  clear() {
-    for (const [index, cell] of this.#cells) this.#remove(index, cell);
-  }
-
-  #show(line) {
-    const element = this.#element;
+  #scrollTo(line) {
+    const element = this.element;
     if (line < this.#base || line >= this.#base + this.#length) {
       this.#move(line);
       element.scrollTop = (line - this.#base) * this.#height;
@@ -120,117 +82,69 @@ export class TileScroller {
     else if (least > element.scrollTop) element.scrollTop = Math.min(top, least);
   }
 
-  #mark(index) {
-    if (index === this.#selected) return;
-    this.#cells.get(this.#selected)?.setAttribute("aria-selected", "false");
-    this.#selected = index;
-    this.delegate?.didSelect(index);
-    this.#cells.get(index)?.setAttribute("aria-selected", "true");
-  }
-
-  #scrolled() {
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#settle(), 150);
-    this.#drawing ||= requestAnimationFrame(() => this.#draw());
-  }
-
   // Moves the window when scrolling has come to rest near one of its ends.
-  #settle() {
-    const line = this.#base + Math.floor(this.#element.scrollTop / this.#height);
+  settle() {
+    const line = this.#base + Math.floor(this.element.scrollTop / this.#height);
     const [offset, margin] = [line - this.#base, this.#length / 8];
     const isNearStart = this.#base > 0 && offset < margin;
     const isNearEnd = this.#base < this.#lastBase && offset > this.#length - margin;
     if (!isNearStart && !isNearEnd) return;
-    const rest = this.#element.scrollTop - offset * this.#height;
+    const rest = this.element.scrollTop - offset * this.#height;
     this.#move(line);
-    this.#element.scrollTop = (line - this.#base) * this.#height + rest;
-    this.#draw();
+    this.element.scrollTop = (line - this.#base) * this.#height + rest;
+    this.draw();
   }
 
-  #draw() {
-    cancelAnimationFrame(this.#drawing);
-    this.#drawing = 0;
-    const { clientHeight, scrollTop } = this.#element;
+  draw() {
+    cancelAnimationFrame(this.drawing);
+    this.drawing = 0;
+    const { clientHeight, scrollTop } = this.element;
     if (!clientHeight) return;
     const line = this.#base + Math.floor(scrollTop / this.#height);
     const lines = Math.ceil(clientHeight / this.#height) + linesBefore;
     const first = Math.max(0, line - linesBefore) * this.#columns;
-    const last = Math.min(this.#count, (line + lines) * this.#columns) - 1;
-    for (const [index, cell] of this.#cells) {
-      if ((index < first || index > last) && index !== this.#selected) this.#remove(index, cell);
-    }
-    for (let index = first; index <= last; index += 1) this.#add(index);
-    if (this.#selected >= 0) this.#add(this.#selected);
-    const selected = this.#cells.get(this.#selected);
-    if (selected) this.#element.setAttribute("aria-activedescendant", selected.id);
-    else this.#element.removeAttribute("aria-activedescendant");
-    this.delegate?.didShow(first, last);
-  }
-
-  #add(index) {
-    if (this.#cells.has(index)) return;
-    const cell = document.createElement("div");
-    cell.className = "cell";
-    cell.id = `${this.#element.id}-${index}`;
-    cell.dataset.index = index;
-    cell.setAttribute("role", "option");
-    cell.setAttribute("aria-selected", String(index === this.#selected));
-    this.#cells.set(index, cell);
-    this.#place(index, cell);
-    this.#fill(cell, index);
-    this.#track.append(cell);
-  }
-
-  #fill(cell, index) {
-    cell.setAttribute("aria-setsize", this.#count);
-    cell.setAttribute("aria-posinset", index + 1);
-    this.dataSource.fill(cell, index);
-  }
-
-  #remove(index, cell) {
-    this.#cells.delete(index);
-    this.dataSource.empty(cell, index);
-    cell.remove();
+    const last = Math.min(this.count, (line + lines) * this.#columns) - 1;
+    this.show(first, last);
   }
 
   get #isResized() {
-    return this.#seen !== `${this.#element.clientWidth} ${this.#element.clientHeight}`;
+    return this.#seen !== `${this.element.clientWidth} ${this.element.clientHeight}`;
   }
 
-  #resized() {
-    if (!this.#isResized || !this.#element.clientWidth) return;
-    const line = Math.floor(this.#selected / this.#columns) - this.#base;
-    const top = line * this.#height - this.#element.scrollTop;
-    const wasVisible = top > -this.#height && top < this.#element.clientHeight;
+  resized() {
+    if (!this.#isResized || !this.element.clientWidth) return;
+    const line = Math.floor(this.selected / this.#columns) - this.#base;
+    const top = line * this.#height - this.element.scrollTop;
+    const wasVisible = top > -this.#height && top < this.element.clientHeight;
     this.#measure();
-    if (wasVisible) this.select(this.#selected);
-    else this.#draw();
+    if (wasVisible) this.select(this.selected);
+    else this.draw();
   }
 
   #measure() {
-    const { clientWidth, clientHeight } = this.#element;
+    const { clientWidth, clientHeight } = this.element;
     this.#seen = `${clientWidth} ${clientHeight}`;
-    const style = getComputedStyle(this.#element);
+    const style = getComputedStyle(this.element);
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const size = (name) => (parseFloat(style.getPropertyValue(name)) || 0) * rem;
     this.#columns = size("--tile") ? Math.max(1, Math.floor(clientWidth / size("--tile"))) : 1;
     this.#width = Math.max(1, clientWidth) / this.#columns;
     this.#height = Math.max(8, size("--line") || this.#width);
     this.#base = Math.min(this.#base, this.#lastBase);
-    this.#placeAll();
+    this.#lay();
   }
 
   #move(line) {
     this.#base = Math.round(Math.max(0, Math.min(line - this.#length / 2, this.#lastBase)));
-    this.#placeAll();
+    this.#lay();
   }
 
-  #placeAll() {
-    this.#track.style.height = `${this.#length * this.#height}px`;
-    for (const [index, cell] of this.#cells) this.#place(index, cell);
+  #lay() {
+    this.track.style.height = `${this.#length * this.#height}px`;
+    this.placeAll();
   }
 
-  #place(index, cell) {
+  place(cell, index) {
     const line = Math.floor(index / this.#columns) - this.#base;
     cell.style.top = `${line * this.#height}px`;
     cell.style.height = `${this.#height}px`;
@@ -240,7 +154,7 @@ export class TileScroller {
   }
 
   get #lines() {
-    return Math.ceil(this.#count / this.#columns);
+    return Math.ceil(this.count / this.#columns);
   }
 
   // The number of lines in the window.
