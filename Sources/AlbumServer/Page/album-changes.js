@@ -134,6 +134,6 @@ export class AlbumChanges {
 }
 
 // One album by its name, several by their number.
-export function named(albums) {
+function named(albums) {
   return albums.length === 1 ? albumName(albums[0]) : `${albums.length} albums`;
 }

@@ -27,8 +27,8 @@ function textField(value, suggest, field) {
   if (text.includes("\n")) return lines(text, suggest, { ...field, type: "text" });
   const isNumber = ["integer", "number", "money"].includes(field.type);
   const input = make("input", { value: text, autocomplete: "off", spellcheck: false });
-  input.inputMode = isNumber ? "decimal" : field.type === "address" ? "url" : "text";
-  input.setAttribute("aria-label", field.heading);
+  input.inputMode = isNumber ? "decimal" : "text";
+  input.ariaLabel = field.heading;
   const element = make("span", { className: "field" }, input);
   if (!isNumber) element.append(suggestions(input, suggest));
   return { element, focus: () => input.select(), value: () => input.value.trim() || null };
@@ -62,7 +62,7 @@ function suggestions(input, suggest) {
 function lines(value, suggest, field) {
   const area = make("textarea", { value: Array.isArray(value) ? value.join("\n") : valueText(value) });
   area.rows = Math.min(16, area.value.split("\n").length + 2);
-  area.setAttribute("aria-label", field.heading);
+  area.ariaLabel = field.heading;
   return {
     element: area, focus: () => area.focus(), value: () => {
       const rest = area.value.split("\n").map((line) => line.trim()).filter(Boolean);
@@ -76,7 +76,7 @@ function dateField(value, suggest, field) {
   const editor = textField(value, () => [], field);
   const picker = make("input", { type: "date", className: "picker" });
   const input = editor.element.querySelector("input");
-  picker.setAttribute("aria-label", `${field.heading}: calendar`);
+  picker.ariaLabel = `${field.heading}: calendar`;
   picker.value = /^\d{4}-\d{2}-\d{2}/.exec(input.value)?.[0] ?? "";
   picker.addEventListener("input", () => { input.value = picker.value; });
   editor.element.append(picker);
@@ -87,7 +87,7 @@ function choice(value, suggest, field) {
   const select = make("select", {}, new Option("none", ""), new Option("yes", "true"),
     new Option("no", "false"));
   select.value = value === null || value === undefined ? "" : String(value);
-  select.setAttribute("aria-label", field.heading);
+  select.ariaLabel = field.heading;
   return {
     element: select, focus: () => select.focus(),
     value: () => ({ true: true, false: false })[select.value] ?? null,
@@ -100,15 +100,12 @@ function stars(value, suggest, field) {
   const most = field.scale ?? 5;
   let now = Math.max(0, Math.min(most, Number(value) || 0));
   const element = make("span", { className: "stars", tabIndex: 0 });
-  element.setAttribute("role", "slider");
-  element.setAttribute("aria-label", field.heading);
-  element.setAttribute("aria-valuemin", 0);
-  element.setAttribute("aria-valuemax", most);
+  Object.assign(element, { role: "slider", ariaLabel: field.heading, ariaValueMin: 0, ariaValueMax: most });
   const marks = Array.from({ length: 5 }, () => make("span", { textContent: "★" }));
   const show = (next) => {
     now = Math.max(0, Math.min(most, next));
-    element.setAttribute("aria-valuenow", now);
-    element.setAttribute("aria-valuetext", now ? `${now} of ${most}` : "none");
+    element.ariaValueNow = now;
+    element.ariaValueText = now ? `${now} of ${most}` : "none";
     marks.forEach((mark, index) => {
       const share = (now / most) * 5 - index;
       mark.dataset.share = share >= 1 ? "1" : share > 0 ? "half" : "0";
@@ -137,11 +134,11 @@ function chips(value, suggest, field) {
   const input = make("input", { autocomplete: "off" });
   const element = make("span", { className: "chips" }, input, suggestions(input, suggest));
   const texts = () => [...element.querySelectorAll("button")].map(({ value }) => value);
-  input.setAttribute("aria-label", `${field.heading}: add`);
+  input.ariaLabel = `${field.heading}: add`;
   const add = (text) => {
     if (!text || texts().includes(text)) return;
     const chip = make("button", { type: "button", value: text, textContent: `${text} ×` });
-    chip.setAttribute("aria-label", `Remove ${text}`);
+    chip.ariaLabel = `Remove ${text}`;
     chip.addEventListener("click", () => {
       chip.remove();
       input.focus();

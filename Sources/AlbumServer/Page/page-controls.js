@@ -1,20 +1,12 @@
 // What the controls and keys of the page do.
 
-import { AlbumChanges, named } from "./album-changes.js";
+import { AlbumChanges } from "./album-changes.js";
 import { AlbumPointer } from "./album-pointer.js";
 import { ask } from "./ask-form.js";
 import { takePictures } from "./cover-upload.js";
 import { PageKeys } from "./page-keys.js";
 import { PrintList } from "./print-list.js";
 import { sorted, split } from "./query-sort.js";
-
-const dialogs = {
-  add: [
-    { name: "title", label: "Title", isRequired: true }, { name: "artist", label: "Artist" },
-    { name: "year", label: "Year", isNumber: true }, { name: "genre", label: "Genre" },
-  ],
-  shelf: [{ name: "name", label: "Name", isRequired: true }],
-};
 
 // Returns what the start of the page needs: allowChanges, showLayouts and showPanels.
 export function connectControls(parts) {
@@ -34,7 +26,13 @@ export function connectControls(parts) {
   let dragging = [];
   const actions = {
     undo: () => changes.undo(),
+    undoOffered: () => changes.undo(news.offer),
     redo: () => changes.redo(),
+    reverse: () => {
+      const [term] = split(field.words).order;
+      if (term) field.show(sorted(field.words, term.field, !term.isDescending));
+    },
+    clear: () => marks.clear(),
     trash: async () => {
       const chosen = browser.chosen;
       if (chosen.length && (await changes.remove(chosen))) marks.clear();
@@ -42,7 +40,8 @@ export function connectControls(parts) {
     history: () => history.toggle(),
     facets: () => facets.toggle(),
     search: () => field.focus(),
-    add, move, nudge, help,
+    add, move, nudge,
+    help: () => find("help-dialog").showModal(),
     edit: () => {
       browser.showFields();
       if (find("edit").getAttribute("aria-pressed") === "true") table.focus("artist");
@@ -58,22 +57,14 @@ export function connectControls(parts) {
     escape,
   };
 
-  for (const name of ["undo", "redo", "trash", "add", "edit", "move", "help", "print"]) {
-    find(name).addEventListener("click", actions[name]);
-  }
+  document.addEventListener("click", ({ target }) => actions[target.closest("[data-do]")?.dataset.do]?.());
   for (const box of find("views").querySelectorAll("input")) {
     box.addEventListener("change", () => views.choose(box.value));
   }
-  find("news-undo").addEventListener("click", () => changes.undo(news.offer));
-  find("marks-clear").addEventListener("click", () => marks.clear());
   find("layout").addEventListener("change", () => chooseLayout(find("layout").value));
   find("place").addEventListener("input", () =>
     views.select(Number(find("place").value) - 1, { isAnimated: false }));
   find("sort").addEventListener("change", () => field.show(sorted(field.words, find("sort").value)));
-  find("sort-direction").addEventListener("click", () => {
-    const [term] = split(field.words).order;
-    if (term) field.show(sorted(field.words, term.field, !term.isDescending));
-  });
   find("search").addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown") views.focus();
     if (event.key !== "Escape") return;
@@ -101,7 +92,7 @@ export function connectControls(parts) {
   history.canWrite = facets.canWrite = () => changes.areAllowed;
   facets.search = (query) => field.show(query);
   facets.saveShelf = async (query, name) => {
-    const given = name ?? (await ask(find("ask-dialog"), "Save this search", dialogs.shelf, "Save"))?.name;
+    const given = name ?? (await ask(find("shelf-dialog")))?.name;
     if (given && (await changes.saveShelf(given, query))) facets.refresh();
   };
   view.watch(facets);
@@ -239,18 +230,15 @@ export function connectControls(parts) {
 
   async function add() {
     if (!changes.areAllowed) return;
-    const values = await ask(find("ask-dialog"), "Add an album", dialogs.add, "Add");
-    if (!values) return;
-    const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text));
-    if (await changes.add(given)) views.focus();
+    const values = await ask(find("add-dialog"));
+    if (values && (await changes.add(values))) views.focus();
   }
 
   async function move() {
     const chosen = browser.chosen;
     if (!changes.areAllowed || !chosen.length) return;
     const place = chosen.length === 1 ? await browser.position(chosen[0].id) : 1;
-    const inputs = [{ name: "position", label: "Position, or last", value: String(place), isRequired: true }];
-    const values = await ask(find("ask-dialog"), `Move ${named(chosen).slice(0, 80)}`, inputs, "Move");
+    const values = await ask(find("move-dialog"), { position: String(place) });
     if (!values) return;
     const position = /^\d+$/.test(values.position) ? Number(values.position) : -1;
     await changes.move(chosen, position);
@@ -277,10 +265,6 @@ export function connectControls(parts) {
     } catch (error) {
       view.fail(error);
     }
-  }
-
-  function help() {
-    find("help-dialog").showModal();
   }
 
   function escape() {

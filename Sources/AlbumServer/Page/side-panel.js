@@ -15,7 +15,6 @@ export class SidePanel {
   constructor(panel, button) {
     this.panel = panel;
     this.#button = button;
-    button.addEventListener("click", () => this.toggle());
     panel.querySelector(".close").addEventListener("click", () => {
       this.toggle(false);
       button.focus();
