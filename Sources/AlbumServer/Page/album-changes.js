@@ -21,15 +21,14 @@ export class AlbumChanges {
   // Changes fields of albums; null clears one.
   change(albums, fields) {
     const names = Object.keys(fields).join(", ");
-    return this.#act(() => this.#send("PATCH", "", albums, fields, { fields }),
+    return this.#act(() => this.#send("PATCH", "", albums, fields),
       () => `Changed ${names} of ${named(albums)}.`);
   }
 
   // Deletes albums without confirmation, since undo restores them.
   remove(albums) {
     return this.#act(async () => {
-      const answer = await (albums.length === 1 ? this.#send("DELETE", "", albums)
-        : this.#send("POST", "/remove", albums, null, {}));
+      const answer = await this.#send("DELETE", "", albums, { removed: true });
       this.#deleted.push(albums[0].id);
       return answer;
     }, () => `Deleted ${named(albums)}.`);
@@ -37,8 +36,7 @@ export class AlbumChanges {
 
   // Moves albums, the first of them to a position; -1 is the end.
   move(albums, position) {
-    const body = { position };
-    return this.#act(() => this.#send("POST", "/move", albums, body, body),
+    return this.#act(() => this.#send("POST", "/move", albums, { position }),
       () => `Moved ${named(albums)} ${position < 0 ? "to the end" : `to position ${position}`}.`);
   }
 
@@ -56,14 +54,6 @@ export class AlbumChanges {
     return this.#act(() => this.#client.ask(`/api/v1/albums/${album.id}/cover`, {
       method: "PUT", body: picture, headers: { "Content-Type": picture.type },
     }), () => `Set the cover of ${albumName(album)}.`);
-  }
-
-  // Saves a query for `shelf:NAME`; null removes it.
-  saveShelf(name, query) {
-    const path = `/api/v1/shelves/${encodeURIComponent(name)}`;
-    return this.#act(() => this.#client.send(query === null ? "DELETE" : "PUT", path,
-      query === null ? undefined : { query }),
-    () => (query === null ? `Removed the saved search ${name}.` : `Saved the search as ${name}.`));
   }
 
   // Undoes the last step; with a number only that step.
@@ -103,14 +93,13 @@ export class AlbumChanges {
     this.#browser.goTo(id);
   }
 
-  // A request about one album, or one about several.
-  #send(method, path, albums, ofOne, ofSeveral) {
-    const [album] = albums;
+  // A request about one album, or one that does the same with several.
+  #send(method, path, albums, body) {
     if (albums.length === 1) {
-      return this.#client.send(method, `/api/v1/albums/${album.id}${path}`, ofOne ?? undefined);
+      const given = method === "DELETE" ? undefined : body;
+      return this.#client.send(method, `/api/v1/albums/${albums[0].id}${path}`, given);
     }
-    const numbers = albums.map(({ id }) => id);
-    return this.#client.send(method, `/api/v1/albums${path}`, { albums: numbers, ...ofSeveral });
+    return this.#client.send("PATCH", "/api/v1/albums", { ...body, id: albums.map(({ id }) => String(id)) });
   }
 
   // Sends a change, shows its result, and offers to undo it while it is the last one. Returns whether

@@ -16,9 +16,8 @@ export class FacetsPanel extends SidePanel {
   #query = "";
   #chosen = new Set();
   #open = new Set();
-  // Called with a query to show, and to save or remove a search (null for the query).
+  // Called with a query to show.
   search = () => {};
-  saveShelf = () => {};
 
   constructor(panel, button, client, fields) {
     super(panel, button);
@@ -28,7 +27,6 @@ export class FacetsPanel extends SidePanel {
       this.#chosen.add(target.value);
       this.refresh();
     });
-    panel.querySelector("#shelf-save").addEventListener("click", () => this.saveShelf(this.#query));
   }
 
   showQuery(query) {
@@ -52,7 +50,6 @@ export class FacetsPanel extends SidePanel {
       this.#group(name, facets.filter(({ field }) => field === name))));
     panel.querySelector("select").replaceChildren(new Option("Another field…", ""),
       ...all.filter(({ name }) => !by.includes(name)).map(({ name, heading }) => new Option(heading, name)));
-    panel.querySelector("#shelf-save").hidden = !this.#query || !this.canWrite();
     if (focused) [...panel.querySelectorAll("[data-condition]")]
       .find(({ dataset }) => dataset.condition === focused)?.focus();
   }
@@ -76,12 +73,8 @@ export class FacetsPanel extends SidePanel {
 
   #shelves(shelves) {
     if (!shelves.length) return [];
-    const items = shelves.map(({ name, albums }) => {
-      const remove = make("button", { type: "button", className: "remove", textContent: "×", hidden: !this.canWrite() });
-      remove.setAttribute("aria-label", `Remove the saved search ${name}`);
-      remove.addEventListener("click", () => this.saveShelf(null, name));
-      return make("li", {}, this.#choice(`shelf:${quoted(name)}`, name, albums ?? "!"), remove);
-    });
+    const items = shelves.map(({ name, albums }) =>
+      make("li", {}, this.#choice(`shelf:${quoted(name)}`, name, albums ?? "!")));
     return [make("section", {}, make("h3", { textContent: "Saved searches" }), make("ul", {}, ...items))];
   }
 

@@ -91,10 +91,6 @@ export function connectControls(parts) {
   history.revert = (step, album) => changes.revert(step, album);
   history.canWrite = facets.canWrite = () => changes.areAllowed;
   facets.search = (query) => field.show(query);
-  facets.saveShelf = async (query, name) => {
-    const given = name ?? (await ask(find("shelf-dialog")))?.name;
-    if (given && (await changes.saveShelf(given, query))) facets.refresh();
-  };
   view.watch(facets);
   browser.didChange = (state) => {
     last = state;
