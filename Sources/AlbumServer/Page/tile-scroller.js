@@ -115,7 +115,7 @@ export class TileScroller extends Scroller {
     if (!this.#isResized || !this.element.clientWidth) return;
     const line = Math.floor(this.selected / this.#columns) - this.#base;
     const top = line * this.#height - this.element.scrollTop;
-    const wasVisible = top > -this.#height && top < this.element.clientHeight;
+    const wasVisible = top > -this.#height && top < Number(this.#seen.split(" ")[1]);
     this.#measure();
     if (wasVisible) this.select(this.selected);
     else this.draw();
