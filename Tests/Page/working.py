@@ -135,6 +135,18 @@ class Working(PageTest):
         expect(page.locator("#undo")).to_contain_text("Set year")
         expect(page.locator(".value-form input")).to_have_value("Some text")
 
+    def test_a_click_on_another_value_saves_the_first_and_edits_the_other(self):
+        page = self.open()
+        self.value_button(page, "artist").click()
+        page.keyboard.type("Somebody")
+        self.value_button(page, "year").click()
+        expect(page.locator("#artist")).to_contain_text("Somebody")
+        expect(page.locator(".value-form input")).to_have_value("1992")
+        page.keyboard.type("1993")
+        page.keyboard.press("Enter")
+        expect(self.value_button(page, "year")).to_have_text("1993")
+        self.assertEqual(self.value("artist"), "Somebody")
+
     def test_values_of_the_library_are_suggested(self):
         page = self.open()
         self.value_button(page, "artist").click()

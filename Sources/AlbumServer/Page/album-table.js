@@ -57,6 +57,8 @@ export class AlbumTable {
 
   // Edits a field in its cell.
   edit(name, field = this.#fields.named(name)) {
+    // Another editor that closes makes the rows again.
+    this.#form.close();
     const cell = [...this.#body.querySelectorAll("button")]
       .find(({ dataset }) => dataset.field === name)?.parentElement;
     if (!cell || !this.isEditable) return;

@@ -23,10 +23,12 @@ export class ValueForm {
       make("span", { className: "actions" }, make("button", { textContent: "Save" }), cancel));
     let isSaving = false;
     const shown = [...cell.childNodes];
+    const end = new AbortController();
     this.#form = form;
     this.#end = (isDone = false) => {
       this.#form = null;
       this.#end = () => {};
+      end.abort();
       form.remove();
       if (!isDone) cell.replaceChildren(...shown);
       done(isDone);
@@ -53,11 +55,14 @@ export class ValueForm {
       event.preventDefault();
       event.stopPropagation();
     });
+    // A click elsewhere saves before it does what it is for; Tab saves too.
+    let isPointing = false;
+    const options = { capture: true, signal: end.signal };
+    document.addEventListener("pointerdown", () => { isPointing = true; }, options);
+    document.addEventListener("keydown", () => { isPointing = false; }, options);
+    document.addEventListener("click", ({ target }) => { if (!form.contains(target)) submit(); }, options);
     form.addEventListener("focusout", ({ relatedTarget }) => {
-      // The window itself may have lost the focus.
-      if (document.hasFocus() && !form.contains(relatedTarget)) setTimeout(() => {
-        if (!form.contains(document.activeElement)) submit();
-      });
+      if (!isPointing && relatedTarget && !form.contains(relatedTarget)) submit();
     });
     cancel.addEventListener("click", () => this.close());
     cell.replaceChildren(form);
