@@ -45,11 +45,11 @@ public final class LibraryServer: Sendable {
     connections = Connections(most: configuration.limits.connections)
     var routes =
       [PageRoutes.document, AlbumListRoute.route(configuration.limits)]
-      + AlbumRoutes.all + TableRoutes.all + CoverRoutes.all + LibraryRoutes.all
-      + HistoryRoutes.all + PastRoutes.all + [ChangeRoute.route]
+      + AlbumRoutes.all + [SeveralRoute.route] + TableRoutes.all + CoverRoutes.all
+      + LibraryRoutes.all + HistoryRoutes.all + PastRoutes.all + [ChangeRoute.route]
     // The exchange between libraries is internal, and described in docs/remote.md.
     let described = routes
-    routes += PageRoutes.files
+    routes += [PageRoutes.document(at: "/albums/{id}")] + PageRoutes.files
     routes += Self.sources.flatMap { $0.routes(for: library) }
     routes.append(
       AboutRoutes.description(of: described, configuration, version: version))

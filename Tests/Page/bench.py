@@ -76,6 +76,8 @@ class PageTest(unittest.TestCase):
 
     options = ()
     scripts = {}
+    # The view of a new browser; None is what the page shows in a window of the size.
+    view = "row"
     # Allowed console messages: the browser's own about refused requests.
     allowed = ()
 
@@ -123,6 +125,9 @@ class PageTest(unittest.TestCase):
             **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings})
         self.addCleanup(context.close)
         context.add_init_script(WATCH)
+        if self.view:
+            context.add_init_script(
+                f"try {{ localStorage['moonshelf.view'] ??= '{self.view}' }} catch {{}}")
         return context
 
     def watch(self, page):

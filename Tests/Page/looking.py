@@ -104,7 +104,7 @@ class Looking(PageTest):
         cell = page.locator("#table td").first
         expect(cell).to_have_text("DAVID BOWIE")
         expect(cell).to_have_class("bold")
-        self.assertRegex(cell.evaluate("(cell) => cell.style.color"), "rgb")
+        self.assertRegex(cell.evaluate("(cell) => getComputedStyle(cell).color"), "oklch")
         page.locator("#layout").select_option("age")
         expect(page.locator("#table")).to_have_text(re.compile("Age.*34 years"))
         page.locator("#layout").select_option("full")

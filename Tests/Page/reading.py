@@ -32,6 +32,28 @@ class Reading(PageTest):
                 self.assert_accessible(page, (scheme, width, "undone"))
                 context.close()
 
+    def test_axe_finds_nothing_in_any_view_with_panels_editors_and_several_selected(self):
+        for scheme in ("light", "dark"):
+            page = self.open(context=self.new_context(color_scheme=scheme))
+            for view in ("grid", "list", "row"):
+                page.evaluate("(view) => document.querySelector(`[value=${view}]`).click()", view)
+                self.assert_accessible(page, (scheme, view))
+            page.keyboard.press("f")
+            expect(page.locator("#facets-panel .facet")).not_to_have_count(0)
+            page.locator('#table [data-field="genre"]').click()
+            expect(page.locator(".value-form")).to_be_visible()
+            self.assert_accessible(page, (scheme, "filters and editor"))
+            page.keyboard.press("Escape")
+            page.keyboard.press("1")
+            page.keyboard.press("Control+a")
+            expect(page.locator("#marks")).to_be_visible()
+            self.assert_accessible(page, (scheme, "several"))
+            page.keyboard.press("?")
+            self.assert_accessible(page, (scheme, "help"))
+            page.keyboard.press("Escape")
+            page.keyboard.press("a")
+            self.assert_accessible(page, (scheme, "add"))
+
     def test_axe_finds_nothing_in_the_form_for_the_token(self):
         self.allowed = ("status of 401",)
         for scheme in ("light", "dark"):
@@ -45,7 +67,7 @@ class Reading(PageTest):
     def test_everything_can_be_reached_with_the_keyboard_and_is_seen_to_have_the_focus(self):
         page = self.open()
         reached = set()
-        for _ in range(12):
+        for _ in range(40):
             page.keyboard.press("Tab")
             name, outline = page.evaluate("""() => {
               const element = document.activeElement;

@@ -1,8 +1,8 @@
-// The controller of the page: the selection, its table, and the actions. It connects the parts of
-// the page, which are independent of each other.
+// The controller of the page: the selection, its table, and what the query shows. It connects the parts
+// of the page, which are independent of each other.
 
-import { AlbumCell, albumName } from "./album-cell.js";
-import { LibraryProblem, address } from "./library-client.js";
+import { AlbumCell } from "./album-cell.js";
+import { address } from "./library-client.js";
 
 const restBeforeLarge = 120;
 
@@ -16,45 +16,81 @@ export class AlbumBrowser {
   // The album that a search left out: the next one that finds it selects it, unless another is.
   #leftOut = null;
   #layout = "";
-  // Albums that were deleted here, the last one at the end: undo selects them.
-  #deleted = [];
   // Serializes readings of the shelf. A search does not wait for the one it replaces.
   #turn = Promise.resolve();
   #refreshing = null;
   #isOutdated = false;
   #largeTimer = 0;
   #largeIndex = -1;
-  #canWrite = false;
+  // Whether the details show all fields instead of the layout.
+  #showsFields = false;
+  // Called with { selection, index, query, layout } when one of them changed.
+  didChange = () => {};
+  // Called after something was read again, with whether the query differs.
+  didRead = () => {};
 
-  // The parts: client, scroller, albums, pictures, table, view, history, live, memento.
+  // The parts: client, views, albums, pictures, table, columns, fields, marks, view, history, live.
   constructor(parts) {
     this.#parts = parts;
-    const { scroller, albums, history, live, table, view } = parts;
-    scroller.dataSource = this;
-    scroller.delegate = this;
+    const { views, albums, history, live, table, view, marks } = parts;
+    views.dataSource = this;
+    views.delegate = this;
     albums.didArrive = (first, last) => this.#arrived(first, last);
+    marks.didChange = () => {
+      views.refill(0, Infinity);
+      this.#showSelected();
+    };
     for (const part of [albums, history, table]) view.watch(part);
-    history.didToggle = () => this.#remember();
     live.didChange = () => this.refresh();
   }
 
-  // Sets whether the server accepts changes from this page, before or after its albums have loaded.
-  allowChanges(areAllowed) {
-    this.#canWrite = areAllowed;
-    this.#tellState();
+  get library() {
+    return this.#library;
+  }
+
+  get query() {
+    return this.#parts.albums.query;
+  }
+
+  get layout() {
+    return this.#layout;
+  }
+
+  // The marked albums, or the selected one.
+  get chosen() {
+    const { marks } = this.#parts;
+    return marks.isOn ? marks.albums : this.selected ? [this.selected] : [];
+  }
+
+  get selected() {
+    return this.#parts.albums.album(this.#parts.views.selected);
   }
 
   // Shows the library, at the saved position.
   async begin(library, state) {
-    const { albums, scroller, history, view } = this.#parts;
+    const { views, fields } = this.#parts;
     this.#library = library;
     this.#layout = state.layout ?? "";
     this.#selection = state.selection ?? null;
-    const index = await this.#show(state.query ?? "", () => state.index ?? 0);
-    view.showQuery(albums.query);
-    scroller.reload(index);
-    if (state.showsHistory) history.toggle(true);
+    const [index] = await Promise.all([
+      this.#show(state.query ?? "", () => state.index ?? 0), fields.refresh(),
+    ]);
+    views.reload(index);
     this.#showSelected();
+    this.didRead(true);
+  }
+
+  // Selects an album in the next reading.
+  goTo(id) {
+    this.#goal = id;
+  }
+
+  // Shows an album of the query at once.
+  async open(id) {
+    const { views } = this.#parts;
+    if (!id || id === this.selected?.id) return;
+    const place = await this.position(id, this.query);
+    if (place) views.select(place - 1, { isAnimated: false });
   }
 
   // Shows the result of a query; one that is no longer valid is dropped.
@@ -82,19 +118,19 @@ export class AlbumBrowser {
   }
 
   get #whereabouts() {
-    return `${this.#goal} ${this.#selection} ${this.#parts.scroller.selected}`;
+    return `${this.#goal} ${this.#selection} ${this.#parts.views.selected}`;
   }
 
   async #place(query, index, signal) {
     for (const album of [this.#goal, this.#leftOut, this.#selection]) {
-      const position = album && (await this.#position(album, query, signal));
+      const position = album && (await this.position(album, query, signal));
       if (position) return position - 1;
     }
     return index;
   }
 
   // The position of an album in the result of a query; null if it is not in it.
-  async #position(album, query, signal) {
+  async position(album, query = "", signal) {
     const path = address(`/api/v1/albums/${album}/position`, { q: query });
     return (await this.#parts.client.read(path, { signal })).position;
   }
@@ -111,7 +147,7 @@ export class AlbumBrowser {
   }
 
   async #refresh(signal) {
-    const { client, scroller, albums, history, live, pictures, view } = this.#parts;
+    const { client, views, albums, columns, fields, history, live, marks, pictures, view } = this.#parts;
     while (this.#isOutdated && !signal.aborted) {
       try {
         this.#isOutdated = false;
@@ -124,16 +160,20 @@ export class AlbumBrowser {
         live.know(this.#library.last_entry);
         view.dropStaleOffer(library.undo_step);
         const [query, goal] = [albums.query, this.#goal];
-        const index = await this.#show(query, () => Math.max(0, scroller.selected), signal);
-        if (albums.query !== query) view.showQuery(albums.query);
+        const [index] = await Promise.all([
+          this.#show(query, () => Math.max(0, views.selected), signal), fields.refresh(signal),
+        ]);
         pictures.lookAgain();
+        columns.forget();
+        marks.refresh();
         if (this.#goal === goal) this.#goal = null;
-        scroller.reload(index);
+        views.reload(index);
         this.#showSelected();
         history.refresh();
+        this.didRead(albums.query !== query);
       } catch (error) {
         this.#isOutdated ||= signal.aborted;
-        if (!signal.aborted) this.fail(error);
+        if (!signal.aborted) view.fail(error);
       }
     }
   }
@@ -149,14 +189,16 @@ export class AlbumBrowser {
   }
 
   async #search(query, signal) {
-    const { albums, scroller } = this.#parts;
+    const { albums, views, marks } = this.#parts;
     if (signal.aborted || query === albums.query) return;
     const index = await this.#take(query, () => 0, signal);
     const sought = this.#leftOut ?? this.#selection;
     this.#largeIndex = -1;
-    scroller.reload(index);
+    marks.clear();
+    views.reload(index);
     this.#showSelected();
     this.#leftOut = this.#selection === sought ? null : sought;
+    this.didRead(true);
   }
 
   #inTurn(body) {
@@ -167,87 +209,40 @@ export class AlbumBrowser {
 
   chooseLayout(name) {
     this.#layout = name;
+    this.#showsFields = false;
     this.#showSelected();
   }
 
-  // Deletes the selected album without confirmation, since undo restores it.
-  async trash() {
-    const album = this.#selected;
-    if (!album || !this.#canWrite) return;
-    await this.#act(async (client) => {
-      const answer = await client.ask(`/api/v1/albums/${album.id}`, { method: "DELETE" });
-      const step = Number(answer.headers.get("Moonshelf-Step"));
-      this.#deleted.push(album.id);
-      await this.refresh();
-      // Undo is offered only for this step, and only while it is the next one to undo.
-      const undoes = this.#library.undo_step === step ? step : null;
-      this.#parts.view.say(`Deleted ${albumName(album)}.`, { undoes });
-    });
+  // Shows all fields of the chosen albums, or the layout again.
+  showFields(areShown = !this.#showsFields) {
+    this.#showsFields = areShown;
+    this.#showSelected();
   }
 
-  // Undoes the last step; with a number only that step.
-  undo(step = null) {
-    return this.#travel("undo", "Undid", step);
-  }
-
-  redo() {
-    return this.#travel("redo", "Redid");
-  }
-
-  async #travel(path, verb, step = null) {
-    if (!this.#canWrite) return;
-    await this.#act(async (client) => {
-      const answer = await client.ask(address(`/api/v1/${path}`, { step }), { method: "POST" });
-      const { steps } = await answer.json();
-      if (path === "undo") await this.#goToReturned();
-      await this.refresh();
-      this.#parts.view.say(`${verb}: ${steps[0]?.label ?? ""}.`);
-    });
-  }
-
-  // Selects the restored album, if it was deleted here.
-  async #goToReturned() {
-    const id = this.#deleted.at(-1);
-    if (!id || !(await this.#position(id, ""))) return;
-    this.#deleted.pop();
-    this.#goal = id;
-  }
-
-  async #act(body) {
-    try {
-      await body(this.#parts.client);
-    } catch (error) {
-      this.fail(error);
-      if (error instanceof LibraryProblem) this.refresh();
-    }
-  }
-
-  fail(error) {
-    this.#parts.view.fail(error);
-  }
-
-  get #selected() {
-    return this.#parts.albums.album(this.#parts.scroller.selected);
-  }
-
-  // The data source of the row.
+  // The data source of the views.
 
   count() {
     return this.#parts.albums.total;
   }
 
   fill(element, index) {
+    const { albums, columns, marks, pictures, views } = this.#parts;
+    const album = albums.album(index);
+    if (marks.isOn) element.setAttribute("aria-checked", String(marks.has(album)));
+    else element.removeAttribute("aria-checked");
+    if (views.name === "list") return columns.fill(element, album);
     let cell = this.#cells.get(element);
     if (!cell) this.#cells.set(element, (cell = new AlbumCell(element)));
-    const sizes = index === this.#largeIndex ? ["small", "large"] : ["small"];
-    cell.show(this.#parts.albums.album(index), index, this.#parts.pictures, sizes);
+    const sizes = index === this.#largeIndex && views.name === "row" ? ["small", "large"] : ["small"];
+    cell.show(album, index, pictures, sizes);
   }
 
   empty(element) {
     this.#cells.get(element)?.end();
+    this.#parts.columns.empty(element);
   }
 
-  // The delegate of the row.
+  // The delegate of the views.
 
   didSelect(index) {
     this.#leftOut = null;
@@ -256,44 +251,38 @@ export class AlbumBrowser {
     clearTimeout(this.#largeTimer);
     this.#largeTimer = setTimeout(() => {
       this.#largeIndex = index;
-      this.#parts.scroller.refill(index, index);
+      this.#parts.views.refill(index, index);
+      this.#parts.view.showCover(this.selected);
     }, restBeforeLarge);
   }
 
   didShow(first, last) {
-    this.#parts.albums.want(first, last);
+    const { albums, pictures, views } = this.#parts;
+    if (views.name === "grid") pictures.middle = (first + last) / 2;
+    albums.want(first, last);
   }
 
   #arrived(first, last) {
-    const { scroller } = this.#parts;
-    scroller.refill(first, last);
-    if (scroller.selected >= first && scroller.selected <= last) this.#showSelected();
+    const { views } = this.#parts;
+    views.refill(first, last);
+    if (views.selected >= first && views.selected <= last) this.#showSelected();
   }
 
   #showSelected() {
-    const { scroller, table, view, history } = this.#parts;
-    const album = this.#selected;
+    const { views, table, view, history, marks, columns, albums } = this.#parts;
+    const album = this.selected;
     // An album that has not arrived yet is identified by its position.
-    if (album || scroller.count) this.#selection = album?.id ?? null;
-    view.showAlbum(album, scroller.selected, scroller.count);
-    table.show(album, this.#layout);
+    if (album || views.count) this.#selection = album?.id ?? null;
+    view.showAlbum(album, views.selected, views.count);
+    view.showMarks(marks.count);
+    if (marks.isOn || (this.#showsFields && album)) table.showFields(this.chosen);
+    else table.show(album, this.#layout);
+    view.showFields(this.#showsFields || marks.isOn);
+    if (views.name === "list") columns.choose(this.#layout, album).catch((error) => view.fail(error));
     history.select(album);
-    this.#tellState();
-    this.#remember();
-  }
-
-  #tellState() {
-    this.#parts.view.showActions({
-      canWrite: this.#canWrite, canTrash: this.#selected !== null,
-      canUndo: this.#library?.can_undo ?? false, canRedo: this.#library?.can_redo ?? false,
-    });
-  }
-
-  #remember() {
-    const { scroller, albums, history, memento } = this.#parts;
-    memento.keep({
-      selection: this.#selection, index: Math.max(0, scroller.selected),
-      query: albums.query, layout: this.#layout, showsHistory: history.isShown,
+    this.didChange({
+      selection: this.#selection, index: Math.max(0, views.selected), query: albums.query,
+      layout: this.#layout,
     });
   }
 }

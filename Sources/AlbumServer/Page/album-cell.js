@@ -1,4 +1,5 @@
-// An album in the row: its cover, or its initials until it is loaded. All texts are set as text.
+// An album in the row or the grid: its cover, or its title, artist and initials without one. All
+// texts are set as text.
 
 // The path of an album's cover in one of its sizes; a different cover address gives a different
 // path.
@@ -16,6 +17,7 @@ export class AlbumCell {
   #cell;
   #sleeve = document.createElement("div");
   #initials = document.createElement("span");
+  #words = document.createElement("span");
   #image = document.createElement("img");
   #shown = "";
   #isLarge = false;
@@ -25,14 +27,15 @@ export class AlbumCell {
     this.#cell = cell;
     this.#sleeve.className = "sleeve";
     this.#initials.className = "initials";
-    this.#initials.setAttribute("aria-hidden", "true");
+    this.#words.className = "words";
+    for (const part of [this.#initials, this.#words]) part.setAttribute("aria-hidden", "true");
     this.#image.alt = "";
     this.#image.decoding = "async";
     this.#image.draggable = false;
     this.#image.hidden = true;
     // An unreadable picture is hidden.
     this.#image.addEventListener("error", () => { this.#image.hidden = true; });
-    this.#sleeve.append(this.#initials, this.#image);
+    this.#sleeve.append(this.#initials, this.#words, this.#image);
     cell.replaceChildren(this.#sleeve);
   }
 
@@ -47,6 +50,7 @@ export class AlbumCell {
     }
     this.#cell.removeAttribute("aria-busy");
     this.#cell.setAttribute("aria-label", albumName(album));
+    this.#cell.title = albumName(album).slice(0, 200);
     const shown = `${coverPath(album, "small")} ${albumName(album)}`;
     this.#change(shown, () => {
       this.#plain(initials(album), album);
@@ -77,7 +81,15 @@ export class AlbumCell {
 
   #plain(text, album = null) {
     this.#initials.textContent = text;
-    this.#sleeve.dataset.tint = album ? tint(album.artist ?? album.title) : "";
+    const lines = album ? [album.title, album.artist].filter(Boolean) : [];
+    this.#words.replaceChildren(...lines.map((line) => {
+      const part = document.createElement("span");
+      part.textContent = line.slice(0, 90);
+      part.dir = "auto";
+      return part;
+    }));
+    this.#sleeve.dataset.tint = album ? tint(album.artist ?? album.title, 8) : "";
+    this.#sleeve.dataset.pattern = album ? tint(album.title, 5) : "";
   }
 
   #want(album, index, pictures, size) {
@@ -101,9 +113,9 @@ function initials(album) {
   return words.slice(0, 2).map((word) => [...word][0].toUpperCase()).join("") || "♪";
 }
 
-// One of a few colours of the style sheet, the same one for the same words.
-function tint(words) {
+// One of a few colours or patterns of the style sheet, the same one for the same words.
+function tint(words, count) {
   let sum = 0;
-  for (const character of words.slice(0, 64)) sum = (sum * 31 + character.codePointAt(0)) % 8;
-  return String(sum);
+  for (const character of words.slice(0, 64)) sum = (sum * 31 + character.codePointAt(0)) % 9973;
+  return String(sum % count);
 }

@@ -6,6 +6,7 @@ import { Retrying } from "./retrying.js";
 
 const length = 50;
 const mostKept = 24;
+const mostAtOnce = 500;
 // Milliseconds before loading, so that fast scrolling loads nothing in between.
 const pauseBeforeFetch = 60;
 
@@ -32,6 +33,33 @@ export class AlbumPages {
   // The album at an index; null while it has not arrived.
   album(index) {
     return this.#pages.get(Math.floor(index / length))?.albums[index % length] ?? null;
+  }
+
+  // An album by its number, if it is in a page that has arrived.
+  known(id) {
+    for (const { albums } of this.#pages.values()) {
+      const album = albums.find((album) => album.id === id);
+      if (album) return album;
+    }
+    return null;
+  }
+
+  // All albums from one index to another, those that have not arrived included.
+  async range(first, last) {
+    const found = [];
+    for (let index = first; index <= last; index += 1) {
+      const album = this.album(index);
+      if (!album) break;
+      found.push(album);
+    }
+    while (first + found.length <= last) {
+      const offset = first + found.length;
+      const values = { q: this.query, limit: Math.min(mostAtOnce, last - offset + 1), offset };
+      const { albums } = await this.#client.read(address("/api/v1/albums", values));
+      if (!albums.length) break;
+      found.push(...albums);
+    }
+    return found;
   }
 
   // Reads the result of a query, around an index. It is shown by `take`.

@@ -1,49 +1,37 @@
-// The steps, newest first, next to the shelf; or the changes of the selected album. They are read
-// while the panel is shown, and again after each change.
+// The steps, newest first, with what each changed; the changes of the selected album; or the deleted
+// albums. They are read while the panel is shown, and again after each change.
 
-import { Retrying } from "./retrying.js";
+import { albumName } from "./album-cell.js";
+import { make } from "./field-editors.js";
+import { valueText } from "./field-values.js";
+import { address } from "./library-client.js";
+import { removedAlbums } from "./removed-albums.js";
+import { SidePanel } from "./side-panel.js";
 
 const most = 50;
 // Made when the first time is shown: that takes a browser as long as a frame.
 let times = null;
 
-export class HistoryPanel {
-  #panel;
+export class HistoryPanel extends SidePanel {
   #list;
-  #button;
   #client;
   #ofAlbum;
+  #ofTrash;
   #album = null;
-  #request = null;
-  #retrying = new Retrying();
-  didToggle = () => {};
-  // Called with an error when it first occurs, and when it is over.
-  didFail = () => {};
-  didRecover = () => {};
+  // Reverts a step, or what it did to an album; where changes are accepted.
+  revert = () => {};
 
   constructor(panel, button, client) {
-    this.#panel = panel;
+    super(panel, button);
     this.#list = panel.querySelector("ol");
-    this.#button = button;
     this.#client = client;
-    this.#ofAlbum = panel.querySelector("input");
-    this.#ofAlbum.addEventListener("change", () => this.refresh());
-    button.addEventListener("click", () => this.toggle());
-    panel.querySelector("button").addEventListener("click", () => {
-      this.toggle(false);
-      button.focus();
-    });
-  }
-
-  get isShown() {
-    return !this.#panel.hidden;
-  }
-
-  toggle(isShown = !this.isShown) {
-    this.#panel.hidden = !isShown;
-    this.#button.setAttribute("aria-expanded", String(isShown));
-    this.refresh();
-    this.didToggle();
+    [this.#ofAlbum, this.#ofTrash] = panel.querySelectorAll("input");
+    for (const [box, other] of [[this.#ofAlbum, this.#ofTrash], [this.#ofTrash, this.#ofAlbum]]) {
+      box.addEventListener("change", () => {
+        other.checked = false;
+        this.refresh();
+      });
+    }
   }
 
   // Shows the changes of another album, if they are shown.
@@ -53,34 +41,56 @@ export class HistoryPanel {
     if (this.#ofAlbum.checked) this.refresh();
   }
 
-  async #read(signal) {
+  async #lines(signal) {
+    if (this.#ofTrash.checked) {
+      const removed = await removedAlbums(this.#client, signal);
+      return removed.map(({ album, step, time }) =>
+        line({ time, state: "done" }, albumName(album), this.#revert("Bring back", step, album.id)));
+    }
     if (!this.#ofAlbum.checked) {
       const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`, { signal });
-      return steps.map((step) => line(step, step.label));
+      return steps.map((step) => line(step, step.label, this.#details(step.id),
+        step.state === "done" && this.#revert("Revert", step.id)));
     }
     if (!this.#album) return [];
     const path = `/api/v1/albums/${this.#album}/history`;
     const { changes } = await this.#client.read(path, { signal });
-    return changes.slice(0, most).map((change) => line(change.step, text(change)));
+    return changes.slice(0, most).map((change) => line(change.step, text(change),
+      change.step.state === "done" && this.#revert("Revert", change.step.id, this.#album)));
   }
 
-  async refresh() {
-    this.#request?.abort();
-    this.#retrying.cancel();
-    if (!this.isShown) return;
-    const { signal } = this.#request = new AbortController();
-    try {
-      const lines = await this.#read(signal);
-      if (this.#retrying.isAgain) this.didRecover();
-      this.#retrying.end();
-      this.#list.replaceChildren(...lines);
-      if (!lines.length) this.#list.replaceChildren(Object.assign(
-        document.createElement("li"), { textContent: "No history yet." }));
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!this.#retrying.isAgain) this.didFail(error);
-      this.#retrying.after(error, () => this.refresh());
-    }
+  #revert(name, step, album) {
+    const button = make("button", { type: "button", textContent: name, hidden: !this.canWrite() });
+    button.addEventListener("click", () => this.revert(step, album));
+    return button;
+  }
+
+  // Shows what a step changed, when asked.
+  #details(step) {
+    const button = make("button", { type: "button", textContent: "Details" });
+    button.addEventListener("click", async () => {
+      const path = address("/api/v1/diff", { from: `before:${step}`, to: `step:${step}` });
+      try {
+        const { added, removed, moved, changed } = await this.#client.read(path);
+        const lines = [["Added", added], ["Removed", removed], ["Moved", moved]]
+          .filter(([, albums]) => albums.length)
+          .map(([verb, albums]) => `${verb}: ${albums.length > 8 ? `${albums.length} albums` : numbers(albums)}`);
+        for (const { album, field, then, now } of changed.slice(0, most)) lines.push(
+          `${numbers([album])}: ${field}: ${valueText(then) || "none"} → ${valueText(now) || "none"}`);
+        button.closest("li").append(make("ul", { className: "details" }, ...lines.map((line) =>
+          make("li", { textContent: line, dir: "auto" }))));
+        button.remove();
+      } catch (error) {
+        this.didFail(error);
+      }
+    });
+    return button;
+  }
+
+  async read(signal) {
+    const lines = await this.#lines(signal);
+    const none = this.#ofTrash.checked ? "Nothing was deleted lately." : "No history yet.";
+    this.#list.replaceChildren(...(lines.length ? lines : [make("li", { textContent: none })]));
   }
 }
 
@@ -89,7 +99,11 @@ function text({ what, field, old, new: value }) {
   return what === "changed" ? `${field}: ${old ?? "none"} → ${value ?? "none"}` : what;
 }
 
-function line(step, title) {
+function numbers(albums) {
+  return albums.map((album) => `album ${album}`).join(", ");
+}
+
+function line(step, title, ...buttons) {
   const item = document.createElement("li");
   const label = document.createElement("span");
   const note = document.createElement("time");
@@ -108,5 +122,7 @@ function line(step, title) {
     state.className = "state";
     item.append(state);
   }
+  const shown = buttons.filter(Boolean);
+  if (shown.length) item.append(make("span", { className: "actions" }, ...shown));
   return item;
 }

@@ -23,10 +23,10 @@ export class LibraryClient {
   }
 
   // The response to a request; throws the errors above, or an abort of `signal`.
-  async ask(path, { method = "GET", signal, headers = {} } = {}) {
+  async ask(path, { method = "GET", signal, headers = {}, body } = {}) {
     const head = { ...headers };
     if (this.#token.text) head.Authorization = `Bearer ${this.#token.text}`;
-    const request = { method, signal, headers: head, credentials: "omit", redirect: "error" };
+    const request = { method, signal, body, headers: head, credentials: "omit", redirect: "error" };
     let answer;
     try {
       answer = await fetch(path, request);
@@ -36,6 +36,12 @@ export class LibraryClient {
     }
     if (!answer.ok) throw new LibraryProblem(answer.status, await detail(answer));
     return answer;
+  }
+
+  // Sends a value as JSON; undefined sends no body.
+  send(method, path, value) {
+    const headers = value === undefined ? {} : { "Content-Type": "application/json" };
+    return this.ask(path, { method, headers, body: JSON.stringify(value) });
   }
 
   async read(path, options) {

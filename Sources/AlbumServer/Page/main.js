@@ -1,47 +1,69 @@
 // Connects the parts of the page and starts it.
 
 import { AlbumBrowser } from "./album-browser.js";
+import { AlbumMarks } from "./album-marks.js";
 import { AlbumPages } from "./album-pages.js";
 import { AlbumTable } from "./album-table.js";
+import { AlbumViews } from "./album-views.js";
 import { CoverPictures } from "./cover-pictures.js";
-import { PageView } from "./page-view.js";
+import { FacetsPanel } from "./facets-panel.js";
 import { HistoryPanel } from "./history-panel.js";
 import { HorizontalScroller } from "./horizontal-scroller.js";
+import { LibraryFields } from "./library-fields.js";
+import { ListColumns } from "./list-columns.js";
 import { LiveChanges } from "./live-changes.js";
 import { Memento } from "./memento.js";
 import { News } from "./news.js";
+import { PageAddress, parse } from "./page-address.js";
+import { PageView } from "./page-view.js";
 import { SearchField } from "./search-field.js";
+import { TileScroller } from "./tile-scroller.js";
 import { TokenForm } from "./token-form.js";
-import { listenToKeys } from "./page-keys.js";
+import { ValueForm } from "./value-form.js";
 import { client, opening, token } from "./opening.js";
+import { connectControls } from "./page-controls.js";
 
 const find = (id) => document.getElementById(id);
-// The chosen layout, and the searches of those that have one.
-let layout = "";
-let searches = {};
 const isFresh = location.hash.includes("fresh") || new URLSearchParams(location.search).has("fresh");
 
 const form = new TokenForm(find("token-dialog"), token, isTokenRight);
-const scroller = new HorizontalScroller(find("shelf"));
+const views = new AlbumViews({
+  grid: new TileScroller(find("grid")), list: new TileScroller(find("list")),
+  row: new HorizontalScroller(find("shelf")),
+});
 const live = new LiveChanges(client);
+const albums = new AlbumPages(client);
+const pictures = new CoverPictures(client);
+const fields = new LibraryFields(client);
+const marks = new AlbumMarks(albums);
 const history = new HistoryPanel(find("history-panel"), find("history"), client);
+const facets = new FacetsPanel(find("facets-panel"), find("facets"), client, fields);
 const field = new SearchField(find("search"), find("search-problem"), (words, signal) =>
   browser.search(words, signal), () => client.read("/api/v1/shelves"));
 const news = new News(find("news"), find("news-undo"));
-const view = new PageView(find, news, field);
+const view = new PageView(find, news, field, views, pictures);
+const columns = new ListColumns(find("heads"), client, fields);
+const table = new AlbumTable(find("table").tBodies[0], client, fields, new ValueForm());
+const browser = new AlbumBrowser({
+  client, views, albums, pictures, table, columns, fields, marks, view, history, live,
+});
 
 // The page starts once it may read, and knows the library of the saved position.
 const library = await readLibrary();
 const memento = new Memento(library.id);
-const state = isFresh ? {} : memento.restored();
+const pageAddress = new PageAddress();
+const given = isFresh ? {} : parse(location);
+const saved = isFresh ? {} : memento.restored();
+// An address has the whole query, and the last layout is as good as any.
+const isAddressed = given.selection !== undefined || given.query !== undefined;
+const state = isAddressed ? { ...saved, query: "", selection: null, index: 0, ...given } : { ...saved, ...given };
 // So that reloading keeps the position.
 if (isFresh) window.history.replaceState(null, "", location.pathname);
-const browser = new AlbumBrowser({
-  client, scroller, history, live, memento, view,
-  albums: new AlbumPages(client),
-  pictures: new CoverPictures(client),
-  table: new AlbumTable(find("table").tBodies[0], client),
+const page = connectControls({
+  find, client, views, albums, fields, marks, history, facets, field, news, view, columns, table,
+  browser, memento, pageAddress, form,
 });
+views.choose(state.view);
 await begin();
 
 live.didBecome = (connection) => {
@@ -54,16 +76,17 @@ live.didBecome = (connection) => {
 };
 live.didReset = () => location.reload();
 live.begin(library.last_entry);
-connectControls();
+addEventListener("hashchange", () => { if (token.takeFromAddress()) location.reload(); });
 document.documentElement.dataset.ready = "";
-if (document.activeElement === document.body) find("shelf").focus({ preventScroll: true });
+if (document.activeElement === document.body) views.focus();
 
 // Waits for a server that is unreachable at the moment.
 async function begin() {
   let wasAway = false;
   while (true) {
     try {
-      await Promise.all([browser.begin(library, state), showLayouts(state.layout), showRights()]);
+      await Promise.all([browser.begin(library, state), page.showLayouts(state.layout), showRights()]);
+      page.showPanels(state);
       if (wasAway) view.say("");
       return;
     } catch (error) {
@@ -72,33 +95,6 @@ async function begin() {
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }
-}
-
-function connectControls() {
-  const actions = {
-    undo: () => browser.undo(),
-    redo: () => browser.redo(),
-    trash: () => browser.trash(),
-    history: () => history.toggle(),
-    search: () => field.focus(),
-    clear: () => field.clear(),
-  };
-  for (const name of ["undo", "redo", "trash"]) find(name).addEventListener("click", actions[name]);
-  find("news-undo").addEventListener("click", () => browser.undo(news.offer));
-  find("layout").addEventListener("change", () => chooseLayout(find("layout").value));
-  find("place").addEventListener("input", () =>
-    scroller.select(Number(find("place").value) - 1, { isAnimated: false }));
-  find("search").addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === "ArrowDown") find("shelf").focus();
-    if (event.key === "Escape") field.clear();
-  });
-  find("give-token").addEventListener("click", async () => {
-    if (!(await form.ask({ mayLeave: true }))) return;
-    browser.allowChanges(true);
-    browser.refresh();
-  });
-  addEventListener("hashchange", () => { if (token.takeFromAddress()) location.reload(); });
-  listenToKeys(find("shelf"), actions);
 }
 
 // The library, once the server is reachable and permits reading.
@@ -135,23 +131,5 @@ async function isTokenRight() {
 }
 
 async function showRights() {
-  browser.allowChanges(token.text !== "" && (await isTokenRight()));
-}
-
-// A search that the user did not type becomes that of the layout.
-function chooseLayout(name) {
-  browser.chooseLayout(name);
-  field.replace(searches[layout] ?? "", searches[name] ?? "");
-  layout = name;
-}
-
-// The available layouts; the one chosen last may be gone.
-async function showLayouts(chosen) {
-  const { layouts, searches: texts } = await client.read("/api/v1/layouts");
-  searches = texts ?? {};
-  const choice = find("layout");
-  choice.replaceChildren(...layouts.map((name) => new Option(name, name)));
-  choice.value = layouts.includes(chosen) ? chosen : layouts[0] ?? "";
-  layout = choice.value;
-  if (chosen && layout !== chosen) browser.chooseLayout(layout);
+  page.allowChanges(token.text !== "" && (await isTokenRight()));
 }

@@ -47,12 +47,14 @@ export class Memento {
 }
 
 // Other code may have written there.
-function sensible({ selection, index, query, layout, showsHistory }) {
+function sensible({ selection, index, query, layout, showsHistory, showsFacets, view }) {
   return {
     selection: Number.isSafeInteger(selection) && selection > 0 ? selection : null,
     index: Number.isSafeInteger(index) && index >= 0 ? index : 0,
     query: typeof query === "string" ? query : "",
     layout: typeof layout === "string" ? layout : "",
+    view: typeof view === "string" ? view : "",
     showsHistory: showsHistory === true,
+    showsFacets: showsFacets === true,
   };
 }

@@ -1,25 +1,62 @@
-// Keys other than those of the row. Single letters work only while the row has the focus, so that
-// speech input does not trigger them; undo and redo work everywhere except in text fields.
+// The keys of the page, which work wherever the focus is, except in fields. They are declared in the
+// document, in the table of the help. Single letters can be switched off, for speech input.
 
-export function listenToKeys(shelf, actions) {
-  shelf.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const letters = {
-      u: actions.undo, r: actions.redo, d: actions.trash, Delete: actions.trash, h: actions.history,
-      "/": actions.search, Escape: actions.clear,
-    };
-    if (!Object.hasOwn(letters, event.key) || event.repeat) return;
+import { store, stored } from "./storage.js";
+
+const place = "moonshelf.letters";
+
+export class PageKeys {
+  #views;
+  #actions;
+  #letters;
+
+  // The actions: those above by name, and nudge(distance), extend(from, to), all().
+  constructor(views, actions, letters) {
+    this.#views = views;
+    this.#actions = actions;
+    this.#letters = letters;
+    letters.checked = stored(place) !== "off";
+    letters.addEventListener("change", () => store(place, letters.checked ? "on" : "off"));
+    document.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  #press(event) {
+    const { target } = event;
+    if (event.defaultPrevented || target.closest("dialog, form.value-form")) return;
+    const isField = target.matches("input:not([type=checkbox]), select, textarea");
+    const action = this.#action(event, isField);
+    if (!action) return;
     event.preventDefault();
-    letters[event.key]();
-  });
-  document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.repeat) return;
-    if (event.target.matches("input, select, dialog *")) return;
-    const key = event.key.toLowerCase();
-    const isRedo = key === "y" || (key === "z" && event.shiftKey);
-    if (!isRedo && key !== "z") return;
-    event.preventDefault();
-    if (isRedo) actions.redo();
-    else actions.undo();
-  });
+    if (!event.repeat || action.isRepeated) action.body();
+  }
+
+  #action(event, isField) {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey) {
+      const letter = key.toLowerCase();
+      if (letter === "p") return { body: this.#actions.print };
+      if (isField || event.altKey) return null;
+      if (letter === "y" || (letter === "z" && event.shiftKey)) return { body: this.#actions.redo };
+      return { z: { body: this.#actions.undo }, a: { body: this.#actions.all } }[letter];
+    }
+    if (key === "Escape") return { body: this.#actions.escape };
+    if (isField) return null;
+    const selected = this.#views.selected;
+    const target = this.#views.target(key);
+    if (target !== undefined) {
+      if (event.altKey) return key.startsWith("Arrow")
+        ? { body: () => this.#actions.nudge(target - selected) } : null;
+      return { isRepeated: true, body: () => {
+        // A held key would only start one animation after another.
+        this.#views.select(target, { isAnimated: !event.repeat });
+        if (event.shiftKey) this.#actions.extend(selected, this.#views.selected);
+      } };
+    }
+    const isControl = event.target.closest("button, label, summary, [role=slider], input");
+    if (event.altKey || (isControl && [" ", "Enter"].includes(key))) return null;
+    if (key.length === 1 && key !== " " && !this.#letters.checked) return null;
+    const line = [...document.querySelectorAll("[data-keys]")]
+      .find(({ dataset }) => dataset.keys.split(" ").includes(key === " " ? "Space" : key));
+    return line && { body: this.#actions[line.dataset.action] };
+  }
 }

@@ -12,6 +12,8 @@ export class SearchField {
   #request = null;
   #timer = 0;
   #retrying = new Retrying();
+  // Called after Enter, unless the query is faulty.
+  didEnter = () => {};
 
   // `search` takes the words and a signal, and throws the mistake in them; `shelves` reads the
   // saved queries, which are offered as completions.
@@ -26,12 +28,24 @@ export class SearchField {
     field.addEventListener("focus", () => this.#offer(shelves));
     field.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#run();
+      // A faulty query stays here, to be corrected.
+      this.#run().then((isValid) => isValid && this.didEnter());
     });
   }
 
+  get words() {
+    return this.#field.value.trim();
+  }
+
+  // Shows a query, unless the user may be typing another one.
   set words(text) {
+    if (document.activeElement !== this.#field) this.#field.value = text;
+  }
+
+  // Shows the result of a query; returns whether it is valid.
+  show(text) {
     this.#field.value = text;
+    return this.#run();
   }
 
   focus() {
@@ -73,13 +87,15 @@ export class SearchField {
     this.#request = request;
     try {
       await this.#search(this.#field.value.trim(), request.signal);
-      if (request.signal.aborted) return;
+      if (request.signal.aborted) return false;
       this.#retrying.end();
       this.#say("");
+      return true;
     } catch (error) {
-      if (request.signal.aborted) return;
+      if (request.signal.aborted) return false;
       this.#say(error.message);
       this.#retrying.after(error, () => this.#run());
+      return false;
     }
   }
 

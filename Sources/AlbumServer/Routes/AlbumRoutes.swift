@@ -166,7 +166,7 @@ extension LibraryAPI {
   /// The fields that the names in a body mean, in any case and by their other names.
   ///
   /// - Throws: ``Problem`` for a name that is nearly that of another field, and for two names of one.
-  fileprivate func fields(
+  func fields(
     meantBy fields: [(name: String, value: FieldValue?)]
   ) throws -> [(name: FieldName, value: FieldValue?)] {
     let names = try names

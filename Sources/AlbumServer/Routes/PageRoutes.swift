@@ -12,10 +12,13 @@ enum PageRoutes {
     "/page/\(ContentHash(of: PageFile.all.flatMap(\.content)).description.prefix(16))/"
 
   /// The document, which is part of the API description.
-  static var document: ServerRoute {
+  static var document: ServerRoute { document(at: "/") }
+
+  /// The document at a path, which may be that of an album.
+  static func document(at path: String) -> ServerRoute {
     let text = String(cString: embedded_index_html()).replacing("/page/", with: folder)
     return route(
-      "/", PageFile(name: "index.html", text: text), name: "about", summary: "The web page.",
+      path, PageFile(name: "index.html", text: text), name: "about", summary: "The web page.",
       caching: "no-cache")
   }
 

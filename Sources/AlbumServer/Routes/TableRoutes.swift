@@ -5,7 +5,7 @@ import AlbumPresentation
 /// The tables of albums in layouts, including decorators: made on the thread of the library and its
 /// scripts.
 enum TableRoutes {
-  static var all: [ServerRoute] { [layouts, table] }
+  static var all: [ServerRoute] { [layouts, table, fields] }
 
   private static var layouts: ServerRoute {
     ServerRoute(
@@ -52,6 +52,33 @@ enum TableRoutes {
       }
       let page = Page(["rows": .array(lines.map(node))])
       return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
+    }
+  }
+
+  private static var fields: ServerRoute {
+    ServerRoute(
+      .get, "/api/v1/fields", name: "listFields",
+      summary: "The fields of albums with their types, the main ones first.", access: .reading,
+      answers: [RouteResponse(.ok, "The fields.", "Fields", headers: ["ETag"])]
+    ) { request in
+      _ = try request.query()
+      let fields = try await request.library.table { library, _ in
+        let names = try library.names
+        let main = FieldName.main + [FieldName(rawValue: "added")]
+        let others = Set(names.custom.map { FieldName(rawValue: $0) }).union(names.computed)
+          .union(names.declared.keys).subtracting(main)
+        return try (main + others.sorted { $0.rawValue < $1.rawValue }).map { field -> JSONValue in
+          let (name, declared) = (field.rawValue, names.declared[field])
+          let column = Column(key: name, title: name == "title" ? "Album" : nil)
+          return [
+            "name": .text(name), "heading": .text(declared?.heading ?? column.title),
+            "type": .text(name == "added" ? "date" : try library.typeName(of: field)),
+            "scale": declared?.scale.map { .number($0) } ?? .null,
+            "writable": .flag(name != "added" && !names.computed.contains(field)),
+          ]
+        }
+      }
+      return Page(["fields": .array(fields)]).response(to: request.head)
     }
   }
 

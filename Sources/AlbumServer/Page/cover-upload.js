@@ -1,0 +1,32 @@
+// Takes a picture for an album's cover: from a file, dropped on the page, or pasted. Another file that
+// is dropped is passed on.
+
+const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
+// `take` gets the picture and the index of the album it was dropped on, or null for the selected one;
+// `refuse` gets a file that is none.
+export function takePictures(input, take, refuse) {
+  const use = (files, index = null) => {
+    const picture = [...files].find(({ type }) => kinds.includes(type));
+    if (picture) take(picture, index);
+    else if (files.length) refuse(files[0]);
+    return files.length > 0;
+  };
+  input.addEventListener("change", () => {
+    use(input.files);
+    input.value = "";
+  });
+  document.addEventListener("paste", (event) => {
+    if (event.target.matches?.("input, textarea")) return;
+    if (use(event.clipboardData.files)) event.preventDefault();
+  });
+  document.addEventListener("dragover", (event) => {
+    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    const cell = event.target.closest?.("[data-index]");
+    use(event.dataTransfer.files, cell ? Number(cell.dataset.index) : null);
+  });
+}

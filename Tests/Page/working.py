@@ -1,0 +1,412 @@
+"""The page as a place to work in: views, editing, several albums, addresses, filters, history, keys."""
+
+import json
+import re
+import struct
+import unittest
+import zlib
+
+from bench import PageTest, expect
+
+
+def png(size=80):
+    """A picture of one colour."""
+    def chunk(kind, data):
+        return (struct.pack(">I", len(data)) + kind + data
+                + struct.pack(">I", zlib.crc32(kind + data)))
+    rows = (b"\0" + b"\x20\x90\x40" * size) * size
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+class Working(PageTest):
+    view = None
+
+    def fill(self, library):
+        self.moonshelf(library, "init", "--sample")
+        self.moonshelf(
+            library, "set", "id:1", "--new-field", "--", "rating=4", "price=12 EUR",
+            "purchased=2020-03-04", "tags=live; signed", "signed=yes", "format=LP")
+        self.moonshelf(library, "fields", "declare", "signed", "--type", "boolean")
+
+    def current(self, page, view):
+        """The selected album of a view."""
+        return page.locator(f'#{view} [aria-selected="true"]')
+
+    def titles(self):
+        return self.server.run("list", "--columns", "title", "--format", "csv").split("\n")[1:-1]
+
+    def value(self, field, album=1):
+        text = self.server.run("show", f"id:{album}", "--format", "json")
+        return json.loads(text)[0].get(field)
+
+    def value_button(self, page, field):
+        return page.locator(f'#table button[data-field="{field}"]')
+
+    def test_grid_list_and_row_show_the_same_query_and_selection(self):
+        page = self.open()
+        expect(self.current(page, "grid")).to_have_attribute("aria-label", re.compile("Best of Bowie"))
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#title")).to_have_text("It's My Life")
+        page.keyboard.press("2")
+        expect(self.current(page, "list")).to_have_attribute("aria-label", re.compile("It's My Life"))
+        expect(page.locator("#heads")).to_have_text("ArtistAlbumGenreYear")
+        expect(page.locator("#grid")).to_be_hidden()
+        expect(page.locator("#grid .cell")).to_have_count(0)
+        page.keyboard.press("ArrowDown")
+        page.get_by_label("Row").check(force=True)
+        self.expect_album(page, "Nothing Like The Sun", "3 of 5")
+        page.reload()
+        self.ready(page)
+        self.expect_album(page, "Nothing Like The Sun", "3 of 5")
+
+    def test_a_click_on_a_heading_sorts_by_it_and_another_one_reverses(self):
+        self.open().close()
+        page = self.open("#/?view=list")
+        heading = page.locator("#heads").get_by_role("button", name="Sort by Year")
+        heading.click()
+        expect(page.locator("#search")).to_have_value("year+")
+        expect(page.locator("#list .cell").first).to_contain_text("1992")
+        heading.click()
+        expect(page.locator("#search")).to_have_value("year-")
+        expect(page.locator("#list .cell[data-index='0']")).to_contain_text("2003")
+        expect(page.locator("#sort")).to_have_value("year")
+        page.locator("#sort").select_option("")
+        expect(page.locator("#search")).to_have_value("")
+        page.locator("#layout").select_option("full")
+        expect(page.locator("#heads")).to_contain_text("Purchased")
+
+    def test_values_are_edited_with_the_editor_of_their_type(self):
+        page = self.open()
+        page.locator("#edit").click()
+        def edit(field):
+            self.value_button(page, field).click()
+            return page.locator(".value-form")
+        form = edit("title")
+        form.locator("input").fill("Low")
+        page.keyboard.press("Enter")
+        expect(page.locator("#title")).to_have_text("Low")
+        expect(page.locator("#news")).to_contain_text("Changed title of")
+        expect(self.value_button(page, "title")).to_be_focused()
+        form = edit("rating")
+        stars = form.get_by_role("slider")
+        stars.press("2")
+        stars.press("ArrowRight")
+        stars.press("Enter")
+        expect(self.value_button(page, "rating")).to_have_text("2.5")
+        form = edit("tags")
+        form.get_by_role("button", name="Remove live").click()
+        form.get_by_role("combobox").type("mono,")
+        page.keyboard.press("Enter")
+        expect(self.value_button(page, "tags")).to_have_text("signed; mono")
+        form = edit("purchased")
+        form.get_by_label("calendar").fill("2021-05-06")
+        form.get_by_role("button", name="Save").click()
+        expect(self.value_button(page, "purchased")).to_have_text("2021-05-06")
+        form = edit("signed")
+        form.get_by_role("combobox").select_option("no")
+        form.get_by_role("button", name="Save").click()
+        expect(self.value_button(page, "signed")).to_have_text("no")
+        form = edit("price")
+        form.locator("input").fill("")
+        page.keyboard.press("Enter")
+        expect(self.value_button(page, "price")).to_have_count(0)
+        self.assertEqual(self.value("title"), "Low")
+        self.assertEqual(self.value("rating"), 2.5)
+        self.assertEqual(self.value("purchased"), "2021-05-06")
+        page.locator("#news-undo").click()
+        expect(self.value_button(page, "price")).to_have_text("12 EUR")
+
+    def test_escape_leaves_an_editor_and_a_click_elsewhere_saves(self):
+        page = self.open()
+        self.value_button(page, "artist").click()
+        page.keyboard.type("Somebody")
+        page.keyboard.press("Escape")
+        expect(page.locator(".value-form")).to_have_count(0)
+        expect(self.value_button(page, "artist")).to_have_text("David Bowie")
+        self.value_button(page, "artist").click()
+        page.keyboard.type("Somebody")
+        page.locator("#title").click()
+        expect(page.locator("#artist")).to_contain_text("Somebody")
+        # What is typed stays when something else is changed by another program.
+        self.value_button(page, "artist").click()
+        page.keyboard.type("Some text")
+        self.server.run("set", "id:2", "--", "year=1999")
+        expect(page.locator("#undo")).to_contain_text("Set year")
+        expect(page.locator(".value-form input")).to_have_value("Some text")
+
+    def test_a_click_on_another_value_saves_the_first_and_edits_the_other(self):
+        page = self.open()
+        self.value_button(page, "artist").click()
+        page.keyboard.type("Somebody")
+        self.value_button(page, "year").click()
+        expect(page.locator("#artist")).to_contain_text("Somebody")
+        expect(page.locator(".value-form input")).to_have_value("1992")
+        page.keyboard.type("1993")
+        page.keyboard.press("Enter")
+        expect(self.value_button(page, "year")).to_have_text("1993")
+        self.assertEqual(self.value("artist"), "Somebody")
+
+    def test_values_of_the_library_are_suggested(self):
+        page = self.open()
+        self.value_button(page, "artist").click()
+        page.keyboard.type("no d")
+        expect(page.locator(".value-form datalist option")).to_have_count(1)
+        expect(page.locator(".value-form datalist option")).to_have_attribute("value", "No Doubt")
+
+    def test_an_album_is_added_and_selected(self):
+        page = self.open()
+        page.keyboard.press("a")
+        dialog = page.locator("#add-dialog")
+        dialog.get_by_label("Title").fill("Heroes")
+        dialog.get_by_label("Year").fill("1977")
+        page.keyboard.press("Enter")
+        expect(page.locator("#title")).to_have_text("Heroes")
+        expect(page.locator("#count")).to_have_text("6 of 6")
+        page.locator("#news-undo").click()
+        expect(page.locator("#count")).to_contain_text("of 5")
+
+    def test_several_albums_are_changed_and_deleted_as_one_step(self):
+        page = self.open()
+        cells = page.locator("#grid .cell")
+        cells.nth(1).click()
+        cells.nth(3).click(modifiers=["Shift"])
+        expect(page.locator("#marks-count")).to_have_text("3 selected")
+        cells.nth(2).click(modifiers=["Control"])
+        expect(page.locator("#marks-count")).to_have_text("2 selected")
+        expect(page.locator("#title")).to_have_text("2 albums")
+        expect(self.value_button(page, "title")).to_have_text("different values")
+        self.value_button(page, "genre").click()
+        form = page.locator(".value-form")
+        form.get_by_role("button", name="Remove Pop").click()
+        form.get_by_role("combobox").type("Rock")
+        form.get_by_role("button", name="Save").click()
+        expect(page.locator("#news")).to_contain_text("Changed genre of 2 albums.")
+        self.assertEqual([self.value("genre", album) for album in (2, 3, 4)], ["Rock", "Pop", "Rock"])
+        page.locator("#grid").focus()
+        page.keyboard.press("Delete")
+        expect(page.locator("#count")).to_contain_text("of 3")
+        expect(page.locator("#marks")).to_be_hidden()
+        page.locator("#news-undo").click()
+        expect(page.locator("#count")).to_contain_text("of 5")
+        page.keyboard.press("Control+a")
+        expect(page.locator("#marks-count")).to_have_text("5 selected")
+        page.keyboard.press("Escape")
+        expect(page.locator("#marks")).to_be_hidden()
+
+    def test_albums_are_moved_by_keys_by_number_and_by_dragging(self):
+        page = self.open()
+        page.keyboard.press("Alt+ArrowRight")
+        expect(page.locator("#count")).to_have_text("2 of 5")
+        self.assertEqual(self.titles()[:2], ["It's My Life", "Best of Bowie"])
+        page.keyboard.press("m")
+        dialog = page.locator("#move-dialog")
+        expect(dialog.get_by_label("Position")).to_have_value("2")
+        dialog.get_by_label("Position").fill("last")
+        page.keyboard.press("Enter")
+        expect(page.locator("#count")).to_have_text("5 of 5")
+        cells = page.locator("#grid .cell")
+        cells.nth(4).drag_to(page.locator('#grid [data-index="0"]'), target_position={"x": 10, "y": 40})
+        expect(page.locator("#count")).to_have_text("1 of 5")
+        self.assertEqual(self.titles()[0], "Best of Bowie")
+
+    def test_a_long_press_selects_several_and_a_tap_goes_on(self):
+        page = self.open("#token=" + self.server.token, context=self.new_context(
+            viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+        page.evaluate("document.querySelector('[value=grid]').click()")
+        box = page.locator('#grid [data-index="1"]').bounding_box()
+        client = page.context.new_cdp_session(page)
+        point = {"x": box["x"] + 30, "y": box["y"] + 30}
+        client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        page.wait_for_timeout(700)
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(page.locator("#marks-count")).to_have_text("1 selected")
+
+    def test_every_state_has_an_address_and_back_and_forward_follow(self):
+        self.open().close()
+        page = self.open("#/albums/3?view=list")
+        expect(page.locator("#title")).to_have_text("Nothing Like The Sun")
+        page.locator("#search").fill("year:1990..2001")
+        expect(page.locator("#count")).to_have_text("2 of 4")
+        page.wait_for_function("() => location.hash.includes('q=year')")
+        page.keyboard.press("Enter")
+        page.keyboard.press("End")
+        expect(page.locator("#count")).to_have_text("4 of 4")
+        page.keyboard.press("1")
+        page.wait_for_function("() => location.hash.includes('view=grid')")
+        page.locator("#history").click()
+        page.wait_for_function("() => location.hash.includes('panel=history')")
+        address = page.url
+        page.go_back()
+        expect(page.locator("#history-panel")).to_be_hidden()
+        page.go_back()
+        expect(page.locator("#list")).to_be_visible()
+        page.go_back()
+        expect(page.locator("#search")).to_have_value("")
+        expect(page.locator("#count")).to_contain_text("of 5")
+        for _ in range(3):
+            page.go_forward()
+        expect(page.locator("#history-panel")).to_be_visible()
+        expect(page.locator("#search")).to_have_value("year:1990..2001")
+        other = self.watch(self.context.new_page())
+        other.goto(address)
+        self.ready(other)
+        expect(other.locator("#count")).to_have_text("4 of 4")
+        expect(other.locator("#history-panel")).to_be_visible()
+        other.goto(f"{self.server.address}/albums/4")
+        self.ready(other)
+        expect(other.locator("#title")).to_have_text("Staring at the Sun")
+
+    def test_filters_count_and_narrow_the_query_and_saved_searches_are_there(self):
+        page = self.open()
+        page.keyboard.press("f")
+        panel = page.locator("#facets-panel")
+        decade = panel.get_by_role("button", name=re.compile("^2000s"))
+        expect(decade).to_have_text(re.compile("2000s\\s*3"))
+        decade.click()
+        expect(page.locator("#search")).to_have_value("year:2000..2009")
+        expect(page.locator("#count")).to_contain_text("of 3")
+        expect(decade).to_have_attribute("aria-pressed", "true")
+        self.server.run("shelf", "save", "the noughties", "year:2000..2009")
+        decade.click()
+        expect(page.locator("#search")).to_have_value("")
+        panel.get_by_role("button", name=re.compile("^the noughties")).click()
+        expect(page.locator("#count")).to_contain_text("of 3")
+        page.keyboard.press("Escape")
+        expect(panel).to_be_hidden()
+
+    def test_the_undo_button_names_its_step_and_an_older_step_is_reverted(self):
+        self.server.run("set", "id:2", "--", "genre=Ska")
+        self.server.run("set", "id:3", "--", "year=1987")
+        page = self.open()
+        expect(page.locator("#undo")).to_contain_text("Set year of Nothing Like The Sun")
+        page.keyboard.press("h")
+        step = page.locator("#history-panel li", has_text="Set genre of It's My Life")
+        step.get_by_role("button", name="Details").click()
+        expect(step).to_contain_text("genre: Pop → Ska")
+        step.get_by_role("button", name="Revert").click()
+        expect(page.locator("#news")).to_contain_text("Reverted step")
+        self.assertEqual(self.value("genre", 2), "Pop")
+        self.assertEqual(self.value("year", 3), 1987)
+
+    def test_deleted_albums_are_shown_and_brought_back(self):
+        self.server.run("remove", "id:2")
+        self.server.run("remove", "id:4")
+        page = self.open()
+        page.keyboard.press("h")
+        page.locator("#history-of-trash").check()
+        lines = page.locator("#history-panel li")
+        expect(lines).to_have_count(2)
+        expect(lines.first).to_contain_text("Staring at the Sun, U2, 2000")
+        lines.nth(1).get_by_role("button", name="Bring back").click()
+        expect(page.locator("#title")).to_have_text("It's My Life")
+        expect(lines).to_have_count(1)
+        expect(page.locator("#count")).to_have_text("2 of 4")
+
+    def test_keys_work_wherever_the_focus_is_and_can_be_switched_off(self):
+        page = self.open()
+        page.locator("#table th").first.click()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#title")).to_have_text("It's My Life")
+        page.keyboard.press("h")
+        expect(page.locator("#history-panel")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#history-panel")).to_be_hidden()
+        page.keyboard.press("?")
+        expect(page.locator("#help-dialog")).to_contain_text("add an album")
+        page.get_by_label("Single letters are keys").uncheck()
+        page.keyboard.press("Escape")
+        page.keyboard.press("h")
+        expect(page.locator("#history-panel")).to_be_hidden()
+        page.reload()
+        self.ready(page)
+        page.keyboard.press("h")
+        expect(page.locator("#history-panel")).to_be_hidden()
+
+    def test_enter_on_a_faulty_query_keeps_it(self):
+        self.allowed = ("status of 400",)
+        page = self.open()
+        page.keyboard.press("/")
+        page.keyboard.type("year:1990..2000 (")
+        page.keyboard.press("Enter")
+        expect(page.locator("#search-problem")).to_contain_text("unclosed parenthesis")
+        expect(page.locator("#search")).to_be_focused()
+        self.server.run("set", "id:2", "--", "year=1999")
+        expect(page.locator("#undo")).to_contain_text("Set year")
+        expect(page.locator("#search")).to_have_value("year:1990..2000 (")
+        page.keyboard.press("Backspace")
+        page.keyboard.press("Enter")
+        expect(page.locator("#search-problem")).to_be_empty()
+        expect(page.locator("#grid")).to_be_focused()
+
+    def test_a_picture_becomes_the_cover(self):
+        page = self.open()
+        page.locator("#cover-file").set_input_files(
+            {"name": "a.png", "mimeType": "image/png", "buffer": png()})
+        expect(page.locator("#news")).to_contain_text("Set the cover of Best of Bowie")
+        expect(self.current(page, "grid").locator("img")).to_be_visible()
+        expect(page.locator("#cover")).to_be_visible()
+        page.evaluate("""() => {
+          const data = new DataTransfer();
+          data.items.add(new File(["a,b"], "list.csv", { type: "text/csv" }));
+          document.querySelector("#grid").dispatchEvent(
+            new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""")
+        expect(page.locator("#news")).to_contain_text("list.csv is no picture")
+
+    def test_printing_prints_the_list(self):
+        page = self.open()
+        page.evaluate("window.print = () => { window.printed = document.querySelector('#printed').innerText; }")
+        page.keyboard.press("Control+p")
+        page.wait_for_function("() => window.printed?.includes('American Pie')")
+        page.emulate_media(media="print")
+        expect(page.locator("#printed tbody tr")).to_have_count(5)
+        expect(page.locator("footer")).to_be_hidden()
+
+    def test_tiles_without_a_cover_show_title_and_artist_and_differ(self):
+        page = self.open()
+        tile = page.locator('#grid [data-index="0"]')
+        expect(tile.locator(".words")).to_have_text("Best of BowieDavid Bowie")
+        looks = page.evaluate("""() => [...document.querySelectorAll("#grid .sleeve")].map(
+          ({ dataset }) => `${dataset.tint} ${dataset.pattern}`)""")
+        self.assertEqual(len(set(looks)), 5)
+
+
+class Sizes(PageTest):
+    view = None
+
+    def fill(self, library):
+        rows = library.parent / "rows.csv"
+        rows.write_text("artist,title,year\n" + "".join(
+            f"Artist {n % 97},Album {n},{1950 + n % 70}\n" for n in range(1, 401)))
+        self.moonshelf(library, "import", str(rows))
+
+    def test_at_every_size_nothing_is_wider_than_the_window_and_actions_can_be_pressed(self):
+        for width, height in ((320, 568), (390, 844), (844, 390), (640, 410), (320, 205), (1280, 820), (2560, 1440)):
+            context = self.new_context(viewport={"width": width, "height": height})
+            page = self.open(context=context)
+            for view in ("grid", "list", "row"):
+                page.evaluate("(view) => document.querySelector(`[value=${view}]`).click()", view)
+                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                self.assertLessEqual(wide, 0, (width, height, view))
+                page.locator("#edit").scroll_into_view_if_needed()
+                page.locator("#trash").scroll_into_view_if_needed()
+                hit = page.evaluate("""() => {
+                  const box = document.getElementById("trash").getBoundingClientRect();
+                  return document.elementFromPoint(
+                    (box.left + box.right) / 2, (box.top + box.bottom) / 2)?.id;
+                }""")
+                self.assertEqual(hit, "trash", (width, height, view))
+            context.close()
+
+    def test_a_large_window_shows_many_albums(self):
+        page = self.open(context=self.new_context(viewport={"width": 2560, "height": 1440}))
+        shown = page.evaluate("""() => [...document.querySelectorAll("#grid .cell")].filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= innerHeight;
+        }).length""")
+        self.assertGreater(shown, 90)
+
+
+if __name__ == "__main__":
+    unittest.main()
