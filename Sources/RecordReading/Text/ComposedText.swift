@@ -3,7 +3,7 @@ import CEmbeddedFiles
 /// Composes letters and the accents after them, as in Unicode's form NFC.
 ///
 /// Texts from the Macintosh's file system are decomposed; they look the same but are not found by
-/// searches. Only the letters of ``CompositionTable`` and Korean syllables are composed; composed
+/// searches. Only the letters of `composed-letters.txt` and Korean syllables are composed; composed
 /// text is unchanged.
 enum ComposedText {
   /// The composed text; nil if nothing changes.
@@ -94,7 +94,8 @@ enum ComposedText {
 
   private static let pairs: [Pair: Unicode.Scalar] = {
     var pairs: [Pair: Unicode.Scalar] = [:]
-    for line in CompositionTable.pairs.split(separator: "\n") {
+    // In each line the accent's code point, then pairs: a letter, and the same with the accent.
+    for line in String(cString: embedded_composed_letters()).split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2, let mark = UInt32(words[0], radix: 16).flatMap(Unicode.Scalar.init)
       else { continue }
@@ -105,12 +106,4 @@ enum ComposedText {
     }
     return pairs
   }()
-}
-
-/// The composed letters of Unicode, by accent: Latin, Greek, Cyrillic, Arabic, kana.
-///
-/// The file is written by `scripts/text-tables`.
-enum CompositionTable {
-  /// In each line the accent's code point, then pairs: a letter, and the same with the accent.
-  static let pairs = String(cString: embedded_composed_letters())
 }

@@ -50,17 +50,16 @@ package final class OpenDocumentSheets: SheetHandler {
       self.aside = nil
       return
     }
-    let name = name.local
-    if name == "p" {
-      isCollecting = false
-    } else if name == "table-cell" || name == "covered-table-cell" {
-      addCell()
-    } else if name == "table-row" {
+    switch name.local {
+    case "p": isCollecting = false
+    case "table-cell", "covered-table-cell": addCell()
+    case "table-row":
       endRow(times: rowRepeats)
       row += rowRepeats - 1
-    } else if name == "table", tableDepth == depth {
+    case "table" where tableDepth == depth:
       tableDepth = nil
       queue?.end()
+    default: break
     }
   }
 
