@@ -250,31 +250,25 @@ public final class ImportReport {
 
   private func appendHead(to output: inout [UInt8]) {
     func append(_ text: String) { output.append(contentsOf: text.utf8) }
-    func append(_ name: String, _ text: String?) {
-      append(",\n  \"\(name)\": ")
-      if let text { JSONText.append(text, to: &output) } else { append("null") }
+    func append(_ start: String, _ text: String) {
+      append(start)
+      JSONText.append(text, to: &output)
     }
-    append("{\n  \"path\": ")
-    JSONText.append(path, to: &output)
-    append("source", source)
+    append("{\n  \"path\": ", path)
+    append(",\n  \"source\": ", source)
     for (name, count) in counts { append(",\n  \"\(name)\": \(count)") }
     if let items {
       append(",\n  \"items\": {\"name\": \"\(items.name)\", \"count\": \(items.count)}")
     }
     append(",\n  \"seconds\": \(seconds),\n  \"step\": \(step.map(String.init) ?? "null")")
-    append("rejects", rejectsPath)
+    append(",\n  \"rejects\": \(JSONValue(rejectsPath).line)")
     append(",\n  \"warnings\": [")
     for (number, item) in warnings.enumerated() {
       append(number == 0 ? "\n    " : ",\n    ")
-      append("{\"kind\": ")
-      JSONText.append(item.kind, to: &output)
-      append(", \"text\": ")
-      JSONText.append(item.text, to: &output)
+      append("{\"kind\": ", item.kind)
+      append(", \"text\": ", item.text)
       append(", \"count\": \(item.count), \"line\": \(item.line)")
-      if let part = item.part {
-        append(", \"part\": ")
-        JSONText.append(part, to: &output)
-      }
+      if let part = item.part { append(", \"part\": ", part) }
       append("}")
     }
     append(warningCount == 0 ? "]" : "\n  ]")

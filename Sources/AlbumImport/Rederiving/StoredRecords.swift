@@ -104,24 +104,16 @@ private final class SpooledBytes: ByteSource {
   var size: Int? { file.count }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    let count = try read(at: position, into: space)
-    position += count
-    return count
+    do {
+      let count = try file.read(at: position, into: UnsafeMutableRawBufferPointer(space))
+      position += count
+      return count
+    } catch {
+      throw ImportError.unreadable(name, code: EIO)
+    }
   }
 
   func prepareToRewind() {}
 
   func rewind() { position = 0 }
-
-  func measure() -> Int? { size }
-
-  func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
-    do {
-      return try file.read(at: position, into: UnsafeMutableRawBufferPointer(space))
-    } catch {
-      throw ImportError.unreadable(name, code: EIO)
-    }
-  }
 }

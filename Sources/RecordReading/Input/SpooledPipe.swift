@@ -66,7 +66,8 @@ final class SpooledPipe: ByteSource {
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     if position < kept {
-      let count = try readKept(into: space)
+      let count = try read(at: position, into: space)
+      guard count > 0 else { throw ImportError.unreadable(name, code: EIO) }
       position += count
       return count
     }
@@ -149,16 +150,14 @@ final class SpooledPipe: ByteSource {
       let answer = poll(&request, 1, Self.lookInterval)
       if answer < 0, errno != EINTR { throw ImportError.unreadable(name, code: errno) }
       if isCancelled == nil { waited += began.duration(to: .now) }
-      guard waited <= limits.waiting else { throw stalled }
+      guard waited <= limits.waiting else {
+        throw ImportError(
+          .unreadable, name,
+          "has more than \(Self.text(limits.ahead)) and is too slow: the library cannot stay locked",
+          advice: "write it to a file, and import that")
+      }
       if answer > 0 { return }
     }
-  }
-
-  private var stalled: ImportError {
-    ImportError(
-      .unreadable, name,
-      "has more than \(Self.text(limits.ahead)) and is too slow: the library cannot stay locked",
-      advice: "write it to a file, and import that")
   }
 
   private static func text(_ count: Int) -> String {
@@ -183,12 +182,6 @@ final class SpooledPipe: ByteSource {
         .unreadable, name, "cannot be stored in \(Self.folder): \(reason)",
         advice: "set TMPDIR to a folder with more room")
     }
-  }
-
-  private func readKept(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    let count = try read(at: position, into: space)
-    guard count > 0 else { throw ImportError.unreadable(name, code: EIO) }
-    return count
   }
 
   private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

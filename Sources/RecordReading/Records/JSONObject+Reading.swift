@@ -5,9 +5,6 @@ extension JSONObject {
   /// The trimmed text of a member, or its number as text; nil if it is empty.
   package func text(_ name: String) -> String? { value(named: name).flatMap(\.plainText) }
 
-  /// The text of the first of several members that has one.
-  package func text(_ names: [String]) -> String? { names.lazy.compactMap(text).first }
-
   /// An integer, even if it is written as text.
   package func integer(_ name: String) -> Int64? {
     switch value(named: name) {
@@ -16,9 +13,6 @@ extension JSONObject {
     default: text(name).flatMap { Int64($0) }
     }
   }
-
-  /// The year in a member.
-  package func year(_ name: String) -> Int64? { text(name).flatMap { YearText.year(in: $0) } }
 
   /// Whether it is an album that was combined from tracks.
   package var isGroup: Bool {
@@ -30,12 +24,6 @@ extension JSONObject {
 
   /// Whether it is an album that was combined from its weeks in a chart.
   package var isChart: Bool { isGroup && value(named: "weeks") != nil }
-
-  /// A member that is an object.
-  package func object(_ name: String) -> JSONObject? {
-    if case .object(let object)? = value(named: name) { return object }
-    return nil
-  }
 
   /// The objects of a member: those of a list, or the only one.
   package func objects(_ name: String) -> [JSONObject] { value(named: name)?.objects ?? [] }

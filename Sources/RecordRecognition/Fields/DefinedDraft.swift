@@ -18,11 +18,7 @@ struct DefinedDraft: Sendable {
 
   /// The album of an object; without a title if it has none.
   func content(of object: JSONObject) -> AlbumContent {
-    let values = names.indices.map { value(at: $0, in: object) }
-    return map.content(
-      text: { column, _ in values[column].nameText }, year: { values[$0].year },
-      address: { values[$0].pictureAddress },
-      value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
+    map.content(of: names.indices.map { value(at: $0, in: object) })
   }
 
   /// The members of an object that the fields do not come from.
@@ -32,13 +28,7 @@ struct DefinedDraft: Sendable {
 
   /// Sets the fields of an object.
   func complete(_ content: inout AlbumContent, of object: JSONObject) {
-    let own = self.content(of: object)
-    content.title = own.title ?? content.title
-    content.artist = own.artist ?? content.artist
-    content.genre = own.genre ?? content.genre
-    content.year = own.year ?? content.year
-    content.coverURL = own.coverURL ?? content.coverURL
-    for entry in own.fields.entries { content.fields[entry.name] = entry.value }
+    content.take(self.content(of: object))
   }
 
   private func value(at column: Int, in object: JSONObject) -> JSONValue {

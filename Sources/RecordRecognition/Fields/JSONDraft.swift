@@ -166,10 +166,7 @@ struct JSONDraft {
       values.append(member.value)
     }
     let map = map(for: shape)
-    var content = map.content(
-      text: { column, _ in values[column].nameText }, year: { values[$0].year },
-      address: { values[$0].pictureAddress },
-      value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
+    var content = map.content(of: values)
     for column in map.unused(for: content, or: { values[$0].isFlag })
     where !values[column].isEmpty {
       if map.isYear(column), let text = values[column].plainText {
@@ -182,12 +179,9 @@ struct JSONDraft {
     guard let title = map.titles.first, case .object(let album) = values[title] else {
       return content
     }
-    let inner = named(JSONObject(album.filter { !tracks.isList($0) }))
-    content.artist = inner.artist ?? content.artist
-    content.genre = inner.genre ?? content.genre
-    content.year = inner.year ?? content.year
-    content.coverURL = inner.coverURL ?? content.coverURL
-    for entry in inner.fields.entries { content.fields[entry.name] = entry.value }
+    var inner = named(JSONObject(album.filter { !tracks.isList($0) }))
+    inner.title = content.title
+    content.take(inner)
     return content
   }
 

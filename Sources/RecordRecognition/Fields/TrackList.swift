@@ -120,7 +120,7 @@ struct TrackList {
       unread.removeAll(keepingCapacity: true)
     }
     // An entry of a list of saved albums contains the album.
-    if let album = object.object("album") { find(in: album) }
+    if case .object(let album)? = object.value(named: "album") { find(in: album) }
     return nil
   }
 
@@ -217,8 +217,8 @@ struct TrackList {
         let list = object.first { isInnerList($0) }
         for member in object where member.name != list?.name { leaveOut(member) }
         guard let list else { continue }
-        let own = object.text(["position", "number", "disc", "@position"]).flatMap { Int($0) }
-        collect(list.value, disc: own ?? number, depth: depth + 1)
+        let own = ["position", "number", "disc", "@position"].lazy.compactMap(object.text).first
+        collect(list.value, disc: own.flatMap { Int($0) } ?? number, depth: depth + 1)
       case .null: break
       case .flag, .integer, .number, .text: leaveOut("")
       }

@@ -95,7 +95,7 @@ package struct RecordBuilder {
   mutating func settle(_ draft: inout AlbumContent, line: Int) {
     if keepsFormat, let found = draft.title.flatMap(EndRemark.medium) {
       draft.title = found.title
-      if draft.fields["format"] == nil { draft.fill("format", found.medium) }
+      if draft.fields["format"] == nil { draft.fields["format"] = .text(found.medium) }
     }
     if draft.year == nil, let released = draft.fields["released"] {
       draft.year = YearText.year(in: released.description)

@@ -25,7 +25,10 @@ public final class RecordStream: Sendable {
   public let totalBytes: Int?
 
   /// The approximate number of records, rather too high; nil if unknown.
-  public let expectedCount: Int?
+  public var expectedCount: Int? {
+    // A record of a file is rarely shorter than this.
+    totalBytes.map { $0 / 40 }
+  }
 
   /// The snapshots of an archive, oldest first; nil for other files.
   public let snapshots: [ArchivedSnapshot]?
@@ -71,8 +74,6 @@ public final class RecordStream: Sendable {
     self.displayName = displayName
     sourceName = records.sourceName
     self.totalBytes = totalBytes
-    // A record of a file is rarely shorter than this.
-    expectedCount = records.expectedCount ?? totalBytes.map { $0 / 40 }
     rejectsHeading = records.rejectsHeading
     snapshots = records.snapshots
   }
@@ -183,7 +184,6 @@ package struct RecordSequence: BatchSequence {
 
   package var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
   package var snapshots: [ArchivedSnapshot]? { format.snapshots }
-  package var expectedCount: Int? { format.expectedCount }
   package var bytesRead: Int { format.bytesRead }
   package var items: ItemCount? { format.items }
 
@@ -203,8 +203,7 @@ package struct RecordSequence: BatchSequence {
       return records.takeBatch(
         under: rejectsHeading, candidates, isOfPeople: format.kind.isOfPeople)
     }
-    guard let failure else { return nil }
-    self.failure = nil
-    throw failure
+    if let failure = failure.take() { throw failure }
+    return nil
   }
 }

@@ -51,7 +51,7 @@ struct AudioAlbums {
   mutating func take(_ count: Int, into records: inout RecordBuilder) throws(ImportError) {
     let end = min(nextAlbum + count, albums.count)
     defer { nextAlbum = end }
-    let taken = albums[nextAlbum..<end].map(\.self)
+    let taken = Array(albums[nextAlbum..<end])
     let addresses = try covers.addresses(of: taken, warnings: &records.warnings)
     for (album, cover) in zip(taken, addresses) {
       records.append(record(of: album, cover: cover), line: album.line)

@@ -7,11 +7,11 @@ final class AudioScan {
   private enum TagPlace {
     case cached(Range<Int>)
     case fresh(Range<Int>)
-    case missing
   }
 
   let files: [AudioFile]
-  let folders: [AudioFolder]
+  /// The pictures of covers in the folders.
+  let lying: [String: [UInt8]]
   /// The name of the import in messages.
   let displayName: String
   /// The program that reads tags.
@@ -31,7 +31,7 @@ final class AudioScan {
   ) throws(ImportError) {
     var cache = cache
     files = walk.files
-    folders = walk.folders
+    lying = walk.pictures
     self.displayName = displayName
     self.program = program
     var places: [TagPlace] = []
@@ -39,7 +39,7 @@ final class AudioScan {
     var wanted: [Int] = []
     for (index, file) in walk.files.enumerated() {
       let entry = cache.entry(of: file.path, file.state)
-      places.append(entry.map { .cached($0.answer) } ?? .missing)
+      places.append(entry.map { .cached($0.answer) } ?? .fresh(0..<0))
       pictures.append(entry?.picture)
       if entry == nil { wanted.append(index) }
     }
@@ -87,7 +87,6 @@ final class AudioScan {
       cache.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     case .fresh(let range):
       fresh.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
-    case .missing: body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
   }
 }

@@ -22,16 +22,6 @@ struct TagReaders {
   /// The time of each reader's last response.
   private var heard: [Int] = []
 
-  private init(
-    _ program: [UInt8], _ displayName: String, _ question: TagReader.Question, _ paths: [[UInt8]]
-  ) {
-    self.program = program
-    self.displayName = displayName
-    self.question = question
-    self.paths = paths
-    pending = Array(paths.indices.reversed())
-  }
-
   /// Reads files.
   ///
   /// - Throws: an error if the program is missing or does not run.
@@ -47,7 +37,9 @@ struct TagReaders {
         "\(ReaderProgram.tagsName), the tag reader, is missing",
         advice: "install it next to moonshelf, or set \(ReaderProgram.tagsVariable)")
     }
-    var readers = TagReaders(program, displayName, question, paths)
+    var readers = TagReaders(
+      program: program, displayName: displayName, question: question, paths: paths,
+      pending: paths.indices.reversed())
     try readers.run(take)
   }
 
@@ -108,7 +100,13 @@ struct TagReaders {
     }
     if !isLate, status & 0x7F == 0 { throw cannotRun(Self.ending(status)) }
     pending += reader.waiting.dropFirst().map(\.job).reversed()
-    let reason = isLate ? "took more than \(Self.waitLimit) seconds to read" : Self.reason(status)
+    let signal = status & 0x7F
+    let reason =
+      isLate
+      ? "took more than \(Self.waitLimit) seconds to read"
+      : signal == SIGPROF
+        ? "is damaged: reading took too long"
+        : "is damaged: it crashed the tag reader (signal \(signal))"
     TagAnswer.bytes(ofRefusal: reason).withUnsafeBytes { take(culprit.job, $0) }
     try start()
   }
@@ -123,13 +121,6 @@ struct TagReaders {
   private static func ending(_ status: Int32) -> String {
     let signal = status & 0x7F
     return signal == 0 ? "ended with code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)"
-  }
-
-  private static func reason(_ status: Int32) -> String {
-    switch status & 0x7F {
-    case SIGPROF: "is damaged: reading took too long"
-    default: "is damaged: it crashed the tag reader (signal \(status & 0x7F))"
-    }
   }
 
   /// The seconds of a monotonic clock.
