@@ -45,9 +45,7 @@ struct StoredRecords {
     let input = try InputFile(part: SpooledBytes(file, name: name), name: name)
     var options = options
     options.encoding = .utf8
-    let isTable =
-      RejectsHeading.beginning.count > part.heading.count
-      || !part.heading.starts(with: RejectsHeading.beginning)
+    let isTable = !part.heading.starts(with: RejectsHeading.beginning)
     if isTable { options.hasHeader = !part.heading.isEmpty }
     let text = try OpenedText(input, options: options)
     let format: any RecordFormat = isTable ? try TableRecords.open(text) : JSONRecords(text)

@@ -20,7 +20,7 @@ final class FileBytes: ByteSource {
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     while true {
-      let count = systemRead(descriptor, space.baseAddress, space.count)
+      let count = Glibc.read(descriptor, space.baseAddress, space.count)
       if count >= 0 { return count }
       if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
     }
@@ -56,11 +56,6 @@ func systemRead(
     if count >= 0 { return count }
     if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
   }
-}
-
-/// The system call, which the method of the same name hides.
-func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
 }
 
 /// A source of bytes that is read sequentially.

@@ -43,7 +43,7 @@ package final class InputFile {
     _ path: String, name: String, isCancelled: @escaping () -> Bool
   ) throws(ImportError) -> any ByteSource {
     let descriptor =
-      path == "-" ? dup(0) : path.withSystemPath { systemOpen($0, O_RDONLY | O_CLOEXEC) }
+      path == "-" ? dup(0) : path.withSystemPath { Glibc.open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }
     let status = FileStatus(descriptor: descriptor)
     guard let status, !status.isFolder else {
@@ -145,9 +145,6 @@ package final class InputFile {
   }
 }
 
-/// The system call, which the function of the same name hides.
-private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
-
 /// The kind of a file system path, as far as it is relevant before reading.
 package enum PathKind {
   /// A folder.
@@ -177,7 +174,7 @@ package enum PathKind {
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     return [UInt8](unsafeUninitializedCapacity: AudioSignature.length) { space, used in
-      used = max(0, systemRead(descriptor, space.baseAddress, space.count))
+      used = max(0, read(descriptor, space.baseAddress, space.count))
     }
   }
 }

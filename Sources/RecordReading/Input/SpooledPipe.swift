@@ -130,7 +130,7 @@ final class SpooledPipe: ByteSource {
   ) throws(ImportError) -> Int {
     while true {
       try wait()
-      let count = systemRead(descriptor, space.baseAddress, space.count)
+      let count = Glibc.read(descriptor, space.baseAddress, space.count)
       if count >= 0 {
         received += count
         isAtEnd = count == 0

@@ -16,7 +16,8 @@ enum ComposedText {
     var starter: Int?
     for scalar in ordered(text.unicodeScalars) {
       if let place = starter, !isBlocked(scalar, after: result, since: place),
-        let joined = joined(result[place], scalar)
+        let joined = syllable(result[place].value, scalar.value)
+          ?? pairs[Pair(letter: result[place], mark: scalar)]
       {
         result[place] = joined
         changed = true
@@ -67,11 +68,6 @@ enum ComposedText {
 
   private static func combiningClass(_ scalar: Unicode.Scalar) -> UInt8 {
     scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
-  }
-
-  private static func joined(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
-    if let syllable = syllable(letter.value, mark.value) { return syllable }
-    return pairs[Pair(letter: letter, mark: mark)]
   }
 
   /// Composes Korean syllables arithmetically (The Unicode Standard, section 3.12).

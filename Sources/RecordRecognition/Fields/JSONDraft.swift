@@ -35,7 +35,6 @@ struct JSONDraft {
   /// Whether artists have the numbers of Discogs.
   private(set) var hasDiscogsNames = false
   private var members = FlatMembers()
-  private var notes = CleaningNotes()
   private var tracks: TrackList
 
   init(
@@ -102,8 +101,8 @@ struct JSONDraft {
     return (map.readings(of: names), unknown)
   }
 
-  /// The album of an object.
-  mutating func content(of object: JSONObject) -> AlbumContent {
+  /// The album of an object; the notes receive the texts that are no years.
+  mutating func content(of object: JSONObject, _ notes: inout CleaningNotes) -> AlbumContent {
     var content: AlbumContent
     if let drafted = kind.drafting?(object) {
       content = drafted
@@ -113,7 +112,8 @@ struct JSONDraft {
       let prepared = kind.preparing?(object) ?? object
       let plain = withoutTracks(prepared)
       let added = kind.added.flatMap { object.isGroup ? nil : $0 }
-      content = named(kind.isUnknown ? members.flat(plain) : added?.rest(of: plain) ?? plain)
+      content = named(
+        kind.isUnknown ? members.flat(plain) : added?.rest(of: plain) ?? plain, &notes)
       if let added {
         added.complete(&content, of: object)
         content.keep(keptFields)
@@ -144,20 +144,15 @@ struct JSONDraft {
     return JSONObject(object.filter { $0.name != list })
   }
 
-  /// The texts that are no years.
-  mutating func takeNotes() -> CleaningNotes? {
-    guard !notes.isEmpty else { return nil }
-    defer { notes = CleaningNotes() }
-    return notes
-  }
-
   /// The names of values that no field holds, of each once.
   mutating func takeLeftOut() -> [String] { members.takeLeftOut() }
 
   /// The album by the members' names.
   ///
   /// An object in `album` that has a title is the album, as in Spotify's lists of saved albums.
-  private mutating func named(_ object: JSONObject) -> AlbumContent {
+  private mutating func named(
+    _ object: JSONObject, _ notes: inout CleaningNotes
+  ) -> AlbumContent {
     var shape = Shape()
     var values: [JSONValue] = []
     for member in object where member.value != .null {
@@ -179,7 +174,7 @@ struct JSONDraft {
     guard let title = map.titles.first, case .object(let album) = values[title] else {
       return content
     }
-    var inner = named(JSONObject(album.filter { !tracks.isList($0) }))
+    var inner = named(JSONObject(album.filter { !tracks.isList($0) }), &notes)
     inner.title = content.title
     content.take(inner)
     return content

@@ -34,9 +34,9 @@ public enum ImportSource {
     var options = options
     if let records = try options.definedRecords(of: file) {
       try requireNoParts(file.name, options)
-      return RecordStream(
-        reading: RecordSequence(records, options: options), displayName: file.name,
-        totalBytes: file.size, keepingRecords: options.keepsRecords)
+      return try RecordStream(
+        RecordSequence(records, options: options), displayName: file.name, totalBytes: file.size,
+        keepingRecords: options.keepsRecords, readsAhead: false)
     }
     let records = try records(of: file, options: options)
     file.limitWaiting()

@@ -123,10 +123,8 @@ package struct RecordBuilder {
     }
     for (row, object) in content.objects.enumerated() {
       let isReadable = content.table.problems[row] == nil
-      var draft = given[row] ?? (isReadable ? drafter?.content(of: object) : nil) ?? AlbumContent()
-      if var notes = drafter?.takeNotes() {
-        cleaningWarnings.add(&notes, line: content.table.rows[row].line)
-      }
+      var draft =
+        given[row] ?? (isReadable ? drafter?.content(of: object, &notes) : nil) ?? AlbumContent()
       if content.table.absences[row] != nil { draft.title = nil }
       if let cleaning {
         cleaning.clean(&draft, &notes)
