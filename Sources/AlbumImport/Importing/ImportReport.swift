@@ -174,12 +174,10 @@ public final class ImportReport {
     if reasonTally[key] == nil, reasonTally.count >= Self.mostKinds {
       (key, text) = (entry.result.rawValue, "for other reasons")
     }
-    if reasonTally[key] == nil {
-      reasonTally[key] = Reason(
-        result: entry.result, text: text, line: entry.line, part: entry.part,
-        traceback: entry.traceback, count: 0)
-    }
-    reasonTally[key]?.count += 1
+    let reason = Reason(
+      result: entry.result, text: text, line: entry.line, part: entry.part,
+      traceback: entry.traceback, count: 0)
+    reasonTally[key, default: reason].count += 1
   }
 
   /// Adds a warning of a format.
@@ -207,11 +205,9 @@ public final class ImportReport {
   }
 
   private func warn(_ kind: String, _ text: String, line: Int, key: String, count: Int = 1) {
-    if warningTally[key] == nil {
-      warningTally[key] = Warning(
-        kind: kind, text: text, line: line, part: line == 0 ? nil : part, count: 0)
-    }
-    warningTally[key]?.count += count
+    let warning = Warning(
+      kind: kind, text: text, line: line, part: line == 0 ? nil : part, count: 0)
+    warningTally[key, default: warning].count += count
   }
 
   /// Writes the report as a JSON object: counts, `warnings` by kind, in `not_added` each record that

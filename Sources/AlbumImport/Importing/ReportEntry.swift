@@ -34,6 +34,13 @@ public struct ReportEntry: Equatable, Sendable {
 }
 
 extension ReportEntry {
+  /// The record's place in the file: `line 3`, or `Jazz, line 3` in one of several lists.
+  public var place: String { Self.place(part, line) }
+
+  fileprivate static func place(_ part: String?, _ line: Int) -> String {
+    part.map { "\($0), line \(line)" } ?? "line \(line)"
+  }
+
   /// The reason of a record that replaced values.
   static let replacement = "replaced values of an existing album"
   /// Whether the record's values replaced those that differ.
@@ -109,13 +116,4 @@ extension ImportReport.Reason {
 extension ImportReport.Warning {
   /// The place of the first one, such as `line 3`; nil if it applies to the whole file.
   public var place: String? { line == 0 ? nil : ReportEntry.place(part, line) }
-}
-
-extension ReportEntry {
-  /// The record's place in the file: `line 3`, or `Jazz, line 3` in one of several lists.
-  public var place: String { Self.place(part, line) }
-
-  fileprivate static func place(_ part: String?, _ line: Int) -> String {
-    part.map { "\($0), line \(line)" } ?? "line \(line)"
-  }
 }

@@ -71,12 +71,9 @@ struct AlbumComparison {
     _ ours: FieldValue, with theirs: FieldValue, _ name: FieldName
   ) -> FieldValue {
     var (content, other) = (AlbumContent(), AlbumContent())
-    do {
-      try content.set(ours, for: name)
-      try other.set(theirs, for: name)
-    } catch {
-      return ours
-    }
+    guard (try? content.set(ours, for: name)) != nil,
+      (try? other.set(theirs, for: name)) != nil
+    else { return ours }
     _ = content.complete(from: other)
     return content[name] ?? ours
   }

@@ -70,9 +70,7 @@ package struct SingleByteTable: Sendable {
       position += 1
     }
   }
-}
 
-extension SingleByteTable {
   private static let known = Mutex<[String: SingleByteTable]>([:])
 
   /// Windows-1252, Western Europe; files that are called ISO-8859-1 use it, too.

@@ -2,7 +2,7 @@ import AlbumFiles
 import Glibc
 
 /// The reason why a file could not be read completely.
-public struct ImportError: Error, Equatable, Sendable {
+public struct ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of error, for programs.
   public enum Kind: Equatable, Sendable {
     /// The file is missing, a directory, or not readable.
@@ -84,9 +84,7 @@ public struct ImportError: Error, Equatable, Sendable {
   }
 
   private static func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
-}
 
-extension ImportError: CustomStringConvertible {
   /// One line: the file, the line, the message, the correction.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file

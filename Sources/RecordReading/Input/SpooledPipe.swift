@@ -100,7 +100,8 @@ final class SpooledPipe: ByteSource {
   ) throws(ImportError) -> Int {
     let wanted = UnsafeMutableBufferPointer(
       rebasing: space[..<max(0, min(space.count, kept - position))])
-    return wanted.isEmpty ? 0 : try systemRead(file, at: position, into: wanted, name: name)
+    guard !wanted.isEmpty else { return 0 }
+    return try systemRead(name) { pread(file, wanted.baseAddress, wanted.count, position) }
   }
 
   // MARK: - The pipe

@@ -22,9 +22,6 @@ extension JSONObject {
     return tracks.contains { if case .object = $0 { true } else { false } }
   }
 
-  /// Whether it is an album that was combined from its weeks in a chart.
-  package var isChart: Bool { isGroup && value(named: "weeks") != nil }
-
   /// The objects of a member: those of a list, or the only one.
   package func objects(_ name: String) -> [JSONObject] { value(named: name)?.objects ?? [] }
 }
@@ -58,10 +55,7 @@ extension JSONValue {
     switch self {
     case .object(let object): [object]
     case .array(let values):
-      values.compactMap { value in
-        if case .object(let object) = value { return object }
-        return nil
-      }
+      values.compactMap { if case .object(let object) = $0 { object } else { nil } }
     case .null, .flag, .integer, .number, .text: []
     }
   }

@@ -1,5 +1,5 @@
 /// A path in a JSON text (RFC 6901), such as `/library/albums` or `/0/items`.
-public struct JSONPointer: Hashable, Sendable {
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The names and indexes, from the outside in.
   public let tokens: [String]
 
@@ -31,9 +31,7 @@ public struct JSONPointer: Hashable, Sendable {
       "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums"
     }
   }
-}
 
-extension JSONPointer: CustomStringConvertible {
   /// The pointer as text.
   public var description: String {
     tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()

@@ -47,12 +47,7 @@ enum ComposedText {
       }
       var end = start + 1
       while end < scalars.count, combiningClass(scalars[end]) != 0 { end += 1 }
-      if end - start > 1 {
-        let sorted = scalars[start..<end].enumerated().sorted {
-          (combiningClass($0.element), $0.offset) < (combiningClass($1.element), $1.offset)
-        }
-        scalars.replaceSubrange(start..<end, with: sorted.map(\.element))
-      }
+      scalars[start..<end].sort { combiningClass($0) < combiningClass($1) }
       start = end
     }
     return scalars

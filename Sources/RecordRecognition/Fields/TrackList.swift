@@ -93,7 +93,9 @@ struct TrackList {
   mutating func find(in object: JSONObject) -> String? {
     found.removeAll(keepingCapacity: true)
     unread.removeAll(keepingCapacity: true)
-    guard object.contains(where: \.value.isNested), !object.isChart else { return nil }
+    guard object.contains(where: \.value.isNested) else { return nil }
+    // The weeks of an album in a chart are no tracks.
+    if object.isGroup, object.value(named: "weeks") != nil { return nil }
     for member in object where member.value.isNested {
       let name = plain(member.name)
       if Self.lists.contains(name) {

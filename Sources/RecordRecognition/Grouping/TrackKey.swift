@@ -77,8 +77,7 @@ enum TrackNames {
 
   /// The folder of a track's file, whose path is a `file:` URL.
   private static func folder(of track: JSONObject) -> String? {
-    guard case .text(let address)? = track.value(named: "location") else { return nil }
-    return FileAddress.folder(of: address)
+    track.exactText("location").flatMap(FileAddress.folder)
   }
 }
 

@@ -8,9 +8,6 @@ extension SourceKind {
     text, cards,
   ]
 
-  /// The source with a name.
-  static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
-
   /// The source with these columns.
   static func recognized(byColumns names: [String]) -> SourceKind? {
     ownColumns.isSubset(of: names.map(FieldNames.plain)) ? .ownTable : nil
@@ -23,7 +20,10 @@ extension SourceKind {
   ///
   /// - Returns: true also if there is no sign that it cannot.
   func canRead(_ opening: TextOpening) -> Bool {
-    guard let drafting, declared.map(SourceDefinition.namesAlbums) ?? true else { return true }
+    let namesAlbums = [FieldName.artist, .title].allSatisfy { name in
+      declared?.contains { $0.name == name } ?? true
+    }
+    guard let drafting, namesAlbums else { return true }
     let objects = opening.objects
     if opening.first == "[", let first = objects.first, drafting(first)?.title == nil {
       return false

@@ -104,13 +104,11 @@ public struct RejectsWriter: ~Copyable {
 
   private mutating func flush() throws(ImportError) {
     guard let output else { return }
-    // A typed error cannot be thrown out of the closure.
-    let result = waiting.withUnsafeBytes { bytes in
-      Result { () throws(SystemError) in
-        try TemporaryFile.write(bytes, to: output.descriptor)
+    try naming { () throws(SystemError) in
+      try waiting.withUnsafeBufferPointer { bytes throws(SystemError) in
+        try TemporaryFile.write(UnsafeRawBufferPointer(bytes), to: output.descriptor)
       }
     }
-    try naming { () throws(SystemError) in try result.get() }
     waiting.removeAll(keepingCapacity: true)
   }
 }

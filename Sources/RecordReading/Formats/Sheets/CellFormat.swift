@@ -145,5 +145,5 @@ enum CellFormat: Equatable {
     return hasSeconds ? "\(text):\(padded(seconds % 60))" : text
   }
 
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -121,8 +121,8 @@ package final class OpenDocumentSheets: SheetHandler {
       if isFraction { break }
       digits = ""
     }
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(parts["H"] ?? 0):\(padded(parts["M"] ?? 0)):\(padded(parts["S"] ?? 0))"
+    let (minutes, seconds) = (parts["M"] ?? 0, parts["S"] ?? 0)
+    return "\(parts["H"] ?? 0):\(CellFormat.padded(minutes)):\(CellFormat.padded(seconds))"
   }
 
   /// A number of repetitions, at least 1.

@@ -81,7 +81,10 @@ package final class XMLReader {
     }
     isAtEnd = feed.isAtEnd
     let events = handler.eventCount
-    guard parse(text, isLast: isAtEnd) else {
+    let status = text.withMemoryRebound(to: CChar.self) { bytes in
+      XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), isAtEnd ? 1 : 0)
+    }
+    guard status == XML_STATUS_OK else {
       isAtEnd = true
       throw error()
     }
@@ -112,12 +115,6 @@ package final class XMLReader {
         return nil
       }
       place = end + 3
-    }
-  }
-
-  private func parse(_ text: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
-    text.withMemoryRebound(to: CChar.self) { bytes in
-      XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0) == XML_STATUS_OK
     }
   }
 

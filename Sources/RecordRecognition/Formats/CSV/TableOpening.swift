@@ -48,7 +48,7 @@ struct TableOpening {
         inferColumns(of: Array(sample.rows.dropFirst(header + 1)), dialect.delimiter)
       }
     } else if let first = sample.rows.first, options.columns == nil {
-      columns = PlaysTable.columns(ofRowWithoutHeader: first) ?? []
+      columns = Self.columnsOfPlays(first) ?? []
       if columns.isEmpty { inferColumns(of: sample.rows, dialect.delimiter) }
     }
     if let named = options.columns {
@@ -181,12 +181,10 @@ struct TableOpening {
     guard text[5] == UInt8(ascii: "\n") || text[5] == UInt8(ascii: "\r") else { return nil }
     return (text[4], 5)
   }
-}
 
-/// The list of plays exported from Last.fm's page: four columns without names.
-enum PlaysTable {
-  /// The columns if the last of four cells is a time such as `19 Aug 2026, 20:48`.
-  static func columns(ofRowWithoutHeader row: [String]) -> [String]? {
+  /// The columns of the list of plays from Last.fm's page, which has no header: the last of four cells
+  /// is a time such as `19 Aug 2026, 20:48`.
+  private static func columnsOfPlays(_ row: [String]) -> [String]? {
     guard row.count == 4, let last = row.last, last.contains(":"),
       last.split(separator: " ").count == 4, FieldKinds.named(DateKind.name)?.read(last) != nil
     else { return nil }

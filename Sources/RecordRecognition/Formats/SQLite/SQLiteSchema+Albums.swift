@@ -77,12 +77,3 @@ extension SQLiteSchema {
     "\"\(name.replacing("\"", with: "\"\""))\""
   }
 }
-
-extension SQLiteFile {
-  /// Warns before the first record if recent writes are not visible.
-  func warnIfBehind(_ records: inout RecordBuilder) {
-    guard isBehind, records.nextIndex == 1 else { return }
-    let message = "unsaved changes of its program are missing: the folder is not writable"
-    records.warnings.add(.database, line: 1, message)
-  }
-}

@@ -83,9 +83,7 @@ extension DocumentTables {
     }
     self.init(zip.name, count: { zip.bytesRead }, open: open)
   }
-}
 
-extension DocumentTables {
   /// The tables of a text: of a workbook in XML, a web page, or Markdown; nil for other texts.
   ///
   /// - Throws: ``ImportError`` for a system error.

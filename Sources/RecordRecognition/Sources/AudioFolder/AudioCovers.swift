@@ -31,7 +31,7 @@ struct AudioCovers {
     var wanted: [(album: Int, file: Int)] = []
     for (index, album) in albums.enumerated() where addresses[index] == nil {
       guard let file = firstWithPicture(album) else { continue }
-      if let name = scan.picture(file), folder.has(name) {
+      if let name = scan.pictures[file], folder.has(name) {
         addresses[index] = folder.address(of: name)
       } else {
         wanted.append((index, file))
@@ -63,13 +63,8 @@ struct AudioCovers {
 
   private mutating func firstWithPicture(_ album: TrackAlbum) -> Int? {
     guard !withPicture.isEmpty else { return nil }
-    for track in album.tracks {
-      if case .text(let path)? = track.value(named: "path"), let file = files[path],
-        withPicture.contains(file)
-      {
-        return file
-      }
-    }
-    return nil
+    let files = files
+    return album.tracks.lazy.compactMap { $0.exactText("path").flatMap { files[$0] } }
+      .first(where: withPicture.contains)
   }
 }

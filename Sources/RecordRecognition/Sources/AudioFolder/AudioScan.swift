@@ -19,7 +19,8 @@ final class AudioScan {
   private let cache: TagCache
   private let fresh: [UInt8]
   private let places: [TagPlace]
-  private let pictures: [PictureName?]
+  /// The names of the pictures in the files, if they were saved before.
+  let pictures: [PictureName?]
   /// Whether the cache is out of date.
   let isChanged: Bool
 
@@ -64,9 +65,6 @@ final class AudioScan {
   func answer(_ file: Int) -> TagAnswer {
     withAnswer(file) { TagAnswer($0) } ?? .refusal("could not be read")
   }
-
-  /// The name of the picture in a file, if it was saved before.
-  func picture(_ file: Int) -> PictureName? { pictures[file] }
 
   /// The content of the cache file.
   ///

@@ -108,13 +108,9 @@ struct TagCacheFolder {
   ///
   /// A failure is not reported, as it only costs time.
   func write(_ bytes: [UInt8], for root: [UInt8]) {
-    guard let path, let file = file(for: root) else { return }
-    do throws(SystemError) {
-      try WholeFile.makeFolder(path)
-      try WholeFile.replace(file, with: bytes)
-    } catch {
-      return
-    }
+    guard let path, let file = file(for: root), (try? WholeFile.makeFolder(path)) != nil,
+      (try? WholeFile.replace(file, with: bytes)) != nil
+    else { return }
     removeOldest(in: path)
   }
 

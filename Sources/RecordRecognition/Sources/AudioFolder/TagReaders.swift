@@ -20,7 +20,7 @@ struct TagReaders {
   private var pending: [Int]
   private var readers: [TagReader] = []
   /// The time of each reader's last response.
-  private var heard: [Int] = []
+  private var heard: [SuspendingClock.Instant] = []
 
   /// Reads files.
   ///
@@ -51,15 +51,19 @@ struct TagReaders {
     while true {
       for reader in readers { ask(reader) }
       guard readers.contains(where: { !$0.waiting.isEmpty }) else { return }
-      var entries = readers.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+      var entries = readers.map {
+        pollfd(fd: $0.process.descriptor, events: Int16(POLLIN), revents: 0)
+      }
       _ = poll(&entries, nfds_t(entries.count), 1000)
-      let now = Self.now()
+      let now = SuspendingClock.now
       // From the last, as readers that have ended are removed from the list.
       for index in readers.indices.reversed() {
         if entries[index].revents != 0 {
           heard[index] = now
           if !readers[index].receive(take) { try replace(index, isLate: false, take) }
-        } else if !readers[index].waiting.isEmpty, now - heard[index] > Self.waitLimit {
+        } else if !readers[index].waiting.isEmpty,
+          heard[index].duration(to: now) > .seconds(Self.waitLimit)
+        {
           try replace(index, isLate: true, take)
         }
       }
@@ -69,7 +73,7 @@ struct TagReaders {
   private mutating func start() throws(ImportError) {
     do throws(SystemError) {
       readers.append(try TagReader(program))
-      heard.append(Self.now())
+      heard.append(.now)
     } catch {
       throw cannotRun(error.message)
     }
@@ -93,7 +97,7 @@ struct TagReaders {
   ) throws(ImportError) {
     let reader = readers.remove(at: index)
     heard.remove(at: index)
-    let status = reader.end()
+    let status = reader.process.end()
     guard let culprit = reader.waiting.first else {
       if reader.hasAnswered { return try start() }
       throw cannotRun(Self.ending(status))
@@ -122,13 +126,6 @@ struct TagReaders {
     let signal = status & 0x7F
     return signal == 0 ? "ended with code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)"
   }
-
-  /// The seconds of a monotonic clock.
-  private static func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec)
-  }
 }
 
 /// One process of `moonshelf-tags`, which answers requests in order.
@@ -146,7 +143,8 @@ final class TagReader {
   private static let questionBytes = 16 * 1024
   private static let questionCount = 32
 
-  private let process: ReaderProcess
+  /// The process, whose descriptor has the responses.
+  let process: ReaderProcess
   /// The requests without a response, in order.
   private(set) var waiting: ArraySlice<(job: Int, length: Int)> = []
   private var waitingBytes = 0
@@ -158,9 +156,6 @@ final class TagReader {
   ///
   /// - Throws: the system's error code.
   init(_ program: [UInt8]) throws(SystemError) { process = try ReaderProcess(program) }
-
-  /// The descriptor to wait on for responses.
-  var descriptor: Int32 { process.descriptor }
 
   /// Whether it would accept a request for a path of this length without blocking.
   func hasRoom(for path: [UInt8]) -> Bool {
@@ -205,11 +200,6 @@ final class TagReader {
       return true
     }
   }
-
-  /// Terminates the process immediately, if it still runs.
-  ///
-  /// - Returns: its status, as `waitpid` returns it.
-  func end() -> Int32 { process.end() }
 }
 
 extension ReaderProgram {

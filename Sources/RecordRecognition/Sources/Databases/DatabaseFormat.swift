@@ -61,7 +61,10 @@ struct DatabaseFormat: RecordFormat {
   }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    file.warnIfBehind(&records)
+    if file.isBehind, records.nextIndex == 1 {
+      let message = "unsaved changes of its program are missing: the folder is not writable"
+      records.warnings.add(.database, line: 1, message)
+    }
     while let current = rows.first, records.count < Self.batchSize {
       guard try current.step() else {
         current.close()
@@ -145,10 +148,7 @@ private struct DatabaseValues {
       guard case .object(let track) = track else { return (0, 0) }
       return (track.integer("disc") ?? 0, track.integer("track_number") ?? 0)
     }
-    guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return tracks }
-    return tracks.indices.sorted { left, right in
-      places[left] == places[right] ? left < right : places[left] < places[right]
-    }.map { tracks[$0] }
+    return zip(places, tracks).sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 

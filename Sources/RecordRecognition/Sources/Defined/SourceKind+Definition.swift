@@ -198,11 +198,6 @@ extension SourceDefinition {
     }
   }
 
-  /// Whether fields have the artist and the title of an album.
-  static func namesAlbums(_ fields: [Field]) -> Bool {
-    [FieldName.artist, .title].allSatisfy { name in fields.contains { $0.name == name } }
-  }
-
   /// Whether a table has the source's columns.
   func matches(columns names: [String]) -> Bool {
     guard reading.isTable else { return false }
