@@ -57,15 +57,12 @@ public struct ImportError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package static func cannotOpen(_ file: String, code: Int32) -> ImportError {
     switch code {
-    case ENOENT:
-      ImportError(.cannotOpen, file, "there is no such file")
-    case EISDIR:
-      ImportError(.cannotOpen, file, "is a directory", advice: "name a file in it")
+    case ENOENT: ImportError(.cannotOpen, file, "there is no such file")
+    case EISDIR: ImportError(.cannotOpen, file, "is a directory", advice: "name a file in it")
     case EACCES, EPERM:
       ImportError(
         .cannotOpen, file, "is not readable", advice: "change its permissions, or copy it")
-    default:
-      ImportError(.cannotOpen, file, "cannot be opened: \(systemMessage(code))")
+    default: ImportError(.cannotOpen, file, "cannot be opened: \(systemMessage(code))")
     }
   }
 

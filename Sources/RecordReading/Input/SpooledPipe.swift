@@ -109,10 +109,7 @@ final class SpooledPipe: ByteSource {
   private static func canStall(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
-    switch status.st_mode & S_IFMT {
-    case S_IFIFO, S_IFSOCK: return true
-    default: return isatty(descriptor) == 1
-    }
+    return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) || isatty(descriptor) == 1
   }
 
   /// Receives and saves bytes, to the end or up to a number of them.

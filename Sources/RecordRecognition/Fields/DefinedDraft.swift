@@ -26,11 +26,6 @@ struct DefinedDraft: Sendable {
     JSONObject(object.filter { !read.contains($0.name) })
   }
 
-  /// Sets the fields of an object.
-  func complete(_ content: inout AlbumContent, of object: JSONObject) {
-    content.take(self.content(of: object))
-  }
-
   private func value(at column: Int, in object: JSONObject) -> JSONValue {
     let found = object.value(named: names[column]) ?? paths[column].value(in: object) ?? .null
     guard let nothing = map.nothing[column], let text = found.nameText else { return found }

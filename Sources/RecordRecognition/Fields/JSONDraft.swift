@@ -115,7 +115,7 @@ struct JSONDraft {
       content = named(
         kind.isUnknown ? members.flat(plain) : added?.rest(of: plain) ?? plain, &notes)
       if let added {
-        added.complete(&content, of: object)
+        content.take(added.content(of: object))
         content.keep(keptFields)
       }
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }

@@ -108,3 +108,8 @@ extension BlockFeed {
       maximumRecord: options.maximumRecord)
   }
 }
+
+extension CleanText {
+  /// Creates a cleaner with the user's options.
+  init(_ options: ImportOptions) { self.init(repairsMojibake: options.repairsMojibake) }
+}

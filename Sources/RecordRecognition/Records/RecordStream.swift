@@ -152,7 +152,7 @@ package struct RecordSequence: BatchSequence {
       JSONDraft(
         kind: format.kind, isCombined: format.keepsAllFields && !isArchive,
         keeping: format.keepsAllFields ? .all : options.keptFields, named: options.named),
-      cleaning: isArchive ? nil : CleanText(repairsMojibake: options.repairsMojibake),
+      cleaning: isArchive ? nil : CleanText(options),
       keepsFormat: format.kind.isOfPeople && options.keptFields.keeps("format"))
   }
 

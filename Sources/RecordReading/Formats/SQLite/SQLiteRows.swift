@@ -70,8 +70,7 @@ package final class SQLiteRows {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, index))
     case SQLITE_FLOAT: return .number(sqlite3_column_double(statement, index))
     case SQLITE_TEXT, SQLITE_BLOB:
-      guard let bytes = bytes(column), !bytes.isEmpty else { return nil }
-      return .text(String(decoding: bytes, as: UTF8.self))
+      return text(column).flatMap { $0.isEmpty ? nil : .text($0) }
     default: return nil
     }
   }

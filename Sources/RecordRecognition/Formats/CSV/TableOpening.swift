@@ -30,7 +30,14 @@ struct TableOpening {
 
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     var delimiter: UInt8?
-    if let wish = options.delimiter { delimiter = try Self.byte(of: wish, file) }
+    if let wish = options.delimiter {
+      guard let byte = wish.asciiValue, !wish.isNewline, wish != "\"" else {
+        throw ImportError(
+          .badOption, file.name, "\"\(wish)\" cannot separate cells",
+          advice: "give one ASCII character, such as , or ; or a tab")
+      }
+      delimiter = byte
+    }
     recordsStart = 0
     if let line = Self.separatorLine(feed.block.bytes) {
       recordsStart = line.length
@@ -161,16 +168,6 @@ struct TableOpening {
       return !named.isEmpty && roles.use(named, of: row).isEmpty
         || !options.named.mappings(of: row, .csv).known.isEmpty
     }
-  }
-
-  private static func byte(of delimiter: Character, _ file: InputFile) throws(ImportError) -> UInt8
-  {
-    guard let byte = delimiter.asciiValue, !delimiter.isNewline, delimiter != "\"" else {
-      throw ImportError(
-        .badOption, file.name, "\"\(delimiter)\" cannot separate cells",
-        advice: "give one ASCII character, such as , or ; or a tab")
-    }
-    return byte
   }
 
   /// The line `sep=;` that Excel writes and reads.

@@ -38,8 +38,7 @@ package struct TableRecords: TextFormat, RecordFormat {
       kind.declared.map { FieldMap(declared: $0, names, keeping: kept) }
       ?? FieldMap(names, roles: opening.roles, kind: kind, keeping: kept)
     let draft = TableDraft(
-      map: map, conventions: opening.texts,
-      cleaning: CleanText(repairsMojibake: text.options.repairsMojibake),
+      map: map, conventions: opening.texts, cleaning: CleanText(text.options),
       constants: text.options.named.constants(of: names, kind))
     let table = TableRecords(text.feed, fileName: text.file.name, opening, kind, draft: draft)
     guard let grouping = opening.grouping else { return table }
