@@ -1,3 +1,6 @@
+import AlbumModel
+import CEmbeddedFiles
+
 /// The plausibility of text in an encoding with two bytes per character, for East Asia.
 struct DoubleBytePlausibility {
   /// The scripts of a language, with the characters that occur in nearly every text.
@@ -70,8 +73,9 @@ struct DoubleBytePlausibility {
     ]
   }()
 
-  /// The characters of lists; common ones of Chinese are the same in both forms.
+  /// The characters in some rows of `languages.txt`.
   private static func scalars(_ names: String...) -> Set<Unicode.Scalar> {
-    Set(names.flatMap { WordList.named("DoubleBytePlausibility.\($0)").joined().unicodeScalars })
+    let rows = EmbeddedTable.rows(embedded_languages()).filter { names.contains($0[0]) }
+    return Set(rows.map { $0[1] }.joined().unicodeScalars)
   }
 }

@@ -72,8 +72,8 @@ package struct WarningLog {
   /// The message on values of a file that belong to no album.
   package static func outside(_ names: [String]) -> String {
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-    let shown = names.prefix(10).joined(separator: ", ")
-    return "values outside of the albums were not read: " + shown + more
+    return "values outside of the albums were not read: "
+      + names.prefix(10).joined(separator: ", ") + more
   }
 
   /// Adds warnings for the changes to a record's texts.

@@ -28,12 +28,10 @@ struct AudioAlbums {
     var lone: [Int] = []
     var withPicture: Set<Int> = []
     for file in scan.files.indices {
-      guard case .tags(let record) = scan.answer(file) else {
-        lone.append(file)
-        continue
-      }
-      let entry = AudioTrack(record, path: scan.path(file), line: file + 1).entry
-      guard entry.album != nil else {
+      guard case .tags(let record) = scan.answer(file),
+        case let entry = AudioTrack(record, path: scan.path(file), line: file + 1).entry,
+        entry.album != nil
+      else {
         lone.append(file)
         continue
       }
