@@ -134,6 +134,7 @@ extension StateFile {
 
     package static let config = Base(variable: "XDG_CONFIG_HOME", standard: ".config")
     package static let data = Base(variable: "XDG_DATA_HOME", standard: ".local/share")
+    package static let cache = Base(variable: "XDG_CACHE_HOME", standard: ".cache")
     package static let state = Base(variable: "XDG_STATE_HOME", standard: ".local/state")
   }
 

@@ -103,9 +103,7 @@ extension LibraryAPI {
     var run = try ImportRun(stream: stream, library: self, plan: plan)
     return try run.explain(number)
   }
-}
 
-extension LibraryAPI {
   /// Reads the beginning of a file, without importing anything and without rules of the user.
   ///
   /// - Parameters:

@@ -174,12 +174,10 @@ public final class ImportReport {
     if reasonTally[key] == nil, reasonTally.count >= Self.mostKinds {
       (key, text) = (entry.result.rawValue, "for other reasons")
     }
-    if reasonTally[key] == nil {
-      reasonTally[key] = Reason(
-        result: entry.result, text: text, line: entry.line, part: entry.part,
-        traceback: entry.traceback, count: 0)
-    }
-    reasonTally[key]?.count += 1
+    let reason = Reason(
+      result: entry.result, text: text, line: entry.line, part: entry.part,
+      traceback: entry.traceback, count: 0)
+    reasonTally[key, default: reason].count += 1
   }
 
   /// Adds a warning of a format.
@@ -207,11 +205,9 @@ public final class ImportReport {
   }
 
   private func warn(_ kind: String, _ text: String, line: Int, key: String, count: Int = 1) {
-    if warningTally[key] == nil {
-      warningTally[key] = Warning(
-        kind: kind, text: text, line: line, part: line == 0 ? nil : part, count: 0)
-    }
-    warningTally[key]?.count += count
+    let warning = Warning(
+      kind: kind, text: text, line: line, part: line == 0 ? nil : part, count: 0)
+    warningTally[key, default: warning].count += count
   }
 
   /// Writes the report as a JSON object: counts, `warnings` by kind, in `not_added` each record that
@@ -250,31 +246,25 @@ public final class ImportReport {
 
   private func appendHead(to output: inout [UInt8]) {
     func append(_ text: String) { output.append(contentsOf: text.utf8) }
-    func append(_ name: String, _ text: String?) {
-      append(",\n  \"\(name)\": ")
-      if let text { JSONText.append(text, to: &output) } else { append("null") }
+    func append(_ start: String, _ text: String) {
+      append(start)
+      JSONText.append(text, to: &output)
     }
-    append("{\n  \"path\": ")
-    JSONText.append(path, to: &output)
-    append("source", source)
+    append("{\n  \"path\": ", path)
+    append(",\n  \"source\": ", source)
     for (name, count) in counts { append(",\n  \"\(name)\": \(count)") }
     if let items {
       append(",\n  \"items\": {\"name\": \"\(items.name)\", \"count\": \(items.count)}")
     }
     append(",\n  \"seconds\": \(seconds),\n  \"step\": \(step.map(String.init) ?? "null")")
-    append("rejects", rejectsPath)
+    append(",\n  \"rejects\": \(JSONValue(rejectsPath).line)")
     append(",\n  \"warnings\": [")
     for (number, item) in warnings.enumerated() {
       append(number == 0 ? "\n    " : ",\n    ")
-      append("{\"kind\": ")
-      JSONText.append(item.kind, to: &output)
-      append(", \"text\": ")
-      JSONText.append(item.text, to: &output)
+      append("{\"kind\": ", item.kind)
+      append(", \"text\": ", item.text)
       append(", \"count\": \(item.count), \"line\": \(item.line)")
-      if let part = item.part {
-        append(", \"part\": ")
-        JSONText.append(part, to: &output)
-      }
+      if let part = item.part { append(", \"part\": ", part) }
       append("}")
     }
     append(warningCount == 0 ? "]" : "\n  ]")

@@ -65,7 +65,12 @@ struct ImportRun: ~Copyable {
       // Before the commit: rejected records must not be lost if their file cannot be written.
       try rejects?.prepare()
     }
-    try closeRejects()
+    do throws(ImportError) {
+      // Only now, so that an existing file remains if the import fails.
+      try rejects?.close()
+    } catch {
+      throw SavedWithError("the import is complete", but: error)
+    }
     report.items = stream.items
     if report.rejected > 0 { report.rejectsPath = plan.rejectsPath }
     report.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
@@ -86,16 +91,6 @@ struct ImportRun: ~Copyable {
 
   /// Stores the types of the fields that were noted.
   func finishFields() throws { try types?.finish(in: library, report) }
-
-  /// Renames the temporary file of rejected records; only now, so that an existing file remains if
-  /// the import fails.
-  private mutating func closeRejects() throws {
-    do throws(ImportError) {
-      try rejects?.close()
-    } catch {
-      throw SavedWithError("the import is complete", but: error)
-    }
-  }
 
   /// Imports all records.
   ///
@@ -170,7 +165,11 @@ struct ImportRun: ~Copyable {
     let isArchive = stream.snapshots != nil
     if isArchive, ArchiveRecord.isRow(record.object) { return try takeRow(record) }
     let archived = isArchive ? ArchiveRecord.album(record.object, content: draft) : nil
-    if let archived, archived.album.id == .library { return try takeLibrary(archived) }
+    if let archived, archived.album.id == .library {
+      // The library itself.
+      if let restoration { return try restoration.add(archived) }
+      return try library.complete(record: archived.album.content.fields)
+    }
     begin(record, &draft)
     if let problem = record.problem { return try reject(record, problem) }
     if let restoration { return try restore(archived, record, restoration) }
@@ -181,15 +180,6 @@ struct ImportRun: ~Copyable {
       return try reject(record, failed.reason, traceback: failed.traceback)
     }
     try conclude(record)
-  }
-
-  /// Takes the record of an archive's library itself, which is not an album.
-  private func takeLibrary(_ archived: ArchivedAlbum) throws {
-    if let restoration {
-      try restoration.add(archived)
-    } else {
-      try library.complete(record: archived.album.content.fields)
-    }
   }
 
   /// Takes a row of an archive's records of imports, which belong to a restored library only.
@@ -211,17 +201,12 @@ struct ImportRun: ~Copyable {
     keys = record.keys
     state.line = record.line
     state.index = record.index
-    if declared != nil { declare() }
+    if declared?.apply(to: &state.draft) == true { keys = LookupKeys(of: state.draft) }
     guard !rules.isEmpty else { return }
     (state.duplicates, state.inDoubt) = (plan.duplicates, plan.inDoubt)
     state.verdict = .proceed
     if !state.warnings.isEmpty { state.warnings = [] }
     if !state.emitted.isEmpty { state.emitted = [] }
-  }
-
-  /// Applies the library's declarations of fields to the current draft.
-  private mutating func declare() {
-    if declared?.apply(to: &state.draft) == true { keys = LookupKeys(of: state.draft) }
   }
 
   /// Applies the rules to the current record.

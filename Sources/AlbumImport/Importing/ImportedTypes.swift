@@ -13,7 +13,7 @@ struct ImportedTypes {
     let first: String
     let line: Int
     let part: String?
-    var count = 1
+    var count = 0
   }
 
   private struct Field {
@@ -51,9 +51,8 @@ struct ImportedTypes {
       if self.fields[index].misfits == nil {
         self.fields[index].misfits = Misfits(
           type: kind.name, first: field.value.description, line: line, part: part)
-      } else {
-        self.fields[index].misfits?.count += 1
       }
+      self.fields[index].misfits?.count += 1
     }
   }
 

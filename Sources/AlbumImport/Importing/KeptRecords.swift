@@ -5,8 +5,8 @@ import RecordRecognition
 /// The records of a running import, as they are kept in the library.
 struct KeptRecords {
   private let writer: RecordWriter
-  private var part: RecordPart?
-  private var hasPart = false
+  /// The list of the last batch; nil before the first one.
+  private var part: RecordPart??
   private var rules: [RecordedRule] = []
 
   init(in library: LibraryAPI) throws { writer = try RecordWriter(library) }
@@ -20,8 +20,8 @@ struct KeptRecords {
 
   /// Begins a batch, whose list may be another.
   mutating func begin(_ batch: RecordBatch, source: String) {
-    guard !hasPart || batch.part != part else { return }
-    (part, hasPart) = (batch.part, true)
+    guard part != .some(batch.part) else { return }
+    part = .some(batch.part)
     writer.begin(
       part: batch.part?.name, source: batch.part?.sourceName ?? source, heading: batch.heading)
   }

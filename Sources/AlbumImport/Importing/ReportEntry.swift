@@ -34,6 +34,13 @@ public struct ReportEntry: Equatable, Sendable {
 }
 
 extension ReportEntry {
+  /// The record's place in the file: `line 3`, or `Jazz, line 3` in one of several lists.
+  public var place: String { Self.place(part, line) }
+
+  fileprivate static func place(_ part: String?, _ line: Int) -> String {
+    part.map { "\($0), line \(line)" } ?? "line \(line)"
+  }
+
   /// The reason of a record that replaced values.
   static let replacement = "replaced values of an existing album"
   /// Whether the record's values replaced those that differ.
@@ -43,39 +50,31 @@ extension ReportEntry {
   func appendJSON(to output: inout [UInt8]) {
     // Written directly, as a repeated import has one for every record.
     func append(_ text: String) { output.append(contentsOf: text.utf8) }
+    func append(_ start: String, _ text: String?) {
+      guard let text else { return }
+      append(start)
+      JSONText.append(text, to: &output)
+    }
     append("{\"line\": ")
     append(String(line))
-    if let part {
-      append(", \"part\": ")
-      JSONText.append(part, to: &output)
-    }
+    append(", \"part\": ", part)
     append(", \"index\": ")
     append(String(index))
     append(", \"fate\": \"")
     append(result.rawValue)
-    append("\", \"reason\": ")
-    JSONText.append(reason, to: &output)
-    if let album {
-      append(", \"album\": ")
-      JSONText.append(album, to: &output)
-    }
+    append("\", \"reason\": ", reason)
+    append(", \"album\": ", album)
     if !differences.isEmpty {
       append(", \"differences\": [")
       for (number, difference) in differences.enumerated() {
-        append(number == 0 ? "{\"field\": " : ", {\"field\": ")
-        JSONText.append(difference.field, to: &output)
-        append(", \"library\": ")
-        JSONText.append(difference.library, to: &output)
-        append(", \"record\": ")
-        JSONText.append(difference.record, to: &output)
+        append(number == 0 ? "{\"field\": " : ", {\"field\": ", difference.field)
+        append(", \"library\": ", difference.library)
+        append(", \"record\": ", difference.record)
         append("}")
       }
       append("]")
     }
-    if !traceback.isEmpty {
-      append(", \"traceback\": ")
-      JSONText.append(traceback, to: &output)
-    }
+    append(", \"traceback\": ", traceback.isEmpty ? nil : traceback)
     append("}")
   }
 
@@ -117,13 +116,4 @@ extension ImportReport.Reason {
 extension ImportReport.Warning {
   /// The place of the first one, such as `line 3`; nil if it applies to the whole file.
   public var place: String? { line == 0 ? nil : ReportEntry.place(part, line) }
-}
-
-extension ReportEntry {
-  /// The record's place in the file: `line 3`, or `Jazz, line 3` in one of several lists.
-  public var place: String { Self.place(part, line) }
-
-  fileprivate static func place(_ part: String?, _ line: Int) -> String {
-    part.map { "\($0), line \(line)" } ?? "line \(line)"
-  }
 }

@@ -47,42 +47,22 @@ struct AlbumComparison {
       let base = bases[name]
       let isOwn =
         base.map { $0.owner.map { $0 == importID } ?? isAdder } ?? (isAdder || ours == nil)
-      decide(Sides(name: name, ours: ours, theirs: theirs, base: base, isOwn: isOwn))
-    }
-  }
-
-  private struct Sides {
-    let name: FieldName
-    let ours: FieldValue?
-    let theirs: FieldValue?
-    let base: FieldBase?
-    /// Whether the import wrote the base.
-    let isOwn: Bool
-
-    /// What imports last wrote.
-    var written: FieldValue? { base.map(\.value) ?? ours }
-    /// Whether it is unchanged since.
-    var isUntouched: Bool { ours == written }
-  }
-
-  private mutating func decide(_ sides: Sides) {
-    // A field that no import has a value of is free for any.
-    let isFree = sides.isUntouched && sides.ours == nil
-    if isFree || sides.isOwn && sides.base?.isMerged != true { return take(sides) }
-    guard let theirs = sides.theirs, let ours = sides.ours else { return }
-    guard sides.isUntouched else { return }
-    let extended = Self.extended(ours, with: theirs, sides.name)
-    guard extended != ours else { return }
-    extensions.append(FieldChange(name: sides.name, old: ours, new: extended))
-  }
-
-  private mutating func take(_ sides: Sides) {
-    if sides.isUntouched {
-      changes.append(FieldChange(name: sides.name, old: sides.ours, new: sides.theirs))
-    } else {
-      edits.append(
-        Edit(
-          name: sides.name, base: sides.written, ours: sides.ours, theirs: sides.theirs))
+      // What imports last wrote, and whether it is unchanged since.
+      let written = base.map(\.value) ?? ours
+      let isUntouched = ours == written
+      // A field that no import has a value of is free for any.
+      if isUntouched && ours == nil || isOwn && base?.isMerged != true {
+        if isUntouched {
+          changes.append(FieldChange(name: name, old: ours, new: theirs))
+        } else {
+          edits.append(Edit(name: name, base: written, ours: ours, theirs: theirs))
+        }
+      } else if isUntouched, let theirs, let ours {
+        let extended = Self.extended(ours, with: theirs, name)
+        if extended != ours {
+          extensions.append(FieldChange(name: name, old: ours, new: extended))
+        }
+      }
     }
   }
 
@@ -91,12 +71,9 @@ struct AlbumComparison {
     _ ours: FieldValue, with theirs: FieldValue, _ name: FieldName
   ) -> FieldValue {
     var (content, other) = (AlbumContent(), AlbumContent())
-    do {
-      try content.set(ours, for: name)
-      try other.set(theirs, for: name)
-    } catch {
-      return ours
-    }
+    guard (try? content.set(ours, for: name)) != nil,
+      (try? other.set(theirs, for: name)) != nil
+    else { return ours }
     _ = content.complete(from: other)
     return content[name] ?? ours
   }

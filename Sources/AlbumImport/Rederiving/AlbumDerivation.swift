@@ -143,10 +143,9 @@ final class AlbumDerivation {
     var isChanged = false
     for (changes, isMerging) in [(comparison.changes, false), (comparison.extensions, true)]
     where !changes.isEmpty {
-      guard try write(changes, to: &album, known, isMerging: isMerging, trace, &run) else {
-        continue
+      if try write(changes, to: &album, known, isMerging: isMerging, trace, &run) {
+        isChanged = true
       }
-      isChanged = true
     }
     guard isChanged else { return false }
     report.noteChanged(album.id)

@@ -99,10 +99,8 @@ final class ImportDerivation {
     } else if let album = outcome.album {
       places.append(RecordAlbum(album: album, isAdder: outcome.result == .added, emitted: 0))
     }
-    var emitted = 0
-    for album in outcome.emitted {
-      emitted += 1
-      places.append(RecordAlbum(album: album, isAdder: true, emitted: emitted))
+    for (index, album) in outcome.emitted.enumerated() {
+      places.append(RecordAlbum(album: album, isAdder: true, emitted: index + 1))
     }
     for place in later where place.emitted > 0 {
       places.append(
@@ -149,11 +147,11 @@ final class ImportDerivation {
     } else if case .album(let content) = made, !isPartial {
       try place(content, record, in: &run)
     }
-    let isEmitting = failed == nil && !run.state.verdict.isRejection
+    var emitted = failed == nil ? run.state.emitted : []
+    if case .reject = run.state.verdict { emitted = [] }
     // What a rule would have made is not known either.
     guard ruleFailed == nil else { return }
-    try emit(
-      isEmitting ? run.state.emitted : [], places.filter { $0.emitted > 0 }, in: &run)
+    try emit(emitted, places.filter { $0.emitted > 0 }, in: &run)
   }
 
   private lazy var observer: (any RecordRule, RecordState, RecordState, RuleFailure?) -> Void = {
@@ -230,10 +228,6 @@ final class ImportDerivation {
       try albums.noteAdded(album, content, trace)
     }
   }
-}
-
-extension RuleVerdict {
-  fileprivate var isRejection: Bool { if case .reject = self { true } else { false } }
 }
 
 /// What a record makes today.

@@ -42,7 +42,12 @@ struct RederivationRun {
         continue
       }
       let rules = try plan.rules(item)
-      report.note(rules)
+      for rule in rules.changed where !report.changedRules.contains(rule) {
+        report.changedRules.append(rule)
+      }
+      for rule in rules.missing where !report.missingRules.contains(rule) {
+        report.missingRules.append(rule)
+      }
       if rules.missing.isEmpty { imports.append((item, rules)) }
     }
     report.imports = imports.map(\.0)
@@ -61,11 +66,4 @@ struct RederivationRun {
 
   /// The maximum number of times that all records are read.
   private static let mostRounds = 8
-}
-
-extension RederivationReport {
-  fileprivate func note(_ rules: RederivationRules) {
-    for rule in rules.changed where !changedRules.contains(rule) { changedRules.append(rule) }
-    for rule in rules.missing where !missingRules.contains(rule) { missingRules.append(rule) }
-  }
 }

@@ -45,9 +45,7 @@ struct StoredRecords {
     let input = try InputFile(part: SpooledBytes(file, name: name), name: name)
     var options = options
     options.encoding = .utf8
-    let isTable =
-      RejectsHeading.beginning.count > part.heading.count
-      || !part.heading.starts(with: RejectsHeading.beginning)
+    let isTable = !part.heading.starts(with: RejectsHeading.beginning)
     if isTable { options.hasHeader = !part.heading.isEmpty }
     let text = try OpenedText(input, options: options)
     let format: any RecordFormat = isTable ? try TableRecords.open(text) : JSONRecords(text)
@@ -104,24 +102,16 @@ private final class SpooledBytes: ByteSource {
   var size: Int? { file.count }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    let count = try read(at: position, into: space)
-    position += count
-    return count
+    do {
+      let count = try file.read(at: position, into: UnsafeMutableRawBufferPointer(space))
+      position += count
+      return count
+    } catch {
+      throw ImportError.unreadable(name, code: EIO)
+    }
   }
 
   func prepareToRewind() {}
 
   func rewind() { position = 0 }
-
-  func measure() -> Int? { size }
-
-  func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
-    do {
-      return try file.read(at: position, into: UnsafeMutableRawBufferPointer(space))
-    } catch {
-      throw ImportError.unreadable(name, code: EIO)
-    }
-  }
 }

@@ -32,7 +32,29 @@ struct DecodedText {
     utf16 input: [UInt8], _ encoding: TextEncoding, isLast: Bool, invalid: (Int) -> Void
   ) -> Int {
     let low = encoding == .utf16LittleEndian ? 0 : 1
-    return appendUTF16(input, low: low, isLast: isLast, repaired: invalid)
+    func unit(at index: Int) -> UInt16 {
+      UInt16(input[index + low]) | UInt16(input[index + 1 - low]) << 8
+    }
+    var index = 0
+    while index + 2 <= input.count {
+      let first = unit(at: index)
+      var units = [first]
+      if UTF16.isLeadSurrogate(first) {
+        if index + 4 > input.count, !isLast { return index }
+        if index + 4 <= input.count, UTF16.isTrailSurrogate(unit(at: index + 2)) {
+          units.append(unit(at: index + 2))
+        }
+      }
+      if units.count == 1, UTF16.isSurrogate(first) { invalid(count) }
+      bytes.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+      index += 2 * units.count
+    }
+    if isLast, index < input.count {
+      invalid(count)
+      bytes.append(contentsOf: "\u{FFFD}".utf8)
+      index = input.count
+    }
+    return index
   }
 
   /// Decodes bytes in another encoding, with the same parameters.
@@ -122,34 +144,6 @@ struct DecodedText {
       table.append(line[scan.position], to: &bytes)
       scan.skipByte()
     }
-  }
-
-  private mutating func appendUTF16(
-    _ input: [UInt8], low: Int, isLast: Bool, repaired: (Int) -> Void
-  ) -> Int {
-    func unit(at index: Int) -> UInt16 {
-      UInt16(input[index + low]) | UInt16(input[index + 1 - low]) << 8
-    }
-    var index = 0
-    while index + 2 <= input.count {
-      let first = unit(at: index)
-      var units = [first]
-      if UTF16.isLeadSurrogate(first) {
-        if index + 4 > input.count, !isLast { return index }
-        if index + 4 <= input.count, UTF16.isTrailSurrogate(unit(at: index + 2)) {
-          units.append(unit(at: index + 2))
-        }
-      }
-      if units.count == 1, UTF16.isSurrogate(first) { repaired(bytes.count - start) }
-      bytes.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
-      index += 2 * units.count
-    }
-    if isLast, index < input.count {
-      repaired(bytes.count - start)
-      bytes.append(contentsOf: "\u{FFFD}".utf8)
-      index = input.count
-    }
-    return index
   }
 }
 

@@ -98,15 +98,12 @@ enum EncodingDetection {
   }
 
   /// The models of the single-byte encodings.
-  private static let models: [TextEncoding: SingleBytePlausibility] = {
-    var models: [TextEncoding: SingleBytePlausibility] = [:]
-    for candidate in candidates {
-      models[candidate.encoding] = candidate.encoding.table.map {
-        SingleBytePlausibility($0, languages: candidate.languages)
+  private static let models = Dictionary(
+    uniqueKeysWithValues: candidates.compactMap { candidate in
+      candidate.encoding.table.map {
+        (candidate.encoding, SingleBytePlausibility($0, languages: candidate.languages))
       }
-    }
-    return models
-  }()
+    })
 
   /// The margin of the score below which a choice is in doubt.
   private static let margin = 8

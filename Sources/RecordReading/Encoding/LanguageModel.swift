@@ -63,9 +63,7 @@ struct LanguageModel: Sendable {
     }
     return sum
   }
-}
 
-extension LanguageModel {
   /// The languages with some names, or of groups with these names.
   static func named(_ names: String) -> [LanguageModel] {
     names.split(separator: " ").flatMap { all[String($0)] ?? [] }

@@ -10,16 +10,6 @@ package struct SingleByteTable: Sendable {
   /// The same as UTF-8: up to three bytes, and their number in the fourth.
   private let encoded: [(UInt8, UInt8, UInt8, count: UInt8)]
 
-  /// Creates a table.
-  ///
-  /// - Parameter letters: the characters of the bytes from 128, or from 160 if there are no others;
-  ///   � for undefined ones.
-  private init(_ letters: String) {
-    let given = Array(letters.unicodeScalars)
-    assert(given.count == 96 || given.count == 128)
-    self.init(Array(repeating: Self.undefined, count: 128 - given.count) + given)
-  }
-
   private init(_ scalars: [Unicode.Scalar]) {
     self.scalars = scalars
     encoded = scalars.map { scalar in
@@ -80,9 +70,7 @@ package struct SingleByteTable: Sendable {
       position += 1
     }
   }
-}
 
-extension SingleByteTable {
   private static let known = Mutex<[String: SingleByteTable]>([:])
 
   /// Windows-1252, Western Europe; files that are called ISO-8859-1 use it, too.
@@ -97,7 +85,12 @@ extension SingleByteTable {
   }
 
   private static func table(_ text: String) -> SingleByteTable {
-    guard text.hasPrefix("=") else { return SingleByteTable(text) }
+    guard text.hasPrefix("=") else {
+      // The characters from 128, or from 160 if there are no others; � for undefined ones.
+      let given = Array(text.unicodeScalars)
+      assert(given.count == 96 || given.count == 128)
+      return SingleByteTable(Array(repeating: undefined, count: 128 - given.count) + given)
+    }
     // By bytes, as a space and a combining mark are one character.
     let words = text.utf8.dropFirst().split(separator: 0x20).map { Substring($0) }
     return named(String(words[0])).with(words.dropFirst())

@@ -115,18 +115,14 @@ struct TextReader {
     guard stop != .end else { return count }
     let isBroken = stop == .invalid || (isFileAtEnd && ahead.isEmpty)
     // An encoding is chosen for the whole line, except for the part that was returned already.
-    let end = isBroken ? Self.lineStart(bytes, before: scan.position) : scan.position
+    let lineEnd = bytes[..<scan.position].lastIndex { $0 == 0x0A || $0 == 0x0D }
+    let end = isBroken ? lineEnd.map { $0 + 1 } ?? 0 : scan.position
     ahead.insert(contentsOf: bytes[end...], at: 0)
     if isBroken {
       try settle(at: position + end)
       try decodeLinesAhead(from: position + end)
     }
     return end
-  }
-
-  private static func lineStart(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Int {
-    let lineEnd = bytes[..<place].lastIndex { $0 == 0x0A || $0 == 0x0D }
-    return lineEnd.map { $0 + 1 } ?? 0
   }
 
   /// Chooses the encoding of the lines that are not UTF-8.

@@ -19,11 +19,7 @@ final class FileBytes: ByteSource {
   }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    while true {
-      let count = systemRead(descriptor, space.baseAddress, space.count)
-      if count >= 0 { return count }
-      if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
-    }
+    try systemRead(name) { Glibc.read(descriptor, space.baseAddress, space.count) }
   }
 
   func prepareToRewind() {}
@@ -39,28 +35,20 @@ final class FileBytes: ByteSource {
   func read(
     at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
   ) throws(ImportError) -> Int {
-    try systemRead(descriptor, at: position, into: space, name: name)
+    try systemRead(name) { pread(descriptor, space.baseAddress, space.count, position) }
   }
 }
 
-/// Reads bytes at a position of a file.
+/// Reads bytes of a file, again if a signal interrupts it.
 ///
 /// - Returns: the number of bytes; 0 at the end.
 /// - Throws: ``ImportError`` for a system error.
-func systemRead(
-  _ descriptor: Int32, at position: Int, into space: UnsafeMutableBufferPointer<UInt8>,
-  name: String
-) throws(ImportError) -> Int {
+func systemRead(_ name: String, _ read: () -> Int) throws(ImportError) -> Int {
   while true {
-    let count = pread(descriptor, space.baseAddress, space.count, position)
+    let count = read()
     if count >= 0 { return count }
     if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
   }
-}
-
-/// The system call, which the method of the same name hides.
-func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
 }
 
 /// A source of bytes that is read sequentially.
@@ -114,11 +102,9 @@ extension [UInt8] {
     upTo count: Int, _ read: (UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int
   ) throws(ImportError) -> Int {
     var piece = [UInt8](repeating: 0, count: count)
-    // A typed error cannot be thrown out of the closure.
-    let result = piece.withUnsafeMutableBufferPointer { space in
-      Result { () throws(ImportError) in try read(space) }
+    let count = try piece.withUnsafeMutableBufferPointer { space throws(ImportError) in
+      try read(space)
     }
-    let count = try result.get()
     append(contentsOf: piece[..<count])
     return count
   }

@@ -2,7 +2,7 @@ import AlbumFiles
 import Glibc
 
 /// The reason why a file could not be read completely.
-public struct ImportError: Error, Equatable, Sendable {
+public struct ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of error, for programs.
   public enum Kind: Equatable, Sendable {
     /// The file is missing, a directory, or not readable.
@@ -57,15 +57,12 @@ public struct ImportError: Error, Equatable, Sendable {
 
   package static func cannotOpen(_ file: String, code: Int32) -> ImportError {
     switch code {
-    case ENOENT:
-      ImportError(.cannotOpen, file, "there is no such file")
-    case EISDIR:
-      ImportError(.cannotOpen, file, "is a directory", advice: "name a file in it")
+    case ENOENT: ImportError(.cannotOpen, file, "there is no such file")
+    case EISDIR: ImportError(.cannotOpen, file, "is a directory", advice: "name a file in it")
     case EACCES, EPERM:
       ImportError(
         .cannotOpen, file, "is not readable", advice: "change its permissions, or copy it")
-    default:
-      ImportError(.cannotOpen, file, "cannot be opened: \(systemMessage(code))")
+    default: ImportError(.cannotOpen, file, "cannot be opened: \(systemMessage(code))")
     }
   }
 
@@ -84,9 +81,7 @@ public struct ImportError: Error, Equatable, Sendable {
   }
 
   private static func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
-}
 
-extension ImportError: CustomStringConvertible {
   /// One line: the file, the line, the message, the correction.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file

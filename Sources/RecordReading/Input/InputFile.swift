@@ -9,8 +9,6 @@ package final class InputFile {
   package let name: String
   /// Its name without folders.
   package var baseName: String { String(name.split(separator: "/").last ?? "") }
-  /// Its path; nil for the standard input and for bytes in memory.
-  package let path: String?
   /// Whether it is a part of another file, such as one in a zip file.
   package let isPart: Bool
   /// Its stored length in bytes; nil if it is not known before the end.
@@ -38,24 +36,22 @@ package final class InputFile {
     path: String, displayName: String? = nil, isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) {
     let name = displayName ?? (path == "-" ? "standard input" : path)
-    let bytes = try Self.open(path, name: name, isCancelled: isCancelled)
-    try self.init(bytes, name: name, path: path == "-" ? nil : path)
+    try self.init(try Self.open(path, name: name, isCancelled: isCancelled), name: name)
   }
 
   private static func open(
     _ path: String, name: String, isCancelled: @escaping () -> Bool
   ) throws(ImportError) -> any ByteSource {
     let descriptor =
-      path == "-" ? dup(0) : path.withSystemPath { systemOpen($0, O_RDONLY | O_CLOEXEC) }
+      path == "-" ? dup(0) : path.withSystemPath { Glibc.open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }
-    var status = stat()
-    let code = fstat(descriptor, &status) == 0 ? 0 : errno
-    let kind = status.st_mode & S_IFMT
-    guard code == 0, kind != S_IFDIR else {
+    let status = FileStatus(descriptor: descriptor)
+    guard let status, !status.isFolder else {
+      let code = status == nil ? errno : EISDIR
       close(descriptor)
-      throw ImportError.cannotOpen(name, code: code == 0 ? EISDIR : code)
+      throw ImportError.cannotOpen(name, code: code)
     }
-    if kind == S_IFREG { return FileBytes(descriptor, size: Int(status.st_size), name: name) }
+    if status.isFile { return FileBytes(descriptor, size: Int(status.size), name: name) }
     return try SpooledPipe(descriptor, name: name, isCancelled: isCancelled)
   }
 
@@ -66,20 +62,19 @@ package final class InputFile {
   ///   - name: its name in messages.
   /// - Throws: ``ImportError`` for a system error or damaged data.
   package convenience init(part: any ByteSource, name: String) throws(ImportError) {
-    try self.init(part, name: name, path: nil, isPart: true)
+    try self.init(part, name: name, isPart: true)
   }
 
   /// Creates a file from bytes.
   package convenience init(bytes: [UInt8], name: String) throws(ImportError) {
-    try self.init(MemoryBytes(bytes), name: name, path: nil)
+    try self.init(MemoryBytes(bytes), name: name, isPart: false)
   }
 
   private init(
-    _ bytes: any ByteSource, name: String, path: String?, isPart: Bool = false
+    _ bytes: any ByteSource, name: String, isPart: Bool = false
   ) throws(ImportError) {
     self.name = name
     self.isPart = isPart
-    self.path = path
     size = bytes.size
     pipe = bytes as? SpooledPipe
     stored = CountedBytes(bytes)
@@ -150,9 +145,6 @@ package final class InputFile {
   }
 }
 
-/// The system call, which the function of the same name hides.
-private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
-
 /// The kind of a file system path, as far as it is relevant before reading.
 package enum PathKind {
   /// A folder.
@@ -166,21 +158,14 @@ package enum PathKind {
 
   /// Determines the kind of a path, without reading from pipes.
   package init(_ path: String) {
-    var status = stat()
-    guard path != "-", path.withSystemPath({ stat($0, &status) }) == 0 else {
-      self = .other
-      return
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self = .folder
-    case S_IFREG:
-      let opening = Self.opening(of: path)
-      if opening == Array("SQLite format 3\0".utf8) {
-        self = .database
-      } else {
-        self = AudioSignature.isAudio(opening, name: path.utf8) ? .audio : .other
-      }
-    default: self = .other
+    let status = path == "-" ? nil : FileStatus(path)
+    let opening = status?.isFile == true ? Self.opening(of: path) : []
+    if status?.isFolder == true {
+      self = .folder
+    } else if opening == Array("SQLite format 3\0".utf8) {
+      self = .database
+    } else {
+      self = AudioSignature.isAudio(opening, name: path.utf8) ? .audio : .other
     }
   }
 
@@ -189,7 +174,7 @@ package enum PathKind {
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     return [UInt8](unsafeUninitializedCapacity: AudioSignature.length) { space, used in
-      used = max(0, systemRead(descriptor, space.baseAddress, space.count))
+      used = max(0, read(descriptor, space.baseAddress, space.count))
     }
   }
 }

@@ -66,7 +66,8 @@ final class SpooledPipe: ByteSource {
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     if position < kept {
-      let count = try readKept(into: space)
+      let count = try read(at: position, into: space)
+      guard count > 0 else { throw ImportError.unreadable(name, code: EIO) }
       position += count
       return count
     }
@@ -99,7 +100,8 @@ final class SpooledPipe: ByteSource {
   ) throws(ImportError) -> Int {
     let wanted = UnsafeMutableBufferPointer(
       rebasing: space[..<max(0, min(space.count, kept - position))])
-    return wanted.isEmpty ? 0 : try systemRead(file, at: position, into: wanted, name: name)
+    guard !wanted.isEmpty else { return 0 }
+    return try systemRead(name) { pread(file, wanted.baseAddress, wanted.count, position) }
   }
 
   // MARK: - The pipe
@@ -107,10 +109,7 @@ final class SpooledPipe: ByteSource {
   private static func canStall(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
-    switch status.st_mode & S_IFMT {
-    case S_IFIFO, S_IFSOCK: return true
-    default: return isatty(descriptor) == 1
-    }
+    return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) || isatty(descriptor) == 1
   }
 
   /// Receives and saves bytes, to the end or up to a number of them.
@@ -129,7 +128,7 @@ final class SpooledPipe: ByteSource {
   ) throws(ImportError) -> Int {
     while true {
       try wait()
-      let count = systemRead(descriptor, space.baseAddress, space.count)
+      let count = Glibc.read(descriptor, space.baseAddress, space.count)
       if count >= 0 {
         received += count
         isAtEnd = count == 0
@@ -149,16 +148,14 @@ final class SpooledPipe: ByteSource {
       let answer = poll(&request, 1, Self.lookInterval)
       if answer < 0, errno != EINTR { throw ImportError.unreadable(name, code: errno) }
       if isCancelled == nil { waited += began.duration(to: .now) }
-      guard waited <= limits.waiting else { throw stalled }
+      guard waited <= limits.waiting else {
+        throw ImportError(
+          .unreadable, name,
+          "has more than \(Self.text(limits.ahead)) and is too slow: the library cannot stay locked",
+          advice: "write it to a file, and import that")
+      }
       if answer > 0 { return }
     }
-  }
-
-  private var stalled: ImportError {
-    ImportError(
-      .unreadable, name,
-      "has more than \(Self.text(limits.ahead)) and is too slow: the library cannot stay locked",
-      advice: "write it to a file, and import that")
   }
 
   private static func text(_ count: Int) -> String {
@@ -183,12 +180,6 @@ final class SpooledPipe: ByteSource {
         .unreadable, name, "cannot be stored in \(Self.folder): \(reason)",
         advice: "set TMPDIR to a folder with more room")
     }
-  }
-
-  private func readKept(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    let count = try read(at: position, into: space)
-    guard count > 0 else { throw ImportError.unreadable(name, code: EIO) }
-    return count
   }
 
   private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

@@ -8,8 +8,6 @@ package final class ZipFile {
   package struct Member {
     /// Its path, as written.
     package let name: String
-    /// Its decompressed size in bytes, as the directory has it.
-    package let size: Int
     /// Whether a password is needed to read it.
     let isEncrypted: Bool
     fileprivate let isReadable: Bool
@@ -126,7 +124,7 @@ package final class ZipFile {
     return Member(
       // Old programs of Windows write backslashes.
       name: String(decoding: path, as: UTF8.self).replacing("\\", with: "/"),
-      size: Int(clamping: info.uncompressed_size), isEncrypted: info.flag & Self.encryptedFlag != 0,
+      isEncrypted: info.flag & Self.encryptedFlag != 0,
       isReadable: info.compression_method == 0 || info.compression_method == 8, place: place)
   }
 

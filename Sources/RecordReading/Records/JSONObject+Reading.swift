@@ -5,9 +5,6 @@ extension JSONObject {
   /// The trimmed text of a member, or its number as text; nil if it is empty.
   package func text(_ name: String) -> String? { value(named: name).flatMap(\.plainText) }
 
-  /// The text of the first of several members that has one.
-  package func text(_ names: [String]) -> String? { names.lazy.compactMap(text).first }
-
   /// An integer, even if it is written as text.
   package func integer(_ name: String) -> Int64? {
     switch value(named: name) {
@@ -17,24 +14,12 @@ extension JSONObject {
     }
   }
 
-  /// The year in a member.
-  package func year(_ name: String) -> Int64? { text(name).flatMap { YearText.year(in: $0) } }
-
   /// Whether it is an album that was combined from tracks.
   package var isGroup: Bool {
     guard case .array(let tracks)? = value(named: "tracks"), text("album") != nil else {
       return false
     }
     return tracks.contains { if case .object = $0 { true } else { false } }
-  }
-
-  /// Whether it is an album that was combined from its weeks in a chart.
-  package var isChart: Bool { isGroup && value(named: "weeks") != nil }
-
-  /// A member that is an object.
-  package func object(_ name: String) -> JSONObject? {
-    if case .object(let object)? = value(named: name) { return object }
-    return nil
   }
 
   /// The objects of a member: those of a list, or the only one.
@@ -70,10 +55,7 @@ extension JSONValue {
     switch self {
     case .object(let object): [object]
     case .array(let values):
-      values.compactMap { value in
-        if case .object(let object) = value { return object }
-        return nil
-      }
+      values.compactMap { if case .object(let object) = $0 { object } else { nil } }
     case .null, .flag, .integer, .number, .text: []
     }
   }

@@ -1,5 +1,5 @@
 /// A path in a JSON text (RFC 6901), such as `/library/albums` or `/0/items`.
-public struct JSONPointer: Hashable, Sendable {
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The names and indexes, from the outside in.
   public let tokens: [String]
 
@@ -12,25 +12,13 @@ public struct JSONPointer: Hashable, Sendable {
   ///   a name, `~0` a `~`.
   /// - Throws: ``Malformed``.
   public init(_ text: String) throws(Malformed) {
-    guard text.isEmpty || text.hasPrefix("/") else { throw Malformed(text: text) }
-    var tokens: [String] = []
-    for part in text.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      var token = ""
-      var rest = part[...]
-      while let character = rest.popFirst() {
-        guard character == "~" else {
-          token.append(character)
-          continue
-        }
-        switch rest.popFirst() {
-        case "0": token.append("~")
-        case "1": token.append("/")
-        default: throw Malformed(text: text)
-        }
-      }
-      tokens.append(token)
+    let marks = text.ranges(of: "~").map { text[$0.upperBound...].first }
+    guard text.isEmpty || text.hasPrefix("/"), marks.allSatisfy({ $0 == "0" || $0 == "1" }) else {
+      throw Malformed(text: text)
     }
-    self.tokens = tokens
+    tokens = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { token in
+      String(token).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
   }
 
   /// An invalid pointer.
@@ -43,13 +31,9 @@ public struct JSONPointer: Hashable, Sendable {
       "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums"
     }
   }
-}
 
-extension JSONPointer: CustomStringConvertible {
   /// The pointer as text.
   public var description: String {
-    tokens.map { token in
-      "/" + token.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
-    }.joined()
+    tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
   }
 }

@@ -71,14 +71,9 @@ package struct WarningLog {
 
   /// The message on values of a file that belong to no album.
   package static func outside(_ names: [String]) -> String {
-    "values outside of the albums were not read: " + shown(names)
-  }
-
-  /// The first of several names.
-  package static func shown(_ names: [String]) -> String {
-    let most = 10
-    let more = names.count > most ? " and \(names.count - most) more" : ""
-    return names.prefix(most).joined(separator: ", ") + more
+    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+    return "values outside of the albums were not read: "
+      + names.prefix(10).joined(separator: ", ") + more
   }
 
   /// Adds warnings for the changes to a record's texts.

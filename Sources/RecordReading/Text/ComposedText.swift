@@ -3,7 +3,7 @@ import CEmbeddedFiles
 /// Composes letters and the accents after them, as in Unicode's form NFC.
 ///
 /// Texts from the Macintosh's file system are decomposed; they look the same but are not found by
-/// searches. Only the letters of ``CompositionTable`` and Korean syllables are composed; composed
+/// searches. Only the letters of `composed-letters.txt` and Korean syllables are composed; composed
 /// text is unchanged.
 enum ComposedText {
   /// The composed text; nil if nothing changes.
@@ -16,7 +16,8 @@ enum ComposedText {
     var starter: Int?
     for scalar in ordered(text.unicodeScalars) {
       if let place = starter, !isBlocked(scalar, after: result, since: place),
-        let joined = joined(result[place], scalar)
+        let joined = syllable(result[place].value, scalar.value)
+          ?? pairs[Pair(letter: result[place], mark: scalar)]
       {
         result[place] = joined
         changed = true
@@ -46,12 +47,7 @@ enum ComposedText {
       }
       var end = start + 1
       while end < scalars.count, combiningClass(scalars[end]) != 0 { end += 1 }
-      if end - start > 1 {
-        let sorted = scalars[start..<end].enumerated().sorted {
-          (combiningClass($0.element), $0.offset) < (combiningClass($1.element), $1.offset)
-        }
-        scalars.replaceSubrange(start..<end, with: sorted.map(\.element))
-      }
+      scalars[start..<end].sort { combiningClass($0) < combiningClass($1) }
       start = end
     }
     return scalars
@@ -67,11 +63,6 @@ enum ComposedText {
 
   private static func combiningClass(_ scalar: Unicode.Scalar) -> UInt8 {
     scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
-  }
-
-  private static func joined(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
-    if let syllable = syllable(letter.value, mark.value) { return syllable }
-    return pairs[Pair(letter: letter, mark: mark)]
   }
 
   /// Composes Korean syllables arithmetically (The Unicode Standard, section 3.12).
@@ -94,7 +85,8 @@ enum ComposedText {
 
   private static let pairs: [Pair: Unicode.Scalar] = {
     var pairs: [Pair: Unicode.Scalar] = [:]
-    for line in CompositionTable.pairs.split(separator: "\n") {
+    // In each line the accent's code point, then pairs: a letter, and the same with the accent.
+    for line in String(cString: embedded_composed_letters()).split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2, let mark = UInt32(words[0], radix: 16).flatMap(Unicode.Scalar.init)
       else { continue }
@@ -105,12 +97,4 @@ enum ComposedText {
     }
     return pairs
   }()
-}
-
-/// The composed letters of Unicode, by accent: Latin, Greek, Cyrillic, Arabic, kana.
-///
-/// The file is written by `scripts/text-tables`.
-enum CompositionTable {
-  /// In each line the accent's code point, then pairs: a letter, and the same with the accent.
-  static let pairs = String(cString: embedded_composed_letters())
 }

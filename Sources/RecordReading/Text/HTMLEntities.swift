@@ -57,9 +57,10 @@ package enum HTMLEntities {
     return Unicode.Scalar(number)
   }
 
+  /// The characters by their names in HTML 4, and the Latin letters and marks of HTML 5.
   private static let named: [String: Unicode.Scalar] = {
     var named: [String: Unicode.Scalar] = [:]
-    for line in HTMLEntityTable.entities.split(separator: "\n") {
+    for line in String(cString: embedded_html_entities()).split(separator: "\n") {
       let words = line.split(separator: " ")
       for index in stride(from: 0, to: words.count - 1, by: 2) {
         named[String(words[index])] = words[index + 1].unicodeScalars.first
@@ -67,12 +68,4 @@ package enum HTMLEntities {
     }
     return named
   }()
-}
-
-/// The names of characters in HTML: those of HTML 4, and the Latin letters and marks of HTML 5.
-///
-/// The file is written by `scripts/text-tables`.
-enum HTMLEntityTable {
-  /// Each name, followed by its character.
-  static let entities = String(cString: embedded_html_entities())
 }

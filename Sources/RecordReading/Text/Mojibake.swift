@@ -11,19 +11,15 @@ enum Mojibake {
     var result: String?
     for _ in 0..<rounds {
       let scalars = Array((result ?? text).unicodeScalars)
-      guard hasNeighbours(scalars), let next = repairedOnce(scalars) else { break }
+      let hasNeighbours = scalars.indices.dropFirst().contains { index in
+        !scalars[index].isASCII && !scalars[index - 1].isASCII
+      }
+      guard hasNeighbours,
+        let next = Misreading.all.lazy.compactMap({ mended(scalars, $0) }).first
+      else { break }
       result = next
     }
     return result
-  }
-
-  private static func hasNeighbours(_ scalars: [Unicode.Scalar]) -> Bool {
-    scalars.indices.dropFirst().contains { !scalars[$0].isASCII && !scalars[$0 - 1].isASCII }
-  }
-
-  private static func repairedOnce(_ scalars: [Unicode.Scalar]) -> String? {
-    for misreading in Misreading.all { if let text = mended(scalars, misreading) { return text } }
-    return nil
   }
 
   private static func mended(_ scalars: [Unicode.Scalar], _ misreading: Misreading) -> String? {
@@ -45,7 +41,7 @@ enum Mojibake {
       let evidence = MojibakeEvidence(
         run: run, before: index > 0 ? scalars[index - 1] : nil,
         lastOfRun: scalars[end - 1], after: end < scalars.count ? scalars[end] : nil)
-      let verdict = misreading.verdict(on: evidence)
+      let verdict = misreading.judge(evidence)
       switch verdict {
       // One by one: appending several together copies the whole text each time.
       case .none: for scalar in scalars[index..<end] { result.append(scalar) }
@@ -73,19 +69,19 @@ struct MisreadLetter {
 struct Misreading: Sendable {
   /// The known ones, most frequent first.
   static let all = [
-    Misreading(.windows1252, losesBytes: true, judge: MojibakeEvidence.westernVerdict),
-    Misreading(.named("mac-roman"), judge: MojibakeEvidence.macVerdict),
-    Misreading(.named("windows-1251"), judge: MojibakeEvidence.cyrillicVerdict),
+    Misreading(.windows1252, losesBytes: true, judge: { $0.westernVerdict() }),
+    Misreading(.named("mac-roman"), judge: { $0.macVerdict() }),
+    Misreading(.named("windows-1251"), judge: { $0.cyrillicVerdict() }),
   ]
 
   private let bytes: [Unicode.Scalar: UInt8]
   /// Whether some bytes are undefined in it, unless they are decoded as Latin-1.
   private let losesBytes: Bool
-  private let judge: @Sendable (MojibakeEvidence) -> MojibakeEvidence.Verdict
+  let judge: @Sendable (MojibakeEvidence) -> MojibakeEvidence.Verdict
 
   private init(
     _ table: SingleByteTable, losesBytes: Bool = false,
-    judge: @escaping @Sendable (MojibakeEvidence) -> () -> MojibakeEvidence.Verdict
+    judge: @escaping @Sendable (MojibakeEvidence) -> MojibakeEvidence.Verdict
   ) {
     var bytes: [Unicode.Scalar: UInt8] = [:]
     for byte in UInt8(128)...255 { bytes[table.scalar(of: byte)] = byte }
@@ -93,10 +89,8 @@ struct Misreading: Sendable {
     if losesBytes { for byte in UInt8(0x80)..<0xA0 { bytes[Unicode.Scalar(byte)] = byte } }
     self.bytes = bytes
     self.losesBytes = losesBytes
-    self.judge = { judge($0)() }
+    self.judge = judge
   }
-
-  func verdict(on evidence: MojibakeEvidence) -> MojibakeEvidence.Verdict { judge(evidence) }
 
   /// The character whose bytes are at an index; nil if there is none.
   func letter(in scalars: [Unicode.Scalar], at index: Int) -> MisreadLetter? {

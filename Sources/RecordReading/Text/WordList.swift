@@ -8,7 +8,12 @@ package enum WordList {
   /// - Parameter name: the type and the name that use it.
   /// - Returns: its words.
   package static func named(_ name: String) -> Set<String> {
-    Set(lists[name]?.split(separator: ", ").map(String.init) ?? [])
+    Set(ordered(name))
+  }
+
+  /// The words of a list in their order.
+  package static func ordered(_ name: String) -> [String] {
+    lists[name]?.split(separator: ", ").map(String.init) ?? []
   }
 
   private static let lists = Dictionary(

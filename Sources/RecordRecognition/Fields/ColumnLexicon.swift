@@ -53,7 +53,8 @@ enum ColumnLexicon {
       let concept = events.contains(field.name) ? Concept.event : .other
       for alias in field.aliases { words[String(alias)] = concept }
     }
-    for line in table.split(separator: "\n") {
+    // A line per concept and group of languages: Germanic; Romance; Slavic and Baltic; others.
+    for line in String(cString: embedded_column_words()).split(separator: "\n") {
       let parts = line.split(separator: " ")
       guard let concept = concepts[String(parts[0])] else { continue }
       for word in parts.dropFirst() {
@@ -78,7 +79,4 @@ enum ColumnLexicon {
     "title": .field(.title), "artist": .field(.artist), "year": .field(.year),
     "genre": .field(.genre), "other": .other, "event": .event, "neutral": .neutral,
   ]
-
-  /// A line per concept and group of languages: Germanic; Romance; Slavic and Baltic; others.
-  private static let table = String(cString: embedded_column_words())
 }

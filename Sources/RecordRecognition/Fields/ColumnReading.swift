@@ -218,39 +218,26 @@ package struct NamedColumns: Sendable {
 ///
 /// An object, so that the drafts of tables without them are not larger.
 final class ConstantFields: Sendable {
-  private let main: AlbumContent
-  private let custom: [(name: String, value: FieldValue)]
+  private let values: [(field: FieldName, value: FieldValue)]
 
   /// Nil if there are no values.
   init?(_ mappings: [ColumnMapping]) {
-    var main = AlbumContent()
-    var custom: [(name: String, value: FieldValue)] = []
-    let given = mappings.filter { $0.text != nil && $0.field != nil }
-    guard !given.isEmpty else { return nil }
-    for mapping in given {
-      guard let text = mapping.text, let field = mapping.field else { continue }
-      switch field {
-      case .title: main.title = main.title ?? text
-      case .artist: main.artist = main.artist ?? text
-      case .genre: main.genre = main.genre ?? text
-      case .year: main.year = main.year ?? YearText.year(in: text)
-      case .coverURL: main.coverURL = main.coverURL ?? text
-      default:
-        let reading =
-          SourceField(common: FieldNames.plain(field.rawValue)) ?? SourceField(field, .value)
-        if let value = reading.value(of: text) { custom.append((field.rawValue, value)) }
-      }
+    values = mappings.compactMap { mapping in
+      guard let text = mapping.text, let field = mapping.field else { return nil }
+      let plain = FieldNames.plain(field.rawValue)
+      let value: FieldValue? =
+        switch field {
+        case .title, .artist, .genre, .coverURL: .text(text)
+        case .year: YearText.year(in: text).map(FieldValue.integer)
+        default: (SourceField(common: plain) ?? SourceField(field, .value)).value(of: text)
+        }
+      return value.map { (field, $0) }
     }
-    (self.main, self.custom) = (main, custom)
+    if values.isEmpty { return nil }
   }
 
   /// Gives an album the values that it does not have.
   func complete(_ content: inout AlbumContent) {
-    content.title = content.title ?? main.title
-    content.artist = content.artist ?? main.artist
-    content.genre = content.genre ?? main.genre
-    content.year = content.year ?? main.year
-    content.coverURL = content.coverURL ?? main.coverURL
-    for (name, value) in custom where content.fields[name] == nil { content.fields[name] = value }
+    for (field, value) in values where content[field] == nil { try? content.set(value, for: field) }
   }
 }

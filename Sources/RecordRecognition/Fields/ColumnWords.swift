@@ -38,9 +38,7 @@ enum ColumnWords {
   private static let years = Set(WordList.named("ColumnWords.years").map(FieldNames.plain))
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
-  static func isOpen(_ name: String) -> Bool { openNames.result(name) }
-
-  private static let openNames = NameMemo { name in
+  static func isOpen(_ name: String) -> Bool {
     !ColumnNames.isKnown(name) && !concepts(of: name).contains { $0 == .other || $0 == .event }
   }
 
@@ -88,9 +86,7 @@ enum ColumnWords {
   }
 
   /// Whether a name has a word for an artist.
-  static func isOfArtist(_ name: String) -> Bool { artistNames.result(name) }
-
-  private static let artistNames = NameMemo { name in
+  static func isOfArtist(_ name: String) -> Bool {
     words(of: name).contains { field(of: $0) == .artist }
   }
 

@@ -18,27 +18,12 @@ struct DefinedDraft: Sendable {
 
   /// The album of an object; without a title if it has none.
   func content(of object: JSONObject) -> AlbumContent {
-    let values = names.indices.map { value(at: $0, in: object) }
-    return map.content(
-      text: { column, _ in values[column].nameText }, year: { values[$0].year },
-      address: { values[$0].pictureAddress },
-      value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
+    map.content(of: names.indices.map { value(at: $0, in: object) })
   }
 
   /// The members of an object that the fields do not come from.
   func rest(of object: JSONObject) -> JSONObject {
     JSONObject(object.filter { !read.contains($0.name) })
-  }
-
-  /// Sets the fields of an object.
-  func complete(_ content: inout AlbumContent, of object: JSONObject) {
-    let own = self.content(of: object)
-    content.title = own.title ?? content.title
-    content.artist = own.artist ?? content.artist
-    content.genre = own.genre ?? content.genre
-    content.year = own.year ?? content.year
-    content.coverURL = own.coverURL ?? content.coverURL
-    for entry in own.fields.entries { content.fields[entry.name] = entry.value }
   }
 
   private func value(at column: Int, in object: JSONObject) -> JSONValue {

@@ -9,9 +9,15 @@ struct FieldMap: Sendable {
     let column: Int
     let field: SourceField
     /// Whether it counts only if the member before it has no value.
-    var isAlternative = false
+    let isAlternative: Bool
     /// The field's name as JSON, with a colon.
-    fileprivate let key: [UInt8]
+    fileprivate var key: [UInt8] = []
+
+    fileprivate init(_ column: Int, _ field: SourceField, isAlternative: Bool = false) {
+      (self.column, self.field, self.isAlternative) = (column, field, isAlternative)
+      JSONText.append(field.name.rawValue, to: &key)
+      key.append(UInt8(ascii: ":"))
+    }
   }
 
   /// The value of a custom field.
@@ -105,9 +111,7 @@ struct FieldMap: Sendable {
       }
       field.dateOrder = roles.dateOrders[column]
       if field.isOfRatings { field.scale = field.scale ?? roles.scales[column] }
-      var key: [UInt8] = []
-      JSONText.append(field.name.rawValue, to: &key)
-      slots.append(Slot(column: column, field: field, key: key + [UInt8(ascii: ":")]))
+      slots.append(Slot(column, field))
     }
     slots.sort { $0.field.name < $1.field.name }
   }
@@ -136,13 +140,8 @@ struct FieldMap: Sendable {
         if field.name.isMain {
           ranks[column] = ColumnRoles.Role(field: field.name, rank: rank, evidence: .name)
         } else if keptFields.keeps(field.name.rawValue, column: names[column]) {
-          var key: [UInt8] = []
-          JSONText.append(field.name.rawValue, to: &key)
-          slots.append(
-            Slot(
-              column: column, field: SourceField(declared: field, isDated: isDated),
-              isAlternative: rank > 0,
-              key: key + [UInt8(ascii: ":")]))
+          let reading = SourceField(declared: field, isDated: isDated)
+          slots.append(Slot(column, reading, isAlternative: rank > 0))
         }
       }
     }
@@ -224,6 +223,14 @@ struct FieldMap: Sendable {
     return fields.flatMap { isMissing, columns in
       isMissing ? columns : columns.filter(isUnreadable)
     }
+  }
+
+  /// The album of an object with these values.
+  func content(of values: [JSONValue]) -> AlbumContent {
+    content(
+      text: { column, _ in values[column].nameText }, year: { values[$0].year },
+      address: { values[$0].pictureAddress },
+      value: { slot in slot.field.value(of: values[slot.column]).map(Value.value) })
   }
 
   /// The album of a record.

@@ -35,7 +35,6 @@ struct JSONDraft {
   /// Whether artists have the numbers of Discogs.
   private(set) var hasDiscogsNames = false
   private var members = FlatMembers()
-  private var notes = CleaningNotes()
   private var tracks: TrackList
 
   init(
@@ -102,8 +101,8 @@ struct JSONDraft {
     return (map.readings(of: names), unknown)
   }
 
-  /// The album of an object.
-  mutating func content(of object: JSONObject) -> AlbumContent {
+  /// The album of an object; the notes receive the texts that are no years.
+  mutating func content(of object: JSONObject, _ notes: inout CleaningNotes) -> AlbumContent {
     var content: AlbumContent
     if let drafted = kind.drafting?(object) {
       content = drafted
@@ -113,9 +112,10 @@ struct JSONDraft {
       let prepared = kind.preparing?(object) ?? object
       let plain = withoutTracks(prepared)
       let added = kind.added.flatMap { object.isGroup ? nil : $0 }
-      content = named(kind.isUnknown ? members.flat(plain) : added?.rest(of: plain) ?? plain)
+      content = named(
+        kind.isUnknown ? members.flat(plain) : added?.rest(of: plain) ?? plain, &notes)
       if let added {
-        added.complete(&content, of: object)
+        content.take(added.content(of: object))
         content.keep(keptFields)
       }
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
@@ -144,20 +144,15 @@ struct JSONDraft {
     return JSONObject(object.filter { $0.name != list })
   }
 
-  /// The texts that are no years.
-  mutating func takeNotes() -> CleaningNotes? {
-    guard !notes.isEmpty else { return nil }
-    defer { notes = CleaningNotes() }
-    return notes
-  }
-
   /// The names of values that no field holds, of each once.
   mutating func takeLeftOut() -> [String] { members.takeLeftOut() }
 
   /// The album by the members' names.
   ///
   /// An object in `album` that has a title is the album, as in Spotify's lists of saved albums.
-  private mutating func named(_ object: JSONObject) -> AlbumContent {
+  private mutating func named(
+    _ object: JSONObject, _ notes: inout CleaningNotes
+  ) -> AlbumContent {
     var shape = Shape()
     var values: [JSONValue] = []
     for member in object where member.value != .null {
@@ -166,10 +161,7 @@ struct JSONDraft {
       values.append(member.value)
     }
     let map = map(for: shape)
-    var content = map.content(
-      text: { column, _ in values[column].nameText }, year: { values[$0].year },
-      address: { values[$0].pictureAddress },
-      value: { slot in slot.field.value(of: values[slot.column]).map(FieldMap.Value.value) })
+    var content = map.content(of: values)
     for column in map.unused(for: content, or: { values[$0].isFlag })
     where !values[column].isEmpty {
       if map.isYear(column), let text = values[column].plainText {
@@ -182,12 +174,9 @@ struct JSONDraft {
     guard let title = map.titles.first, case .object(let album) = values[title] else {
       return content
     }
-    let inner = named(JSONObject(album.filter { !tracks.isList($0) }))
-    content.artist = inner.artist ?? content.artist
-    content.genre = inner.genre ?? content.genre
-    content.year = inner.year ?? content.year
-    content.coverURL = inner.coverURL ?? content.coverURL
-    for entry in inner.fields.entries { content.fields[entry.name] = entry.value }
+    var inner = named(JSONObject(album.filter { !tracks.isList($0) }), &notes)
+    inner.title = content.title
+    content.take(inner)
     return content
   }
 

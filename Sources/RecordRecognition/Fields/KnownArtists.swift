@@ -41,8 +41,8 @@ enum KnownArtists {
   }
 
   private static let names = Set(
-    table.split(whereSeparator: \.isNewline).flatMap { $0.split(separator: ",") }
-      .compactMap { TrimmedText.text($0) }.map { plain(FoldedText.fold($0)) })
-
-  private static let table = String(cString: embedded_known_artists())
+    String(cString: embedded_known_artists()).split(whereSeparator: \.isNewline).flatMap {
+      $0.split(separator: ",")
+    }
+    .compactMap { TrimmedText.text($0) }.map { plain(FoldedText.fold($0)) })
 }

@@ -23,15 +23,9 @@ struct MemberPath: Sendable {
       return object.value(named: step).flatMap { self.value(steps.dropFirst(), in: $0) }
     case .array(let values):
       let found = values.compactMap { self.value(steps, in: $0) }
-      return found.isEmpty ? nil : .array(found.flatMap { $0.elements })
+      guard !found.isEmpty else { return nil }
+      return .array(found.flatMap { if case .array(let inner) = $0 { inner } else { [$0] } })
     case .null, .flag, .integer, .number, .text: return nil
     }
-  }
-}
-
-extension JSONValue {
-  /// The elements of a list; otherwise the value alone.
-  fileprivate var elements: [JSONValue] {
-    if case .array(let values) = self { values } else { [self] }
   }
 }

@@ -2,15 +2,10 @@ import AlbumModel
 
 /// A service or program whose exports are recognized.
 ///
-/// To add one, declare it in a file in `Sources` and add it to ``known``.
+/// To add one, declare it in a file in `Sources` and add it to ``all``.
 package struct SourceKind: Sendable {
   /// The name in rules.
   var name: String
-  /// Sets of columns or members that identify the source, in plain form (``ColumnNames``).
-  var signs: [Set<String>] = []
-  /// Recognizes its JSON files by their beginning, without white space, if that is not a fixed
-  /// text.
-  var opens: (@Sendable (_ dense: String) -> Bool)?
   /// Names in plain form that do not fill a main field, as they usually do.
   var exceptions: Set<String> = []
   /// The custom fields for names in plain form.

@@ -34,22 +34,17 @@ struct TableDraft: Sendable {
         return cleaning.year(bytes, &notes)
       },
       address: { column in
-        guard let bytes = cell(column) else { return nil }
-        return cleaning.address(bytes, &notes)
+        cell(column).flatMap { cleaning.address($0, &notes) }
       },
       value: { slot in
-        guard let bytes = cell(slot.column) else { return nil }
-        return value(bytes, of: slot.field, &notes)
+        cell(slot.column).flatMap { value($0, of: slot.field, &notes) }
       })
-    if conventions.changesNames { conventions.adjustNames(of: &content) }
-    if let constants { complete(&content, constants) }
+    conventions.adjustNames(of: &content)
+    // A row without any text is no album.
+    if let constants, content.title != nil || content.artist != nil || !content.fields.isEmpty {
+      constants.complete(&content)
+    }
     return content
-  }
-
-  /// Gives an album the values that it does not have; a row without any text is no album.
-  private func complete(_ content: inout AlbumContent, _ constants: ConstantFields) {
-    let isEmpty = content.title == nil && content.artist == nil && content.fields.entries.isEmpty
-    if !isEmpty { constants.complete(&content) }
   }
 
   @inline(__always)

@@ -9,10 +9,8 @@ struct TextConventions: Sendable {
   private(set) var orderInTitles: DashedName.Order?
   /// Whether years have two digits.
   private(set) var hasShortYears = false
-  /// Whether titles or artists have something besides their names.
-  private(set) var changesNames = false
   /// Whether texts of a column are in single quotes.
-  private(set) var hasQuotes = false
+  var hasQuotes: Bool { !quotedColumns.isEmpty }
   /// Whether artists have the numbers of Discogs.
   private(set) var hasDiscogsNames = false
   /// The columns whose texts are in single quotes.
@@ -37,11 +35,9 @@ struct TextConventions: Sendable {
         let quoted = texts.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
         return texts.count >= 5 && quoted * 20 >= texts.count * 19
       })
-    hasQuotes = !quotedColumns.isEmpty
     if let artist = column(.artist), column(.title) != nil {
       hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
     }
-    changesNames = orderInTitles != nil || hasDiscogsNames
   }
 
   /// A cell without the single quotes around all texts of its column.

@@ -4,9 +4,8 @@ import RecordReading
 /// Finds the tracks of an album in the data of any source, by the names of members.
 struct TrackList {
   /// The meaning of a member of a track.
-  enum Part: Int {
+  enum Part: Int, CaseIterable {
     case title, artist, length, position, disc, album, file
-    static let count = 7
   }
 
   private struct Meaning {
@@ -36,32 +35,18 @@ struct TrackList {
     var isPart = false
   }
 
-  /// A line per part, and unit of lengths: the names in plain form, best first.
-  private static let table = """
-    title tracktitle trackname songtitle songname mastermetadatatrackname song title name titel titulo titre titolo track recording text
-    artist trackartist trackartists songartist artist artists artistname artistnames artistcredit performer performers creator interpret byartist
-    length length duration tracklength trackduration songlength time playtime playingtime runtime
-    length/1 seconds secs durationseconds lengthseconds
-    length/1000 totaltime durationms lengthms trackdurationms tracktimemillis milliseconds durationmillis millis
-    length/10000000 runtimeticks
-    length/1000000000 lengthnanosec durationns
-    position number tracknumber trackno tracknum tracknumberonalbum trackposition position indexnumber no nr num pos
-    disc disc discnumber discno discnum disk disknumber diskno discnumberofalbum cd medium mediumnumber parentindexnumber
-    album album albumtitle albumname releasetitle releasename
-    file path location
-    """
-
+  /// What the names of members mean in plain form, best first; lengths have units.
   private static let meanings: [String: Meaning] = {
-    let parts = ["title", "artist", "length", "position", "disc", "album", "file"]
     var meanings: [String: Meaning] = [:]
-    for line in table.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      let head = words[0].split(separator: "/")
-      guard let part = parts.firstIndex(of: String(head[0])).flatMap(Part.init) else { continue }
-      for (rank, word) in words.dropFirst().enumerated() where meanings[String(word)] == nil {
-        meanings[String(word)] = Meaning(
-          part: part, rank: rank, perSecond: head.count > 1 ? Double(head[1]) : nil,
-          isTrack: word == "track")
+    for part in Part.allCases {
+      for perSecond in [nil, 1, 1000, 10_000_000, 1_000_000_000] {
+        let unit = perSecond.map { "/\($0)" } ?? ""
+        let words = WordList.ordered("TrackList.\(part)\(unit)")
+        for (rank, word) in words.enumerated() where meanings[word] == nil {
+          meanings[word] = Meaning(
+            part: part, rank: rank, perSecond: perSecond.map { Double($0) },
+            isTrack: word == "track")
+        }
       }
     }
     let title = Meaning(part: .title, rank: 0, perSecond: nil, isTrack: false)
@@ -108,7 +93,9 @@ struct TrackList {
   mutating func find(in object: JSONObject) -> String? {
     found.removeAll(keepingCapacity: true)
     unread.removeAll(keepingCapacity: true)
-    guard object.contains(where: \.value.isNested), !object.isChart else { return nil }
+    guard object.contains(where: \.value.isNested) else { return nil }
+    // The weeks of an album in a chart are no tracks.
+    if object.isGroup, object.value(named: "weeks") != nil { return nil }
     for member in object where member.value.isNested {
       let name = plain(member.name)
       if Self.lists.contains(name) {
@@ -120,7 +107,7 @@ struct TrackList {
       unread.removeAll(keepingCapacity: true)
     }
     // An entry of a list of saved albums contains the album.
-    if let album = object.object("album") { find(in: album) }
+    if case .object(let album)? = object.value(named: "album") { find(in: album) }
     return nil
   }
 
@@ -217,8 +204,8 @@ struct TrackList {
         let list = object.first { isInnerList($0) }
         for member in object where member.name != list?.name { leaveOut(member) }
         guard let list else { continue }
-        let own = object.text(["position", "number", "disc", "@position"]).flatMap { Int($0) }
-        collect(list.value, disc: own ?? number, depth: depth + 1)
+        let own = ["position", "number", "disc", "@position"].lazy.compactMap(object.text).first
+        collect(list.value, disc: own.flatMap { Int($0) } ?? number, depth: depth + 1)
       case .null: break
       case .flag, .integer, .number, .text: leaveOut("")
       }
@@ -272,7 +259,7 @@ struct TrackList {
 
   private mutating func values(of object: JSONObject) -> Found {
     var track = Found()
-    var ranks = [Int](repeating: .max, count: Part.count)
+    var ranks = [Int](repeating: .max, count: Part.allCases.count)
     var number: String?
     for member in object where member.value != .null {
       guard let meaning = entry(member.name).meaning else {

@@ -137,17 +137,8 @@ struct Tally<Value: Hashable & Sendable>: Sendable {
   ///
   /// - Returns: nil if nothing was counted.
   func mostCommon(by goesBefore: (Value, Value) -> Bool) -> Value? {
-    var best: (value: Value, count: Int)?
-    for entry in counts {
-      guard let known = best else {
-        best = entry
-        continue
-      }
-      let isBetter =
-        entry.count > known.count
-        || (entry.count == known.count && goesBefore(entry.value, known.value))
-      if isBetter { best = entry }
-    }
-    return best?.value
+    counts.max { best, entry in
+      entry.count > best.count || entry.count == best.count && goesBefore(entry.value, best.value)
+    }?.value
   }
 }

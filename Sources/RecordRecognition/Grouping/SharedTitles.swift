@@ -23,7 +23,7 @@ struct SharedTitles {
       var leads = Self.leads(among: all, sharingMembers: title.isOfOneAlbum)
       let artists = Set(open.compactMap(\.artist).map(FoldedText.fold))
       let signs = CompilationSigns(
-        open, artists: Set(artists.map { leads[$0] ?? $0 }).count, title: title,
+        groups: open, artists: Set(artists.map { leads[$0] ?? $0 }).count, title: title,
         isKnown: members.contains {
           !$0.mayHaveGuests && $0.artist == TrackAlbum.variousArtists
         })
@@ -92,22 +92,13 @@ private struct TitleWords {
 /// What shows that tracks of different artists with the same title are a compilation, rather than
 /// albums that happen to have the same title.
 private struct CompilationSigns {
-  private let groups: [TrackGroup]
-  private let artists: Int
-  private let title: TitleWords
-  private let isKnown: Bool
-
-  /// - Parameters:
-  ///   - groups: the groups of one title, whose albums' artists are not given.
-  ///   - artists: the number of different artists, guests not counted.
-  ///   - title: their title.
-  ///   - isKnown: whether other tracks say that an album of this title is by several artists.
-  init(_ groups: [TrackGroup], artists: Int, title: TitleWords, isKnown: Bool) {
-    self.groups = groups
-    self.artists = artists
-    self.title = title
-    self.isKnown = isKnown
-  }
+  /// The groups of one title, whose albums' artists are not given.
+  let groups: [TrackGroup]
+  /// The number of different artists, guests not counted.
+  let artists: Int
+  let title: TitleWords
+  /// Whether other tracks say that an album of this title is by several artists.
+  let isKnown: Bool
 
   /// Whether it is a compilation: so many artists hardly have albums of this title.
   ///

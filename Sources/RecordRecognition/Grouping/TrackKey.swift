@@ -44,7 +44,7 @@ enum TrackNames {
       artist: track.text("artist"),
       isCompilation: track.value(named: "compilation") == .flag(true),
       disc: track.integer("disc").flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
-      year: track.year("year"), genre: track.text("genre"),
+      year: track.text("year").flatMap { YearText.year(in: $0) }, genre: track.text("genre"),
       folder: track.text("album_id") ?? folder(of: track),
       absence: track.text("absence"), object: track, line: line)
   }
@@ -77,8 +77,7 @@ enum TrackNames {
 
   /// The folder of a track's file, whose path is a `file:` URL.
   private static func folder(of track: JSONObject) -> String? {
-    guard case .text(let address)? = track.value(named: "location") else { return nil }
-    return FileAddress.folder(of: address)
+    track.exactText("location").flatMap(FileAddress.folder)
   }
 }
 

@@ -111,13 +111,16 @@ extension RecordBatch {
     guard let first = readings.first else { return doubtAboutSource(albums) }
     var doubts = readings.compactMap(\.doubt)
     let fields = Set(readings.flatMap(\.fields))
+    // Some titles may have the artist before a dash, but not so many that they are read so.
+    let areOftenPairs =
+      albums.count { $0.draft.title.flatMap(DashedName.parts) != nil } * 5 >= albums.count
     if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
       let example = likelyNames ?? readings.first { $0.fields.allSatisfy { !$0.isMain } } ?? first
       doubts.append(
         ImportDoubt(
           "no column has the titles; name it, as in --map '\(example.name)=title'",
           needsAnswer: true))
-    } else if readings.count > 1 || Self.areOftenPairs(albums), !fields.contains(.artist),
+    } else if readings.count > 1 || areOftenPairs, !fields.contains(.artist),
       albums.allSatisfy({ $0.draft.artist == nil })
     {
       // Of a few albums, and of columns that the user named, this may be all there is.
@@ -138,11 +141,6 @@ extension RecordBatch {
       doubtAboutKinds(drafts), doubtAboutLists(drafts.compactMap(\.title)),
     ].compactMap(\.self)
     return doubts
-  }
-
-  /// Whether some titles may have the artist before a dash, but not so many that they are read so.
-  private static func areOftenPairs(_ albums: [ImportRecord]) -> Bool {
-    albums.count { $0.draft.title.flatMap(DashedName.parts) != nil } * 5 >= albums.count
   }
 
   /// The doubt about albums without a year next to a column of dates that says nothing of others.

@@ -17,7 +17,13 @@ public enum ImportSource {
     path: String, options: ImportOptions = ImportOptions(),
     isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) -> RecordStream {
-    if let format = try folderFormat(of: path, options: options) {
+    let special: (any RecordFormat)? =
+      switch PathKind(path) {
+      case .folder, .audio: try AudioFolderFormat(path: path, options: options)
+      case .database: try DatabaseFormat.open(path: path, options: options)
+      case .other: nil
+      }
+    if let format = special {
       try requireNoParts(path, options)
       return try RecordStream(
         RecordSequence(format, options: options), displayName: options.displayName ?? path,
@@ -28,9 +34,9 @@ public enum ImportSource {
     var options = options
     if let records = try options.definedRecords(of: file) {
       try requireNoParts(file.name, options)
-      return RecordStream(
-        reading: RecordSequence(records, options: options), displayName: file.name,
-        totalBytes: file.size, keepingRecords: options.keepsRecords)
+      return try RecordStream(
+        RecordSequence(records, options: options), displayName: file.name, totalBytes: file.size,
+        keepingRecords: options.keepsRecords, readsAhead: false)
     }
     let records = try records(of: file, options: options)
     file.limitWaiting()
@@ -44,7 +50,10 @@ public enum ImportSource {
   ) throws(ImportError) -> any BatchSequence {
     guard ZipFile.recognizes(file.opening), !file.isPart else {
       if let error = UnsupportedFile.refusal(of: file) { throw error }
-      var feed = try feed(file, options: options)
+      var feed = try BlockFeed(file, options: options)
+      guard feed.text.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
+        throw ImportError.empty(file.name)
+      }
       var options = options
       if file.isPart {
         try options.recognize(feed, of: file, asksScripts: false)
@@ -90,29 +99,6 @@ public enum ImportSource {
     throw ImportError(
       .badOption, name, "has no part \"\(part)\"",
       advice: "it is a single list; leave out --part")
-  }
-
-  /// The format of a path that is not a text file: a folder, an audio file, a database.
-  ///
-  /// - Returns: nil for all other paths.
-  private static func folderFormat(
-    of path: String, options: ImportOptions
-  ) throws(ImportError) -> (any RecordFormat)? {
-    switch PathKind(path) {
-    case .folder, .audio: try AudioFolderFormat(path: path, options: options)
-    case .database: try DatabaseFormat.open(path: path, options: options)
-    case .other: nil
-    }
-  }
-
-  private static func feed(
-    _ file: InputFile, options: ImportOptions
-  ) throws(ImportError) -> BlockFeed {
-    let feed = try BlockFeed(file, options: options)
-    guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
-      throw ImportError.empty(file.name)
-    }
-    return feed
   }
 
   /// The values for `--source`: the names of all sources.

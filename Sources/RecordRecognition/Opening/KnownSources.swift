@@ -2,30 +2,15 @@ import AlbumModel
 import RecordReading
 
 extension SourceKind {
-  /// The recognized sources, most specific first.
-  static let known: [SourceKind] = [
-    .archive, .ownTable, .playlist, .audioFolder,
-  ]
-
   /// All sources, including files of unknown ones.
-  static let all =
-    known + [csv, json, yaml, toml, xml, propertyList, database, text, cards]
-
-  /// The source with a name.
-  static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
+  static let all = [
+    archive, ownTable, playlist, audioFolder, csv, json, yaml, toml, xml, propertyList, database,
+    text, cards,
+  ]
 
   /// The source with these columns.
   static func recognized(byColumns names: [String]) -> SourceKind? {
-    let plain = Set(names.map(FieldNames.plain))
-    return known.first { kind in kind.signs.contains { $0.isSubset(of: plain) } }
-  }
-
-  /// The source whose JSON files begin with this text.
-  static func recognized(by opening: TextOpening) -> SourceKind? {
-    let dense = String(opening.text.prefix(200).filter { !$0.isWhitespace })
-    return known.first { kind in
-      kind.opens?(dense) == true && kind.canRead(opening)
-    }
+    ownColumns.isSubset(of: names.map(FieldNames.plain)) ? .ownTable : nil
   }
 
   /// Whether the source reads objects as albums.
@@ -35,7 +20,10 @@ extension SourceKind {
   ///
   /// - Returns: true also if there is no sign that it cannot.
   func canRead(_ opening: TextOpening) -> Bool {
-    guard let drafting, declared.map(SourceDefinition.namesAlbums) ?? true else { return true }
+    let namesAlbums = [FieldName.artist, .title].allSatisfy { name in
+      declared?.contains { $0.name == name } ?? true
+    }
+    guard let drafting, namesAlbums else { return true }
     let objects = opening.objects
     if opening.first == "[", let first = objects.first, drafting(first)?.title == nil {
       return false
@@ -96,7 +84,8 @@ extension ImportOptions {
     ofOpening bytes: UnsafeBufferPointer<UInt8>, as reading: SourceDefinition.Reading
   ) -> SourceKind? {
     let opening = TextOpening(bytes)
-    if let known = SourceKind.recognized(by: opening) { return known }
+    let dense = String(opening.text.prefix(200).filter { !$0.isWhitespace })
+    if SourceKind.isOwnList(dense), SourceKind.archive.canRead(opening) { return .archive }
     return sources.lazy.filter { source in
       source.isShipped && source.readings.contains(reading)
         && source.signs.contains { $0.match(opening) }

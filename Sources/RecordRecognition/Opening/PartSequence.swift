@@ -93,7 +93,6 @@ struct PartSequence: BatchSequence {
 
   var bytesRead: Int { parts.bytesRead }
   var snapshots: [ArchivedSnapshot]? { nil }
-  var expectedCount: Int? { nil }
 
   mutating func next() throws(ImportError) -> RecordBatch? {
     while let batch = nextBatch() {
@@ -105,9 +104,8 @@ struct PartSequence: BatchSequence {
       last.add(notes.take() + parts.takeNotes())
       return last
     }
-    guard let failure else { return nil }
-    self.failure = nil
-    throw failure
+    if let failure = failure.take() { throw failure }
+    return nil
   }
 
   private mutating func nextBatch() -> RecordBatch? {
@@ -162,27 +160,6 @@ struct PartSequence: BatchSequence {
     if options.parts.isEmpty { notes.add(.part, line: 0, "\(name): \(reason)") }
   }
 
-  private static func table(
-    _ file: InputFile, _ options: ImportOptions
-  ) throws(ImportError) -> any BatchSequence {
-    var options = options
-    options.delimiter = ","
-    options.encoding = .utf8
-    return RecordSequence(
-      try TableRecords.open(OpenedText(file, options: options)), options: options)
-  }
-
-  /// The records of a list in lines; nil if its lines are not albums.
-  private static func lines(
-    _ file: InputFile, _ options: ImportOptions
-  ) throws(ImportError) -> (any BatchSequence)? {
-    var options = options
-    options.encoding = .utf8
-    let text = try OpenedText(file, options: options)
-    guard let format = RecordFormats.lines(of: text.feed, options: options) else { return nil }
-    return RecordSequence(try format.open(text), options: options)
-  }
-
   /// The list of albums in a part.
   ///
   /// - Returns: nil if it is none, which is noted.
@@ -195,12 +172,19 @@ struct PartSequence: BatchSequence {
       return nil
     case .table(let name, let file, let hasHeader):
       if hasHeader { options.hasHeader = options.hasHeader ?? true }
-      return try list(name) { () throws(ImportError) in try Self.table(file, options) }
-    case .lines(let name, let file):
-      return try list(name) { () throws(ImportError) in try Self.lines(file, options) }
-    case .text(let name, let file):
-      let found = try list(name) { () throws(ImportError) in try Self.lines(file, options) }
-      return found?.isInDoubt == true ? nil : found
+      (options.delimiter, options.encoding) = (",", .utf8)
+      return try list(name) { () throws(ImportError) in
+        RecordSequence(try TableRecords.open(OpenedText(file, options: options)), options: options)
+      }
+    case .lines(let name, let file), .text(let name, let file):
+      options.encoding = .utf8
+      let found = try list(name) { () throws(ImportError) in
+        let text = try OpenedText(file, options: options)
+        guard let format = RecordFormats.lines(of: text.feed, options: options) else { return nil }
+        return RecordSequence(try format.open(text), options: options)
+      }
+      if case .text = part, found?.isInDoubt == true { return nil }
+      return found
     case .file(let name, let file):
       return try list(name) { () throws(ImportError) in
         try ImportSource.records(of: file, options: options)

@@ -104,18 +104,14 @@ enum RecordFormats {
     }
     let scores = found.map(\.score)
     for place in found.indices { found[place].score.compare(with: scores) }
-    let rated = found.map { one in
+    let rated = found.map { one -> Rated in
       let score = one.score
-      return (
-        one.format,
-        ReadingCandidate(
-          name: one.name, source: one.source, score: score.value, reasons: score.reasons),
-        score.albums.count
-      )
+      let candidate = ReadingCandidate(
+        name: one.name, source: one.source, score: score.value, reasons: score.reasons)
+      return (one.format, candidate, score.albums.count)
     }
-    let all = rated + (broken.map { [$0] } ?? [])
-    return all.indices.sorted { one, other in
-      (all[one].1.score, other) > (all[other].1.score, one)
-    }.map { all[$0] }
+    return (rated + (broken.map { [$0] } ?? [])).sorted {
+      $0.candidate.score > $1.candidate.score
+    }
   }
 }

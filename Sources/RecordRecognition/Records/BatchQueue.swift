@@ -5,17 +5,12 @@ import RecordReading
 ///
 /// Unchecked: the mutex guards `waiting`, `end` and `isStopped`, and nothing else is mutable.
 final class BatchQueue: @unchecked Sendable {
-  private enum End {
-    case done
-    case failed(ImportError)
-  }
-
   private let capacity: Int
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// Signaled whenever a condition that one side waits for may have changed.
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var waiting: [RecordBatch] = []
-  private var end: End?
+  private var end: Result<Void, ImportError>?
   private var isStopped = false
 
   init(capacity: Int) {
@@ -49,7 +44,7 @@ final class BatchQueue: @unchecked Sendable {
   /// Marks the end of the batches.
   func finish(_ error: ImportError?) {
     locked {
-      end = error.map(End.failed) ?? .done
+      end = error.map { .failure($0) } ?? .success(())
       pthread_cond_broadcast(condition)
     }
   }
@@ -58,13 +53,13 @@ final class BatchQueue: @unchecked Sendable {
   ///
   /// - Returns: nil after the last one, and after ``cancel()``.
   func take() throws(ImportError) -> RecordBatch? {
-    let (batch, ending) = locked { () -> (RecordBatch?, End?) in
+    let (batch, ending) = locked { () -> (RecordBatch?, Result<Void, ImportError>?) in
       while waiting.isEmpty, end == nil, !isStopped { pthread_cond_wait(condition, mutex) }
-      guard !waiting.isEmpty else { return (nil, isStopped ? .done : end) }
+      guard !waiting.isEmpty else { return (nil, isStopped ? nil : end) }
       pthread_cond_broadcast(condition)
       return (waiting.removeFirst(), nil)
     }
-    if case .failed(let error) = ending { throw error }
+    try ending?.get()
     return batch
   }
 

@@ -17,8 +17,6 @@ package protocol BatchSequence: SendableMetatype {
   var rejectsHeading: [UInt8] { get }
   /// The snapshots of an archive; nil for other files.
   var snapshots: [ArchivedSnapshot]? { get }
-  /// The approximate number of records; nil if unknown.
-  var expectedCount: Int? { get }
   /// The number of bytes that have been read from the file.
   var bytesRead: Int { get }
   /// The number of items, such as tracks, from which records were made; known at the end.

@@ -87,7 +87,9 @@ public struct ImportOptions: Sendable {
     let found = opening.flatMap { opening in
       fitting.first { $0.signs.contains { $0.match(opening) } }
     }
-    guard let source = found ?? fitting.last ?? named.last else { return SourceKind.named(name) }
+    guard let source = found ?? fitting.last ?? named.last else {
+      return SourceKind.all.first { $0.name == name }
+    }
     var kind = SourceKind(source, mappings)
     // Albums that were combined by another definition.
     kind.repeatsTracks = named.contains { $0.grouping == .plays || $0.grouping == .likedTracks }

@@ -46,16 +46,16 @@ public struct ImportRecord: Sendable {
   ///   - isAmongLists: whether the records of other lists, with other columns, may precede it.
   func appendText(to text: inout [UInt8], isAmongLists: Bool) {
     let start = text.count
-    if batch.columns == nil {
+    if isAmongLists, batch.columns != nil {
+      JSONValue.members(values).write(to: &text)
+    } else {
       appendRaw(to: &text)
+    }
+    if batch.columns == nil {
       // A line end between two members is only white space.
       for index in start..<text.count where text[index] == 0x0A || text[index] == 0x0D {
         text[index] = 0x20
       }
-    } else if isAmongLists {
-      JSONObject(values.map { JSONObject.Member(name: $0.name, value: $0.value) }).write(to: &text)
-    } else {
-      appendRaw(to: &text)
     }
     text.append(UInt8(ascii: "\n"))
   }

@@ -95,7 +95,7 @@ package struct RecordBuilder {
   mutating func settle(_ draft: inout AlbumContent, line: Int) {
     if keepsFormat, let found = draft.title.flatMap(EndRemark.medium) {
       draft.title = found.title
-      if draft.fields["format"] == nil { draft.fill("format", found.medium) }
+      if draft.fields["format"] == nil { draft.fields["format"] = .text(found.medium) }
     }
     if draft.year == nil, let released = draft.fields["released"] {
       draft.year = YearText.year(in: released.description)
@@ -123,10 +123,8 @@ package struct RecordBuilder {
     }
     for (row, object) in content.objects.enumerated() {
       let isReadable = content.table.problems[row] == nil
-      var draft = given[row] ?? (isReadable ? drafter?.content(of: object) : nil) ?? AlbumContent()
-      if var notes = drafter?.takeNotes() {
-        cleaningWarnings.add(&notes, line: content.table.rows[row].line)
-      }
+      var draft =
+        given[row] ?? (isReadable ? drafter?.content(of: object, &notes) : nil) ?? AlbumContent()
       if content.table.absences[row] != nil { draft.title = nil }
       if let cleaning {
         cleaning.clean(&draft, &notes)

@@ -20,9 +20,6 @@ package protocol RecordFormat: SendableMetatype {
   /// Whether its objects contain only fields to keep, perhaps with other names.
   var keepsAllFields: Bool { get }
 
-  /// The approximate number of records; nil if unknown.
-  var expectedCount: Int? { get }
-
   /// The snapshots of the library whose albums the records are; nil except for an archive.
   ///
   /// Its albums were in a library already, so they are not cleaned.
@@ -39,7 +36,6 @@ extension RecordFormat {
   package var heading: [UInt8]? { nil }
   package var items: ItemCount? { nil }
   package var keepsAllFields: Bool { false }
-  package var expectedCount: Int? { nil }
   package var snapshots: [ArchivedSnapshot]? { nil }
 }
 

@@ -25,56 +25,43 @@ public final class RecordStream: Sendable {
   public let totalBytes: Int?
 
   /// The approximate number of records, rather too high; nil if unknown.
-  public let expectedCount: Int?
+  public var expectedCount: Int? {
+    // A record of a file is rarely shorter than this.
+    totalBytes.map { $0 / 40 }
+  }
 
   /// The snapshots of an archive, oldest first; nil for other files.
   public let snapshots: [ArchivedSnapshot]?
 
   let rejectsHeading: [UInt8]
   private let queue = BatchQueue(capacity: batchesAhead)
-  private let progress = Progress()
-  /// The reader, if the consumer's thread reads; nil if another one does.
-  private let parser: Parser?
+  private let parser: Parser
+  private let readsAhead: Bool
 
-  /// Begins to read ahead.
+  /// Begins to read.
   ///
   /// - Parameters:
   ///   - records: the records of the file.
   ///   - displayName: the file's name in messages.
   ///   - totalBytes: its length in bytes, if it is known.
   ///   - keepingRecords: whether the texts of the records are compressed for the library.
+  ///   - readsAhead: whether another thread reads, and not that of the consumer, as the functions of
+  ///     scripts must run there.
   /// - Throws: ``ImportError`` if no thread can be started.
-  package convenience init(
+  package init(
     _ records: any BatchSequence, displayName: String, totalBytes: Int?,
-    keepingRecords: Bool = false
+    keepingRecords: Bool = false, readsAhead: Bool = true
   ) throws(ImportError) {
-    let parser = Parser(records, keepsRecords: keepingRecords)
-    self.init(records, nil, displayName, totalBytes)
-    let code = ParserThread.start { [queue, progress] in
-      parser.run(into: queue, progress: progress)
-    }
-    guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
-  }
-
-  /// Reads on the thread of the consumer, as the functions of scripts must run there.
-  package convenience init(
-    reading records: any BatchSequence, displayName: String, totalBytes: Int?, keepingRecords: Bool
-  ) {
-    self.init(
-      records, Parser(records, keepsRecords: keepingRecords), displayName, totalBytes)
-  }
-
-  private init(
-    _ records: any BatchSequence, _ parser: Parser?, _ displayName: String, _ totalBytes: Int?
-  ) {
-    self.parser = parser
+    parser = Parser(records, keepsRecords: keepingRecords)
+    self.readsAhead = readsAhead
     self.displayName = displayName
     sourceName = records.sourceName
     self.totalBytes = totalBytes
-    // A record of a file is rarely shorter than this.
-    expectedCount = records.expectedCount ?? totalBytes.map { $0 / 40 }
     rejectsHeading = records.rejectsHeading
     snapshots = records.snapshots
+    guard readsAhead else { return }
+    let code = ParserThread.start { [queue, parser] in parser.run(into: queue) }
+    guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
   }
 
   deinit {
@@ -88,54 +75,50 @@ public final class RecordStream: Sendable {
   /// - Returns: nil at the end of the file, and after ``cancel()``.
   /// - Throws: an error, after all records before it have been returned.
   public func nextBatch() throws(ImportError) -> RecordBatch? {
-    guard let parser else { return try queue.take() }
-    return queue.isCancelled ? nil : try parser.next(progress)
+    guard !readsAhead else { return try queue.take() }
+    return queue.isCancelled ? nil : try parser.next()
   }
 
   /// The number of items, such as tracks, from which records were made; known at the end.
-  public var items: ItemCount? { progress.items.withLock(\.self) }
+  public var items: ItemCount? { parser.items.withLock(\.self) }
 
   /// Stops reading; may be called from any thread, and after the end.
   public func cancel() { queue.cancel() }
 
   /// The number of bytes that have been read from the file so far, for a progress bar.
-  public var bytesRead: Int { progress.bytesRead.load(ordering: .relaxed) }
-}
-
-/// The progress of the parser's thread, for other threads.
-private final class Progress: Sendable {
-  let bytesRead = Atomic(0)
-  /// Set by one thread at the end and read by others.
-  let items = Mutex<ItemCount?>(nil)
+  public var bytesRead: Int { parser.bytesRead.load(ordering: .relaxed) }
 }
 
 /// A format that is passed to the parser's thread, or stays on that of the consumer.
 ///
-/// Unchecked: the creator gives up the format, and only one thread uses it.
+/// Unchecked: the creator gives up the format, and only one thread uses it; others read the progress.
 private final class Parser: @unchecked Sendable {
   private var records: any BatchSequence
   private let keepsRecords: Bool
+  let bytesRead = Atomic(0)
+  /// Set at the end.
+  let items = Mutex<ItemCount?>(nil)
 
   init(_ records: any BatchSequence, keepsRecords: Bool) {
     self.records = records
     self.keepsRecords = keepsRecords
   }
 
-  func next(_ progress: Progress) throws(ImportError) -> RecordBatch? {
+  func next() throws(ImportError) -> RecordBatch? {
     guard let batch = try records.next() else { return nil }
-    progress.bytesRead.store(records.bytesRead, ordering: .relaxed)
+    bytesRead.store(records.bytesRead, ordering: .relaxed)
     if keepsRecords { batch.pack() }
     return batch
   }
 
-  func run(into queue: BatchQueue, progress: Progress) {
+  func run(into queue: BatchQueue) {
     var failure: ImportError?
     do throws(ImportError) {
-      while let batch = try next(progress) { guard queue.put(batch) else { return } }
+      while let batch = try next() { guard queue.put(batch) else { return } }
     } catch {
       failure = error
     }
-    progress.items.withLock { $0 = records.items }
+    items.withLock { $0 = records.items }
     queue.finish(failure)
   }
 }
@@ -183,7 +166,6 @@ package struct RecordSequence: BatchSequence {
 
   package var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
   package var snapshots: [ArchivedSnapshot]? { format.snapshots }
-  package var expectedCount: Int? { format.expectedCount }
   package var bytesRead: Int { format.bytesRead }
   package var items: ItemCount? { format.items }
 
@@ -203,8 +185,7 @@ package struct RecordSequence: BatchSequence {
       return records.takeBatch(
         under: rejectsHeading, candidates, isOfPeople: format.kind.isOfPeople)
     }
-    guard let failure else { return nil }
-    self.failure = nil
-    throw failure
+    if let failure = failure.take() { throw failure }
+    return nil
   }
 }

@@ -40,7 +40,7 @@ public struct RejectsWriter: ~Copyable {
   }
 
   deinit {
-    if case .special(let descriptor)? = output { systemClose(descriptor) }
+    if case .special(let descriptor)? = output { Glibc.close(descriptor) }
   }
 
   /// Adds a record.
@@ -77,7 +77,7 @@ public struct RejectsWriter: ~Copyable {
     case .file(let file, let target)?:
       try naming { () throws(SystemError) in try file.replace(target) }
     case .special(let descriptor)?:
-      guard systemClose(descriptor) == 0 else { throw ImportError.cannotWrite(path, code: errno) }
+      guard Glibc.close(descriptor) == 0 else { throw ImportError.cannotWrite(path, code: errno) }
     case nil: break
     }
   }
@@ -86,7 +86,7 @@ public struct RejectsWriter: ~Copyable {
     try naming { () throws(SystemError) -> Output in
       let target = try FileTarget(Array(path.utf8))
       guard target.isSpecial else { return .file(try target.begin(), target) }
-      let descriptor = systemOpen(path)
+      let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw SystemError(code: errno) }
       return .special(descriptor)
     }
@@ -104,22 +104,14 @@ public struct RejectsWriter: ~Copyable {
 
   private mutating func flush() throws(ImportError) {
     guard let output else { return }
-    // A typed error cannot be thrown out of the closure.
-    let result = waiting.withUnsafeBytes { bytes in
-      Result { () throws(SystemError) in
-        try TemporaryFile.write(bytes, to: output.descriptor)
+    try naming { () throws(SystemError) in
+      try waiting.withUnsafeBufferPointer { bytes throws(SystemError) in
+        try TemporaryFile.write(UnsafeRawBufferPointer(bytes), to: output.descriptor)
       }
     }
-    try naming { () throws(SystemError) in try result.get() }
     waiting.removeAll(keepingCapacity: true)
   }
 }
-
-/// The system calls, which the methods of the same names hide.
-@discardableResult
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-
-private func systemOpen(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC) }
 
 /// The first line of a file of rejected records, unless they are rows of a table: it names the
 /// source, so that they are read in the same way again.

@@ -90,10 +90,8 @@ package struct CSVTokenizer {
     into table: inout RowTable
   ) -> Bool {
     guard let width else { return false }
-    var end = start
-    while end < text.count, text[end] != Self.lineFeed, text[end] != Self.carriageReturn {
-      end += 1
-    }
+    let end =
+      text[start...].firstIndex { $0 == Self.lineFeed || $0 == Self.carriageReturn } ?? text.count
     var quotes = LooseQuotes(
       delimiter: dialect.delimiter, skipsSpaces: dialect.skipsSpaceBeforeQuote)
     func cells() -> [RowTable.Cell]? {

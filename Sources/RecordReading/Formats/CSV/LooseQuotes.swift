@@ -123,7 +123,7 @@ public enum CSVText {
         var table = RowTable()
         let end = tokenizer.run(
           bytes, from: position, isLast: true, into: &table, limit: rowsAtOnce)
-        for row in table.rows { try body(CSVTextRow(row.cells, of: table, text: bytes)) }
+        for row in table.rows { try body(CSVTextRow(cells: row.cells, table: table, text: bytes)) }
         guard end == bytes.count || table.rows.count == rowsAtOnce else {
           throw CSVTextProblem(line: tokenizer.line)
         }
@@ -138,15 +138,9 @@ public enum CSVText {
 
 /// One row of a ``CSVText``, valid during a call.
 public struct CSVTextRow {
-  private let cells: Range<Int>
-  private let table: RowTable
-  private let text: UnsafeBufferPointer<UInt8>
-
-  init(_ cells: Range<Int>, of table: RowTable, text: UnsafeBufferPointer<UInt8>) {
-    self.cells = cells
-    self.table = table
-    self.text = text
-  }
+  let cells: Range<Int>
+  let table: RowTable
+  let text: UnsafeBufferPointer<UInt8>
 
   /// The number of cells.
   public var count: Int { cells.count }

@@ -5,6 +5,9 @@ package struct LineReader {
     package let text: String
     /// Its number in the text, from 1.
     package let number: Int
+
+    /// The same line without the escapes of HTML and Markdown: `&#8211;`, `\[`.
+    package var unescaped: Line { Line(text: LineReader.unescaped(text), number: number) }
   }
 
   private var feed: BlockFeed
@@ -117,22 +120,13 @@ package struct LineReader {
     if let end, text[end] == 0x0D, next < text.count, text[next] == 0x0A { next += 1 }
     return (line, next)
   }
-}
 
-extension LineReader.Line {
-  /// The same line without the escapes of HTML and Markdown: `&#8211;`, `\[`.
-  package var unescaped: LineReader.Line {
-    LineReader.Line(text: LineReader.unescaped(text), number: number)
-  }
-}
-
-extension LineReader {
   /// The first complete lines of a list, without escapes.
   package static func firstOfList(_ count: Int, of opening: BlockFeed) -> [String] {
     first(count, of: opening).map(unescaped)
   }
 
-  fileprivate static func unescaped(_ line: String) -> String {
+  private static func unescaped(_ line: String) -> String {
     var line = line
     if line.utf8.contains(UInt8(ascii: "&")) { line = HTMLEntities.decoded(line) ?? line }
     guard line.utf8.contains(UInt8(ascii: "\\")) else { return line }

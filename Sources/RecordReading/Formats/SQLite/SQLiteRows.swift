@@ -45,13 +45,6 @@ package final class SQLiteRows {
     sqlite3_reset(statement)
   }
 
-  /// An integer; nil for another type.
-  package func integer(_ column: Int) -> Int64? {
-    let column = Int32(column)
-    return sqlite3_column_type(statement, column) == SQLITE_INTEGER
-      ? sqlite3_column_int64(statement, column) : nil
-  }
-
   /// The bytes of a text or a blob; nil for another type.
   package func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
     let column = Int32(column)
@@ -77,20 +70,8 @@ package final class SQLiteRows {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, index))
     case SQLITE_FLOAT: return .number(sqlite3_column_double(statement, index))
     case SQLITE_TEXT, SQLITE_BLOB:
-      guard let bytes = bytes(column), !bytes.isEmpty else { return nil }
-      return .text(String(decoding: bytes, as: UTF8.self))
+      return text(column).flatMap { $0.isEmpty ? nil : .text($0) }
     default: return nil
     }
-  }
-
-  /// The members of the current row, without empty ones.
-  package var members: [JSONObject.Member] {
-    var members: [JSONObject.Member] = []
-    members.reserveCapacity(24)
-    for column in names.indices {
-      guard let value = value(column) else { continue }
-      members.append(.init(name: names[column], value: value))
-    }
-    return members
   }
 }

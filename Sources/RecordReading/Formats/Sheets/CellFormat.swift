@@ -77,7 +77,11 @@ enum CellFormat: Equatable {
   ///
   /// - Returns: an ISO date, a time, or the number in its shortest form.
   func text(of written: [UInt8], startsIn1904: Bool) -> [UInt8] {
-    if self == .number, Self.isInteger(written) { return written }
+    if self == .number, written.count < 16, written.first != UInt8(ascii: "0"),
+      written.allSatisfy(\.isASCIIDigit)
+    {
+      return written
+    }
     guard let value = Double(String(decoding: written, as: UTF8.self)), value.isFinite else {
       return written
     }
@@ -106,11 +110,6 @@ enum CellFormat: Equatable {
     var letters = [CChar](repeating: 0, count: 40)
     _ = withVaList([value]) { vsnprintf(&letters, letters.count, "%.15g", $0) }
     return String(decoding: letters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  private static func isInteger(_ text: [UInt8]) -> Bool {
-    text.count < 16 && text.first != UInt8(ascii: "0")
-      && text.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   private static func date(
@@ -145,5 +144,5 @@ enum CellFormat: Equatable {
     return hasSeconds ? "\(text):\(padded(seconds % 60))" : text
   }
 
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

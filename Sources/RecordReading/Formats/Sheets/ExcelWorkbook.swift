@@ -164,30 +164,25 @@ private final class ExcelSheet: SheetHandler {
   }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
-    let name = name.local
-    if name == "c" {
-      beginCell(attributes)
-    } else if name == "v" || name == "t" {
-      isCollecting = !isPhonetic
-    } else if name == "rPh" {
-      isPhonetic = true
-    } else if name == "row" {
+    switch name.local {
+    case "c": beginCell(attributes)
+    case "v", "t": isCollecting = !isPhonetic
+    case "rPh": isPhonetic = true
+    case "row":
       var number: Int?
       for (name, value) in attributes where name == "r" { number = Int(value) }
       beginRow(number)
+    default: break
     }
   }
 
   override func end(_ name: XMLName) {
-    let name = name.local
-    if name == "v" || name == "t" {
-      isCollecting = false
-    } else if name == "c" {
-      endCell()
-    } else if name == "rPh" {
-      isPhonetic = false
-    } else if name == "row" {
-      endRow()
+    switch name.local {
+    case "v", "t": isCollecting = false
+    case "c": endCell()
+    case "rPh": isPhonetic = false
+    case "row": endRow()
+    default: break
     }
   }
 
@@ -244,7 +239,7 @@ private final class MergedCells: XMLHandler {
   init(limit: Int) { self.limit = limit }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
-    guard name.local == "mergeCell", found.count < limit else { return }
+    guard case "mergeCell" = name.local, found.count < limit else { return }
     for (name, value) in attributes where name == "ref" {
       let ends = value.split(separator: ":").map { Self.corner(String($0)) }
       guard ends.count == 2, let first = ends[0], let last = ends[1] else { return }

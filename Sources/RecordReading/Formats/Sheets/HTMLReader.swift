@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Reads the tags and the text of a web page, however untidy it is.
 package struct HTMLReader {
   /// A part of a page.
@@ -101,7 +103,8 @@ package struct HTMLReader {
       let end = Self.find(Array("-->".utf8), in: text, from: position + 4)
       return end.map { ($0 + 3, nil) } ?? (feed.isAtEnd ? (text.count, nil) : nil)
     }
-    let isTag = position + 1 < text.count && Self.beginsTag(text[position + 1])
+    let next = position + 1 < text.count ? text[position + 1] : 0
+    let isTag = next.isASCIILetter || "/!?".utf8.contains(next)
     if !isTag, position + 1 < text.count || feed.isAtEnd {
       return (position + 1, .text(text[position...position]))
     }
@@ -114,12 +117,6 @@ package struct HTMLReader {
       return (end + 1, nil)
     }
     return (end + 1, .tag(tag))
-  }
-
-  private static func beginsTag(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "/")
-      || byte == UInt8(ascii: "!")
-      || byte == UInt8(ascii: "?")
   }
 
   /// The position of a tag's `>`; one in the quotes of an attribute does not count.

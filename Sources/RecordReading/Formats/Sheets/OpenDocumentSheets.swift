@@ -50,17 +50,16 @@ package final class OpenDocumentSheets: SheetHandler {
       self.aside = nil
       return
     }
-    let name = name.local
-    if name == "p" {
-      isCollecting = false
-    } else if name == "table-cell" || name == "covered-table-cell" {
-      addCell()
-    } else if name == "table-row" {
+    switch name.local {
+    case "p": isCollecting = false
+    case "table-cell", "covered-table-cell": addCell()
+    case "table-row":
       endRow(times: rowRepeats)
       row += rowRepeats - 1
-    } else if name == "table", tableDepth == depth {
+    case "table" where tableDepth == depth:
       tableDepth = nil
       queue?.end()
+    default: break
     }
   }
 
@@ -122,8 +121,8 @@ package final class OpenDocumentSheets: SheetHandler {
       if isFraction { break }
       digits = ""
     }
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(parts["H"] ?? 0):\(padded(parts["M"] ?? 0)):\(padded(parts["S"] ?? 0))"
+    let (minutes, seconds) = (parts["M"] ?? 0, parts["S"] ?? 0)
+    return "\(parts["H"] ?? 0):\(CellFormat.padded(minutes)):\(CellFormat.padded(seconds))"
   }
 
   /// A number of repetitions, at least 1.

@@ -36,11 +36,10 @@ private final class SharedStringCollector: XMLHandler {
   init(limit: Int) { self.limit = limit }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
-    let name = name.local
-    if name == "t" {
-      isText = !isPhonetic
-    } else if name == "rPh" {
-      isPhonetic = true
+    switch name.local {
+    case "t": isText = !isPhonetic
+    case "rPh": isPhonetic = true
+    default: break
     }
   }
 
@@ -51,14 +50,13 @@ private final class SharedStringCollector: XMLHandler {
   }
 
   override func end(_ name: XMLName) {
-    let name = name.local
-    if name == "t" {
-      isText = false
-    } else if name == "rPh" {
-      isPhonetic = false
-    } else if name == "si" {
+    switch name.local {
+    case "t": isText = false
+    case "rPh": isPhonetic = false
+    case "si":
       ends.append(text.count)
       checkLength()
+    default: break
     }
   }
 

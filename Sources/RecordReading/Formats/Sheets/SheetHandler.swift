@@ -21,8 +21,8 @@ package class SheetHandler: XMLHandler {
   }
 
   /// Starts a sheet.
-  final func beginSheet(_ name: String?, isHidden: Bool = false) {
-    queue?.begin(name, isHidden: isHidden)
+  final func beginSheet(_ name: String?) {
+    queue?.begin(name)
     (row, column) = (0, 0)
   }
 

@@ -173,24 +173,21 @@ package struct SheetRows {
     if let names {
       for (next, name) in names.sorted(by: { $0.key < $1.key }) {
         skip(to: next)
-        CommaText.append(name[...], to: &output)
+        append(name[...])
       }
     } else {
       for cell in cells {
         skip(to: cell.column)
-        CommaText.append(text[cell.text], to: &output)
+        append(text[cell.text])
       }
     }
     output.append(UInt8(ascii: "\n"))
   }
-}
 
-/// Cells as text with commas.
-enum CommaText {
   private static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
 
-  /// Appends a cell, in quotes if necessary and without line ends.
-  static func append(_ cell: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  /// Writes a cell, in quotes if necessary and without line ends.
+  private mutating func append(_ cell: ArraySlice<UInt8>) {
     let quote = UInt8(ascii: "\"")
     let isPlain =
       cell.first != 0x20
@@ -204,7 +201,7 @@ enum CommaText {
       switch byte {
       case quote: output.append(contentsOf: [quote, quote])
       case UInt8(ascii: "\n") where before == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): output.append(contentsOf: lineSeparator)
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): output.append(contentsOf: Self.lineSeparator)
       default: output.append(byte)
       }
       before = byte

@@ -9,7 +9,7 @@ package final class TableQueue {
   private let readOn: (TableQueue) throws(ImportError) -> Bool
   package private(set) var isAtEnd = false
   /// The error that ended the document.
-  private var failure: ImportError?
+  fileprivate var failure: ImportError?
   /// What was left out.
   private var notes = WarningLog()
 
@@ -17,14 +17,18 @@ package final class TableQueue {
     self.readOn = readOn
   }
 
+  /// The tables that a reader finds.
+  package convenience init(_ reader: some TableReader, file: String) {
+    var reader = reader
+    self.init { queue throws(ImportError) in try reader.readOn(queue, file: file) }
+  }
+
   /// Starts a table.
   ///
-  /// - Parameters:
-  ///   - name: its name; nil for its number.
-  ///   - isHidden: whether users do not see it.
-  package func begin(_ name: String?, isHidden: Bool = false) {
+  /// - Parameter name: its name; nil for its number.
+  package func begin(_ name: String?) {
     end()
-    let table = QueuedTable(name: name, isHidden: isHidden)
+    let table = QueuedTable(name: name)
     waiting.append(table)
     open = table
   }
@@ -50,9 +54,8 @@ package final class TableQueue {
     if let open, open === latest { self.open = nil }
     while waiting.isEmpty, !isAtEnd { advance() }
     guard !waiting.isEmpty else {
-      guard let failure else { return nil }
-      self.failure = nil
-      throw failure
+      if let failure = failure.take() { throw failure }
+      return nil
     }
     let table = waiting.removeFirst()
     table.queue = self
@@ -70,12 +73,6 @@ package final class TableQueue {
     }
     if isAtEnd { end() }
   }
-
-  /// Returns and removes the error that ended the document.
-  fileprivate func takeFailure() -> ImportError? {
-    defer { failure = nil }
-    return failure
-  }
 }
 
 /// Reads the tables of a document.
@@ -87,20 +84,10 @@ package protocol TableReader {
   mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool
 }
 
-extension TableQueue {
-  /// The tables that a reader finds.
-  package convenience init(_ reader: some TableReader, file: String) {
-    var reader = reader
-    self.init { queue throws(ImportError) in try reader.readOn(queue, file: file) }
-  }
-}
-
 /// One table of a document, as text with commas.
 package final class QueuedTable: ByteSource {
   /// Its name in the document; nil if it has none.
   package let name: String?
-  /// Whether users do not see it.
-  package let isHidden: Bool
   /// Whether its first row certainly has the names of columns.
   package var hasHeader = false
   /// Its rows that have not been read.
@@ -111,10 +98,7 @@ package final class QueuedTable: ByteSource {
   private var isComplete = false
   private var isAbandoned = false
 
-  fileprivate init(name: String?, isHidden: Bool) {
-    self.name = name
-    self.isHidden = isHidden
-  }
+  fileprivate init(name: String?) { self.name = name }
 
   package let size: Int? = nil
 
@@ -123,7 +107,7 @@ package final class QueuedTable: ByteSource {
       rows.output.removeAll(keepingCapacity: true)
       start = 0
       guard !isComplete, !isAbandoned, let queue, !queue.isAtEnd else {
-        if let failure = queue?.takeFailure() { throw failure }
+        if let failure = queue?.failure.take() { throw failure }
         return 0
       }
       queue.advance()

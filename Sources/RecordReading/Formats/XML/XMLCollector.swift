@@ -45,22 +45,16 @@ package final class XMLCollector: XMLHandler {
 
     /// The kind of an element of a property list.
     init(_ name: XMLName) {
-      if name == "key" {
-        self = .key
-      } else if name == "string" || name == "date" {
-        self = .text
-      } else if name == "integer" || name == "real" {
-        self = .number
-      } else if name == "dict" {
-        self = .dictionary
-      } else if name == "array" {
-        self = .array
-      } else if name == "true" {
-        self = .yes
-      } else if name == "false" {
-        self = .no
-      } else {
-        self = name == "data" ? .data : .other
+      switch name {
+      case "key": self = .key
+      case "string", "date": self = .text
+      case "integer", "real": self = .number
+      case "dict": self = .dictionary
+      case "array": self = .array
+      case "true": self = .yes
+      case "false": self = .no
+      case "data": self = .data
+      default: self = .other
       }
     }
 

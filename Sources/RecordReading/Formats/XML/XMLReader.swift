@@ -81,7 +81,10 @@ package final class XMLReader {
     }
     isAtEnd = feed.isAtEnd
     let events = handler.eventCount
-    guard parse(text, isLast: isAtEnd) else {
+    let status = text.withMemoryRebound(to: CChar.self) { bytes in
+      XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), isAtEnd ? 1 : 0)
+    }
+    guard status == XML_STATUS_OK else {
       isAtEnd = true
       throw error()
     }
@@ -115,12 +118,6 @@ package final class XMLReader {
     }
   }
 
-  private func parse(_ text: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
-    text.withMemoryRebound(to: CChar.self) { bytes in
-      XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0) == XML_STATUS_OK
-    }
-  }
-
   /// The line that was read last.
   package var line: Int { handler.line }
 
@@ -129,28 +126,19 @@ package final class XMLReader {
     return ImportError(
       handler.complaint?.kind ?? .broken, fileName, line: line,
       handler.complaint?.message
-        ?? XMLErrorText.message(XML_GetErrorCode(parser), isBehindEnd: isBehindEnd),
+        ?? Self.message(XML_GetErrorCode(parser), isBehindEnd: isBehindEnd),
       advice: "fix the file, or export it again")
   }
-}
 
-private func handlerOf(_ data: UnsafeMutableRawPointer?) -> XMLHandler? {
-  data.map { Unmanaged<XMLHandler>.fromOpaque($0).takeUnretainedValue() }
-}
-
-/// Messages for expat's errors.
-enum XMLErrorText {
-  private static let behindEnd = "invalid XML: unexpected text after the end"
-
-  /// The message, which follows a line number.
-  static func message(_ code: XML_Error, isBehindEnd: Bool) -> String {
+  /// The message for an error of expat, which follows a line number.
+  private static func message(_ code: XML_Error, isBehindEnd: Bool) -> String {
     switch code {
-    case XML_ERROR_INVALID_TOKEN where isBehindEnd: behindEnd
+    case XML_ERROR_INVALID_TOKEN where isBehindEnd, XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+      "invalid XML: unexpected text after the end"
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION,
       XML_ERROR_PARTIAL_CHAR:
       "the file is truncated"
     case XML_ERROR_TAG_MISMATCH: "invalid XML: this closing tag does not match"
-    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: behindEnd
     case XML_ERROR_INVALID_TOKEN: "invalid XML: unexpected character, such as an unescaped & or <"
     case XML_ERROR_UNDEFINED_ENTITY: "invalid XML: undefined entity"
     case XML_ERROR_DUPLICATE_ATTRIBUTE: "invalid XML: duplicate attribute"
@@ -160,6 +148,10 @@ enum XMLErrorText {
     default: "no XML: \(XML_ErrorString(code).map { String(cString: $0) } ?? "an error")"
     }
   }
+}
+
+private func handlerOf(_ data: UnsafeMutableRawPointer?) -> XMLHandler? {
+  data.map { Unmanaged<XMLHandler>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// The name of an element, valid during its callback.
@@ -176,8 +168,9 @@ package struct XMLName {
     strrchr(start, Int32(UInt8(ascii: ":"))).map { XMLName(UnsafePointer($0 + 1)) } ?? self
   }
 
-  static func == (left: XMLName, right: StaticString) -> Bool {
-    strcmp(left.start, UnsafeRawPointer(right.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
+  /// Compares a name with the literals of a `switch`.
+  static func ~= (text: StaticString, name: XMLName) -> Bool {
+    strcmp(name.start, UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
   }
 }
 

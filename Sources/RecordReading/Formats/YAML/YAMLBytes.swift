@@ -104,7 +104,10 @@ package final class YAMLBytes: ByteSource {
 
   private func readEvent() throws(ImportError) {
     var event = yaml_event_t()
-    guard yaml_parser_parse(parser, &event) == 1 else { throw feedError ?? syntaxError() }
+    guard yaml_parser_parse(parser, &event) == 1 else {
+      let reason = parser.pointee.problem.map { String(cString: $0) } ?? "it cannot be read"
+      throw feedError ?? error(reason, line: parser.pointee.problem_mark.line)
+    }
     defer { yaml_event_delete(&event) }
     let start = event.start_mark.line
     switch event.type {
@@ -121,11 +124,6 @@ package final class YAMLBytes: ByteSource {
     }
     limit.unpacked += output.count
     try limit.check(fileName, "YAML")
-  }
-
-  private func syntaxError() -> ImportError {
-    let reason = parser.pointee.problem.map { String(cString: $0) } ?? "it cannot be read"
-    return error(reason, line: parser.pointee.problem_mark.line)
   }
 
   private func error(_ reason: String, line: Int) -> ImportError {

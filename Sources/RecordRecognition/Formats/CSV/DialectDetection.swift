@@ -51,13 +51,10 @@ enum DialectDetection {
     while index + 2 < text.count {
       defer { index += 1 }
       guard text[index] == delimiter, text[index + 1] == space else { continue }
-      var open = index + 1
-      while open < text.count, text[open] == space { open += 1 }
+      let open = text[(index + 1)...].firstIndex { $0 != space } ?? text.count
       guard open < text.count, text[open] == quote else { continue }
-      var close = open + 1
-      while close < text.count, text[close] != quote, text[close] != UInt8(ascii: "\n") {
-        close += 1
-      }
+      let close =
+        text[(open + 1)...].firstIndex { $0 == quote || $0 == UInt8(ascii: "\n") } ?? text.count
       var after = close + 1
       while after < text.count, text[after] == space { after += 1 }
       guard after < text.count else { break }

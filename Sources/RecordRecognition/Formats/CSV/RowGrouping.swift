@@ -2,25 +2,15 @@ import AlbumModel
 import RecordReading
 
 /// The kind of rows in a table in which several rows are about one album.
-enum RowGrouping: Equatable, Sendable {
+enum RowGrouping: String, Sendable {
   /// A row for each play of a track.
   case plays
   /// A row for each liked track or track of a playlist.
-  case likedTracks
+  case likedTracks = "liked_tracks"
   /// A row for each track of the album.
   case tracks
   /// A row for each week of the album in a chart.
   case weeks
-
-  /// The rows of a source that a script defines.
-  init(_ grouping: SourceDefinition.Grouping) {
-    self =
-      switch grouping {
-      case .tracks: .tracks
-      case .plays: .plays
-      case .likedTracks: .likedTracks
-      }
-  }
 
   private static let albumNames: Set<String> = WordList.named("RowGrouping.albumNames")
   /// Names of titles, which are those of tracks next to the name of an album.
@@ -250,5 +240,5 @@ struct GroupedRows {
 
 extension SourceKind {
   /// How rows are combined that name a track and its album.
-  var rows: RowGrouping { grouping.map { RowGrouping($0) } ?? .tracks }
+  var rows: RowGrouping { grouping.flatMap { RowGrouping(rawValue: $0.rawValue) } ?? .tracks }
 }

@@ -30,7 +30,14 @@ struct TableOpening {
 
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     var delimiter: UInt8?
-    if let wish = options.delimiter { delimiter = try Self.byte(of: wish, file) }
+    if let wish = options.delimiter {
+      guard let byte = wish.asciiValue, !wish.isNewline, wish != "\"" else {
+        throw ImportError(
+          .badOption, file.name, "\"\(wish)\" cannot separate cells",
+          advice: "give one ASCII character, such as , or ; or a tab")
+      }
+      delimiter = byte
+    }
     recordsStart = 0
     if let line = Self.separatorLine(feed.block.bytes) {
       recordsStart = line.length
@@ -48,7 +55,7 @@ struct TableOpening {
         inferColumns(of: Array(sample.rows.dropFirst(header + 1)), dialect.delimiter)
       }
     } else if let first = sample.rows.first, options.columns == nil {
-      columns = PlaysTable.columns(ofRowWithoutHeader: first) ?? []
+      columns = Self.columnsOfPlays(first) ?? []
       if columns.isEmpty { inferColumns(of: sample.rows, dialect.delimiter) }
     }
     if let named = options.columns {
@@ -163,16 +170,6 @@ struct TableOpening {
     }
   }
 
-  private static func byte(of delimiter: Character, _ file: InputFile) throws(ImportError) -> UInt8
-  {
-    guard let byte = delimiter.asciiValue, !delimiter.isNewline, delimiter != "\"" else {
-      throw ImportError(
-        .badOption, file.name, "\"\(delimiter)\" cannot separate cells",
-        advice: "give one ASCII character, such as , or ; or a tab")
-    }
-    return byte
-  }
-
   /// The line `sep=;` that Excel writes and reads.
   private static func separatorLine(
     _ text: UnsafeBufferPointer<UInt8>
@@ -181,12 +178,10 @@ struct TableOpening {
     guard text[5] == UInt8(ascii: "\n") || text[5] == UInt8(ascii: "\r") else { return nil }
     return (text[4], 5)
   }
-}
 
-/// The list of plays exported from Last.fm's page: four columns without names.
-enum PlaysTable {
-  /// The columns if the last of four cells is a time such as `19 Aug 2026, 20:48`.
-  static func columns(ofRowWithoutHeader row: [String]) -> [String]? {
+  /// The columns of the list of plays from Last.fm's page, which has no header: the last of four cells
+  /// is a time such as `19 Aug 2026, 20:48`.
+  private static func columnsOfPlays(_ row: [String]) -> [String]? {
     guard row.count == 4, let last = row.last, last.contains(":"),
       last.split(separator: " ").count == 4, FieldKinds.named(DateKind.name)?.read(last) != nil
     else { return nil }

@@ -224,10 +224,7 @@ enum ContainedAlbums {
       case .array(let rows)? = object.value(named: "data"),
       let header = header(of: names)
     else { return nil }
-    let cells = rows.compactMap { row in
-      if case .array(let cells) = row { return cells }
-      return nil
-    }
+    let cells = rows.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
     return cells.count == rows.count ? cells.map { self.object(of: $0, header: header) } : nil
   }
 
@@ -274,10 +271,7 @@ enum ContainedAlbums {
 
   /// The names in a row, if it is the header of a table.
   static func header(of row: [JSONValue]) -> [String]? {
-    let names = row.compactMap { value in
-      if case .text(let text) = value { return text }
-      return nil
-    }
+    let names = row.compactMap { if case .text(let text) = $0 { text } else { nil } }
     let known = names.filter(ColumnNames.isKnown)
     return names.count == row.count && known.count > 1 ? ColumnTable(names).names : nil
   }

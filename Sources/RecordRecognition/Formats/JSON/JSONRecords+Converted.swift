@@ -28,9 +28,6 @@ extension JSONRecords {
       .broken, file.name, line: line, message, advice: "fix the file, or export it again")
   }
 
-  /// The maximum size of a file that is converted as a whole, in bytes; ten times this in memory.
-  private static let mostConverted = 16 * 1024 * 1024
-
   /// Reads the values of a file of another format, which are written as JSON.
   ///
   /// - Parameters:
@@ -40,37 +37,11 @@ extension JSONRecords {
   ///   - unknown: the source if none is recognized.
   /// - Throws: ``ImportError`` if the file cannot be read.
   package init(
-    converted json: any ByteSource, of file: InputFile, options: ImportOptions,
-    unknown: SourceKind = .json
+    converted json: any ByteSource, of file: InputFile, options: ImportOptions, unknown: SourceKind
   ) throws(ImportError) {
     var options = options
     options.encoding = .utf8
     let text = try InputFile(part: json, name: file.name)
     self.init(try OpenedText(text, options: options), unknown: unknown)
-  }
-
-  /// The same for a file that is read as a whole.
-  ///
-  /// - Parameters:
-  ///   - text: the file.
-  ///   - unknown: the source if none is recognized.
-  ///   - excess: what is too long, and how to fix that.
-  ///   - json: writes the values of a text as JSON.
-  /// - Throws: ``ImportError`` if it is too long or not valid.
-  package init(
-    converting text: OpenedText, unknown: SourceKind = .json,
-    excess: (name: String, advice: String),
-    _ json: (_ text: [UInt8], _ file: String) throws(ImportError) -> [UInt8]
-  ) throws(ImportError) {
-    var feed = text.feed
-    guard let bytes = try feed.rest(upTo: Self.mostConverted) else {
-      throw ImportError(
-        .tooLong, text.file.name,
-        "\(excess.name) of more than \(Self.mostConverted / 1024 / 1024) MB",
-        advice: excess.advice)
-    }
-    try self.init(
-      converted: MemoryBytes(try json(bytes, text.file.name)), of: text.file,
-      options: text.options, unknown: unknown)
   }
 }

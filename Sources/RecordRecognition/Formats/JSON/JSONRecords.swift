@@ -28,7 +28,6 @@ package struct JSONRecords: TextFormat, RecordFormat {
   private let headingLength: Int?
   let file: InputFile
   private let pointer: JSONPointer?
-  private let placeName: JSONObject.Member?
   private var feed: BlockFeed
   /// Nil before the records have been found, and after the last one.
   private var layout: Layout?
@@ -60,12 +59,8 @@ package struct JSONRecords: TextFormat, RecordFormat {
   ///
   /// - Parameters:
   ///   - text: the file.
-  ///   - placeName: a member for all records.
   ///   - unknown: the source of a file that no source is recognized in.
-  package init(
-    _ text: OpenedText, placeName: JSONObject.Member? = nil, unknown: SourceKind = .json
-  ) {
-    self.placeName = placeName
+  package init(_ text: OpenedText, unknown: SourceKind = .json) {
     (file, feed) = (text.file, text.feed)
     snapshots = nil
     pointer = text.options.recordsPointer
@@ -96,7 +91,6 @@ package struct JSONRecords: TextFormat, RecordFormat {
     self.position = position
     self.line = line
     self.snapshots = snapshots
-    placeName = nil
     pointer = nil
     headingLength = nil
     layout = .list
@@ -249,7 +243,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     position = place.offset - feed.offset + (place.isList || place.isKeyed ? 1 : 0)
     (line, followsReturn) = (place.line, false)
     layout = place.isList ? .list : place.isKeyed ? .members : .single
-    values = ValueRecords(kind: kind, placeName: name ?? placeName)
+    values = ValueRecords(kind: kind, placeName: name)
     isInDoubt = place.isList && place.isOfTracks
     commas = nil
   }

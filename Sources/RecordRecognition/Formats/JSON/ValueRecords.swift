@@ -52,7 +52,9 @@ struct ValueRecords {
       (contained, containedLine) = (values.compactMap(\.objects.first)[...], line)
     case .array, .null, .flag, .integer, .number, .text:
       // Next to objects that are named by an ID, such values describe the whole.
-      if key == nil { addProblem(at: range, line: line, to: &records) }
+      guard key == nil else { return }
+      records.append(
+        JSONObject([]), line: line, at: range, problem: "not an object with names and values")
     }
   }
 
@@ -69,11 +71,6 @@ struct ValueRecords {
   ) {
     let named = placeName.map { ContainedAlbums.adding([$0], to: object) } ?? object
     records.append(named, line: line, at: range)
-  }
-
-  private func addProblem(at range: Range<Int>, line: Int, to records: inout RecordBuilder) {
-    records.append(
-      JSONObject([]), line: line, at: range, problem: "not an object with names and values")
   }
 
   /// An object with its name: an address, an ID, or the title of an album without one.

@@ -63,13 +63,10 @@ struct CardRecords: TextFormat, RecordFormat {
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
-    CardRecords(text.feed)
-  }
-
-  private init(_ feed: BlockFeed) {
-    layout = CardLayout(LineReader.first(Self.sampleSize, of: feed))
-    reader = LineReader(feed)
-    maximumRecord = feed.maximumRecord
+    CardRecords(
+      reader: LineReader(text.feed),
+      layout: CardLayout(LineReader.first(sampleSize, of: text.feed)),
+      maximumRecord: text.feed.maximumRecord)
   }
 
   var bytesRead: Int { reader.bytesRead }

@@ -30,7 +30,9 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
-    LineRecords(text.feed, style: style(of: LineReader.firstOfList(sampleSize, of: text.feed)))
+    LineRecords(
+      style: style(of: LineReader.firstOfList(sampleSize, of: text.feed)),
+      reader: LineReader(text.feed))
   }
 
   /// What most lines have in common.
@@ -148,11 +150,6 @@ struct LineRecords: TextFormat, RecordFormat {
     }
     return Set(names).count * 2 < names.count
       || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
-  }
-
-  private init(_ feed: BlockFeed, style: ListLine.Style) {
-    reader = LineReader(feed)
-    self.style = style
   }
 
   var bytesRead: Int { reader.bytesRead }

@@ -46,12 +46,8 @@ struct MarkedTitle {
   /// Reads the year and the note after the names.
   private mutating func take(_ rest: Substring) {
     var words = ""
-    for part in rest.split(
-      omittingEmptySubsequences: true,
-      whereSeparator: { character in
-        Self.brackets.contains(character) || Self.separators.contains(character)
-      })
-    {
+    let separators = Self.brackets + Self.separators
+    for part in rest.split(whereSeparator: separators.contains) {
       let digits = part.prefix { $0.isASCII && $0.isNumber }
       let after = part.dropFirst(digits.count)
       if year == nil, after.isEmpty || after.first == "年" || after.first == "년",

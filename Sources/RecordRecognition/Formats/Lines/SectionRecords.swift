@@ -32,10 +32,6 @@ struct SectionRecords: TextFormat, RecordFormat {
       layout: layout, reader: LineReader(text.feed), maximumRecord: text.feed.maximumRecord)
   }
 
-  private init(layout: SectionLayout, reader: LineReader, maximumRecord: Int) {
-    (self.layout, self.reader, self.maximumRecord) = (layout, reader, maximumRecord)
-  }
-
   var bytesRead: Int { reader.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {

@@ -27,8 +27,8 @@ extension SQLiteSchema {
       let rows = try file.rows("SELECT * FROM \(Self.quoted(table)) LIMIT 1")
       defer { rows.close() }
       guard try rows.step() else { continue }
-      let names = rows.members.compactMap { column in
-        column.value.plainText.map { (column: column.name, name: $0) }
+      let names = rows.names.enumerated().compactMap { index, column in
+        rows.value(index)?.plainText.map { (column: column, name: $0) }
       }
       let fields = Set(names.compactMap { ColumnWords.field(of: $0.name) })
       guard fields.isSuperset(of: [.title, .artist]) else { continue }
@@ -75,14 +75,5 @@ extension SQLiteSchema {
 
   private static func quoted(_ name: String) -> String {
     "\"\(name.replacing("\"", with: "\"\""))\""
-  }
-}
-
-extension SQLiteFile {
-  /// Warns before the first record if recent writes are not visible.
-  func warnIfBehind(_ records: inout RecordBuilder) {
-    guard isBehind, records.nextIndex == 1 else { return }
-    let message = "unsaved changes of its program are missing: the folder is not writable"
-    records.warnings.add(.database, line: 1, message)
   }
 }

@@ -47,7 +47,6 @@ struct DocumentTables: PartSource {
     guard let table = try queue.next() else { return nil }
     number += 1
     let name = table.name ?? "table \(number)"
-    guard !table.isHidden else { return .leftOut(name: name, reason: "it is hidden") }
     let file = try InputFile(part: table, name: "\(fileName) (\(name))")
     return .table(name: name, file, hasHeader: table.hasHeader)
   }
@@ -84,9 +83,7 @@ extension DocumentTables {
     }
     self.init(zip.name, count: { zip.bytesRead }, open: open)
   }
-}
 
-extension DocumentTables {
   /// The tables of a text: of a workbook in XML, a web page, or Markdown; nil for other texts.
   ///
   /// - Throws: ``ImportError`` for a system error.

@@ -27,7 +27,7 @@ struct MarkdownTables: TableReader {
   /// Whether a text has a table.
   static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var before: [UInt8]?
-    for line in text.split(omittingEmptySubsequences: true, whereSeparator: isLineEnd) {
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       let line = drawn(Array(line))
       if let before, before.contains(bar), isRule(line) { return true }
       before = line
@@ -80,8 +80,6 @@ struct MarkdownTables: TableReader {
     }
     table.rows.endRow(number)
   }
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// Whether a line is `---|:---:`, or `---+---`.
   private static func isRule(_ line: [UInt8]) -> Bool {

@@ -5,6 +5,8 @@ import RecordReading
 enum TOMLFormat: TextFormat {
   /// The number of lines that are examined.
   private static let sampleSize = 100
+  /// The maximum size of a file, in bytes; ten times this in memory.
+  private static let maximumSize = 16 * 1024 * 1024
 
   /// Whether the lines are tables and values of TOML, of which one is a field of albums.
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
@@ -38,8 +40,14 @@ enum TOMLFormat: TextFormat {
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
-    try JSONRecords(
-      converting: text, unknown: .toml,
-      excess: ("a TOML file", advice: "divide it into several files"), TOMLText.json)
+    var feed = text.feed
+    guard let bytes = try feed.rest(upTo: maximumSize) else {
+      throw ImportError(
+        .tooLong, text.file.name, "a TOML file of more than \(maximumSize / 1024 / 1024) MB",
+        advice: "divide it into several files")
+    }
+    let json = MemoryBytes(try TOMLText.json(of: bytes, text.file.name))
+    return try JSONRecords(
+      converted: json, of: text.file, options: text.options, unknown: .toml)
   }
 }

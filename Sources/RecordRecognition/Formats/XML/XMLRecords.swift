@@ -35,15 +35,8 @@ struct XMLRecords: TextFormat, RecordFormat {
       ?? text.options.kind(
         ofOpening: text.feed.block.bytes, as: isPropertyList ? .plist : .xml)
       ?? (isPropertyList ? .propertyList : .xml)
-    let records = XMLRecords(text.feed, of: text.file, kind: kind, isPropertyList: isPropertyList)
-    return kind.combined(records)
-  }
-
-  private init(_ feed: BlockFeed, of file: InputFile, kind: SourceKind, isPropertyList: Bool) {
-    self.file = file
-    self.feed = feed
-    self.kind = kind
-    self.isPropertyList = isPropertyList
+    return kind.combined(
+      XMLRecords(kind: kind, file: text.file, isPropertyList: isPropertyList, feed: text.feed))
   }
 
   var bytesRead: Int { reader?.text.bytesRead ?? feed.bytesRead }

@@ -5,21 +5,25 @@ extension SourceKind {
   /// The output of this program: an archive of a library (`docs/archive-format.md`), or a list of
   /// albums as JSON with all fields.
   static let archive = SourceKind(
-    name: "moonshelf",
-    opens: { text in
-      guard let list = ["[{\"id\":", "{\"id\":"].first(where: text.hasPrefix) else { return false }
-      var rest = text.dropFirst(list.count).drop(while: \.isNumber)
-      let position = ",\"position\":"
-      if rest.hasPrefix(position) { rest = rest.dropFirst(position.count).drop(while: \.isNumber) }
-      return rest.hasPrefix(",\"artist\":")
-    }, drafting: { ArchiveRecord.content(of: $0) })
+    name: "moonshelf", drafting: { ArchiveRecord.content(of: $0) })
+
+  /// Whether a text without white space is the beginning of a list of albums by this program.
+  static func isOwnList(_ text: String) -> Bool {
+    guard let list = ["[{\"id\":", "{\"id\":"].first(where: text.hasPrefix) else { return false }
+    var rest = text.dropFirst(list.count).drop(while: \.isNumber)
+    let position = ",\"position\":"
+    if rest.hasPrefix(position) { rest = rest.dropFirst(position.count).drop(while: \.isNumber) }
+    return rest.hasPrefix(",\"artist\":")
+  }
 
   /// A table of albums with all fields, written by this program.
   static let ownTable = SourceKind(
     name: "moonshelf-table",
-    signs: [["id", "artist", "album", "genre", "year", "cover", "added"]],
     // Those of the other library.
     ignored: ["id", "added"])
+
+  /// The columns of that table, in plain form.
+  static let ownColumns: Set = ["id", "artist", "album", "genre", "year", "cover", "added"]
 }
 
 /// An archive of a moonshelf library: its header, its snapshots, then its albums.
@@ -88,18 +92,16 @@ private struct ArchiveHead {
     }
     version = object.integer("version") ?? 0
     guard case .array(let values)? = object.value(named: "snapshots") else { return }
-    snapshots = values.compactMap(Self.snapshot)
+    snapshots = values.compactMap { value in
+      guard case .object(let object) = value,
+        case .text(let name)? = object.value(named: "name"), !name.isEmpty,
+        case .integer(let time)? = object.value(named: "time")
+      else { return nil }
+      return ArchivedSnapshot(name: name, time: time)
+    }
     guard Set(snapshots.map(\.name)).count == values.count else {
       throw ImportError(
         .broken, file, "each snapshot needs a unique name and a time", advice: "export it again")
     }
-  }
-
-  private static func snapshot(_ value: JSONValue) -> ArchivedSnapshot? {
-    guard case .object(let object) = value,
-      case .text(let name)? = object.value(named: "name"), !name.isEmpty,
-      case .integer(let time)? = object.value(named: "time")
-    else { return nil }
-    return ArchivedSnapshot(name: name, time: time)
   }
 }

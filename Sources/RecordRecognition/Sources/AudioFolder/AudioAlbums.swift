@@ -28,12 +28,10 @@ struct AudioAlbums {
     var lone: [Int] = []
     var withPicture: Set<Int> = []
     for file in scan.files.indices {
-      guard case .tags(let record) = scan.answer(file) else {
-        lone.append(file)
-        continue
-      }
-      let entry = AudioTrack(record, path: scan.path(file), line: file + 1).entry
-      guard entry.album != nil else {
+      guard case .tags(let record) = scan.answer(file),
+        case let entry = AudioTrack(record, path: scan.path(file), line: file + 1).entry,
+        entry.album != nil
+      else {
         lone.append(file)
         continue
       }
@@ -51,7 +49,7 @@ struct AudioAlbums {
   mutating func take(_ count: Int, into records: inout RecordBuilder) throws(ImportError) {
     let end = min(nextAlbum + count, albums.count)
     defer { nextAlbum = end }
-    let taken = albums[nextAlbum..<end].map(\.self)
+    let taken = Array(albums[nextAlbum..<end])
     let addresses = try covers.addresses(of: taken, warnings: &records.warnings)
     for (album, cover) in zip(taken, addresses) {
       records.append(record(of: album, cover: cover), line: album.line)

@@ -7,8 +7,6 @@ struct AudioCovers {
   private let scan: AudioScan
   private let withPicture: Set<Int>
   private let folder: CoverFolder?
-  /// The pictures in folders.
-  private let lying: [String: [UInt8]]
   /// The files by their paths as text; created for the first album that needs it.
   private lazy var files = Dictionary(
     scan.files.indices.map { (scan.path($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -19,10 +17,6 @@ struct AudioCovers {
     self.scan = scan
     self.withPicture = withPicture
     self.folder = folder
-    lying = Dictionary(
-      scan.folders.compactMap { folder in
-        folder.picture.map { (String(decoding: folder.path, as: UTF8.self), $0) }
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The addresses of albums' covers.
@@ -37,52 +31,40 @@ struct AudioCovers {
     var wanted: [(album: Int, file: Int)] = []
     for (index, album) in albums.enumerated() where addresses[index] == nil {
       guard let file = firstWithPicture(album) else { continue }
-      if let name = scan.picture(file), folder.has(name) {
+      if let name = scan.pictures[file], folder.has(name) {
         addresses[index] = folder.address(of: name)
       } else {
         wanted.append((index, file))
       }
     }
-    var problems: [(job: Int, message: String)] = []
-    var names: [(job: Int, name: PictureName)] = []
     let paths = wanted.map { scan.files[$0.file].path }
     try TagReaders.ask(
       .picture, of: paths, by: scan.program, for: scan.displayName
     ) { job, answer in
       guard answer.first == 2 else { return }
+      let (album, file) = wanted[job]
       do throws(SystemError) {
         let picture = UnsafeRawBufferPointer(rebasing: answer.dropFirst())
-        if let name = try folder.keep(picture) { names.append((job, name)) }
+        guard let name = try folder.keep(picture) else { return }
+        found[file] = name
+        addresses[album] = folder.address(of: name)
       } catch {
-        problems.append((job, error.message))
+        warnings.add(.cover, line: file + 1, "a cover cannot be stored: \(error.message)")
       }
-    }
-    for (job, name) in names {
-      found[wanted[job].file] = name
-      addresses[wanted[job].album] = folder.address(of: name)
-    }
-    for (job, message) in problems {
-      warnings.add(
-        .cover, line: wanted[job].file + 1, "a cover cannot be stored: \(message)")
     }
     return addresses
   }
 
   private func lyingPicture(of album: TrackAlbum) -> [UInt8]? {
-    guard !lying.isEmpty else { return nil }
-    if let folder = AlbumPlace.folder(of: album), let picture = lying[folder] { return picture }
-    return AlbumPlace.firstFolder(of: album).flatMap { lying[$0] }
+    guard !scan.lying.isEmpty else { return nil }
+    return [AlbumPlace.folder(of: album), AlbumPlace.firstFolder(of: album)].lazy
+      .compactMap { $0.flatMap { scan.lying[$0] } }.first
   }
 
   private mutating func firstWithPicture(_ album: TrackAlbum) -> Int? {
     guard !withPicture.isEmpty else { return nil }
-    for track in album.tracks {
-      if case .text(let path)? = track.value(named: "path"), let file = files[path],
-        withPicture.contains(file)
-      {
-        return file
-      }
-    }
-    return nil
+    let files = files
+    return album.tracks.lazy.compactMap { $0.exactText("path").flatMap { files[$0] } }
+      .first(where: withPicture.contains)
   }
 }

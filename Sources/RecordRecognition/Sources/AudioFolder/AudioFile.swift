@@ -14,15 +14,6 @@ struct AudioFile: Sendable {
   /// Its path as bytes, which need not be UTF-8.
   let path: [UInt8]
   let state: AudioFileState
-  /// The index of its folder.
-  let folder: Int
-}
-
-/// A folder that contains audio files.
-struct AudioFolder: Sendable {
-  let path: [UInt8]
-  /// The picture of a cover in it.
-  var picture: [UInt8]?
 }
 
 /// The folder of an album whose discs may have folders.

@@ -54,7 +54,11 @@ struct AudioFolderFormat: RecordFormat {
   /// - Throws: an error if there is no audio, or if the reader program is missing.
   private mutating func begin(_ warnings: inout WarningLog) throws(ImportError) {
     let walk = AudioWalk(root)
-    guard !walk.files.isEmpty else { throw nothingFound(walk) }
+    guard !walk.files.isEmpty else {
+      throw ImportError(
+        .noRecords, displayName, "it contains no audio files",
+        advice: walk.problems.first ?? "name the folder with the files")
+    }
     let scan = try AudioScan(
       walk, cache: cacheFolder.read(root), program: program, displayName: displayName)
     items = ItemCount(name: "tracks", count: walk.files.count)
@@ -62,12 +66,6 @@ struct AudioFolderFormat: RecordFormat {
     albums = AudioAlbums(scan, coverFolder: covers)
     if scan.isChanged { remember() }
     for problem in walk.problems { warnings.add(.folder, line: 1, problem) }
-  }
-
-  private func nothingFound(_ walk: AudioWalk) -> ImportError {
-    ImportError(
-      .noRecords, displayName, "it contains no audio files",
-      advice: walk.problems.first ?? "name the folder with the files")
   }
 
   /// Saves the tags in the cache.

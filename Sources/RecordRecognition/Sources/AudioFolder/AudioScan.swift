@@ -7,11 +7,11 @@ final class AudioScan {
   private enum TagPlace {
     case cached(Range<Int>)
     case fresh(Range<Int>)
-    case missing
   }
 
   let files: [AudioFile]
-  let folders: [AudioFolder]
+  /// The pictures of covers in the folders.
+  let lying: [String: [UInt8]]
   /// The name of the import in messages.
   let displayName: String
   /// The program that reads tags.
@@ -19,7 +19,8 @@ final class AudioScan {
   private let cache: TagCache
   private let fresh: [UInt8]
   private let places: [TagPlace]
-  private let pictures: [PictureName?]
+  /// The names of the pictures in the files, if they were saved before.
+  let pictures: [PictureName?]
   /// Whether the cache is out of date.
   let isChanged: Bool
 
@@ -31,7 +32,7 @@ final class AudioScan {
   ) throws(ImportError) {
     var cache = cache
     files = walk.files
-    folders = walk.folders
+    lying = walk.pictures
     self.displayName = displayName
     self.program = program
     var places: [TagPlace] = []
@@ -39,7 +40,7 @@ final class AudioScan {
     var wanted: [Int] = []
     for (index, file) in walk.files.enumerated() {
       let entry = cache.entry(of: file.path, file.state)
-      places.append(entry.map { .cached($0.answer) } ?? .missing)
+      places.append(entry.map { .cached($0.answer) } ?? .fresh(0..<0))
       pictures.append(entry?.picture)
       if entry == nil { wanted.append(index) }
     }
@@ -65,9 +66,6 @@ final class AudioScan {
     withAnswer(file) { TagAnswer($0) } ?? .refusal("could not be read")
   }
 
-  /// The name of the picture in a file, if it was saved before.
-  func picture(_ file: Int) -> PictureName? { pictures[file] }
-
   /// The content of the cache file.
   ///
   /// - Returns: nil if it would be too large.
@@ -87,7 +85,6 @@ final class AudioScan {
       cache.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     case .fresh(let range):
       fresh.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
-    case .missing: body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
   }
 }

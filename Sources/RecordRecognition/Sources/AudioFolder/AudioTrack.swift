@@ -34,7 +34,9 @@ struct AudioTrack {
       album: text("ALBUM"), albumArtist: text("ALBUMARTIST", "ALBUM ARTIST", "ALBUMARTISTS"),
       artist: text("ARTIST"), year: year, genre: text("GENRE"), folder: place.folder,
       object: object, line: line)
-    entry.disc = text("DISCNUMBER").flatMap(Self.leadingNumber) ?? place.disc
+    // 2 of `2/3`.
+    let disc = text("DISCNUMBER").map { $0.prefix { $0.isASCII && $0.isNumber } }
+    entry.disc = disc.flatMap { Int($0) } ?? place.disc
     entry.isCompilation = ["1", "true"].contains(text("COMPILATION")?.lowercased())
     return entry
   }
@@ -57,10 +59,5 @@ struct AudioTrack {
     // ID3v2.3 and old programs terminate texts with zeros.
     let texts = values.map { $0.utf8.contains(0) ? $0.filter { $0 != "\0" } : $0 }
     return texts.count == 1 ? .text(texts[0]) : .array(texts.map(JSONValue.text))
-  }
-
-  /// 2 of `2/3`.
-  private static func leadingNumber(_ text: String) -> Int? {
-    Int(text.prefix { $0.isASCII && $0.isNumber })
   }
 }

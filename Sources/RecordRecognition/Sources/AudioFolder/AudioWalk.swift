@@ -5,24 +5,19 @@ import RecordReading
 /// Searches a folder and its subfolders for audio files.
 struct AudioWalk {
   private(set) var files: [AudioFile] = []
-  private(set) var folders: [AudioFolder] = []
+  /// The pictures of covers in the folders, by the folders' paths.
+  private(set) var pictures: [String: [UInt8]] = [:]
   /// The reasons why folders could not be read.
   private(set) var problems: [String] = []
-  /// The folders that were entered, as links may be cyclic.
-  private var entered: Set<FolderID> = []
-
-  private struct FolderID: Hashable {
-    let device: UInt64
-    let inode: UInt64
-  }
+  /// The devices and numbers of the folders that were entered, as links may be cyclic.
+  private var entered: Set<[UInt64]> = []
 
   /// Searches a folder.
   ///
   /// - Complexity: one `stat` for each audio file, and for each link.
   init(_ root: [UInt8]) {
-    if let file = Self.state(ofFile: root) {
-      folders = [AudioFolder(path: root)]
-      files = [AudioFile(path: root, state: file, folder: 0)]
+    if let file = FileStatus(bytes: root), file.isFile {
+      files = [AudioFile(path: root, state: AudioFileState(file))]
       return
     }
     // Iterative, as folders may be nested deeper than the stack allows.
@@ -31,67 +26,41 @@ struct AudioWalk {
   }
 
   private mutating func look(into path: [UInt8]) -> [[UInt8]] {
-    guard let entries = open(path) else { return [] }
-    var status = stat()
-    guard fstat(entries.descriptor, &status) == 0 else { return [] }
-    let place = FolderID(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-    guard entered.insert(place).inserted else { return [] }
-    let number = folders.count
-    var folder = AudioFolder(path: path)
+    let folder = String(decoding: path, as: UTF8.self)
+    guard let entries = FolderEntries(path) else {
+      let message = String(cString: strerror(errno))
+      problems.append("the folder \(folder) was skipped: \(message)")
+      return []
+    }
+    guard let place = FileStatus(descriptor: entries.descriptor),
+      entered.insert([place.device, place.number]).inserted
+    else { return [] }
     var bestRank = Int.max
     var inner: [[UInt8]] = []
     let shown = entries.filter { !AudioNames.isHidden($0.name) }
     for entry in shown.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
+      let full = path + [UInt8(ascii: "/")] + entry.name
       if let rank = CoverFileNames.rank(entry.name), rank < bestRank {
         bestRank = rank
-        folder.picture = path + [UInt8(ascii: "/")] + entry.name
+        pictures[folder] = full
       }
       let isAudio = AudioNames.isAudio(entry.name)
-      guard isAudio || Self.mayBeFolder(entry.kind) else { continue }
-      guard let status = Self.status(of: entry.name, in: entries.descriptor) else { continue }
-      let full = path + [UInt8(ascii: "/")] + entry.name
-      if status.st_mode & S_IFMT == S_IFDIR {
+      guard isAudio || [DT_DIR, DT_LNK, DT_UNKNOWN].contains(Int(entry.kind)),
+        let status = FileStatus(bytes: full)
+      else { continue }
+      if status.isFolder {
         inner.append(full)
-      } else if isAudio, status.st_mode & S_IFMT == S_IFREG {
-        files.append(AudioFile(path: full, state: AudioFileState(status), folder: number))
+      } else if isAudio, status.isFile {
+        files.append(AudioFile(path: full, state: AudioFileState(status)))
       }
     }
-    folders.append(folder)
     return inner
-  }
-
-  private mutating func open(_ path: [UInt8]) -> FolderEntries? {
-    if let entries = FolderEntries(path) { return entries }
-    let message = String(cString: strerror(errno))
-    problems.append(
-      "the folder \(String(decoding: path, as: UTF8.self)) was skipped: \(message)")
-    return nil
-  }
-
-  /// - Returns: nil if there is no file, or a folder.
-  private static func state(ofFile path: [UInt8]) -> AudioFileState? {
-    var status = stat()
-    guard path.withCString({ fstatat(AT_FDCWD, $0, &status, 0) }) == 0,
-      status.st_mode & S_IFMT == S_IFREG
-    else { return nil }
-    return AudioFileState(status)
-  }
-
-  private static func mayBeFolder(_ kind: UInt8) -> Bool {
-    kind == UInt8(DT_DIR) || kind == UInt8(DT_LNK) || kind == UInt8(DT_UNKNOWN)
-  }
-
-  private static func status(of name: [UInt8], in folder: Int32) -> stat? {
-    var status = stat()
-    return name.withCString { fstatat(folder, $0, &status, 0) } == 0 ? status : nil
   }
 }
 
 extension AudioFileState {
-  init(_ status: stat) {
-    size = Int64(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
-    inode = UInt64(status.st_ino)
+  init(_ status: FileStatus) {
+    self.init(size: status.size, modified: status.modified, inode: status.number)
   }
 }
 

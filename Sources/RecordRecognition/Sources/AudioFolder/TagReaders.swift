@@ -20,17 +20,7 @@ struct TagReaders {
   private var pending: [Int]
   private var readers: [TagReader] = []
   /// The time of each reader's last response.
-  private var heard: [Int] = []
-
-  private init(
-    _ program: [UInt8], _ displayName: String, _ question: TagReader.Question, _ paths: [[UInt8]]
-  ) {
-    self.program = program
-    self.displayName = displayName
-    self.question = question
-    self.paths = paths
-    pending = Array(paths.indices.reversed())
-  }
+  private var heard: [SuspendingClock.Instant] = []
 
   /// Reads files.
   ///
@@ -47,7 +37,9 @@ struct TagReaders {
         "\(ReaderProgram.tagsName), the tag reader, is missing",
         advice: "install it next to moonshelf, or set \(ReaderProgram.tagsVariable)")
     }
-    var readers = TagReaders(program, displayName, question, paths)
+    var readers = TagReaders(
+      program: program, displayName: displayName, question: question, paths: paths,
+      pending: paths.indices.reversed())
     try readers.run(take)
   }
 
@@ -59,15 +51,19 @@ struct TagReaders {
     while true {
       for reader in readers { ask(reader) }
       guard readers.contains(where: { !$0.waiting.isEmpty }) else { return }
-      var entries = readers.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+      var entries = readers.map {
+        pollfd(fd: $0.process.descriptor, events: Int16(POLLIN), revents: 0)
+      }
       _ = poll(&entries, nfds_t(entries.count), 1000)
-      let now = Self.now()
+      let now = SuspendingClock.now
       // From the last, as readers that have ended are removed from the list.
       for index in readers.indices.reversed() {
         if entries[index].revents != 0 {
           heard[index] = now
           if !readers[index].receive(take) { try replace(index, isLate: false, take) }
-        } else if !readers[index].waiting.isEmpty, now - heard[index] > Self.waitLimit {
+        } else if !readers[index].waiting.isEmpty,
+          heard[index].duration(to: now) > .seconds(Self.waitLimit)
+        {
           try replace(index, isLate: true, take)
         }
       }
@@ -77,7 +73,7 @@ struct TagReaders {
   private mutating func start() throws(ImportError) {
     do throws(SystemError) {
       readers.append(try TagReader(program))
-      heard.append(Self.now())
+      heard.append(.now)
     } catch {
       throw cannotRun(error.message)
     }
@@ -101,14 +97,20 @@ struct TagReaders {
   ) throws(ImportError) {
     let reader = readers.remove(at: index)
     heard.remove(at: index)
-    let status = reader.end()
+    let status = reader.process.end()
     guard let culprit = reader.waiting.first else {
       if reader.hasAnswered { return try start() }
       throw cannotRun(Self.ending(status))
     }
     if !isLate, status & 0x7F == 0 { throw cannotRun(Self.ending(status)) }
     pending += reader.waiting.dropFirst().map(\.job).reversed()
-    let reason = isLate ? "took more than \(Self.waitLimit) seconds to read" : Self.reason(status)
+    let signal = status & 0x7F
+    let reason =
+      isLate
+      ? "took more than \(Self.waitLimit) seconds to read"
+      : signal == SIGPROF
+        ? "is damaged: reading took too long"
+        : "is damaged: it crashed the tag reader (signal \(signal))"
     TagAnswer.bytes(ofRefusal: reason).withUnsafeBytes { take(culprit.job, $0) }
     try start()
   }
@@ -123,20 +125,6 @@ struct TagReaders {
   private static func ending(_ status: Int32) -> String {
     let signal = status & 0x7F
     return signal == 0 ? "ended with code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)"
-  }
-
-  private static func reason(_ status: Int32) -> String {
-    switch status & 0x7F {
-    case SIGPROF: "is damaged: reading took too long"
-    default: "is damaged: it crashed the tag reader (signal \(status & 0x7F))"
-    }
-  }
-
-  /// The seconds of a monotonic clock.
-  private static func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec)
   }
 }
 
@@ -155,7 +143,8 @@ final class TagReader {
   private static let questionBytes = 16 * 1024
   private static let questionCount = 32
 
-  private let process: ReaderProcess
+  /// The process, whose descriptor has the responses.
+  let process: ReaderProcess
   /// The requests without a response, in order.
   private(set) var waiting: ArraySlice<(job: Int, length: Int)> = []
   private var waitingBytes = 0
@@ -167,9 +156,6 @@ final class TagReader {
   ///
   /// - Throws: the system's error code.
   init(_ program: [UInt8]) throws(SystemError) { process = try ReaderProcess(program) }
-
-  /// The descriptor to wait on for responses.
-  var descriptor: Int32 { process.descriptor }
 
   /// Whether it would accept a request for a path of this length without blocking.
   func hasRoom(for path: [UInt8]) -> Bool {
@@ -214,11 +200,6 @@ final class TagReader {
       return true
     }
   }
-
-  /// Terminates the process immediately, if it still runs.
-  ///
-  /// - Returns: its status, as `waitpid` returns it.
-  func end() -> Int32 { process.end() }
 }
 
 extension ReaderProgram {

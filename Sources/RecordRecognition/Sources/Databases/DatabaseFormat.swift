@@ -13,7 +13,6 @@ struct DatabaseFormat: RecordFormat {
   private let values: DatabaseValues
   /// The rows that are being read, and those of the queries after it.
   private var rows: [SQLiteRows]
-  private let isOfTracks: Bool
   private var trackCount = 0
 
   /// Opens a database.
@@ -33,27 +32,16 @@ struct DatabaseFormat: RecordFormat {
       if let refusal = source.refusal { throw ImportError(.noRecords, name, refusal) }
       let queries = fitting.filter { $0.name == source.name }.compactMap { $0.query(for: schema) }
       guard let query = queries.first ?? schema.albumQuery else { throw unknown(schema, name) }
-      let rows = try DatabaseFormat(
-        queries: [query] + queries.dropFirst(), file, kind: SourceKind(source),
-        values: DatabaseValues(source))
-      return rows.kind.combined(rows)
+      let rows = try ([query] + queries.dropFirst()).map(file.rows)
+      let kind = SourceKind(source)
+      return kind.combined(
+        DatabaseFormat(kind: kind, file: file, values: DatabaseValues(source), rows: rows))
     }
     var query = schema.albumQuery
     if query == nil { query = try schema.albumQuery(byFirstRowsOf: file) }
     guard let query else { throw unknown(schema, name) }
-    return try DatabaseFormat(
-      queries: [query], file, kind: .database, values: DatabaseValues(nil))
-  }
-
-  private init(
-    queries: [String], _ file: SQLiteFile, kind: SourceKind, values: DatabaseValues
-  ) throws(ImportError) {
-    self.file = file
-    self.kind = kind
-    self.values = values
-    isOfTracks = kind.tracks != nil
-    rows = []
-    for query in queries { rows.append(try file.rows(query)) }
+    return DatabaseFormat(
+      kind: .database, file: file, values: DatabaseValues(nil), rows: [try file.rows(query)])
   }
 
   var items: ItemCount? { trackCount > 0 ? ItemCount(name: "tracks", count: trackCount) : nil }
@@ -73,7 +61,10 @@ struct DatabaseFormat: RecordFormat {
   }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    file.warnIfBehind(&records)
+    if file.isBehind, records.nextIndex == 1 {
+      let message = "unsaved changes of its program are missing: the folder is not writable"
+      records.warnings.add(.database, line: 1, message)
+    }
     while let current = rows.first, records.count < Self.batchSize {
       guard try current.step() else {
         current.close()
@@ -82,7 +73,7 @@ struct DatabaseFormat: RecordFormat {
       }
       let object = JSONObject(values.members(of: current, &trackCount))
       records.append(
-        object, line: records.nextIndex, absence: isOfTracks ? nil : object.text("absence"))
+        object, line: records.nextIndex, absence: kind.tracks != nil ? nil : object.text("absence"))
     }
     guard records.count == 0 else { return true }
     file.finish()
@@ -157,10 +148,7 @@ private struct DatabaseValues {
       guard case .object(let track) = track else { return (0, 0) }
       return (track.integer("disc") ?? 0, track.integer("track_number") ?? 0)
     }
-    guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return tracks }
-    return tracks.indices.sorted { left, right in
-      places[left] == places[right] ? left < right : places[left] < places[right]
-    }.map { tracks[$0] }
+    return zip(places, tracks).sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 

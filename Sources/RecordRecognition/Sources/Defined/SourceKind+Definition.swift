@@ -165,22 +165,22 @@ private struct RecordsPath: Sendable {
   /// The place of the records; nil if there are none.
   func place(in places: RecordPaths) -> RecordPath? {
     if isInWhole { return places.all.first { $0.path.isEmpty && !$0.isList } }
-    if isOfElements { return places.all.first { isAt($0.path) && (!hasWildcard || $0.hasMembers) } }
+    if isOfElements {
+      return places.all.first { place in
+        // Some may have any name.
+        place.path.count == steps.count
+          && zip(steps, place.path).allSatisfy { $0 == "*" || $0 == $1 }
+          && (place.hasMembers || !steps.contains("*"))
+      }
+    }
     let list = places.all.first { $0.path == outer && $0.isList }
     // Otherwise a single record.
     return list ?? places.all.first { $0.path == steps }
   }
 
-  private var hasWildcard: Bool { steps.contains("*") }
-
   /// Whether an object has the outermost list, or what it is in.
   func isStarted(in object: JSONObject) -> Bool {
     steps.first.map { object.objects($0).isEmpty == false } ?? false
-  }
-
-  /// Whether it is that of elements, of which some may have any name.
-  private func isAt(_ path: [String]) -> Bool {
-    path.count == steps.count && zip(steps, path).allSatisfy { $0 == "*" || $0 == $1 }
   }
 }
 
@@ -196,11 +196,6 @@ extension SourceDefinition {
     case .xml, .plist: XMLRecords.self
     case .sheet, .html, .sqlite, .lines, .text, .bytes: nil
     }
-  }
-
-  /// Whether fields have the artist and the title of an album.
-  static func namesAlbums(_ fields: [Field]) -> Bool {
-    [FieldName.artist, .title].allSatisfy { name in fields.contains { $0.name == name } }
   }
 
   /// Whether a table has the source's columns.

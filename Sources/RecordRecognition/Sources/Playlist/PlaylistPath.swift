@@ -23,8 +23,9 @@ struct PlaylistPath: Equatable {
     var path = path
     let isAddress = path.contains("://")
     if isAddress {
-      path = Self.withoutHost(path)
-      path = Self.decoded(path)
+      // With `%C3%A5` and the like.
+      path = String(
+        decoding: PercentEncoding.decoded(Self.withoutHost(path).utf8), as: UTF8.self)
     }
     var parts = path.split { $0 == "/" || (!isAddress && $0 == "\\") }.map(String.init)
     guard parts.count > 1, let file = parts.popLast() else { return }
@@ -91,10 +92,5 @@ struct PlaylistPath: Equatable {
     let rest = address[colon...].dropFirst(3)
     guard let slash = rest.firstIndex(of: "/") else { return "" }
     return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
-  }
-
-  /// The text with `%C3%A5` and the like decoded.
-  private static func decoded(_ text: String) -> String {
-    String(decoding: PercentEncoding.decoded(text.utf8), as: UTF8.self)
   }
 }
