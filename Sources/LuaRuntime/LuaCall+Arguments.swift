@@ -153,7 +153,7 @@ extension LuaCall {
   @usableFromInline
   func mismatch(_ position: Int, _ label: StaticString?, _ mismatch: LuaMismatch) -> any Error {
     guard let label else {
-      return LuaArgumentError(position, "\(mismatch.expected) expected, got \(mismatch.found)")
+      return LuaArgumentError(position, "\(mismatch.expectedKind) expected, got \(mismatch.found)")
     }
     return LuaArgumentError(position, "\(label) \(mismatch)")
   }

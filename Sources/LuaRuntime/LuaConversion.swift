@@ -38,6 +38,17 @@ public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
     self.init(expected: expected, found: stack.describeKind(at: index))
   }
 
+  /// An object that was revoked.
+  static func gone(_ name: String) -> LuaMismatch {
+    LuaMismatch(expected: "\(name) that is still available", found: "one that is gone")
+  }
+
+  /// The expected type without its article, as in the messages of Lua.
+  var expectedKind: Substring {
+    let words = expected.split(separator: " ", maxSplits: 1)
+    return words.count == 2 && ["a", "an"].contains(words[0]) ? words[1] : expected[...]
+  }
+
   /// The sentence without a subject: "must be a number, got table".
   public var description: String { "must be \(expected), got \(found)" }
 

@@ -117,7 +117,7 @@ public final class LuaHostType<Object: AnyObject> {
   @usableFromInline
   func mismatch(at index: Int32, _ stack: LuaStack) -> LuaMismatch {
     border_type_at(stack.state, index) == pointer
-      ? LuaMismatch(expected: "\(name) that is still available", found: "one that is gone")
+      ? .gone(name)
       : LuaMismatch(name, stack, index)
   }
 }

@@ -42,11 +42,41 @@ public enum LuaMetamethod: String, Sendable {
   case lessOrEqual = "__le"
   /// Concatenation: `a .. b`; either side may be the object.
   case concatenate = "__concat"
+  /// Addition: `a + b`; either side may be the object, as in all arithmetic.
+  case add = "__add"
+  /// Subtraction: `a - b`.
+  case subtract = "__sub"
+  /// Multiplication: `a * b`.
+  case multiply = "__mul"
+  /// Division: `a / b`.
+  case divide = "__div"
+  /// The quotient rounded down: `a // b`.
+  case floorDivide = "__idiv"
+  /// The remainder: `a % b`.
+  case modulo = "__mod"
+  /// The power: `a ^ b`.
+  case power = "__pow"
+  /// Negation: `-a`.
+  case negate = "__unm"
+  /// The bitwise and: `a & b`.
+  case and = "__band"
+  /// The bitwise or: `a | b`.
+  case or = "__bor"
+  /// The bitwise exclusive or: `a ~ b`.
+  case exclusiveOr = "__bxor"
+  /// The bitwise complement: `~a`.
+  case not = "__bnot"
+  /// The shift to the left: `a << b`.
+  case shiftLeft = "__shl"
+  /// The shift to the right: `a >> b`.
+  case shiftRight = "__shr"
 }
 
 /// The members of a host type, collected by its definition.
 ///
-/// Fast accessors are for fields that are read a million times; closures are for all others.
+/// Properties, and methods and metamethods with typed arguments, are for values of a ``LuaHostValue``;
+/// fast accessors are for fields that are read a million times, and closures that take a ``LuaCall``
+/// for all others.
 public final class LuaHostTypeDefinition<Object: AnyObject> {
   typealias Access = (Object, LuaCall) throws -> LuaResults
 
@@ -59,9 +89,23 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   private(set) var fastFields: [String] = []
   private(set) var accesses = border_accesses()
   private(set) var fields: [Field] = []
-  private(set) var methods: [(name: String, method: Access)] = []
-  private(set) var objectMetamethods: [(LuaMetamethod, Access)] = []
-  private(set) var metamethods: [(LuaMetamethod, (LuaCall) throws -> LuaResults)] = []
+  /// A function that gets the object of argument 1, or that reads all arguments itself.
+  enum Function {
+    case ofObject(Access)
+    case plain((LuaCall) throws -> LuaResults)
+  }
+
+  /// A kind of keys that are no members; the value is that of the access to get one.
+  @usableFromInline
+  enum UnknownKey: Int {
+    case name = 4
+    case position
+  }
+
+  private(set) var methods: [(name: String, method: Function)] = []
+  private(set) var metamethods: [(LuaMetamethod, Function)] = []
+  var keyGetters: [UnknownKey: Access] = [:]
+  var keySetters: [UnknownKey: Access] = [:]
   private(set) var iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
   private(set) var assignedMethod: ((Object, String, LuaCall) throws -> Void)?
 
@@ -122,7 +166,12 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   public func method(
     _ name: String, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
-    methods.append((name, body))
+    methods.append((name, .ofObject(body)))
+  }
+
+  @usableFromInline
+  func add(_ method: String, _ body: @escaping (LuaCall) throws -> LuaResults) {
+    methods.append((method, .plain(body)))
   }
 
   /// Sets a metamethod.
@@ -135,7 +184,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (LuaCall) throws -> LuaResults
   ) {
-    metamethods.append((metamethod, body))
+    metamethods.append((metamethod, .plain(body)))
   }
 
   /// Sets a metamethod whose first argument is an object of this type, which is always the case
@@ -147,7 +196,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
-    objectMetamethods.append((metamethod, body))
+    metamethods.append((metamethod, .ofObject(body)))
   }
 
   /// Implements `pairs(object)`, with the state in the host: Lua keeps none between steps.

@@ -76,6 +76,8 @@ enum { entry_field = 1, entry_closure_field, entry_method };
 
 struct border_type {
   border_type *next;
+  const border_type *parent;
+  const void *identity; // of a Swift type
   const char *name; // kept alive by the metatable's __name
   border_accesses accesses;
   void *context;
