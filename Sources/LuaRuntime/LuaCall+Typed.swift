@@ -17,8 +17,19 @@ extension LuaCall {
     }
   }
 
-  /// Converts arguments, calls the function, and converts its results.
+  /// Converts arguments, calls the function, and converts its result.
   @inlinable
+  static func typed<each Argument: LuaReadable, Result: LuaPushable>(
+    _ body: @escaping (repeat each Argument) throws -> Result
+  ) -> (LuaCall) throws -> LuaResults {
+    { call in
+      var index: Int32 = 0
+      return try call.returns(body(repeat call.argument(next(&index)) as (each Argument)))
+    }
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
   static func typed<each Argument: LuaReadable, each Result: LuaPushable>(
     _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
   ) -> (LuaCall) throws -> LuaResults {
@@ -63,6 +74,15 @@ extension LuaMachine {
   /// - Returns: The Lua function.
   /// - Throws: `LuaError.Kind.memory` if memory is short.
   @inlinable
+  public func makeFunction<each Argument: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0,
+    _ body: @escaping (repeat each Argument) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size, LuaCall.typed(body))
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
   public func makeFunction<each Argument: LuaReadable, each Result: LuaPushable>(
     named name: String? = nil, size: Int = 0,
     _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
@@ -114,6 +134,14 @@ extension LuaHostTypeDefinition {
   ///   - name: At most 40 bytes.
   ///   - body: The method. A first argument of type ``LuaBox`` changes the value that Lua holds.
   @inlinable
+  public func method<each Argument: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ body: @escaping (repeat each Argument) throws -> Result
+  ) {
+    add(name, LuaCall.typed(body))
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
   public func method<each Argument: LuaReadable, each Result: LuaPushable>(
     _ name: String, _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
   ) {
@@ -141,6 +169,14 @@ extension LuaHostTypeDefinition {
   ///   - metamethod: The name.
   ///   - body: The metamethod.
   @inlinable
+  public func metamethod<each Argument: LuaReadable, Result: LuaPushable>(
+    _ metamethod: LuaMetamethod, _ body: @escaping (repeat each Argument) throws -> Result
+  ) {
+    self.metamethod(metamethod, LuaCall.typed(body) as (LuaCall) throws -> LuaResults)
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
   public func metamethod<each Argument: LuaReadable, each Result: LuaPushable>(
     _ metamethod: LuaMetamethod,
     _ body: @escaping (repeat each Argument) throws -> (repeat each Result)

@@ -82,7 +82,7 @@ struct TypedFunctionTests {
         }
       }
       for order in [LuaMetamethod.lessThan, .lessOrEqual] {
-        type.metamethod(order) { (a: Vector, b: Vector) -> Bool in
+        type.metamethod(order) { (a: Vector, b: Vector) in
           order == .lessThan ? a.x < b.x : a.x <= b.x
         }
       }
