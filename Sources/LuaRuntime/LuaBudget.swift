@@ -50,8 +50,6 @@ public struct LuaBudget {
   }
 
   /// Ends the counting of memory.
-  ///
-  /// - Parameter bytes: As given to ``reserve(_:)``.
   public func release(_ bytes: Int) { border_end_reservation(host, bytes) }
 
   /// Counts memory that the host keeps for a script after the running function.
@@ -64,8 +62,6 @@ public struct LuaBudget {
   }
 
   /// Ends the counting of kept memory.
-  ///
-  /// - Parameter bytes: As given to ``keep(_:)``.
   public func forget(_ bytes: Int) { border_forget(host, bytes) }
 
   @usableFromInline @inline(never)
@@ -112,11 +108,6 @@ public struct LuaLimits: Sendable, Equatable {
   public var instructions: Int?
 
   /// Creates limits.
-  ///
-  /// - Parameters:
-  ///   - memory: In bytes.
-  ///   - time: For each outermost call.
-  ///   - instructions: For each outermost call.
   public init(memory: Int? = nil, time: Duration? = nil, instructions: Int? = nil) {
     self.memory = memory
     self.time = time

@@ -93,21 +93,13 @@ extension LuaMachine {
 
 extension LuaHostTypeDefinition {
   /// Adds a field over a property: read-only if the key path is.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - path: The property of the class or structure.
-  @inlinable
+  @inlinable @inline(__always)
   public func property<Value: LuaPushable>(_ name: String, _ path: KeyPath<Object, Value>) {
     field(name, get: { object, call in try call.returns(object[keyPath: path]) })
   }
 
   /// Adds a field over a property that scripts can change.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - path: The property of the class or structure.
-  @inlinable
+  @inlinable @inline(__always)
   public func property<Value: LuaPushable & LuaReadable>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>
   ) {
@@ -117,23 +109,15 @@ extension LuaHostTypeDefinition {
   }
 
   /// Adds a read-only field that is computed, or that scripts may not change.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - get: Returns the value: a closure, or a key path.
-  @inlinable
+  @inlinable @inline(__always)
   public func property<Value: LuaPushable>(
     _ name: String, get: @escaping (Object) throws -> Value
   ) {
     field(name, get: { object, call in try call.returns(get(object)) })
   }
 
-  /// Adds a method whose first argument is the value.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - body: The method. A first argument of type ``LuaBox`` changes the value that Lua holds.
-  @inlinable
+  /// Adds a method whose first argument is the value, or the ``LuaBox`` that Lua holds, to change it.
+  @inlinable @inline(__always)
   public func method<each Argument: LuaReadable, Result: LuaPushable>(
     _ name: String, _ body: @escaping (repeat each Argument) throws -> Result
   ) {
@@ -149,11 +133,7 @@ extension LuaHostTypeDefinition {
   }
 
   /// Adds a method of the type itself: `type.method("damage", Entity.damage)`.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - method: The method.
-  @inlinable
+  @inlinable @inline(__always)
   public func method<
     Root: LuaReadable, each Argument: LuaReadable, each Result: LuaPushable
   >(
@@ -164,11 +144,7 @@ extension LuaHostTypeDefinition {
   }
 
   /// Sets a metamethod with typed operands.
-  ///
-  /// - Parameters:
-  ///   - metamethod: The name.
-  ///   - body: The metamethod.
-  @inlinable
+  @inlinable @inline(__always)
   public func metamethod<each Argument: LuaReadable, Result: LuaPushable>(
     _ metamethod: LuaMetamethod, _ body: @escaping (repeat each Argument) throws -> Result
   ) {
@@ -185,11 +161,7 @@ extension LuaHostTypeDefinition {
   }
 
   /// Sets the accessors for names that are neither field nor method.
-  ///
-  /// - Parameters:
-  ///   - get: Gets a value.
-  ///   - set: Sets a value; nil makes them read-only.
-  @inlinable
+  @inlinable @inline(__always)
   public func unknownField<Value: LuaPushable>(
     get: @escaping (Object, String) throws -> Value,
     set: ((Object, String, LuaValue) throws -> Void)? = nil
@@ -198,11 +170,7 @@ extension LuaHostTypeDefinition {
   }
 
   /// Sets the accessors for integer keys.
-  ///
-  /// - Parameters:
-  ///   - get: Gets a value.
-  ///   - set: Sets a value; nil makes them read-only.
-  @inlinable
+  @inlinable @inline(__always)
   public func index<Value: LuaPushable>(
     get: @escaping (Object, Int) throws -> Value,
     set: ((Object, Int, LuaValue) throws -> Void)? = nil

@@ -2,17 +2,16 @@ public import CLuaShims
 
 /// One call of a host function: its arguments, and the methods to return results.
 ///
+/// Arguments have positions from 1, and a label that names them in messages. One of another type is
+/// a ``LuaArgumentError``, which a method throws and the script receives.
+///
 /// It is valid during the call only; never keep it.
 @frozen
 public struct LuaCall {
   /// The stack of the call.
-  ///
-  /// Arguments start at index 1.
   public let stack: LuaStack
 
   /// Wraps the state of a C-convention function.
-  ///
-  /// - Parameter state: The function's argument.
   @inlinable
   public init(_ state: OpaquePointer) { stack = LuaStack(state) }
 
@@ -40,16 +39,10 @@ public struct LuaCall {
   public var machine: LuaMachine? { LuaCore.of(stack).machine }
 
   /// The kind of an argument.
-  ///
-  /// - Parameter position: The argument, from 1.
-  /// - Returns: The kind; `.none` if it is missing.
   @inlinable
   public func kind(_ position: Int) -> LuaKind { stack.kind(at: LuaStack.index(position)) }
 
   /// Whether an argument is `nil` or missing.
-  ///
-  /// - Parameter position: The argument, from 1.
-  /// - Returns: Whether it is.
   @inlinable
   public func isNil(_ position: Int) -> Bool {
     lua_type(stack.state, LuaStack.index(position)) <= 0

@@ -25,10 +25,6 @@ public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
   public let found: String
 
   /// Creates a mismatch.
-  ///
-  /// - Parameters:
-  ///   - expected: The expected type, with its article.
-  ///   - found: The actual type.
   public init(expected: String, found: String) {
     self.expected = expected
     self.found = found

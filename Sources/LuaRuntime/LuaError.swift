@@ -91,8 +91,6 @@ public struct LuaFailure: Error, CustomStringConvertible, Equatable {
   public let description: String
 
   /// Creates a failure.
-  ///
-  /// - Parameter message: One sentence for the script's author.
   public init(_ message: String) { description = message }
 }
 
@@ -104,10 +102,6 @@ public struct LuaArgumentError: Error, CustomStringConvertible, Equatable {
   public let description: String
 
   /// Makes an argument error.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - message: The problem.
   public init(_ position: Int, _ message: String) {
     self.position = position
     description = message

@@ -96,11 +96,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function without arguments, for one result.
-  ///
-  /// - Parameter type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(returning type: Result.Type) throws -> Result {
     try perform(arguments: 0, results: 1) { _ in
@@ -110,13 +105,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function with one argument, for one result.
-  ///
-  /// - Parameters:
-  ///   - argument: The argument.
-  ///   - type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ argument: some LuaPushable, returning type: Result.Type
@@ -129,14 +117,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function with two arguments, for one result.
-  ///
-  /// - Parameters:
-  ///   - first: The first argument.
-  ///   - second: The second argument.
-  ///   - type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ first: some LuaPushable, _ second: some LuaPushable, returning type: Result.Type
@@ -150,15 +130,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function with three arguments, for one result.
-  ///
-  /// - Parameters:
-  ///   - first: The first argument.
-  ///   - second: The second argument.
-  ///   - third: The third argument.
-  ///   - type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ first: some LuaPushable, _ second: some LuaPushable, _ third: some LuaPushable,

@@ -16,22 +16,12 @@ public final class LuaHostType<Object: AnyObject> {
   }
 
   /// Creates a new userdata over an object, for Swift to keep.
-  ///
-  /// - Parameters:
-  ///   - object: The object; Lua retains it until the userdata is collected.
-  ///   - size: Its memory, in bytes; see ``wrap(_:size:)``.
-  /// - Returns: The userdata.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   @inlinable
   public func make(_ object: Object, size: Int = 0) throws -> LuaHostObject<Object> {
     try make(pushing: wrap(object, size: size))
   }
 
   /// Creates a value of Lua for Swift to keep.
-  ///
-  /// - Parameter value: Pushes a userdata of this type.
-  /// - Returns: The userdata.
-  /// - Throws: `LuaError.Kind.memory` if memory is short; the error of `value`.
   @inlinable
   public func make(pushing value: some LuaPushable) throws -> LuaHostObject<Object> {
     try core.withStack(reserving: 3) { stack in
@@ -151,13 +141,6 @@ public struct LuaWrapped<Object: AnyObject>: LuaPushable {
 
 extension LuaCall {
   /// A host object argument.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - type: Its type.
-  ///   - label: Its name in messages.
-  /// - Returns: The Swift object.
-  /// - Throws: `LuaArgumentError` if it has another type or was revoked.
   @inlinable
   public func object<Object: AnyObject>(
     _ position: Int, _ type: LuaHostType<Object>, _ label: StaticString? = nil

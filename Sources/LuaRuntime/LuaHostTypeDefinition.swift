@@ -74,6 +74,8 @@ public enum LuaMetamethod: String, Sendable {
 
 /// The members of a host type, collected by its definition.
 ///
+/// Names have at most 40 bytes. A setter takes argument 3; a field without one is read-only.
+///
 /// Properties, and methods and metamethods with typed arguments, are for values of a ``LuaHostValue``;
 /// fast accessors are for fields that are read a million times, and closures that take a ``LuaCall``
 /// for all others.
@@ -139,30 +141,18 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Sets the accessors for names that are neither field nor method.
-  ///
-  /// - Parameters:
-  ///   - get: Gets a value.
-  ///   - set: Sets a value; nil makes them read-only.
   public func unknownField(get: LuaNameAccess, set: LuaNameAccess? = nil) {
     accesses.get_name = get
     accesses.set_name = set
   }
 
   /// Sets the accessors for integer keys.
-  ///
-  /// - Parameters:
-  ///   - get: Gets a value.
-  ///   - set: Sets a value; nil makes them read-only.
   public func index(get: LuaPositionAccess, set: LuaPositionAccess? = nil) {
     accesses.get_position = get
     accesses.set_position = set
   }
 
   /// Adds a method.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - body: Called with the object; arguments start at 2.
   public func method(
     _ name: String, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
@@ -175,12 +165,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Sets a metamethod.
-  ///
-  /// Its arguments are those of Lua; check them with `LuaCall.object(_:_:_:)`.
-  ///
-  /// - Parameters:
-  ///   - metamethod: The name.
-  ///   - body: The metamethod.
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (LuaCall) throws -> LuaResults
   ) {
@@ -189,10 +173,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   /// Sets a metamethod whose first argument is an object of this type, which is always the case
   /// except for comparisons and concatenation.
-  ///
-  /// - Parameters:
-  ///   - metamethod: The name.
-  ///   - body: Called with the object; further arguments start at 2.
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
@@ -209,8 +189,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   /// Sets a function that is called when a script assigns to a method's name, to throw an error
   /// with a suggestion.
-  ///
-  /// - Parameter body: Called with the name.
   public func methodAssigned(_ body: @escaping (Object, String, LuaCall) throws -> Void) {
     assignedMethod = body
   }

@@ -21,8 +21,6 @@ public protocol LuaHostValue: LuaPushable, LuaReadable {}
 
 extension LuaHostValue {
   /// Pushes a new userdata with a copy of the value.
-  ///
-  /// - Throws: ``LuaTypeDefinitionError`` if the type is not defined on the machine.
   @inlinable
   public func push(onto stack: LuaStack) throws {
     try stack.push(LuaBox(self), definedFor: Self.self)
@@ -38,8 +36,6 @@ extension LuaHostValue {
 
 extension LuaHostValue where Self: AnyObject {
   /// Pushes a new userdata over the object.
-  ///
-  /// - Throws: ``LuaTypeDefinitionError`` if the class is not defined on the machine.
   @inlinable
   public func push(onto stack: LuaStack) throws { try stack.push(self, definedFor: type(of: self)) }
 
@@ -60,22 +56,16 @@ public final class LuaBox<Value> {
   public var value: Value
 
   /// Creates a box.
-  ///
-  /// - Parameter value: The value.
   @inlinable
   public init(_ value: Value) { self.value = value }
 
   /// A member of the value.
-  ///
-  /// - Parameter path: The member.
   @inlinable
   public subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
     value[keyPath: path]
   }
 
   /// A member of the value.
-  ///
-  /// - Parameter path: The member.
   @inlinable
   public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
     get { value[keyPath: path] }
@@ -85,8 +75,6 @@ public final class LuaBox<Value> {
 
 extension LuaBox: LuaPushable, LuaReadable where Value: LuaHostValue {
   /// Pushes a new userdata over the box.
-  ///
-  /// - Throws: ``LuaTypeDefinitionError`` if the type is not defined on the machine.
   public func push(onto stack: LuaStack) throws { try stack.push(self, definedFor: Value.self) }
 
   /// Reads the box of a userdata.

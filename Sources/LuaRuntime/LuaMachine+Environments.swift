@@ -8,10 +8,6 @@ public struct LuaModule: Sendable {
   public var chunkName: String
 
   /// Creates a module.
-  ///
-  /// - Parameters:
-  ///   - source: Lua source text.
-  ///   - chunkName: Its name in messages.
   public init(source: String, chunkName: String) {
     self.source = source
     self.chunkName = chunkName
@@ -63,9 +59,6 @@ extension LuaMachine {
   }
 
   /// Creates an empty table.
-  ///
-  /// - Returns: The table.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeTable() throws -> LuaTable {
     try core.withStack(reserving: 2) { stack in
       lua_createtable(stack.state, 0, 0)
@@ -74,10 +67,6 @@ extension LuaMachine {
   }
 
   /// Creates a table from an array or a dictionary.
-  ///
-  /// - Parameter content: A value whose Lua form is a table.
-  /// - Returns: The table.
-  /// - Throws: The error of the content's conversion, `LuaMismatch` if it is not a table.
   public func makeTable(from content: some LuaPushable) throws -> LuaTable {
     try core.withStack(reserving: 3) { stack in
       let top = stack.top

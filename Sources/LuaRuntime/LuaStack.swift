@@ -9,8 +9,6 @@ public struct LuaStack {
   public let state: OpaquePointer
 
   /// Wraps the state that the border passed to a C-convention function.
-  ///
-  /// - Parameter state: The running state.
   @inlinable
   public init(_ state: OpaquePointer) { self.state = state }
 
@@ -48,9 +46,6 @@ public struct LuaStack {
   func overflow() -> any Error { LuaStackOverflow() }
 
   /// Pushes one value.
-  ///
-  /// - Parameter value: The value.
-  /// - Throws: `LuaStackOverflow`, or the error of the value's conversion.
   @inlinable @inline(__always)
   public func push(_ value: some LuaPushable) throws {
     try reserve(1)
@@ -58,9 +53,6 @@ public struct LuaStack {
   }
 
   /// The kind of the value at an index.
-  ///
-  /// - Parameter index: 1 is the first, -1 the topmost.
-  /// - Returns: The kind, `.none` past the end.
   @inlinable
   public func kind(at index: Int32) -> LuaKind {
     // The registry and the upvalues have indices below all of the stack's.
@@ -69,8 +61,6 @@ public struct LuaStack {
   }
 
   /// Pops values.
-  ///
-  /// - Parameter count: The number of values, at most that of the running function's.
   @inlinable
   public func pop(_ count: Int32 = 1) {
     precondition(count >= 0 && count <= lua_gettop(state), "more values were popped than pushed")

@@ -8,20 +8,12 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
   public var bytes: [UInt8]
 
   /// Creates a string from bytes.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Complexity: O(n).
   public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   /// Creates a string from text, as UTF-8.
-  ///
-  /// - Parameter text: The text.
-  /// - Complexity: O(n).
   public init(_ text: String) { bytes = Array(text.utf8) }
 
   /// Creates a string from a literal, as UTF-8.
-  ///
-  /// - Parameter literal: The text.
   public init(stringLiteral literal: String) { self.init(literal) }
 
   /// The text, or nil if the bytes are not valid UTF-8 or a character has too many accents
@@ -120,12 +112,6 @@ extension Substring: LuaPushable {
 
 extension LuaStack {
   /// Pushes bytes as a string.
-  ///
-  /// The caller guarantees one free slot. Without memory for them an empty string is pushed, and
-  /// the host function ends with the memory error.
-  ///
-  /// - Parameter bytes: The bytes, which Lua copies.
-  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
@@ -134,9 +120,6 @@ extension LuaStack {
   }
 
   /// The bytes of the string at an index, valid while it is on the stack; nil for another type.
-  ///
-  /// - Parameter index: The index of the string.
-  /// - Returns: The bytes.
   @inlinable
   public func bytes(at index: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard kind(at: index) == .string else { return nil }

@@ -46,12 +46,6 @@ public final class LuaTable: LuaReference, LuaReadable {
   }
 
   /// The value at a key of the table itself, without metamethods.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - type: The type of the value.
-  /// - Returns: The value.
-  /// - Throws: `LuaMismatch` for another type.
   public func rawGet<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws -> Value {

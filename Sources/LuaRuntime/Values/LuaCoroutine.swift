@@ -62,13 +62,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Runs it until it yields or returns, for one value.
-  ///
-  /// - Parameters:
-  ///   - values: The function's arguments the first time, afterwards the results of its `yield`.
-  ///   - type: The type of the first value that it yields or returns.
-  /// - Returns: The value.
-  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop;
-  ///   `LuaMismatch` for a value of another type.
   public func resume<each Value: LuaPushable, Result: LuaReadable>(
     _ values: repeat each Value, returning type: Result.Type
   ) throws -> Result {
@@ -80,11 +73,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Runs it until it yields or returns, and returns all values.
-  ///
-  /// - Parameter values: The function's arguments the first time, afterwards the results of its
-  ///   `yield`.
-  /// - Returns: The values that it yields or returns.
-  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop.
   public func resumeForAll<each Value: LuaPushable>(
     _ values: repeat each Value
   ) throws -> [LuaValue] {
@@ -97,8 +85,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Closes it: its pending `__close` run.
-  ///
-  /// - Throws: `LuaError` if one of those fails, or if it is running.
   public func close() throws {
     try run(border_operation_close(), results: 0, push: { _ in }, read: { _, _ in })
   }
@@ -121,10 +107,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
 
 extension LuaMachine {
   /// Creates a coroutine that has not begun.
-  ///
-  /// - Parameter function: The function that it runs.
-  /// - Returns: The coroutine.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeCoroutine(_ function: LuaFunction) throws -> LuaCoroutine {
     try core.withStack(reserving: 3) { stack in
       try function.push(onto: stack)
