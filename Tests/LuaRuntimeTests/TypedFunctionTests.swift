@@ -133,7 +133,7 @@ struct TypedFunctionTests {
 }
 
 extension LuaValue {
-  fileprivate var shown: String {
+  var shown: String {
     switch self {
     case .nil: "nil"
     case .boolean(let value): "\(value)"

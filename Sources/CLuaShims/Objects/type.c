@@ -99,7 +99,8 @@ bool border_make_object_types(lua_State *state) {
   const border_accesses none = {0};
   host->closure_type = border_make_type(state, "host function", none, NULL, NULL, NULL);
   host->error_type = border_make_type(state, "error", none, NULL, NULL, NULL);
-  if (host->closure_type == NULL || host->error_type == NULL) return false;
+  host->wait_type = border_make_type(state, "asynchronous call", none, NULL, NULL, NULL);
+  if (host->closure_type == NULL || host->error_type == NULL || host->wait_type == NULL) return false;
   lua_pushcfunction(state, objects_describe_error);
   border_set_metamethod(state, host->error_type, "__tostring");
   return true;

@@ -89,7 +89,43 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     try run(border_operation_close(), results: 0, push: { _ in }, read: { _, _ in })
   }
 
-  private func run<Result>(
+  /// Raises an error where it has yielded, as if the function that yielded had thrown it.
+  ///
+  /// One that has not begun ends with the error.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - results: The types of the values that it then yields or returns.
+  /// - Returns: The values.
+  /// - Throws: The error, or another `LuaError`, if the coroutine fails; otherwise as when it is
+  ///   resumed with values.
+  public func resume<each Result: LuaReadable>(
+    throwing error: any Error, returning results: repeat (each Result).Type
+  ) throws -> (repeat each Result) {
+    var count: Int32 = 0
+    for _ in repeat (each Result).self { count += 1 }
+    return try raise(error, results: count) { stack, first in
+      var index = first - 1
+      return (repeat try (each Result).read(from: stack, at: next(&index)))
+    }
+  }
+
+  func raise<Result>(
+    _ error: any Error, results: Int32, read: (LuaStack, _ first: Int32) throws -> Result
+  ) throws -> Result {
+    defer { border_end_throw(core.host) }
+    return try run(border_operation_throw(), results: results) { stack in
+      let top = stack.top
+      let how = stack.raise(error)
+      // A memory error has no value.
+      if stack.top == top { lua_pushnil(stack.state) }
+      lua_pushinteger(stack.state, Int64(how))
+    } read: {
+      try read($0, $1)
+    }
+  }
+
+  func run<Result>(
     _ operation: lua_CFunction, results: Int32, push: (LuaStack) throws -> Void,
     read: (LuaStack, _ first: Int32) throws -> Result
   ) throws -> Result {
@@ -108,7 +144,13 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
 extension LuaMachine {
   /// Creates a coroutine that has not begun.
   public func makeCoroutine(_ function: LuaFunction) throws -> LuaCoroutine {
-    try core.withStack(reserving: 3) { stack in
+    try core.makeCoroutine(function)
+  }
+}
+
+extension LuaCore {
+  func makeCoroutine(_ function: LuaFunction) throws -> LuaCoroutine {
+    try withStack(reserving: 3) { stack in
       try function.push(onto: stack)
       border_push_coroutine(stack.state)
       return LuaCoroutine(taking: stack)
