@@ -80,6 +80,7 @@ final class LuaCore {
   }
 
   /// Runs an operation that may raise, with the arguments that `push` pushes (at most four).
+  @inlinable
   func operate<Result>(
     _ operation: lua_CFunction, results: Int32, push: (LuaStack) throws -> Int32,
     read: (LuaStack, Int32) throws -> Result

@@ -60,10 +60,7 @@ extension LuaMachine {
 
   /// Creates an empty table.
   public func makeTable() throws -> LuaTable {
-    try core.withStack(reserving: 2) { stack in
-      lua_createtable(stack.state, 0, 0)
-      return LuaTable(taking: stack)
-    }
+    try core.makeTable()
   }
 
   /// Creates a table from an array or a dictionary.
@@ -78,6 +75,13 @@ extension LuaMachine {
 }
 
 extension LuaCore {
+  func makeTable() throws -> LuaTable {
+    try withStack(reserving: 2) { stack in
+      lua_createtable(stack.state, 0, 0)
+      return LuaTable(taking: stack)
+    }
+  }
+
   func makeEnvironment(modules: LuaModuleResolver?) throws -> LuaTable {
     try withStack(reserving: 6) { stack in
       if let modules {

@@ -72,6 +72,9 @@ extension String: LuaPushable, LuaReadable {
     guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
       throw LuaMismatch("a string", stack, index)
     }
+    if LuaText.isLongASCII(bytes) {
+      return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
+    }
     guard LuaText.isBounded(UnsafeRawBufferPointer(bytes)) else {
       throw LuaMismatch(
         expected: "a string with at most \(LuaText.mostAccents) accents on a letter",

@@ -22,18 +22,31 @@ public enum LuaText {
       if index + 8 <= bytes.count,
         bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
       {
-        guard isBoundedRun(bytes, start..<index) else { return false }
+        if index - start > 2 * mostAccents, !isBoundedRun(bytes, start..<index) { return false }
         index += 8
         start = index
       } else {
         if bytes[index] < 0x80 {
-          guard isBoundedRun(bytes, start..<index) else { return false }
+          if index - start > 2 * mostAccents, !isBoundedRun(bytes, start..<index) { return false }
           start = index + 1
         }
         index += 1
       }
     }
     return isBoundedRun(bytes, start..<bytes.count)
+  }
+
+  /// Whether a text that is worth the look has only ASCII.
+  static func isLongASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count > 64 else { return false }
+    let bytes = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index + 64 <= bytes.count {
+      let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt64>.self)
+      guard (block & 0x8080_8080_8080_8080) == .zero else { return false }
+      index += 64
+    }
+    return bytes[index...].allSatisfy { $0 < 0x80 }
   }
 
   private static func isBoundedRun(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {

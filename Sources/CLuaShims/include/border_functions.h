@@ -51,9 +51,13 @@ void *_Nullable border_wait_at(lua_State *state, int32_t index);
 /// Operations that may run a metamethod, to be called through `border_call`.
 lua_CFunction border_operation_get(void);       // table, key -> value
 lua_CFunction border_operation_set(void);       // table, key, value ->
-lua_CFunction border_operation_next(void);      // table, key -> key, value or nothing
+lua_CFunction border_operation_next(void);      // table, key, limit -> keys and values
 lua_CFunction border_operation_length(void);    // value -> integer
 lua_CFunction border_operation_to_string(void); // value -> string
+
+/// The largest integer key of the table at a positive index; -1 if there are few elements up to it.
+/// Needs two slots.
+int64_t border_list_end(lua_State *state, int32_t index);
 
 /// Resumes a coroutine; an error in it is raised, and the coroutine closed.
 lua_CFunction border_operation_resume(void); // coroutine, values -> values
