@@ -5,15 +5,6 @@ public import CLuaShims
 /// No hook sees the work of a host function. A function that loops over values of a script charges
 /// the loop here, and its own memory, so that limits and interrupts apply to it too:
 ///
-/// ```swift
-/// let budget = call.budget
-/// try budget.reserve(text.utf8.count)
-/// for letter in text.unicodeScalars {
-///   try budget.spend(1)
-///   …
-/// }
-/// ```
-///
 /// An error of these methods ends the host function: once a script is to stop, any error or result
 /// of the function is replaced by the stop. The budget is valid during the call only: never keep
 /// it.
@@ -54,7 +45,6 @@ public struct LuaBudget {
 
   /// Counts memory that the host keeps for a script after the running function.
   ///
-  /// - Parameter bytes: The approximate size, rather too large; counted until ``forget(_:)``.
   /// - Throws: `LuaError` if the memory exceeds the limit, or the script is to stop.
   public func keep(_ bytes: Int) throws {
     let status = border_keep(host, bytes)

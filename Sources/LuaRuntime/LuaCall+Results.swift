@@ -6,15 +6,6 @@ extension LuaCall {
   public var returnsNothing: LuaResults { LuaResults(count: 0) }
 
   /// Returns a value: the last statement of a function, and once.
-  ///
-  /// One and two results have their own methods, here and in `LuaFunction`: the compiler (6.3)
-  /// accesses the elements of a parameter pack through witness tables, which costs as much as the
-  /// call. These methods do not reserve stack slots either: a function starts with twenty free
-  /// slots, and Lua keeps five in reserve.
-  ///
-  /// - Parameter value: The result.
-  /// - Returns: The result of the host function.
-  /// - Throws: The error of the value's conversion.
   @inlinable @inline(__always)
   public func returns(_ value: some LuaPushable) throws -> LuaResults {
     assert(lua_checkstack(stack.state, 1) != 0)
@@ -54,10 +45,6 @@ extension LuaCall {
   }
 
   /// Reports a failure as Lua's own library does: returns `nil` and the reason.
-  ///
-  /// - Parameter reason: The reason.
-  /// - Returns: The result of the host function.
-  /// - Throws: `LuaStackOverflow` if the stack is full.
   public func fails(_ reason: String) throws -> LuaResults {
     try stack.reserve(2)
     lua_pushnil(stack.state)
@@ -126,11 +113,6 @@ public struct LuaTableBuilder: ~Copyable {
   }
 
   /// Sets the value at a key of any type.
-  ///
-  /// - Parameters:
-  ///   - key: Any value; `nil` and NaN are ignored.
-  ///   - value: Its value; `nil` leaves it out.
-  /// - Throws: The error of a conversion.
   public func set(key: some LuaPushable, _ value: some LuaPushable) throws {
     try stack.reserve(3)
     try stack.chargeField()
@@ -144,9 +126,6 @@ public struct LuaTableBuilder: ~Copyable {
   }
 
   /// Appends an element to the list part.
-  ///
-  /// - Parameter value: The element; `nil` leaves a hole.
-  /// - Throws: The error of the value's conversion.
   @inlinable
   public mutating func append(_ value: some LuaPushable) throws {
     try stack.reserve(2)

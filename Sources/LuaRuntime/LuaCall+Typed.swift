@@ -57,11 +57,6 @@ extension LuaCall {
 extension LuaMachine {
   /// Creates a Lua function over a Swift closure with typed arguments and results.
   ///
-  /// ```swift
-  /// try machine.environment.set(
-  ///   "search", machine.makeFunction { (text: String, limit: Int?) -> [String] in … })
-  /// ```
-  ///
   /// An argument of another type is an error in Lua: "bad argument #2 to 'search' (integer
   /// expected, got string)". Arguments of optional types may be left out, further ones are ignored.
   /// Several results are a tuple.

@@ -16,11 +16,6 @@ public struct LuaCall {
   public init(_ state: OpaquePointer) { stack = LuaStack(state) }
 
   /// Runs the body of a C-convention function, and converts its errors for the border.
-  ///
-  /// - Parameters:
-  ///   - state: The function's argument.
-  ///   - body: The function.
-  /// - Returns: The result of the C-convention function.
   @inlinable @inline(__always)
   public static func run(
     _ state: OpaquePointer, _ body: (LuaCall) throws -> LuaResults
@@ -34,8 +29,6 @@ public struct LuaCall {
   public var count: Int { Int(lua_gettop(stack.state)) }
 
   /// The running machine.
-  ///
-  /// Do not capture it in a closure that Lua holds: that is a reference cycle.
   public var machine: LuaMachine? { LuaCore.of(stack).machine }
 
   /// The kind of an argument.

@@ -2,17 +2,12 @@ public import CLuaShims
 
 extension Array: LuaPushable where Element: LuaPushable {
   /// Pushes a new table with the elements as its list part.
-  ///
-  /// - Complexity: O(n).
   @inlinable
   public func push(onto stack: LuaStack) throws { try stack.pushList(self) }
 }
 
 extension Array: LuaReadable where Element: LuaReadable {
   /// Reads a list, without metamethods; only elements of an optional type may be missing.
-  ///
-  /// - Throws: `LuaMismatch` if it is not a table, has holes, or an element has another type.
-  /// - Complexity: O(n).
   @inlinable
   public static func read(from stack: LuaStack, at index: Int32) throws -> [Element] {
     try stack.readList(at: index)
@@ -21,15 +16,11 @@ extension Array: LuaReadable where Element: LuaReadable {
 
 extension Set: LuaPushable where Element: LuaPushable {
   /// Pushes a new table with the elements as its list part, in any order.
-  ///
-  /// - Complexity: O(n).
   public func push(onto stack: LuaStack) throws { try stack.pushList(self) }
 }
 
 extension Set: LuaReadable where Element: LuaReadable {
   /// Reads a list, as an array does.
-  ///
-  /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> Set {
     Set(try stack.readList(at: index) as [Element])
   }
@@ -37,9 +28,6 @@ extension Set: LuaReadable where Element: LuaReadable {
 
 extension Dictionary: LuaPushable where Key: LuaPushable, Value: LuaPushable {
   /// Pushes a new table with the keys and values.
-  ///
-  /// - Throws: `LuaMismatch` for a key that is nil or NaN.
-  /// - Complexity: O(n).
   @inlinable
   public func push(onto stack: LuaStack) throws {
     try stack.reserve(3)
@@ -63,9 +51,6 @@ extension Dictionary: LuaPushable where Key: LuaPushable, Value: LuaPushable {
 
 extension Dictionary: LuaReadable where Key: LuaReadable, Value: LuaReadable {
   /// Reads a table, without metamethods.
-  ///
-  /// - Throws: `LuaMismatch` if it is not a table, or a key or a value has another type.
-  /// - Complexity: O(n).
   @inlinable
   public static func read(from stack: LuaStack, at index: Int32) throws -> [Key: Value] {
     try LuaTable.read(from: stack, at: index).dictionary()

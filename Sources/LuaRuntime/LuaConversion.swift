@@ -3,17 +3,12 @@ public import CLuaShims
 /// A value that can be pushed to Lua.
 public protocol LuaPushable {
   /// Pushes exactly one value. One free slot is guaranteed; reserve further ones if needed.
-  ///
-  /// - Throws: An error if the value has no form in Lua; then nothing has been pushed.
   func push(onto stack: LuaStack) throws
 }
 
 /// A value that can be read from Lua without loss.
 public protocol LuaReadable {
   /// Reads the value at an index, and leaves it there.
-  ///
-  /// - Returns: The value.
-  /// - Throws: `LuaMismatch` for another type.
   static func read(from stack: LuaStack, at index: Int32) throws -> Self
 }
 

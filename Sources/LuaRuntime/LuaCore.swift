@@ -57,8 +57,6 @@ final class LuaCore {
   }
 
   /// Works on the stack, and restores its height.
-  ///
-  /// The body must not raise Lua errors.
   @inlinable
   func withStack<Result>(
     reserving slots: Int32, _ body: (LuaStack) throws -> Result

@@ -48,10 +48,6 @@ public struct LuaError: Error, CustomStringConvertible {
   }
 
   /// The error object, if it is neither a string nor a Swift error.
-  ///
-  /// - Parameter machine: The machine that raised the error; its objects belong to its isolation
-  ///   domain, while errors are sent anywhere.
-  /// - Returns: The object; nil also for another machine.
   public func value(on machine: LuaMachine) -> LuaValue? { object?.value(of: machine.core) }
 
   /// Whether the error is an object that is neither a string nor a Swift error.

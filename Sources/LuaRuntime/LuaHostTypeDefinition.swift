@@ -10,16 +10,14 @@ public typealias LuaFieldGetter =
 public typealias LuaFieldSetter = LuaFieldGetter
 
 /// Gets or sets a name that is not a field.
-///
-/// The UTF-8 bytes of the name are valid during the call.
-public typealias LuaNameAccess =
+package typealias LuaNameAccess =
   @convention(c) (
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
     _ length: Int
   ) -> Int32
 
 /// Gets or sets an integer key.
-public typealias LuaPositionAccess =
+package typealias LuaPositionAccess =
   @convention(c) (
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ position: Int64
   ) -> Int32
@@ -114,13 +112,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   init() {}
 
   /// Declares the fields with fast accessors.
-  ///
-  /// Their ids are 0, 1, … in this order.
-  ///
-  /// - Parameters:
-  ///   - names: At most 40 bytes each, the maximum length of names that Lua interns.
-  ///   - get: Gets a field; it may be called with every ID.
-  ///   - set: Sets a field; nil makes all of them read-only.
   public func fields(_ names: [String], get: LuaFieldGetter, set: LuaFieldSetter? = nil) {
     fastFields = names
     accesses.get_field = get
@@ -128,11 +119,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Adds a field with closures.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - get: Returns one result.
-  ///   - set: Takes argument 3; nil makes the field read-only.
   public func field(
     _ name: String, get: @escaping (Object, LuaCall) throws -> LuaResults,
     set: ((Object, LuaCall) throws -> Void)? = nil
@@ -141,13 +127,13 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Sets the accessors for names that are neither field nor method.
-  public func unknownField(get: LuaNameAccess, set: LuaNameAccess? = nil) {
+  package func unknownField(get: LuaNameAccess, set: LuaNameAccess? = nil) {
     accesses.get_name = get
     accesses.set_name = set
   }
 
   /// Sets the accessors for integer keys.
-  public func index(get: LuaPositionAccess, set: LuaPositionAccess? = nil) {
+  package func index(get: LuaPositionAccess, set: LuaPositionAccess? = nil) {
     accesses.get_position = get
     accesses.set_position = set
   }
@@ -180,8 +166,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Implements `pairs(object)`, with the state in the host: Lua keeps none between steps.
-  ///
-  /// - Parameter body: Called with 0, 1, 2 …; returns a key and a value, or nothing at the end.
   public func pairs(_ body: @escaping (Object, Int, LuaCall) throws -> LuaResults) {
     iterate = body
     accesses.iterates = true

@@ -3,8 +3,6 @@ internal import CLuaShims
 /// Calls the closures of a host type for the border, which cannot be generic.
 class LuaHostTypeDispatch {
   /// Calls the closure for one access.
-  ///
-  /// Overridden for each class.
   func access(
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32, _ access: Int32
   ) -> Int32 {
@@ -78,18 +76,6 @@ public struct LuaTypeDefinitionError: Error, CustomStringConvertible {
 
 extension LuaMachine {
   /// Defines the form of a Swift class in Lua.
-  ///
-  /// The closures live while the machine is open; they may hold references to its values.
-  ///
-  /// - Parameters:
-  ///   - type: The class.
-  ///   - name: Its name in messages.
-  ///   - parent: The class of a type whose members and metamethods this one has, unless it defines
-  ///     its own.
-  ///   - define: Declares its members.
-  /// - Returns: The type, which wraps objects.
-  /// - Throws: `LuaTypeDefinitionError` for a name that is repeated or longer than 40 bytes, and for
-  ///   a parent that is not defined or not a superclass.
   @discardableResult
   public func defineType<Object: AnyObject>(
     _ type: Object.Type, name: String, inheriting parent: AnyClass? = nil,
@@ -99,13 +85,6 @@ extension LuaMachine {
   }
 
   /// Defines the form of a structure or an enumeration in Lua, whose values are boxed.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - name: Its name in messages.
-  ///   - define: Declares its members.
-  /// - Returns: The type.
-  /// - Throws: `LuaTypeDefinitionError` for a name that is repeated or longer than 40 bytes.
   @discardableResult @_disfavoredOverload
   public func defineType<Value: LuaHostValue>(
     _ type: Value.Type, name: String,

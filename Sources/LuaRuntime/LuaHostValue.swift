@@ -5,16 +5,6 @@ public import CLuaShims
 /// It is defined once for each machine; then its values are arguments, results and elements of
 /// collections as any other:
 ///
-/// ```swift
-/// struct Vector: LuaHostValue { var x, y: Double }
-///
-/// try machine.defineType(Vector.self, name: "vector") { type in
-///   type.property("x", \.x)
-///   type.property("y", \.y)
-///   type.metamethod(.add) { (a: Vector, b: Vector) in Vector(x: a.x + b.x, y: a.y + b.y) }
-/// }
-/// ```
-///
 /// An object of a class is the same object in Lua; a value of another type is copied into a new
 /// userdata. Objects of subclasses have the definition of the nearest class that has one.
 public protocol LuaHostValue: LuaPushable, LuaReadable {}

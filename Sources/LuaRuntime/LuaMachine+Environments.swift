@@ -20,19 +20,11 @@ public typealias LuaModuleResolver = (_ name: String) throws -> LuaModule?
 extension LuaMachine {
   /// Creates the globals for one script: its own copies of the basic functions, the library tables
   /// and its modules; behind them are the machine's `globals`, which it can read but not change.
-  ///
-  /// A script is unloaded by dropping its environment and every function of it that Swift holds.
-  ///
-  /// - Parameter modules: Resolves `require`. Each environment loads a module once, for itself.
-  /// - Returns: The environment.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeEnvironment(modules: LuaModuleResolver? = nil) throws -> LuaTable {
     try core.makeEnvironment(modules: modules)
   }
 
   /// The values that every environment sees behind its own globals.
-  ///
-  /// They are shared: set functions and host objects, not tables that a script could change.
   public var globals: LuaTable {
     get throws {
       let stack = try core.stack(reserving: 2)
@@ -42,11 +34,6 @@ extension LuaMachine {
   }
 
   /// Registers a value as the module that `require` finds under a name, in every environment.
-  ///
-  /// - Parameters:
-  ///   - name: The module's name.
-  ///   - value: What `require` returns.
-  /// - Throws: The error of the value's conversion.
   public func preload(_ name: String, _ value: some LuaPushable) throws {
     try core.withStack(reserving: 4) { stack in
       border_push_preloaded(stack.state)

@@ -34,9 +34,6 @@ public struct LuaStack {
   public var top: Int32 { lua_gettop(state) }
 
   /// Ensures that a number of values fit on the stack.
-  ///
-  /// - Parameter slots: The number of values to be pushed.
-  /// - Throws: `LuaStackOverflow` if the stack has reached Lua's limit of a million values.
   @inlinable @inline(__always)
   public func reserve(_ slots: Int32) throws {
     if lua_checkstack(state, slots) == 0 { throw overflow() }
@@ -74,9 +71,6 @@ public struct LuaStack {
   @inlinable static var fieldWork: Int { 8 }
 
   /// Charges a field that is added to a table.
-  ///
-  /// Throws the stop, or the memory error if a push exceeded the limit and a collection did not
-  /// help.
   @inlinable @inline(__always)
   func chargeField() throws { try budget.spend(Self.fieldWork) }
 

@@ -18,8 +18,6 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The text, or nil if the bytes are not valid UTF-8 or a character has too many accents
   /// (``LuaText``).
-  ///
-  /// - Complexity: O(n).
   public var text: String? {
     guard bytes.withUnsafeBytes(LuaText.isBounded) else { return nil }
     return String(validating: bytes, as: UTF8.self)
@@ -32,20 +30,14 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// The text with invalid bytes replaced by U+FFFD: for display, not for storage.
-  ///
-  /// - Complexity: O(n).
   public var repaired: String { bytes.withUnsafeBytes(LuaText.repaired) }
 }
 
 extension LuaString: LuaPushable, LuaReadable {
   /// Pushes the bytes.
-  ///
-  /// - Complexity: O(n).
   public func push(onto stack: LuaStack) { bytes.withUnsafeBufferPointer { stack.pushBytes($0) } }
 
   /// Reads the bytes of a string; a number is not one.
-  ///
-  /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaString {
     guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
       throw LuaMismatch("a string", stack, index)
@@ -56,8 +48,6 @@ extension LuaString: LuaPushable, LuaReadable {
 
 extension String: LuaPushable, LuaReadable {
   /// Pushes the text as UTF-8, without intermediate copies.
-  ///
-  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     let pushed: Void? = utf8.withContiguousStorageIfAvailable { stack.pushBytes($0) }
@@ -66,8 +56,6 @@ extension String: LuaPushable, LuaReadable {
 
   /// Reads text; an invalid string, or one with too many accents on a character (``LuaText``), is
   /// an error and not repaired.
-  ///
-  /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> String {
     guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
       throw LuaMismatch("a string", stack, index)
@@ -104,8 +92,6 @@ extension LuaStack {
 
 extension Substring: LuaPushable {
   /// Pushes the text as UTF-8.
-  ///
-  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     let pushed: Void? = utf8.withContiguousStorageIfAvailable { stack.pushBytes($0) }

@@ -11,12 +11,6 @@ public final class LuaTable: LuaReference, LuaReadable {
   }
 
   /// The value at a key, with metamethods.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - type: The type of the value.
-  /// - Returns: The value; for an optional type, nil if it is missing.
-  /// - Throws: `LuaError` from a metamethod, `LuaMismatch` for another type.
   public func get<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -30,11 +24,6 @@ public final class LuaTable: LuaReference, LuaReadable {
   }
 
   /// Sets the value at a key, with metamethods.
-  ///
-  /// - Parameters:
-  ///   - key: The key; `nil` and NaN are errors.
-  ///   - value: The value; `nil` removes it.
-  /// - Throws: `LuaError` from a metamethod, for an invalid key, or if memory is short.
   public func set(_ key: some LuaPushable, _ value: some LuaPushable) throws {
     try core.operate(border_operation_set(), results: 0) { stack in
       try self.push(onto: stack)

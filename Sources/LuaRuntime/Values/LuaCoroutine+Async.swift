@@ -12,22 +12,6 @@ final class LuaWait {
 
 extension LuaMachine {
   /// Creates a Lua function over an asynchronous Swift closure.
-  ///
-  /// ```swift
-  /// try machine.environment.set(
-  ///   "fetch", machine.makeAsyncFunction { (url: String) in try await download(url) })
-  /// let text = try await script.callAsync("https://…", returning: String.self)
-  /// ```
-  ///
-  /// For a script it is an ordinary function that takes its time, also in `pcall` and in coroutines
-  /// of the script. ``LuaFunction/callAsync(_:returning:)`` must run the script. The closure runs
-  /// outside of the machine's isolation domain; to use an actor it awaits the actor's methods.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in messages if Lua does not know one, as in a call by `pcall`.
-  ///   - body: The function. Its errors are raised in the script.
-  /// - Returns: The Lua function.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeAsyncFunction<
     each Argument: LuaReadable & Sendable, each Result: LuaPushable & Sendable
   >(
@@ -49,19 +33,6 @@ extension LuaMachine {
 
 extension LuaFunction {
   /// Calls the function, which may call asynchronous functions.
-  ///
-  /// While one of those runs, the machine is free for other calls. Each part of the script between two of
-  /// them has the time and the instructions of ``LuaLimits``.
-  ///
-  /// If the task is cancelled, the script is interrupted, or closed where it waits, and
-  /// `CancellationError` is thrown. Asynchronous functions are cancelled as well.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - results: The types of the results; further ones are discarded, missing ones are `nil`.
-  /// - Returns: The results.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for a result of
-  ///   another type, `CancellationError`.
   nonisolated(nonsending)
     public func callAsync<each Argument: LuaPushable, each Result: LuaReadable>(
       _ arguments: repeat each Argument, returning results: repeat (each Result).Type

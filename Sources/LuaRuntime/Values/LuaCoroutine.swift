@@ -1,11 +1,6 @@
 internal import CLuaShims
 
 /// A coroutine: a Lua function that runs until it yields, and is resumed there.
-///
-/// ```swift
-/// let lines = try machine.makeCoroutine(machine.load("for i = 1, 3 do coroutine.yield(i) end", name: "count"))
-/// while let number = try lines.resume(returning: Int?.self) { print(number) }
-/// ```
 public final class LuaCoroutine: LuaReference, LuaReadable {
   /// The status of a coroutine.
   public enum Status: Sendable {
@@ -40,14 +35,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Runs it until it yields or returns.
-  ///
-  /// - Parameters:
-  ///   - values: The function's arguments the first time, afterwards the results of its `yield`.
-  ///   - results: The types of the values that it yields or returns; further ones are discarded,
-  ///     missing ones are `nil`.
-  /// - Returns: The values.
-  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop;
-  ///   `LuaMismatch` for a value of another type.
   public func resume<each Value: LuaPushable, each Result: LuaReadable>(
     _ values: repeat each Value, returning results: repeat (each Result).Type
   ) throws -> (repeat each Result) {
@@ -90,15 +77,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Raises an error where it has yielded, as if the function that yielded had thrown it.
-  ///
-  /// One that has not begun ends with the error.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - results: The types of the values that it then yields or returns.
-  /// - Returns: The values.
-  /// - Throws: The error, or another `LuaError`, if the coroutine fails; otherwise as when it is
-  ///   resumed with values.
   public func resume<each Result: LuaReadable>(
     throwing error: any Error, returning results: repeat (each Result).Type
   ) throws -> (repeat each Result) {
@@ -160,14 +138,6 @@ extension LuaCore {
 
 extension LuaCall {
   /// Yields values from the calling coroutine: the last statement of a function, and once.
-  ///
-  /// The values with which the coroutine is resumed are the results of the call in the script.
-  /// Outside a coroutine, and across a C function that cannot yield, Lua raises an error.
-  ///
-  /// - Parameter values: The results of ``LuaCoroutine/resume(_:returning:)-(_,Result.Type)``, or of
-  ///   `coroutine.resume`.
-  /// - Returns: The result of the host function.
-  /// - Throws: The error of a value's conversion.
   public func yields<each Value: LuaPushable>(
     _ values: repeat each Value
   ) throws -> LuaResults {

@@ -5,20 +5,6 @@ let deepestTable = 200
 
 extension LuaTable {
   /// Decodes the table as a Swift type: fields by name, lists from 1, without metamethods.
-  ///
-  /// ```swift
-  /// struct Album: Decodable { var title: String; var year: Int?; var tracks: [String] }
-  /// let album = try table.decode(Album.self)
-  /// ```
-  ///
-  /// A missing field is nil. A float with an integer value is an integer, as in Lua; nothing else
-  /// is converted.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The value.
-  /// - Throws: `DecodingError`, whose path names the field; `LuaError` if memory is short, or if
-  ///   the script is to stop.
-  /// - Complexity: O(n) in the size of the data that is read.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try LuaValue.table(self).decode(type)
   }
@@ -26,11 +12,6 @@ extension LuaTable {
 
 extension LuaValue {
   /// Decodes the value as a Swift type; see ``LuaTable/decode(_:)``.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The value.
-  /// - Throws: `DecodingError`, whose path names the field; `LuaError` if memory is short, or if
-  ///   the script is to stop.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     guard case .table(let table) = self else {
       return try LuaDecoder(value: self, parent: [], state: nil).decode(type)

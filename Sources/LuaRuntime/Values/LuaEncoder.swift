@@ -2,11 +2,6 @@ internal import CLuaShims
 
 /// A value of an `Encodable` type, to be passed to Lua: structures are tables, and lists begin at 1.
 ///
-/// ```swift
-/// struct Album: Codable { var title: String; var year: Int?; var tracks: [String] }
-/// try show.call(LuaEncoded(album))
-/// ```
-///
 /// What is nil is left out. Integer keys are integers, `Data` is a string of bytes, and a
 /// ``LuaPushable`` type is pushed as such.
 public struct LuaEncoded<Value: Encodable>: LuaPushable {
@@ -17,9 +12,6 @@ public struct LuaEncoded<Value: Encodable>: LuaPushable {
   public init(_ value: Value) { self.value = value }
 
   /// Pushes the encoded value.
-  ///
-  /// - Throws: The error of the value's encoding, `LuaMismatch` for a number that does not fit.
-  /// - Complexity: O(n).
   public func push(onto stack: LuaStack) throws {
     try LuaDraft.encode(value, at: []).push(onto: stack)
   }
@@ -27,11 +19,6 @@ public struct LuaEncoded<Value: Encodable>: LuaPushable {
 
 extension LuaMachine {
   /// Encodes a value for Lua; see ``LuaEncoded``.
-  ///
-  /// - Parameter value: The value.
-  /// - Returns: The value in Lua.
-  /// - Throws: The error of the value's encoding, `LuaMismatch` for a number that does not fit.
-  /// - Complexity: O(n).
   public func encode(_ value: some Encodable) throws -> LuaValue {
     try core.withStack(reserving: 2) { stack in
       try LuaEncoded(value).push(onto: stack)
