@@ -10,6 +10,8 @@ final class Border {
   let shape: LuaShape
   let sink: LuaFunction
   let closures: LuaFunction
+  let typed: LuaFunction
+  let properties: LuaFunction
   let albums = (10..<74).map { number in
     AlbumSnapshot(
       title: "Nothing Like The Sun \(number)", artist: "Sting \(number)", genre: "Pop \(number)",
@@ -28,6 +30,15 @@ final class Border {
       machine.makeFunction { call in
         try call.returns(call.integer(2) &+ call.integer(1))
       })
+    try machine.environment.set("add_typed", machine.makeFunction { (a: Int, b: Int) in a &+ b })
+    let keyed = try machine.defineType(AlbumSnapshot.self, name: "album") { type in
+      type.property("id", \.genre)
+      type.property("year", \.year)
+      type.property("title", \.title)
+    }
+    let keyedList = try machine.makeTable()
+    for (index, album) in albums.enumerated() { try keyedList.set(index, keyed.wrap(album)) }
+    try machine.environment.set("keyed", keyedList)
     let list = try machine.makeTable()
     for (index, album) in albums.enumerated() { try list.set(index, type.wrap(album)) }
     try machine.environment.set("albums", list)
@@ -36,6 +47,12 @@ final class Border {
     closures = try machine.load(
       "local n, add, s = ..., add_closure, 0 for i = 1, n do s = add(s, i) end return s",
       name: "closures")
+    typed = try machine.load(
+      "local n, add, s = ..., add_typed, 0 for i = 1, n do s = add(s, i) end return s",
+      name: "typed closures")
+    properties = try machine.load(
+      "local n, albums, s = ..., keyed, 0 for i = 1, n do s = s + #albums[i & 63].title end return s",
+      name: "properties")
     add = try machine.load("local a, b = ... return a + b", name: "add")
     reads = try machine.load(
       "local n, albums, s = ..., albums, 0 for i = 1, n do s = s + #albums[i & 63].title end return s",
@@ -53,6 +70,14 @@ final class Border {
 
   func luaCallsClosure(_ count: Int64) throws -> Int64 {
     try closures.call(count, returning: Int64.self)
+  }
+
+  func luaCallsTyped(_ count: Int64) throws -> Int64 {
+    try typed.call(count, returning: Int64.self)
+  }
+
+  func propertyRead(_ count: Int64) throws -> Int64 {
+    try properties.call(count, returning: Int64.self)
   }
 
   func hostCallsLua(_ count: Int64) throws -> Int64 {

@@ -20,6 +20,16 @@ try measure("host calls lua, C traced", border.hostCallsLua, reference_host_call
 try measure("field read, one album", border.singleFieldRead, reference_field_read_single)
 try measure("record to table, one album", border.singleRecord, reference_record_single)
 try measure("lua calls closure", border.luaCallsClosure, reference_lua_calls_host)
+try measure("lua calls typed closure", border.luaCallsTyped, reference_lua_calls_host)
+try measure("property by key path", border.propertyRead, reference_field_read)
+let conversions = try Conversions(border.machine)
+try measure("array in", conversions.arrayIn, reference_array_in)
+try measure("array out", conversions.arrayOut, reference_array_out)
+try measure("dictionary in", conversions.dictionaryIn, reference_dictionary_in)
+try measure("dictionary out", conversions.dictionaryOut, reference_dictionary_out)
+try measure("text in, KiB", conversions.textIn, reference_text_in)
+try measure("text out, KiB", conversions.textOut, reference_text_out)
+try measure("decoding a row", conversions.decode, reference_decode)
 reference_close(reference)
 
 func measure(

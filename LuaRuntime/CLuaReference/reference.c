@@ -185,6 +185,164 @@ int64_t reference_record_single(reference_machine *machine, int64_t count) {
   return push_records(machine, count, 0);
 }
 
+// MARK: - Conversions: `_out` is from Lua to the host
+
+enum { size = 1000, text_size = 1 << 20 };
+static int64_t numbers[size];
+static char *keys[size];
+static char letters[text_size], copy[text_size];
+
+static void make_conversions(void) {
+  if (keys[0] != NULL) return;
+  for (int index = 0; index < size; index++) {
+    numbers[index] = index;
+    keys[index] = text("key %d", index);
+  }
+  memset(letters, 'x', text_size);
+}
+
+/// Leaves a value of Lua on top: the list, the dictionary, the text, the rows.
+static void push_sample(lua_State *state, const char *name) {
+  make_conversions();
+  if (lua_getglobal(state, name) != LUA_TNIL) return;
+  lua_pop(state, 1);
+  luaL_dostring(
+      state,
+      "list, dictionary, rows, long = {}, {}, {}, ('x'):rep(1 << 20) "
+      "for i = 1, 1000 do list[i] = i dictionary['key ' .. i] = i "
+      "rows[i] = { title = 'Nothing Like The Sun ' .. i, year = i, rating = 4.5, sold = true } end");
+  lua_getglobal(state, name);
+}
+
+int64_t reference_array_in(reference_machine *machine, int64_t count) {
+  lua_State *state = machine->state;
+  make_conversions();
+  for (int64_t round = 0; round < count / size; round++) {
+    lua_createtable(state, size, 0);
+    for (int index = 0; index < size; index++) {
+      lua_pushinteger(state, numbers[index]);
+      lua_rawseti(state, -2, index + 1);
+    }
+    lua_pop(state, 1);
+  }
+  return count;
+}
+
+int64_t reference_array_out(reference_machine *machine, int64_t count) {
+  lua_State *state = machine->state;
+  int64_t sum = 0;
+  push_sample(state, "list");
+  for (int64_t round = 0; round < count / size; round++) {
+    const int length = (int)lua_rawlen(state, -1);
+    int64_t *array = malloc(sizeof *array * (size_t)length);
+    for (int index = 0; index < length; index++) {
+      int is_integer;
+      lua_rawgeti(state, -1, index + 1);
+      array[index] = lua_tointegerx(state, -1, &is_integer);
+      if (!is_integer) abort();
+      lua_pop(state, 1);
+    }
+    sum += array[length - 1];
+    free(array);
+  }
+  lua_pop(state, 1);
+  return sum;
+}
+
+int64_t reference_dictionary_in(reference_machine *machine, int64_t count) {
+  lua_State *state = machine->state;
+  make_conversions();
+  for (int64_t round = 0; round < count / size; round++) {
+    lua_createtable(state, 0, size);
+    for (int index = 0; index < size; index++) {
+      lua_pushstring(state, keys[index]);
+      lua_pushinteger(state, numbers[index]);
+      lua_rawset(state, -3);
+    }
+    lua_pop(state, 1);
+  }
+  return count;
+}
+
+/// Into an open hash table with copies of the keys.
+int64_t reference_dictionary_out(reference_machine *machine, int64_t count) {
+  enum { slots = 2048 };
+  typedef struct { char *key; int64_t value; } slot;
+  lua_State *state = machine->state;
+  int64_t sum = 0;
+  push_sample(state, "dictionary");
+  for (int64_t round = 0; round < count / size; round++) {
+    slot *table = calloc(slots, sizeof *table);
+    for (lua_pushnil(state); lua_next(state, -2); lua_pop(state, 1)) {
+      size_t length;
+      const char *key = lua_tolstring(state, -2, &length);
+      uint64_t hash = 14695981039346656037u;
+      for (size_t index = 0; index < length; index++) hash = (hash ^ (uint8_t)key[index]) * 1099511628211u;
+      while (table[hash % slots].key != NULL && strcmp(table[hash % slots].key, key) != 0) hash++;
+      table[hash % slots] = (slot){strdup(key), lua_tointeger(state, -1)};
+      sum += 1;
+    }
+    for (int index = 0; index < slots; index++) free(table[index].key);
+    free(table);
+  }
+  lua_pop(state, 1);
+  return sum;
+}
+
+int64_t reference_text_in(reference_machine *machine, int64_t count) {
+  lua_State *state = machine->state;
+  make_conversions();
+  for (int64_t round = 0; round < count / 1024; round++) {
+    lua_pushlstring(state, letters, text_size);
+    lua_pop(state, 1);
+  }
+  return count;
+}
+
+int64_t reference_text_out(reference_machine *machine, int64_t count) {
+  lua_State *state = machine->state;
+  push_sample(state, "long");
+  int64_t sum = 0;
+  for (int64_t round = 0; round < count / 1024; round++) {
+    size_t length;
+    const char *bytes = lua_tolstring(state, -1, &length);
+    char *made = malloc(length);
+    memcpy(made, bytes, length);
+    sum += made[round];
+    free(made);
+  }
+  lua_pop(state, 1);
+  return sum;
+}
+
+int64_t reference_decode(reference_machine *machine, int64_t count) {
+  typedef struct { char *title; int64_t year; double rating; int sold; } row;
+  lua_State *state = machine->state;
+  push_sample(state, "rows");
+  int64_t sum = 0;
+  for (int64_t round = 0; round < count / size; round++) {
+    row *rows = malloc(sizeof *rows * size);
+    for (int index = 0; index < size; index++) {
+      lua_rawgeti(state, -1, index + 1);
+      lua_getfield(state, -1, "title");
+      lua_getfield(state, -2, "year");
+      lua_getfield(state, -3, "rating");
+      lua_getfield(state, -4, "sold");
+      rows[index] = (row){
+          strdup(lua_tostring(state, -4)), lua_tointeger(state, -3), lua_tonumber(state, -2),
+          lua_toboolean(state, -1)};
+      lua_pop(state, 5);
+    }
+    for (int index = 0; index < size; index++) {
+      sum += rows[index].year;
+      free(rows[index].title);
+    }
+    free(rows);
+  }
+  lua_pop(state, 1);
+  return sum;
+}
+
 int64_t reference_thread_time(void) {
   struct timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

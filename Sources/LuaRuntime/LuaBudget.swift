@@ -5,15 +5,6 @@ public import CLuaShims
 /// No hook sees the work of a host function. A function that loops over values of a script charges
 /// the loop here, and its own memory, so that limits and interrupts apply to it too:
 ///
-/// ```swift
-/// let budget = call.budget
-/// try budget.reserve(text.utf8.count)
-/// for letter in text.unicodeScalars {
-///   try budget.spend(1)
-///   …
-/// }
-/// ```
-///
 /// An error of these methods ends the host function: once a script is to stop, any error or result
 /// of the function is replaced by the stop. The budget is valid during the call only: never keep
 /// it.
@@ -50,13 +41,10 @@ public struct LuaBudget {
   }
 
   /// Ends the counting of memory.
-  ///
-  /// - Parameter bytes: As given to ``reserve(_:)``.
   public func release(_ bytes: Int) { border_end_reservation(host, bytes) }
 
   /// Counts memory that the host keeps for a script after the running function.
   ///
-  /// - Parameter bytes: The approximate size, rather too large; counted until ``forget(_:)``.
   /// - Throws: `LuaError` if the memory exceeds the limit, or the script is to stop.
   public func keep(_ bytes: Int) throws {
     let status = border_keep(host, bytes)
@@ -64,8 +52,6 @@ public struct LuaBudget {
   }
 
   /// Ends the counting of kept memory.
-  ///
-  /// - Parameter bytes: As given to ``keep(_:)``.
   public func forget(_ bytes: Int) { border_forget(host, bytes) }
 
   @usableFromInline @inline(never)
@@ -112,11 +98,6 @@ public struct LuaLimits: Sendable, Equatable {
   public var instructions: Int?
 
   /// Creates limits.
-  ///
-  /// - Parameters:
-  ///   - memory: In bytes.
-  ///   - time: For each outermost call.
-  ///   - instructions: For each outermost call.
   public init(memory: Int? = nil, time: Duration? = nil, instructions: Int? = nil) {
     self.memory = memory
     self.time = time

@@ -2,13 +2,6 @@ public import CLuaShims
 
 extension LuaCall {
   /// Reads an argument as a type.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  ///   - type: The type of the value.
-  /// - Returns: The value.
-  /// - Throws: `LuaArgumentError` for another type.
   @inlinable
   public func read<Value: LuaReadable>(
     _ position: Int, _ label: StaticString? = nil, as type: Value.Type = Value.self
@@ -20,12 +13,6 @@ extension LuaCall {
 
   /// An integer argument; a float or a string with an integer value is accepted, as everywhere in
   /// Lua.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The integer.
-  /// - Throws: `LuaArgumentError` for another type.
   @inlinable @inline(__always)
   public func integer(_ position: Int, _ label: StaticString? = nil) throws -> Int {
     let answer = border_to_integer(stack.state, LuaStack.index(position))
@@ -34,12 +21,6 @@ extension LuaCall {
   }
 
   /// A number argument; a string with a number is accepted, as everywhere in Lua.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The number.
-  /// - Throws: `LuaArgumentError` for another type.
   @inlinable
   public func number(_ position: Int, _ label: StaticString? = nil) throws -> Double {
     var isNumber: Int32 = 0
@@ -49,53 +30,24 @@ extension LuaCall {
   }
 
   /// A boolean argument.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The boolean.
-  /// - Throws: `LuaArgumentError` for another type.
   @inlinable
   public func boolean(_ position: Int, _ label: StaticString? = nil) throws -> Bool {
     try read(position, label)
   }
 
   /// A text argument.
-  ///
-  /// A number is converted to text, as everywhere in Lua.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The text.
-  /// - Throws: `LuaArgumentError` for another type or invalid UTF-8.
   public func string(_ position: Int, _ label: StaticString? = nil) throws -> String {
     convertNumber(position)
     return try read(position, label)
   }
 
   /// A string argument as bytes, copied.
-  ///
-  /// A number is converted to text.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The bytes.
-  /// - Throws: `LuaArgumentError` for another type.
   public func bytes(_ position: Int, _ label: StaticString? = nil) throws -> LuaString {
     convertNumber(position)
     return try read(position, label)
   }
 
   /// Passes the bytes of a string argument to the body without a copy.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  ///   - body: Must not keep the bytes.
-  /// - Returns: The result of the body.
-  /// - Throws: `LuaArgumentError` for another type, and the errors of the body.
   @inlinable
   public func withBytes<Result>(
     _ position: Int, _ label: StaticString? = nil,
@@ -110,32 +62,16 @@ extension LuaCall {
   }
 
   /// A table argument.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The table.
-  /// - Throws: `LuaArgumentError` for another type.
   public func table(_ position: Int, _ label: StaticString? = nil) throws -> LuaTable {
     try read(position, label)
   }
 
   /// A function argument.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The function.
-  /// - Throws: `LuaArgumentError` for another type.
   public func function(_ position: Int, _ label: StaticString? = nil) throws -> LuaFunction {
     try read(position, label)
   }
 
   /// Any argument.
-  ///
-  /// - Parameter position: The argument, from 1.
-  /// - Returns: The value; `.nil` if it is missing.
-  /// - Throws: `LuaStackOverflow` if the stack is full.
   public func value(_ position: Int) throws -> LuaValue {
     try LuaValue.read(from: stack, at: LuaStack.index(position))
   }
@@ -153,7 +89,7 @@ extension LuaCall {
   @usableFromInline
   func mismatch(_ position: Int, _ label: StaticString?, _ mismatch: LuaMismatch) -> any Error {
     guard let label else {
-      return LuaArgumentError(position, "\(mismatch.expected) expected, got \(mismatch.found)")
+      return LuaArgumentError(position, "\(mismatch.expectedKind) expected, got \(mismatch.found)")
     }
     return LuaArgumentError(position, "\(label) \(mismatch)")
   }
@@ -167,35 +103,17 @@ extension LuaCall {
 
 extension LuaCall {
   /// An integer argument, or nil if it is `nil` or missing.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The integer.
-  /// - Throws: `LuaArgumentError` for another type.
   @inlinable
   public func optionalInteger(_ position: Int, _ label: StaticString? = nil) throws -> Int? {
     isNil(position) ? nil : try integer(position, label)
   }
 
   /// A text argument, or nil if it is `nil` or missing.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The text.
-  /// - Throws: `LuaArgumentError` for another type.
   public func optionalString(_ position: Int, _ label: StaticString? = nil) throws -> String? {
     isNil(position) ? nil : try string(position, label)
   }
 
   /// A table argument, or nil if it is `nil` or missing.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - label: Its name in messages.
-  /// - Returns: The table.
-  /// - Throws: `LuaArgumentError` for another type.
   public func optionalTable(_ position: Int, _ label: StaticString? = nil) throws -> LuaTable? {
     isNil(position) ? nil : try table(position, label)
   }

@@ -6,15 +6,6 @@ extension LuaCall {
   public var returnsNothing: LuaResults { LuaResults(count: 0) }
 
   /// Returns a value: the last statement of a function, and once.
-  ///
-  /// One and two results have their own methods, here and in `LuaFunction`: the compiler (6.3)
-  /// accesses the elements of a parameter pack through witness tables, which costs as much as the
-  /// call. These methods do not reserve stack slots either: a function starts with twenty free
-  /// slots, and Lua keeps five in reserve.
-  ///
-  /// - Parameter value: The result.
-  /// - Returns: The result of the host function.
-  /// - Throws: The error of the value's conversion.
   @inlinable @inline(__always)
   public func returns(_ value: some LuaPushable) throws -> LuaResults {
     assert(lua_checkstack(stack.state, 1) != 0)
@@ -23,11 +14,6 @@ extension LuaCall {
   }
 
   /// Returns a text, as a field access does: one that was returned before is found by its address.
-  ///
-  /// - Parameter text: The result.
-  /// - Returns: The result of the host function.
-  /// - Throws: Nothing; it is declared like the method for any other value.
-  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func returns(_ text: String) throws -> LuaResults {
     assert(lua_checkstack(stack.state, 1) != 0)
@@ -36,12 +22,6 @@ extension LuaCall {
   }
 
   /// Returns two values: the last statement of a function, and once.
-  ///
-  /// - Parameters:
-  ///   - first: The first result.
-  ///   - second: The second result.
-  /// - Returns: The result of the host function.
-  /// - Throws: The error of a value's conversion.
   @inlinable @inline(__always)
   public func returns(
     _ first: some LuaPushable, _ second: some LuaPushable
@@ -53,10 +33,6 @@ extension LuaCall {
   }
 
   /// Returns values.
-  ///
-  /// - Parameter values: The results, in order.
-  /// - Returns: The result of the host function.
-  /// - Throws: The error of a value's conversion.
   @inlinable
   public func returns<each Value: LuaPushable>(
     _ values: repeat each Value
@@ -69,10 +45,6 @@ extension LuaCall {
   }
 
   /// Reports a failure as Lua's own library does: returns `nil` and the reason.
-  ///
-  /// - Parameter reason: The reason.
-  /// - Returns: The result of the host function.
-  /// - Throws: `LuaStackOverflow` if the stack is full.
   public func fails(_ reason: String) throws -> LuaResults {
     try stack.reserve(2)
     lua_pushnil(stack.state)
@@ -81,28 +53,16 @@ extension LuaCall {
   }
 
   /// Pushes a value, to be counted in `returned(count:)`.
-  ///
-  /// - Parameter value: The value.
-  /// - Throws: The error of its conversion.
   @inlinable
   public func push(_ value: some LuaPushable) throws { try stack.push(value) }
 
   /// Returns the topmost values, which were pushed before.
-  ///
-  /// - Parameter count: The number of values.
-  /// - Returns: The result of the host function.
   @inlinable
   public func returned(count: Int) -> LuaResults {
     LuaResults(count: max(0, min(Int32(clamping: count), lua_gettop(stack.state))))
   }
 
   /// Pushes a new table that is filled in place.
-  ///
-  /// - Parameters:
-  ///   - elements: The expected number of list elements.
-  ///   - fields: The expected number of named fields.
-  ///   - fill: Fills it.
-  /// - Throws: The errors of `fill`.
   @inlinable
   public func pushTable(
     elements: Int = 0, fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
@@ -113,12 +73,6 @@ extension LuaCall {
 
 extension LuaStack {
   /// Pushes a new table that is filled in place.
-  ///
-  /// - Parameters:
-  ///   - elements: The expected number of list elements.
-  ///   - fields: The expected number of named fields.
-  ///   - fill: Fills it.
-  /// - Throws: The errors of `fill`.
   @inlinable
   public func pushTable(
     elements: Int = 0, fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
@@ -148,11 +102,6 @@ public struct LuaTableBuilder: ~Copyable {
   }
 
   /// Sets a field.
-  ///
-  /// - Parameters:
-  ///   - name: Its name.
-  ///   - value: Its value; `nil` leaves it out.
-  /// - Throws: The error of the value's conversion.
   @inlinable
   public func set(_ name: String, _ value: some LuaPushable) throws {
     try stack.reserve(3)
@@ -164,11 +113,6 @@ public struct LuaTableBuilder: ~Copyable {
   }
 
   /// Sets the value at a key of any type.
-  ///
-  /// - Parameters:
-  ///   - key: Any value; `nil` and NaN are ignored.
-  ///   - value: Its value; `nil` leaves it out.
-  /// - Throws: The error of a conversion.
   public func set(key: some LuaPushable, _ value: some LuaPushable) throws {
     try stack.reserve(3)
     try stack.chargeField()
@@ -182,9 +126,6 @@ public struct LuaTableBuilder: ~Copyable {
   }
 
   /// Appends an element to the list part.
-  ///
-  /// - Parameter value: The element; `nil` leaves a hole.
-  /// - Throws: The error of the value's conversion.
   @inlinable
   public mutating func append(_ value: some LuaPushable) throws {
     try stack.reserve(2)
@@ -196,11 +137,6 @@ public struct LuaTableBuilder: ~Copyable {
   }
 
   /// Appends a table, filled in place, to the list part.
-  ///
-  /// - Parameters:
-  ///   - fields: The expected number of named fields.
-  ///   - fill: Fills it.
-  /// - Throws: The errors of `fill`.
   public mutating func appendTable(
     fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
   ) throws {
@@ -212,11 +148,6 @@ public struct LuaTableBuilder: ~Copyable {
   }
 
   /// Sets a field to a table, filled in place.
-  ///
-  /// - Parameters:
-  ///   - name: The field's name.
-  ///   - fill: Fills it.
-  /// - Throws: The errors of `fill`.
   public func setTable(_ name: String, fill: (inout LuaTableBuilder) throws -> Void) throws {
     try stack.reserve(2)
     name.push(onto: stack)

@@ -2,26 +2,20 @@ public import CLuaShims
 
 /// One call of a host function: its arguments, and the methods to return results.
 ///
+/// Arguments have positions from 1, and a label that names them in messages. One of another type is
+/// a ``LuaArgumentError``, which a method throws and the script receives.
+///
 /// It is valid during the call only; never keep it.
 @frozen
 public struct LuaCall {
   /// The stack of the call.
-  ///
-  /// Arguments start at index 1.
   public let stack: LuaStack
 
   /// Wraps the state of a C-convention function.
-  ///
-  /// - Parameter state: The function's argument.
   @inlinable
   public init(_ state: OpaquePointer) { stack = LuaStack(state) }
 
   /// Runs the body of a C-convention function, and converts its errors for the border.
-  ///
-  /// - Parameters:
-  ///   - state: The function's argument.
-  ///   - body: The function.
-  /// - Returns: The result of the C-convention function.
   @inlinable @inline(__always)
   public static func run(
     _ state: OpaquePointer, _ body: (LuaCall) throws -> LuaResults
@@ -35,21 +29,13 @@ public struct LuaCall {
   public var count: Int { Int(lua_gettop(stack.state)) }
 
   /// The running machine.
-  ///
-  /// Do not capture it in a closure that Lua holds: that is a reference cycle.
   public var machine: LuaMachine? { LuaCore.of(stack).machine }
 
   /// The kind of an argument.
-  ///
-  /// - Parameter position: The argument, from 1.
-  /// - Returns: The kind; `.none` if it is missing.
   @inlinable
   public func kind(_ position: Int) -> LuaKind { stack.kind(at: LuaStack.index(position)) }
 
   /// Whether an argument is `nil` or missing.
-  ///
-  /// - Parameter position: The argument, from 1.
-  /// - Returns: Whether it is.
   @inlinable
   public func isNil(_ position: Int) -> Bool {
     lua_type(stack.state, LuaStack.index(position)) <= 0

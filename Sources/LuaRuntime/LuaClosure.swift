@@ -16,8 +16,6 @@ final class LuaClosure {
 
 extension LuaStack {
   /// Pushes a closure as a Lua function.
-  ///
-  /// The caller guarantees three free slots.
   func push(
     named name: String? = nil, size: Int = 0, closure body: @escaping (LuaCall) throws -> LuaResults
   ) {
@@ -26,22 +24,10 @@ extension LuaStack {
 }
 
 /// A host function in C's calling convention: without captures and boxing.
-///
-/// Its body is one `LuaCall.run(state) { call in … }`.
 public typealias LuaFastFunction = @convention(c) (_ state: OpaquePointer) -> Int32
 
 extension LuaMachine {
   /// Creates a Lua function over a Swift closure.
-  ///
-  /// The closure's captures live until Lua has collected the function: capture the machine and its
-  /// references weakly, or hold them elsewhere.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in messages if Lua does not know one, as in a call by `pcall`.
-  ///   - size: The memory of its captures, in bytes; see ``LuaHostType/wrap(_:size:)``.
-  ///   - body: The function.
-  /// - Returns: The Lua function.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeFunction(
     named name: String? = nil, size: Int = 0, _ body: @escaping (LuaCall) throws -> LuaResults
   ) throws -> LuaFunction {
@@ -52,10 +38,6 @@ extension LuaMachine {
   }
 
   /// Creates a Lua function over a C-convention Swift function, the fastest kind.
-  ///
-  /// - Parameter function: The function.
-  /// - Returns: The Lua function.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeFastFunction(_ function: LuaFastFunction) throws -> LuaFunction {
     try core.withStack(reserving: 4) { stack in
       border_push_function(stack.state, function)

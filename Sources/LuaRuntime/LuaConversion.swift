@@ -3,17 +3,12 @@ public import CLuaShims
 /// A value that can be pushed to Lua.
 public protocol LuaPushable {
   /// Pushes exactly one value. One free slot is guaranteed; reserve further ones if needed.
-  ///
-  /// - Throws: An error if the value has no form in Lua; then nothing has been pushed.
   func push(onto stack: LuaStack) throws
 }
 
 /// A value that can be read from Lua without loss.
 public protocol LuaReadable {
   /// Reads the value at an index, and leaves it there.
-  ///
-  /// - Returns: The value.
-  /// - Throws: `LuaMismatch` for another type.
   static func read(from stack: LuaStack, at index: Int32) throws -> Self
 }
 
@@ -25,10 +20,6 @@ public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
   public let found: String
 
   /// Creates a mismatch.
-  ///
-  /// - Parameters:
-  ///   - expected: The expected type, with its article.
-  ///   - found: The actual type.
   public init(expected: String, found: String) {
     self.expected = expected
     self.found = found
@@ -36,6 +27,17 @@ public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
 
   @usableFromInline init(_ expected: String, _ stack: LuaStack, _ index: Int32) {
     self.init(expected: expected, found: stack.describeKind(at: index))
+  }
+
+  /// An object that was revoked.
+  static func gone(_ name: String) -> LuaMismatch {
+    LuaMismatch(expected: "\(name) that is still available", found: "one that is gone")
+  }
+
+  /// The expected type without its article, as in the messages of Lua.
+  var expectedKind: Substring {
+    let words = expected.split(separator: " ", maxSplits: 1)
+    return words.count == 2 && ["a", "an"].contains(words[0]) ? words[1] : expected[...]
   }
 
   /// The sentence without a subject: "must be a number, got table".
@@ -124,69 +126,4 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
 extension LuaStack {
   @usableFromInline @inline(never)
   func integerMismatch(at index: Int32) -> any Error { LuaMismatch(integerAt: index, self) }
-}
-
-extension Array: LuaPushable where Element: LuaPushable {
-  /// Pushes a new table with the elements as its list part.
-  ///
-  /// - Complexity: O(n).
-  public func push(onto stack: LuaStack) throws {
-    try stack.reserve(2)
-    try stack.createTable(elements: count, fields: 0)
-    let top = stack.top
-    for (offset, element) in enumerated() {
-      do {
-        try stack.chargeElement(after: Int64(offset))
-        try element.push(onto: stack)
-      } catch {
-        lua_settop(stack.state, top - 1)
-        throw error
-      }
-      stack.expect(top: top + 1)
-      lua_rawseti(stack.state, top, Int64(offset + 1))
-    }
-  }
-}
-
-extension Dictionary: LuaPushable where Key == String, Value: LuaPushable {
-  /// Pushes a new table with the keys and values.
-  ///
-  /// - Complexity: O(n).
-  public func push(onto stack: LuaStack) throws {
-    try stack.reserve(3)
-    try stack.createTable(elements: 0, fields: count)
-    let top = stack.top
-    for (key, value) in self {
-      do {
-        try stack.chargeField()
-        key.push(onto: stack)
-        try value.push(onto: stack)
-      } catch {
-        lua_settop(stack.state, top - 1)
-        throw error
-      }
-      stack.expect(top: top + 2)
-      lua_rawset(stack.state, top)
-    }
-  }
-}
-
-extension Array: LuaReadable where Element: LuaReadable {
-  /// Reads a list, without metamethods.
-  ///
-  /// - Throws: `LuaMismatch` if it is not a table, has holes, or an element has another type.
-  /// - Complexity: O(n).
-  public static func read(from stack: LuaStack, at index: Int32) throws -> [Element] {
-    try LuaTable.read(from: stack, at: index).array()
-  }
-}
-
-extension Dictionary: LuaReadable where Key: LuaReadable, Value: LuaReadable {
-  /// Reads a table, without metamethods.
-  ///
-  /// - Throws: `LuaMismatch` if it is not a table, or a key or a value has another type.
-  /// - Complexity: O(n).
-  public static func read(from stack: LuaStack, at index: Int32) throws -> [Key: Value] {
-    try LuaTable.read(from: stack, at: index).dictionary()
-  }
 }

@@ -57,8 +57,6 @@ final class LuaCore {
   }
 
   /// Works on the stack, and restores its height.
-  ///
-  /// The body must not raise Lua errors.
   @inlinable
   func withStack<Result>(
     reserving slots: Int32, _ body: (LuaStack) throws -> Result
@@ -80,6 +78,7 @@ final class LuaCore {
   }
 
   /// Runs an operation that may raise, with the arguments that `push` pushes (at most four).
+  @inlinable
   func operate<Result>(
     _ operation: lua_CFunction, results: Int32, push: (LuaStack) throws -> Int32,
     read: (LuaStack, Int32) throws -> Result

@@ -48,10 +48,6 @@ public struct LuaError: Error, CustomStringConvertible {
   }
 
   /// The error object, if it is neither a string nor a Swift error.
-  ///
-  /// - Parameter machine: The machine that raised the error; its objects belong to its isolation
-  ///   domain, while errors are sent anywhere.
-  /// - Returns: The object; nil also for another machine.
   public func value(on machine: LuaMachine) -> LuaValue? { object?.value(of: machine.core) }
 
   /// Whether the error is an object that is neither a string nor a Swift error.
@@ -91,8 +87,6 @@ public struct LuaFailure: Error, CustomStringConvertible, Equatable {
   public let description: String
 
   /// Creates a failure.
-  ///
-  /// - Parameter message: One sentence for the script's author.
   public init(_ message: String) { description = message }
 }
 
@@ -104,10 +98,6 @@ public struct LuaArgumentError: Error, CustomStringConvertible, Equatable {
   public let description: String
 
   /// Makes an argument error.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - message: The problem.
   public init(_ position: Int, _ message: String) {
     self.position = position
     description = message

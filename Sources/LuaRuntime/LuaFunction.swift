@@ -9,19 +9,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function.
-  ///
-  /// ```swift
-  /// let sum = try add.call(1, 2, returning: Int.self)
-  /// let (name, year) = try parse.call(line, returning: String.self, Int?.self)
-  /// try done.call()
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - results: The types of the results; further ones are discarded, missing ones are `nil`.
-  /// - Returns: The results.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for a result of
-  ///   another type.
   @inlinable
   public func call<each Argument: LuaPushable, each Result: LuaReadable>(
     _ arguments: repeat each Argument, returning results: repeat (each Result).Type
@@ -39,10 +26,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function and returns all results.
-  ///
-  /// - Parameter arguments: The arguments.
-  /// - Returns: All the results.
-  /// - Throws: `LuaError` if the script failed or was stopped.
   public func callForAll<each Argument: LuaPushable>(
     _ arguments: repeat each Argument
   ) throws -> [LuaValue] {
@@ -57,13 +40,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
 
   /// Calls the function with values that are pushed and read manually, for calls that the typed
   /// form cannot express.
-  ///
-  /// - Parameters:
-  ///   - results: The number of results to keep; -1 keeps all.
-  ///   - push: Pushes the arguments.
-  ///   - read: Reads the results at the given stack indices.
-  /// - Returns: The result of `read`.
-  /// - Throws: `LuaError` if the script failed or was stopped, and the errors of the closures.
   @inlinable
   public func call<Result>(
     results: Int32, push: (LuaStack) throws -> Void,
@@ -96,11 +72,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function without arguments, for one result.
-  ///
-  /// - Parameter type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(returning type: Result.Type) throws -> Result {
     try perform(arguments: 0, results: 1) { _ in
@@ -110,13 +81,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function with one argument, for one result.
-  ///
-  /// - Parameters:
-  ///   - argument: The argument.
-  ///   - type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ argument: some LuaPushable, returning type: Result.Type
@@ -129,14 +93,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function with two arguments, for one result.
-  ///
-  /// - Parameters:
-  ///   - first: The first argument.
-  ///   - second: The second argument.
-  ///   - type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ first: some LuaPushable, _ second: some LuaPushable, returning type: Result.Type
@@ -150,15 +106,6 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 
   /// Calls the function with three arguments, for one result.
-  ///
-  /// - Parameters:
-  ///   - first: The first argument.
-  ///   - second: The second argument.
-  ///   - third: The third argument.
-  ///   - type: The type of the result.
-  /// - Returns: The result.
-  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
-  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ first: some LuaPushable, _ second: some LuaPushable, _ third: some LuaPushable,

@@ -16,22 +16,12 @@ public final class LuaHostType<Object: AnyObject> {
   }
 
   /// Creates a new userdata over an object, for Swift to keep.
-  ///
-  /// - Parameters:
-  ///   - object: The object; Lua retains it until the userdata is collected.
-  ///   - size: Its memory, in bytes; see ``wrap(_:size:)``.
-  /// - Returns: The userdata.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   @inlinable
   public func make(_ object: Object, size: Int = 0) throws -> LuaHostObject<Object> {
     try make(pushing: wrap(object, size: size))
   }
 
   /// Creates a value of Lua for Swift to keep.
-  ///
-  /// - Parameter value: Pushes a userdata of this type.
-  /// - Returns: The userdata.
-  /// - Throws: `LuaError.Kind.memory` if memory is short; the error of `value`.
   @inlinable
   public func make(pushing value: some LuaPushable) throws -> LuaHostObject<Object> {
     try core.withStack(reserving: 3) { stack in
@@ -42,17 +32,8 @@ public final class LuaHostType<Object: AnyObject> {
   }
 
   /// Releases a userdata that Swift keeps, and keeps another one instead.
-  ///
-  /// Unlike ``LuaHostObject/retarget(to:)`` it does not change the old userdata, which Lua may
-  /// still hold. Cheaper than creating a new ``LuaHostObject``.
-  ///
-  /// - Parameters:
-  ///   - kept: Keeps the userdata.
-  ///   - value: Pushes the new userdata of this type.
-  /// - Throws: `LuaError.Kind.memory` if memory is short, ``LuaForeignValue`` if the kept userdata
-  ///   belongs to another machine; the error of `value`.
   @inlinable
-  public func renew(
+  package func renew(
     _ kept: LuaHostObject<Object>, pushing value: some LuaPushable
   ) throws {
     guard kept.core === core else { throw kept.foreign() }
@@ -65,32 +46,14 @@ public final class LuaHostType<Object: AnyObject> {
   }
 
   /// An object to be pushed as a new userdata.
-  ///
-  /// Two userdata over one object are equal in Lua.
-  ///
-  /// - Parameters:
-  ///   - object: The object.
-  ///   - size: The memory that it keeps, in bytes. It counts against the machine's memory limit until
-  ///     Lua frees the userdata; see ``LuaCall/resize(_:to:)``.
-  /// - Returns: A value to push.
   @inlinable
   public func wrap(_ object: Object, size: Int = 0) -> LuaWrapped<Object> {
     LuaWrapped(object: object, size: max(0, size), type: pointer, machine: identity)
   }
 
   /// Pushes the one userdata for a number, so that it is one key of tables in Lua.
-  ///
-  /// It is known until Lua collects it.
-  ///
-  /// - Parameters:
-  ///   - key: The number.
-  ///   - stack: Where to push it.
-  ///   - size: The memory of a new object, in bytes; see ``wrap(_:size:)``.
-  ///   - make: Creates the object if Lua has none for the number.
-  /// - Returns: The object if Lua has it, to be brought up to date; nil for a new one.
-  /// - Throws: ``LuaForeignValue`` if the stack belongs to another machine.
   @inlinable
-  public func pushInterned(
+  package func pushInterned(
     _ key: Int64, onto stack: LuaStack, size: Int = 0, make: () -> Object
   ) throws -> Object? {
     guard border_identity(stack.host) == identity else { throw foreign() }
@@ -117,7 +80,7 @@ public final class LuaHostType<Object: AnyObject> {
   @usableFromInline
   func mismatch(at index: Int32, _ stack: LuaStack) -> LuaMismatch {
     border_type_at(stack.state, index) == pointer
-      ? LuaMismatch(expected: "\(name) that is still available", found: "one that is gone")
+      ? .gone(name)
       : LuaMismatch(name, stack, index)
   }
 }
@@ -140,8 +103,6 @@ public struct LuaWrapped<Object: AnyObject>: LuaPushable {
   }
 
   /// Pushes a new userdata over the object.
-  ///
-  /// - Throws: ``LuaForeignValue`` if its type was defined on another machine.
   public func push(onto stack: LuaStack) throws {
     guard border_identity(stack.host) == machine else { throw LuaForeignValue() }
     try stack.reserve(2)
@@ -151,13 +112,6 @@ public struct LuaWrapped<Object: AnyObject>: LuaPushable {
 
 extension LuaCall {
   /// A host object argument.
-  ///
-  /// - Parameters:
-  ///   - position: The argument, from 1.
-  ///   - type: Its type.
-  ///   - label: Its name in messages.
-  /// - Returns: The Swift object.
-  /// - Throws: `LuaArgumentError` if it has another type or was revoked.
   @inlinable
   public func object<Object: AnyObject>(
     _ position: Int, _ type: LuaHostType<Object>, _ label: StaticString? = nil
@@ -171,11 +125,6 @@ extension LuaCall {
 
 extension LuaCall {
   /// Changes the size of a host object that keeps more or less memory than before.
-  ///
-  /// - Parameters:
-  ///   - position: The argument with the object, from 1.
-  ///   - size: Its memory, in bytes; see ``LuaHostType/wrap(_:size:)``.
-  /// - Throws: `LuaError` if the memory exceeds the limit; then the former size counts.
   public func resize(_ position: Int, to size: Int) throws {
     guard border_resize_object(stack.state, LuaStack.index(position), max(0, size)) else {
       throw LuaError.outOfMemory
@@ -184,12 +133,6 @@ extension LuaCall {
 }
 
 /// Passes the Swift object of a fast accessor to the body, without a retain.
-///
-/// - Parameters:
-///   - object: The accessor's argument.
-///   - type: Its class.
-///   - body: Must not keep the object beyond the call without retaining it, nor revoke it.
-/// - Returns: The result of the body.
 @inlinable
 public func withHostObject<Object: AnyObject, Result>(
   _ object: UnsafeMutableRawPointer, as type: Object.Type, _ body: (Object) -> Result

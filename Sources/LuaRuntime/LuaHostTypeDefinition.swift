@@ -10,16 +10,14 @@ public typealias LuaFieldGetter =
 public typealias LuaFieldSetter = LuaFieldGetter
 
 /// Gets or sets a name that is not a field.
-///
-/// The UTF-8 bytes of the name are valid during the call.
-public typealias LuaNameAccess =
+package typealias LuaNameAccess =
   @convention(c) (
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
     _ length: Int
   ) -> Int32
 
 /// Gets or sets an integer key.
-public typealias LuaPositionAccess =
+package typealias LuaPositionAccess =
   @convention(c) (
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ position: Int64
   ) -> Int32
@@ -42,11 +40,43 @@ public enum LuaMetamethod: String, Sendable {
   case lessOrEqual = "__le"
   /// Concatenation: `a .. b`; either side may be the object.
   case concatenate = "__concat"
+  /// Addition: `a + b`; either side may be the object, as in all arithmetic.
+  case add = "__add"
+  /// Subtraction: `a - b`.
+  case subtract = "__sub"
+  /// Multiplication: `a * b`.
+  case multiply = "__mul"
+  /// Division: `a / b`.
+  case divide = "__div"
+  /// The quotient rounded down: `a // b`.
+  case floorDivide = "__idiv"
+  /// The remainder: `a % b`.
+  case modulo = "__mod"
+  /// The power: `a ^ b`.
+  case power = "__pow"
+  /// Negation: `-a`.
+  case negate = "__unm"
+  /// The bitwise and: `a & b`.
+  case and = "__band"
+  /// The bitwise or: `a | b`.
+  case or = "__bor"
+  /// The bitwise exclusive or: `a ~ b`.
+  case exclusiveOr = "__bxor"
+  /// The bitwise complement: `~a`.
+  case not = "__bnot"
+  /// The shift to the left: `a << b`.
+  case shiftLeft = "__shl"
+  /// The shift to the right: `a >> b`.
+  case shiftRight = "__shr"
 }
 
 /// The members of a host type, collected by its definition.
 ///
-/// Fast accessors are for fields that are read a million times; closures are for all others.
+/// Names have at most 40 bytes. A setter takes argument 3; a field without one is read-only.
+///
+/// Properties, and methods and metamethods with typed arguments, are for values of a ``LuaHostValue``;
+/// fast accessors are for fields that are read a million times, and closures that take a ``LuaCall``
+/// for all others.
 public final class LuaHostTypeDefinition<Object: AnyObject> {
   typealias Access = (Object, LuaCall) throws -> LuaResults
 
@@ -59,22 +89,29 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   private(set) var fastFields: [String] = []
   private(set) var accesses = border_accesses()
   private(set) var fields: [Field] = []
-  private(set) var methods: [(name: String, method: Access)] = []
-  private(set) var objectMetamethods: [(LuaMetamethod, Access)] = []
-  private(set) var metamethods: [(LuaMetamethod, (LuaCall) throws -> LuaResults)] = []
+  /// A function that gets the object of argument 1, or that reads all arguments itself.
+  enum Function {
+    case ofObject(Access)
+    case plain((LuaCall) throws -> LuaResults)
+  }
+
+  /// A kind of keys that are no members; the value is that of the access to get one.
+  @usableFromInline
+  enum UnknownKey: Int {
+    case name = 4
+    case position
+  }
+
+  private(set) var methods: [(name: String, method: Function)] = []
+  private(set) var metamethods: [(LuaMetamethod, Function)] = []
+  var keyGetters: [UnknownKey: Access] = [:]
+  var keySetters: [UnknownKey: Access] = [:]
   private(set) var iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
   private(set) var assignedMethod: ((Object, String, LuaCall) throws -> Void)?
 
   init() {}
 
   /// Declares the fields with fast accessors.
-  ///
-  /// Their ids are 0, 1, … in this order.
-  ///
-  /// - Parameters:
-  ///   - names: At most 40 bytes each, the maximum length of names that Lua interns.
-  ///   - get: Gets a field; it may be called with every ID.
-  ///   - set: Sets a field; nil makes all of them read-only.
   public func fields(_ names: [String], get: LuaFieldGetter, set: LuaFieldSetter? = nil) {
     fastFields = names
     accesses.get_field = get
@@ -82,11 +119,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Adds a field with closures.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - get: Returns one result.
-  ///   - set: Takes argument 3; nil makes the field read-only.
   public func field(
     _ name: String, get: @escaping (Object, LuaCall) throws -> LuaResults,
     set: ((Object, LuaCall) throws -> Void)? = nil
@@ -95,64 +127,45 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Sets the accessors for names that are neither field nor method.
-  ///
-  /// - Parameters:
-  ///   - get: Gets a value.
-  ///   - set: Sets a value; nil makes them read-only.
-  public func unknownField(get: LuaNameAccess, set: LuaNameAccess? = nil) {
+  package func unknownField(get: LuaNameAccess, set: LuaNameAccess? = nil) {
     accesses.get_name = get
     accesses.set_name = set
   }
 
   /// Sets the accessors for integer keys.
-  ///
-  /// - Parameters:
-  ///   - get: Gets a value.
-  ///   - set: Sets a value; nil makes them read-only.
-  public func index(get: LuaPositionAccess, set: LuaPositionAccess? = nil) {
+  package func index(get: LuaPositionAccess, set: LuaPositionAccess? = nil) {
     accesses.get_position = get
     accesses.set_position = set
   }
 
   /// Adds a method.
-  ///
-  /// - Parameters:
-  ///   - name: At most 40 bytes.
-  ///   - body: Called with the object; arguments start at 2.
   public func method(
     _ name: String, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
-    methods.append((name, body))
+    methods.append((name, .ofObject(body)))
+  }
+
+  @usableFromInline
+  func add(_ method: String, _ body: @escaping (LuaCall) throws -> LuaResults) {
+    methods.append((method, .plain(body)))
   }
 
   /// Sets a metamethod.
-  ///
-  /// Its arguments are those of Lua; check them with `LuaCall.object(_:_:_:)`.
-  ///
-  /// - Parameters:
-  ///   - metamethod: The name.
-  ///   - body: The metamethod.
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (LuaCall) throws -> LuaResults
   ) {
-    metamethods.append((metamethod, body))
+    metamethods.append((metamethod, .plain(body)))
   }
 
   /// Sets a metamethod whose first argument is an object of this type, which is always the case
   /// except for comparisons and concatenation.
-  ///
-  /// - Parameters:
-  ///   - metamethod: The name.
-  ///   - body: Called with the object; further arguments start at 2.
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (Object, LuaCall) throws -> LuaResults
   ) {
-    objectMetamethods.append((metamethod, body))
+    metamethods.append((metamethod, .ofObject(body)))
   }
 
   /// Implements `pairs(object)`, with the state in the host: Lua keeps none between steps.
-  ///
-  /// - Parameter body: Called with 0, 1, 2 …; returns a key and a value, or nothing at the end.
   public func pairs(_ body: @escaping (Object, Int, LuaCall) throws -> LuaResults) {
     iterate = body
     accesses.iterates = true
@@ -160,8 +173,6 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   /// Sets a function that is called when a script assigns to a method's name, to throw an error
   /// with a suggestion.
-  ///
-  /// - Parameter body: Called with the name.
   public func methodAssigned(_ body: @escaping (Object, String, LuaCall) throws -> Void) {
     assignedMethod = body
   }

@@ -3,8 +3,6 @@ internal import CLuaShims
 /// Calls the closures of a host type for the border, which cannot be generic.
 class LuaHostTypeDispatch {
   /// Calls the closure for one access.
-  ///
-  /// Overridden for each class.
   func access(
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32, _ access: Int32
   ) -> Int32 {
@@ -24,6 +22,7 @@ final class LuaHostTypeClosures<Object: AnyObject>: LuaHostTypeDispatch {
   private let name: String
   private let fields: [LuaHostTypeDefinition<Object>.Field]
   private let methodNames: [String]
+  private let keyAccesses: [Int: LuaHostTypeDefinition<Object>.Access]
   private let iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
   private let assignedMethod: ((Object, String, LuaCall) throws -> Void)?
 
@@ -31,6 +30,7 @@ final class LuaHostTypeClosures<Object: AnyObject>: LuaHostTypeDispatch {
     self.name = name
     fields = definition.fields
     methodNames = definition.methods.map(\.name)
+    keyAccesses = definition.keyAccesses
     iterate = definition.iterate
     assignedMethod = definition.assignedMethod
   }
@@ -45,7 +45,9 @@ final class LuaHostTypeClosures<Object: AnyObject>: LuaHostTypeDispatch {
       case border_access_get: try fields[Int(field)].get?(object, call) ?? call.returnsNothing
       case border_access_set: try set(fields[Int(field)], object, call)
       case border_access_method: try assign(methodNames[Int(field)], object, call)
-      default: try iterate?(object, Int(field), call) ?? call.returnsNothing
+      case border_access_iterate:
+        try iterate?(object, Int(field), call) ?? call.returnsNothing
+      default: try keyAccesses[Int(access)]?(object, call) ?? call.returnsNothing
       }
     }
   }
@@ -74,26 +76,46 @@ public struct LuaTypeDefinitionError: Error, CustomStringConvertible {
 
 extension LuaMachine {
   /// Defines the form of a Swift class in Lua.
-  ///
-  /// The closures live while the machine is open; they may hold references to its values.
-  ///
-  /// - Parameters:
-  ///   - type: The class.
-  ///   - name: Its name in messages.
-  ///   - define: Declares its members.
-  /// - Returns: The type, which wraps objects.
-  /// - Throws: `LuaTypeDefinitionError` for a name that is repeated or longer than 40 bytes.
+  @discardableResult
   public func defineType<Object: AnyObject>(
-    _ type: Object.Type, name: String, _ define: (LuaHostTypeDefinition<Object>) throws -> Void
+    _ type: Object.Type, name: String, inheriting parent: AnyClass? = nil,
+    _ define: (LuaHostTypeDefinition<Object>) throws -> Void
   ) throws -> LuaHostType<Object> {
+    try defineType(name, for: type, inheriting: parent, define)
+  }
+
+  /// Defines the form of a structure or an enumeration in Lua, whose values are boxed.
+  @discardableResult @_disfavoredOverload
+  public func defineType<Value: LuaHostValue>(
+    _ type: Value.Type, name: String,
+    _ define: (LuaHostTypeDefinition<LuaBox<Value>>) throws -> Void
+  ) throws -> LuaHostType<LuaBox<Value>> {
+    try defineType(name, for: type, inheriting: nil, define)
+  }
+
+  private func defineType<Object: AnyObject>(
+    _ name: String, for type: Any.Type, inheriting parent: AnyClass?,
+    _ define: (LuaHostTypeDefinition<Object>) throws -> Void
+  ) throws -> LuaHostType<Object> {
+    let ancestor = parent.flatMap { border_type_for(core.host, LuaStack.identity($0)) }
+    if let parent, ancestor == nil || !isClass(Object.self, parent) {
+      throw LuaTypeDefinitionError(
+        description: "\(name): \(parent) is not a superclass that is defined on this machine")
+    }
     let definition = LuaHostTypeDefinition<Object>()
     try define(definition)
     return try core.withStack(reserving: 12) { stack in
       let closures = LuaHostTypeClosures(name: name, definition)
       var accesses = definition.accesses
       accesses.context_access = LuaHostTypeDispatch.access
+      for access in definition.keyAccesses.keys {
+        accesses.by_context |= 1 << UInt8(access - border_access_get_name)
+      }
       let context = Unmanaged<LuaHostTypeDispatch>.passRetained(closures)
-      guard let pointer = border_make_type(stack.state, name, accesses, context.toOpaque()) else {
+      guard
+        let pointer = border_make_type(
+          stack.state, name, accesses, context.toOpaque(), ancestor, LuaStack.identity(type))
+      else {
         context.release()
         throw LuaError.outOfMemory
       }
@@ -101,6 +123,20 @@ extension LuaMachine {
       try hostType.add(definition, stack)
       return hostType
     }
+  }
+}
+
+/// Whether a class is another one or its subclass.
+private func isClass(_ type: AnyClass, _ other: AnyClass) -> Bool {
+  type == other || _getSuperclass(type).map { isClass($0, other) } ?? false
+}
+
+extension LuaHostTypeDefinition {
+  /// The accesses to keys that are no members.
+  fileprivate var keyAccesses: [Int: Access] {
+    let getters = keyGetters.map { (border_access_get_name - 4 + $0.rawValue, $1) }
+    let setters = keySetters.map { (border_access_set_name - 4 + $0.rawValue, $1) }
+    return Dictionary(uniqueKeysWithValues: getters + setters)
   }
 }
 
@@ -116,33 +152,32 @@ extension LuaHostType {
       push(method, named: name, stack)
       try add(name) { border_add_method(stack.state, pointer, $0, $1, Int32(field)) }
     }
-    for (metamethod, method) in definition.objectMetamethods {
+    for (metamethod, method) in definition.metamethods {
       push(method, named: nil, stack)
-      border_set_metamethod(stack.state, pointer, metamethod.rawValue)
-    }
-    for (metamethod, body) in definition.metamethods {
-      stack.push(closure: body)
       border_set_metamethod(stack.state, pointer, metamethod.rawValue)
     }
   }
 
   private func push(
-    _ method: @escaping LuaHostTypeDefinition<Object>.Access, named label: String?,
-    _ stack: LuaStack
+    _ function: LuaHostTypeDefinition<Object>.Function, named label: String?, _ stack: LuaStack
   ) {
     let (pointer, name) = (pointer, name)
-    stack.push(
-      named: label,
-      closure: { call in
-        guard let object = border_object_at(call.stack.state, 1, pointer) else {
-          throw LuaArgumentError(
-            1,
-            border_type_at(call.stack.state, 1) == pointer
-              ? "\(name) is no longer available"
-              : "\(name) expected, got \(call.stack.describeKind(at: 1))")
-        }
-        return try method(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue(), call)
-      })
+    switch function {
+    case .plain(let body): stack.push(named: label, closure: body)
+    case .ofObject(let method):
+      stack.push(
+        named: label,
+        closure: { call in
+          guard let object = border_object_at(call.stack.state, 1, pointer) else {
+            throw LuaArgumentError(
+              1,
+              border_type_at(call.stack.state, 1) == pointer
+                ? "\(name) is no longer available"
+                : "\(name) expected, got \(call.stack.describeKind(at: 1))")
+          }
+          return try method(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue(), call)
+        })
+    }
   }
 
   private func add(_ name: String, _ add: (UnsafePointer<CChar>, Int) -> Bool) throws {

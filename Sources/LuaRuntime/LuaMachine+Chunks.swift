@@ -2,16 +2,6 @@ internal import CLuaShims
 
 extension LuaMachine {
   /// Compiles text.
-  ///
-  /// Bytecode is not accepted.
-  ///
-  /// - Parameters:
-  ///   - source: Lua source text.
-  ///   - name: Its name in messages and tracebacks, usually its path.
-  ///   - environment: Its globals; nil for the machine's own environment.
-  /// - Returns: The chunk as a function; calling it runs the text.
-  /// - Throws: `LuaError.Kind.syntax` for invalid Lua.
-  /// - Complexity: O(n).
   public func load(
     _ source: String, name: String, environment: LuaTable? = nil
   ) throws -> LuaFunction {
@@ -20,16 +10,6 @@ extension LuaMachine {
   }
 
   /// Compiles text given as bytes, which need not be UTF-8.
-  ///
-  /// Bytecode is not accepted.
-  ///
-  /// - Parameters:
-  ///   - source: Lua source text.
-  ///   - name: Its name in messages and tracebacks, usually its path.
-  ///   - environment: Its globals; nil for the machine's own environment.
-  /// - Returns: The chunk as a function; calling it runs the text.
-  /// - Throws: `LuaError.Kind.syntax` for invalid Lua.
-  /// - Complexity: O(n).
   public func load(
     _ source: [UInt8], name: String, environment: LuaTable? = nil
   ) throws -> LuaFunction {

@@ -8,10 +8,6 @@ public struct LuaModule: Sendable {
   public var chunkName: String
 
   /// Creates a module.
-  ///
-  /// - Parameters:
-  ///   - source: Lua source text.
-  ///   - chunkName: Its name in messages.
   public init(source: String, chunkName: String) {
     self.source = source
     self.chunkName = chunkName
@@ -24,19 +20,11 @@ public typealias LuaModuleResolver = (_ name: String) throws -> LuaModule?
 extension LuaMachine {
   /// Creates the globals for one script: its own copies of the basic functions, the library tables
   /// and its modules; behind them are the machine's `globals`, which it can read but not change.
-  ///
-  /// A script is unloaded by dropping its environment and every function of it that Swift holds.
-  ///
-  /// - Parameter modules: Resolves `require`. Each environment loads a module once, for itself.
-  /// - Returns: The environment.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeEnvironment(modules: LuaModuleResolver? = nil) throws -> LuaTable {
     try core.makeEnvironment(modules: modules)
   }
 
   /// The values that every environment sees behind its own globals.
-  ///
-  /// They are shared: set functions and host objects, not tables that a script could change.
   public var globals: LuaTable {
     get throws {
       let stack = try core.stack(reserving: 2)
@@ -46,11 +34,6 @@ extension LuaMachine {
   }
 
   /// Registers a value as the module that `require` finds under a name, in every environment.
-  ///
-  /// - Parameters:
-  ///   - name: The module's name.
-  ///   - value: What `require` returns.
-  /// - Throws: The error of the value's conversion.
   public func preload(_ name: String, _ value: some LuaPushable) throws {
     try core.withStack(reserving: 4) { stack in
       border_push_preloaded(stack.state)
@@ -63,21 +46,11 @@ extension LuaMachine {
   }
 
   /// Creates an empty table.
-  ///
-  /// - Returns: The table.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeTable() throws -> LuaTable {
-    try core.withStack(reserving: 2) { stack in
-      lua_createtable(stack.state, 0, 0)
-      return LuaTable(taking: stack)
-    }
+    try core.makeTable()
   }
 
   /// Creates a table from an array or a dictionary.
-  ///
-  /// - Parameter content: A value whose Lua form is a table.
-  /// - Returns: The table.
-  /// - Throws: The error of the content's conversion, `LuaMismatch` if it is not a table.
   public func makeTable(from content: some LuaPushable) throws -> LuaTable {
     try core.withStack(reserving: 3) { stack in
       let top = stack.top
@@ -89,6 +62,13 @@ extension LuaMachine {
 }
 
 extension LuaCore {
+  func makeTable() throws -> LuaTable {
+    try withStack(reserving: 2) { stack in
+      lua_createtable(stack.state, 0, 0)
+      return LuaTable(taking: stack)
+    }
+  }
+
   func makeEnvironment(modules: LuaModuleResolver?) throws -> LuaTable {
     try withStack(reserving: 6) { stack in
       if let modules {

@@ -4,10 +4,6 @@ internal import CLuaShims
 
 extension LuaMachine {
   /// Makes the allocations with these numbers fail, counted from 1 from this call.
-  ///
-  /// - Parameters:
-  ///   - range: The numbers; nil for none.
-  ///   - denial: The effect on an allocation of Swift.
   package func denyAllocations(
     _ range: ClosedRange<Int>?, _ denial: LuaDenial = .byLimit
   ) {

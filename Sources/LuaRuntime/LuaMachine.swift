@@ -26,17 +26,13 @@ public final class LuaMachine {
 
   /// Called to run `__tostring` of an uncaught error object, so that an embedder can prevent side
   /// effects.
-  public var whileDescribing: (_ describe: () -> Void) -> Void = { $0() }
+  package var whileDescribing: (_ describe: () -> Void) -> Void = { $0() }
 
   /// The environment of chunks that are loaded without one.
   public let environment: LuaTable
 
   /// Opens a machine.
   ///
-  /// - Parameters:
-  ///   - limits: The limits of scripts.
-  ///   - print: Takes each line that a script prints, without its line end; invalid UTF-8 is
-  ///     replaced.
   /// - Throws: `LuaError.Kind.memory` if memory is short.
   public convenience init(
     limits: LuaLimits = LuaLimits(), print: @escaping (String) throws -> Void = { Swift.print($0) }
@@ -74,11 +70,7 @@ public final class LuaMachine {
   }
 
   /// The environment of the running script, for its functions that use no global.
-  ///
-  /// A function that a script adds to its `string` is a method of strings in its own code: Lua
-  /// finds the script by the globals of the calling functions, and by this environment if none uses
-  /// any.
-  @exclusivity(unchecked) public var scriptEnvironment: LuaTable? {
+  @exclusivity(unchecked) package var scriptEnvironment: LuaTable? {
     didSet {
       guard oldValue !== scriptEnvironment else { return }
       border_set_environment(core.host, scriptEnvironment?.reference ?? -1)
@@ -115,19 +107,13 @@ public final class LuaMachine {
   public var mustStop: Bool { border_must_stop(core.host) }
 
   /// Stops the clock of the running call, as while a host function waits for a user.
-  ///
-  /// - Returns: The remaining time of the call, for ``startClock(_:)``.
   public func stopClock() -> LuaTimeLeft { LuaTimeLeft(nanoseconds: border_stop_clock(core.host)) }
 
   /// Starts the clock of the running call again.
-  ///
-  /// - Parameter left: The remaining time.
   public func startClock(_ left: LuaTimeLeft) { border_start_clock(core.host, left.nanoseconds) }
 
   /// Shares one budget of time and instructions between all calls inside the body.
   ///
-  /// - Parameter body: Calls into Lua.
-  /// - Returns: The result of the body.
   /// - Throws: The errors of the body.
   public func withSharedLimits<Result>(_ body: () throws -> Result) rethrows -> Result {
     try core.withinCall(body)

@@ -19,9 +19,6 @@ public final class LuaObject: LuaReference, LuaReadable {
   }
 
   /// The Swift object.
-  ///
-  /// - Parameter type: Its type.
-  /// - Returns: The object; nil if it has another type or was revoked.
   public func object<Object: AnyObject>(as type: LuaHostType<Object>) -> Object? {
     try? core.withStack(reserving: 1) { stack in
       try self.push(onto: stack)
@@ -43,12 +40,6 @@ public final class LuaHostObject<Object: AnyObject>: LuaReference {
   }
 
   /// Replaces the Swift object of the userdata.
-  ///
-  /// All references in Lua see the new one.
-  ///
-  /// Never call it from a fast accessor of the object that it replaces.
-  ///
-  /// - Parameter object: The new object.
   public func retarget(to object: Object) { replace(Unmanaged.passRetained(object).toOpaque()) }
 
   /// Removes the Swift object: a later use from Lua is an error with a message.

@@ -29,9 +29,6 @@ public class LuaReference: LuaPushable {
   final func foreign() -> any Error { LuaForeignValue() }
 
   /// Whether two references hold the same value, without calling `__eq`.
-  ///
-  /// - Parameter other: The other one.
-  /// - Returns: Whether they are the same.
   public final func isSame(as other: LuaReference) -> Bool {
     guard core === other.core, let stack = try? core.stack(reserving: 2) else { return false }
     border_push_reference(stack.state, reference)

@@ -6,8 +6,6 @@ public final class LuaShape {
   @usableFromInline let keys: [UnsafeMutablePointer<CChar>]
 
   /// Creates the shape of a record.
-  ///
-  /// - Parameter names: Its keys; each ends at a NUL.
   public init(_ names: [String]) {
     keys = names.map { name in
       name.withCString { text in
@@ -24,18 +22,6 @@ public final class LuaShape {
   }
 
   /// Pushes a new table with a value for each key, in order.
-  ///
-  /// ```swift
-  /// try shape.push(onto: call.stack) { row in
-  ///   try row.add(album.title)
-  ///   try row.add(album.year)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - stack: The stack.
-  ///   - fill: Adds the values, at most one for each key.
-  /// - Throws: The errors of `fill`; then nothing has been pushed.
   @inlinable @inline(__always)
   public func push(
     onto stack: LuaStack, fill: (inout LuaRow) throws -> Void
@@ -66,9 +52,6 @@ public struct LuaRow: ~Copyable {
   }
 
   /// Sets the next key.
-  ///
-  /// - Parameter value: Its value; `nil` leaves the key out.
-  /// - Throws: The error of the value's conversion.
   @inlinable @inline(__always)
   public mutating func add(_ value: some LuaPushable) throws {
     precondition(position < keys.count, "a row has more values than its shape has keys")

@@ -9,8 +9,6 @@ public struct LuaStack {
   public let state: OpaquePointer
 
   /// Wraps the state that the border passed to a C-convention function.
-  ///
-  /// - Parameter state: The running state.
   @inlinable
   public init(_ state: OpaquePointer) { self.state = state }
 
@@ -36,9 +34,6 @@ public struct LuaStack {
   public var top: Int32 { lua_gettop(state) }
 
   /// Ensures that a number of values fit on the stack.
-  ///
-  /// - Parameter slots: The number of values to be pushed.
-  /// - Throws: `LuaStackOverflow` if the stack has reached Lua's limit of a million values.
   @inlinable @inline(__always)
   public func reserve(_ slots: Int32) throws {
     if lua_checkstack(state, slots) == 0 { throw overflow() }
@@ -48,9 +43,6 @@ public struct LuaStack {
   func overflow() -> any Error { LuaStackOverflow() }
 
   /// Pushes one value.
-  ///
-  /// - Parameter value: The value.
-  /// - Throws: `LuaStackOverflow`, or the error of the value's conversion.
   @inlinable @inline(__always)
   public func push(_ value: some LuaPushable) throws {
     try reserve(1)
@@ -58,9 +50,6 @@ public struct LuaStack {
   }
 
   /// The kind of the value at an index.
-  ///
-  /// - Parameter index: 1 is the first, -1 the topmost.
-  /// - Returns: The kind, `.none` past the end.
   @inlinable
   public func kind(at index: Int32) -> LuaKind {
     // The registry and the upvalues have indices below all of the stack's.
@@ -69,8 +58,6 @@ public struct LuaStack {
   }
 
   /// Pops values.
-  ///
-  /// - Parameter count: The number of values, at most that of the running function's.
   @inlinable
   public func pop(_ count: Int32 = 1) {
     precondition(count >= 0 && count <= lua_gettop(state), "more values were popped than pushed")
@@ -84,9 +71,6 @@ public struct LuaStack {
   @inlinable static var fieldWork: Int { 8 }
 
   /// Charges a field that is added to a table.
-  ///
-  /// Throws the stop, or the memory error if a push exceeded the limit and a collection did not
-  /// help.
   @inlinable @inline(__always)
   func chargeField() throws { try budget.spend(Self.fieldWork) }
 

@@ -8,26 +8,16 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
   public var bytes: [UInt8]
 
   /// Creates a string from bytes.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Complexity: O(n).
   public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   /// Creates a string from text, as UTF-8.
-  ///
-  /// - Parameter text: The text.
-  /// - Complexity: O(n).
   public init(_ text: String) { bytes = Array(text.utf8) }
 
   /// Creates a string from a literal, as UTF-8.
-  ///
-  /// - Parameter literal: The text.
   public init(stringLiteral literal: String) { self.init(literal) }
 
   /// The text, or nil if the bytes are not valid UTF-8 or a character has too many accents
   /// (``LuaText``).
-  ///
-  /// - Complexity: O(n).
   public var text: String? {
     guard bytes.withUnsafeBytes(LuaText.isBounded) else { return nil }
     return String(validating: bytes, as: UTF8.self)
@@ -40,20 +30,14 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// The text with invalid bytes replaced by U+FFFD: for display, not for storage.
-  ///
-  /// - Complexity: O(n).
   public var repaired: String { bytes.withUnsafeBytes(LuaText.repaired) }
 }
 
 extension LuaString: LuaPushable, LuaReadable {
   /// Pushes the bytes.
-  ///
-  /// - Complexity: O(n).
   public func push(onto stack: LuaStack) { bytes.withUnsafeBufferPointer { stack.pushBytes($0) } }
 
   /// Reads the bytes of a string; a number is not one.
-  ///
-  /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaString {
     guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
       throw LuaMismatch("a string", stack, index)
@@ -64,8 +48,6 @@ extension LuaString: LuaPushable, LuaReadable {
 
 extension String: LuaPushable, LuaReadable {
   /// Pushes the text as UTF-8, without intermediate copies.
-  ///
-  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     let pushed: Void? = utf8.withContiguousStorageIfAvailable { stack.pushBytes($0) }
@@ -74,11 +56,12 @@ extension String: LuaPushable, LuaReadable {
 
   /// Reads text; an invalid string, or one with too many accents on a character (``LuaText``), is
   /// an error and not repaired.
-  ///
-  /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> String {
     guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
       throw LuaMismatch("a string", stack, index)
+    }
+    if LuaText.isLongASCII(bytes) {
+      return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
     }
     guard LuaText.isBounded(UnsafeRawBufferPointer(bytes)) else {
       throw LuaMismatch(
@@ -109,8 +92,6 @@ extension LuaStack {
 
 extension Substring: LuaPushable {
   /// Pushes the text as UTF-8.
-  ///
-  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     let pushed: Void? = utf8.withContiguousStorageIfAvailable { stack.pushBytes($0) }
@@ -120,12 +101,6 @@ extension Substring: LuaPushable {
 
 extension LuaStack {
   /// Pushes bytes as a string.
-  ///
-  /// The caller guarantees one free slot. Without memory for them an empty string is pushed, and
-  /// the host function ends with the memory error.
-  ///
-  /// - Parameter bytes: The bytes, which Lua copies.
-  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
@@ -134,9 +109,6 @@ extension LuaStack {
   }
 
   /// The bytes of the string at an index, valid while it is on the stack; nil for another type.
-  ///
-  /// - Parameter index: The index of the string.
-  /// - Returns: The bytes.
   @inlinable
   public func bytes(at index: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard kind(at: index) == .string else { return nil }

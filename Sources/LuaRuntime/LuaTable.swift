@@ -1,4 +1,4 @@
-internal import CLuaShims
+public import CLuaShims
 
 /// A Lua table held by Swift.
 public final class LuaTable: LuaReference, LuaReadable {
@@ -11,12 +11,6 @@ public final class LuaTable: LuaReference, LuaReadable {
   }
 
   /// The value at a key, with metamethods.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - type: The type of the value.
-  /// - Returns: The value; for an optional type, nil if it is missing.
-  /// - Throws: `LuaError` from a metamethod, `LuaMismatch` for another type.
   public func get<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -30,11 +24,6 @@ public final class LuaTable: LuaReference, LuaReadable {
   }
 
   /// Sets the value at a key, with metamethods.
-  ///
-  /// - Parameters:
-  ///   - key: The key; `nil` and NaN are errors.
-  ///   - value: The value; `nil` removes it.
-  /// - Throws: `LuaError` from a metamethod, for an invalid key, or if memory is short.
   public func set(_ key: some LuaPushable, _ value: some LuaPushable) throws {
     try core.operate(border_operation_set(), results: 0) { stack in
       try self.push(onto: stack)
@@ -46,12 +35,6 @@ public final class LuaTable: LuaReference, LuaReadable {
   }
 
   /// The value at a key of the table itself, without metamethods.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - type: The type of the value.
-  /// - Returns: The value.
-  /// - Throws: `LuaMismatch` for another type.
   public func rawGet<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -105,59 +88,60 @@ public final class LuaTable: LuaReference, LuaReadable {
       // The body may keep its arguments; one long string may occur in a table many times.
       var memory = 0
       defer { budget.release(memory) }
-      try walk(reserving: &memory, body)
+      try walk(reserving: &memory, atOnce: 1, body)
     }
   }
 
   /// The table as a dictionary, without metamethods.
   ///
-  /// Its copies count as memory of the machine until the host function that runs returns.
+  /// Its copies count as memory of the machine until the running host function returns.
   ///
   /// - Returns: The values by their keys.
   /// - Throws: `LuaMismatch` if a key or a value has another type; otherwise as ``walk(_:)``.
   /// - Complexity: O(n).
+  @inlinable
   public func dictionary<Key: LuaReadable, Value: LuaReadable>(
     of type: (Key, Value).Type = (Key, Value).self
   ) throws -> [Key: Value] {
     var memory = 0
     var values: [Key: Value] = [:]
-    try walk(reserving: &memory) { values[$0] = $1 }
+    try walk(reserving: &memory, atOnce: LuaStack.batch) { values[$0] = $1 }
     return values
   }
 
-  private func walk<Key: LuaReadable, Value: LuaReadable>(
-    reserving memory: inout Int, _ body: (Key, Value) throws -> Void
+  /// Calls the body after some entries were read, so that it may use the stack.
+  @inlinable
+  func walk<Key: LuaReadable, Value: LuaReadable>(
+    reserving memory: inout Int, atOnce limit: Int, _ body: (Key, Value) throws -> Void
   ) throws {
     try core.withinCall {
-      var key = LuaValue.nil
-      func reserve(_ index: Int32, _ stack: LuaStack) throws {
-        let size = Self.copySize(at: index, stack)
-        try budget.reserve(size)
-        memory += size
-      }
-      while true {
-        try budget.spend(Self.elementWork)
-        let next: (LuaValue, Key, Value)? = try core.operate(border_operation_next(), results: 2) {
-          stack in
+      var last = LuaValue.nil
+      var entries: [(Key, Value)] = []
+      repeat {
+        entries.removeAll(keepingCapacity: true)
+        try budget.spend(Self.elementWork * limit)
+        try core.operate(border_operation_next(), results: LUA_MULTRET) { stack in
           try self.push(onto: stack)
-          try key.push(onto: stack)
-          return 2
-        } read: { stack, index in
-          guard stack.kind(at: index) != .nil else { return nil }
-          try reserve(index, stack)
-          try reserve(index + 1, stack)
-          let raw = try LuaValue.read(from: stack, at: index)
-          let key = try raw as? Key ?? Key.read(from: stack, at: index)
-          return (raw, key, try Value.read(from: stack, at: index + 1))
+          try last.push(onto: stack)
+          limit.push(onto: stack)
+          return 3
+        } read: { stack, first in
+          guard stack.top > first else { return }
+          for index in stride(from: first, to: stack.top, by: 2) {
+            let size = Self.copySize(at: index, stack) + Self.copySize(at: index + 1, stack)
+            try budget.reserve(size)
+            memory += size
+            let key = try Key.read(from: stack, at: index)
+            entries.append((key, try Value.read(from: stack, at: index + 1)))
+          }
+          last = try LuaValue.read(from: stack, at: stack.top - 1)
         }
-        guard let next else { return }
-        try body(next.1, next.2)
-        key = next.0
-      }
+        for (key, value) in entries { try body(key, value) }
+      } while entries.count == limit
     }
   }
 
-  /// The list as an array, without metamethods.
+  /// The list as an array, without metamethods; only elements of an optional type may be missing.
   ///
   /// Its copies count as memory of the machine until the running host function returns: a string
   /// that occurs repeatedly in the list costs memory only for its copies.
@@ -167,36 +151,22 @@ public final class LuaTable: LuaReference, LuaReadable {
   /// - Throws: `LuaMismatch` if an element has another type, or if the list has holes; `LuaError`
   ///   if memory is short, or if the script is to stop.
   /// - Complexity: O(n).
+  @inlinable
   public func array<Element: LuaReadable>(
     of type: Element.Type = Element.self
   ) throws -> [Element] {
-    try core.withinCall {
-      try core.withStack(reserving: 3) { stack in
-        try self.push(onto: stack)
-        let length = Self.length(on: stack)
-        guard length == Int64(clamping: lua_rawlen(stack.state, -1)) else {
-          throw LuaMismatch(
-            expected: "a list without holes", found: "one without element \(length + 1)")
-        }
-        var elements: [Element] = []
-        elements.reserveCapacity(length)
-        for position in stride(from: 1, through: Int64(length), by: 1) {
-          try budget.spend(Self.elementWork)
-          lua_rawgeti(stack.state, -1, position)
-          try budget.reserve(Self.copySize(at: -1, stack))
-          elements.append(try Element.read(from: stack, at: -1))
-          stack.pop()
-        }
-        return elements
-      }
+    try core.withStack(reserving: 3) { stack in
+      try self.push(onto: stack)
+      return try stack.readList(at: stack.top)
     }
   }
 
   /// The work that is charged for reading an element.
-  private static let elementWork = 16
+  @usableFromInline static let elementWork = 16
 
   /// The approximate memory of a copy of the value at an index, in bytes.
-  private static func copySize(at index: Int32, _ stack: LuaStack) -> Int {
+  @usableFromInline
+  static func copySize(at index: Int32, _ stack: LuaStack) -> Int {
     guard stack.kind(at: index) == .string else { return LuaValue.copySize }
     return LuaValue.copySize + Int(clamping: lua_rawlen(stack.state, index))
   }

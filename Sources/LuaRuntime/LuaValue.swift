@@ -57,10 +57,17 @@ extension LuaValue: LuaPushable, LuaReadable {
     case .integer(let value): value.push(onto: stack)
     case .number(let value): value.push(onto: stack)
     case .string(let value): value.push(onto: stack)
-    case .table(let value): try value.push(onto: stack)
-    case .function(let value): try value.push(onto: stack)
-    case .object(let value): try value.push(onto: stack)
-    case .opaque(let value): try value.push(onto: stack)
+    case .table, .function, .object, .opaque: try reference?.push(onto: stack)
+    }
+  }
+
+  private var reference: LuaReference? {
+    switch self {
+    case .table(let value): value
+    case .function(let value): value
+    case .object(let value): value
+    case .opaque(let value): value
+    default: nil
     }
   }
 
@@ -94,11 +101,7 @@ extension LuaValue: Equatable {
     case (.integer(let left), .integer(let right)): left == right
     case (.number(let left), .number(let right)): left == right
     case (.string(let left), .string(let right)): left == right
-    case (.table(let left), .table(let right)): left.isSame(as: right)
-    case (.function(let left), .function(let right)): left.isSame(as: right)
-    case (.object(let left), .object(let right)): left.isSame(as: right)
-    case (.opaque(let left), .opaque(let right)): left.isSame(as: right)
-    default: false
+    default: right.reference.flatMap { left.reference?.isSame(as: $0) } ?? false
     }
   }
 }

@@ -76,6 +76,21 @@ struct CoroutineTests {
     #expect(try machine.environment.get("closed", as: Bool.self))
   }
 
+  @Test("an error is raised where it waits, and ends one that has not begun")
+  func throwing() throws {
+    let waiting = try coroutine(
+      "local _, e = pcall(coroutine.yield) return tostring(e) .. coroutine.yield()")
+    _ = try waiting.resumeForAll()
+    try waiting.resume(throwing: LuaFailure("stop"))
+    #expect(try waiting.resume("!", returning: String.self) == "stop!")
+    for text in ["coroutine.yield()", "add()"] {
+      let ended = try coroutine(text)
+      if text != "add()" { _ = try ended.resumeForAll() }
+      let error = #expect(throws: LuaError.self) { try ended.resume(throwing: CancellationError()) }
+      #expect(error?.cause is CancellationError && ended.status == .dead)
+    }
+  }
+
   @Test("closing it runs its pending __close")
   func closing() throws {
     let open = try coroutine(

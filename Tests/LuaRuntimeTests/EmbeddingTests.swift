@@ -130,10 +130,10 @@ struct EmbeddingTests {
     }
     try machine.environment.set("thing", type.wrap(Thing()))
     let answers = [
-      "pcall(take, {})": "bad argument #1 to 'take' (an integer expected, got table)",
+      "pcall(take, {})": "bad argument #1 to 'take' (integer expected, got table)",
       "pcall(string.rep)": "bad argument #1 to 'string.rep' (string expected, got no value)",
       "pcall(setmetatable)": "bad argument #1 to 'setmetatable' (table expected, got no value)",
-      "pcall(thing.join, thing, {})": "bad argument #2 to 'join' (a string expected, got table)",
+      "pcall(thing.join, thing, {})": "bad argument #2 to 'join' (string expected, got table)",
     ]
     for (call, message) in answers {
       let answer = try machine.load("return (select(2, \(call)))", name: "t.lua")

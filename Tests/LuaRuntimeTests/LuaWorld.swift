@@ -1,7 +1,7 @@
 @testable import LuaRuntime
 
 /// A Swift object that Lua holds; its counter counts the live ones.
-final class Record {
+final class Record: LuaHostValue {
   let counter: LiveCounter
   var title: String
   var year: Int?
@@ -52,25 +52,21 @@ struct LuaWorld {
 
   private func install() throws {
     let counter = counter
-    let records = try Self.makeType(machine, counter)
+    try Self.defineRecord(machine)
     let environment = machine.environment
     try environment.set("add", machine.makeFastFunction(fastAdd))
-    try environment.set(
-      "record",
-      machine.makeFunction { call in
-        let record = Record(
-          try call.string(1, "title"), year: try call.optionalInteger(2, "year"), counter: counter)
-        return try call.returns(records.wrap(record))
-      })
-    try environment.set(
-      "fail",
-      machine.makeFunction { call in throw CountedError(try call.string(1), counter: counter) })
-    try environment.set(
-      "apply",
-      machine.makeFunction { call in
-        let answer = try call.function(1).call(call.value(2), returning: LuaValue.self)
-        return try call.returns(answer)
-      })
+    let record = try machine.makeFunction { (title: String, year: Int?) in
+      Record(title, year: year, counter: counter)
+    }
+    try environment.set("record", record)
+    let fail = try machine.makeFunction { (text: String) in
+      throw CountedError(text, counter: counter)
+    }
+    try environment.set("fail", fail)
+    let apply = try machine.makeFunction { (function: LuaFunction, value: LuaValue) in
+      try function.call(value, returning: LuaValue.self)
+    }
+    try environment.set("apply", apply)
     try environment.set(
       "resume",
       machine.makeFunction { call in
@@ -80,17 +76,13 @@ struct LuaWorld {
         return call.returned(count: values.count)
       })
     try environment.set("ask", machine.makeFunction { call in try call.yields(call.value(1)) })
-    try environment.set(
-      "guarded",
-      machine.makeFunction { call in
-        do {
-          try call.function(1).call()
-          return try call.returns("fine")
-        } catch let error as LuaError {
-          guard error.kind != .memory else { throw error }
-          return try call.returns("caught: \(error.message)")
-        }
-      })
+    let guarded = try machine.makeFunction { (function: LuaFunction) throws -> String in
+      do { try function.call() } catch let error as LuaError where error.kind != .memory {
+        return "caught: \(error.message)"
+      }
+      return "fine"
+    }
+    try environment.set("guarded", guarded)
     try environment.set(
       "rows",
       machine.makeFunction { call in
@@ -105,31 +97,18 @@ struct LuaWorld {
       })
   }
 
-  private static func makeType(
-    _ machine: LuaMachine, _ counter: LiveCounter
-  ) throws -> LuaHostType<Record> {
+  private static func defineRecord(_ machine: LuaMachine) throws {
     try machine.defineType(Record.self, name: "record") { type in
       type.fields(["title"], get: getTitle, set: setTitle)
-      type.field(
-        "year", get: { record, call in try call.returns(record.year) },
-        set: { record, call in record.year = try call.optionalInteger(3, "year") })
+      type.property("year", \.year)
       type.unknownField(get: getUnknown)
       type.index(get: getPosition)
-      type.method("rename") { record, call in
-        record.title = try call.string(2, "title")
-        return call.returnsNothing
-      }
-      type.metamethod(.toString) { call in
-        guard let record = call.hostRecord(1) else { return try call.returns("?") }
-        return try call.returns("record \(record.title)")
-      }
-      type.metamethod(.length) { call in try call.returns(call.hostRecord(1)?.title.utf8.count) }
-      type.metamethod(.call) { call in try call.returns(call.value(2)) }
-      type.metamethod(.close) { call in
-        call.hostRecord(1)?.isClosed = true
-        return call.returnsNothing
-      }
-      type.field("closed", get: { record, call in try call.returns(record.isClosed) })
+      type.property("closed", get: \.isClosed)
+      type.method("rename") { (record: Record, title: String) in record.title = title }
+      type.metamethod(.toString) { (record: Record) in "record \(record.title)" }
+      type.metamethod(.length) { (record: Record, _: LuaValue) in record.title.utf8.count }
+      type.metamethod(.call) { (_: Record, value: LuaValue) in value }
+      type.metamethod(.close) { (record: Record, _: LuaValue) in record.isClosed = true }
       type.pairs { record, position, call in
         switch position {
         case 0: try call.returns("title", record.title)
@@ -149,21 +128,6 @@ struct LuaWorld {
   func leftovers() -> (memory: Int, held: Int, live: Int) {
     machine.close()
     return (machine.memoryInUse, machine.liveObjects, counter.live)
-  }
-}
-
-extension LuaCall {
-  fileprivate func hostRecord(_ position: Int32) -> Record? {
-    guard let object = (try? LuaValue.read(from: stack, at: position)).flatMap(\.hostObject) else {
-      return nil
-    }
-    return object as? Record
-  }
-}
-
-extension LuaValue {
-  fileprivate var hostObject: AnyObject? {
-    if case .object(let object) = self { object.anyObject } else { nil }
   }
 }
 

@@ -23,6 +23,16 @@ int64_t reference_record(reference_machine *machine, int64_t count);
 /// One album pushed over and over.
 int64_t reference_record_single(reference_machine *machine, int64_t count);
 
+/// Conversions of 1,000 integers, of 1,000 fields, of a text of 1 MiB, and of 1,000 tables with four
+/// fields each: per element, field, KiB and table.
+int64_t reference_array_in(reference_machine *machine, int64_t count);
+int64_t reference_array_out(reference_machine *machine, int64_t count);
+int64_t reference_dictionary_in(reference_machine *machine, int64_t count);
+int64_t reference_dictionary_out(reference_machine *machine, int64_t count);
+int64_t reference_text_in(reference_machine *machine, int64_t count);
+int64_t reference_text_out(reference_machine *machine, int64_t count);
+int64_t reference_decode(reference_machine *machine, int64_t count);
+
 /// The thread's CPU time in nanoseconds.
 int64_t reference_thread_time(void);
 

@@ -12,8 +12,21 @@ static int set(lua_State *state) {
 }
 
 static int next(lua_State *state) {
+  lua_Integer left = lua_tointeger(state, 3);
+  luaL_checkstack(state, (int)left * 2, NULL);
   lua_settop(state, 2);
-  return lua_next(state, 1) ? 2 : 0;
+  for (; left > 0 && lua_next(state, 1); left--) lua_pushvalue(state, -2);
+  if (left == 0) lua_settop(state, -2); // the key of the next step
+  return lua_gettop(state) - 1;
+}
+
+int64_t border_list_end(lua_State *state, int32_t index) {
+  int64_t end = 0, entries = 0;
+  for (lua_pushnil(state); lua_next(state, index); lua_settop(state, -2)) {
+    entries++;
+    if (lua_isinteger(state, -2) && lua_tointeger(state, -2) > end) end = lua_tointeger(state, -2);
+  }
+  return end > 64 + 8 * entries ? -1 : end;
 }
 
 static int length(lua_State *state) {

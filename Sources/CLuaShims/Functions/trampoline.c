@@ -31,13 +31,27 @@ static lua_CFunction running_function(lua_State *state) {
 /// high.
 enum { most_yielded = border_yield + LUAI_MAXSTACK };
 
+/// Resumed: returns the values to the script, or raises the one on top.
+static int continued(lua_State *state, int status, lua_KContext height) {
+  (void)status;
+  border_host *host = border_of(state);
+  const int32_t thrown = host->thrown;
+  host->thrown = 0;
+  if (thrown != 0) return host_finish(state, host, thrown);
+  return lua_gettop(state) - (int)height;
+}
+
+int host_yield(lua_State *state, int count) {
+  return lua_yieldk(state, count, lua_gettop(state) - count, continued);
+}
+
 int host_finish(lua_State *state, border_host *host, int32_t answer) {
   if (host->pending & pending_reserved) host_end_reserved(host);
   if (host->pending & pending_releases) border_drain(host);
   if (host->stop != border_ok) host_raise_stop(state);
   if (border_take_memory_error(host)) host_raise_memory(state);
   if (answer >= 0) return answer;
-  if (answer < most_yielded) return lua_yield(state, answer - border_yield);
+  if (answer < most_yielded) return host_yield(state, answer - border_yield);
   host->raises_again = answer == border_raise_again;
   switch (answer) {
   case border_raise_again:
@@ -79,6 +93,14 @@ void border_push_closure(lua_State *state, void *closure, size_t size, const cha
 
 void border_push_error(lua_State *state, void *error) {
   border_push_object(state, border_of(state)->error_type, error, 0);
+}
+
+void border_push_wait(lua_State *state, void *wait) {
+  border_push_object(state, border_of(state)->wait_type, wait, 0);
+}
+
+void *border_wait_at(lua_State *state, int32_t index) {
+  return border_object_at(state, index, border_of(state)->wait_type);
 }
 
 void *border_error_at(lua_State *state, int32_t index) {

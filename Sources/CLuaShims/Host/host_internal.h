@@ -76,6 +76,8 @@ enum { entry_field = 1, entry_closure_field, entry_method };
 
 struct border_type {
   border_type *next;
+  const border_type *parent;
+  const void *identity; // of a Swift type
   const char *name; // kept alive by the metatable's __name
   border_accesses accesses;
   void *context;
@@ -136,7 +138,8 @@ struct border_host {
   uint32_t slot_count, free_slot, dead_slot;
   size_t live; // Swift objects that Lua holds
   border_type *types;
-  border_type *closure_type, *error_type;
+  border_type *closure_type, *error_type, *wait_type;
+  int32_t thrown; // how to raise the value with which a coroutine is resumed; 0 for a plain resume
   int handler_reference;
 
   pthread_mutex_t release_lock; // guards `releases` and its counts: any thread drops references
@@ -187,6 +190,8 @@ _Noreturn void host_raise_memory(lua_State *state);
 void host_reserve(lua_State *state, lua_State *stack, int slots, const char *message);
 /// After `lua_checkstack` failed: raises the memory error unless it was Lua's own limit.
 void host_check_room(lua_State *state, lua_State *stack, int slots);
+/// Yields the topmost values; how the coroutine is resumed decides what the function does then.
+int host_yield(lua_State *state, int count);
 /// The slow path out of a host function: handles what is pending and raises errors.
 int host_finish(lua_State *state, border_host *host, int32_t answer);
 

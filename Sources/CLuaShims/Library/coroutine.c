@@ -56,13 +56,42 @@ static lua_State *check_coroutine(lua_State *state) {
   return coroutine;
 }
 
-static int coroutine_resume(lua_State *state) {
-  lua_State *coroutine = check_coroutine(state);
-  const int results = resume(state, coroutine, lua_gettop(state) - 1);
+/// Whether a coroutine that yielded waits for an asynchronous call.
+static bool is_waiting(lua_State *state, int results) {
+  return results == 1 && border_wait_at(state, -1) != NULL;
+}
+
+static int refuse_wait(lua_State *state) {
+  return luaL_error(state, "attempt to wait for an asynchronous function outside of an asynchronous call");
+}
+
+/// Passes what a coroutine waits for on to the one that runs this function; the answer to it, a value
+/// or an error, resumes the waiting one.
+static int wait(lua_State *state, lua_KFunction continuation) {
+  if (!lua_isyieldable(state)) return refuse_wait(state);
+  return lua_yieldk(state, 1, lua_gettop(state) - 1, continuation);
+}
+
+static int continue_resume(lua_State *state, int status, lua_KContext height);
+
+static int finish_resume(lua_State *state, int results) {
+  if (UNLIKELY(is_waiting(state, results))) return wait(state, continue_resume);
   lua_pushboolean(state, results >= 0);
   lua_insert(state, results >= 0 ? -(results + 1) : -2);
   return results >= 0 ? results + 1 : 2;
 }
+
+static int continue_resume(lua_State *state, int status, lua_KContext height) {
+  (void)status;
+  return finish_resume(state, resume(state, lua_tothread(state, 1), lua_gettop(state) - (int)height));
+}
+
+static int coroutine_resume(lua_State *state) {
+  lua_State *coroutine = check_coroutine(state);
+  return finish_resume(state, resume(state, coroutine, lua_gettop(state) - 1));
+}
+
+static int coroutine_yield(lua_State *state) { return host_yield(state, lua_gettop(state)); }
 
 /// Runs the pending `__close` of a coroutine. Returns its status, with an error on its stack.
 static int close(lua_State *state, lua_State *coroutine) {
@@ -111,9 +140,10 @@ static int coroutine_close(lua_State *state) {
   return 2;
 }
 
-static int call_wrapped(lua_State *state) {
-  lua_State *coroutine = lua_tothread(state, lua_upvalueindex(1));
-  const int results = resume(state, coroutine, lua_gettop(state));
+static int continue_wrapped(lua_State *state, int status, lua_KContext height);
+
+static int finish_wrapped(lua_State *state, lua_State *coroutine, int results) {
+  if (UNLIKELY(is_waiting(state, results))) return wait(state, continue_wrapped);
   if (LIKELY(results >= 0)) return results;
   int status = lua_status(coroutine);
   if (status != LUA_OK && status != LUA_YIELD) // it died: close its pending variables
@@ -126,6 +156,17 @@ static int call_wrapped(lua_State *state) {
   return lua_error(state);
 }
 
+static int continue_wrapped(lua_State *state, int status, lua_KContext height) {
+  (void)status;
+  lua_State *coroutine = lua_tothread(state, lua_upvalueindex(1));
+  return finish_wrapped(state, coroutine, resume(state, coroutine, lua_gettop(state) - (int)height));
+}
+
+static int call_wrapped(lua_State *state) {
+  lua_State *coroutine = lua_tothread(state, lua_upvalueindex(1));
+  return finish_wrapped(state, coroutine, resume(state, coroutine, lua_gettop(state)));
+}
+
 static int coroutine_wrap(lua_State *state) {
   luaL_checktype(state, 1, LUA_TFUNCTION);
   lua_State *coroutine = lua_newthread(state);
@@ -136,11 +177,12 @@ static int coroutine_wrap(lua_State *state) {
 }
 
 const luaL_Reg library_coroutine[] = {
-    {"close", coroutine_close}, {"resume", coroutine_resume}, {"wrap", coroutine_wrap}, {NULL, NULL}};
+    {"close", coroutine_close}, {"resume", coroutine_resume}, {"wrap", coroutine_wrap}, {"yield", coroutine_yield},
+    {NULL, NULL}};
 
 // MARK: - For Swift
 
-static int operation_resume(lua_State *state) {
+static int operation_step(lua_State *state) {
   lua_State *coroutine = check_coroutine(state);
   const int results = resume(state, coroutine, lua_gettop(state) - 1);
   if (LIKELY(results >= 0)) return results;
@@ -148,6 +190,26 @@ static int operation_resume(lua_State *state) {
   if (status != LUA_OK && status != LUA_YIELD) close_dead(state, coroutine);
   return lua_error(state);
 }
+
+static int operation_resume(lua_State *state) {
+  const int results = operation_step(state);
+  return is_waiting(state, results) ? refuse_wait(state) : results;
+}
+
+static int operation_throw(lua_State *state) {
+  lua_State *coroutine = check_coroutine(state);
+  const int32_t how = (int32_t)lua_tointeger(state, 3);
+  lua_settop(state, 2);
+  if (lua_status(coroutine) == LUA_YIELD) {
+    border_of(state)->thrown = how;
+    return operation_step(state);
+  }
+  // Nothing of it has run that could handle the error.
+  if (running_kind(state, coroutine) == NULL && close(state, coroutine) == LUA_OK) lua_settop(coroutine, 0);
+  return host_finish(state, border_of(state), how);
+}
+
+void border_end_throw(border_host *host) { host->thrown = 0; }
 
 static int operation_close(lua_State *state) {
   lua_State *coroutine = check_coroutine(state);
@@ -159,6 +221,8 @@ static int operation_close(lua_State *state) {
 }
 
 lua_CFunction border_operation_resume(void) { return operation_resume; }
+lua_CFunction border_operation_step(void) { return operation_step; }
+lua_CFunction border_operation_throw(void) { return operation_throw; }
 lua_CFunction border_operation_close(void) { return operation_close; }
 
 border_coroutine_status border_coroutine_status_at(lua_State *state, int32_t index) {

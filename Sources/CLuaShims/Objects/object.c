@@ -65,7 +65,16 @@ bool border_resize_object(lua_State *state, int32_t index, size_t size) {
 
 void *border_object_at(lua_State *state, int32_t index, const border_type *type) {
   object_head *head = head_at(state, index);
-  return LIKELY(head != NULL && head->type == type) ? head->object : NULL;
+  if (LIKELY(head != NULL && head->type == type)) return head->object;
+  return head != NULL && type_is(head->type, type) ? head->object : NULL;
+}
+
+void *border_object_for(lua_State *state, int32_t index, const void *identity) {
+  object_head *head = head_at(state, index);
+  if (head == NULL) return NULL;
+  const border_type *type = head->type;
+  while (type != NULL && type->identity != identity) type = type->parent;
+  return type == NULL ? NULL : head->object;
 }
 
 void *border_any_object_at(lua_State *state, int32_t index) {

@@ -26,6 +26,12 @@ static inline const type_entry *type_find(const border_type *type, const void *k
   }
 }
 
+/// Whether a type is another one, or has it as an ancestor.
+static inline bool type_is(const border_type *type, const border_type *other) {
+  while (type != NULL && type != other) type = type->parent;
+  return type != NULL;
+}
+
 int objects_index(lua_State *state);
 int objects_new_index(lua_State *state);
 int objects_equal(lua_State *state);

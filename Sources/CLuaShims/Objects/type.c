@@ -45,8 +45,26 @@ static void set_value(lua_State *state, const char *name) { // table, value -> t
   lua_rawset(state, -3);
 }
 
+/// Adds the metamethods of a type to the table on top.
+static void copy_metamethods(lua_State *state, const border_type *type) {
+  border_push_reference(state, type->metatable_reference);
+  for (lua_pushnil(state); lua_next(state, -2);) {
+    lua_pushvalue(state, -2);
+    lua_insert(state, -2);
+    lua_rawset(state, -5);
+  }
+  lua_settop(state, -2);
+}
+
+border_type *border_type_for(border_host *host, const void *identity) {
+  border_type *type = host->types;
+  while (type != NULL && type->identity != identity) type = type->next;
+  return type;
+}
+
 border_type *border_make_type(
-    lua_State *state, const char *name, border_accesses accesses, void *context) {
+    lua_State *state, const char *name, border_accesses accesses, void *context,
+    border_type *parent, const void *identity) {
   border_host *host = border_of(state);
   border_type *type = calloc(1, sizeof *type);
   if (type == NULL || !make_room(type) || !lua_checkstack(state, 8)) {
@@ -56,9 +74,12 @@ border_type *border_make_type(
   }
   type->accesses = accesses;
   type->context = context;
+  type->parent = parent;
+  type->identity = identity;
   lua_createtable(state, 0, 0);
   type->methods_reference = luaL_ref(state, LUA_REGISTRYINDEX);
   lua_createtable(state, 0, 8);
+  if (parent != NULL) copy_metamethods(state, parent);
   type->name = lua_pushstring(state, name);
   set_value(state, "__name");
   lua_pushboolean(state, 0);
@@ -66,7 +87,7 @@ border_type *border_make_type(
   type->metatable_reference = luaL_ref(state, LUA_REGISTRYINDEX);
   set_closure(state, type, "__index", objects_index);
   set_closure(state, type, "__newindex", objects_new_index);
-  set_closure(state, type, "__eq", objects_equal);
+  if (parent == NULL) set_closure(state, type, "__eq", objects_equal);
   if (accesses.iterates) set_closure(state, type, "__pairs", objects_pairs);
   type->next = host->types;
   host->types = type;
@@ -76,9 +97,10 @@ border_type *border_make_type(
 bool border_make_object_types(lua_State *state) {
   border_host *host = border_of(state);
   const border_accesses none = {0};
-  host->closure_type = border_make_type(state, "host function", none, NULL);
-  host->error_type = border_make_type(state, "error", none, NULL);
-  if (host->closure_type == NULL || host->error_type == NULL) return false;
+  host->closure_type = border_make_type(state, "host function", none, NULL, NULL, NULL);
+  host->error_type = border_make_type(state, "error", none, NULL, NULL, NULL);
+  host->wait_type = border_make_type(state, "asynchronous call", none, NULL, NULL, NULL);
+  if (host->closure_type == NULL || host->error_type == NULL || host->wait_type == NULL) return false;
   lua_pushcfunction(state, objects_describe_error);
   border_set_metamethod(state, host->error_type, "__tostring");
   return true;

@@ -42,15 +42,30 @@ void border_push_error(lua_State *state, void *error);
 /// The Swift error behind a value, or NULL.
 void *_Nullable border_error_at(lua_State *state, int32_t index);
 
+/// Pushes a value that stands for an asynchronous call: a function yields it, through all coroutines,
+/// to the one that `border_operation_step` runs. Takes ownership of one retain.
+void border_push_wait(lua_State *state, void *wait);
+/// The object behind such a value, or NULL.
+void *_Nullable border_wait_at(lua_State *state, int32_t index);
+
 /// Operations that may run a metamethod, to be called through `border_call`.
 lua_CFunction border_operation_get(void);       // table, key -> value
 lua_CFunction border_operation_set(void);       // table, key, value ->
-lua_CFunction border_operation_next(void);      // table, key -> key, value or nothing
+lua_CFunction border_operation_next(void);      // table, key, limit -> keys and values
 lua_CFunction border_operation_length(void);    // value -> integer
 lua_CFunction border_operation_to_string(void); // value -> string
 
+/// The largest integer key of the table at a positive index; -1 if there are few elements up to it.
+/// Needs two slots.
+int64_t border_list_end(lua_State *state, int32_t index);
+
 /// Resumes a coroutine; an error in it is raised, and the coroutine closed.
 lua_CFunction border_operation_resume(void); // coroutine, values -> values
+/// Resumes a coroutine that may wait for an asynchronous call.
+lua_CFunction border_operation_step(void); // coroutine, values -> values
+/// Resumes a coroutine with an error, which its function raises. `border_end_throw` must follow.
+lua_CFunction border_operation_throw(void); // coroutine, error, how to raise it -> values
+void border_end_throw(border_host *host);
 /// Closes a coroutine: its pending `__close` run, and an error in one is raised.
 lua_CFunction border_operation_close(void); // coroutine ->
 

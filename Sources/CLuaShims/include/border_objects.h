@@ -19,7 +19,17 @@ typedef int32_t (*border_position_access)(lua_State *state, void *object, int64_
 typedef int32_t (*border_context_access)(
     lua_State *state, void *object, int32_t field, int32_t access, void *context);
 
-enum { border_access_get = 0, border_access_set = 1, border_access_method = 2, border_access_iterate = 3 };
+enum {
+  border_access_get = 0,
+  border_access_set,
+  border_access_method,
+  border_access_iterate,
+  // Of a key that is no member, as argument 2 of the call.
+  border_access_get_name,
+  border_access_get_position,
+  border_access_set_name,
+  border_access_set_position,
+};
 
 /// The operations of a type. Every pointer may be NULL.
 typedef struct border_accesses {
@@ -31,15 +41,20 @@ typedef struct border_accesses {
   border_position_access _Nullable set_position;
   border_context_access _Nullable context_access;
   bool iterates;
+  uint8_t by_context; // a bit for each access from `border_access_get_name` on
 } border_accesses;
 
 /// Creates the types of closures and errors; must be called first. Returns false if memory is
 /// short.
 bool border_make_object_types(lua_State *state);
 
-/// Creates a type. Takes ownership of one retain of the context. Returns NULL if memory is short.
+/// Creates a type with the members of its parent. Takes ownership of one retain of the context. Returns
+/// NULL if memory is short.
 border_type *_Nullable border_make_type(
-    lua_State *state, const char *name, border_accesses accesses, void *_Nullable context);
+    lua_State *state, const char *name, border_accesses accesses, void *_Nullable context,
+    border_type *_Nullable parent, const void *_Nullable identity);
+/// The last type that was made with an identity, or NULL.
+border_type *_Nullable border_type_for(border_host *host, const void *identity);
 
 /// Adds a field by name (at most 40 bytes, the maximum length that Lua interns). `by_closure`
 /// passes accesses to the context. Needs three slots. Returns false if the name exists.
@@ -66,6 +81,8 @@ bool border_resize_object(lua_State *state, int32_t index, size_t size);
 
 /// The Swift object at an index, or NULL if the value is not of the type or was revoked.
 void *_Nullable border_object_at(lua_State *state, int32_t index, const border_type *type);
+/// The same for a type, or one with it as an ancestor, that was made with an identity.
+void *_Nullable border_object_for(lua_State *state, int32_t index, const void *identity);
 /// The Swift object at an index, of any type, or NULL.
 void *_Nullable border_any_object_at(lua_State *state, int32_t index);
 /// The type of the host object at an index, or NULL.

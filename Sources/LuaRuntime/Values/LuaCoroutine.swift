@@ -1,11 +1,6 @@
 internal import CLuaShims
 
 /// A coroutine: a Lua function that runs until it yields, and is resumed there.
-///
-/// ```swift
-/// let lines = try machine.makeCoroutine(machine.load("for i = 1, 3 do coroutine.yield(i) end", name: "count"))
-/// while let number = try lines.resume(returning: Int?.self) { print(number) }
-/// ```
 public final class LuaCoroutine: LuaReference, LuaReadable {
   /// The status of a coroutine.
   public enum Status: Sendable {
@@ -40,14 +35,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Runs it until it yields or returns.
-  ///
-  /// - Parameters:
-  ///   - values: The function's arguments the first time, afterwards the results of its `yield`.
-  ///   - results: The types of the values that it yields or returns; further ones are discarded,
-  ///     missing ones are `nil`.
-  /// - Returns: The values.
-  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop;
-  ///   `LuaMismatch` for a value of another type.
   public func resume<each Value: LuaPushable, each Result: LuaReadable>(
     _ values: repeat each Value, returning results: repeat (each Result).Type
   ) throws -> (repeat each Result) {
@@ -62,13 +49,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Runs it until it yields or returns, for one value.
-  ///
-  /// - Parameters:
-  ///   - values: The function's arguments the first time, afterwards the results of its `yield`.
-  ///   - type: The type of the first value that it yields or returns.
-  /// - Returns: The value.
-  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop;
-  ///   `LuaMismatch` for a value of another type.
   public func resume<each Value: LuaPushable, Result: LuaReadable>(
     _ values: repeat each Value, returning type: Result.Type
   ) throws -> Result {
@@ -80,11 +60,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Runs it until it yields or returns, and returns all values.
-  ///
-  /// - Parameter values: The function's arguments the first time, afterwards the results of its
-  ///   `yield`.
-  /// - Returns: The values that it yields or returns.
-  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop.
   public func resumeForAll<each Value: LuaPushable>(
     _ values: repeat each Value
   ) throws -> [LuaValue] {
@@ -97,13 +72,38 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   }
 
   /// Closes it: its pending `__close` run.
-  ///
-  /// - Throws: `LuaError` if one of those fails, or if it is running.
   public func close() throws {
     try run(border_operation_close(), results: 0, push: { _ in }, read: { _, _ in })
   }
 
-  private func run<Result>(
+  /// Raises an error where it has yielded, as if the function that yielded had thrown it.
+  public func resume<each Result: LuaReadable>(
+    throwing error: any Error, returning results: repeat (each Result).Type
+  ) throws -> (repeat each Result) {
+    var count: Int32 = 0
+    for _ in repeat (each Result).self { count += 1 }
+    return try raise(error, results: count) { stack, first in
+      var index = first - 1
+      return (repeat try (each Result).read(from: stack, at: next(&index)))
+    }
+  }
+
+  func raise<Result>(
+    _ error: any Error, results: Int32, read: (LuaStack, _ first: Int32) throws -> Result
+  ) throws -> Result {
+    defer { border_end_throw(core.host) }
+    return try run(border_operation_throw(), results: results) { stack in
+      let top = stack.top
+      let how = stack.raise(error)
+      // A memory error has no value.
+      if stack.top == top { lua_pushnil(stack.state) }
+      lua_pushinteger(stack.state, Int64(how))
+    } read: {
+      try read($0, $1)
+    }
+  }
+
+  func run<Result>(
     _ operation: lua_CFunction, results: Int32, push: (LuaStack) throws -> Void,
     read: (LuaStack, _ first: Int32) throws -> Result
   ) throws -> Result {
@@ -121,12 +121,14 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
 
 extension LuaMachine {
   /// Creates a coroutine that has not begun.
-  ///
-  /// - Parameter function: The function that it runs.
-  /// - Returns: The coroutine.
-  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeCoroutine(_ function: LuaFunction) throws -> LuaCoroutine {
-    try core.withStack(reserving: 3) { stack in
+    try core.makeCoroutine(function)
+  }
+}
+
+extension LuaCore {
+  func makeCoroutine(_ function: LuaFunction) throws -> LuaCoroutine {
+    try withStack(reserving: 3) { stack in
       try function.push(onto: stack)
       border_push_coroutine(stack.state)
       return LuaCoroutine(taking: stack)
@@ -136,14 +138,6 @@ extension LuaMachine {
 
 extension LuaCall {
   /// Yields values from the calling coroutine: the last statement of a function, and once.
-  ///
-  /// The values with which the coroutine is resumed are the results of the call in the script.
-  /// Outside a coroutine, and across a C function that cannot yield, Lua raises an error.
-  ///
-  /// - Parameter values: The results of ``LuaCoroutine/resume(_:returning:)-(_,Result.Type)``, or of
-  ///   `coroutine.resume`.
-  /// - Returns: The result of the host function.
-  /// - Throws: The error of a value's conversion.
   public func yields<each Value: LuaPushable>(
     _ values: repeat each Value
   ) throws -> LuaResults {

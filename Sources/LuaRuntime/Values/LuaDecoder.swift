@@ -1,24 +1,10 @@
 internal import CLuaShims
 
 /// The maximum depth of tables, as one may contain itself.
-private let deepest = 200
+let deepestTable = 200
 
 extension LuaTable {
   /// Decodes the table as a Swift type: fields by name, lists from 1, without metamethods.
-  ///
-  /// ```swift
-  /// struct Album: Decodable { var title: String; var year: Int?; var tracks: [String] }
-  /// let album = try table.decode(Album.self)
-  /// ```
-  ///
-  /// A missing field is nil. A float with an integer value is an integer, as in Lua; nothing else
-  /// is converted.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The value.
-  /// - Throws: `DecodingError`, whose path names the field; `LuaError` if memory is short, or if
-  ///   the script is to stop.
-  /// - Complexity: O(n) in the size of the data that is read.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try LuaValue.table(self).decode(type)
   }
@@ -26,19 +12,14 @@ extension LuaTable {
 
 extension LuaValue {
   /// Decodes the value as a Swift type; see ``LuaTable/decode(_:)``.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The value.
-  /// - Throws: `DecodingError`, whose path names the field; `LuaError` if memory is short, or if
-  ///   the script is to stop.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     guard case .table(let table) = self else {
-      return try LuaDecoder(value: self, codingPath: [], state: nil).decode(type)
+      return try LuaDecoder(value: self, parent: [], state: nil).decode(type)
     }
     return try table.core.withinCall {
       let state = LuaDecodingState(table.core)
       let result = Result {
-        try LuaDecoder(value: self, codingPath: [], state: state).decode(type)
+        try LuaDecoder(value: self, parent: [], state: state).decode(type)
       }
       if let failure = state.failure { throw failure }
       return try result.get()
@@ -65,8 +46,10 @@ private final class LuaDecodingState {
 /// A value that is being decoded.
 private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
   let value: LuaValue
-  let codingPath: [any CodingKey]
+  let parent: [any CodingKey]
+  var key: (any CodingKey)?
   let state: LuaDecodingState?
+  var codingPath: [any CodingKey] { key.map { parent + [$0] } ?? parent }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -77,7 +60,8 @@ private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let table = try table("a list")
     do {
-      return LuaListContainer(values: try table.array(), codingPath: codingPath, state: state)
+      let values = try table.array(of: LuaValue?.self)
+      return LuaListContainer(values: values, codingPath: codingPath, state: state)
     } catch let mismatch as LuaMismatch {
       throw self.mismatch([LuaValue].self, mismatch)
     }
@@ -86,11 +70,37 @@ private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard codingPath.count < deepest, state.map({ border_has_stack($0.core.host) }) ?? true else {
+    guard parent.count < deepestTable, state.map({ border_has_stack($0.core.host) }) ?? true else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: codingPath, debugDescription: "tables are nested too deeply"))
     }
+    switch value {
+    case .table, .nil: return try Value(from: self)
+    case .string(let string):
+      if let bytes = type as? any RangeReplaceableCollection<UInt8>.Type,
+        let value = bytes.init(string.bytes) as? Value
+      {
+        return value
+      }
+      if isURL(type), let core = state?.core {
+        let table = try core.makeTable()
+        try table.set("relative", string)
+        return try Value(from: LuaDecoder(value: .table(table), parent: codingPath, state: state))
+      }
+    default: break
+    }
+    if let value = try readable(type) { return value }
     return try Value(from: self)
+  }
+
+  /// The value of a type that can be read itself, as that of a host object.
+  private func readable<Value>(_ type: Value.Type) throws -> Value? {
+    guard case .object = value, let core = state?.core, let type = type as? any LuaReadable.Type
+    else { return nil }
+    return try core.withStack(reserving: 1) { stack in
+      try value.push(onto: stack)
+      return try type.read(from: stack, at: -1) as? Value
+    }
   }
 
   func decodeNil() -> Bool { value == .nil }
@@ -117,7 +127,11 @@ private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+  func decode(_ type: Float.Type) throws -> Float {
+    let number = try decode(Double.self)
+    guard Float(number).isFinite || !number.isFinite else { throw misfit(type) }
+    return Float(number)
+  }
   func decode(_ type: Int.Type) throws -> Int { try integer() }
   func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
   func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
@@ -136,12 +150,13 @@ private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
       case .number(let number): Value(exactly: number)
       default: throw mismatch(Value.self, "an integer")
       }
-    guard let exact else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: codingPath, debugDescription: "the number does not fit into \(Value.self)"))
-    }
+    guard let exact else { throw misfit(Value.self) }
     return exact
+  }
+
+  private func misfit(_ type: any Any.Type) -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: codingPath, debugDescription: "the number does not fit into \(type)"))
   }
 
   private func table(_ name: String) throws -> LuaTable {
@@ -168,7 +183,9 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   var allKeys: [Key] {
     state?.note([]) {
       var keys: [Key] = []
-      try table.walk { key, _ in
+      var memory = 0
+      defer { table.budget.release(memory) }
+      try table.walk(reserving: &memory, atOnce: LuaStack.batch) { (key: LuaValue, _: LuaValue) in
         if let key = try self.key(key) { keys.append(key) }
       }
       return keys
@@ -202,7 +219,29 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func decodeNil(forKey key: Key) throws -> Bool { try value(at: key) == .nil }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder(at: key).decode(type)
+    if let value: Value = try plain(key) { return value }
+    return try decoder(at: key).decode(type)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    if let value: Value = try plain(key) { return value }
+    return try value(at: key) == .nil ? nil : decoder(at: key).decode(type)
+  }
+
+  /// The value of a frequent type, without a decoder; nil if it is something else.
+  private func plain<Value>(_ key: Key) throws -> Value? {
+    guard key.intValue == nil else { return nil }
+    if Value.self == String.self {
+      guard let text = try? table.rawGet(key.stringValue, as: String.self) else { return nil }
+      try table.budget.reserve(LuaValue.copySize + text.utf8.count)
+      return text as? Value
+    }
+    if Value.self == Int.self { return try? table.rawGet(key.stringValue, as: Int.self) as? Value }
+    if Value.self == Bool.self {
+      return try? table.rawGet(key.stringValue, as: Bool.self) as? Value
+    }
+    guard Value.self == Double.self else { return nil }
+    return try? table.rawGet(key.stringValue, as: Double.self) as? Value
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -216,7 +255,7 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 
   func superDecoder() throws -> any Decoder {
-    LuaDecoder(value: .table(table), codingPath: codingPath, state: state)
+    LuaDecoder(value: .table(table), parent: codingPath, state: state)
   }
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(at: key) }
 
@@ -236,34 +275,27 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "the field is missing"))
     }
-    return LuaDecoder(value: value, codingPath: codingPath + [key], state: state)
+    return LuaDecoder(value: value, parent: codingPath, key: key, state: state)
   }
 }
 
 /// The elements of a list.
 private struct LuaListContainer: UnkeyedDecodingContainer {
-  let values: [LuaValue]
+  let values: [LuaValue?]
   let codingPath: [any CodingKey]
   let state: LuaDecodingState?
   var currentIndex = 0
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex == values.count }
 
-  /// The index of an element, as Lua counts.
-  private struct Place: CodingKey {
-    let number: Int
-    var intValue: Int? { number }
-    var stringValue: String { "\(number)" }
-
-    init(_ number: Int) { self.number = number }
-    init?(intValue: Int) { number = intValue }
-    init?(stringValue: String) { nil }
+  mutating func decodeNil() -> Bool {
+    guard !isAtEnd, values[currentIndex] == nil else { return false }
+    currentIndex += 1
+    return true
   }
 
-  mutating func decodeNil() -> Bool { false }
-
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next { try $0.decode(type) }
+    try next(orNil: type is any ExpressibleByNilLiteral.Type) { try $0.decode(type) }
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
@@ -278,14 +310,34 @@ private struct LuaListContainer: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try next { $0 } }
 
-  private mutating func next<Result>(_ body: (LuaDecoder) throws -> Result) throws -> Result {
-    let path = codingPath + [Place(currentIndex + 1)]
+  private mutating func next<Result>(
+    orNil allowsNil: Bool = false, _ body: (LuaDecoder) throws -> Result
+  ) throws -> Result {
+    let place = LuaPlace(currentIndex + 1)
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
-        Result.self, .init(codingPath: path, debugDescription: "the list has no more elements"))
+        Result.self,
+        .init(codingPath: codingPath + [place], debugDescription: "the list has no more elements"))
     }
-    let result = try body(LuaDecoder(value: values[currentIndex], codingPath: path, state: state))
+    guard let value = values[currentIndex] ?? (allowsNil ? .nil : nil) else {
+      let problem = "must be a list without holes, got one without element \(place.number)"
+      throw DecodingError.typeMismatch(
+        Result.self, .init(codingPath: codingPath, debugDescription: problem))
+    }
+    let decoder = LuaDecoder(value: value, parent: codingPath, key: place, state: state)
+    let result = try body(decoder)
     currentIndex += 1
     return result
   }
+}
+
+/// The index of an element, as Lua counts.
+struct LuaPlace: CodingKey {
+  let number: Int
+  var intValue: Int? { number }
+  var stringValue: String { "\(number)" }
+
+  init(_ number: Int) { self.number = number }
+  init?(intValue: Int) { number = intValue }
+  init?(stringValue: String) { nil }
 }

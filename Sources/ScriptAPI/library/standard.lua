@@ -159,7 +159,7 @@ function file:lines(format) end
 ---Wrong: `local f = assert(io.open("new.txt", "w")) f:write({})`
 ---
 ---```text script --allow read=. --allow write=.
----bad argument #1 to 'write' (a string expected, got table)
+---bad argument #1 to 'write' (string expected, got table)
 ---```
 ---
 ---Since 1.1.

@@ -1,0 +1,189 @@
+// Functions whose arguments and results are converted by their types.
+
+extension LuaCall {
+  /// An argument of a typed function.
+  @inlinable @inline(__always)
+  func argument<Value: LuaReadable>(_ position: Int32) throws -> Value {
+    do { return try Value.read(from: stack, at: position) } catch {
+      throw argumentError(Int(position), nil, error)
+    }
+  }
+
+  /// The new value in an assignment to a property.
+  @inlinable
+  func newValue<Value: LuaReadable>(of name: String) throws -> Value {
+    do { return try Value.read(from: stack, at: 3) } catch let mismatch as LuaMismatch {
+      throw LuaFailure("\(name) \(mismatch)")
+    }
+  }
+
+  /// Converts arguments, calls the function, and converts its result.
+  @inlinable
+  static func typed<each Argument: LuaReadable, Result: LuaPushable>(
+    _ body: @escaping (repeat each Argument) throws -> Result
+  ) -> (LuaCall) throws -> LuaResults {
+    { call in
+      var index: Int32 = 0
+      return try call.returns(body(repeat call.argument(next(&index)) as (each Argument)))
+    }
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
+  static func typed<each Argument: LuaReadable, each Result: LuaPushable>(
+    _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
+  ) -> (LuaCall) throws -> LuaResults {
+    { call in
+      var index: Int32 = 0
+      let results = try body(repeat call.argument(next(&index)) as (each Argument))
+      return try call.returns(repeat each results)
+    }
+  }
+
+  /// The same for a method of Swift, whose first argument is the value.
+  @inlinable
+  static func typed<Root: LuaReadable, each Argument: LuaReadable, each Result: LuaPushable>(
+    _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
+  ) -> (LuaCall) throws -> LuaResults {
+    { call in
+      var index: Int32 = 1
+      let body = method(try call.argument(1))
+      let results = try body(repeat call.argument(next(&index)) as (each Argument))
+      return try call.returns(repeat each results)
+    }
+  }
+}
+
+extension LuaMachine {
+  /// Creates a Lua function over a Swift closure with typed arguments and results.
+  ///
+  /// An argument of another type is an error in Lua: "bad argument #2 to 'search' (integer
+  /// expected, got string)". Arguments of optional types may be left out, further ones are ignored.
+  /// Several results are a tuple.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in messages if Lua does not know one, as in a call by `pcall`.
+  ///   - size: The memory of its captures, in bytes; see ``LuaHostType/wrap(_:size:)``.
+  ///   - body: The function. Its captures live until Lua has collected the function: capture the
+  ///     machine and its references weakly, or hold them elsewhere.
+  /// - Returns: The Lua function.
+  /// - Throws: `LuaError.Kind.memory` if memory is short.
+  @inlinable
+  public func makeFunction<each Argument: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0,
+    _ body: @escaping (repeat each Argument) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size, LuaCall.typed(body))
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
+  public func makeFunction<each Argument: LuaReadable, each Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0,
+    _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size, LuaCall.typed(body))
+  }
+}
+
+extension LuaHostTypeDefinition {
+  /// Adds a field over a property: read-only if the key path is.
+  @inlinable @inline(__always)
+  public func property<Value: LuaPushable>(_ name: String, _ path: KeyPath<Object, Value>) {
+    field(name, get: { object, call in try call.returns(object[keyPath: path]) })
+  }
+
+  /// Adds a field over a property that scripts can change.
+  @inlinable @inline(__always)
+  public func property<Value: LuaPushable & LuaReadable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>
+  ) {
+    field(
+      name, get: { object, call in try call.returns(object[keyPath: path]) },
+      set: { object, call in object[keyPath: path] = try call.newValue(of: name) })
+  }
+
+  /// Adds a read-only field that is computed, or that scripts may not change.
+  @inlinable @inline(__always)
+  public func property<Value: LuaPushable>(
+    _ name: String, get: @escaping (Object) throws -> Value
+  ) {
+    field(name, get: { object, call in try call.returns(get(object)) })
+  }
+
+  /// Adds a method whose first argument is the value, or the ``LuaBox`` that Lua holds, to change it.
+  @inlinable @inline(__always)
+  public func method<each Argument: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ body: @escaping (repeat each Argument) throws -> Result
+  ) {
+    add(name, LuaCall.typed(body))
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
+  public func method<each Argument: LuaReadable, each Result: LuaPushable>(
+    _ name: String, _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
+  ) {
+    add(name, LuaCall.typed(body))
+  }
+
+  /// Adds a method of the type itself: `type.method("damage", Entity.damage)`.
+  @inlinable @inline(__always)
+  public func method<
+    Root: LuaReadable, each Argument: LuaReadable, each Result: LuaPushable
+  >(
+    _ name: String,
+    _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
+  ) {
+    add(name, LuaCall.typed(method))
+  }
+
+  /// Sets a metamethod with typed operands.
+  @inlinable @inline(__always)
+  public func metamethod<each Argument: LuaReadable, Result: LuaPushable>(
+    _ metamethod: LuaMetamethod, _ body: @escaping (repeat each Argument) throws -> Result
+  ) {
+    self.metamethod(metamethod, LuaCall.typed(body) as (LuaCall) throws -> LuaResults)
+  }
+
+  /// The same for none or several results.
+  @inlinable @_disfavoredOverload
+  public func metamethod<each Argument: LuaReadable, each Result: LuaPushable>(
+    _ metamethod: LuaMetamethod,
+    _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
+  ) {
+    self.metamethod(metamethod, LuaCall.typed(body) as (LuaCall) throws -> LuaResults)
+  }
+
+  /// Sets the accessors for names that are neither field nor method.
+  @inlinable @inline(__always)
+  public func unknownField<Value: LuaPushable>(
+    get: @escaping (Object, String) throws -> Value,
+    set: ((Object, String, LuaValue) throws -> Void)? = nil
+  ) {
+    unknown(.name, get, set)
+  }
+
+  /// Sets the accessors for integer keys.
+  @inlinable @inline(__always)
+  public func index<Value: LuaPushable>(
+    get: @escaping (Object, Int) throws -> Value,
+    set: ((Object, Int, LuaValue) throws -> Void)? = nil
+  ) {
+    unknown(.position, get, set)
+  }
+
+  @usableFromInline
+  func unknown<Key: LuaReadable, Value: LuaPushable>(
+    _ kind: UnknownKey, _ get: @escaping (Object, Key) throws -> Value,
+    _ set: ((Object, Key, LuaValue) throws -> Void)?
+  ) {
+    keyGetters[kind] = { object, call in try call.returns(get(object, call.argument(2))) }
+    keySetters[kind] = set.map { set in
+      { object, call in
+        try set(object, call.argument(2), call.value(3))
+        return call.returnsNothing
+      }
+    }
+  }
+}
