@@ -119,9 +119,7 @@ final class CoverService: CoverFetching {
     finish(download, result)
   }
 
-  private func fetch(
-    _ download: Download, into store: CoverStore
-  ) async throws -> PictureRecord {
+  private func fetch(_ download: Download, into store: CoverStore) async throws -> PictureRecord {
     let location = download.location
     guard case .web = location.kind else {
       return try await store.pictures.running { _ in

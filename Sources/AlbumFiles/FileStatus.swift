@@ -93,8 +93,7 @@ package struct FileStatus: Equatable, Sendable {
     let code = path.withSystemPath { statx(AT_FDCWD, $0, 0, STATX_BTIME, &status) }
     guard code == 0, status.stx_mask & STATX_BTIME != 0 else { return nil }
     return nanoseconds(
-      timespec(
-        tv_sec: Int(status.stx_btime.tv_sec), tv_nsec: Int(status.stx_btime.tv_nsec)))
+      timespec(tv_sec: Int(status.stx_btime.tv_sec), tv_nsec: Int(status.stx_btime.tv_nsec)))
   }
 
   /// The target of a symbolic link, unresolved: a relative path begins at the link's folder.

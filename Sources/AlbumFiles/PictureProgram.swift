@@ -76,9 +76,7 @@ package final class PictureProgram: @unchecked Sendable {
   }
 
   /// Makes both thumbnails of a picture and stores them in the folder.
-  package func keepThumbnails(
-    of path: [UInt8], _ sha256: String, in folder: CoverFolder
-  ) throws {
+  package func keepThumbnails(of path: [UInt8], _ sha256: String, in folder: CoverFolder) throws {
     var answer = try waiting { Words(try $0.ask(UInt8(ascii: "T"), path)) }
     for side in [CoverFolder.smallSide, CoverFolder.largeSide] {
       let file = try TemporaryFile(in: folder.path)

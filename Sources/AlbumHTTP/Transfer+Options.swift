@@ -6,9 +6,8 @@ extension Transfer {
   ///
   /// It decides nothing itself: redirects, cookies, passwords in files, compression and HTTP/2 are
   /// off, and so are the proxies of the environment, which ``ProxySettings`` reads.
-  func configure(
-    _ request: WebRequest, _ headers: [String], by route: Route
-  ) throws(FailureReason) {
+  func configure(_ request: WebRequest, _ headers: [String], by route: Route) throws(FailureReason)
+  {
     var result = CURLE_OK
     func note(_ next: CURLcode) { if next != CURLE_OK { result = next } }
     func set(_ option: CURLoption, _ number: Int) {
@@ -68,8 +67,7 @@ extension Transfer {
     } else {
       set(CURLOPT_CUSTOMREQUEST, request.method)
     }
-    note(
-      curl_prepare(easy, Self.callbacks, Unmanaged.passUnretained(self).toOpaque()))
+    note(curl_prepare(easy, Self.callbacks, Unmanaged.passUnretained(self).toOpaque()))
     guard result == CURLE_OK else { throw FailureReason(result, of: self) }
   }
 }

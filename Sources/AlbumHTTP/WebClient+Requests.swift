@@ -45,8 +45,7 @@ extension WebClient {
             "redirects more than \(limits.redirects) times")
         }
         guard visited.insert(next.address).inserted else {
-          throw WebError(
-            .redirect, request.address.shown, "redirects in a loop")
+          throw WebError(.redirect, request.address.shown, "redirects in a loop")
         }
         request = next
       }
@@ -115,8 +114,7 @@ extension WebClient {
     {
       throw WebError(
         .garbled, request.address.shown,
-        "sends a compressed response (\(WebText.line(packing, limit: 20))), against the request"
-      )
+        "sends a compressed response (\(WebText.line(packing, limit: 20))), against the request")
     }
     let limit = request.limit ?? limits.bodyBytes
     let declared = head["content-length"].flatMap { Int($0) }

@@ -29,9 +29,8 @@ public struct WebClient: Sendable {
   ///   - userAgent: the name of the program for servers.
   ///   - effects: the environment: waiting, random numbers, the clock, variables, the addresses of
   ///     hosts.
-  public init(
-    limits: Limits = Limits(), userAgent: String = "moonshelf", effects: Effects = .live
-  ) {
+  public init(limits: Limits = Limits(), userAgent: String = "moonshelf", effects: Effects = .live)
+  {
     self.limits = limits
     self.userAgent = userAgent
     self.effects = effects

@@ -29,9 +29,7 @@ public struct WebResponse: Equatable, Sendable {
     return headers.first { $0.name.lowercased() == wanted }?.value
   }
 
-  init(
-    _ head: ResponseHead, from address: WebAddress, byteCount: Int, body: [UInt8] = []
-  ) {
+  init(_ head: ResponseHead, from address: WebAddress, byteCount: Int, body: [UInt8] = []) {
     status = head.status
     contentType = head["content-type"].map { value in
       value.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).joined().lowercased()

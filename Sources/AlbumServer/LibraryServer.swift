@@ -36,9 +36,7 @@ public final class LibraryServer: Sendable {
   ///   - configuration: its address, access rules and limits.
   ///   - version: the program's version.
   /// - Throws: `LibraryError`.
-  public init(
-    path: String, configuration: ServerConfiguration, version: String
-  ) throws {
+  public init(path: String, configuration: ServerConfiguration, version: String) throws {
     self.configuration = configuration
     let library = try ServedLibrary(path: path, limits: configuration.limits)
     self.library = library
@@ -51,8 +49,7 @@ public final class LibraryServer: Sendable {
     let described = routes
     routes += [PageRoutes.document(at: "/albums/{id}")] + PageRoutes.files
     routes += Self.sources.flatMap { $0.routes(for: library) }
-    routes.append(
-      AboutRoutes.description(of: described, configuration, version: version))
+    routes.append(AboutRoutes.description(of: described, configuration, version: version))
     self.routes = routes
     requestGuard = RequestGuard(configuration)
     responder = ServerResponder(

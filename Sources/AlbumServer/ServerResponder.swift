@@ -89,9 +89,7 @@ struct ServerResponder: Sendable {
     return response
   }
 
-  private static func notAllowed(
-    _ method: HTTPRequest.Method, _ routes: [ServerRoute]
-  ) -> Problem {
+  private static func notAllowed(_ method: HTTPRequest.Method, _ routes: [ServerRoute]) -> Problem {
     var allowed = Set(routes.map(\.method))
     if allowed.contains(.get) { allowed.insert(.head) }
     let allow = allowed.map(\.rawValue).sorted().joined(separator: ", ")

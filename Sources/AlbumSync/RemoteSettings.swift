@@ -26,8 +26,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     var address = try WebAddress(reading: typed).description
     while address.hasSuffix("/") { address.removeLast() }
     guard !address.contains("?") else {
-      throw UserError(
-        "\(address): remove the question mark and the text after it")
+      throw UserError("\(address): remove the question mark and the text after it")
     }
     guard !typed.contains("#") else {
       throw UserError(
@@ -38,8 +37,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
       throw UserError("\(address): remove the spaces")
     }
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw UserError(
-        "a token consists of ASCII characters without spaces")
+      throw UserError("a token consists of ASCII characters without spaces")
     }
     self.address = address
     self.token = token

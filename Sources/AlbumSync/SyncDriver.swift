@@ -265,9 +265,7 @@ extension SyncDriver {
 
 extension SyncSession {
   /// Exchanges whenever it is woken; after a failure not before a pause.
-  fileprivate func follow(
-    _ wakes: AsyncStream<Void>, _ note: @Sendable (String) -> Void
-  ) async {
+  fileprivate func follow(_ wakes: AsyncStream<Void>, _ note: @Sendable (String) -> Void) async {
     var failures = 0
     var warning: String?
     var next = ContinuousClock.now

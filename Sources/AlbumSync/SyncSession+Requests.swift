@@ -8,8 +8,7 @@ extension SyncSession {
     _ what: String, sending body: (any Encodable)? = nil
   ) async throws -> Response {
     guard let body else { return try decoded(await send("GET", what)) }
-    return try decoded(
-      await send("POST", what, type: "application/json", body: Self.encoded(body)))
+    return try decoded(await send("POST", what, type: "application/json", body: Self.encoded(body)))
   }
 
   /// Sends a request and collects the response; all requests to a remote are safe to repeat.
@@ -63,9 +62,7 @@ extension SyncSession {
     return request
   }
 
-  private func explaining(
-    _ body: () async throws -> WebResponse
-  ) async throws -> WebResponse {
+  private func explaining(_ body: () async throws -> WebResponse) async throws -> WebResponse {
     do { return try await body() } catch let error as WebError {
       throw RemoteFailure(error, at: settings.address, hasToken: !settings.token.isEmpty)
     }

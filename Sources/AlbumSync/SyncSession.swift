@@ -106,9 +106,8 @@ struct SyncSession: Sendable {
 
   /// Makes the handshake, runs a closure and records the result.
   private func noting(
-    _ body: (
-      _ meeting: SyncMessages.Meeting, _ ours: ReplicaGreeting, _ state: inout RemoteState
-    ) async throws -> RemoteReport
+    _ body: (_ meeting: SyncMessages.Meeting, _ ours: ReplicaGreeting, _ state: inout RemoteState)
+      async throws -> RemoteReport
   ) async throws -> RemoteReport {
     var state = RemoteState.of(path, settings)
     defer { state.save(for: path) }

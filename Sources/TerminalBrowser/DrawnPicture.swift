@@ -44,9 +44,7 @@ final class DrawnPicture {
   var byteCount: Int { sequence.count + (places?.count ?? 0) * 64 }
 
   /// The parameters of the sequence for a cell's colours (ECMA-48, SGR).
-  private static func style(
-    of cell: TerminalPicture.Cell, colors: PictureFrame.Colors
-  ) -> String {
+  private static func style(of cell: TerminalPicture.Cell, colors: PictureFrame.Colors) -> String {
     guard colors != .none else { return "" }
     let parts = [(cell.front, 30), (cell.behind, 40)].compactMap { color, base -> String? in
       guard let color else { return nil }

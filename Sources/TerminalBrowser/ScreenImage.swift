@@ -24,9 +24,8 @@ struct ScreenImage: Equatable {
   }
 
   /// Writes a text into a row, made safe, and only the part inside the area.
-  mutating func put(
-    _ text: String, column: Int, row: Int, in area: ScreenArea, style: String = ""
-  ) {
+  mutating func put(_ text: String, column: Int, row: Int, in area: ScreenArea, style: String = "")
+  {
     guard row >= max(0, area.top), row < min(area.bottom, size.rows) else { return }
     let left = max(0, area.left)
     let right = min(area.right, size.columns)

@@ -17,9 +17,7 @@ final class ScreenSession {
   private var target = 0
 
   /// Makes a session.
-  init(
-    _ content: any ScreenContent, on terminal: TerminalSession, drawer: PictureDrawer? = nil
-  ) {
+  init(_ content: any ScreenContent, on terminal: TerminalSession, drawer: PictureDrawer? = nil) {
     self.content = content
     self.terminal = terminal
     unusedDrawer = drawer

@@ -31,9 +31,8 @@ package protocol TerminalHost: Sendable {
   var isEnding: Bool { get }
 
   /// Runs work with an additional action for Ctrl-C.
-  func whileStoppable<Result>(
-    by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
-  ) rethrows -> Result
+  func whileStoppable<Result>(by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result)
+    rethrows -> Result
 
   /// Shows what was written to standard output and standard error while the screen was in use.
   func show(deferred text: String)

@@ -51,8 +51,7 @@ struct ScreenView {
 
   /// The area between the top line and the bottom.
   private var main: ScreenArea {
-    ScreenArea(
-      left: 0, top: 1, right: size.columns, bottom: size.rows - (size.rows >= 8 ? 2 : 1))
+    ScreenArea(left: 0, top: 1, right: size.columns, bottom: size.rows - (size.rows >= 8 ? 2 : 1))
   }
 
   /// The row's part of the main area.
@@ -90,9 +89,7 @@ struct ScreenView {
   }
 
   /// Draws a table; a value without a label has the whole width.
-  private func drawTable(
-    _ rows: [LabeledCell], in area: ScreenArea, on image: inout ScreenImage
-  ) {
+  private func drawTable(_ rows: [LabeledCell], in area: ScreenArea, on image: inout ScreenImage) {
     let labels = rows.map { TextWidth.width(TerminalText.safe($0.label)) }.max() ?? 0
     let start = labels > 0 ? labels + 2 : 0
     var line = area.top
@@ -120,9 +117,7 @@ struct ScreenView {
   }
 
   /// Draws the panel at the side, whose first line is its title.
-  private func draw(
-    _ lines: [ScreenPanelLine], in area: ScreenArea, on image: inout ScreenImage
-  ) {
+  private func draw(_ lines: [ScreenPanelLine], in area: ScreenArea, on image: inout ScreenImage) {
     image.clear(area)
     guard area.height > 1 else { return }
     var text = area
@@ -145,8 +140,7 @@ struct ScreenView {
   private func drawBottom(
     typed: String?, message: String, keys: [ScreenKey], on image: inout ScreenImage
   ) -> [(action: ScreenAction, area: ScreenArea)] {
-    let bottom = ScreenArea(
-      left: 0, top: size.rows - 1, right: size.columns, bottom: size.rows)
+    let bottom = ScreenArea(left: 0, top: size.rows - 1, right: size.columns, bottom: size.rows)
     let messageRow = size.rows >= 8 ? size.rows - 2 : size.rows - 1
     var places: [(action: ScreenAction, area: ScreenArea)] = []
     if let typed {

@@ -26,8 +26,7 @@ struct ScrollerView {
     let known = neighbours + (pictures == nil ? 0 : CardPicture.margin)
     return try scroller.row(neighbours: known).compactMap { distance, index, cell in
       let start = left + distance * (width + Self.gap)
-      let card = ScreenArea(
-        left: start, top: area.top, right: start + width, bottom: area.bottom)
+      let card = ScreenArea(left: start, top: area.top, right: start + width, bottom: area.bottom)
       let picture = CardPicture(
         cell.picture, in: card, seenIn: area, distance: distance, among: pictures)
       guard abs(distance) <= neighbours else { return nil }

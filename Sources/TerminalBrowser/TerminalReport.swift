@@ -10,9 +10,7 @@ package enum TerminalReport {
   ///
   /// - Parameter host: the program.
   /// - Returns: the properties with their names; without a terminal, what the environment says.
-  package static func properties(
-    in host: some TerminalHost
-  ) -> [(name: String, value: String)] {
+  package static func properties(in host: some TerminalHost) -> [(name: String, value: String)] {
     let type = Environment.text("TERM") ?? ""
     let environment = TerminalCapabilities(environment: Environment.text)
     guard TerminalSession.exists, let terminal = RawTerminal() else {
@@ -42,9 +40,8 @@ package enum TerminalReport {
       ]
   }
 
-  private static func text(
-    _ capabilities: TerminalCapabilities
-  ) -> [(name: String, value: String)] {
+  private static func text(_ capabilities: TerminalCapabilities) -> [(name: String, value: String)]
+  {
     let colors =
       switch capabilities.colors {
       case .none: "none"

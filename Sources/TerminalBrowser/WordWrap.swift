@@ -11,8 +11,7 @@ enum WordWrap {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
     while let first = words.popFirst() {
       if lines.count == limit - 1 {
-        lines.append(
-          TextWidth.truncated(([first] + words).joined(separator: " "), toWidth: width))
+        lines.append(TextWidth.truncated(([first] + words).joined(separator: " "), toWidth: width))
         break
       }
       var line = first

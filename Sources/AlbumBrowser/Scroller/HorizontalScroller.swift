@@ -76,9 +76,7 @@ public final class HorizontalScroller {
   /// - Parameter neighbours: the number of neighbours on each side.
   /// - Returns: cells by their distance from the middle, from left to right; fewer at both ends.
   /// - Throws: the error of the data source.
-  public func row(
-    neighbours: Int
-  ) throws -> [(distance: Int, index: Int, cell: ScrollerCell)] {
+  public func row(neighbours: Int) throws -> [(distance: Int, index: Int, cell: ScrollerCell)] {
     guard let selected else { return [] }
     let neighbours = max(0, min(neighbours, count))
     reach = neighbours

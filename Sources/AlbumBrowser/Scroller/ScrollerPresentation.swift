@@ -144,8 +144,7 @@ public final class PlainScroller: ScrollerPresenter {
     let width = titles.map { TextWidth.width($0) }.max() ?? 0
     for (title, cell) in zip(titles, cells) {
       let subtitle = line(cell.subtitle)
-      print(
-        subtitle.isEmpty ? title : TextWidth.padded(title, toWidth: width) + "  " + subtitle)
+      print(subtitle.isEmpty ? title : TextWidth.padded(title, toWidth: width) + "  " + subtitle)
     }
     if scroller.count > cells.count { print("… and \(scroller.count - cells.count) more") }
     return nil

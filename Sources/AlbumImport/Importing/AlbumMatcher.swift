@@ -86,8 +86,7 @@ public final class AlbumMatcher {
         && content.allFields.allSatisfy { album.content[$0.name] == $0.value }
       return isRepeated ? .same : .different
     }
-    let kind = Sameness.of(
-      album.content, content, identifiers: identifiers, editionsDiffer: isOwn)
+    let kind = Sameness.of(album.content, content, identifiers: identifiers, editionsDiffer: isOwn)
     let isOther =
       kind != .different && kind != .identifier
       && Pressing(album.content).isOtherObject(than: Pressing(content))

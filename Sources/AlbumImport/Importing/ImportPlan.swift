@@ -111,9 +111,8 @@ extension LibraryAPI {
   ///   - plan: the options.
   /// - Returns: how its columns are read, and its first albums.
   /// - Throws: ``ImportError``, `CancellationError`.
-  public func previewFile(
-    _ path: String, _ plan: ImportPlan = ImportPlan()
-  ) throws -> ImportPreview {
+  public func previewFile(_ path: String, _ plan: ImportPlan = ImportPlan()) throws -> ImportPreview
+  {
     var plan = try plan.complete(for: self)
     plan.reading.isPreview = true
     plan.reading.keepsRecords = false

@@ -218,8 +218,7 @@ struct ImportRun: ~Copyable {
   ) throws -> (reason: String, traceback: String)? {
     guard !rules.isEmpty else { return nil }
     let (artist, title, fields) = (state.draft.artist, state.draft.title, state.draft.fields)
-    let failed = try rules.apply(
-      to: &state, of: record, matching: matcher, observer: observer)
+    let failed = try rules.apply(to: &state, of: record, matching: matcher, observer: observer)
     guard let failed else {
       let isRenamed = state.draft.artist != artist || state.draft.title != title
       if isRenamed {
@@ -375,9 +374,7 @@ struct ImportRun: ~Copyable {
         differences: differences, traceback: traceback))
   }
 
-  mutating func reject(
-    _ record: ImportRecord, _ reason: String, traceback: String = ""
-  ) throws {
+  mutating func reject(_ record: ImportRecord, _ reason: String, traceback: String = "") throws {
     try note(.rejected, reason, traceback: traceback)
     try rejects?.write(record)
   }

@@ -27,8 +27,7 @@ public protocol RecordRule {
   /// Changes a record's draft, or decides about the record.
   ///
   /// - Throws: ``RuleFailure`` to reject the record; any other error stops the import.
-  func apply(
-    to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher) throws
+  func apply(to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher) throws
 }
 
 extension RecordRule {

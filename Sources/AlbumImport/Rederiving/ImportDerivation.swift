@@ -66,8 +66,7 @@ final class ImportDerivation {
         continue
       }
       defer { stored.stream.cancel() }
-      var run = try ImportRun(
-        stream: stored.stream, library: library, plan: plan, earlier: earlier)
+      var run = try ImportRun(stream: stored.stream, library: library, plan: plan, earlier: earlier)
       try run.beginFields()
       try derive(&stored, in: &run)
       try run.finishFields()
@@ -103,8 +102,7 @@ final class ImportDerivation {
       places.append(RecordAlbum(album: album, isAdder: true, emitted: index + 1))
     }
     for place in later where place.emitted > 0 {
-      places.append(
-        RecordAlbum(album: place.album, isAdder: place.isAdded, emitted: place.emitted))
+      places.append(RecordAlbum(album: place.album, isAdder: place.isAdded, emitted: place.emitted))
     }
     return places
   }
@@ -142,8 +140,7 @@ final class ImportDerivation {
     if let own = places.first(where: { $0.emitted == 0 }), try albums.keeps(own.album) {
       run.noteCopy(own.album)
       let isRefused = !own.isAdder && run.state.duplicates == .skip
-      try albums.take(
-        isRefused ? .nothing("its album is known") : made, for: own, trace, &run)
+      try albums.take(isRefused ? .nothing("its album is known") : made, for: own, trace, &run)
     } else if case .album(let content) = made, !isPartial {
       try place(content, record, in: &run)
     }
@@ -176,11 +173,10 @@ final class ImportDerivation {
   }
 
   /// Adds the album of a record that had none, or completes the album that the library has.
-  private func place(
-    _ content: AlbumContent, _ record: ImportRecord, in run: inout ImportRun
-  ) throws {
-    let (match, policy) = try run.match(
-      content, keys: run.keys, except: run.copies)
+  private func place(_ content: AlbumContent, _ record: ImportRecord, in run: inout ImportRun)
+    throws
+  {
+    let (match, policy) = try run.match(content, keys: run.keys, except: run.copies)
     if let match, policy != .keep {
       guard policy != .skip else { return }
       run.noteCopy(match.album.id)

@@ -72,9 +72,7 @@ struct ArchivedTable {
     return values.count == columns.count ? values : nil
   }
 
-  func forEachRow(
-    of library: LibraryAPI, _ body: ([Value]) throws -> Void
-  ) throws {
+  func forEachRow(of library: LibraryAPI, _ body: ([Value]) throws -> Void) throws {
     let names = columns.map(\.name).joined(separator: ", ")
     try PreparedStatement("SELECT \(names) \(source)", on: library.database.connection)
       .forEachRow { statement in

@@ -85,8 +85,7 @@ private struct ArchivedPast {
     let place = places[id].flatMap { $0 == archived.place ? nil : $0 }
     let changed = fields[id]?.filter { archived.album[$0.name] != $0.value } ?? []
     guard archived.isRemoved || place != nil || !changed.isEmpty else { return nil }
-    return ArchivedAlbum.Moment(
-      snapshot: snapshot, isPresent: true, place: place, fields: changed)
+    return ArchivedAlbum.Moment(snapshot: snapshot, isPresent: true, place: place, fields: changed)
   }
 }
 
@@ -122,8 +121,7 @@ extension LibraryAPI {
       transactions.hasEndedSteps = true
       transactions.restoredRoot = transactions.restoredRoot ?? id
     }
-    try insert(
-      Snapshot(name: snapshot.name, time: snapshot.time, entry: try journal.lastEntry()))
+    try insert(Snapshot(name: snapshot.name, time: snapshot.time, entry: try journal.lastEntry()))
   }
 
   /// Begins the next step; all are undone with the first one.

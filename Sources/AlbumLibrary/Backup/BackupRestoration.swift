@@ -38,9 +38,8 @@ public struct BackupRestoration {
   /// - Returns: the content of the restored library.
   /// - Throws: `UserError`, such as when another program has the library open; then nothing
   ///   was changed. `CancellationError`; ``LibraryError``.
-  public func run(
-    with parts: LibraryAPI.BackupParts = [], isDryRun: Bool = false
-  ) throws -> Result {
+  public func run(with parts: LibraryAPI.BackupParts = [], isDryRun: Bool = false) throws -> Result
+  {
     do {
       let target = try FileTarget(Array(path.utf8))
       guard target.status?.isFile ?? true else { throw UserError("\(path) is not a file") }
@@ -61,8 +60,7 @@ public struct BackupRestoration {
       }
       return Result(backup: found, replaced: try replace(target, by: staging, settings))
     } catch let error as SystemError {
-      throw UserError(
-        "\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
+      throw UserError("\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
     } catch let error where error is UserError || error is StateFile.Failure {
       throw UserError("\(backup) was not restored; nothing was changed: \(error)")
     }

@@ -79,9 +79,7 @@ extension AlbumDatabase {
   }
 
   /// Writes all data of a connection into a new file, without syncing it.
-  static func copy(
-    _ source: OpaquePointer, to path: [UInt8], isCancelled: () -> Bool
-  ) throws {
+  static func copy(_ source: OpaquePointer, to path: [UInt8], isCancelled: () -> Bool) throws {
     var target: OpaquePointer?
     defer { sqlite3_close(target) }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

@@ -70,8 +70,7 @@ struct CoverTable {
 
   /// Lets failed addresses be tried immediately; their numbers of failures are kept.
   func allowAgain() throws {
-    try database.execute(
-      SummedTable.cover.update(["again": "0"]) + " WHERE reason IS NOT NULL")
+    try database.execute(SummedTable.cover.update(["again": "0"]) + " WHERE reason IS NOT NULL")
   }
 
   /// Deletes the records of addresses.

@@ -190,9 +190,7 @@ public struct LibrarySalvage {
     let most = (FileStatus(path)?.size ?? 0) / Self.smallestAlbum
     var unreadable: [ClosedRange<AlbumID>] = []
     var tries: Int64 = 0
-    var rest: [ClosedRange<Int64>] = [
-      AlbumID.library.rawValue...max(1, highestAlbum(database))
-    ]
+    var rest: [ClosedRange<Int64>] = [AlbumID.library.rawValue...max(1, highestAlbum(database))]
     while let range = rest.popLast() {
       let (first, last) = (range.lowerBound, range.upperBound)
       let isCopied = try attempt(

@@ -72,9 +72,8 @@ struct EventDelivery {
     repeat {
       var window = Window()
       isLast = true
-      try library.journal.forEachEffect(
-        entry.act, of: entry.step, includingFields: observesFields
-      ) { change in
+      try library.journal.forEachEffect(entry.act, of: entry.step, includingFields: observesFields)
+      { change in
         switch change {
         case .added(let albums) where isFirst:
           presence.append(change)

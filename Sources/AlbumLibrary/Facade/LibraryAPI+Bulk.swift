@@ -13,8 +13,7 @@ extension LibraryAPI {
     let count = try self.count()
     guard count < expected, count + expected < Int(UInt32.max) / 2 else { return }
     transactions.bulk = try SamenessTable(of: database.albums)
-    try execute(
-      "DROP INDEX album_sameness; DROP INDEX identifier_key; PRAGMA cache_size = -8192")
+    try execute("DROP INDEX album_sameness; DROP INDEX identifier_key; PRAGMA cache_size = -8192")
   }
 
   /// Stores the keys of an album while the indexes on disk are dropped.

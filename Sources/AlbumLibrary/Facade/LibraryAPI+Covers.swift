@@ -117,8 +117,7 @@ extension LibraryAPI {
     }
     if let searched, let reason = reach.refusal(searched) { throw CoverError(.refused, reason) }
     guard let location = CoverLocation(of: album, in: store.folder) else {
-      throw CoverError(
-        .noAddress, "no cover address", about: [searched].compactMap(\.self))
+      throw CoverError(.noAddress, "no cover address", about: [searched].compactMap(\.self))
     }
     let state = try CoverTable(database: database).state(of: location.address)
     if case .stored(let picture)? = state, store.folder.has(picture) {
@@ -166,8 +165,7 @@ extension LibraryAPI {
       switch result {
       case .success(let file):
         let path = String(decoding: file, as: UTF8.self)
-        post(
-          LibraryEvent(.coverStored, origin: .command, subject: .cover(album, .success(path))))
+        post(LibraryEvent(.coverStored, origin: .command, subject: .cover(album, .success(path))))
         if observers.observesFields(of: id) {
           observers.deliver(
             LibraryEvent.FieldChange(name: .image, old: nil, new: .text(path)), of: album)

@@ -18,9 +18,7 @@ extension LibraryAPI {
   ///   - limit: the maximum number of lines.
   /// - Returns: the lines.
   /// - Throws: ``LibraryError``.
-  public func changes(
-    of step: Step, isBackward: Bool = false, limit: Int
-  ) throws -> [String] {
+  public func changes(of step: Step, isBackward: Bool = false, limit: Int) throws -> [String] {
     var lines: [String] = []
     try journal.forEachChange(of: step.id, backwards: isBackward) { change in
       switch isBackward ? change.inverse : change {

@@ -103,9 +103,7 @@ extension LibraryAPI {
   }
 
   /// Passes the values of a custom field, until `body` returns false.
-  private func forEachValue(
-    of field: FieldName, _ body: @escaping (FieldValue) -> Bool
-  ) throws {
+  private func forEachValue(of field: FieldName, _ body: @escaping (FieldValue) -> Bool) throws {
     let key = EncodedFields.key(field.rawValue)
     try database.albums.statement(
       """

@@ -19,9 +19,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError/noSuchAlbum(_:)`` for a start after an album that never existed.
   /// - Complexity: O(log n + limit) after an album in the shelf's order, otherwise O(n) in
   ///   SQLite.
-  public func page(
-    _ query: AlbumQuery, from start: PageStart, limit: Int
-  ) throws -> [Album] {
+  public func page(_ query: AlbumQuery, from start: PageStart, limit: Int) throws -> [Album] {
     try refresh()
     var albums: [Album] = []
     var place: ShelfKey?
@@ -35,9 +33,7 @@ extension LibraryAPI {
       else { throw LibraryError.noSuchAlbum(id) }
       place = found.place
     }
-    try select(
-      AlbumStatements.columns, query, after: place, limit: limit, offset: offset
-    ) { row in
+    try select(AlbumStatements.columns, query, after: place, limit: limit, offset: offset) { row in
       albums.append(try AlbumStatements.album(from: row))
       return true
     }

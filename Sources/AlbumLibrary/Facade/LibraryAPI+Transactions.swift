@@ -28,8 +28,7 @@ struct TransactionState {
 
   /// The state after the end of the transaction.
   var ended: TransactionState {
-    TransactionState(
-      isInDryRun: isInDryRun, lastStepBefore: lastStepBefore, coalesced: coalesced)
+    TransactionState(isInDryRun: isInDryRun, lastStepBefore: lastStepBefore, coalesced: coalesced)
   }
 }
 

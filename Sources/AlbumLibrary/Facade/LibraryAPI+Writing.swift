@@ -24,8 +24,7 @@ extension LibraryAPI {
       guard observers.hooks(.albumWillAdd) else {
         return try insert(content, at: position, keys ?? LookupKeys(of: content))
       }
-      var pending = PendingChange(
-        name: .albumWillAdd, origin: origin, album: nil, content: content)
+      var pending = PendingChange(name: .albumWillAdd, origin: origin, album: nil, content: content)
       if let reason = observers.ask(&pending) {
         throw LibraryError.vetoed(reason: reason, album: nil)
       }
@@ -219,18 +218,14 @@ extension LibraryAPI {
   }
 
   /// Changes the content of an album that was read in the current transaction.
-  package func update(
-    _ album: Album, to content: AlbumContent, origin: Origin
-  ) throws -> Album {
+  package func update(_ album: Album, to content: AlbumContent, origin: Origin) throws -> Album {
     try changing("Change \(album.title)", origin: origin) {
       // A hook may have changed it since it was read.
       try write(content, to: observers.hooksAnything ? live(album.id) : album, origin)
     }
   }
 
-  private func write(
-    _ content: AlbumContent, to album: Album, _ origin: Origin
-  ) throws -> Album {
+  private func write(_ content: AlbumContent, to album: Album, _ origin: Origin) throws -> Album {
     guard content != album.content else { return album }
     try requireDecided(album.id...album.id)
     var content = content

@@ -193,8 +193,7 @@ public final class LibraryAPI {
     guard isOpen else { return }
     isOpen = false
     if observers.observes(.libraryClosing) {
-      observers.deliver(
-        LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
+      observers.deliver(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
     }
     coverRequests.close()
     if transactions.isInDryRun {

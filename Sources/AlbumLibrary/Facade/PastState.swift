@@ -126,9 +126,8 @@ extension LibraryAPI {
   }
 
   /// Copies the albums that were on the shelf and are not, or the other way round.
-  private func addTurned(
-    _ turned: IdentityRanges, _ columns: [String], upTo highest: Int64
-  ) throws {
+  private func addTurned(_ turned: IdentityRanges, _ columns: [String], upTo highest: Int64) throws
+  {
     let values = columns.map { $0 == "removed" ? "1 - removed" : $0 }
     let statement = try database.albums.statement(
       """

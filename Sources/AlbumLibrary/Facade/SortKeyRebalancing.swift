@@ -26,8 +26,7 @@ struct SortKeyRebalancing {
   func rows(between lower: ShelfKey, _ upper: ShelfKey) throws -> [Row] {
     var width = Self.firstWidth
     while true {
-      let low = try bound(
-        "place <= ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2", from: lower, width)
+      let low = try bound("place <= ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2", from: lower, width)
       let high = try bound("place >= ?1 ORDER BY place LIMIT 1 OFFSET ?2", from: upper, width)
       let found = Self.places(2 * width, between: low, high).map(\.text.utf8.count).max() ?? 0
       if found <= longest || low == nil && high == nil { return try rows(within: low, high) }
@@ -36,9 +35,7 @@ struct SortKeyRebalancing {
   }
 
   /// A number of consecutive keys, about equally spaced.
-  static func places(
-    _ count: Int, between low: ShelfKey?, _ high: ShelfKey?
-  ) -> [ShelfKey] {
+  static func places(_ count: Int, between low: ShelfKey?, _ high: ShelfKey?) -> [ShelfKey] {
     guard count > 0 else { return [] }
     // Marked in any library: the old keys must stay free so that the step can be undone.
     let middle = ShelfKey.between(low, high).marked(SortKeySuffix.random())
@@ -64,9 +61,7 @@ struct SortKeyRebalancing {
     }
   }
 
-  private func bound(
-    _ condition: String, from place: ShelfKey, _ width: Int
-  ) throws -> ShelfKey? {
+  private func bound(_ condition: String, from place: ShelfKey, _ width: Int) throws -> ShelfKey? {
     try shelf.statement(
       "SELECT place FROM album WHERE removed = 0 AND \(condition)", place.text, Int64(width)
     ).first { ShelfKey($0.text(0) ?? "") }
@@ -88,9 +83,7 @@ extension LibraryAPI {
   }
 
   /// Consecutive sort keys between two, as ``newPlace(_:_:)`` makes one.
-  func newPlaces(
-    _ count: Int, between lower: ShelfKey?, _ upper: ShelfKey?
-  ) throws -> [ShelfKey] {
+  func newPlaces(_ count: Int, between lower: ShelfKey?, _ upper: ShelfKey?) throws -> [ShelfKey] {
     let places = SortKeyRebalancing.places(count, between: lower, upper)
     guard places.contains(where: { $0.text.utf8.count > maximumPlace }), let lower, let upper else {
       return places
@@ -108,9 +101,7 @@ extension LibraryAPI {
   /// Gives the albums around a gap new keys.
   ///
   /// - Returns: the new keys of the two neighbours.
-  private func makeRoom(
-    between lower: ShelfKey, _ upper: ShelfKey
-  ) throws -> (ShelfKey, ShelfKey) {
+  private func makeRoom(between lower: ShelfKey, _ upper: ShelfKey) throws -> (ShelfKey, ShelfKey) {
     let making = SortKeyRebalancing(shelf: database.albums, longest: maximumPlace / 2)
     var moves = ShelfKeyMoves()
     var below = lower

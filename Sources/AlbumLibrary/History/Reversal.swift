@@ -111,8 +111,7 @@ extension LibraryAPI {
     {
       return Reversal(step: step, revertedCount: step.changeCount)
     }
-    return try reverse(
-      number, .undo, scope ?? ReversalScope(), label: "Redo step", origin: origin)
+    return try reverse(number, .undo, scope ?? ReversalScope(), label: "Redo step", origin: origin)
   }
 
   private func reverse(

@@ -107,8 +107,7 @@ struct StepReversal {
   ) {
     let inverse: [AlbumChange.Kind: AlbumChange.Kind] = [.added: .removed, .removed: .added]
     let kind = act == .undo ? inverse[kind] ?? kind : kind
-    result.kept.append(
-      Reversal.Kept(album: album, kind: kind, field: field, reason: reason))
+    result.kept.append(Reversal.Kept(album: album, kind: kind, field: field, reason: reason))
   }
 
   // MARK: - Reverting

@@ -80,9 +80,7 @@ struct ChangeRow {
     }
   }
 
-  private static func range(
-    from album: Int64, _ row: PreparedStatement
-  ) -> ClosedRange<AlbumID>? {
+  private static func range(from album: Int64, _ row: PreparedStatement) -> ClosedRange<AlbumID>? {
     let last = row.integer(2)
     guard last >= album, AlbumStatements.identities.contains(last) else { return nil }
     return AlbumID(rawValue: album)...AlbumID(rawValue: last)

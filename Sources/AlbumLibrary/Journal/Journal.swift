@@ -157,9 +157,7 @@ struct Journal {
   func lastEntry() throws -> Int64 { try database.albums.integer("SELECT max(id) FROM entry") ?? 0 }
 
   /// The lines of the feed after an entry, oldest first, up to another one; -1 is no limit.
-  func entries(
-    after entry: Int64, upTo last: Int64 = .max, limit: Int64 = -1
-  ) throws -> [Entry] {
+  func entries(after entry: Int64, upTo last: Int64 = .max, limit: Int64 = -1) throws -> [Entry] {
     try database.rows(
       """
       SELECT entry.id, entry.act, entry.step, step.label, step.origin, \(Self.isUpkeep),

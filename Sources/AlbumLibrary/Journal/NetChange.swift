@@ -122,9 +122,7 @@ extension Journal {
   ///   - moves: collects moves; they are applied before the next album is added, or by the
   ///     caller.
   /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold.
-  func apply(
-    _ change: Change, to shelf: AlbumStatements, with moves: inout ShelfKeyMoves
-  ) throws {
+  func apply(_ change: Change, to shelf: AlbumStatements, with moves: inout ShelfKeyMoves) throws {
     switch change {
     case .added(let albums):
       try moves.apply(to: shelf)

@@ -89,8 +89,7 @@ final class ObserverCenter {
     fieldHandlers = fieldHandlers.filter { !$0.value.isEmpty }
     for key in propertyHandlers.keys { propertyHandlers[key]?.removeAll(of: owner) }
     propertyHandlers = propertyHandlers.filter { !$0.value.isEmpty }
-    onFailure(
-      HandlerFailure(owner: owner, event: "changes", cause: reason, isSwitchedOff: true))
+    onFailure(HandlerFailure(owner: owner, event: "changes", cause: reason, isSwitchedOff: true))
   }
 
   // MARK: Queries
@@ -136,9 +135,7 @@ final class ObserverCenter {
     }
   }
 
-  func deliver(
-    _ change: LibraryEvent.FieldChange, of album: Album, to audience: Audience = .all
-  ) {
+  func deliver(_ change: LibraryEvent.FieldChange, of album: Album, to audience: Audience = .all) {
     let event = "\(change.name) of album \(album.id)"
     call(\.fieldHandlers, at: album.id, event: event, to: audience) { try $0(album, change) }
   }
@@ -170,8 +167,7 @@ final class ObserverCenter {
   func noteRefusal(_ error: any Error) {
     isRefused = true
     guard let callee, reported.insert(callee).inserted else { return }
-    onFailure(
-      HandlerFailure(owner: callee, event: calledFor, cause: error, isSwitchedOff: false))
+    onFailure(HandlerFailure(owner: callee, event: calledFor, cause: error, isSwitchedOff: false))
   }
 
   /// Runs a deferred function of an owner, and reports its failure.

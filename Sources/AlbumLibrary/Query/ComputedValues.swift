@@ -47,9 +47,7 @@ final class ComputedValues {
     }
   }
 
-  private func answer(
-    _ context: OpaquePointer, _ arguments: UnsafeMutablePointer<OpaquePointer?>
-  ) {
+  private func answer(_ context: OpaquePointer, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {
     func text(_ index: Int) -> String? {
       sqlite3_value_type(arguments[index]) == SQLITE_NULL
         ? nil : QueryFunctions.text(arguments[index])

@@ -103,9 +103,7 @@ struct QueryCondition {
     return "(\(left) \(word) \(right))"
   }
 
-  private mutating func sql(
-    _ field: FieldName, _ pattern: FieldPattern
-  ) throws -> String {
+  private mutating func sql(_ field: FieldName, _ pattern: FieldPattern) throws -> String {
     if case .between(let lower, let upper) = pattern {
       return try sql(field, .between(lower, upper, of: kind(field), in: field))
     }

@@ -62,8 +62,7 @@ enum QueryFunctions {
     _ name: String, argumentCount: Int32, on connection: OpaquePointer, _ function: Function
   ) {
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
-    sqlite3_create_function_v2(
-      connection, name, argumentCount, flags, nil, function, nil, nil, nil)
+    sqlite3_create_function_v2(connection, name, argumentCount, flags, nil, function, nil, nil, nil)
   }
 
   // MARK: The functions; nil means an error as the result
@@ -98,8 +97,7 @@ enum QueryFunctions {
     case SQLITE_NULL: return nil
     case SQLITE_INTEGER, SQLITE_FLOAT: SortKey.append(sqlite3_value_double(value), to: &key)
     default:
-      SortKey.append(
-        utf8: bytes(value), ignoringArticle: ignoresArticle(values[1]), to: &key)
+      SortKey.append(utf8: bytes(value), ignoringArticle: ignoresArticle(values[1]), to: &key)
     }
     return key
   }
@@ -155,8 +153,7 @@ enum QueryFunctions {
     let kind: (any FieldKind)?
 
     init(_ argument: String) {
-      let parts = argument.split(
-        separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       bytes = EncodedFields.key(parts.count > 1 ? String(parts[1]) : argument)
       kind = FieldKinds.named(String(parts[0])).flatMap { $0.isOrdered ? $0 : nil }
     }

@@ -80,9 +80,7 @@ package final class FieldBases {
   /// Drops the table.
   package func close() { try? library.execute("DROP TABLE IF EXISTS temp.field_base") }
 
-  private func note(
-    _ change: Change, of step: Int64, by writer: StepWriters.Writer
-  ) throws {
+  private func note(_ change: Change, of step: Int64, by writer: StepWriters.Writer) throws {
     switch change {
     case .added: break
     case .removed(let albums):
@@ -170,17 +168,14 @@ package final class FieldBases {
   ///   - name: the field.
   ///   - isKnown: whether the field had a base before.
   /// - Throws: ``LibraryError``.
-  package func note(
-    _ base: FieldBase, of album: AlbumID, _ name: FieldName, isKnown: Bool
-  ) throws {
+  package func note(_ base: FieldBase, of album: AlbumID, _ name: FieldName, isKnown: Bool) throws {
     let isNew = library.transactions.step?.isNew(album) == true
     // The current value is the base of a field without one.
     guard isKnown || isNew || base.owner != nil || base.isMerged else { return }
     try set(base, of: album, name)
     guard isNew, let id = library.transactions.step?.id else { return }
     let values = (1...6).map { "?\($0)" } + ["\(id)"]
-    try insert(
-      base, of: album, name, SummedTable.base.insertion(values, verb: "INSERT OR REPLACE"))
+    try insert(base, of: album, name, SummedTable.base.insertion(values, verb: "INSERT OR REPLACE"))
   }
 
   private func set(_ base: FieldBase, of album: AlbumID, _ name: FieldName) throws {
@@ -190,9 +185,8 @@ package final class FieldBases {
       "INSERT OR REPLACE INTO temp.field_base VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)")
   }
 
-  private func insert(
-    _ base: FieldBase, of album: AlbumID, _ name: FieldName, _ sql: String
-  ) throws {
+  private func insert(_ base: FieldBase, of album: AlbumID, _ name: FieldName, _ sql: String) throws
+  {
     let statement = try library.database.albums.statement(sql, album, name.rawValue)
     statement.bind(base.value.map(JSONText.encode), at: 3)
     statement.bind(base.owner, at: 4)

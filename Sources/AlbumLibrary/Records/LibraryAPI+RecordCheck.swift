@@ -8,9 +8,8 @@ extension LibraryAPI {
     for item in try recordedImports() {
       var next: Int64 = 1
       var blocks: [Int64] = []
-      try database.albums.borrowing(
-        "SELECT id FROM record_block WHERE import = ?1 ORDER BY first"
-      ) { statement in
+      try database.albums.borrowing("SELECT id FROM record_block WHERE import = ?1 ORDER BY first")
+      { statement in
         statement.bind(item.id, at: 1)
         blocks = try statement.all { $0.integer(0) }
       }

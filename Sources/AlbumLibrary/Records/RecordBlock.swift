@@ -76,9 +76,7 @@ package struct RecordBlock {
       && text.last == UInt8(ascii: "\n")
   }
 
-  private static func end(
-    of outcome: RecordOutcome, in text: [UInt8], from position: Int
-  ) -> Int? {
+  private static func end(of outcome: RecordOutcome, in text: [UInt8], from position: Int) -> Int? {
     var position = position
     for lineEnd in 0...outcome.lineEnds {
       guard let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -112,9 +110,7 @@ extension LibraryAPI {
 
   /// Passes the blocks of an import in order, until `body` returns false.
   ///
-  package func forEachRecordBlock(
-    of number: Int64, _ body: (RecordBlock) throws -> Bool
-  ) throws {
+  package func forEachRecordBlock(of number: Int64, _ body: (RecordBlock) throws -> Bool) throws {
     try database.albums.borrowing(
       "SELECT \(RecordBlock.columns) FROM record_block WHERE import = ?1 ORDER BY first"
     ) { statement in

@@ -144,9 +144,7 @@ struct RecordOutcomes {
   /// The stored outcomes of records.
   ///
   /// - Returns: nil for an unreadable value, which only damage causes.
-  static func outcomes(
-    in bytes: UnsafeBufferPointer<UInt8>, count: Int
-  ) -> [RecordOutcome]? {
+  static func outcomes(in bytes: UnsafeBufferPointer<UInt8>, count: Int) -> [RecordOutcome]? {
     var reader = CompactReader(bytes)
     var outcomes: [RecordOutcome] = []
     var (line, album): (Int64, Int64) = (0, 0)

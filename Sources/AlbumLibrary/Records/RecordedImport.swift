@@ -74,8 +74,7 @@ extension LibraryAPI {
         sum(length(outcome) + ifnull(length(text), 0)) FROM record_block WHERE import = ?1
       """, number
     ).first {
-      RecordsSize(
-        records: Int($0.integer(0)), pruned: Int($0.integer(1)), bytes: $0.integer(2))
+      RecordsSize(records: Int($0.integer(0)), pruned: Int($0.integer(1)), bytes: $0.integer(2))
     } ?? RecordsSize(records: 0, pruned: 0, bytes: 0)
   }
 
@@ -91,9 +90,8 @@ extension LibraryAPI {
     }
   }
 
-  private func imports(
-    _ clause: String, _ arguments: StatementArguments
-  ) throws -> [RecordedImport] {
+  private func imports(_ clause: String, _ arguments: StatementArguments) throws -> [RecordedImport]
+  {
     try database.rows(
       """
       SELECT import.id, step, time, state = 'undone', path, source, program, settings

@@ -122,9 +122,7 @@ extension OperationApplication {
   }
 
   /// Resolves the conflicts that the operation knew of.
-  func settle(
-    _ kind: WriteTarget, _ field: String = "", of albums: ClosedRange<AlbumID>
-  ) throws {
+  func settle(_ kind: WriteTarget, _ field: String = "", of albums: ClosedRange<AlbumID>) throws {
     for conflict in try library.openConflicts(kind, field, of: albums)
     where try seen.includes(conflict.stamp, at: stamp) == true {
       try library.settleConflict(conflict.number)

@@ -262,8 +262,7 @@ struct OperationApplication {
     try written.write(album, .field, field.rawValue, at: stamp)
     guard current != new else { return try overwritten.restate(line) }
     try settle(.field, field.rawValue, of: album...album)
-    try noteWriteToRemoved(
-      album, .field, field.rawValue, value: new, isRemoved: stored.isRemoved)
+    try noteWriteToRemoved(album, .field, field.rawValue, value: new, isRemoved: stored.isRemoved)
     try write(new, of: field, to: album, with: before)
     if !isNew(album) { try library.record(.changed(album, field, from: current, to: new)) }
   }

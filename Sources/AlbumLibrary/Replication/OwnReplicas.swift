@@ -173,9 +173,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   public func becomeNewReplica(
     insteadOf home: Int64, knownElsewhere theirs: [ReplicaGreeting.Known]
-  )
-    throws
-  {
+  ) throws {
     let stamps = Dictionary(theirs.map { ($0.number, $0.stamp) }) { $1 }
     try writing("exchanging") {
       let replicas = try OwnReplicas(database)
@@ -200,9 +198,7 @@ extension LibraryAPI {
   /// - Returns: false, without doing anything, if there is no dispute: the claim of the other
   ///   library is verified.
   /// - Throws: ``LibraryError``.
-  public func settleDispute(
-    over home: Int64, with theirs: [ReplicaGreeting.Known]
-  ) throws -> Bool {
+  public func settleDispute(over home: Int64, with theirs: [ReplicaGreeting.Known]) throws -> Bool {
     let claims = theirs.filter { $0.home == home }
     let claimed = ReplicaGreeting(
       version: ReplicaGreeting.version, home: home, name: "", known: claims, lastEntry: 0)
@@ -222,8 +218,7 @@ extension LibraryAPI {
     try database.execute(
       SummedTable.home.insertion(["?1", "ifnull((SELECT name FROM home WHERE id = ?2), '')"]),
       [new, home])
-    try database.execute(
-      SummedTable.ownHome.insertion(), [new, firstEntry, firstStep, firstAlbum])
+    try database.execute(SummedTable.ownHome.insertion(), [new, firstEntry, firstStep, firstAlbum])
   }
 
   private func nextEntry() throws -> Int64 { try numberAfter("SELECT max(id) FROM entry") }

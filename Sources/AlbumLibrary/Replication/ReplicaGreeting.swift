@@ -97,8 +97,7 @@ extension LibraryAPI {
         ORDER BY id DESC LIMIT 1
         """, [entries.lowerBound, entries.upperBound]
       ) {
-        ReplicaGreeting.Known(
-          home: range.home, number: try $0.column(0), stamp: try $0.column(1))
+        ReplicaGreeting.Known(home: range.home, number: try $0.column(0), stamp: try $0.column(1))
       }
     }
     return ReplicaGreeting(

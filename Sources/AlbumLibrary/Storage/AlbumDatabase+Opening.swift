@@ -101,9 +101,7 @@ extension AlbumDatabase {
 
   private struct OlderVersion: Error {}
 
-  private static func open(
-    _ path: String?, _ access: Access, _ waitLimit: Int
-  ) throws -> Opened {
+  private static func open(_ path: String?, _ access: Access, _ waitLimit: Int) throws -> Opened {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.foreignKeysEnabled = true
@@ -256,13 +254,10 @@ extension AlbumDatabase {
     case .SQLITE_CANTOPEN:
       return .cannotOpen(path: path, reason: problem?.description ?? reasonNotToOpen(path))
     case .SQLITE_READONLY:
-      return .cannotOpen(
-        path: path,
-        reason: problem?.description ?? reasonNotToOpen(path))
+      return .cannotOpen(path: path, reason: problem?.description ?? reasonNotToOpen(path))
     case .SQLITE_CORRUPT: return .damagedFile
     default:
-      return .cannotOpen(
-        path: path, reason: problem?.description ?? error.message ?? "\(error)")
+      return .cannotOpen(path: path, reason: problem?.description ?? error.message ?? "\(error)")
     }
   }
 }

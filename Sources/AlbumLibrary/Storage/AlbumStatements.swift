@@ -103,9 +103,7 @@ final class AlbumStatements {
   }
 
   /// Writes the content of an album.
-  func update(
-    _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent
-  ) throws {
+  func update(_ album: AlbumID, _ content: AlbumContent, from old: AlbumContent) throws {
     let changed =
       (content.title != old.title ? 1 : 0) | (content.artist != old.artist ? 2 : 0)
       | (content.genre != old.genre ? 4 : 0) | (content.year != old.year ? 8 : 0)

@@ -63,8 +63,7 @@ enum SamenessUpgrade {
           """, arguments: [last])
       for row in rows {
         last = try row.column(0)
-        let key = Sameness.key(
-          artist: try row.optionalColumn(1), title: try row.optionalColumn(2))
+        let key = Sameness.key(artist: try row.optionalColumn(1), title: try row.optionalColumn(2))
         try update.execute(arguments: [key, last])
         guard let fields: String = try row.optionalColumn(3) else { continue }
         for identifier in AlbumContent(fields: CustomFields(encoded: fields)).identifiers {

@@ -102,9 +102,8 @@ struct LineSplitter {
   /// Takes bytes, and passes complete lines, without their ends, until a closure returns false.
   ///
   /// - Returns: false if it did; then no more may be taken.
-  mutating func take(
-    _ bytes: [UInt8], _ body: (ArraySlice<UInt8>) throws -> Bool
-  ) rethrows -> Bool {
+  mutating func take(_ bytes: [UInt8], _ body: (ArraySlice<UInt8>) throws -> Bool) rethrows -> Bool
+  {
     var start = rest.count
     rest += bytes
     var lineStart = 0

@@ -37,9 +37,7 @@ package struct FieldCensus {
   ///   - index: its index in ``FieldName/main``.
   ///   - type: the type of the value.
   ///   - example: the value, read only for the first album that has one.
-  package mutating func count(
-    main index: Int, _ type: FieldType, example: () -> FieldValue?
-  ) {
+  package mutating func count(main index: Int, _ type: FieldType, example: () -> FieldValue?) {
     if mainUses[index].example == nil { mainUses[index].example = example() }
     mainUses[index].count(type)
   }

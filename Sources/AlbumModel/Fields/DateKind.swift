@@ -218,8 +218,7 @@ struct PartialDate: Equatable {
       guard let (day, month) = Self.dayAndMonth(words[0], words[1], isPoint: text.contains(".")),
         let year = Self.year(words[2])
       else { return nil }
-      self.init(
-        year: year, month: month, day: day, second: time?.second, zone: time?.zone ?? "")
+      self.init(year: year, month: month, day: day, second: time?.second, zone: time?.zone ?? "")
       return
     }
     var (year, month, day): (Int?, Int?, Int?) = (nil, nil, nil)

@@ -98,9 +98,7 @@ enum NumberSpelling {
   }
 
   /// The number of digits before the decimal mark, if the last separator is one.
-  private static func decimalMark(
-    _ marks: [(mark: Character, before: Int)], _ count: Int
-  ) -> Int? {
+  private static func decimalMark(_ marks: [(mark: Character, before: Int)], _ count: Int) -> Int? {
     guard let last = marks.last, last.mark != " ",
       marks.dropLast().allSatisfy({ $0.mark != last.mark })
     else { return nil }

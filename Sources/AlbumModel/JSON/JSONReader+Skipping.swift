@@ -43,9 +43,7 @@ extension JSONReader {
     return nil
   }
 
-  private static func endOfBrackets(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int? {
+  private static func endOfBrackets(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var depth = 0
     var index = start
     while index < text.count {

@@ -222,8 +222,7 @@ package struct JSONReader {
   /// An error at the present position.
   package func error(_ message: String) -> JSONError {
     let before = UnsafeBufferPointer(rebasing: text[..<position])
-    return JSONError(
-      message: message, offset: position, line: 1 + LineCount.lineEnds(in: before))
+    return JSONError(message: message, offset: position, line: 1 + LineCount.lineEnds(in: before))
   }
 }
 

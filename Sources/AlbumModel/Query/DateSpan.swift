@@ -11,8 +11,7 @@ package struct DateSpan: Equatable {
   package init(_ text: String, now: Int64) throws(QueryError) {
     let today = LocalTime(secondsSince1970: now).date
     guard let span = DateSpan(relative: text, to: today) ?? DateSpan(absolute: text) else {
-      throw QueryError(
-        "\"\(text)\" is not a date; use 2020, 2020-11, 2020-11-12 or -3w")
+      throw QueryError("\"\(text)\" is not a date; use 2020, 2020-11, 2020-11-12 or -3w")
     }
     self = span
   }

@@ -67,9 +67,8 @@ struct ExpressionMatcher {
   }
 
   /// Adds the threads that a thread reaches without consuming a scalar, the preferred ones first.
-  private func add(
-    _ thread: Thread, to threads: inout Threads, at position: Int, of units: [Unit]
-  ) {
+  private func add(_ thread: Thread, to threads: inout Threads, at position: Int, of units: [Unit])
+  {
     var pending = [thread]
     while let thread = pending.popLast() {
       let index = thread.instruction

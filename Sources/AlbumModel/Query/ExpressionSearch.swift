@@ -85,9 +85,7 @@ final class ExpressionSearch {
     }
   }
 
-  private func beyondASCII(
-    _ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int
-  ) -> Int? {
+  private func beyondASCII(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Int? {
     guard index < bytes.count else { return nil }
     let (scalar, length) = UTF8Scalar.decode(bytes, at: index)
     index += length

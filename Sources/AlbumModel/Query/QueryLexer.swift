@@ -180,9 +180,8 @@ struct QueryLexer {
   }
 
   /// A backslash makes the next punctuation mark literal; in a regular expression both stay.
-  private mutating func escape(
-    inside quote: Unicode.Scalar?, to letters: inout [QueryWord.Letter]
-  ) {
+  private mutating func escape(inside quote: Unicode.Scalar?, to letters: inout [QueryWord.Letter])
+  {
     let next = scalars[position + 1]
     let isMark =
       quote.map { next == $0 || next == "\\" }

@@ -136,9 +136,7 @@ extension QueryParser {
   }
 
   /// The filter for a field and the pattern after the colon.
-  private func filter(
-    _ field: FieldName, _ pattern: QueryWord
-  ) throws(QueryError) -> AlbumFilter {
+  private func filter(_ field: FieldName, _ pattern: QueryWord) throws(QueryError) -> AlbumFilter {
     switch field {
     case "id": return try identity(pattern)
     case "added": return .field(field, try added(pattern))

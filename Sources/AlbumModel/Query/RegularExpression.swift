@@ -17,9 +17,7 @@ struct RegularExpression {
   ///   - isFolded: whether it is matched with folded text, so that its letters are folded too.
   ///   - hasGroups: whether the parts that its parentheses match are needed.
   /// - Throws: ``QueryError`` that describes the mistake in the expression.
-  init(
-    _ text: String, isFolded: Bool = false, hasGroups: Bool = false
-  ) throws(QueryError) {
+  init(_ text: String, isFolded: Bool = false, hasGroups: Bool = false) throws(QueryError) {
     var parser = ExpressionParser(text, isFolded: isFolded)
     program = try ExpressionProgram(try parser.expression(), hasGroups: hasGroups)
   }
@@ -154,9 +152,7 @@ struct ExpressionProgram {
     for fork in forks { instructions[fork] = .fork(instructions.count, isLazy: isLazy) }
   }
 
-  private mutating func append(
-    endlessly node: ExpressionNode, isLazy: Bool
-  ) throws(QueryError) {
+  private mutating func append(endlessly node: ExpressionNode, isLazy: Bool) throws(QueryError) {
     let start = instructions.count
     try append(.fork(0))
     try append(node)

@@ -32,9 +32,8 @@ package enum SortKey {
 
   /// The key of a value by the type of its field; values that are not of the type are after the
   /// others in either direction.
-  package static func key(
-    _ value: FieldValue, of kind: any FieldKind, descending: Bool
-  ) -> [UInt8] {
+  package static func key(_ value: FieldValue, of kind: any FieldKind, descending: Bool) -> [UInt8]
+  {
     var key: [UInt8] = []
     if let position = kind.magnitude(of: value) {
       append(position, to: &key)

@@ -46,8 +46,7 @@ package final class ValueMatcher {
       test = .equals(folded: Array(FoldedText.fold(whole).utf8))
     case .expression(let expression, let exactly):
       let compiled = try RegularExpression(expression, isFolded: !exactly)
-      test = .expression(
-        ExpressionSearch(compiled, isFolded: !exactly), isFolded: !exactly)
+      test = .expression(ExpressionSearch(compiled, isFolded: !exactly), isFolded: !exactly)
     case .range(let lower, let upper):
       let ends = (lower ?? -.infinity, upper ?? .infinity)
       guard ends.0 <= ends.1 else { throw QueryError("the range \(ends.0)..\(ends.1) is empty") }

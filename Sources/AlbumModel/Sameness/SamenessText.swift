@@ -11,9 +11,7 @@ enum SamenessText {
   /// Passes the reduced form of a text; an empty one for nil.
   ///
   /// ASCII text needs only memory on the stack.
-  static func reduce(
-    _ text: String?, _ part: Part, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
+  static func reduce(_ text: String?, _ part: Part, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard var text else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
     text.withUTF8 { bytes in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 1) { folded in

@@ -51,9 +51,7 @@ enum TitleArticle {
   }
 
   /// The article at the end of a text, after a comma or in brackets.
-  private static func inverted(
-    _ text: FoldedSlice
-  ) -> (article: FoldedSlice, rest: FoldedSlice)? {
+  private static func inverted(_ text: FoldedSlice) -> (article: FoldedSlice, rest: FoldedSlice)? {
     let isBracketed = text.last == UInt8(ascii: ")")
     let mark = isBracketed ? UInt8(ascii: "(") : UInt8(ascii: ",")
     let tail = text.suffix(7)

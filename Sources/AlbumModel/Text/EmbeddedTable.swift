@@ -15,9 +15,8 @@ package enum EmbeddedTable {
   ///
   /// - Parameter text: rows of a name and its ranges, such as `600-604`, and single scalars.
   /// - Returns: the ranges by name.
-  package static func scalarRanges(
-    _ text: UnsafePointer<CChar>
-  ) -> [String: [ClosedRange<UInt32>]] {
+  package static func scalarRanges(_ text: UnsafePointer<CChar>) -> [String: [ClosedRange<UInt32>]]
+  {
     Dictionary(
       uniqueKeysWithValues: rows(text).map { row in
         let ranges = row[1].split(separator: " ").map { range in

@@ -38,9 +38,7 @@ public enum FoldedText {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  private static func appendScalars(
-    _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-  ) {
+  private static func appendScalars(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if scalar.isASCII {
         output.append(lowercasedASCII(UInt8(scalar.value)))
@@ -81,9 +79,7 @@ public enum FoldedText {
   ///
   /// In the kana blocks the voiced letter follows its plain one, and the half-voiced one follows
   /// that.
-  private static func composeKana(
-    with mark: Unicode.Scalar, in output: inout [UInt8]
-  ) -> Bool {
+  private static func composeKana(with mark: Unicode.Scalar, in output: inout [UInt8]) -> Bool {
     guard mark.value == 0x3099 || mark.value == 0x309A else { return false }
     guard output.count >= 3, output[output.count - 3] == 0xE3 else { return false }
     let step: UInt8 = mark.value == 0x3099 ? 1 : 2

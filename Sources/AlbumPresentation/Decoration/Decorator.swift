@@ -91,9 +91,7 @@ struct DecoratorChain {
   }
 
   /// The decorations of a column's cells, innermost first; empty if there are none.
-  func links(
-    in column: Column, at index: Int, failures: inout FailureLog
-  ) throws -> [Link] {
+  func links(in column: Column, at index: Int, failures: inout FailureLog) throws -> [Link] {
     var links: [Link] = []
     for decorator in decorators {
       do {

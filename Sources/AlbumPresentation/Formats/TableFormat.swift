@@ -212,9 +212,8 @@ struct TableRow {
   }
 
   /// Appends the line: two spaces between columns, none at its end.
-  func append(
-    to output: inout [UInt8], widths: [Int], alignments: [Alignment], terminal: Terminal
-  ) {
+  func append(to output: inout [UInt8], widths: [Int], alignments: [Alignment], terminal: Terminal)
+  {
     let lastFilled = cells.lastIndex { !$0.text.isEmpty } ?? -1
     for index in widths.indices where index <= lastFilled {
       if index > 0 { output.append("  ") }

@@ -83,8 +83,7 @@ public struct Column: ExpressibleByStringLiteral {
   public func groupKey(of value: FieldValue?) -> [UInt8] {
     guard let value else { return SortKey.highest }
     if let position = kind?.magnitude(of: value) { return SortKey.key(.number(position)) }
-    return SortKey.key(
-      value, ignoringArticle: isField && FieldName(rawValue: key).ignoresArticles)
+    return SortKey.key(value, ignoringArticle: isField && FieldName(rawValue: key).ignoresArticles)
   }
 
   /// The value of the column for an album, or nil.

@@ -43,8 +43,7 @@ public struct Layout {
 
   /// Artist and title.
   public static var brief: Layout {
-    Layout(
-      name: "brief", columns: ["artist", Column(key: "title", title: "Album")])
+    Layout(name: "brief", columns: ["artist", Column(key: "title", title: "Album")])
   }
 
   /// The names of the layouts that need no script, the default one first.

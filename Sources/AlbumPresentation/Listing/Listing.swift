@@ -78,8 +78,7 @@ struct RowWriter {
     layout: Layout, format: any OutputFormat, decorators: [any Decorator], failures: FailureLog
   ) throws {
     var failures = failures
-    let chain = DecoratorChain(
-      decorators, format: format.name, isForPrograms: format.isForPrograms)
+    let chain = DecoratorChain(decorators, format: format.name, isForPrograms: format.isForPrograms)
     let columns = try chain.columns(layout.listed(as: format.groupForm), failures: &failures)
     reader = try RowReader(
       columns: columns, chain: chain, isForPrograms: format.isForPrograms,
@@ -186,9 +185,7 @@ struct RowReader {
   ///
   /// - Throws: the cause of a ``ListingStop``.
   /// - Complexity: O(columns); the custom fields are parsed once for all columns.
-  func read(
-    _ album: borrowing Album, into cells: inout [Cell], failures: inout FailureLog
-  ) throws {
+  func read(_ album: borrowing Album, into cells: inout [Cell], failures: inout FailureLog) throws {
     let customFields = readsCustomFields ? album.content.fields.entries : []
     var row = cells.mutableSpan
     for index in fields.indices {
@@ -231,9 +228,7 @@ struct RowReader {
     }
   }
 
-  private func decorate(
-    _ cells: inout [Cell], of album: Album, failures: inout FailureLog
-  ) throws {
+  private func decorate(_ cells: inout [Cell], of album: Album, failures: inout FailureLog) throws {
     for index in links.indices {
       let column = links[index].column
       do {

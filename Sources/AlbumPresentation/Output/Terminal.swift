@@ -31,9 +31,7 @@ public struct Terminal: Equatable, Sendable {
   /// - Parameters:
   ///   - fileDescriptor: 1 for the standard output.
   ///   - environment: looks up an environment variable.
-  public init(
-    fileDescriptor: Int32, environment: (_ name: String) -> String?
-  ) {
+  public init(fileDescriptor: Int32, environment: (_ name: String) -> String?) {
     guard isatty(fileDescriptor) == 1 else {
       self = .none
       return

@@ -93,9 +93,7 @@ struct DatePattern {
   }
 
   /// Reads a date, the time of day as hour, minute and second, and what of it is known.
-  private static func date(
-    _ text: String
-  ) -> (date: CivilDate, time: [Int], known: Precision)? {
+  private static func date(_ text: String) -> (date: CivilDate, time: [Int], known: Precision)? {
     let halves = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }
     let numbers = (halves.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
       .map { Self.number($0) }

@@ -103,9 +103,7 @@ private struct TemplateBuilder {
     throw .functionAsText(name: fallback, column: expression.name)
   }
 
-  private mutating func index(
-    of expression: TemplateExpression
-  ) throws(TemplateError) -> Int {
+  private mutating func index(of expression: TemplateExpression) throws(TemplateError) -> Int {
     let base: Column
     do {
       base = try catalog.column(named: expression.name)

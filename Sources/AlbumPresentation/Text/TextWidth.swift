@@ -78,8 +78,7 @@ public enum TextWidth {
       var line = ""
       for (column, cell) in row.enumerated() where widths[column] > 0 {
         if column > 0, !line.isEmpty { line += "  " }
-        line += padded(
-          cell, toWidth: widths[column], alignment: column == 1 ? .left : .right)
+        line += padded(cell, toWidth: widths[column], alignment: column == 1 ? .left : .right)
       }
       // No spaces at the end of a line.
       while line.utf8.last == 0x20 { line.removeLast() }

@@ -26,9 +26,7 @@ final class AlbumHandle: ScriptObject {
   ///   - generation: that of the library when it returned the album; nil for the current one. With
   ///     an older one, the handle reads the album again at the first use.
   ///   - isFormer: whether it keeps showing the album as given.
-  init(
-    _ album: Album, host: ScriptHost, as generation: UInt64? = nil, isFormer: Bool = false
-  ) {
+  init(_ album: Album, host: ScriptHost, as generation: UInt64? = nil, isFormer: Bool = false) {
     id = album.id
     copy = album
     self.host = host

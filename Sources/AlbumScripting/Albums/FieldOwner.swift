@@ -78,9 +78,8 @@ extension LuaValue {
 
 extension ScriptHost {
   /// A list of the album or draft that is the first argument of the running call.
-  func list<Elements: LuaPushable>(
-    _ elements: Elements, _ name: String
-  ) throws -> LuaList<Elements> {
+  func list<Elements: LuaPushable>(_ elements: Elements, _ name: String) throws -> LuaList<Elements>
+  {
     let assignment = try part { try ListAssignment(on: machine) }
     return LuaList(elements, of: 1, name: name, assign: assignment.function)
   }

@@ -26,9 +26,7 @@ extension ScriptConsole {
   ///   - isAll: whether the input has ended.
   /// - Returns: nil if the input is incomplete.
   /// - Throws: `LuaError` for text that no further line can make valid.
-  public func read(
-    _ text: String, line: Int = 1, isAll: Bool = false
-  ) throws -> ConsoleInput? {
+  public func read(_ text: String, line: Int = 1, isAll: Bool = false) throws -> ConsoleInput? {
     // With a value before it, the call is not a tail call and stays visible in tracebacks.
     let expression = compile("return nil, " + text.withoutEqualsSign, line: line)
     if case .success(let chunk) = expression {

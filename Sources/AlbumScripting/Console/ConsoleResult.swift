@@ -61,9 +61,8 @@ struct ConsoleResult {
     return count > albums.count ? shown + "\n… and \(count - albums.count) more" : shown
   }
 
-  private func listing(
-    _ albums: [Album], _ layout: Layout, form: FormatName.Form
-  ) throws -> String {
+  private func listing(_ albums: [Album], _ layout: Layout, form: FormatName.Form) throws -> String
+  {
     let sink = MemorySink()
     let listing = try Listing(
       of: layout, as: FormatName.table.makeFormat(form: form, terminal: terminal),

@@ -29,11 +29,8 @@ extension ScriptHost {
   ///
   /// - Returns: the plan, with the rules of the imports.
   /// - Throws: `LuaFailure` with the name of the invalid option.
-  func rederivationPlan(
-    _ options: LuaTable?, besides others: [String]
-  ) throws -> RederivationPlan {
-    try options?.allowing(
-      ["query", "import", "dry_run", "remove"] + others, in: "a re-derivation")
+  func rederivationPlan(_ options: LuaTable?, besides others: [String]) throws -> RederivationPlan {
+    try options?.allowing(["query", "import", "dry_run", "remove"] + others, in: "a re-derivation")
     var plan = RederivationPlan()
     plan.mostEntries = ImportReport.mostForScripts
     addRules(to: &plan, named: nil)
@@ -62,9 +59,8 @@ extension ScriptHost {
     }
   }
 
-  private func use(
-    _ functions: [LuaFunction], of script: Script?, in plan: inout RederivationPlan
-  ) {
+  private func use(_ functions: [LuaFunction], of script: Script?, in plan: inout RederivationPlan)
+  {
     let registrations = functions.map {
       RuleRegistration(name: script?.name ?? "rule", function: $0, script: script)
     }

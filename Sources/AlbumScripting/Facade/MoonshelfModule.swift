@@ -32,8 +32,7 @@ extension ScriptHost {
     try add("progress", to: module) { host, call in
       let label = try call.string(1, "label")
       let total = try call.optionalInteger(2, "total")
-      return try call.returns(
-        host.wrap(ProgressObject(host.options.progress(label, total))))
+      return try call.returns(host.wrap(ProgressObject(host.options.progress(label, total))))
     }
     try addWaiting(to: module)
     module.set("log", try make(try makeLogModule()))
@@ -75,8 +74,7 @@ extension ScriptHost {
     compute("store") { host, script in
       let store =
         try script.store
-        ?? ScriptStore(
-          of: script.identity, in: host.library, machine: host.machine)
+        ?? ScriptStore(of: script.identity, in: host.library, machine: host.machine)
       script.store = store
       return store.table
     }

@@ -82,6 +82,7 @@ enum ScriptFile {
   /// - Parameters:
   ///   - path: the script.
   ///   - scriptFolder: the real path of the script folder; nil if there is none.
+  /// - Returns: their paths, which may be missing.
   static func moduleFolders(of path: String, in scriptFolder: String?) -> [String] {
     [moduleFolder(of: path)]
       + (scriptFolder.map { [$0, $0 + "/lua_modules/share/lua/5.4"] } ?? [])

@@ -49,8 +49,7 @@ public struct ScriptFailures {
     failures[ScriptFile.shortName(of: script)] = Failure(time: time, message: message)
     let newest = failures.sorted { $1.value.time < $0.value.time }.prefix(Self.limit)
     let members = newest.map { name, failure in
-      JSONObject.Member(
-        name: name, value: [.text(String(failure.time)), .text(failure.message)])
+      JSONObject.Member(name: name, value: [.text(String(failure.time)), .text(failure.message)])
     }
     try? file.write(JSONObject(members).lines)
   }

@@ -13,10 +13,8 @@ final class FileObject {
   private var ahead: ArraySlice<UInt8> = []
   private let name: String
 
-  init(
-    _ stream: UnsafeMutablePointer<FILE>, name: String, limit: Int,
-    program: ChildProgram? = nil
-  ) {
+  init(_ stream: UnsafeMutablePointer<FILE>, name: String, limit: Int, program: ChildProgram? = nil)
+  {
     self.stream = stream
     self.name = name
     self.limit = limit

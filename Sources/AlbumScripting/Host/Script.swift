@@ -66,8 +66,7 @@ final class Script {
   }
 
   /// The maker of its steps, in the history.
-  private(set) lazy var agent = Agent(
-    .script, named: name, hash: ContentHash(of: source.utf8))
+  private(set) lazy var agent = Agent(.script, named: name, hash: ContentHash(of: source.utf8))
 
   /// Its name in the script folder.
   var shortName: String { ScriptFile.shortName(of: path) }

@@ -42,9 +42,7 @@ public struct Preference: Equatable, Sendable {
   ///   - subject: what messages call it, instead of its name.
   /// - Returns: the value.
   /// - Throws: `UserError` for another type, or a value out of bounds.
-  public func value(
-    from text: String, as subject: String? = nil
-  ) throws(UserError) -> FieldValue {
+  public func value(from text: String, as subject: String? = nil) throws(UserError) -> FieldValue {
     let value: FieldValue? =
       switch standard {
       case .integer: Int64(text).map(FieldValue.integer)

@@ -52,8 +52,7 @@ final class DraftObject: ScriptObject {
         try ContentFields.pair(position, of: draft.content, call, in: draft.host)
       }
       type.metamethod(.toString) { draft, call in
-        try call.returns(
-          "draft (\(draft.content.artist ?? "?") – \(draft.content.title ?? "?"))")
+        try call.returns("draft (\(draft.content.artist ?? "?") – \(draft.content.title ?? "?"))")
       }
     }
   }

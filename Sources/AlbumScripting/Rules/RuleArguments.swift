@@ -20,10 +20,7 @@ final class RuleArguments {
     self.host = host
     draft = try DraftObject(in: host)
     context = try RuleContext(host: host, draft: draft, source: source, path: path)
-    arguments = (
-      try host.make(draft), try host.make(record),
-      try host.make(context)
-    )
+    arguments = (try host.make(draft), try host.make(record), try host.make(context))
   }
 
   deinit {

@@ -65,13 +65,11 @@ final class RuleContext: ScriptObject {
 
   private func addFunctions() throws {
     try add("reject") { context, call in
-      context.state.verdict = .reject(
-        try call.optionalString(1, "reason") ?? "rejected by a rule")
+      context.state.verdict = .reject(try call.optionalString(1, "reason") ?? "rejected by a rule")
       return call.returnsNothing
     }
     try add("skip") { context, call in
-      context.state.verdict = .skip(
-        try call.optionalString(1, "reason") ?? "skipped by a rule")
+      context.state.verdict = .skip(try call.optionalString(1, "reason") ?? "skipped by a rule")
       return call.returnsNothing
     }
     try add("warn") { context, call in

@@ -34,9 +34,7 @@ final class ScriptRecords: SourceRecords {
   private var (records, bytes) = (0, 0)
 
   /// Prepares to read.
-  init(
-    _ input: SourceInput, by read: LuaFunction, of script: Script?, host: ScriptHost
-  ) throws {
+  init(_ input: SourceInput, by read: LuaFunction, of script: Script?, host: ScriptHost) throws {
     (self.host, self.script) = (host, script)
     self.input = InputObject(input)
     let emit = try host.machine.makeFunction(named: "emit") { [weak self] call in
@@ -51,8 +49,7 @@ final class ScriptRecords: SourceRecords {
       }
     }
     let driver = try host.machine.load(Self.driver, name: "=moonshelf.source")
-    resume = try driver.call(
-      read, host.make(self.input), emit, returning: LuaFunction.self)
+    resume = try driver.call(read, host.make(self.input), emit, returning: LuaFunction.self)
   }
 
   deinit {

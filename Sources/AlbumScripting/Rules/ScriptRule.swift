@@ -23,9 +23,7 @@ struct ScriptRule: RecordRule {
 
   var isShipped: Bool { registration.definition?.isShipped == true }
 
-  func apply(
-    to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher
-  ) throws {
+  func apply(to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher) throws {
     guard registration.function != nil else { return }
     if let isOfTables, isOfTables != (record.batch.columns != nil) { return }
     try scene.call(registration, &state, of: record, matching: matching)

@@ -59,8 +59,7 @@ extension ScriptHost {
     }
     let label = try part("label", 1)
     let content = try FieldValue(part("value", 2), field: "value").map(shortened)
-    return LabeledCell(
-      label: label == .nil ? "" : try text(label, "label"), cell: Cell(content))
+    return LabeledCell(label: label == .nil ? "" : try text(label, "label"), cell: Cell(content))
   }
 
   private func shortened(_ value: FieldValue) -> FieldValue {

@@ -168,8 +168,7 @@ final class Expectation: ScriptObject {
       let message = LuaString(error.message)
       let holds =
         try wanted.map {
-          try bench.operators.finds(
-            .string(LuaString($0)), in: .string(message), isPlain: true)
+          try bench.operators.finds(.string(LuaString($0)), in: .string(message), isPlain: true)
         } ?? true
       return Answer(
         holds: holds, expected: expected, got: "the error \(LuaLiteral.quoted(message.bytes))")

@@ -107,15 +107,12 @@ final class TestBench {
     if failure == nil { failure = TestFailure(error, of: part, in: path, limits: limits) }
   }
 
-  private func addGlobals(
-    to environment: LuaTable, _ module: LuaHostObject<ModuleObject>
-  ) throws {
+  private func addGlobals(to environment: LuaTable, _ module: LuaHostObject<ModuleObject>) throws {
     let machine = host.machine
     try environment.set("testing", module)
     try environment.setFunction("test", on: machine) { [unowned self] call in
       guard !isRunning else { throw LuaFailure("test(…) cannot be called inside a test") }
-      tests.append(
-        DeclaredTest(name: try call.string(1, "name"), body: try call.function(2, "fn")))
+      tests.append(DeclaredTest(name: try call.string(1, "name"), body: try call.function(2, "fn")))
       return call.returnsNothing
     }
     try environment.setFunction("before", on: machine) { [unowned self] call in

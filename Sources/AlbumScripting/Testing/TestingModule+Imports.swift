@@ -9,8 +9,7 @@ import RecordRecognition
 extension TestBench {
   func addImports(to module: ModuleObject) throws {
     try add("rule", to: module) { bench, call in
-      try call.returns(
-        bench.tryRules(on: call.table(1, "record"), call.optionalTable(2, "opts")))
+      try call.returns(bench.tryRules(on: call.table(1, "record"), call.optionalTable(2, "opts")))
     }
     try add("import", to: module) { bench, call in
       let text = try call.bytes(1, "text")

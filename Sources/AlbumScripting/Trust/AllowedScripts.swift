@@ -141,9 +141,7 @@ public struct AllowedScripts {
 
   /// Changes the current content of the file, which another process may have written since it was
   /// read.
-  private mutating func change<Result>(
-    _ body: (inout [String: Entry]) -> Result
-  ) throws -> Result {
+  private mutating func change<Result>(_ body: (inout [String: Entry]) -> Result) throws -> Result {
     guard let path else { return body(&entries) }
     return try StateFile(path).whileLocked {
       let before = try Self.entries(in: path)

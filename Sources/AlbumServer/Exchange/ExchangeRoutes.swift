@@ -70,8 +70,7 @@ struct ExchangeRoutes: RouteSource {
     ) { request in
       let home = try Self.home(of: request)
       guard
-        let body = try await ReceivedBody(
-          of: request, most: Self.maximumList, collectedIn: uploads)
+        let body = try await ReceivedBody(of: request, most: Self.maximumList, collectedIn: uploads)
       else { return Response(status: .accepted) }
       let theirs: [ReplicaGreeting.Known] = try Self.decoded(await body.bytes())
       return Self.response(
@@ -99,8 +98,7 @@ struct ExchangeRoutes: RouteSource {
           try await library.write { _ in try receiver.take(bytes) }
         }
         return try await library.write { library in
-          SyncMessages.Receipt(
-            report: receiver.report, greeting: try Self.greeting(of: library))
+          SyncMessages.Receipt(report: receiver.report, greeting: try Self.greeting(of: library))
         }
       }
       return Self.response(receipt)
@@ -190,9 +188,7 @@ struct ExchangeRoutes: RouteSource {
     return message
   }
 
-  private static func explaining<Result>(
-    _ body: () async throws -> Result
-  ) async throws -> Result {
+  private static func explaining<Result>(_ body: () async throws -> Result) async throws -> Result {
     do { return try await body() } catch let error as ExchangeError {
       switch error {
       case .disputed: throw Problem(.conflict, error.description)

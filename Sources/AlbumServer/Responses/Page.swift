@@ -70,8 +70,7 @@ struct Page: Sendable {
 
   /// The page as the response to a write.
   func response(as status: HTTPResponse.Status) -> Response {
-    Response(
-      status: status, headers: head.headerFields, body: .bytes(content))
+    Response(status: status, headers: head.headerFields, body: .bytes(content))
   }
 
   /// Whether a list of tags (`If-Match`, `If-None-Match`) names one, or any.

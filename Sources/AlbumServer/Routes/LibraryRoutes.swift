@@ -80,8 +80,7 @@ enum LibraryRoutes {
           .query, "by", "Fields, separated by commas, or decade.",
           ["type": "string", "minLength": 1, "example": "genre,decade"], isRequired: true),
         .query("q", "The query."),
-        .query(
-          "limit", "Maximum number of values of each field.", .whole(from: 1, default: 50)),
+        .query("limit", "Maximum number of values of each field.", .whole(from: 1, default: 50)),
         .asOf,
       ],
       answers: [

@@ -120,9 +120,7 @@ struct RouteRequest: Sendable {
   ///
   /// - Returns: the result of `use`.
   /// - Throws: ``Problem``: 413, 503, or 400 for a malformed body; any error of `use`.
-  func withBody<Result>(
-    most: Int, _ use: ([UInt8]) throws -> Result
-  ) async throws -> Result {
+  func withBody<Result>(most: Int, _ use: ([UInt8]) throws -> Result) async throws -> Result {
     let tooLong = Problem(.contentTooLarge, "the body is longer than \(most) bytes")
     if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > most {
       throw tooLong

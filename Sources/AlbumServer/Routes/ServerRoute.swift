@@ -61,8 +61,7 @@ struct ServerRoute: Sendable {
       _ = try request.query()
       var maker = try page(request)
       if let state = try request.asOf { maker = try PastPage(asOf: state).maker(of: maker) }
-      let page = try await request.library.page(
-        request.target, isPublic: request.isStranger, maker)
+      let page = try await request.library.page(request.target, isPublic: request.isStranger, maker)
       return page.response(to: request.head)
     }
   }

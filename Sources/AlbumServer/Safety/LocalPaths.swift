@@ -47,9 +47,8 @@ extension LocalPaths {
   ///
   /// Counts, orders and groups would tell them letter by letter. It takes a pass over the albums for
   /// each field.
-  static func check(
-    _ query: AlbumQuery, _ others: [FieldName] = [], in library: LibraryAPI
-  ) throws {
+  static func check(_ query: AlbumQuery, _ others: [FieldName] = [], in library: LibraryAPI) throws
+  {
     let fields = query.filter.fields.union(query.order.map(\.field)).union(others)
     for field in fields.subtracting(open).sorted()
     where try library.count(AlbumQuery(.field(field, path))) > 0 {

@@ -29,9 +29,7 @@ struct Problem: Error, Sendable {
     var headers = headers
     headers[.contentType] = "application/problem+json"
     headers[.cacheControl] = "no-store"
-    return Response(
-      status: status, headers: headers,
-      body: .bytes(ByteBuffer(bytes: body.bytes)))
+    return Response(status: status, headers: headers, body: .bytes(ByteBuffer(bytes: body.bytes)))
   }
 
   /// Converts an error to a problem for the client.

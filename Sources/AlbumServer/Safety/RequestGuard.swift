@@ -13,8 +13,7 @@ struct RequestGuard: Sendable {
     let host = configuration.host.lowercased()
     names = Set(
       ["localhost", "127.0.0.1", "::1", host] + configuration.names.map { $0.lowercased() }
-    )
-    .union([configuration.baseURL?.host].compactMap(\.self))
+    ).union([configuration.baseURL?.host].compactMap(\.self))
     baseURL = configuration.baseURL
     // A server that listens on all addresses does not know its own. A page elsewhere cannot pretend
     // to be one of those: only a name can be made to resolve to this server.
@@ -68,9 +67,7 @@ struct RequestGuard: Sendable {
 
   /// Browsers report the origin of a page: a page of another origin must not write with the user's
   /// token, or from the user's network.
-  private func originProblem(
-    _ request: HTTPRequest, authority: String, name: String
-  ) -> Problem? {
+  private func originProblem(_ request: HTTPRequest, authority: String, name: String) -> Problem? {
     let refusal = Problem(.forbidden, "cross-origin requests cannot write")
     if let origin = request.headerFields[.origin]?.lowercased() {
       guard isOwn(origin, authority: authority.lowercased(), name: name) else { return refusal }

@@ -19,8 +19,7 @@ final class ServedLibrary: Sendable {
 
   init(path: String, limits: ServerLimits) throws {
     domain = try LibraryDomain(most: limits.waitingWrites)
-    reader = try LibraryReader(
-      path: path, most: limits.waitingReads, waitLimit: limits.readTime)
+    reader = try LibraryReader(path: path, most: limits.waitingReads, waitLimit: limits.readTime)
     version = try LibraryVersion(path: path)
     cache = ResponseCache(mostBytes: limits.cachedBytes)
     changes = ChangeSignal(most: limits.streams)

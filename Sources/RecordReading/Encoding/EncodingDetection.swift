@@ -49,9 +49,7 @@ enum EncodingDetection {
   /// Whether single bytes are exceptions in a line of UTF-8.
   ///
   /// - Returns: whether the rest of the line is UTF-8.
-  static func hasExceptions(
-    _ line: UnsafeBufferPointer<UInt8>, inFileOfUTF8 isUTF8: Bool
-  ) -> Bool {
+  static func hasExceptions(_ line: UnsafeBufferPointer<UInt8>, inFileOfUTF8 isUTF8: Bool) -> Bool {
     self.isUTF8(UTF8Scan.count(line), inFileOfUTF8: isUTF8)
   }
 

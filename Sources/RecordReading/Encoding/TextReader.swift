@@ -140,9 +140,7 @@ struct TextReader {
     let (isMostlyUTF8, choice) = ahead.withUnsafeBufferPointer { bytes in
       let isMostlyUTF8 = EncodingDetection.isMostlyUTF8(bytes, lettersBefore: letters)
       let declared = EncodingDetection.declared(in: bytes).map { ($0, doubt: String?.none) }
-      return (
-        isMostlyUTF8, declared ?? EncodingDetection.choose(bytes, inFileOfUTF8: isMostlyUTF8)
-      )
+      return (isMostlyUTF8, declared ?? EncodingDetection.choose(bytes, inFileOfUTF8: isMostlyUTF8))
     }
     let decoder = try ForeignDecoder(choice.0, of: file.name)
     lines = LineDecoding(decoder: decoder, isMostlyUTF8: isMostlyUTF8)

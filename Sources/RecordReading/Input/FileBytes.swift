@@ -77,9 +77,8 @@ package protocol ByteSource: AnyObject {
   func measure() throws(ImportError) -> Int?
 
   /// Reads bytes at a position, after ``measure()``.
-  func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int
+  func read(at position: Int, into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError)
+    -> Int
 }
 
 extension ByteSource {

@@ -70,9 +70,7 @@ package final class InputFile {
     try self.init(MemoryBytes(bytes), name: name, isPart: false)
   }
 
-  private init(
-    _ bytes: any ByteSource, name: String, isPart: Bool = false
-  ) throws(ImportError) {
+  private init(_ bytes: any ByteSource, name: String, isPart: Bool = false) throws(ImportError) {
     self.name = name
     self.isPart = isPart
     size = bytes.size

@@ -75,9 +75,7 @@ final class PackedBytes: ByteSource {
     return false
   }
 
-  private func unpack(
-    into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
+  private func unpack(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     if state == .betweenMembers {
       guard input[waiting.lowerBound] == kind.mark[0] else {
         // Padding zeros of a tape block, and other data that gzip itself ignores.

@@ -123,9 +123,7 @@ final class SpooledPipe: ByteSource {
   }
 
   /// Waits for bytes and reads them; 0 at the end.
-  private func receive(
-    into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
+  private func receive(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     while true {
       try wait()
       let count = Glibc.read(descriptor, space.baseAddress, space.count)

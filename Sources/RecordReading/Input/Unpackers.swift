@@ -29,9 +29,7 @@ final class GzipUnpacker: Unpacker {
     let code = inflate(stream, Z_NO_FLUSH)
     let result: UnpackResult =
       code == Z_OK || code == Z_BUF_ERROR ? .more : code == Z_STREAM_END ? .end : .damaged
-    return (
-      Int(given - stream.pointee.avail_in), Int(wanted - stream.pointee.avail_out), result
-    )
+    return (Int(given - stream.pointee.avail_in), Int(wanted - stream.pointee.avail_out), result)
   }
 }
 
@@ -61,9 +59,7 @@ final class BzipUnpacker: Unpacker {
     (stream.pointee.avail_in, stream.pointee.avail_out) = (given, wanted)
     let code = BZ2_bzDecompress(stream)
     let result: UnpackResult = code == BZ_OK ? .more : code == BZ_STREAM_END ? .end : .damaged
-    return (
-      Int(given - stream.pointee.avail_in), Int(wanted - stream.pointee.avail_out), result
-    )
+    return (Int(given - stream.pointee.avail_in), Int(wanted - stream.pointee.avail_out), result)
   }
 }
 
@@ -96,10 +92,7 @@ final class XZUnpacker: Unpacker {
     (stream.pointee.next_out, stream.pointee.avail_out) = (output.baseAddress, output.count)
     let code = lzma_code(stream, LZMA_RUN)
     let result: UnpackResult =
-      code == LZMA_OK || code == LZMA_BUF_ERROR
-      ? .more : code == LZMA_STREAM_END ? .end : .damaged
-    return (
-      input.count - stream.pointee.avail_in, output.count - stream.pointee.avail_out, result
-    )
+      code == LZMA_OK || code == LZMA_BUF_ERROR ? .more : code == LZMA_STREAM_END ? .end : .damaged
+    return (input.count - stream.pointee.avail_in, output.count - stream.pointee.avail_out, result)
   }
 }

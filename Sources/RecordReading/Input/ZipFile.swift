@@ -116,9 +116,8 @@ package final class ZipFile {
     var place = unz64_file_pos()
     var letters = [CChar](repeating: 0, count: Self.maximumName + 1)
     guard
-      unzGetCurrentFileInfo64(
-        handle, &info, &letters, UInt(Self.maximumName), nil, 0, nil, 0) == UNZ_OK,
-      unzGetFilePos64(handle, &place) == UNZ_OK
+      unzGetCurrentFileInfo64(handle, &info, &letters, UInt(Self.maximumName), nil, 0, nil, 0)
+        == UNZ_OK, unzGetFilePos64(handle, &place) == UNZ_OK
     else { return nil }
     let path = letters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     return Member(

@@ -37,9 +37,7 @@ package struct CleanText: Sendable {
   }
 
   /// The text that a spreadsheet would show for a possible formula.
-  private func shown(
-    _ text: String, in field: TextField, _ notes: inout CleaningNotes
-  ) -> String? {
+  private func shown(_ text: String, in field: TextField, _ notes: inout CleaningNotes) -> String? {
     switch SpreadsheetFormula.meaning(of: text, in: field) {
     case nil: return text
     case .unknown:
@@ -103,9 +101,8 @@ package struct CleanText: Sendable {
     return bytes.isEmpty ? nil : oddYear(bytes, &notes)
   }
 
-  private func oddYear(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
-  ) -> Int64? {
+  private func oddYear(_ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes) -> Int64?
+  {
     guard let text = text(bytes, in: .year, &notes) else { return nil }
     if let year = YearText.year(in: text) ?? YearText.yearOfTime(in: text) { return year }
     notes.add(.noYear, text)

@@ -66,9 +66,7 @@ struct VisibleText {
 
   /// Adds the character of Windows-1252 for a control character, if it fits; other encodings have
   /// letters there, which are lost.
-  private mutating func addWindowsLetter(
-    _ control: Unicode.Scalar, before next: Unicode.Scalar?
-  ) {
+  private mutating func addWindowsLetter(_ control: Unicode.Scalar, before next: Unicode.Scalar?) {
     let scalar = SingleByteTable.windows1252.scalar(of: UInt8(control.value))
     let followsLetter = !pendingSpace && text.last?.properties.isAlphabetic == true
     let isBetween = followsLetter && next?.properties.isAlphabetic == true

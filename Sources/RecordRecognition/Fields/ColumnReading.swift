@@ -91,9 +91,7 @@ public struct ColumnMapping: Equatable, Sendable {
   ///   - text: the field.
   ///   - find: finds the field of a name.
   /// - Throws: any error of `find`.
-  public init(
-    column: String, text: String, _ find: (String) throws -> FieldName
-  ) rethrows {
+  public init(column: String, text: String, _ find: (String) throws -> FieldName) rethrows {
     let parts = text.split(separator: "/", maxSplits: 1)
     let scale = parts.count == 2 ? Double(parts[1]).flatMap { $0 > 0 ? $0 : nil } : nil
     self.init(column: column, field: try find(scale == nil ? text : String(parts[0])))

@@ -30,9 +30,7 @@ extension ColumnRoles {
   /// Whether the values of a column can be those of a field.
   ///
   /// - Returns: false if they cannot.
-  static func agrees(
-    _ profile: ColumnProfile, with role: Role, isComplete: Bool
-  ) -> Bool {
+  static func agrees(_ profile: ColumnProfile, with role: Role, isComplete: Bool) -> Bool {
     // `Art.` is short for the artist.
     if role.field == .coverURL, profile.count > 1, profile.hasNames, profile.pictures == 0,
       profile.addresses == 0

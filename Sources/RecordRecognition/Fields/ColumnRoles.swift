@@ -277,9 +277,7 @@ struct ColumnRoles: Sendable {
   }
 
   /// The column of years: of several the earliest, as the first release is before its pressings.
-  private func year(
-    _ profiles: [ColumnProfile], among open: [Int], _ takesDates: Bool
-  ) -> Int? {
+  private func year(_ profiles: [ColumnProfile], among open: [Int], _ takesDates: Bool) -> Int? {
     let years = open.filter { column in
       let profile = profiles[column]
       return roles[column] == nil && profile.count >= 5 && profile.has(profile.years, atLeast: 0.9)
@@ -376,9 +374,7 @@ struct ColumnRoles: Sendable {
     return profiles[best].knownArtists >= 4 * most ? best : nil
   }
 
-  private mutating func give(
-    _ field: FieldName, to column: Int, _ evidence: Evidence = .values
-  ) {
+  private mutating func give(_ field: FieldName, to column: Int, _ evidence: Evidence = .values) {
     roles[column] = Role(field: field, rank: Self.valuesRank + column, evidence: evidence)
   }
 }

@@ -150,9 +150,7 @@ struct JSONDraft {
   /// The album by the members' names.
   ///
   /// An object in `album` that has a title is the album, as in Spotify's lists of saved albums.
-  private mutating func named(
-    _ object: JSONObject, _ notes: inout CleaningNotes
-  ) -> AlbumContent {
+  private mutating func named(_ object: JSONObject, _ notes: inout CleaningNotes) -> AlbumContent {
     var shape = Shape()
     var values: [JSONValue] = []
     for member in object where member.value != .null {

@@ -42,9 +42,7 @@ struct SharedTitles {
   }
 
   /// The artists of whom others are guests, or whom several texts have in common.
-  private static func leads(
-    among artists: Set<String>, sharingMembers: Bool
-  ) -> [String: String] {
+  private static func leads(among artists: Set<String>, sharingMembers: Bool) -> [String: String] {
     var leads: [String: String] = [:]
     for artist in artists { leads[artist] = GuestArtists.lead(of: artist, among: artists) }
     guard sharingMembers else { return leads }

@@ -40,9 +40,7 @@ public struct ImportPreview: Sendable {
   ///   - draft: the album of a record.
   /// - Throws: ``ImportError``.
   /// - Complexity: that of the first records, whatever the length of the file.
-  package init(
-    _ stream: RecordStream, draft: (ImportRecord) -> AlbumContent
-  ) throws(ImportError) {
+  package init(_ stream: RecordStream, draft: (ImportRecord) -> AlbumContent) throws(ImportError) {
     let first = try stream.nextBatch()
     self.init(first, of: stream, draft)
     guard var last = first?.part else { return }

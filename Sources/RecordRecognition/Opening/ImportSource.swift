@@ -29,8 +29,7 @@ public enum ImportSource {
         RecordSequence(format, options: options), displayName: options.displayName ?? path,
         totalBytes: nil, keepingRecords: options.keepsRecords)
     }
-    let file = try InputFile(
-      path: path, displayName: options.displayName, isCancelled: isCancelled)
+    let file = try InputFile(path: path, displayName: options.displayName, isCancelled: isCancelled)
     var options = options
     if let records = try options.definedRecords(of: file) {
       try requireNoParts(file.name, options)
@@ -92,9 +91,7 @@ public enum ImportSource {
   }
 
   /// Refuses the names of lists for a file that has only one.
-  private static func requireNoParts(
-    _ name: String, _ options: ImportOptions
-  ) throws(ImportError) {
+  private static func requireNoParts(_ name: String, _ options: ImportOptions) throws(ImportError) {
     guard let part = options.parts.first else { return }
     throw ImportError(
       .badOption, name, "has no part \"\(part)\"",

@@ -71,9 +71,7 @@ extension ImportOptions {
   }
 
   /// The names of columns that are called otherwise, by the source whose cells they have.
-  func columns(
-    named written: [String], rows: [[String]]
-  ) -> (names: [String], source: String)? {
+  func columns(named written: [String], rows: [[String]]) -> (names: [String], source: String)? {
     sources.lazy.compactMap { source in
       source.columns(named: written, rows: rows).map { ($0, source.name) }
     }.first

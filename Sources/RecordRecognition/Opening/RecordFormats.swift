@@ -42,9 +42,7 @@ enum RecordFormats {
   }
 
   /// The format of lines that may be albums; nil if they are none.
-  static func lines(
-    of opening: BlockFeed, options: ImportOptions
-  ) -> (any TextFormat.Type)? {
+  static func lines(of opening: BlockFeed, options: ImportOptions) -> (any TextFormat.Type)? {
     let possible = written.filter { name, format in
       ["headings", "lines"].contains(name) && format.recognizes(opening, options: options)
     }
@@ -55,9 +53,7 @@ enum RecordFormats {
   }
 
   /// A format with its rated reading, and the number of albums that it found; -1 if it breaks off.
-  private typealias Rated = (
-    format: any TextFormat.Type, candidate: ReadingCandidate, count: Int
-  )
+  private typealias Rated = (format: any TextFormat.Type, candidate: ReadingCandidate, count: Int)
 
   /// Reads the beginning of a text in each of these ways, and compares what they give: the best
   /// first, and of two that are as good, the more specific one.

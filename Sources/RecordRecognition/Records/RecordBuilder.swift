@@ -53,9 +53,8 @@ package struct RecordBuilder {
   }
 
   /// Adds the drafted rows of a table as one batch.
-  mutating func add(
-    _ rows: RecordContent, of columns: ColumnTable, read readings: [ColumnReading]
-  ) {
+  mutating func add(_ rows: RecordContent, of columns: ColumnTable, read readings: [ColumnReading])
+  {
     content = rows
     self.columns = columns
     self.readings = readings

@@ -27,8 +27,7 @@ extension ScriptReader {
       index += 1
       if token.is(",") { index += 1 }
     }
-    blocks[blocks.count - 1].declaration = Declaration(
-      names: names, isLoop: true, equals: index)
+    blocks[blocks.count - 1].declaration = Declaration(names: names, isLoop: true, equals: index)
   }
 
   mutating func enterLoopOrBlock() {

@@ -73,9 +73,8 @@ extension ScriptReader {
   }
 
   /// A dot instead of a colon, or the reverse.
-  private mutating func checkMark(
-    _ mark: String, _ name: LuaToken, _ item: APIItem, _ path: String
-  ) {
+  private mutating func checkMark(_ mark: String, _ name: LuaToken, _ item: APIItem, _ path: String)
+  {
     guard token.is("(") || token.is("{") || token.kind == .string else { return }
     if item.kind == .function, mark == ":" {
       report("\(path):\(name.text): \(item.name) is called with a dot", at: name)

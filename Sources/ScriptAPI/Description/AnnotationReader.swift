@@ -132,8 +132,7 @@ struct AnnotationReader {
   private mutating func name(_ variable: String) {
     guard let type = declaredType else {
       guard let last = tables.indices.last else { return refuse("a variable without a class") }
-      tables[last].rename(
-        tables[last].isRecord ? variable.replacing("_", with: " ") : variable)
+      tables[last].rename(tables[last].isRecord ? variable.replacing("_", with: " ") : variable)
       return
     }
     var global = APIItem(name: variable, kind: .field, readComment())

@@ -187,8 +187,7 @@ struct DuplicatesCommand: ParsableCommand {
         "\(outcome.album.id) \(outcome.album.content.shortDescription) (and \(gone))"))
     for difference in outcome.differences {
       print(
-        TerminalText.safe(
-          "  \(difference.name): kept \(difference.kept), not \(difference.other)"))
+        TerminalText.safe("  \(difference.name): kept \(difference.kept), not \(difference.other)"))
     }
   }
 }

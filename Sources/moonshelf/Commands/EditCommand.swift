@@ -66,15 +66,12 @@ struct EditCommand: ParsableCommand {
           "\(resume) is not a saved edit of this library, or another "
             + "program is editing it")
       }
-      return try EditSession(
-        resuming: file, in: library, with: editor, isAnswered: isAnswered)
+      return try EditSession(resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
     if let file = EditFile.cutOff(of: path), isTakenUp(file) {
-      return try EditSession(
-        resuming: file, in: library, with: editor, isAnswered: isAnswered)
+      return try EditSession(resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
-    let albums = try library.albums(
-      query.parse(for: library), limit: Self.most + 1)
+    let albums = try library.albums(query.parse(for: library), limit: Self.most + 1)
     guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
     guard albums.count <= Self.most else {
       throw UserError.usage(

@@ -128,8 +128,7 @@ struct HistoryCommand: ParsableCommand {
     }
     try result.printRows(
       columns, shown, optional: ["state"], positionsIn: library, whenEmpty: "No changes.",
-      limit: limit, title: "History"
-    )
+      limit: limit, title: "History")
   }
 
   /// The albums, and the field that the last word names.

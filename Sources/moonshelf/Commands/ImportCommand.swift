@@ -77,8 +77,7 @@ struct ImportCommand: FileNameCommand {
 
   @Option(
     "Explain the import of one record, without importing it.", transform: NumberArgument.whole(1...)
-  )
-  var explain: Int?
+  ) var explain: Int?
 
   @Flag(help: "Show the whole report of the last import into the library, in Markdown.")
   var last = false
@@ -112,8 +111,7 @@ struct ImportCommand: FileNameCommand {
         "--preview imports nothing: leave out --explain, --report and --rejects")
     }
     if paths.count > 1, report != nil || rejects != nil || explain != nil {
-      throw UserError.usage(
-        "--report, --rejects and --explain take one file at a time")
+      throw UserError.usage("--report, --rejects and --explain take one file at a time")
     }
   }
 
@@ -224,9 +222,7 @@ struct ImportCommand: FileNameCommand {
   }
 
   /// Remembers `--map` for files with the columns of this one.
-  private func saveMap(
-    _ map: ColumnMap, for file: ImportPreview, in library: LibraryAPI
-  ) throws {
+  private func saveMap(_ map: ColumnMap, for file: ImportPreview, in library: LibraryAPI) throws {
     for list in [file] + file.others where !list.columns.isEmpty {
       let names = list.columns.map(\.reading.name)
       let isChanged = try library.setColumnMap(

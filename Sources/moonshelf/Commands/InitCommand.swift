@@ -22,8 +22,7 @@ struct InitCommand: ParsableCommand {
     let count = try library.count()
     guard count == 0 else {
       guard !sample else {
-        throw UserError(
-          "\(path) has \(count.albums) already; sample albums need an empty library")
+        throw UserError("\(path) has \(count.albums) already; sample albums need an empty library")
       }
       options.result.say("\(path) is a library of \(count.albums) already.")
       return try library.close()

@@ -31,8 +31,7 @@ struct MoveCommand: ParsableCommand {
 
   func validate() throws {
     guard let last = words.last, words.count > 1 || all else {
-      throw UserError.usage(
-        "name the albums, then the position: moonshelf move id:12 first")
+      throw UserError.usage("name the albums, then the position: moonshelf move id:12 first")
     }
     do {
       _ = try ShelfPosition.read(last)

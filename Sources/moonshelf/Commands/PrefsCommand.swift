@@ -48,9 +48,7 @@ struct PrefsCommand: ParsableCommand {
           definition.preference.standard, .text(definition.preference.label),
         ])
       }
-      try result.printRows(
-        ["setting", "value", "from", "default", "label"], rows,
-        whenEmpty: "")
+      try result.printRows(["setting", "value", "from", "default", "label"], rows, whenEmpty: "")
       try settings.session.closeUnused()
     }
 
@@ -81,8 +79,7 @@ struct PrefsCommand: ParsableCommand {
       for setting in ProgramSettings.known {
         let set = settings.value(of: setting.name)
         rows.append(
-          row(
-            setting.name, set?.text, set?.source ?? .standard, setting.standard, setting.label))
+          row(setting.name, set?.text, set?.source ?? .standard, setting.standard, setting.label))
       }
       for alias in settings.aliases {
         rows.append(row("alias." + alias.name, alias.text, .file, nil, "Alias"))

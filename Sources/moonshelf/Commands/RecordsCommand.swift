@@ -44,8 +44,7 @@ struct RecordsCommand: ParsableCommand {
           rules.isEmpty ? nil : .text(rules), .text(Self.state(item, size)),
         ]
       }
-      try result.printRows(
-        columns, rows, whenEmpty: "No records are kept.", title: "Records")
+      try result.printRows(columns, rows, whenEmpty: "No records are kept.", title: "Records")
       try library.close()
     }
 

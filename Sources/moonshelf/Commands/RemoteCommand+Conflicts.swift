@@ -69,14 +69,11 @@ extension RemoteCommand {
         _ = try library.openConflict(number)
       } catch let error as LibraryError {
         guard case .noSuchConflict = error else { throw error }
-        throw UserError.usage(
-          "\(error); see: \(options.library.command("remote conflicts"))")
+        throw UserError.usage("\(error); see: \(options.library.command("remote conflicts"))")
       }
     }
 
-    private func restore(
-      _ number: Int64, isFirst: Bool, in library: LibraryAPI
-    ) throws -> String {
+    private func restore(_ number: Int64, isFirst: Bool, in library: LibraryAPI) throws -> String {
       let album: AlbumID
       do {
         album = try library.restoreOverwritten(number)

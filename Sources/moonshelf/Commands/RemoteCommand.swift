@@ -57,8 +57,7 @@ struct RemoteCommand: ParsableCommand {
       let library = try options.library.open()
       guard let path = library.path else { return }
       let before = try? RemoteSettings.of(path)
-      let settings = try settings(
-        shownToken(), self.name ?? before?.name ?? library.exchangeName())
+      let settings = try settings(shownToken(), self.name ?? before?.name ?? library.exchangeName())
       if before?.address != settings.address { try RemoteSettings.remove(for: path) }
       try settings.save(for: path)
       let isAsked = !options.library.isOffline
@@ -68,8 +67,7 @@ struct RemoteCommand: ParsableCommand {
           + "pull with: \(options.library.command("remote pull"))")
       if let reason { Console.warn("moonshelf: the remote is set, but: \(reason)") }
       if !settings.isPrivate {
-        Console.warn(
-          "moonshelf: over http the token can be intercepted; use https where you can")
+        Console.warn("moonshelf: over http the token can be intercepted; use https where you can")
       }
       try library.close()
     }

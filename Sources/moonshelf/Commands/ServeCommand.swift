@@ -189,9 +189,8 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// The exchange with the remote that the library has, or will have.
-  private func followRemote(
-    _ server: LibraryServer, _ path: String
-  ) throws -> SyncDriver.Follower? {
+  private func followRemote(_ server: LibraryServer, _ path: String) throws -> SyncDriver.Follower?
+  {
     guard !self.library.isOffline else { return nil }
     return try SyncDriver.Follower(
       of: path, through: server.domain, now: LibraryAPI.Effects.live.now

@@ -37,8 +37,7 @@ struct SetCommand: ParsableCommand {
 
   func validate() throws {
     if query.isMissing {
-      throw UserError.usage(
-        "name the albums and the values: moonshelf set id:12 year=1977")
+      throw UserError.usage("name the albums and the values: moonshelf set id:12 year=1977")
     }
     if fields.isEmpty {
       throw UserError.usage("give the values: moonshelf set id:12 year=1977")

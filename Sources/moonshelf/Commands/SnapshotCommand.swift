@@ -36,8 +36,7 @@ struct SnapshotCommand: ParsableCommand {
       let rows = try library.snapshots().map { snapshot -> [FieldValue?] in
         [.text(snapshot.name), result.time(snapshot.time)]
       }
-      try result.printRows(
-        ["name", "time"], rows, whenEmpty: "There are no snapshots.")
+      try result.printRows(["name", "time"], rows, whenEmpty: "There are no snapshots.")
       try library.close()
     }
   }

@@ -131,8 +131,7 @@ struct SystemReport {
         WebClient.problem.map { "no: \($0)" }
           ?? (hasCertificates
             ? "yes" : "no: the system has no certificates; install ca-certificates")
-      ),
-      ("edit", editor ?? "no: there is no editor; install one, or set EDITOR"),
+      ), ("edit", editor ?? "no: there is no editor; install one, or set EDITOR"),
     ].map { ($0, withoutHome($1)) }
   }
 

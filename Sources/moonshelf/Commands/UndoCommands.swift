@@ -63,18 +63,15 @@ struct StepCountOptions: ParsableArguments {
 
   @OptionGroup var options: ChangeOptions
 
-  func run(
-    _ verb: String, back: String, _ undoOrRedo: (LibraryAPI, Int) throws -> [Step]
-  ) throws {
+  func run(_ verb: String, back: String, _ undoOrRedo: (LibraryAPI, Int) throws -> [Step]) throws {
     let session = try options.library.open(
       for: .changes, mustExist: true, makes: false, isDryRun: options.isDryRun)
     let library = session.library
     let steps = try undoOrRedo(library, count)
     if options.isDryRun {
       let isUndo = back == "redo"
-      try DryRunSteps(
-        steps, of: library, "Would \(isUndo ? "undo" : "redo")", isBackward: isUndo
-      ).show(in: options.result)
+      try DryRunSteps(steps, of: library, "Would \(isUndo ? "undo" : "redo")", isBackward: isUndo)
+        .show(in: options.result)
     } else {
       options.result.say(
         steps.map { "\(verb): \($0.label) (\($0.changeCount.changes))." }, step: steps.last,

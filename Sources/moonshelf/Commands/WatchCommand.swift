@@ -86,8 +86,7 @@ struct WatchCommand: FileNameCommand {
     guard let rejectsDir else { return }
     _ = mkdir(rejectsDir, 0o777)
     guard !paths.contains(where: { RealPath.of($0) == RealPath.of(rejectsDir) }) else {
-      throw UserError.usage(
-        "--rejects-dir is a watched folder; choose another one, or a subfolder")
+      throw UserError.usage("--rejects-dir is a watched folder; choose another one, or a subfolder")
     }
     guard access(rejectsDir, W_OK) == 0, opendir(rejectsDir).map({ closedir($0) }) != nil else {
       throw WriteFailure(path: rejectsDir)

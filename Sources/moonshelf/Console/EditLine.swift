@@ -38,8 +38,7 @@ struct EditLine {
       dlsym(handle, name)?.assumingMemoryBound(to: type)
     }
     guard
-      let readLine = find(
-        "readline", as: (@convention(c) (UnsafePointer<CChar>?) -> Text?).self),
+      let readLine = find("readline", as: (@convention(c) (UnsafePointer<CChar>?) -> Text?).self),
       let addHistory = find(
         "add_history", as: (@convention(c) (UnsafePointer<CChar>?) -> Int32).self),
       let limitHistory = find("stifle_history", as: (@convention(c) (Int32) -> Void).self),

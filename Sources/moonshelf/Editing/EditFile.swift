@@ -135,9 +135,7 @@ struct EditorProgram {
     let wanted = ["VISUAL", "EDITOR"].compactMap(Environment.text)
       .first { !$0.trimmedOfBlanks.isEmpty }
     guard let command = wanted ?? ["vi", "nano"].first(where: Self.isInstalled) else {
-      throw UserError.usage(
-        "no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …"
-      )
+      throw UserError.usage("no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …")
     }
     self.command = command
   }

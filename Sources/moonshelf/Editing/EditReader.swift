@@ -92,9 +92,7 @@ struct EditReader {
     }
     let last = blocks.count - 1
     if let before = blocks[last].fields.first(where: { $0.name == name }) {
-      note(
-        line,
-        "\(name) appears twice, also in line \(before.line); is an album number missing?")
+      note(line, "\(name) appears twice, also in line \(before.line); is an album number missing?")
     }
     blocks[last].fields.append(EditedBlock.Field(name: name, value: value, line: line))
   }

@@ -24,8 +24,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     "Totals of columns, for each group and in all: price=sum,rating=average,title=count.", "a=sum,b"
-  )
-  var totals: String?
+  ) var totals: String?
 
   @Option(
     "Script to load, for its layouts, decorators and formats.", "file",
@@ -84,8 +83,7 @@ struct LayoutOptions: ParsableArguments {
   ) throws -> Choice {
     let library = session.library
     if let host { for path in script { try host.run(path) } }
-    var choice = Choice(
-      layout: try chosenLayout(host, session, standard: standard, source: source))
+    var choice = Choice(layout: try chosenLayout(host, session, standard: standard, source: source))
     choice.decorators = host?.decorators ?? []
     if namesColumns { try nameColumns(of: &choice, in: library, host) }
     choice.layout = try library.shown(choice.layout)

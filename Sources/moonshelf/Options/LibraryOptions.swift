@@ -213,7 +213,6 @@ extension [String] {
         "numbers are words to search for; these albums are id:\(joined(separator: ","))")
     }
     let year = first.count == 4 ? ", albums of that year are year:\(first)" : ""
-    throw UserError.usage(
-      "\(first) is a word to search for; album \(first) is id:\(first)\(year)")
+    throw UserError.usage("\(first) is a word to search for; album \(first) is id:\(first)\(year)")
   }
 }

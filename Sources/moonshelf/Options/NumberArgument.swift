@@ -17,9 +17,7 @@ enum NumberArgument {
   }
 
   /// Parses a whole number between bounds.
-  static func whole(
-    _ range: ClosedRange<Int>, _ unit: String
-  ) -> @Sendable (String) throws -> Int {
+  static func whole(_ range: ClosedRange<Int>, _ unit: String) -> @Sendable (String) throws -> Int {
     { text in
       guard let number = Int(text), range.contains(number) else {
         throw ValidationError(
@@ -33,8 +31,7 @@ enum NumberArgument {
   static func seconds(_ least: Double, to most: Int) -> @Sendable (String) throws -> Double {
     { text in
       guard let number = Double(text), (least...Double(most)).contains(number) else {
-        throw ValidationError(
-          "it must be from \(least == 0 ? "0" : "\(least)") to \(most) seconds")
+        throw ValidationError("it must be from \(least == 0 ? "0" : "\(least)") to \(most) seconds")
       }
       return number
     }
@@ -84,9 +81,8 @@ extension Option {
   }
 
   /// An option with a text that may be repeated.
-  init(
-    wrappedValue: Value, _ help: String, _ name: String, completion: CompletionKind? = nil
-  ) where Value == [String] {
+  init(wrappedValue: Value, _ help: String, _ name: String, completion: CompletionKind? = nil)
+  where Value == [String] {
     self.init(
       wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: name), completion: completion)
   }

@@ -19,8 +19,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Option(
     "Sheet, or file in a zip file, to read; otherwise all lists of albums. May be repeated.", "name"
-  )
-  var part: [String] = []
+  ) var part: [String] = []
 
   @Option("Column names for a file without a header: artist,title,year.", "a,b")
   var columns: String?
@@ -102,8 +101,7 @@ struct ReadingOptions: ParsableArguments {
     guard let source, !names.contains(source),
       let nearest = EditDistance.nearest(to: source, among: names)
     else { return }
-    Console.note(
-      "moonshelf: unknown source \(source): did you mean --source \(nearest)?")
+    Console.note("moonshelf: unknown source \(source): did you mean --source \(nearest)?")
   }
 
   private static func keptFields(_ words: String) -> KeptFields {

@@ -5,9 +5,7 @@ import Glibc
 /// Writes the output files of commands as a whole.
 enum OutputFile {
   /// Passes a descriptor to write to; `-` is standard output.
-  static func write(
-    _ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void
-  ) throws {
+  static func write(_ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void) throws {
     guard path != "-" else { return try body(STDOUT_FILENO) }
     do {
       try AlbumFiles.WholeFile.write(Array(path.utf8), mode: mode, body)

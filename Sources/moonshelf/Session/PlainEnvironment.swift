@@ -17,8 +17,7 @@ enum PlainEnvironment {
       guard let value = getenv(name).map({ PathText.text(of: $0) }), !PathText.isPlain(value)
       else { continue }
       throw UserError.usage(
-        "the environment variable \(name) is not valid UTF-8: \(PathText.shown(value))"
-      )
+        "the environment variable \(name) is not valid UTF-8: \(PathText.shown(value))")
     }
   }
 }

@@ -23,8 +23,7 @@ struct Recipe {
   static func named(_ name: String) throws -> Recipe {
     let all = try all()
     guard let recipe = all.first(where: { $0.name == name }) else {
-      throw UserError.usage(
-        "there is no recipe \"\(name)\"; moonshelf recipes lists them")
+      throw UserError.usage("there is no recipe \"\(name)\"; moonshelf recipes lists them")
     }
     return recipe
   }

@@ -37,8 +37,7 @@ struct ScriptPlace {
       guard !OfflineMode.isOn() || !address.contains("://") else { throw Self.offline }
       let folder = try TrialFolder()
       defer { folder.remove() }
-      return try ScriptBundle(
-        ofRepository: address, at: reference, in: "\(folder.path)/copy")
+      return try ScriptBundle(ofRepository: address, at: reference, in: "\(folder.path)/copy")
     }
     if let name = origin.split(separator: "/").last.map(String.init), origin.contains("://") {
       guard !OfflineMode.isOn() else { throw Self.offline }

@@ -25,9 +25,8 @@ enum SharedFiles {
   }
 
   /// A folder of an installation, or of the checkout in which the program was built.
-  private static func folder(
-    installed: String, source: String, with file: String
-  ) throws -> String {
+  private static func folder(installed: String, source: String, with file: String) throws -> String
+  {
     let program = realpath("/proc/self/exe", nil)
     defer { free(program) }
     var place = program.map { String(cString: $0) }?.split(separator: "/").dropLast() ?? []

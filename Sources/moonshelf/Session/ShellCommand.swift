@@ -11,8 +11,7 @@ enum ShellCommand {
   /// The words of this program's command line, as `PathText`; in `CommandLine.arguments`, invalid
   /// UTF-8 is replaced.
   static let typed: [String] = {
-    let words = UnsafeBufferPointer(
-      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return ["moonshelf"] + words.dropFirst().compactMap { $0.map { PathText.text(of: $0) } }
   }()
 

@@ -78,8 +78,7 @@ package struct CSVTokenizer {
       let end = position
       skipLineEnd(text)
       table.rows.append(
-        RowTable.Row(
-          start..<end, cells: firstCell..<table.cells.count, line: startLine))
+        RowTable.Row(start..<end, cells: firstCell..<table.cells.count, line: startLine))
     }
     return position
   }

@@ -42,8 +42,7 @@ package class SheetHandler: XMLHandler {
   final func endCell(_ other: [UInt8]? = nil, rows: Int = 1, columns: Int = 1) {
     isCollecting = false
     (other ?? text).withUnsafeBufferPointer { bytes in
-      queue?.open?.rows.add(
-        TrimmedText.trim(bytes), column: column, rows: rows, columns: columns)
+      queue?.open?.rows.add(TrimmedText.trim(bytes), column: column, rows: rows, columns: columns)
     }
     checkLength()
   }

@@ -59,9 +59,7 @@ struct LooseCommas: Sendable {
 
   /// Joins the cells of a row that has more of them than there are columns; or as many, if it lacks the
   /// last one, and a value is in the wrong column.
-  func join(
-    _ row: Int, of table: inout RowTable, in text: UnsafeBufferPointer<UInt8>
-  ) -> Outcome {
+  func join(_ row: Int, of table: inout RowTable, in text: UnsafeBufferPointer<UInt8>) -> Outcome {
     if Self.joinBySpaces(row, of: &table, to: width, hasSpaces: hasSpaces, in: text) {
       return .joined(by: "the spaces at its commas")
     }

@@ -30,9 +30,7 @@ struct RowConventions: Sendable {
   init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
     self.keepsSections = keepsSections
     let fields = roles.roles.map { $0?.field }
-    let places = (
-      title: fields.firstIndex(of: .title), artist: fields.firstIndex(of: .artist)
-    )
+    let places = (title: fields.firstIndex(of: .title), artist: fields.firstIndex(of: .artist))
     title = places.title.flatMap { $0 < columns.count ? columns[$0] : nil }
     artist = places.artist.flatMap { $0 < columns.count ? columns[$0] : nil }
     headings = Self.headings(rows, places.artist, places.title)
@@ -69,9 +67,7 @@ struct RowConventions: Sendable {
   }
 
   /// Whether many albums have no artist, and no artist is repeated directly below.
-  private static func leavesOutArtists(
-    _ rows: [[String]], _ artist: Int?, _ title: Int?
-  ) -> Bool {
+  private static func leavesOutArtists(_ rows: [[String]], _ artist: Int?, _ title: Int?) -> Bool {
     guard let artist, let title else { return false }
     let albums = rows.filter { title < $0.count && !$0[title].isEmpty }
     let artists = albums.map { artist < $0.count ? $0[artist] : "" }

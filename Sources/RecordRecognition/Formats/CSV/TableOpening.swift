@@ -144,8 +144,7 @@ struct TableOpening {
     guard !texts.isEmpty else { return }
     let shown = texts.joined(separator: ", ")
     let end = shown.count > 200 ? "…" : ""
-    notes.append(
-      (.leftOut, "the lines above the header were not read: \(shown.prefix(200))\(end)"))
+    notes.append((.leftOut, "the lines above the header were not read: \(shown.prefix(200))\(end)"))
   }
 
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {

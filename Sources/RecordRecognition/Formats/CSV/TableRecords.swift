@@ -42,8 +42,7 @@ package struct TableRecords: TextFormat, RecordFormat {
       constants: text.options.named.constants(of: names, kind))
     let table = TableRecords(text.feed, fileName: text.file.name, opening, kind, draft: draft)
     guard let grouping = opening.grouping else { return table }
-    var rows = GroupedRows(
-      grouping, columns: names, map: map, isUnknown: opening.kind.isUnknown)
+    var rows = GroupedRows(grouping, columns: names, map: map, isUnknown: opening.kind.isUnknown)
     // Combined rows have their own names, independent of the source.
     (kind.drafting, kind.preparing, kind.added) = (nil, nil, nil)
     return GroupedReader(
@@ -186,9 +185,7 @@ package struct TableRecords: TextFormat, RecordFormat {
     }
   }
 
-  private func warnIfLong(
-    _ content: RecordContent, row: Int, _ warnings: inout WarningLog
-  ) {
+  private func warnIfLong(_ content: RecordContent, row: Int, _ warnings: inout WarningLog) {
     let cells = content.table.rows[row].cells.count
     let hasText = (columns.count..<cells).contains { column in
       content.cell(row: row, column: column)?.isEmpty == false

@@ -19,13 +19,11 @@ extension JSONRecords {
     let end = bracket.map { "before \($0)" } ?? "in the middle of a value"
     return ImportError(
       .truncated, file.name, line: place ?? line, "ends \(end)",
-      advice: "export it again, or copy all of it"
-    )
+      advice: "export it again, or copy all of it")
   }
 
   func broken(_ message: String) -> ImportError {
-    ImportError(
-      .broken, file.name, line: line, message, advice: "fix the file, or export it again")
+    ImportError(.broken, file.name, line: line, message, advice: "fix the file, or export it again")
   }
 
   /// Reads the values of a file of another format, which are written as JSON.

@@ -128,9 +128,7 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   /// What the names show about their order; nil for nothing.
-  private static func order(
-    in lines: [String], _ style: ListLine.Style
-  ) -> DashedName.Order? {
+  private static func order(in lines: [String], _ style: ListLine.Style) -> DashedName.Order? {
     let albums = lines.compactMap { line -> (before: String, behind: String)? in
       guard case .album(let artist, let title, _)? = ListLine(line, style: style)?.kind,
         !commonTitles.contains(title)
@@ -200,8 +198,7 @@ struct LineRecords: TextFormat, RecordFormat {
     case .track(let track):
       let isAdded = pending?.add(.text(track.text))
       if isAdded == true { return }
-      records.leaveOut(
-        text, line: line, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks)
+      records.leaveOut(text, line: line, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks)
     case .heading(let title): section = title
     case .other:
       finish(&records)

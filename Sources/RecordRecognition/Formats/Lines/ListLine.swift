@@ -197,9 +197,7 @@ struct ListLine {
     return (rest.dropFirst(2), String(digits))
   }
 
-  private static func album(
-    in text: String, _ style: Style
-  ) -> (kind: Kind, note: String?)? {
+  private static func album(in text: String, _ style: Style) -> (kind: Kind, note: String?)? {
     if style.yearsLead || "([".contains(text.first ?? " "),
       let (year, rest) = TitleYear.leading(text),
       case (.album(let artist, let title, nil), let note)? = names(in: rest, style)
@@ -225,9 +223,7 @@ struct ListLine {
   }
 
   /// An album, or a track, in a text without a year before it.
-  private static func names(
-    in text: String, _ style: Style
-  ) -> (kind: Kind, note: String?)? {
+  private static func names(in text: String, _ style: Style) -> (kind: Kind, note: String?)? {
     let usual = style.mark.flatMap { text.contains($0) ? $0 : nil }
     guard
       let mark = usual ?? firstMark(in: text)
@@ -317,17 +313,14 @@ struct ListLine {
     return track(title, position: position, length: last)
   }
 
-  private static func track(
-    _ title: String, position: String? = nil, length: String?
-  ) -> Kind? {
+  private static func track(_ title: String, position: String? = nil, length: String?) -> Kind? {
     let seconds = length.flatMap { DurationKind().magnitude(of: .text($0)) }
     return Track(title: title, position: position, length: seconds.map { Int($0) }).map(Kind.track)
   }
 
   /// `Title by Artist`.
-  private static func titleByArtist(
-    _ text: String, _ style: Style
-  ) -> (kind: Kind, note: String?)? {
+  private static func titleByArtist(_ text: String, _ style: Style) -> (kind: Kind, note: String?)?
+  {
     // A title in quotes may have the word.
     let end = text.first == "\"" ? text.ranges(of: "\" by ").first?.lowerBound : nil
     var parts = text.split(separator: " by ", omittingEmptySubsequences: false)

@@ -78,8 +78,7 @@ extension DocumentTables {
     let open = { () throws(ImportError) in
       let file = try zip.open(content, name: zip.name)
       let feed = try BlockFeed(file)
-      return TableQueue(
-        feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
+      return TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
     }
     self.init(zip.name, count: { zip.bytesRead }, open: open)
   }

@@ -67,9 +67,7 @@ struct MarkdownTables: TableReader {
     }
   }
 
-  private func add(
-    _ text: ArraySlice<UInt8>, number: Int, to queue: TableQueue, address: String?
-  ) {
+  private func add(_ text: ArraySlice<UInt8>, number: Int, to queue: TableQueue, address: String?) {
     guard let table = queue.open else { return }
     for (column, cell) in Self.cells(of: text).enumerated() {
       let text = isDrawn ? TrimmedText.text(cell) ?? "" : Self.plain(cell)

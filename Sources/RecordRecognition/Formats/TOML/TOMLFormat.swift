@@ -47,7 +47,6 @@ enum TOMLFormat: TextFormat {
         advice: "divide it into several files")
     }
     let json = MemoryBytes(try TOMLText.json(of: bytes, text.file.name))
-    return try JSONRecords(
-      converted: json, of: text.file, options: text.options, unknown: .toml)
+    return try JSONRecords(converted: json, of: text.file, options: text.options, unknown: .toml)
   }
 }

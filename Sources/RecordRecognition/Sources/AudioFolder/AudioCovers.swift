@@ -38,9 +38,8 @@ struct AudioCovers {
       }
     }
     let paths = wanted.map { scan.files[$0.file].path }
-    try TagReaders.ask(
-      .picture, of: paths, by: scan.program, for: scan.displayName
-    ) { job, answer in
+    try TagReaders.ask(.picture, of: paths, by: scan.program, for: scan.displayName) {
+      job, answer in
       guard answer.first == 2 else { return }
       let (album, file) = wanted[job]
       do throws(SystemError) {

@@ -77,9 +77,8 @@ final class AudioScan {
     return writer.finish()
   }
 
-  private func withAnswer<Result>(
-    _ file: Int, _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
+  private func withAnswer<Result>(_ file: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
+  {
     switch places[file] {
     case .cached(let range):
       cache.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }

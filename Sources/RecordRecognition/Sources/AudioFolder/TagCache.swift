@@ -142,9 +142,7 @@ struct TagCacheWriter {
   }
 
   /// Adds a file.
-  mutating func add(
-    _ file: AudioFile, picture: PictureName?, answer: UnsafeRawBufferPointer
-  ) {
+  mutating func add(_ file: AudioFile, picture: PictureName?, answer: UnsafeRawBufferPointer) {
     add(UInt32(file.path.count))
     bytes += file.path
     add(file.state.size)

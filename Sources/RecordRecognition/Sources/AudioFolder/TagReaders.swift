@@ -43,9 +43,7 @@ struct TagReaders {
     try readers.run(take)
   }
 
-  private mutating func run(
-    _ take: (Int, UnsafeRawBufferPointer) -> Void
-  ) throws(ImportError) {
+  private mutating func run(_ take: (Int, UnsafeRawBufferPointer) -> Void) throws(ImportError) {
     let wanted = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), (paths.count + 15) / 16)
     for _ in 0..<wanted { try start() }
     while true {

@@ -18,9 +18,7 @@ struct DatabaseFormat: RecordFormat {
   /// Opens a database.
   ///
   /// - Throws: an error if it cannot be read, or is of no known program.
-  static func open(
-    path: String, options: ImportOptions
-  ) throws(ImportError) -> any RecordFormat {
+  static func open(path: String, options: ImportOptions) throws(ImportError) -> any RecordFormat {
     let name = options.displayName ?? path
     let file = try SQLiteFile(
       path: ResolvedPathBytes.of(path, displayName: name), displayName: name)

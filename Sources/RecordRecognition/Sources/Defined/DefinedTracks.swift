@@ -24,8 +24,7 @@ struct DefinedTracks: Sendable {
 
   /// Reads tracks, and returns albums.
   func albums(of tracks: any RecordFormat) -> any RecordFormat {
-    GroupedReader(
-      tracks, noun: rows == .plays ? "plays" : "tracks", entry: entry, record: record)
+    GroupedReader(tracks, noun: rows == .plays ? "plays" : "tracks", entry: entry, record: record)
   }
 
   /// The track of a record, with the names of ``TrackNames``; nil to ignore it.
@@ -49,8 +48,7 @@ struct DefinedTracks: Sendable {
       guard member.name == "track" else { return member }
       return isNamed ? nil : .init(name: "album", value: member.value)
     }
-    var entry = TrackNames.entry(
-      of: JSONObject(album + [Self.albumMark]), line: record.line)
+    var entry = TrackNames.entry(of: JSONObject(album + [Self.albumMark]), line: record.line)
     entry.isAlbum = true
     // So that those of one title by several artists are not one compilation.
     entry.albumArtist = entry.albumArtist ?? entry.artist

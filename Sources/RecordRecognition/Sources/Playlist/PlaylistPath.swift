@@ -24,8 +24,7 @@ struct PlaylistPath: Equatable {
     let isAddress = path.contains("://")
     if isAddress {
       // With `%C3%A5` and the like.
-      path = String(
-        decoding: PercentEncoding.decoded(Self.withoutHost(path).utf8), as: UTF8.self)
+      path = String(decoding: PercentEncoding.decoded(Self.withoutHost(path).utf8), as: UTF8.self)
     }
     var parts = path.split { $0 == "/" || (!isAddress && $0 == "\\") }.map(String.init)
     guard parts.count > 1, let file = parts.popLast() else { return }
