@@ -115,5 +115,41 @@ class Reading(PageTest):
         self.expect_in_the_middle(page)
 
 
+class Sizes(PageTest):
+    view = None
+
+    def fill(self, library):
+        rows = library.parent / "rows.csv"
+        rows.write_text("artist,title,year\n" + "".join(
+            f"Artist {n % 97},Album {n},{1950 + n % 70}\n" for n in range(1, 401)))
+        self.moonshelf(library, "import", str(rows))
+
+    def test_at_every_size_nothing_is_wider_than_the_window_and_actions_can_be_pressed(self):
+        for width, height in ((320, 568), (390, 844), (844, 390), (640, 410), (320, 205), (1280, 820), (2560, 1440)):
+            context = self.new_context(viewport={"width": width, "height": height})
+            page = self.open(context=context)
+            for view in ("grid", "list", "row"):
+                page.evaluate("(view) => document.querySelector(`[value=${view}]`).click()", view)
+                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                self.assertLessEqual(wide, 0, (width, height, view))
+                page.locator("#edit").scroll_into_view_if_needed()
+                page.locator("#trash").scroll_into_view_if_needed()
+                hit = page.evaluate("""() => {
+                  const box = document.getElementById("trash").getBoundingClientRect();
+                  return document.elementFromPoint(
+                    (box.left + box.right) / 2, (box.top + box.bottom) / 2)?.id;
+                }""")
+                self.assertEqual(hit, "trash", (width, height, view))
+            context.close()
+
+    def test_a_large_window_shows_many_albums(self):
+        page = self.open(context=self.new_context(viewport={"width": 2560, "height": 1440}))
+        shown = page.evaluate("""() => [...document.querySelectorAll("#grid .cell")].filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= innerHeight;
+        }).length""")
+        self.assertGreater(shown, 90)
+
+
 if __name__ == "__main__":
     unittest.main()

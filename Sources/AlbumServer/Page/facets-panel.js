@@ -60,7 +60,9 @@ export class FacetsPanel extends SidePanel {
     const list = make("ul", {}, ...shown.map(({ value, albums }) =>
       make("li", {}, this.#choice(condition(name, value), text(name, value), albums))));
     if (shown.length < facets.length) {
-      const more = make("button", { type: "button", className: "more", textContent: `${facets.length - fewest} more` });
+      const more = make("button", {
+        type: "button", className: "more", textContent: `${facets.length - fewest} more`,
+      });
       more.addEventListener("click", () => {
         this.#open.add(name);
         this.refresh();
@@ -81,7 +83,8 @@ export class FacetsPanel extends SidePanel {
   #choice(words, label, count) {
     const isChosen = ` ${this.#query} `.includes(` ${words} `);
     const button = make("button", { type: "button", className: "facet" },
-      make("span", { textContent: label, dir: "auto" }), make("span", { className: "number", textContent: count }));
+      make("span", { textContent: label, dir: "auto" }),
+      make("span", { className: "number", textContent: count }));
     button.dataset.condition = words;
     button.setAttribute("aria-pressed", String(isChosen));
     button.addEventListener("click", () => this.search(isChosen

@@ -20,5 +20,6 @@ export function valueList(value) {
 // The value that several albums have in common: { value, isMixed }.
 export function commonValue(albums, field) {
   const texts = new Set(albums.map((album) => valueText(album[field])));
-  return texts.size > 1 ? { value: null, isMixed: true } : { value: albums[0]?.[field] ?? null, isMixed: false };
+  const isMixed = texts.size > 1;
+  return { value: isMixed ? null : albums[0]?.[field] ?? null, isMixed };
 }

@@ -74,7 +74,7 @@ export class HistoryPanel extends SidePanel {
         const { added, removed, moved, changed } = await this.#client.read(path);
         const lines = [["Added", added], ["Removed", removed], ["Moved", moved]]
           .filter(([, albums]) => albums.length)
-          .map(([verb, albums]) => `${verb}: ${albums.length > 8 ? `${albums.length} albums` : numbers(albums)}`);
+          .map(([verb, albums]) => `${verb}: ${numbers(albums)}`);
         for (const { album, field, then, now } of changed.slice(0, most)) lines.push(
           `${numbers([album])}: ${field}: ${valueText(then) || "none"} → ${valueText(now) || "none"}`);
         button.closest("li").append(make("ul", { className: "details" }, ...lines.map((line) =>
@@ -100,6 +100,7 @@ function text({ what, field, old, new: value }) {
 }
 
 function numbers(albums) {
+  if (albums.length > 8) return `${albums.length} albums`;
   return albums.map((album) => `album ${album}`).join(", ");
 }
 

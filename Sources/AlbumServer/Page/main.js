@@ -86,7 +86,7 @@ async function begin() {
   while (true) {
     try {
       await Promise.all([browser.begin(library, state), page.showLayouts(state.layout), showRights()]);
-      page.showPanels(state);
+      page.start(state);
       if (wasAway) view.say("");
       return;
     } catch (error) {

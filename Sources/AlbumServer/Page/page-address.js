@@ -31,29 +31,35 @@ function format({ selection, ...state }) {
 export class PageAddress {
   #timer = 0;
   #state = null;
-  #lastTyped = 0;
+  #lastTyped = -Infinity;
   // Called with the state of an address that Back, Forward or the user chose.
   didGo = () => {};
 
   constructor() {
     addEventListener("popstate", () => {
       clearTimeout(this.#timer);
-      const state = parse(location);
-      this.#state = { ...state };
-      this.didGo(state);
+      this.didGo(parse(location));
     });
+  }
+
+  // Takes a state that its address shows already.
+  know(state) {
+    this.#state = state;
   }
 
   // Shows the address of a state: as a new one unless only the album or, by typing, the query differs.
   keep(state) {
-    clearTimeout(this.#timer);
     const before = this.#state;
-    const differs = (name) => (before?.[name] ?? "") !== (state[name] ?? "");
-    const isNew = before && ["view", "layout", "panel"].some(differs);
-    const isTyped = before && differs("query");
     this.#state = state;
+    const differs = (name) => (before?.[name] ?? "") !== (state[name] ?? "");
+    // The usual state at the start needs no address.
+    if (!before && !["selection", "query", "layout", "panel"].some(differs)) return;
+    if (before && !["selection", ...Object.keys(words)].some(differs)) return;
+    clearTimeout(this.#timer);
+    const isTyped = before && differs("query");
+    const isNew = before && ["view", "layout", "panel"].some(differs);
     if (isNew || (isTyped && performance.now() - this.#lastTyped > 1500)) {
-      if (format(state) !== current()) history.pushState(null, "", format(state));
+      history.pushState(null, "", format(state));
     } else {
       this.#timer = setTimeout(() => {
         if (format(state) !== current()) history.replaceState(null, "", format(state));

@@ -8,7 +8,7 @@ import { PageKeys } from "./page-keys.js";
 import { PrintList } from "./print-list.js";
 import { sorted, split } from "./query-sort.js";
 
-// Returns what the start of the page needs: allowChanges, showLayouts and showPanels.
+// Returns what the start of the page needs: allowChanges, showLayouts and start.
 export function connectControls(parts) {
   const {
     find, client, views, albums, fields, marks, history, facets, field, news, view, columns, table,
@@ -20,6 +20,7 @@ export function connectControls(parts) {
   let [layout, usualLayout, searches] = ["", "", {}];
   // The state while an address is being followed, whose steps have no addresses.
   let isGoing = false;
+  let isStarting = true;
   let last = null;
 
   const dragged = (index) => (marks.has(albums.album(index)) ? marks.albums : [albums.album(index)]);
@@ -137,15 +138,17 @@ export function connectControls(parts) {
 
   // Saves the state, here and in the address.
   function remember() {
-    if (!last || isGoing) return;
+    if (!last || isStarting) return;
     const [showsHistory, showsFacets] = [history.isShown, facets.isShown];
     memento.keep({ ...last, view: views.name, showsHistory, showsFacets });
     const panels = [showsHistory && "history", showsFacets && "filters"].filter(Boolean);
-    pageAddress.keep({
+    const state = {
       query: last.query, view: views.name, panel: panels.join(","),
       selection: last.index || last.query ? last.selection : null,
       layout: layout === usualLayout ? "" : layout,
-    });
+    };
+    if (isGoing) pageAddress.know(state);
+    else pageAddress.keep(state);
   }
 
   // Shows the state of an address.
@@ -164,6 +167,7 @@ export function connectControls(parts) {
     } catch (error) {
       view.fail(error);
     } finally {
+      remember();
       isGoing = false;
     }
   }
@@ -273,5 +277,11 @@ export function connectControls(parts) {
     if (!document.activeElement || document.activeElement === document.body || focused) views.focus();
   }
 
-  return { allowChanges, showLayouts, showPanels };
+  function start(state) {
+    showPanels(state);
+    isStarting = false;
+    remember();
+  }
+
+  return { allowChanges, showLayouts, start };
 }
