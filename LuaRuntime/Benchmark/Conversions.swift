@@ -55,7 +55,9 @@ final class Conversions {
 
   func dictionaryOut(_ count: Int64) throws -> Int64 {
     var sum = 0
-    for _ in 0..<count / 1000 { sum += try giveDictionary.call(returning: [String: Int].self).count }
+    for _ in 0..<count / 1000 {
+      sum += try giveDictionary.call(returning: [String: Int].self).count
+    }
     return Int64(sum)
   }
 

@@ -2,8 +2,13 @@ public import CLuaShims
 
 /// A Lua function held by Swift: a loaded chunk, a script's callback, or a host function.
 public final class LuaFunction: LuaReference, LuaReadable {
-  /// Reads a function.
+  /// Reads a function, or a table or object with `__call`.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaFunction {
+    if border_is_callable(stack.state, index) {
+      try stack.reserve(1)
+      lua_pushvalue(stack.state, index)
+      return LuaFunction(taking: stack)
+    }
     try take(.function, "a function", from: stack, at: index)
     return LuaFunction(taking: stack)
   }
@@ -36,6 +41,15 @@ public final class LuaFunction: LuaReference, LuaReadable {
       for index in range { values.append(try LuaValue.read(from: stack, at: index)) }
     }
     return values
+  }
+
+  /// Calls the function with any number of arguments, and returns all results.
+  public func call(arguments: [LuaValue]) throws -> [LuaValue] {
+    try call(results: LUA_MULTRET) { stack in
+      for value in arguments { try stack.push(value) }
+    } read: { stack, range in
+      try range.map { try LuaValue.read(from: stack, at: $0) }
+    }
   }
 
   /// Calls the function with values that are pushed and read manually, for calls that the typed

@@ -18,6 +18,19 @@ extension LuaMachine {
     }
   }
 
+  /// Compiles a file: of text, and of bytecode in a machine with all libraries.
+  ///
+  /// - Throws: `LuaError` for invalid Lua, and for a file that cannot be read.
+  public func load(file path: String, environment: LuaTable? = nil) throws -> LuaFunction {
+    try core.operate(border_operation_load_file(), results: 1) { stack in
+      path.push(onto: stack)
+      try (environment ?? self.environment).push(onto: stack)
+      return 2
+    } read: { stack, index in
+      try LuaFunction.read(from: stack, at: index)
+    }
+  }
+
   private func load(
     bytes: UnsafeBufferPointer<UInt8>, name: String, environment: LuaTable?
   ) throws -> LuaFunction {

@@ -85,17 +85,35 @@ extension LuaCore {
     }
   }
 
+  func makeTrustedEnvironment(print: @escaping (String) throws -> Void) throws -> LuaTable {
+    try withStack(reserving: 6) { stack in
+      stack.push(closure: LuaCall.printing(print))
+      let status = border_make_trusted_environment(stack.state)
+      guard status == border_ok else { throw failure(status, stack) }
+      return LuaTable(taking: stack)
+    }
+  }
+
   func buildLibrary(print: @escaping (String) throws -> Void) throws {
     let stack = try stack(reserving: 6)
     let top = stack.top
     defer { border_unwind(host, stack.state, top) }
     // The function that takes printed lines needs the border's types of host objects.
     guard border_make_object_types(stack.state) else { throw LuaError.outOfMemory }
-    stack.push(closure: { call in
-      try call.withBytes(1) { try print(String(decoding: $0, as: UTF8.self)) }
-      return call.returnsNothing
-    })
+    stack.push(closure: LuaCall.printing(print))
     let status = border_build_library(stack.state)
     guard status == border_ok else { throw failure(status, stack) }
+  }
+}
+
+extension LuaCall {
+  /// The function that takes printed lines.
+  fileprivate static func printing(
+    _ print: @escaping (String) throws -> Void
+  ) -> (LuaCall) throws -> LuaResults {
+    { call in
+      try call.withBytes(1) { try print(String(decoding: $0, as: UTF8.self)) }
+      return call.returnsNothing
+    }
   }
 }

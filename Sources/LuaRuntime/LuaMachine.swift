@@ -35,14 +35,16 @@ public final class LuaMachine {
   ///
   /// - Throws: `LuaError.Kind.memory` if memory is short.
   public convenience init(
-    limits: LuaLimits = LuaLimits(), print: @escaping (String) throws -> Void = { Swift.print($0) }
+    limits: LuaLimits = LuaLimits(), libraries: LuaLibraries = .safe,
+    print: @escaping (String) throws -> Void = { Swift.print($0) }
   ) throws {
-    try self.init(limits: limits, print: print, denying: nil)
+    try self.init(limits: limits, libraries: libraries, print: print, denying: nil)
   }
 
   /// Opens a machine whose allocations with these numbers fail, for tests.
   init(
-    limits: LuaLimits, print: @escaping (String) throws -> Void, denying: ClosedRange<Int>?
+    limits: LuaLimits, libraries: LuaLibraries = .safe,
+    print: @escaping (String) throws -> Void, denying: ClosedRange<Int>?
   ) throws {
     let core = try LuaCore()
     core.denyAllocations(denying)
@@ -50,7 +52,11 @@ public final class LuaMachine {
     self.limits = limits
     try core.buildLibrary(print: print)
     border_set_limits(core.host, limits.memory ?? 0, 0, 0)
-    environment = try core.makeEnvironment(modules: nil)
+    environment =
+      switch libraries {
+      case .safe: try core.makeEnvironment(modules: nil)
+      case .all: try core.makeTrustedEnvironment(print: print)
+      }
     scriptEnvironment = environment
     border_set_environment(core.host, environment.reference)
     core.machine = self
@@ -92,6 +98,11 @@ public final class LuaMachine {
   /// The number of Swift objects (host objects, closures, errors) that Lua holds.
   public var liveObjects: Int { border_live_objects(core.host) }
 
+  /// How Lua collects garbage.
+  public var collector = LuaCollector.incremental {
+    didSet { border_set_collector(core.host, .init(rawValue: collector.rawValue)) }
+  }
+
   /// Collects all garbage, and releases the Swift objects that go with it.
   ///
   /// - Complexity: O(memory in use).
@@ -118,6 +129,25 @@ public final class LuaMachine {
   public func withSharedLimits<Result>(_ body: () throws -> Result) rethrows -> Result {
     try core.withinCall(body)
   }
+}
+
+/// The libraries of a machine's own environment.
+public enum LuaLibraries: Sendable {
+  /// The sandbox.
+  case safe
+  /// All of Lua's, for scripts that are trusted as the program is: files, programs, bytecode, `debug`,
+  /// and modules of `package.path`. Nothing bounds the time of their functions.
+  case all
+}
+
+/// A way to collect garbage.
+public enum LuaCollector: Int32, Sendable {
+  /// In small steps.
+  case incremental
+  /// Mostly young objects.
+  case generational
+  /// Only by ``LuaMachine/collectGarbage()``.
+  case stopped
 }
 
 /// The remaining time of a call whose clock was stopped.

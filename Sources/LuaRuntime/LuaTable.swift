@@ -48,6 +48,32 @@ public final class LuaTable: LuaReference, LuaReadable {
     }
   }
 
+  /// The value at a key, with metamethods, as ``get(_:as:)``.
+  public subscript<Value: LuaReadable>(_ key: some LuaPushable) -> Value {
+    get throws { try get(key) }
+  }
+
+  /// The keys and values, unordered, without metamethods.
+  ///
+  /// - Throws: As ``dictionary(of:)``.
+  public func pairs<Key: LuaReadable, Value: LuaReadable>(
+    of type: (Key, Value).Type = (Key, Value).self
+  ) throws -> [(key: Key, value: Value)] {
+    var (memory, pairs) = (0, [(key: Key, value: Value)]())
+    try walk(reserving: &memory, atOnce: LuaStack.batch) { pairs.append(($0, $1)) }
+    return pairs
+  }
+
+  /// Sets the metatable, or removes it.
+  public func setMetatable(_ metatable: LuaTable?) throws {
+    try core.operate(border_operation_set_metatable(), results: 0) { stack in
+      try self.push(onto: stack)
+      try metatable.push(onto: stack)
+      return 2
+    } read: { _, _ in
+    }
+  }
+
   /// The number of elements from 1 up to the first `nil`, without `__len` and `__index`.
   ///
   /// They are counted: Lua's length of a table with holes is any index of an element that is

@@ -8,27 +8,23 @@ struct BudgetTests {
   private func machine(_ limits: LuaLimits) throws -> (machine: LuaMachine, steps: Counter) {
     let machine = try LuaMachine(limits: limits, print: { _ in })
     let counter = Counter()
-    try machine.environment.set(
-      "work",
-      machine.makeFunction { call in
-        try call.budget.reserve(call.optionalInteger(2) ?? 0)
-        for _ in 0..<(try call.integer(1)) {
-          try call.budget.spend(10)
+    try machine.define("work") { call in
+      try call.budget.reserve(call.optionalInteger(2) ?? 0)
+      for _ in 0..<(try call.integer(1)) {
+        try call.budget.spend(10)
+        counter.count += 1
+      }
+      return call.returnsNothing
+    }
+    try machine.define("collect") { call in
+      try call.pushTable { table in
+        while true {
           counter.count += 1
+          try table.append("another string of more than forty letters, \(counter.count)")
         }
-        return call.returnsNothing
-      })
-    try machine.environment.set(
-      "collect",
-      machine.makeFunction { call in
-        try call.pushTable { table in
-          while true {
-            counter.count += 1
-            try table.append("another string of more than forty letters, \(counter.count)")
-          }
-        }
-        return call.returned(count: 1)
-      })
+      }
+      return call.returned(count: 1)
+    }
     return (machine, counter)
   }
 
@@ -53,15 +49,13 @@ struct BudgetTests {
   func interrupt() throws {
     let (machine, steps) = try self.machine(LuaLimits())
     let interrupter = machine.interrupter
-    try machine.environment.set(
-      "endless",
-      machine.makeFunction { call in
-        interrupter.interrupt()
-        while true {
-          try call.budget.spend(10)
-          steps.count += 1
-        }
-      })
+    try machine.define("endless") { call in
+      interrupter.interrupt()
+      while true {
+        try call.budget.spend(10)
+        steps.count += 1
+      }
+    }
     let error = try failure("pcall(endless)", on: machine)
     #expect(error?.kind == .interrupted)
     #expect(steps.count < 1000)
@@ -124,22 +118,13 @@ struct BudgetTests {
   @Test("counts reserved memory until the function returns, even while Lua it calls reserves more")
   func nested() throws {
     let (machine, _) = try self.machine(LuaLimits(memory: 8 << 20))
-    try machine.environment.set(
-      "around",
-      machine.makeFunction { call in
-        try call.budget.reserve(call.integer(2))
-        try call.function(1).call()
-        return call.returnsNothing
-      })
+    try machine.define("around") { call in
+      try call.budget.reserve(call.integer(2))
+      try call.function(1).call()
+      return call.returnsNothing
+    }
     let chunk = try machine.load(
-      """
-      for _ = 1, 20 do
-        around(function() work(1, 3 << 20) work(1, 3 << 20) end, 3 << 20)
-        work(1, 6 << 20)
-        assert(not pcall(around, function() work(1, 6 << 20) end, 3 << 20))
-        around(function() assert(not pcall(work, 1, 6 << 20)) end, 3 << 20)
-      end
-      """, name: "script.lua")
+      Fixture.script("Budget 1"), name: "script.lua")
     try chunk.call()
   }
 

@@ -47,18 +47,7 @@ struct CollectionTests {
   @Test("a string buffer of a coroutine that failed is freed with it")
   func buffers() throws {
     let world = try LuaWorld()
-    let text = """
-      for i = 1, 50 do
-        coroutine.resume(coroutine.create(function()
-          (("x"):rep(100000)):gsub("x", function(x) error("out") end)
-          local t = { ("x"):rep(100000), {} }
-          table.concat(t)
-        end))
-        coroutine.resume(coroutine.create(function() table.concat({ ("x"):rep(100000), {} }) end))
-      end
-      collectgarbage()
-      return collectgarbage("count") < 1000 and "freed" or "kept " .. collectgarbage("count")
-      """
+    let text = Fixture.script("Collection 1")
     #expect(try world.run(text) == "freed")
     #expect(world.leftovers() == (0, 0, 0))
   }
@@ -66,23 +55,12 @@ struct CollectionTests {
   @Test("a million tables and functions passed to host functions in one call retain no memory")
   func references() throws {
     let world = try LuaWorld(limits: LuaLimits(memory: 4 << 20))
-    try world.machine.environment.set(
-      "take",
-      world.machine.makeFunction { call in
-        let (table, function) = (try call.table(1), try call.function(2))
-        return try call.returns(table.count + (try function.call(returning: Int.self)))
-      })
+    try world.machine.define("take") { call in
+      let (table, function) = (try call.table(1), try call.function(2))
+      return try call.returns(table.count + (try function.call(returning: Int.self)))
+    }
     let answer = try world.run(
-      """
-      local sum = 0
-      for i = 1, 100000 do
-        sum = sum + take({ i, i }, function() return 1 end)
-        if i % 1000 == 0 then
-          sum = sum + coroutine.wrap(function() return take({}, function() return 1 end) end)()
-        end
-      end
-      return tostring(sum)
-      """)
+      Fixture.script("Collection 2"))
     #expect(answer == "300100")
     #expect(world.leftovers() == (0, 0, 0))
   }
@@ -95,14 +73,12 @@ struct CollectionTests {
     }
     let world = try LuaWorld(limits: LuaLimits(memory: 4 << 20))
     let done = Kept()
-    try world.machine.environment.set(
-      "lend",
-      world.machine.makeFunction { call in
-        let kept = Kept()
-        kept.tables.append(try call.table(1))
-        done.workers.append(Task.detached { kept.tables.removeAll() })
-        return call.returnsNothing
-      })
+    try world.machine.define("lend") { call in
+      let kept = Kept()
+      kept.tables.append(try call.table(1))
+      done.workers.append(Task.detached { kept.tables.removeAll() })
+      return call.returnsNothing
+    }
     let answer = try world.run(
       "for i = 1, 200 do lend({ ('x'):rep(100) .. i }) end return 'lent'")
     #expect(answer == "lent")

@@ -108,12 +108,7 @@ struct CoroutineTests {
   func status() throws {
     var seen: [LuaCoroutine.Status] = []
     var outer: LuaCoroutine?
-    try machine.environment.set(
-      "look",
-      machine.makeFunction { call in
-        if let outer { seen.append(outer.status) }
-        return call.returnsNothing
-      })
+    try machine.define("look") { if let outer { seen.append(outer.status) } }
     outer = try coroutine("look() coroutine.wrap(look)()")
     _ = try outer?.resumeForAll()
     #expect(seen == [.running, .normal])
@@ -142,12 +137,10 @@ struct CoroutineTests {
 
   @Test("a function passed to Lua returns one, and reads one")
   func passing() throws {
-    try machine.environment.set(
-      "step",
-      machine.makeFunction { call in
-        let number = try call.read(1, as: LuaCoroutine.self).resume(returning: Int.self)
-        return try call.returns(number)
-      })
+    try machine.define("step") { call in
+      let number = try call.read(1, as: LuaCoroutine.self).resume(returning: Int.self)
+      return try call.returns(number)
+    }
     let sum = try machine.load(
       "local c = coroutine.create(function() coroutine.yield(1) return 2 end) return step(c) + step(c)",
       name: "t.lua"

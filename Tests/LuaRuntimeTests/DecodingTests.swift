@@ -40,20 +40,6 @@ struct DecodingTests {
     }
   }
 
-  @Test("arrays and dictionaries of values are converted both ways")
-  func collections() throws {
-    let sort = try machine.load(
-      "local list = ... table.sort(list) return list, { a = 1, b = 2 }, { [1] = 'x', [9] = 'y' }",
-      name: "t.lua")
-    let (list, named, numbered) = try sort.call(
-      ["b", "a"], returning: [String].self, [String: Int].self, [Int: String].self)
-    #expect(list == ["a", "b"])
-    #expect(named == ["a": 1, "b": 2])
-    #expect(numbered == [1: "x", 9: "y"])
-    let nested = try machine.load("return { { 1, 2 }, {} }", name: "t.lua")
-    #expect(try nested.call(returning: [[Int]].self) == [[1, 2], []])
-  }
-
   @Test(
     "a collection of another type is an error",
     arguments: ["1", "nil", "{ 1, 'x' }", "{ 1, nil, 3 }", "{ x = {} }"])

@@ -89,9 +89,7 @@ struct EmbeddingTests {
     let machine = try LuaMachine()
     try machine.environment.set(
       "odd", machine.makeFunction { _ in throw LuaArgumentError(position, "odd") })
-    let error = #expect(throws: LuaError.self) {
-      try machine.load("odd()", name: "t.lua").call()
-    }
+    let error = #expect(throws: LuaError.self) { try machine.load("odd()", name: "t.lua").call() }
     #expect(error?.message == "t.lua:1: bad argument #\(shown) to 'odd' (odd)")
   }
 
@@ -121,9 +119,7 @@ struct EmbeddingTests {
   @Test("a bad argument names the function, even if a C function calls it")
   func names() throws {
     let machine = try LuaMachine()
-    let take = try machine.makeFunction(named: "take") { call in
-      try call.returns(call.integer(1))
-    }
+    let take = try machine.makeFunction(named: "take") { call in try call.returns(call.integer(1)) }
     try machine.environment.set("take", take)
     let type = try machine.defineType(Thing.self, name: "thing") { type in
       type.method("join") { _, call in try call.returns(call.string(2)) }

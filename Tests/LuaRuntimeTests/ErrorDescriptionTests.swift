@@ -92,12 +92,7 @@ struct ErrorDescriptionTests {
   func interrupted() throws {
     let world = try LuaWorld()
     let interrupter = world.machine.interrupter
-    try world.machine.environment.set(
-      "interrupt",
-      world.machine.makeFunction { call in
-        interrupter.interrupt()
-        return call.returnsNothing
-      })
+    try world.machine.define("interrupt") { interrupter.interrupt() }
     let error = #expect(throws: LuaError.self) {
       try world.run(
         "error(setmetatable({}, {__tostring = function() interrupt() while true do end end}))")

@@ -14,25 +14,16 @@ struct ErrorTests {
     let environment = machine.environment
     try environment.set("sell", machine.makeFunction { _ in throw OutOfStock() })
     try environment.set("refuse", machine.makeFunction { _ in throw LuaFailure("not today") })
-    try environment.set(
-      "add",
-      machine.makeFunction { call in
-        try call.returns(call.integer(1) + call.integer(2, "position"))
-      })
+    try machine.define("add") { call in
+      try call.returns(call.integer(1) + call.integer(2, "position"))
+    }
     try environment.set(
       "open", machine.makeFunction { call in try call.returns(call.string(1, "path")) })
-    try environment.set(
-      "apply",
-      machine.makeFunction { call in
-        try call.function(1).call()
-        return call.returnsNothing
-      })
+    try machine.define("apply") { (function: LuaFunction) in try function.call() }
   }
 
   private func failure(_ text: String) throws -> LuaError {
-    let error = #expect(throws: LuaError.self) {
-      try machine.load(text, name: "shop.lua").call()
-    }
+    let error = #expect(throws: LuaError.self) { try machine.load(text, name: "shop.lua").call() }
     return try #require(error)
   }
 
@@ -95,17 +86,6 @@ struct ErrorTests {
     let error = try failure("apply(function()\n  error('deep')\nend)")
     #expect(error.message == "shop.lua:2: deep")
     #expect(error.line == 2)
-  }
-
-  @Test("an error object is returned as the object")
-  func objects() throws {
-    let error = try failure("apply(function() error({ code = 7 }) end)")
-    guard case .table(let table) = error.value(on: machine) else {
-      Issue.record("no table")
-      return
-    }
-    #expect(try table.get("code", as: Int.self) == 7)
-    #expect(try error.value(on: LuaMachine()) == nil)
   }
 
   @Test("an error with an object may be used, thrown and dropped anywhere while its machine runs")

@@ -20,23 +20,19 @@ struct InternedTests {
   private func machine() throws -> (LuaMachine, LuaHostType<Thing>) {
     let machine = try LuaMachine()
     let type = try machine.defineType(Thing.self, name: "thing") { _ in }
-    try machine.environment.set(
-      "thing",
-      machine.makeFunction { call in
-        try call.returns(Numbered(number: Int64(call.integer(1)), type: type))
-      })
+    try machine.define("thing") { call in
+      try call.returns(Numbered(number: Int64(call.integer(1)), type: type))
+    }
     let assign = try machine.makeFunction { call in
       let thing = try call.object(1, type)
       try (call.optionalTable(6) ?? call.table(3)).set(call.value(4), call.value(5))
       thing.texts = try call.table(3).array(of: String.self)
       return call.returnsNothing
     }
-    try machine.environment.set(
-      "texts",
-      machine.makeFunction { call in
-        let texts = try call.object(1, type).texts
-        return try call.returns(LuaList(texts, of: 1, name: "texts", assign: assign))
-      })
+    try machine.define("texts") { call in
+      let texts = try call.object(1, type).texts
+      return try call.returns(LuaList(texts, of: 1, name: "texts", assign: assign))
+    }
     return (machine, type)
   }
 
@@ -44,17 +40,7 @@ struct InternedTests {
   func interned() throws {
     let (machine, _) = try machine()
     let function = try machine.load(
-      """
-      local seen = { [thing(1)] = "one" }
-      for round = 1, 100 do
-        collectgarbage()
-        for number = 2, 200 do thing(number) end
-        if seen[thing(1)] ~= "one" then return round end
-      end
-      seen = nil
-      collectgarbage()
-      return -1
-      """, name: "t.lua")
+      Fixture.script("Interned 1"), name: "t.lua")
     let before = machine.liveObjects
     #expect(try function.call(returning: Int.self) == -1)
     #expect(machine.liveObjects <= before + 1)
@@ -77,17 +63,7 @@ struct InternedTests {
   func list() throws {
     let (machine, _) = try machine()
     let function = try machine.load(
-      """
-      local list = texts(thing(1))
-      list[1] = "x"
-      table.insert(list, "c")
-      assert(#list == 3 and next(list) == 1 and type(list) == "table" and list.other == nil)
-      assert(not pcall(setmetatable, list, {}) and getmetatable(list) == false)
-      assert(not pcall(next, list, "none"))
-      local all = {}
-      for index, text in pairs(list) do all[index] = text end
-      return table.concat(all, " "), table.concat(texts(thing(1)), " ")
-      """, name: "t.lua")
+      Fixture.script("Interned 2"), name: "t.lua")
     let answer = try function.call(returning: String.self, String.self)
     #expect(answer == ("x b c", "x b c"))
   }

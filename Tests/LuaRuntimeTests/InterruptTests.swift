@@ -33,15 +33,12 @@ struct InterruptTests {
       let world = try LuaWorld(limits: Self.limits)
       interrupterForSignal = world.machine.interrupter
       signal(SIGVTALRM) { _ in interrupterForSignal?.interrupt() }
-      try world.machine.environment.set(
-        "ready",
-        world.machine.makeFunction { call in
-          // 20 ms of this process's CPU time: the script is running then.
-          var timer = itimerval()
-          timer.it_value.tv_usec = 20_000
-          setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &timer, nil)
-          return call.returnsNothing
-        })
+      try world.machine.define("ready") {
+        // 20 ms of this process's CPU time: the script is running then.
+        var timer = itimerval()
+        timer.it_value.tv_usec = 20_000
+        setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &timer, nil)
+      }
       let error = #expect(throws: LuaError.self) { try world.run(text) }
       #expect(error?.kind == .interrupted)
       #expect(try world.run("return 'alive'") == "alive")
@@ -56,12 +53,9 @@ struct InterruptTests {
       let world = try LuaWorld(limits: Self.limits)
       let interrupter = world.machine.interrupter
       var workers: [Task<Void, Never>] = []
-      try world.machine.environment.set(
-        "ready",
-        world.machine.makeFunction { call in
-          workers.append(Task.detached { interrupter.interrupt() })
-          return call.returnsNothing
-        })
+      try world.machine.define("ready") {
+        workers.append(Task.detached { interrupter.interrupt() })
+      }
       let error = #expect(throws: LuaError.self) { try world.run(text) }
       #expect(error?.kind == .interrupted)
       #expect(!interrupter.isRequested)
@@ -73,13 +67,11 @@ struct InterruptTests {
     await #expect(processExitsWith: .success) {
       alarm(20)
       let world = try LuaWorld(limits: Self.limits)
-      try world.machine.environment.set(
-        "ready",
-        world.machine.makeFunction { call in
-          let interrupter = try #require(call.machine?.interrupter)
-          Task.detached { interrupter.interrupt() }
-          return call.returnsNothing
-        })
+      try world.machine.define("ready") { call in
+        let interrupter = try #require(call.machine?.interrupter)
+        Task.detached { interrupter.interrupt() }
+        return call.returnsNothing
+      }
       let error = #expect(throws: LuaError.self) { try world.run("ready() while true do end") }
       #expect(error?.kind == .interrupted)
       #expect(try world.run("return 'alive'") == "alive")
@@ -94,15 +86,7 @@ struct InterruptTests {
     arguments: [
       "while true do end", "while true do coroutine.wrap(function() while true do end end)() end",
       "while true do coroutine.wrap(function() end)() end",
-      """
-      local function close() while true do end end
-      local co = coroutine.create(function()
-        local x <close> = setmetatable({}, { __close = close })
-        coroutine.yield()
-      end)
-      coroutine.resume(co)
-      coroutine.close(co)
-      """,
+      Fixture.script("Interrupt 1"),
     ])
   func always(_ text: String) async {
     await #expect(processExitsWith: .success, "\(text)") {

@@ -16,17 +16,12 @@ struct LentMemoryTests {
         return call.returnsNothing
       }
     }
-    let environment = machine.environment
-    try environment.set(
-      "album",
-      machine.makeFunction { call in
-        try call.returns(albums.wrap(Album(), size: call.optionalInteger(1) ?? 1 << 20))
-      })
-    try environment.set(
-      "iterator",
-      machine.makeFunction { [unowned machine] call in
-        try call.returns(machine.makeFunction(size: 1 << 20) { $0.returnsNothing })
-      })
+    try machine.define("album") { call in
+      try call.returns(albums.wrap(Album(), size: call.optionalInteger(1) ?? 1 << 20))
+    }
+    try machine.define("iterator") { [unowned machine] call in
+      try call.returns(machine.makeFunction(size: 1 << 20) { $0.returnsNothing })
+    }
   }
 
   private func kind(_ script: String) throws -> LuaError.Kind? {

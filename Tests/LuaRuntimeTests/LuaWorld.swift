@@ -67,14 +67,12 @@ struct LuaWorld {
       try function.call(value, returning: LuaValue.self)
     }
     try environment.set("apply", apply)
-    try environment.set(
-      "resume",
-      machine.makeFunction { call in
-        let coroutine = try call.read(1, as: LuaCoroutine.self)
-        let values = try coroutine.resumeForAll(call.value(2))
-        for value in values { try call.push(value) }
-        return call.returned(count: values.count)
-      })
+    try machine.define("resume") { call in
+      let coroutine = try call.read(1, as: LuaCoroutine.self)
+      let values = try coroutine.resumeForAll(call.value(2))
+      for value in values { try call.push(value) }
+      return call.returned(count: values.count)
+    }
     try environment.set("ask", machine.makeFunction { call in try call.yields(call.value(1)) })
     let guarded = try machine.makeFunction { (function: LuaFunction) throws -> String in
       do { try function.call() } catch let error as LuaError where error.kind != .memory {
@@ -83,18 +81,16 @@ struct LuaWorld {
       return "fine"
     }
     try environment.set("guarded", guarded)
-    try environment.set(
-      "rows",
-      machine.makeFunction { call in
-        try call.pushTable(elements: 2) { table in
-          try table.appendTable(fields: 2) { row in
-            try row.set("label", "Artist")
-            try row.set("value", "Fela Kuti")
-          }
-          try table.append([1, 2, 3])
+    try machine.define("rows") { call in
+      try call.pushTable(elements: 2) { table in
+        try table.appendTable(fields: 2) { row in
+          try row.set("label", "Artist")
+          try row.set("value", "Fela Kuti")
         }
-        return call.returned(count: 1)
-      })
+        try table.append([1, 2, 3])
+      }
+      return call.returned(count: 1)
+    }
   }
 
   private static func defineRecord(_ machine: LuaMachine) throws {

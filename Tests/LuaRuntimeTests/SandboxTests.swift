@@ -53,14 +53,7 @@ struct SandboxTests {
     let bad = try machine.makeEnvironment()
     let good = try machine.makeEnvironment()
     _ = try run(
-      """
-      string.upper = function() return "poisoned" end
-      table.concat = nil
-      print = nil
-      _G.pairs = nil
-      load("string.lower = nil")()
-      return ""
-      """, bad)
+      Fixture.script("Sandbox 1"), bad)
     #expect(try run("return ('x'):upper() .. string.upper('y')", bad) == "Xpoisoned")
     #expect(
       try run(

@@ -12,23 +12,7 @@ struct StackTests {
   static let sizes = [384, 512, 8192]
 
   /// A coroutine whose closing takes a new count of 180 C levels, and then closes another one.
-  static let closings = """
-    local function dig(levels, last)
-      if levels == 0 then return last() end
-      return (("x"):gsub("x", function() return dig(levels - 1, last) end))
-    end
-    local last = function() end
-    for i = 1, 30 do
-      local next = last
-      local co = coroutine.create(function()
-        local x <close> = setmetatable({}, { __close = function() dig(180, function() next() end) end })
-        coroutine.yield()
-      end)
-      coroutine.resume(co)
-      last = function() assert(coroutine.close(co)) end
-    end
-    last()
-    """
+  static let closings = Fixture.script("Stack 1")
 
   /// Runs the body on a new thread.
   private static func onThread(kilobytes: Int, _ body: @escaping () throws -> Void) throws {
@@ -57,14 +41,12 @@ struct StackTests {
   /// A world with a host function whose frame is large, as it calls Lua again.
   private static func heavyWorld() throws -> LuaWorld {
     let world = try LuaWorld(limits: LuaLimits(memory: 256 << 20), prepare: { _ in })
-    try world.machine.environment.set(
-      "heavy",
-      world.machine.makeFunction { call in
-        var block = InlineArray<16384, UInt8>(repeating: 0)
-        block[call.count] = 1
-        try call.function(1).call()
-        return try call.returns(Int(block[1]))
-      })
+    try world.machine.define("heavy") { call in
+      var block = InlineArray<16384, UInt8>(repeating: 0)
+      block[call.count] = 1
+      try call.function(1).call()
+      return try call.returns(Int(block[1]))
+    }
     return world
   }
 

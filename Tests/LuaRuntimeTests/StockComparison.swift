@@ -6,24 +6,7 @@ import Testing
 /// results.
 enum StockComparison {
   /// Calls `body` with every result of the case as text, errors included.
-  static let harness = """
-    local cases = ...
-    local function show(...)
-      local out = {}
-      for i = 1, select("#", ...) do
-        local value = select(i, ...)
-        out[i] = math.type(value) and math.type(value) .. ":" .. tostring(value)
-          or type(value) .. ":" .. (type(value) == "table" and "" or tostring(value))
-      end
-      return table.concat(out, " | ")
-    end
-    local answers = {}
-    for i, case in ipairs(cases) do
-      local chunk = assert(load(case, "=case", "t", _ENV))
-      answers[i] = show(pcall(chunk))
-    end
-    return answers
-    """
+  static let harness = Fixture.script("StockComparison 1")
 
   static func answers(to cases: [String], stock: Bool) throws -> [String] {
     let machine = try LuaMachine()

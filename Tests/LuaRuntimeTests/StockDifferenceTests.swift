@@ -22,14 +22,7 @@ struct StockDifferenceTests {
   func globals() throws {
     #expect(
       try run(
-        """
-        local seen = {}
-        for name in pairs(_G) do seen[name] = true end
-        for _, name in ipairs { "print", "pairs", "_G", "_VERSION", "string", "load", "warn" } do
-          if not seen[name] then return name end
-        end
-        return next(_G) and "all"
-        """) == "all")
+        Fixture.script("StockDifference 1")) == "all")
     let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())
     #expect(
       try run("print = nil return tostring(print) .. tostring(rawget(_G, 'print'))", one)
@@ -77,28 +70,10 @@ struct StockDifferenceTests {
   func results() async {
     await #expect(processExitsWith: .success) {
       let machine = try LuaMachine()
-      let text = """
-        local co = coroutine.create(function()
-          coroutine.yield(table.unpack({}, 1, 900000))
-          return "second"
-        end)
-        local ok, reason = (function(...) return coroutine.resume(co) end)(table.unpack({}, 1, 900000))
-        local again, value = coroutine.resume(co)
-        return tostring(ok) .. " " .. reason .. " " .. tostring(again) .. " " .. tostring(value)
-        """
+      let text = Fixture.script("StockDifference 2")
       let answer = try machine.load(text, name: "t.lua").call(returning: String.self)
       #expect(answer == "false too many results to resume true second")
-      let many = """
-        local co = coroutine.create(function() end)
-        coroutine.resume(co, (table.unpack({}, 1, 10)))
-        co = coroutine.create(function(...)
-          local function deep(n, ...) if n > 0 then return (deep(n - 1, ...)) end coroutine.yield() end
-          deep(10, table.unpack({}, 1, 90000))
-        end)
-        coroutine.resume(co)
-        local ok, reason = coroutine.resume(co, table.unpack({}, 1, 900000))
-        return tostring(ok) .. " " .. reason
-        """
+      let many = Fixture.script("StockDifference 3")
       #expect(
         try machine.load(many, name: "t.lua").call(returning: String.self)
           == "false too many arguments to resume")

@@ -34,24 +34,7 @@ struct TableFunctionTests {
   func sorting() throws {
     let machine = try LuaMachine()
     let check = try machine.load(
-      """
-      for size = 0, 130 do
-        local list = {}
-        for i = 1, size do list[i] = math.random(1, 40) end
-        table.sort(list)
-        for i = 2, size do assert(list[i - 1] <= list[i]) end
-        local records = {}
-        for i = 1, size do records[i] = { key = math.random(1, 9), place = i } end
-        table.sort(records, function(a, b) return a.key < b.key end)
-        for i = 2, size do
-          local a, b = records[i - 1], records[i]
-          assert(a.key < b.key or a.key == b.key and a.place < b.place)
-        end
-      end
-      local words = { "pear", "fig", "apple" }
-      table.sort(words)
-      return table.concat(words, " ")
-      """, name: "sort.lua")
+      Fixture.script("TableFunction 1"), name: "sort.lua")
     #expect(try check.call(returning: String.self) == "apple fig pear")
   }
 

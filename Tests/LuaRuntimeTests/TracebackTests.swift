@@ -7,18 +7,11 @@ struct TracebackTests {
 
   init() throws {
     machine = try LuaMachine()
-    try machine.environment.set(
-      "apply",
-      machine.makeFunction { call in
-        try call.function(1).call()
-        return call.returnsNothing
-      })
+    try machine.define("apply") { (function: LuaFunction) in try function.call() }
   }
 
   private func failure(_ text: String) throws -> LuaError {
-    let error = #expect(throws: LuaError.self) {
-      try machine.load(text, name: "t.lua").call()
-    }
+    let error = #expect(throws: LuaError.self) { try machine.load(text, name: "t.lua").call() }
     return try #require(error)
   }
 
@@ -35,14 +28,7 @@ struct TracebackTests {
     #expect(error.message == "broken")
     #expect(error.line == 5)
     let host = try failure(
-      """
-      pcall(apply, function()
-        error("broken", 0)
-      end)
-      apply(function()
-        error("broken", 0)
-      end)
-      """)
+      Fixture.script("Traceback 1"))
     #expect(host.line == 5)
   }
 
@@ -62,20 +48,13 @@ struct TracebackTests {
       return
     }
     #expect(try table.get("code", as: Int.self) == 7)
+    #expect(try error.value(on: LuaMachine()) == nil)
   }
 
   @Test("a failure while an error is raised does not replace its place")
   func closing() throws {
     let error = try failure(
-      """
-      local guard <close> = setmetatable({}, { __close = function()
-        pcall(apply, function()
-          error("inner")
-        end)
-      end })
-
-      error("outer")
-      """)
+      Fixture.script("Traceback 2"))
     #expect(error.message == "t.lua:7: outer")
     #expect(error.line == 7)
     #expect(error.traceback.contains("t.lua:7"))

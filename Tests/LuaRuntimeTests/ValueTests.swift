@@ -74,15 +74,6 @@ struct ValueTests {
     #expect(try echo.callForAll() == [])
   }
 
-  @Test("arrays and dictionaries become tables")
-  func collections() throws {
-    let table = try echo.call([[1, 2], [3]], returning: LuaTable.self)
-    #expect(
-      try table.array(of: LuaTable.self).map { try $0.array(of: Int.self) } == [[1, 2], [3]])
-    let fields = try echo.call(["year": 1977], returning: LuaTable.self)
-    #expect(try fields.get("year", as: Int.self) == 1977)
-  }
-
   @Test("a table is read, written and walked, with metamethods and without")
   func tables() throws {
     let table = try machine.load(
@@ -127,16 +118,14 @@ struct ValueTests {
   @Test("a record is pushed with its keys; nil omits a key")
   func shapes() throws {
     let shape = LuaShape(["title", "year", "label"])
-    try machine.environment.set(
-      "row",
-      machine.makeFunction { call in
-        try shape.push(onto: call.stack) { row in
-          try row.add("Zombie")
-          try row.add(1976)
-          try row.add(String?.none)
-        }
-        return call.returned(count: 1)
-      })
+    try machine.define("row") { call in
+      try shape.push(onto: call.stack) { row in
+        try row.add("Zombie")
+        try row.add(1976)
+        try row.add(String?.none)
+      }
+      return call.returned(count: 1)
+    }
     let text = try machine.load(
       "local r = row() return r.title .. ' ' .. r.year .. ' ' .. tostring(r.label)", name: "t.lua"
     ).call(returning: String.self)

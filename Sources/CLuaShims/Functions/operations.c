@@ -29,6 +29,27 @@ int64_t border_list_end(lua_State *state, int32_t index) {
   return end > 64 + 8 * entries ? -1 : end;
 }
 
+bool border_is_callable(lua_State *state, int32_t index) {
+  const int kind = lua_type(state, index);
+  if (kind != LUA_TTABLE && kind != LUA_TUSERDATA) return false;
+  if (!lua_checkstack(state, 2) || luaL_getmetafield(state, index, "__call") == LUA_TNIL) return false;
+  lua_settop(state, -2);
+  return true;
+}
+
+static int load_file(lua_State *state) {
+  if (luaL_loadfilex(state, luaL_checkstring(state, 1), border_of(state)->is_trusted ? NULL : "t") != LUA_OK)
+    return lua_error(state);
+  lua_pushvalue(state, 2);
+  if (lua_setupvalue(state, -2, 1) == NULL) lua_settop(state, -2);
+  return 1;
+}
+
+static int set_metatable(lua_State *state) {
+  lua_setmetatable(state, 1);
+  return 0;
+}
+
 static int length(lua_State *state) {
   lua_pushinteger(state, luaL_len(state, 1));
   return 1;
@@ -42,5 +63,7 @@ static int to_string(lua_State *state) {
 lua_CFunction border_operation_get(void) { return get; }
 lua_CFunction border_operation_set(void) { return set; }
 lua_CFunction border_operation_next(void) { return next; }
+lua_CFunction border_operation_load_file(void) { return load_file; }
+lua_CFunction border_operation_set_metatable(void) { return set_metatable; }
 lua_CFunction border_operation_length(void) { return length; }
 lua_CFunction border_operation_to_string(void) { return to_string; }

@@ -206,6 +206,13 @@ size_t border_live_objects(const border_host *host) { return host->live; }
 void *border_owner(const border_host *host) { return host->owner; }
 void border_set_owner(border_host *host, void *owner) { host->owner = owner; }
 uint64_t border_allocations(const border_host *host) { return host->allocations; }
+void border_set_collector(border_host *host, border_collector collector) {
+  if (host->main == NULL) return;
+  lua_gc(host->main, collector == border_collector_stopped ? LUA_GCSTOP : LUA_GCRESTART, 0);
+  if (collector == border_collector_generational) lua_gc(host->main, LUA_GCGEN, 0, 0);
+  if (collector == border_collector_incremental) lua_gc(host->main, LUA_GCINC, 0, 0, 0);
+}
+
 uint64_t border_identity(const border_host *host) { return host->identity; }
 uint32_t border_level(const border_host *host) { return host->entries; }
 

@@ -103,6 +103,7 @@ struct border_host {
   uint32_t entries;   // running protected calls from Swift
   atomic_bool has_releases;
   bool watches;         // whether a count hook is armed
+  bool is_trusted;      // whether there may be userdata that are no host objects
   bool lends_interrupt; // whether an interrupt could be requested
   border_callbacks callbacks;
   uintptr_t stack_floor; // of the running thread: see `host_lacks_stack`

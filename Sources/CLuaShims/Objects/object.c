@@ -20,9 +20,15 @@ void border_push_object(lua_State *state, border_type *type, void *object, size_
   lua_setmetatable(state, -2);
 }
 
-/// The head of a host object. Only this border creates userdata, so every full one has a head.
+/// The head of a host object. In the sandbox only this border creates userdata, so every full one has
+/// a head; otherwise it is known by its slot.
 static object_head *head_at(lua_State *state, int32_t index) {
-  return lua_type(state, index) == LUA_TUSERDATA ? lua_touserdata(state, index) : NULL;
+  if (lua_type(state, index) != LUA_TUSERDATA) return NULL;
+  object_head *head = lua_touserdata(state, index);
+  const border_host *host = border_of(state);
+  if (LIKELY(!host->is_trusted)) return head;
+  if (lua_rawlen(state, index) != sizeof *head || head->slot >= host->slot_count) return NULL;
+  return host->slots[head->slot].head == head ? head : NULL;
 }
 
 void *border_push_interned(lua_State *state, const border_type *type, int64_t key) {

@@ -39,6 +39,9 @@ void border_push_closure(
 /// Pushes an error object over a Swift error. Takes ownership of one retain.
 void border_push_error(lua_State *state, void *error);
 
+/// Whether a value that is no function has `__call`. Needs two slots.
+bool border_is_callable(lua_State *state, int32_t index);
+
 /// The Swift error behind a value, or NULL.
 void *_Nullable border_error_at(lua_State *state, int32_t index);
 
@@ -53,6 +56,8 @@ lua_CFunction border_operation_get(void);       // table, key -> value
 lua_CFunction border_operation_set(void);       // table, key, value ->
 lua_CFunction border_operation_next(void);      // table, key, limit -> keys and values
 lua_CFunction border_operation_length(void);    // value -> integer
+lua_CFunction border_operation_load_file(void); // path, environment -> function
+lua_CFunction border_operation_set_metatable(void); // table, metatable or nil ->
 lua_CFunction border_operation_to_string(void); // value -> string
 
 /// The largest integer key of the table at a positive index; -1 if there are few elements up to it.

@@ -70,6 +70,14 @@ uint32_t border_level(const border_host *host);
 /// The number of Swift objects that Lua holds.
 size_t border_live_objects(const border_host *host);
 
+/// How garbage is collected.
+typedef enum border_collector : int32_t {
+  border_collector_incremental,
+  border_collector_generational,
+  border_collector_stopped,
+} border_collector;
+void border_set_collector(border_host *host, border_collector collector);
+
 /// Collects all garbage and releases the Swift objects that went with it.
 void border_collect(border_host *host);
 

@@ -21,6 +21,10 @@ void border_set_environment(border_host *host, int32_t reference);
 /// Pushes the table of modules that every environment's `require` finds.
 void border_push_preloaded(lua_State *state);
 
+/// Pushes an environment with all of Lua's own libraries, which nothing bounds. Expects the function
+/// for `print` on the stack, and pops it.
+border_status border_make_trusted_environment(lua_State *state);
+
 /// Pushes Lua's own libraries, unbounded, for comparison in tests.
 border_status border_push_stock_library(lua_State *state);
 
