@@ -1,6 +1,8 @@
 import CLuaReference
 import LuaRuntime
 
+// Arguments are parts of the names of the rows to measure; without any it measures all.
+//
 // Measures the border against equivalent code in C, interleaved, by thread CPU time. "One album"
 // repeats the two measures above it with a single album: there Lua finds each string by its
 // address, and neither side hashes. "C traced" gives C the traceback handler that the border always
@@ -35,6 +37,8 @@ reference_close(reference)
 func measure(
   _ name: String, _ swift: (Int64) throws -> Int64, _ c: (OpaquePointer?, Int64) -> Int64
 ) throws {
+  let wanted = CommandLine.arguments.dropFirst()
+  guard wanted.isEmpty || wanted.contains(where: name.contains) else { return }
   var swiftTimes: [Int64] = []
   var cTimes: [Int64] = []
   for round in -1..<rounds {

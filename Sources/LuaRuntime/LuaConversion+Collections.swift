@@ -3,6 +3,9 @@ public import CLuaShims
 extension Array: LuaPushable where Element: LuaPushable {
   /// Pushes a new table with the elements as its list part.
   @inlinable
+  @_specialize(where Element == Int)
+  @_specialize(where Element == Double)
+  @_specialize(where Element == String)
   public func push(onto stack: LuaStack) throws { try stack.pushList(self) }
 }
 
@@ -58,7 +61,6 @@ extension Dictionary: LuaReadable where Key: LuaReadable, Value: LuaReadable {
 }
 
 extension LuaStack {
-  /// The number of elements whose work is charged together.
   @inlinable static var batch: Int { 64 }
 
   @inlinable
@@ -123,7 +125,6 @@ extension LuaStack {
     return elements
   }
 
-  /// Pushes the table of a list, and returns its length.
   @usableFromInline
   func beginList(at index: Int32, _ allowsNil: Bool) throws -> Int64 {
     guard kind(at: index) == .table else { throw LuaMismatch("a table", self, index) }

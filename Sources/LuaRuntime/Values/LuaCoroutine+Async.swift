@@ -33,11 +33,10 @@ extension LuaMachine {
 
 extension LuaFunction {
   /// Calls the function, which may call asynchronous functions.
-  nonisolated(nonsending)
-    public func callAsync<each Argument: LuaPushable, each Result: LuaReadable>(
-      _ arguments: repeat each Argument, returning results: repeat (each Result).Type
-    ) async throws -> (repeat each Result)
-  {
+  public func callAsync<each Argument: LuaPushable, each Result: LuaReadable>(
+    _ arguments: repeat each Argument, returning results: repeat (each Result).Type,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> (repeat each Result) {
     try Task.checkCancellation()
     let coroutine = try core.makeCoroutine(self)
     return try await coroutine.finish { stack in
@@ -56,11 +55,10 @@ extension LuaCoroutine {
   }
 
   /// Runs it to its end, with all asynchronous calls.
-  nonisolated(nonsending)
-    fileprivate func finish<Result>(
-      push: (LuaStack) throws -> Void, read: (LuaStack, _ first: Int32) throws -> Result
-    ) async throws -> Result
-  {
+  fileprivate func finish<Result>(
+    push: (LuaStack) throws -> Void, read: (LuaStack, _ first: Int32) throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Result {
     func next(_ stack: LuaStack, _ first: Int32) throws -> Step<Result> {
       if let wait = stack.top < first ? nil : border_wait_at(stack.state, first) {
         return .waiting(Unmanaged<LuaWait>.fromOpaque(wait).takeUnretainedValue())
@@ -89,18 +87,16 @@ extension LuaCoroutine {
     }
   }
 
-  nonisolated(nonsending)
-    private func outcome(
-      of wait: LuaWait
-    ) async -> Result<@Sendable (LuaStack) throws -> Void, any Error>
-  {
+  private func outcome(
+    of wait: LuaWait, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result<@Sendable (LuaStack) throws -> Void, any Error> {
     do { return .success(try await wait.operation()) } catch { return .failure(error) }
   }
 
   /// Runs a part of the script, unless the task is cancelled, and until it is.
-  nonisolated(nonsending)
-    private func interruptible<Result>(_ body: () throws -> Result) async throws -> Result
-  {
+  private func interruptible<Result>(
+    _ body: () throws -> Result, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Result {
     guard !Task.isCancelled else {
       try? close()
       throw CancellationError()
@@ -109,7 +105,8 @@ extension LuaCoroutine {
     defer { if Task.isCancelled { interrupter.clear() } }
     do {
       return try await withTaskCancellationHandler {
-        try body()
+        _ = isolation
+        return try body()
       } onCancel: {
         interrupter.interrupt()
       }
