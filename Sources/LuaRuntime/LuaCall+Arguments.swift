@@ -1,7 +1,7 @@
 public import CLuaShims
 
 extension LuaCall {
-  /// Reads an argument as a type.
+  /// Reads an argument as a type; throws `LuaArgumentError` for another one, as all of these do.
   @inlinable
   public func read<Value: LuaReadable>(
     _ position: Int, _ label: StaticString? = nil, as type: Value.Type = Value.self
@@ -35,19 +35,19 @@ extension LuaCall {
     try read(position, label)
   }
 
-  /// A text argument.
+  /// A text argument in valid UTF-8; a number is converted to text, as everywhere in Lua.
   public func string(_ position: Int, _ label: StaticString? = nil) throws -> String {
     convertNumber(position)
     return try read(position, label)
   }
 
-  /// A string argument as bytes, copied.
+  /// A string argument as bytes, copied; a number is converted to text.
   public func bytes(_ position: Int, _ label: StaticString? = nil) throws -> LuaString {
     convertNumber(position)
     return try read(position, label)
   }
 
-  /// Passes the bytes of a string argument to the body without a copy.
+  /// Passes the bytes of a string argument to the body, which must not keep them, without a copy.
   @inlinable
   public func withBytes<Result>(
     _ position: Int, _ label: StaticString? = nil,
@@ -71,7 +71,7 @@ extension LuaCall {
     try read(position, label)
   }
 
-  /// Any argument.
+  /// Any argument; `.nil` if it is missing.
   public func value(_ position: Int) throws -> LuaValue {
     try LuaValue.read(from: stack, at: LuaStack.index(position))
   }

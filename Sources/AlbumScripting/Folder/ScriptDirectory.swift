@@ -41,16 +41,6 @@ public struct ScriptDirectory: Equatable, Sendable {
     ScriptDirectory(folder, settings: folder + "/.moonshelf", state: folder + "/.moonshelf")
   }
 
-  private init(_ scripts: String, settings: String, state: String) {
-    self.scripts = scripts
-    preferences = settings + "/prefs.json"
-    allowed = settings + "/allowed.json"
-    secrets = settings + "/secrets.json"
-    disabled = settings + "/disabled"
-    failures = state + "/script-failures.json"
-    index = state + "/script-index"
-  }
-
   /// The files that no permission covers, as a script could extend its permissions or read what other
   /// scripts keep; the scripts themselves may be read.
   public var protected: ProtectedPaths {
@@ -63,4 +53,13 @@ public struct ScriptDirectory: Equatable, Sendable {
 
   /// Creates the folder of scripts if missing; a failure shows at its first use.
   public func makeFolder() { StateFile.makeFolder(scripts) }
+}
+
+extension ScriptDirectory {
+  private init(_ scripts: String, settings: String, state: String) {
+    self.init(
+      scripts: scripts, preferences: settings + "/prefs.json", allowed: settings + "/allowed.json",
+      secrets: settings + "/secrets.json", disabled: settings + "/disabled",
+      failures: state + "/script-failures.json", index: state + "/script-index")
+  }
 }

@@ -8,6 +8,8 @@ struct ScriptTrial {
   let folder: TrialFolder
   private let bundle: ScriptBundle
   private var registrations: [ScriptRegistrations] = []
+  /// The names of the scripts that ask for permissions.
+  private var asking: [String] = []
   /// Scripts that do not load, and files with failed tests, each with the reason.
   private(set) var failures: [String] = []
   private var passed = 0
@@ -26,6 +28,9 @@ struct ScriptTrial {
       found.append("\(script.file) does not load: \("\(error)".prefix { $0 != "\n" })")
     }
     registrations = scripts.scripts.compactMap { scripts.registrations(of: $0) }
+    asking = scripts.scripts.filter {
+      scripts.registrations(of: $0)?.needs?.permissions.isEmpty == false
+    }.map(\.name)
     var runner = TestRunner()
     runner.moduleFolder = options.moduleFolder
     runner.reserved = .ofProgram
@@ -62,9 +67,7 @@ struct ScriptTrial {
 
   /// How to grant what the scripts need, to follow a sentence.
   var advice: String {
-    let asks = registrations.contains { $0.needs?.permissions.isEmpty == false }
-    return asks
-      ? " Grant what it needs with: moonshelf scripts allow \(bundle.name)" : ""
+    asking.map { " Grant what it needs with: moonshelf scripts allow \($0)" }.joined()
   }
 }
 
@@ -75,17 +78,23 @@ enum TextDifference {
     of bundle: ScriptBundle, in folder: String, since entry: ScriptLock.Entry
   ) -> [String] {
     Set(bundle.files.keys).union(entry.files.keys).sorted().flatMap { path -> [String] in
-      let old = (try? ScriptBundle.read("\(folder)/\(path)", atMost: 1 << 24)) ?? []
-      let new = bundle.files[path] ?? []
-      guard old != new else { return [] }
-      let changes = text(new).difference(from: text(old)).sorted { place(of: $0) < place(of: $1) }
-      return ["  \(path)"]
-        + changes.map { change in
-          switch change {
-          case .remove(_, let line, _): "  - \(line)"
-          case .insert(_, let line, _): "  + \(line)"
-          }
+      let old = text((try? ScriptBundle.read("\(folder)/\(path)", atMost: 1 << 24)) ?? [])
+      let new = text(bundle.files[path] ?? [])
+      let changes = new.difference(from: old)
+      let removed = Set(changes.removals.map(offset(of:)))
+      let added = Set(changes.insertions.map(offset(of:)))
+      var lines = changes.isEmpty ? [] : ["  \(path)"]
+      var (line, place) = (0, 0)
+      while line < old.count || place < new.count {
+        if removed.contains(line) {
+          lines.append("  - \(old[line])")
+          line += 1
+        } else {
+          if added.contains(place) { lines.append("  + \(new[place])") } else { line += 1 }
+          place += 1
         }
+      }
+      return lines
     }
   }
 
@@ -93,10 +102,9 @@ enum TextDifference {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private static func place(of change: CollectionDifference<Substring>.Change) -> Int {
+  private static func offset(of change: CollectionDifference<Substring>.Change) -> Int {
     switch change {
-    case .remove(let offset, _, _): 2 * offset
-    case .insert(let offset, _, _): 2 * offset + 1
+    case .remove(let offset, _, _), .insert(let offset, _, _): offset
     }
   }
 }
