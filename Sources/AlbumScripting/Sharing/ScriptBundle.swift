@@ -52,7 +52,7 @@ public struct ScriptBundle: Sendable {
           "\(place) has a file \(PathText.shown(path)), which is no name for a script")
       }
       guard text.count <= Self.largestFile, String(validating: text, as: UTF8.self) != nil else {
-        throw UserError("\(path) of \(place) is not text, or larger than 1 MiB")
+        throw UserError("\(path) in \(place) is not valid UTF-8, or larger than 1 MiB")
       }
       files[folder + path] = text
     }
@@ -128,6 +128,7 @@ public struct ScriptBundle: Sendable {
     for setting in [
       "protocol.allow=never", "protocol.https.allow=always", "protocol.ssh.allow=always",
       "protocol.file.allow=always", "core.hooksPath=/dev/null", "core.symlinks=false",
+      "advice.detachedHead=false",
     ] { words += ["-c", setting] }
     words += ["clone", "--quiet", "--depth=1", "--no-recurse-submodules"]
     if let reference { words.append("--branch=\(reference)") }

@@ -29,8 +29,11 @@ enum SeveralRoute {
         }
         return AlbumID(rawValue: number)
       }
-      let position = own[1]
-      let removes = if case .flag(true)?? = own[2] { true } else { false }
+      let (position, removed) = (own[1], own[2] ?? nil)
+      guard [nil, .flag(true), .flag(false)].contains(removed) else {
+        throw Problem(.unprocessableContent, "removed must be true or false")
+      }
+      let removes = removed == .flag(true)
       guard Set(albums).count == albums.count, !albums.isEmpty else {
         throw Problem(.unprocessableContent, "id must have different albums")
       }

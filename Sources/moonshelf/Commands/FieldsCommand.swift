@@ -16,6 +16,7 @@ struct FieldsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the fields in use, with type, album count and an example (default).",
       discussion: """
         moonshelf fields

@@ -22,7 +22,7 @@ struct JobsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the jobs, with their last and next run.")
+      commandName: "list", abstract: "List the jobs, with their last and next run.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

@@ -31,7 +31,8 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List all settings.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List all settings.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

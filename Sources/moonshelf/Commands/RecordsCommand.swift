@@ -20,6 +20,7 @@ struct RecordsCommand: ParsableCommand {
   /// `moonshelf records list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the imports whose records are kept, oldest first (default).")
 
     @OptionGroup var result: ResultOptions

@@ -174,7 +174,8 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the state of the remote.")
+    static let configuration = CommandConfiguration(
+      commandName: "status", abstract: "Show the state of the remote.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

@@ -102,9 +102,7 @@ extension ScriptsCommand {
       var (places, lock) = try sharing.open()
       for (name, entry) in try SharingOptions.entries(names, in: lock) {
         let files = entry.files.keys.sorted().joined(separator: ", ")
-        if let difference = lock.differences(of: entry).first(where: { $0.hasSuffix("changed") }),
-          !sharing.force
-        {
+        if let difference = lock.differences(of: entry).first, !sharing.force {
           throw UserError("\(name) was changed here (\(difference)); --force removes it")
         }
         guard !sharing.dryRun.says("Would remove \(files).") else { continue }
@@ -113,7 +111,7 @@ extension ScriptsCommand {
           if let real = RealPath.of("\(places.scripts)/\(path)") { _ = try allowed.forget(real) }
         }
         try lock.remove(name)
-        print("Removed \(files).")
+        print("Removed \(name).")
       }
     }
   }
@@ -134,9 +132,8 @@ extension ScriptsCommand {
       let entries = try SharingOptions.entries(names, in: lock)
       let found = entries.flatMap { lock.differences(of: $0.entry) }
       for line in found { print(line) }
-      let looked = CountText.of(entries.count, "added script")
       let result = found.isEmpty ? "no difference" : CountText.of(found.count, "difference")
-      print("Checked \(looked): \(result).")
+      print("Checked \(CountText.of(entries.count, "added script")): \(result).")
       if !found.isEmpty { throw ExitCode(1) }
     }
   }
@@ -163,20 +160,14 @@ extension ScriptsCommand {
 
     mutating func run() throws {
       let bundle = try ScriptPlace(place).bundle()
-      guard let script = bundle.scripts.first else {
-        throw UserError("\(bundle.name) has tests and modules only")
-      }
+      let names = bundle.scripts.map { String($0.prefix { $0 != "." && $0 != "/" }) }
       var words = arguments.filter { $0 != "--" }
-      var chosen = script
-      if bundle.scripts.count > 1 {
-        let names = bundle.scripts.map { String($0.prefix { $0 != "." && $0 != "/" }) }
-        guard let index = words.first.flatMap(names.firstIndex(of:)) else {
-          throw UserError.usage(
-            "\(bundle.name) has several scripts; name one: \(names.joined(separator: ", "))")
-        }
-        chosen = bundle.scripts[index]
-        words.removeFirst()
+      let index = names.count == 1 ? 0 : words.first.flatMap(names.firstIndex(of:))
+      guard let index else {
+        let all = names.isEmpty ? "it has no script" : "name one: \(names.joined(separator: ", "))"
+        throw UserError.usage("which script of \(bundle.name)? \(all)")
       }
+      if names.count > 1 { words.removeFirst() }
       let folder = try TrialFolder()
       defer { folder.remove() }
       try bundle.write(to: folder.path)
@@ -185,11 +176,11 @@ extension ScriptsCommand {
       self.library.noScripts = true
       let library = try self.library.open(mustExist: true, makes: false, isDryRun: true)
       let session = try LibrarySession(
-        library, scripts: .trial(in: folder.path), for: .nothing, limits: limits.limits)
+        library, scripts: nil, for: .nothing, limits: limits.limits)
       var dryRun = DryRunOptions()
       dryRun.isOn = true
       try session.finish(dryRun) { host in
-        try host.runProgram("\(folder.path)/\(chosen)", arguments: words)
+        try host.runProgram("\(folder.path)/\(bundle.scripts[index])", arguments: words)
       }
     }
   }

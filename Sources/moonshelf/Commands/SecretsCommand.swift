@@ -18,7 +18,8 @@ struct SecretsCommand: ParsableCommand {
     subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the secrets and their hosts.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the secrets and their hosts.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

@@ -15,7 +15,7 @@ struct ShelfCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List saved queries with their album counts (default).")
+      commandName: "list", abstract: "List saved queries with their album counts (default).")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

@@ -21,7 +21,7 @@ struct SourcesCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the sources of the program and of scripts.")
+      commandName: "list", abstract: "List the sources of the program and of scripts.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
