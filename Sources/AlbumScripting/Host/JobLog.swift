@@ -57,9 +57,7 @@ public final class JobLog {
         return isForced
       }
       // A clock that was set back does not stop a job.
-      guard isForced || last > now || job.schedule.next(after: last) <= now else {
-        return false
-      }
+      guard isForced || last > now || job.schedule.next(after: last) <= now else { return false }
       runs[job.name] = Run(time: now)
       return last <= now || isForced
     }

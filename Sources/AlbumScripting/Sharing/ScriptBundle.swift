@@ -31,11 +31,13 @@ public struct ScriptBundle: Sendable {
   public init(named place: String, _ found: [String: [UInt8]]) throws {
     let endings = [".gz", ".tgz", ".tar", ".git", ".lua"]
     let stem = endings.reduce(place) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
-    name = stem
+    // A folder with a dot in its name is no script.
+    name = stem.replacing(".", with: "-")
     guard Self.isName(stem) else {
       throw UserError("\"\(stem)\" is no name for a script: letters, digits, - _ and . name one")
     }
-    var texts = found.filter { $0.key.hasSuffix(".lua") }
+    // Hidden files, such as those of archives from macOS, are no scripts.
+    var texts = found.filter { $0.key.hasSuffix(".lua") && !"/\($0.key)".contains("/.") }
     let heads = Set(texts.keys.map { $0.contains("/") ? $0.prefix { $0 != "/" } : "" })
     if let head = heads.first, heads.count == 1, !head.isEmpty {
       texts = Dictionary(
@@ -45,7 +47,7 @@ public struct ScriptBundle: Sendable {
     guard texts.count <= Self.largestFileCount else {
       throw UserError("\(place) has more than \(Self.largestFileCount) scripts")
     }
-    let folder = texts["init.lua"] == nil ? "" : "\(stem)/"
+    let folder = texts["init.lua"] == nil ? "" : "\(name)/"
     for (path, text) in texts {
       guard Self.isPath(path) else {
         throw UserError(
@@ -111,8 +113,10 @@ public struct ScriptBundle: Sendable {
       bytes = text
     }
     let isArchive = bytes.count >= 512 && bytes[257..<262].elementsEqual("ustar".utf8)
-    let file = place.hasSuffix(".lua") ? place : place + ".lua"
-    try self.init(named: place, isArchive ? try TarArchive(bytes).files : [file: bytes])
+    guard isArchive || place.hasSuffix(".lua") else {
+      throw UserError("\(place) is no tar archive, and its name does not end in .lua")
+    }
+    try self.init(named: place, isArchive ? try TarArchive(bytes).files : [place: bytes])
   }
 
   /// The scripts of a Git repository, fetched by the user's `git`.

@@ -30,12 +30,15 @@ public struct ScriptLock {
       throw UserError("\(folder)/scripts.lock is damaged; repair or remove it")
     }
     for member in members {
-      guard case .object(let entry) = member.value, let origin = entry.exactText("from"),
-        case .object(let hashes)? = entry.value(named: "files")
-      else { continue }
       // The file may come from a repository; its paths must not lead out of the folder.
-      let files = hashes.filter { ScriptBundle.isPath($0.name) }.compactMap { hash in
-        hashes.exactText(hash.name).map { (hash.name, ContentHash(digits: $0)) }
+      guard case .object(let entry) = member.value, let origin = entry.exactText("from"),
+        case .object(let hashes)? = entry.value(named: "files"), ScriptBundle.isPath(member.name)
+      else { throw UserError("\(folder)/scripts.lock is damaged; repair or remove it") }
+      let files = try hashes.map { hash in
+        guard let digits = hashes.exactText(hash.name), ScriptBundle.isPath(hash.name),
+          hash.name.hasSuffix(".lua")
+        else { throw UserError("\(folder)/scripts.lock has \(hash.name.debugDescription)") }
+        return (hash.name, ContentHash(digits: digits))
       }
       entries[member.name] = Entry(origin: origin, files: Dictionary(files) { _, last in last })
     }
@@ -50,45 +53,63 @@ public struct ScriptLock {
     }
   }
 
-  /// Writes a bundle's files and notes them; files that it had before and has no more are removed.
-  ///
-  /// - Throws: the system's error; the lock file is written last.
-  public mutating func add(_ bundle: ScriptBundle, from origin: String) throws {
-    try bundle.write(to: folder)
-    for path in entries[bundle.name]?.files.keys ?? [:].keys where bundle.files[path] == nil {
-      try StateFile("\(folder)/\(path)").remove()
+  /// Ensures that a bundle replaces no file but its own.
+  public func refuseOverwriting(_ bundle: ScriptBundle) throws {
+    for path in bundle.files.keys.sorted() where entries[bundle.name]?.files[path] == nil {
+      guard FileStatus("\(folder)/\(path)", followingLinks: false)?.isFile != true else {
+        throw UserError("\(folder)/\(path) exists; remove it to add \(bundle.name)")
+      }
     }
-    try set(
-      Entry(origin: origin, files: bundle.files.mapValues { ContentHash(of: $0) }), bundle.name)
+  }
+
+  /// Notes a bundle and writes its files; files that it had before and has no more are removed.
+  ///
+  /// The lock file is written first: after an error, its files differ from it, as `verify` says.
+  ///
+  /// - Throws: the system's error; `UserError` if another program changed the bundle.
+  public mutating func add(_ bundle: ScriptBundle, from origin: String) throws {
+    let own = entries[bundle.name]
+    try file.whileLocked {
+      entries = try ScriptLock(in: folder).entries
+      guard entries[bundle.name] == own else { throw UserError("\(bundle.name) was just changed") }
+      try refuseOverwriting(bundle)
+      let hashes = bundle.files.mapValues { ContentHash(of: $0) }
+      try set(Entry(origin: origin, files: hashes), bundle.name)
+      for path in own?.files.keys ?? [:].keys where bundle.files[path] == nil {
+        try remove(file: path)
+      }
+      try bundle.write(to: folder)
+    }
   }
 
   /// Removes a bundle's files and its entry.
   public mutating func remove(_ name: String) throws {
-    for path in entries[name]?.files.keys.sorted() ?? [] {
-      try StateFile("\(folder)/\(path)").remove()
-      // Folders that are empty now; a file's own removal is the one that counts.
-      var folders = path.split(separator: "/").dropLast()
-      while !folders.isEmpty {
-        rmdir("\(folder)/\(folders.joined(separator: "/"))")
-        folders.removeLast()
-      }
+    try file.whileLocked {
+      entries = try ScriptLock(in: folder).entries
+      for path in entries[name]?.files.keys.sorted() ?? [] { try remove(file: path) }
+      try set(nil, name)
     }
-    try set(nil, name)
+  }
+
+  /// Removes a file, and the folders that are empty then.
+  private func remove(file path: String) throws {
+    try StateFile("\(folder)/\(path)").remove()
+    var folders = path.split(separator: "/").dropLast()
+    while !folders.isEmpty {
+      rmdir("\(folder)/\(folders.joined(separator: "/"))")
+      folders.removeLast()
+    }
   }
 
   private mutating func set(_ entry: Entry?, _ name: String) throws {
-    try file.whileLocked {
-      // Another process may have written it since.
-      entries = try ScriptLock(in: folder).entries
-      entries[name] = entry
-      let members = entries.sorted { $0.key < $1.key }.map { name, entry in
-        let files = entry.files.sorted { $0.key < $1.key }.map {
-          ($0.key, JSONValue($0.value.description))
-        }
-        return JSONObject.Member(
-          name: name, value: ["from": .text(entry.origin), "files": .members(files)])
+    entries[name] = entry
+    let members = entries.sorted { $0.key < $1.key }.map { name, entry in
+      let files = entry.files.sorted { $0.key < $1.key }.map {
+        ($0.key, JSONValue($0.value.description))
       }
-      try file.write(JSONObject(members).lines)
+      return JSONObject.Member(
+        name: name, value: ["from": .text(entry.origin), "files": .members(files)])
     }
+    try file.write(JSONObject(members).lines)
   }
 }

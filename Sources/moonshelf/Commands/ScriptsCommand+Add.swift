@@ -83,8 +83,8 @@ extension ScriptsCommand {
       }
       let trial = try ScriptTrial(bundle)
       defer { trial.folder.remove() }
-      sharing.say(trial.lines(from: entry.origin))
-      sharing.say(TextDifference.lines(of: bundle, in: places.scripts, since: entry))
+      sharing.say(
+        trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))
       try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places)
     }
   }
@@ -168,9 +168,8 @@ extension ScriptsCommand {
         throw UserError.usage("which script of \(bundle.name)? \(all)")
       }
       if names.count > 1 { words.removeFirst() }
-      let folder = try TrialFolder()
+      let folder = try TrialFolder(bundle)
       defer { folder.remove() }
-      try bundle.write(to: folder.path)
       setenv(OfflineMode.variable, "1", 1)
       // Nothing is noted about the scripts of the script folder.
       self.library.noScripts = true
@@ -224,19 +223,19 @@ struct SharingOptions: ParsableArguments {
     _ bundle: ScriptBundle, _ trial: ScriptTrial, from origin: String, _ verb: String,
     _ lock: ScriptLock, in places: ScriptDirectory
   ) throws {
-    let own = lock.entries[bundle.name]?.files ?? [:]
-    for path in bundle.files.keys.sorted() where own[path] == nil {
-      guard FileStatus("\(places.scripts)/\(path)", followingLinks: false) == nil else {
-        throw UserError("\(places.scripts)/\(path) exists; remove it to \(verb) \(bundle.name)")
-      }
-    }
+    try lock.refuseOverwriting(bundle)
     if let failure = trial.failures.first, !force {
       throw UserError("cannot \(verb) \(bundle.name): \(failure); --force ignores that")
     }
     let files = bundle.files.keys.sorted().joined(separator: ", ")
     guard !dryRun.says("Would write \(files).") else { return }
-    if Console.asks(isAnswered: yes), !Console.confirm("\(verb.capitalized) \(bundle.name)?") {
-      throw ExitCode(1)
+    if !yes {
+      guard Console.asks(isAnswered: false) else {
+        throw UserError.usage("there is no terminal to ask on; --yes \(verb)s \(bundle.name)")
+      }
+      guard Console.confirm("\(verb.capitalized) \(bundle.name)?") else {
+        throw UserError("nothing was changed")
+      }
     }
     places.makeFolder()
     var lock = lock

@@ -64,11 +64,8 @@ struct ScriptsCommand: ParsableCommand {
         [.text("script"), .text(script.name)], [.text("file"), .text(script.path)],
         [.text("state"), .text(view.state(of: script))],
       ]
-      if let about = registrations?.about, !about.isEmpty {
-        rows.append([.text("about"), .text(about)])
-      }
-      if let version = registrations?.version, !version.isEmpty {
-        rows.append([.text("version"), .text(version)])
+      for (name, text) in [("about", registrations?.about), ("version", registrations?.version)] {
+        if let text, !text.isEmpty { rows.append([.text(name), .text(text)]) }
       }
       for line in registrations?.details ?? [] { rows.append([.text("registers"), .text(line)]) }
       if let needs = registrations?.needs {

@@ -22,7 +22,10 @@ struct ScriptPlace {
     let isNamed = address.hasPrefix("git+")
     if isNamed { address.removeFirst(4) }
     var reference: String?
-    if let mark = address.lastIndex(of: "@"), mark > address.lastIndex(of: "/") ?? mark {
+    let ending = address.firstRange(of: ".git@").map { address.index(before: $0.upperBound) }
+    if let mark = ending ?? address.lastIndex(of: "@"),
+      ending != nil || mark > address.lastIndex(of: "/") ?? mark
+    {
       reference = String(address[address.index(after: mark)...])
       address = String(address[..<mark])
     }
@@ -34,7 +37,8 @@ struct ScriptPlace {
   /// - Throws: `UserError` for what is no place for scripts, `WebError`.
   func bundle() throws -> ScriptBundle {
     if let (address, reference) = repository {
-      guard !OfflineMode.isOn() || !address.contains("://") else { throw Self.offline }
+      let isLocal = FileStatus(address) != nil || address.hasPrefix("file://")
+      guard !OfflineMode.isOn() || isLocal else { throw Self.offline }
       let folder = try TrialFolder()
       defer { folder.remove() }
       return try ScriptBundle(ofRepository: address, at: reference, in: "\(folder.path)/copy")
@@ -54,24 +58,19 @@ struct ScriptPlace {
       let text = try? ScriptBundle.read(String(path), atMost: ScriptBundle.largestArchive)
       return try ScriptBundle(named: name, [name: bytes, test: text].compactMapValues { $0 })
     }
-    guard !origin.contains("/"), let recipe = try Recipe.all().first(where: { $0.name == origin })
-    else {
-      throw UserError.usage(
-        "there is no file, folder or recipe \"\(origin)\"; an address begins with https://")
-    }
-    return try ScriptPlace(recipe.path).bundle()
+    guard !origin.contains("/") else { throw UserError.usage("there is no \(origin)") }
+    return try ScriptPlace(Recipe.named(origin).path).bundle()
   }
 
   private static let offline = UserError("the network is not used with --offline")
 
   private func download() throws -> [UInt8] {
-    let address = try WebRequest("GET", origin).address
-    guard address.isSecure || address.host.isThisMachine else {
+    var request = try WebRequest("GET", origin)
+    guard request.address.isSecure || request.address.host.isThisMachine else {
       throw UserError.usage("scripts are fetched by https:// only, not from \(origin)")
     }
-    var request = WebRequest("GET", address)
     request.limit = ScriptBundle.largestArchive
-    request.staysSecure = address.isSecure
+    request.staysSecure = request.address.isSecure
     return try WebClient().sendNow(request, isStopped: { Interruption.isRequested }).body
   }
 }
@@ -80,14 +79,18 @@ struct ScriptPlace {
 struct TrialFolder {
   let path: String
 
-  /// Makes an empty one.
-  init() throws {
+  /// Makes one with the files of a bundle; an empty one without.
+  init(_ bundle: ScriptBundle? = nil) throws {
     var template = Array(FileManager.default.temporaryDirectory.path.utf8CString.dropLast())
     template += "/moonshelf-trial-XXXXXX".utf8CString
     guard let made = mkdtemp(&template) else {
       throw UserError("no temporary folder can be made: \(SystemError(code: errno))")
     }
     path = String(cString: made)
+    do { try bundle?.write(to: path) } catch {
+      remove()
+      throw UserError("\(bundle?.name ?? "") has a file and a folder of the same name")
+    }
   }
 
   /// Removes it with its files.
