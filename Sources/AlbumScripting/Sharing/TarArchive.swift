@@ -25,7 +25,7 @@ struct TarArchive {
         files[path.hasPrefix("./") ? String(path.dropFirst(2)) : path] = Array(content)
       case UInt8(ascii: "1"), UInt8(ascii: "2"):
         throw UserError("the archive has a link, \(name); links are not accepted")
-      case UInt8(ascii: "L"), UInt8(ascii: "x") where Self.text(content).contains(" path="):
+      case let kind where kind == UInt8(ascii: "L") || Self.text(content).contains(" path="):
         throw UserError("the archive has paths of more than 100 letters")
       default: break
       }
