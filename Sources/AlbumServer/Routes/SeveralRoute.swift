@@ -29,11 +29,11 @@ enum SeveralRoute {
         }
         return AlbumID(rawValue: number)
       }
-      let (position, removed) = (own[1], own[2] ?? nil)
-      guard [nil, .flag(true), .flag(false)].contains(removed) else {
+      let (position, removed) = (own[1], own[2])
+      guard [nil, .some(.some(.flag(true))), .some(.some(.flag(false)))].contains(removed) else {
         throw Problem(.unprocessableContent, "removed must be true or false")
       }
-      let removes = removed == .flag(true)
+      let removes = removed == .some(.some(.flag(true)))
       guard Set(albums).count == albums.count, !albums.isEmpty else {
         throw Problem(.unprocessableContent, "id must have different albums")
       }
