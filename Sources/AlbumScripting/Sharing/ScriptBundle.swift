@@ -1,5 +1,5 @@
 import AlbumFiles
-import AlbumModel
+public import AlbumModel
 import Foundation
 import Glibc
 
@@ -158,6 +158,9 @@ public struct ScriptBundle: Sendable {
     }.sorted()
   }
 
+  /// The SHA-256 of the files, by path.
+  public var hashes: [String: ContentHash] { files.mapValues { ContentHash(of: $0) } }
+
   /// The tests.
   public var tests: [String] { files.keys.filter { $0.hasSuffix("_test.lua") }.sorted() }
 
@@ -173,7 +176,5 @@ public struct ScriptBundle: Sendable {
 
 extension String {
   /// The part of a path or an address behind its last slash.
-  fileprivate var lastPart: String {
-    split(separator: "/").last.map(String.init) ?? self
-  }
+  package var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

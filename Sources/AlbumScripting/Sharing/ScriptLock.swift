@@ -26,14 +26,13 @@ public struct ScriptLock {
   public init(in folder: String) throws {
     self.folder = folder
     guard let text = try file.text() else { return }
-    guard case .object(let members)? = try? JSONValue(reading: text) else {
-      throw UserError("\(folder)/scripts.lock is damaged; repair or remove it")
-    }
+    let damaged = UserError("\(folder)/scripts.lock is damaged; repair or remove it")
+    guard case .object(let members)? = try? JSONValue(reading: text) else { throw damaged }
     for member in members {
       // The file may come from a repository; its paths must not lead out of the folder.
       guard case .object(let entry) = member.value, let origin = entry.exactText("from"),
         case .object(let hashes)? = entry.value(named: "files"), ScriptBundle.isPath(member.name)
-      else { throw UserError("\(folder)/scripts.lock is damaged; repair or remove it") }
+      else { throw damaged }
       let files = try hashes.map { hash in
         guard let digits = hashes.exactText(hash.name), ScriptBundle.isPath(hash.name),
           hash.name.hasSuffix(".lua")
@@ -73,8 +72,7 @@ public struct ScriptLock {
       entries = try ScriptLock(in: folder).entries
       guard entries[bundle.name] == own else { throw UserError("\(bundle.name) was just changed") }
       try refuseOverwriting(bundle)
-      let hashes = bundle.files.mapValues { ContentHash(of: $0) }
-      try set(Entry(origin: origin, files: hashes), bundle.name)
+      try set(Entry(origin: origin, files: bundle.hashes), bundle.name)
       for path in own?.files.keys ?? [:].keys where bundle.files[path] == nil {
         try remove(file: path)
       }

@@ -34,6 +34,9 @@ public struct ScriptNeeds: Equatable, Sendable {
     return more.map { "\(name) does not ask for \($0); it needs \(summary)" }
   }
 
+  /// The permissions and the access to the library, in one line.
+  public var line: String { "\(summary); \(isReadOnly ? "reads" : "changes") the library" }
+
   /// The permissions in one line.
   public var summary: String {
     permissions.isEmpty ? "no permission" : permissions.joined(separator: ", ")

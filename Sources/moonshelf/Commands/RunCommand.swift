@@ -26,18 +26,20 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
-  /// The arguments without the `--` that separates them from the program's own options.
-  private var words: [String] {
-    guard let mark = arguments.firstIndex(of: "--") else { return arguments }
-    return Array(arguments[..<mark] + arguments[(mark + 1)...])
-  }
-
   mutating func run() throws {
     let file = file == "-" ? "/dev/stdin" : file
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
       permissions: permissions.permissions(),
       without: [file])
-    try session.finish(dryRun) { try $0.runProgram(file, arguments: words) }
+    try session.finish(dryRun) { try $0.runProgram(file, arguments: arguments.withoutSeparator) }
+  }
+}
+
+extension [String] {
+  /// The arguments of a script without the `--` that separates them from the program's own options.
+  var withoutSeparator: [String] {
+    guard let mark = firstIndex(of: "--") else { return self }
+    return Array(self[..<mark] + self[(mark + 1)...])
   }
 }

@@ -27,7 +27,7 @@ extension ScriptsCommand {
     @OptionGroup var sharing: SharingOptions
 
     mutating func run() throws {
-      let (places, lock) = try sharing.open()
+      let (places, lock) = try SharingOptions.open(sharing.library)
       let place = ScriptPlace(place)
       let bundle = try place.bundle()
       if lock.entries[bundle.name] != nil {
@@ -58,7 +58,7 @@ extension ScriptsCommand {
     @OptionGroup var sharing: SharingOptions
 
     mutating func run() throws {
-      let (places, lock) = try sharing.open()
+      let (places, lock) = try SharingOptions.open(sharing.library)
       var hasFailed = false
       for (name, entry) in try SharingOptions.entries(names, in: lock) {
         do {
@@ -75,7 +75,7 @@ extension ScriptsCommand {
       _ name: String, _ entry: ScriptLock.Entry, _ lock: ScriptLock, in places: ScriptDirectory
     ) throws {
       let bundle = try ScriptPlace(entry.origin).bundle()
-      guard bundle.files.mapValues({ ContentHash(of: $0) }) != entry.files else {
+      guard bundle.hashes != entry.files else {
         return print("\(name) is up to date.")
       }
       if let difference = lock.differences(of: entry).first, !sharing.force {
@@ -99,7 +99,7 @@ extension ScriptsCommand {
     @OptionGroup var sharing: SharingOptions
 
     mutating func run() throws {
-      var (places, lock) = try sharing.open()
+      var (places, lock) = try SharingOptions.open(sharing.library)
       for (name, entry) in try SharingOptions.entries(names, in: lock) {
         let files = entry.files.keys.sorted().joined(separator: ", ")
         if let difference = lock.differences(of: entry).first, !sharing.force {
@@ -127,8 +127,7 @@ extension ScriptsCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      guard let places = library.places else { throw UserError.noScripts(in: nil) }
-      let lock = try ScriptLock(in: places.scripts)
+      let (_, lock) = try SharingOptions.open(library)
       let entries = try SharingOptions.entries(names, in: lock)
       let found = entries.flatMap { lock.differences(of: $0.entry) }
       for line in found { print(line) }
@@ -161,7 +160,7 @@ extension ScriptsCommand {
     mutating func run() throws {
       let bundle = try ScriptPlace(place).bundle()
       let names = bundle.scripts.map { String($0.prefix { $0 != "." && $0 != "/" }) }
-      var words = arguments.filter { $0 != "--" }
+      var words = arguments.withoutSeparator
       let index = names.count == 1 ? 0 : words.first.flatMap(names.firstIndex(of:))
       guard let index else {
         let all = names.isEmpty ? "it has no script" : "name one: \(names.joined(separator: ", "))"
@@ -200,7 +199,7 @@ struct SharingOptions: ParsableArguments {
   @OptionGroup var library: LibraryOptions
 
   /// The script folder and its lock file.
-  func open() throws -> (ScriptDirectory, ScriptLock) {
+  static func open(_ library: LibraryOptions) throws -> (ScriptDirectory, ScriptLock) {
     guard let places = library.places else { throw UserError.noScripts(in: nil) }
     return (places, try ScriptLock(in: places.scripts))
   }

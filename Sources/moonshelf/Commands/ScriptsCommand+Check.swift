@@ -63,7 +63,7 @@ extension ScriptsCommand {
     private func problems(
       of path: String, isResident: Bool, customFields: Set<String>
     ) throws -> [String] {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let name = path.lastPart
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }

@@ -69,8 +69,7 @@ struct ScriptsCommand: ParsableCommand {
       }
       for line in registrations?.details ?? [] { rows.append([.text("registers"), .text(line)]) }
       if let needs = registrations?.needs {
-        let library = needs.isReadOnly ? "reads the library" : "changes the library"
-        rows.append([.text("needs"), .text("\(needs.summary); \(library)")])
+        rows.append([.text("needs"), .text(needs.line)])
         if !needs.why.isEmpty { rows.append([.text("because"), .text(needs.why)]) }
       }
       let lock = try ScriptLock(in: view.folder.places.scripts)

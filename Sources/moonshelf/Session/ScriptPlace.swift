@@ -43,13 +43,13 @@ struct ScriptPlace {
       defer { folder.remove() }
       return try ScriptBundle(ofRepository: address, at: reference, in: "\(folder.path)/copy")
     }
-    if let name = origin.split(separator: "/").last.map(String.init), origin.contains("://") {
+    if origin.contains("://") {
       guard !OfflineMode.isOn() else { throw Self.offline }
-      return try ScriptBundle(named: name, bytes: try download())
+      return try ScriptBundle(named: origin.lastPart, bytes: try download())
     }
     if let status = FileStatus(origin) {
       if status.isFolder { return try ScriptBundle(ofFolder: origin) }
-      let name = origin.split(separator: "/").last.map(String.init) ?? origin
+      let name = origin.lastPart
       let bytes = try ScriptBundle.read(origin, atMost: ScriptBundle.largestArchive)
       guard name.hasSuffix(".lua") else { return try ScriptBundle(named: name, bytes: bytes) }
       // A script's test is the file next to it.

@@ -4,7 +4,7 @@ import AlbumScripting
 import Foundation
 
 /// What scripts from another place register and need, and the results of their tests: they are run in
-/// a temporary folder, with no library, no permissions and no network.
+/// a temporary folder, on a library of one album, without permissions and network.
 struct ScriptTrial {
   let folder: TrialFolder
   private let bundle: ScriptBundle
@@ -60,8 +60,7 @@ struct ScriptTrial {
         if !script.isEmpty { rows.append(("needs", "does not say; may change the library")) }
         continue
       }
-      let library = needs.isReadOnly ? "reads the library" : "changes the library"
-      rows.append(("needs", "\(needs.summary); \(library)"))
+      rows.append(("needs", needs.line))
       if !needs.why.isEmpty { rows.append(("because", needs.why)) }
     }
     let tests = bundle.tests.isEmpty ? "none" : "\(passed) passed"
@@ -72,9 +71,8 @@ struct ScriptTrial {
 
   /// All lines between the first and the last change of each file, compared with the script folder.
   func changes(in folder: String, since entry: ScriptLock.Entry) -> [String] {
-    func text(_ bytes: [UInt8]?) -> [Substring] {
-      String(decoding: bytes ?? [], as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false)
+    func text(_ bytes: [UInt8]?) -> [String] {
+      String(decoding: bytes ?? [], as: UTF8.self).components(separatedBy: "\n")
     }
     return Set(bundle.files.keys).union(entry.files.keys).sorted().flatMap { path -> [String] in
       let old = text(try? ScriptBundle.read("\(folder)/\(path)", atMost: 1 << 24))
