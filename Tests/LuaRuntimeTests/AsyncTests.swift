@@ -10,7 +10,7 @@ private actor Plugins {
   final class State { var log: [String] = [] }
 
   init() throws {
-    machine = try LuaMachine()
+    machine = try LuaMachine(limits: InterruptTests.limits)
     run = try machine.load("local text, how = ... return load(text)(how)", name: "t.lua")
     let environment = machine.environment
     try environment.set(
