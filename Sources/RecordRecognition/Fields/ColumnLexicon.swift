@@ -15,6 +15,8 @@ enum ColumnLexicon {
     case other
     /// A time that is not that of the release.
     case event
+    /// This pressing, not the album.
+    case edition
     /// Nothing about what is named.
     case neutral
   }
@@ -77,6 +79,7 @@ enum ColumnLexicon {
 
   private static let concepts: [String: Concept] = [
     "title": .field(.title), "artist": .field(.artist), "year": .field(.year),
-    "genre": .field(.genre), "other": .other, "event": .event, "neutral": .neutral,
+    "genre": .field(.genre), "other": .other, "event": .event,
+    "edition": .edition, "neutral": .neutral,
   ]
 }

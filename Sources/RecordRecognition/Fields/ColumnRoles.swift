@@ -35,6 +35,9 @@ struct ColumnRoles: Sendable {
   /// The best rating of the columns whose numbers are not up to 5, as the user named it or they show.
   private(set) var scales: [Int: Double] = [:]
 
+  /// The custom fields that only the values of columns show.
+  private(set) var evident: [Int: FieldName] = [:]
+
   /// The columns that are no part of the table.
   private(set) var leftOut: Set<Int> = []
 
@@ -67,7 +70,7 @@ struct ColumnRoles: Sendable {
       let values = rows.lazy.compactMap { column < $0.count ? $0[column] : nil }
       dateOrders[column] = DateOrder(of: values)
       if library.declaredField(named: names[column]) == nil {
-        scales[column] = Self.scale(of: values)
+        scales[column] = EvidentField.scale(in: names[column]) ?? Self.scale(of: values)
       }
     }
     if kind.isUnknown {
@@ -83,6 +86,10 @@ struct ColumnRoles: Sendable {
           // Objects as text are read by their names.
           return row[column].hasPrefix("[{") ? ListText.joined(row[column]) ?? "" : row[column]
         })
+    }
+    for column in names.indices {
+      let values = rows.lazy.map { column < $0.count ? $0[column] : "" }
+      evident[column] = EvidentField.field(named: names[column], values, profiles[column])
     }
     let declared = names.map { library.declaredField(named: $0) != nil }
     for column in names.indices where roles[column] == nil && !declared[column] {
@@ -166,6 +173,7 @@ struct ColumnRoles: Sendable {
       roles[column] = learned.roles[known]
       dateOrders[column] = learned.dateOrders[known]
       scales[column] = learned.scales[known]
+      evident[column] = learned.evident[known]
       if learned.endYears == known { endYears = column }
     }
   }

@@ -14,7 +14,16 @@ enum ColumnWords {
   }
 
   /// Whether a name is for the time of something other than the release.
-  static func isEvent(_ name: String) -> Bool { concepts(of: name).contains(.event) }
+  static func isEvent(_ name: String) -> Bool {
+    concepts(of: name).contains { $0 == .event || $0 == .edition }
+  }
+
+  /// Whether a name is for something of this pressing, and for nothing else: `Reissue`, `Pressjahr`.
+  static func isEdition(_ name: String) -> Bool {
+    let all = Array(concepts(of: name))
+    return all.contains(.edition)
+      && all.allSatisfy { [.edition, .neutral, .field(.year)].contains($0) }
+  }
 
   /// Whether a name is for the year of the first release: `originalYear`, `Année d'origine`.
   ///
@@ -39,7 +48,7 @@ enum ColumnWords {
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
   static func isOpen(_ name: String) -> Bool {
-    !ColumnNames.isKnown(name) && !concepts(of: name).contains { $0 == .other || $0 == .event }
+    !ColumnNames.isKnown(name) && !concepts(of: name).contains { [.other, .event, .edition].contains($0) }
   }
 
   /// The main field of a name, by the whole name or by its words.
@@ -61,7 +70,7 @@ enum ColumnWords {
       switch concept {
       case .field(let field): fields.insert(field)
       case .neutral: break
-      case .other, .event, nil: return nil
+      case .other, .event, .edition, nil: return nil
       }
     }
     // The year of an album is a year, and the name of an artist's album a title.

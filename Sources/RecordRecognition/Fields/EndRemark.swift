@@ -12,8 +12,27 @@ enum EndRemark {
     guard let last = title.utf8.last, last == 0x29 || last == 0x5D, let found = split(title) else {
       return nil
     }
-    let word = found.remark.drop { $0.isNumber || " -x×".contains($0) }
-    return media.contains(FoldedText.fold(String(word))) ? (found.rest, found.remark) : nil
+    return isMedium(found.remark) ? (found.rest, found.remark) : nil
+  }
+
+  /// What a remark has: a medium, a grade of the condition, and anything else as a note.
+  static func fields(of remark: String) -> [(name: String, text: String)] {
+    var parts = remark.split(separator: ", ").compactMap { TrimmedText.text($0) }
+    func take(_ isOne: (String) -> Bool) -> String? {
+      parts.firstIndex(where: isOne).map { parts.remove(at: $0) }
+    }
+    let format = take(isMedium)
+    let condition = take { EvidentField.isUnmistakable($0) || format != nil && EvidentField.isGrade($0) }
+    let note = parts.isEmpty ? nil : parts.joined(separator: ", ")
+    guard format != nil || condition != nil else { return [("notes", remark)] }
+    return [("format", format), ("condition", condition), ("notes", note)].compactMap { name, text in
+      text.map { (name, $0) }
+    }
+  }
+
+  private static func isMedium(_ text: String) -> Bool {
+    let word = text.drop { $0.isNumber || " -x×".contains($0) }
+    return media.contains(FoldedText.fold(String(word)))
   }
 
   /// The same as ``split(_:)``, but nil for the version of an album, which is part of its title.

@@ -189,6 +189,9 @@ struct FieldMap: Sendable {
     }
     let rest = kind.prefix.flatMap { plain.hasPrefix($0) ? String(plain.dropFirst($0.count)) : nil }
     if let field = SourceField(common: rest ?? plain), !taken.contains(field.name) { return field }
+    if let found = roles.evident[column], !taken.contains(found) {
+      return SourceField(common: FieldNames.plain(found.rawValue))
+    }
     guard rest != nil, let space = name.firstIndex(of: " ") else { return ownField(name) }
     return ownField(String(name[space...]))
   }

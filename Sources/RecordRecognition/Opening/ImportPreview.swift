@@ -162,7 +162,10 @@ extension RecordBatch {
   /// The doubt about a field that says of some records that they are albums, and of others that they
   /// are something else.
   private func doubtAboutKinds(_ albums: [AlbumContent]) -> ImportDoubt? {
-    let names = ["type", "category", "kind", "award", "mediatype", "itemtype"]
+    let names = [
+      "type", "category", "kind", "award", "mediatype", "itemtype", "typ", "tipo", "soort", "media",
+      "medium", "art", "kategorie", "categorie", "categoria",
+    ]
     for reading in readings where names.contains(FieldNames.plain(reading.name)) {
       guard let field = reading.fields.first else { continue }
       let values = albums.compactMap { $0.fields[field.rawValue]?.description.lowercased() }

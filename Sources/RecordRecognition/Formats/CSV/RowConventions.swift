@@ -2,9 +2,9 @@ import AlbumModel
 import RecordReading
 
 /// What the rows of a hand-made table have besides albums: the header again, sums, headings, and
-/// artists that are left out below their first album.
+/// values that are left out, or are ditto marks, below their first album.
 struct RowConventions: Sendable {
-  private static let sums: Set<String> = WordList.named("RowConventions.sums")
+  private static let sums = Set(WordList.named("RowConventions.sums").map(FieldNames.plain))
 
   /// The maximum size of a word for a sum, in bytes.
   private static let maximumSum = 60
@@ -17,6 +17,8 @@ struct RowConventions: Sendable {
     case section
   }
 
+  /// The number of columns.
+  private let columns: Int
   private let title: String?
   private let artist: String?
   private let headings: Heading?
@@ -24,15 +26,27 @@ struct RowConventions: Sendable {
   private let keepsSections: Bool
   /// Whether an album without an artist has that of the row above.
   let leavesOutArtists: Bool
+  /// Whether a mark such as `"` stands for the value above, and the column of the year.
+  private let hasDittos: Bool
+  private let year: Int?
+  private var last = AlbumContent()
   private var lastArtist: String?
   private var section: String?
 
   init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
+    self.columns = columns.count
     self.keepsSections = keepsSections
     let fields = roles.roles.map { $0?.field }
     let places = (title: fields.firstIndex(of: .title), artist: fields.firstIndex(of: .artist))
     title = places.title.flatMap { $0 < columns.count ? columns[$0] : nil }
     artist = places.artist.flatMap { $0 < columns.count ? columns[$0] : nil }
+    hasDittos =
+      rows.count { row in row.contains(where: Self.dittos.contains) } >= 2
+      && !(rows.first?.contains(where: Self.dittos.contains) ?? true)
+    year = fields.firstIndex(of: .year)
+    let rows = rows.filter { row in
+      !Self.isSum(row.lazy.filter { !$0.isEmpty }.map { Array($0.utf8) }, of: columns.count)
+    }
     headings = Self.headings(rows, places.artist, places.title)
     leavesOutArtists =
       headings == .artist || Self.leavesOutArtists(rows, places.artist, places.title)
@@ -87,6 +101,7 @@ struct RowConventions: Sendable {
     if album.title != nil, album.title == title, album.artist == artist {
       return "the header again"
     }
+    if hasDittos { repeatAbove(&album, cell) }
     if album.year == nil, isSum(cell) { return "a sum" }
     if let headings, let text = heading(album, cell) {
       if headings == .artist { lastArtist = text } else { section = text }
@@ -113,23 +128,44 @@ struct RowConventions: Sendable {
     return found
   }
 
-  /// Whether the first text of a row is a word for a sum, and the next one is a number.
-  private func isSum(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> Bool {
-    var label: UnsafeBufferPointer<UInt8>?
-    for column in 0..<100 {
-      guard let text = cell(column).map(TrimmedText.trim) else { return false }
-      guard let first = text.first else { continue }
-      guard let label else {
-        label = text
-        continue
-      }
-      // Most rows are albums, and are told from sums without making strings.
-      guard first.isASCIIDigit || first >= 0x80, label.count <= Self.maximumSum else {
-        return false
-      }
-      return String(decoding: text, as: UTF8.self).first?.isNumber == true
-        && Self.sums.contains(FieldNames.plain(String(decoding: label, as: UTF8.self)))
+  private static let dittos = WordList.named("RowConventions.dittos")
+
+  /// Replaces ditto marks by the values of the album above.
+  private mutating func repeatAbove(
+    _ album: inout AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
+  ) {
+    func isDitto(_ text: String?) -> Bool { text.map(Self.dittos.contains) ?? false }
+    if isDitto(album.title) { album.title = last.title }
+    if isDitto(album.artist) { album.artist = last.artist }
+    if isDitto(album.genre) { album.genre = last.genre }
+    if album.year == nil, let year, isDitto(cell(year).flatMap(TrimmedText.text)) {
+      album.year = last.year
     }
-    return false
+    for entry in album.fields.entries where isDitto("\(entry.value)") {
+      album.fields[entry.name] = last.fields[entry.name]
+    }
+    if album.title != nil { last = album }
+  }
+
+  private func isSum(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> Bool {
+    let texts = (0..<100).lazy.map(cell).prefix { $0 != nil }.compactMap { $0.map(TrimmedText.trim) }
+    return Self.isSum(texts.filter { !$0.isEmpty }, of: columns)
+  }
+
+  /// Whether the first text of a row is a word for a sum, and the next one is a number; in a table of
+  /// more columns, other words may follow the first: `Subtotal jazz`.
+  private static func isSum(
+    _ texts: some Sequence<some Collection<UInt8>>, of columns: Int
+  ) -> Bool {
+    var texts = texts.makeIterator()
+    // Most rows are albums, and are told from sums without making strings.
+    guard let label = texts.next(), let number = texts.next(), let first = number.first,
+      first.isASCIIDigit || first >= 0x80, label.count <= maximumSum,
+      String(decoding: number, as: UTF8.self).first?.isNumber == true
+    else { return false }
+    let text = String(decoding: label, as: UTF8.self)
+    if sums.contains(FieldNames.plain(text)) { return true }
+    let word = text.prefix { $0.isLetter || $0 == "-" }
+    return columns > 2 && texts.next() == nil && sums.contains(FieldNames.plain(String(word)))
   }
 }

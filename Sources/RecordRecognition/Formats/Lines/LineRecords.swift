@@ -51,9 +51,9 @@ struct LineRecords: TextFormat, RecordFormat {
       first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 2)
     }
     var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
+    if most({ $0.contains(": ") }), !isNamed(lines) { candidates.append(\.hasColons) }
     if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
     if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
-    if most({ $0.contains(": ") }), !isNamed(lines) { candidates.append(\.hasColons) }
     if most({ $0.contains(", ") || ListLine.firstMark(in: $0) != nil }) {
       candidates.append(\.hasCommas)
     }
@@ -81,6 +81,7 @@ struct LineRecords: TextFormat, RecordFormat {
       let mark = ListLine.firstMark(in: line).flatMap { line.firstRange(of: $0) }
       return mark.map { line[..<$0.lowerBound].ranges(of: " by ").count == 1 } ?? false
     }
+    style.hasTitlesByArtists = texts.count { $0.contains(" by ") } * 10 >= texts.count * 7
     style.hasTitleByArtist = byArtist >= 2 && byArtist * 10 >= named.count * 9
     let read = lines.compactMap { ListLine($0, style: style) }.filter(\.isAlbum)
     let marked = read.count(where: \.isMarked)

@@ -21,6 +21,8 @@ extension ListLine {
     var hasDiscogsNames = false
     /// Whether a remark is behind the mark, as in `Title by Artist - a remark`.
     var hasTitleByArtist = false
+    /// Whether most lines are `Title by Artist`.
+    var hasTitlesByArtists = false
     /// Whether most albums are entries of a list, so that a long line that is none is a text.
     var hasEntries = false
     /// Whether the title is before the mark, and the artist behind it.
@@ -29,6 +31,16 @@ extension ListLine {
     ///
     /// There are names with others in them.
     var mark: String?
+
+    /// Whether a text is a heading in capitals, as in `SOUL / FUNK`, in a list whose albums have
+    /// another mark or are entries.
+    func isCaption(_ text: String, isMarked: Bool) -> Bool {
+      guard !isMarked, mark.map({ !text.contains($0) }) ?? hasEntries, text.utf8.count <= 40,
+        !text.contains("://")
+      else { return false }
+      return text.count(where: \.isLetter) >= 3 && text == text.uppercased()
+        && text != text.lowercased()
+    }
 
     /// Removes what is before and behind the names from a line.
     func takeOthers(from text: inout String) -> [(name: String, text: String)] {

@@ -51,6 +51,7 @@ struct ListLine {
   /// Reads a line; nil for an empty one.
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
+    if let framed = Self.framed(text) { text = "# " + framed }
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
     let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
@@ -74,7 +75,9 @@ struct ListLine {
         text = Self.unitMark + text.dropFirst(head.count)
       }
     }
-    if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
+    if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) ?? Self.markAtEnd(of: text) {
+      (text, remark) = (rest, note)
+    }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
     tags = isHeading ? [] : Self.removeTags(from: &text)
     others = style.takeOthers(from: &text)
@@ -88,12 +91,14 @@ struct ListLine {
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
     } else if isMarked || !style.hasEntries || text.utf8.count <= 60,
-      let album = Self.album(in: text, style)
+      !style.isCaption(text, isMarked: isMarked), let album = Self.album(in: text, style)
     {
       let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
       kind = isSwapped ? found.swapped : found
       remark = remark ?? album.note
-    } else if isHeading, let title = TrimmedText.text(text) {
+    } else if isHeading || style.isCaption(text, isMarked: isMarked),
+      let title = TrimmedText.text(text)
+    {
       kind = .heading(title)
     } else {
       kind = .other
@@ -116,7 +121,8 @@ struct ListLine {
     ]
     members.add("year", year)
     members.add("url", address)
-    members.add("notes", remark)
+    let remarks = remark.map { EndRemark.fields(of: $0) } ?? []
+    for (name, text) in remarks { members.add(name, text) }
     for (name, text) in others { members.add(name, text) }
     if !tags.isEmpty {
       members.append(.init(name: "tags", value: .array(tags.map(JSONValue.text))))
@@ -134,6 +140,17 @@ struct ListLine {
       text = String(text[..<space])
     }
     return tags
+  }
+
+  /// The text of a heading between rules: `== Jazz ==`, `--- Jazz ---`.
+  private static func framed(_ text: String) -> String? {
+    guard let first = text.first, "=-*~_".contains(first), text.last == first,
+      case let marks = text.prefix(while: { $0 == first }), marks.count > 1,
+      text.hasSuffix(marks), let inner = TrimmedText.text(text.dropFirst(marks.count)),
+      inner.count > marks.count, case let heading = inner.dropLast(marks.count),
+      heading.last == " ", text.dropFirst(marks.count).first == " "
+    else { return nil }
+    return TrimmedText.text(heading)
   }
 
   /// What stands for a name that is the text of a link, as there may be a mark in it.
@@ -155,6 +172,15 @@ struct ListLine {
       return (rest, String(text[start.upperBound...].dropLast(2)))
     }
     return nil
+  }
+
+  /// The mark in `Title by Artist *`, which stands for something that the list explains.
+  private static func markAtEnd(of text: String) -> (rest: String, note: String)? {
+    guard let space = text.lastIndex(of: " "), case let mark = text[space...].dropFirst(),
+      !mark.isEmpty, mark.count <= 3, mark.allSatisfy({ "*†‡§".contains($0) }),
+      let rest = TrimmedText.text(text[..<space])
+    else { return nil }
+    return (rest, String(mark))
   }
 
   /// A line in which emphasis or a link shows that what follows a comma is the title:
@@ -325,6 +351,10 @@ struct ListLine {
     let end = text.first == "\"" ? text.ranges(of: "\" by ").first?.lowerBound : nil
     var parts = text.split(separator: " by ", omittingEmptySubsequences: false)
     if let end { parts = [text[...end], text[text.index(end, offsetBy: 5)...]] }
+    // `Stand by Me: The Best of by Ben E. King`
+    if style.hasTitlesByArtists, parts.count > 2, let artist = parts.last {
+      parts = [text[..<artist.startIndex].dropLast(4), artist]
+    }
     guard parts.count == 2, let title = TrimmedText.text(withoutEmphasis(parts[0])),
       var artist = TrimmedText.text(withoutEmphasis(parts[1]))
     else { return nil }
