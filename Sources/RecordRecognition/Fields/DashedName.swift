@@ -80,6 +80,16 @@ enum DashedName {
     return (left, "\(right) (\(year))")
   }
 
+  /// The parts of `Artist: Title (1977)`; a title with a colon is rarely next to no artist.
+  static func datedParts(of text: String) -> (left: String, right: String)? {
+    let colons = text.ranges(of: ": ")
+    guard colons.count == 1, let colon = colons.first, TitleYear.split(text) != nil,
+      let left = TrimmedText.text(text[..<colon.lowerBound]),
+      let right = TrimmedText.text(text[colon.upperBound...])
+    else { return nil }
+    return (left, right)
+  }
+
   /// Whether nearly all texts are two names.
   static func hasTwoParts(_ texts: [String]) -> Bool {
     texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
@@ -103,7 +113,10 @@ enum DashedName {
   ///
   /// - Returns: nil if they are not.
   static func order(in texts: [String]) -> Order? {
-    guard hasTwoParts(texts) else { return nil }
+    guard hasTwoParts(texts) else {
+      let dated = texts.count { datedParts(of: $0) != nil }
+      return texts.count >= 3 && dated * 10 >= texts.count * 9 ? .artist : nil
+    }
     let names = texts.compactMap(parts)
     return order(names.map(\.left), names.map { TitleYear.split($0.right)?.title ?? $0.right })
       ?? .artist
@@ -113,7 +126,8 @@ enum DashedName {
 extension AlbumContent {
   /// Splits a title that is `Artist - Title`, `Artist - Title (1977)` or `1977 - Title`.
   mutating func splitDashedTitle(_ order: DashedName.Order) {
-    guard let title, var parts = DashedName.parts(of: title) ?? DashedName.looseParts(of: title)
+    guard let title, var parts = DashedName.parts(of: title)
+      ?? DashedName.looseParts(of: title) ?? DashedName.datedParts(of: title)
     else { return }
     if let first = YearText.year(ofFourDigits: parts.left) {
       (self.title, year) = (parts.right, year ?? first)

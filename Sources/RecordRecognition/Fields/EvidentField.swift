@@ -9,6 +9,8 @@ enum EvidentField {
   private static let grades: Set<String> = WordList.named("EvidentField.grades")
   /// Grades that are no sizes, initials or ticks.
   private static let unmistakable: Set<String> = WordList.named("EvidentField.unmistakable")
+  private static let sleeves = WordList.named("EvidentField.sleeves")
+  private static let media = WordList.named("EvidentField.media")
   private static let scales: Set<Double> = [5, 6, 10, 20, 100]
 
   /// The field of a column; nil if nothing shows it.
@@ -28,8 +30,12 @@ enum EvidentField {
     guard given.count >= fewest else { return nil }
     if given.allSatisfy(isFraction) { return "rating" }
     let graded = given.filter(isGrade)
-    return graded.count * 10 >= given.count * 9 && graded.contains(where: isUnmistakable)
-      ? "condition" : nil
+    guard graded.count * 10 >= given.count * 9, graded.contains(where: isUnmistakable) else {
+      return nil
+    }
+    let words = Set(ColumnWords.words(of: name))
+    let (isOfSleeve, isOfMedia) = (!words.isDisjoint(with: sleeves), !words.isDisjoint(with: media))
+    return isOfSleeve == isOfMedia ? "condition" : isOfSleeve ? "sleeve_condition" : "media_condition"
   }
 
   /// The best rating in the name of a column: `Note /10`, `Rating (1-10)`, `Score out of 100`.

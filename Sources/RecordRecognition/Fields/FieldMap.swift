@@ -181,6 +181,9 @@ struct FieldMap: Sendable {
       return hasFirstYears && taken.contains("released")
         ? ownField(name, .date) : SourceField("released", .date)
     }
+    if let found = roles.evident[column], !taken.contains(found), SourceField(common: plain) == nil {
+      return SourceField(common: FieldNames.plain(found.rawValue))
+    }
     if column == covers.first { return ownField(name, .remark) }
     if titles.contains(column) || column == artists.first || column == genres.first { return nil }
     if artists.isEmpty, firstNames.contains(column) || lastNames.contains(column) { return nil }
@@ -189,9 +192,6 @@ struct FieldMap: Sendable {
     }
     let rest = kind.prefix.flatMap { plain.hasPrefix($0) ? String(plain.dropFirst($0.count)) : nil }
     if let field = SourceField(common: rest ?? plain), !taken.contains(field.name) { return field }
-    if let found = roles.evident[column], !taken.contains(found) {
-      return SourceField(common: FieldNames.plain(found.rawValue))
-    }
     guard rest != nil, let space = name.firstIndex(of: " ") else { return ownField(name) }
     return ownField(String(name[space...]))
   }

@@ -23,6 +23,8 @@ struct LineRecords: TextFormat, RecordFormat {
   private var isAnnounced = false
   /// The album whose tracks may follow.
   private var pending: PendingAlbum?
+  /// Whether an entry was read.
+  private var hasEntry = false
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.text.name }
@@ -100,6 +102,8 @@ struct LineRecords: TextFormat, RecordFormat {
       return names.split(separator: mark).map(String.init)
     }
     let named = parts.filter { $0.count >= 2 }
+    let labelled = named.count { $0.count == 4 && YearText.year(ofFourDigits: $0[3]) != nil }
+    if named.count >= 3, labelled * 10 >= named.count * 8 { return ListLine.Style.labels }
     let tails = named.filter { $0.count == 3 }.map { $0[2] }
     guard named.count >= 5, tails.count * 10 >= named.count * 9 else { return nil }
     if tails.allSatisfy(isRating) { return "rating" }
@@ -182,7 +186,11 @@ struct LineRecords: TextFormat, RecordFormat {
       return records.leaveOut(text, line: line, "a comment")
     }
     guard let entry = ListLine(text, style: style) else { return }
+    hasEntry = hasEntry || entry.isMarked
     switch entry.kind {
+    // What is above the entries is the title of the list.
+    case .album where style.hasEntries && !hasEntry:
+      records.leaveOut(text, line: line, Self.noNames)
     case .album:
       finish(&records)
       var members = entry.members ?? []

@@ -42,6 +42,22 @@ extension ListLine {
         && text != text.lowercased()
     }
 
+    /// The tail of `Artist / Title / Label / 1977`.
+    static let labels = FieldName.label.rawValue
+
+    /// The label, and the catalog number behind it: `Columbia CS 9831`.
+    private static func label(in text: Substring) -> [(name: String, text: String)] {
+      let words = text.split(separator: " ")
+      guard var start = words.firstIndex(where: { $0.contains(where: \.isNumber) }), start > 0 else {
+        return [(labels, String(text))]
+      }
+      if start > 1, words[start - 1].allSatisfy(\.isUppercase) { start -= 1 }
+      return [
+        (labels, words[..<start].joined(separator: " ")),
+        ("catalog_number", words[start...].joined(separator: " ")),
+      ]
+    }
+
     /// Removes what is before and behind the names from a line.
     func takeOthers(from text: inout String) -> [(name: String, text: String)] {
       var others: [(name: String, text: String)] = []
@@ -51,7 +67,12 @@ extension ListLine {
       }
       if let tail, let mark = mark ?? ListLine.firstMark(in: text) {
         let places = text.ranges(of: mark)
-        if places.count > 1, let last = places.last,
+        if tail == Self.labels {
+          let parts = text.split(separator: mark)
+          guard parts.count == 4, YearText.year(ofFourDigits: parts[3]) != nil else { return others }
+          others += Self.label(in: parts[2])
+          text = [parts[0], parts[1], parts[3]].joined(separator: mark)
+        } else if places.count > 1, let last = places.last,
           let found = TrimmedText.text(text[last.upperBound...])
         {
           others.append((tail, found))

@@ -51,7 +51,8 @@ struct ListLine {
   /// Reads a line; nil for an empty one.
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
-    if let framed = Self.framed(text) { text = "# " + framed }
+    let framed = Self.framed(text)
+    if let framed { text = "# " + framed }
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
     let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
@@ -91,7 +92,7 @@ struct ListLine {
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
     } else if isMarked || !style.hasEntries || text.utf8.count <= 60,
-      !style.isCaption(text, isMarked: isMarked), let album = Self.album(in: text, style)
+      framed == nil, !style.isCaption(text, isMarked: isMarked), let album = Self.album(in: text, style)
     {
       let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
       kind = isSwapped ? found.swapped : found
