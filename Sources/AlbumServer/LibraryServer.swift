@@ -20,7 +20,6 @@ public final class LibraryServer: Sendable {
   /// All routes.
   let routes: [ServerRoute]
 
-
   private let connections: Connections
   /// The time when the server ends, even if responses are missing; nil until it is asked to end.
   private let deadline = Mutex<ContinuousClock.Instant?>(nil)
