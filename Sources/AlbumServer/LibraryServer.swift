@@ -20,9 +20,6 @@ public final class LibraryServer: Sendable {
   /// All routes.
   let routes: [ServerRoute]
 
-  /// The sources of routes in addition to the library's.
-  private static let sources: [any RouteSource] = [ExchangeRoutes()]
-
   private let connections: Connections
   /// The time when the server ends, even if responses are missing; nil until it is asked to end.
   private let deadline = Mutex<ContinuousClock.Instant?>(nil)
@@ -48,7 +45,7 @@ public final class LibraryServer: Sendable {
     // The exchange between libraries is internal, and described in docs/remote.md.
     let described = routes
     routes += [PageRoutes.document(at: "/albums/{id}")] + PageRoutes.files
-    routes += Self.sources.flatMap { $0.routes(for: library) }
+    routes += ExchangeRoutes.all
     routes.append(AboutRoutes.description(of: described, configuration, version: version))
     self.routes = routes
     requestGuard = RequestGuard(configuration)

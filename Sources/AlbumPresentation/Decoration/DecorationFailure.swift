@@ -51,9 +51,13 @@ struct FailureLog {
 
   init(report: @escaping (DecorationFailure) -> Void) { self.report = report }
 
-  /// Records a failure, or rethrows a ``ListingStop``.
-  mutating func note(_ failure: DecorationFailure) throws {
-    if let stop = failure.error as? ListingStop { throw stop.cause }
-    if reported.insert(failure.part).inserted { report(failure) }
+  /// Records an error of a part, or rethrows a ``ListingStop``.
+  mutating func note(
+    _ error: any Error, of part: DecorationFailure.Part, column: String? = nil,
+    album: AlbumID? = nil
+  ) throws {
+    if let stop = error as? ListingStop { throw stop.cause }
+    guard reported.insert(part).inserted else { return }
+    report(DecorationFailure(part: part, column: column, album: album, error: error))
   }
 }

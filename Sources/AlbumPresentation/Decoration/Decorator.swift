@@ -82,9 +82,7 @@ struct DecoratorChain {
       do {
         columns = try decorator.columns(columns)
       } catch {
-        try failures.note(
-          DecorationFailure(
-            part: .decorator(decorator.name), column: nil, album: nil, error: error))
+        try failures.note(error, of: .decorator(decorator.name))
       }
     }
     return columns
@@ -98,9 +96,7 @@ struct DecoratorChain {
         guard let decorate = try decorator.cells(in: column) else { continue }
         links.append(Link(decorator: decorator.name, column: index, decorate: decorate))
       } catch {
-        try failures.note(
-          DecorationFailure(
-            part: .decorator(decorator.name), column: column.key, album: nil, error: error))
+        try failures.note(error, of: .decorator(decorator.name), column: column.key)
       }
     }
     return links

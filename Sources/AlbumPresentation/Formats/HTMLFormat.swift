@@ -152,10 +152,7 @@ enum HTMLPage {
 enum HTMLText {
   /// Appends the text of a cell, with its style.
   static func append(_ content: Cell, to output: inout [UInt8]) {
-    guard case .styled(let cell) = content else {
-      append(content.text, to: &output)
-      return
-    }
+    guard case .styled(let cell) = content else { return append(content.text, to: &output) }
     if cell.isBold { output.append("<b>") }
     if let color = cell.color {
       output.append("<span style=\"color: ")

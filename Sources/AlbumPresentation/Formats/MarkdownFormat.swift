@@ -94,8 +94,7 @@ package enum MarkdownText {
   /// Appends a cell's text, bold if it is emphasized.
   static func append(_ content: Cell, to output: inout [UInt8]) {
     guard case .styled(let cell) = content, cell.isBold, !cell.text.isEmpty else {
-      append(content.text, to: &output)
-      return
+      return append(content.text, to: &output)
     }
     output.append("**")
     append(cell.text, to: &output)

@@ -75,10 +75,7 @@ package struct TableFormat: OutputFormat {
   }
 
   private mutating func write(_ line: Line, into output: inout [UInt8]) {
-    if let measures {
-      append(line, measures, to: &output)
-      return
-    }
+    if let measures { return append(line, measures, to: &output) }
     sample.append(line)
     if sample.count == Self.sampleSize { writeSample(into: &output) }
   }
@@ -205,10 +202,7 @@ struct TableRow {
 
   /// A line of headings.
   init(titles: [String]) {
-    cells = titles.map { title in
-      let text = TerminalText.safe(title)
-      return MeasuredCell(text: text, width: TextWidth.width(text), style: "1", isNumber: false)
-    }
+    self.init(titles.map { .styled(StyledText(text: $0, isBold: true)) })
   }
 
   /// Appends the line: two spaces between columns, none at its end.
@@ -244,10 +238,7 @@ struct MeasuredCell {
 extension MeasuredCell {
   /// Appends the text between the sequences that switch its style on and off (ECMA-48, SGR).
   func append(to output: inout [UInt8], usesStyles: Bool) {
-    guard usesStyles, let style, !text.isEmpty else {
-      output.append(text: text)
-      return
-    }
+    guard usesStyles, let style, !text.isEmpty else { return output.append(text: text) }
     output.append("\u{1B}[")
     output.append(text: style)
     output.append("m")

@@ -5,7 +5,7 @@ public struct Column: ExpressibleByStringLiteral {
   /// The computation of a column's value that is not a field.
   public typealias Value = (_ album: Album) throws -> FieldValue?
 
-  /// The source of a column's values, with the field's name resolved once.
+  /// The source of a column's values.
   enum Source {
     case title
     case artist
@@ -14,9 +14,9 @@ public struct Column: ExpressibleByStringLiteral {
     case coverURL
     case id
     case added
-    /// A custom field.
-    case own(String)
-    case computed(Value)
+    /// The custom field of the column's key.
+    case own
+    case computed
   }
 
   /// The key, used by decorators, templates and JSON.
@@ -38,7 +38,8 @@ public struct Column: ExpressibleByStringLiteral {
   public let isField: Bool
   /// The type of the field, if the library knows it.
   var kind: (any FieldKind)?
-  var source: Source
+  private(set) var source: Source
+  private var computation: Value?
 
   /// Makes a column that shows the field of the same name as its key.
   ///
@@ -75,7 +76,8 @@ public struct Column: ExpressibleByStringLiteral {
     self.title = title ?? ColumnTitle.title(of: key)
     self.alignment = alignment
     isField = false
-    source = .computed(value)
+    source = .computed
+    computation = value
   }
 
   /// The position of a value among groups; that of values in one group is equal, as it is in an
@@ -100,9 +102,15 @@ public struct Column: ExpressibleByStringLiteral {
     case .coverURL: album.content.coverURL.map(FieldValue.text)
     case .id: .integer(album.id.rawValue)
     case .added: .text(LocalTime.text(album.added))
-    case .own(let name): album.content.fields[name]
-    case .computed(let value): try value(album)
+    case .own: album.content.fields[key]
+    case .computed: try computation?(album)
     }
+  }
+
+  /// Computes the values, if they are those of a custom field.
+  mutating func compute(_ value: @escaping Value) {
+    guard source == .own else { return }
+    (source, computation) = (.computed, value)
   }
 }
 
@@ -117,7 +125,7 @@ extension Column.Source {
     case .coverURL: self = .coverURL
     case "id": self = .id
     case "added": self = .added
-    default: self = .own(name)
+    default: self = .own
     }
   }
 }

@@ -109,9 +109,7 @@ extension Column {
     _ fields: FieldNames, value: @escaping (FieldName, Album) throws -> FieldValue?
   ) {
     let name = FieldName(rawValue: key)
-    if fields.computed.contains(name), case .own = source {
-      source = .computed { try value(name, $0) }
-    }
+    if fields.computed.contains(name) { compute { try value(name, $0) } }
     title = fields.declared[name]?.heading ?? title
     kind = fields.kind(of: name)
   }

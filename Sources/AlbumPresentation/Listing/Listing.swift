@@ -147,23 +147,13 @@ struct RowWriter {
 /// Reads a row of cells from an album, decorated if decorators apply.
 struct RowReader {
   private let columns: [Column]
-  /// The columns' sources without parts that need reference counting.
-  private let fields: [Field]
+  /// The columns' sources, which need no reference counting.
+  private let fields: [Column.Source]
   /// From left to right, those of a column innermost first.
   private let links: [DecoratorChain.Link]
   private let readsCustomFields: Bool
   private let isForPrograms: Bool
   private let hasLines: Bool
-
-  fileprivate enum Field {
-    case title
-    case artist
-    case genre
-    case year
-    case added
-    case own
-    case other
-  }
 
   init(
     columns: [Column], chain: DecoratorChain, isForPrograms: Bool, hasLines: Bool,
@@ -177,7 +167,7 @@ struct RowReader {
     }
     self.columns = columns
     self.links = links
-    fields = columns.map { Field($0.source) }
+    fields = columns.map(\.source)
     readsCustomFields = fields.contains(.own)
   }
 
@@ -198,7 +188,7 @@ struct RowReader {
         let text = isForPrograms ? LocalTime.iso(album.added) : LocalTime.text(album.added)
         row[index] = .value(.text(text))
       case .own: row[index] = ownCell(at: index, of: customFields)
-      case .other:
+      case .coverURL, .id, .computed:
         row[index] = Cell(try value(of: columns[index], for: copy album, failures: &failures))
       }
     }
@@ -206,7 +196,7 @@ struct RowReader {
   }
 
   private func ownCell(at index: Int, of fields: [CustomFields.Entry]) -> Cell {
-    guard case .own(let name) = columns[index].source else { return .empty }
+    let name = columns[index].key
     let value = fields.first { $0.name == name }?.value
     if hasLines, let value, let rows = columns[index].kind?.rows(of: value) {
       return .value(.text(TextWidth.lines(of: rows)))
@@ -221,9 +211,7 @@ struct RowReader {
     do {
       return try column.value(of: album)
     } catch {
-      try failures.note(
-        DecorationFailure(
-          part: .column(column.key), column: column.key, album: album.id, error: error))
+      try failures.note(error, of: .column(column.key), column: column.key, album: album.id)
       return nil
     }
   }
@@ -240,24 +228,9 @@ struct RowReader {
         }
       } catch {
         try failures.note(
-          DecorationFailure(
-            part: .decorator(links[index].decorator), column: columns[column].key,
-            album: album.id, error: error))
+          error, of: .decorator(links[index].decorator), column: columns[column].key,
+          album: album.id)
       }
-    }
-  }
-}
-
-extension RowReader.Field {
-  fileprivate init(_ source: Column.Source) {
-    switch source {
-    case .title: self = .title
-    case .artist: self = .artist
-    case .genre: self = .genre
-    case .year: self = .year
-    case .added: self = .added
-    case .own: self = .own
-    case .coverURL, .id, .computed: self = .other
     }
   }
 }

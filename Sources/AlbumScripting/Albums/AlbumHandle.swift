@@ -145,8 +145,7 @@ final class AlbumHandle: ScriptObject {
     }
     type.method("set") { handle, call in
       let name = try call.string(2, "name")
-      let value = try call.value(3)
-      try handle.set(value, field: name)
+      try handle.set(call.value(3), field: name)
       return call.returnsNothing
     }
     type.method("fields") { handle, call in
@@ -251,8 +250,7 @@ private let getMainField: LuaFieldGetter = { state, object, field in
 
 private let setMainField: LuaFieldSetter = { state, object, field in
   withHostObject(state, object, as: AlbumHandle.self) { handle, call in
-    let value = try call.value(3)
-    try handle.set(value, field: ContentFields.names[Int(field)])
+    try handle.set(call.value(3), field: ContentFields.names[Int(field)])
     return call.returnsNothing
   }
 }
@@ -266,8 +264,7 @@ private let getCustomField: LuaNameAccess = { state, object, bytes, length in
 private let setCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(state, object, as: AlbumHandle.self) { handle, call in
     let name = try String(fieldSet: bytes, length)
-    let value = try call.value(3)
-    try handle.set(value, field: name)
+    try handle.set(call.value(3), field: name)
     return call.returnsNothing
   }
 }

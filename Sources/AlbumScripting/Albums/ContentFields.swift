@@ -50,12 +50,8 @@ enum ContentFields {
   static func push(
     _ value: FieldValue, _ name: String, _ call: LuaCall, in host: ScriptHost
   ) throws -> LuaResults {
-    if case .list(let texts) = value {
-      try call.push(host.list(texts, name))
-    } else {
-      try value.push(onto: call)
-    }
-    return call.returned(count: 1)
+    if case .list(let texts) = value { return try call.returns(host.list(texts, name)) }
+    return try call.returns(PushedField(value))
   }
 
   /// Returns the name and value at a position in all fields; nothing at the end.
@@ -168,9 +164,6 @@ extension FieldValue {
     }
     return texts
   }
-
-  /// Pushes the value.
-  func push(onto call: LuaCall) throws { try push(onto: call.stack) }
 
   /// Pushes the value onto a stack that has room for one.
   func push(onto stack: LuaStack) throws {

@@ -8,12 +8,12 @@ extension ScriptHost {
     try add("on", to: module) { host, call in try host.observe(call) }
     try add("hook", to: module) { host, call in try host.hook(call) }
     try add("observe", to: module) { host, call in try host.observeProperty(call) }
-    try add("after", to: module) { host, call in try host.runAfter(call) }
+    try addAction("after", to: module) { host, call in try host.runAfter(call) }
   }
 
   /// Adds `post` with the script's permissions, which also apply to covers fetched for its request.
   func addPosting(to module: ModuleObject, for script: Script) throws {
-    try add("post", to: module) { [presence = script.presence] host, call in
+    try addAction("post", to: module) { [presence = script.presence] host, call in
       try host.post(call, for: presence.script)
     }
   }
@@ -87,7 +87,7 @@ extension ScriptHost {
   }
 
   /// `library.after(fn)`.
-  private func runAfter(_ call: LuaCall) throws -> LuaResults {
+  private func runAfter(_ call: LuaCall) throws {
     let body = try call.function(1, "fn")
     let script = current
     try mistakes {
@@ -95,11 +95,10 @@ extension ScriptHost {
         try calling(script) { try body.call() }
       }
     }
-    return call.returnsNothing
   }
 
   /// `library.post(name, info)`.
-  private func post(_ call: LuaCall, for script: Script?) throws -> LuaResults {
+  private func post(_ call: LuaCall, for script: Script?) throws {
     let name = EventName(rawValue: try call.string(1, "name"))
     if name == .coverRequested { return try requestCover(call, for: script) }
     guard name.isOwn else {
@@ -108,16 +107,14 @@ extension ScriptHost {
     let information = try call.value(2)
     let payload = try PostedPayload(value: information, on: machine)
     library.post(LibraryEvent(name, origin: .script, subject: .object(payload)))
-    return call.returnsNothing
   }
 
   /// `library.post("cover.requested", { album = album })`.
-  private func requestCover(_ call: LuaCall, for script: Script?) throws -> LuaResults {
+  private func requestCover(_ call: LuaCall, for script: Script?) throws {
     guard let object = try call.table(2, "info").get("album", as: LuaObject?.self),
       let handle = object.anyObject as? AlbumHandle
     else { throw LuaArgumentError(2, "the album is missing: { album = album }") }
     try library.requestCover(of: handle.id, within: reach(of: script), origin: .script)
-    return call.returnsNothing
   }
 
   /// `library.observe(key, fn)`.

@@ -27,10 +27,8 @@ extension ScriptHost {
               try files.open(path, [.read], flags: O_RDONLY)
             }
           return try call.returns(report)
-        } catch let error as ImportError {
-          return try call.fails(error.description)
-        } catch let error as UserError {
-          return try call.fails(error.description)
+        } catch let error where error is ImportError || error is UserError {
+          return try call.fails("\(error)")
         }
       }
     }

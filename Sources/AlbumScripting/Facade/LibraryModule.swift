@@ -27,17 +27,6 @@ extension ScriptHost {
     return module
   }
 
-  /// Adds a function to a module; the host outlives every call into it.
-  func add(
-    _ name: String, to module: ModuleObject,
-    _ body: @escaping (ScriptHost, LuaCall) throws -> LuaResults
-  ) throws {
-    let function = try machine.makeFunction(named: name) { [unowned self] call in
-      try body(self, call)
-    }
-    module.set(name, function)
-  }
-
   private func addVerbs(to module: ModuleObject) throws {
     try add("add", to: module) { host, call in
       let content = try AlbumContent(call.table(1, "fields"), of: host.library.names)

@@ -6,27 +6,25 @@ extension ScriptHost {
   func makeSharedModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf")
     module.set("version", ScriptHost.apiVersion)
-    try add("api", to: module) { host, call in try host.checkVersion(call) }
-    try add("about", to: module) { host, call in try host.describe(call) }
-    try add("needs", to: module) { host, call in
+    try addAction("api", to: module) { host, call in try host.checkVersion(call) }
+    try addAction("about", to: module) { host, call in try host.describe(call) }
+    try addAction("needs", to: module) { host, call in
       host.current?.needs = try ScriptNeeds(call.table(1, "needs"))
-      return call.returnsNothing
     }
-    try add("rule", to: module) { host, call in try host.registerRule(call) }
-    try add("source", to: module) { host, call in try host.registerSource(call) }
-    try add("layout", to: module) { host, call in try host.registerLayout(call) }
-    try add("template_function", to: module) { host, call in
+    try addAction("rule", to: module) { host, call in try host.registerRule(call) }
+    try addAction("source", to: module) { host, call in try host.registerSource(call) }
+    try addAction("layout", to: module) { host, call in try host.registerLayout(call) }
+    try addAction("template_function", to: module) { host, call in
       try host.registerTemplateFunction(call)
     }
-    try add("format", to: module) { host, call in try host.registerFormat(call) }
-    try add("field", to: module) { host, call in try host.registerField(call) }
-    try add("shelf", to: module) { host, call in try host.registerShelf(call) }
-    try add("decorate", to: module) { host, call in try host.registerDecorator(call) }
-    try add("command", to: module) { host, call in try host.registerCommand(call) }
-    try add("every", to: module) { host, call in try host.registerJob(call) }
-    try add("on_unload", to: module) { host, call in
+    try addAction("format", to: module) { host, call in try host.registerFormat(call) }
+    try addAction("field", to: module) { host, call in try host.registerField(call) }
+    try addAction("shelf", to: module) { host, call in try host.registerShelf(call) }
+    try addAction("decorate", to: module) { host, call in try host.registerDecorator(call) }
+    try addAction("command", to: module) { host, call in try host.registerCommand(call) }
+    try addAction("every", to: module) { host, call in try host.registerJob(call) }
+    try addAction("on_unload", to: module) { host, call in
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
-      return call.returnsNothing
     }
     module.set("print", try machine.environment.get("print", as: LuaValue.self))
     try add("progress", to: module) { host, call in
@@ -82,7 +80,7 @@ extension ScriptHost {
   }
 
   /// `moonshelf.api "1.0"`: the same major version, and at least this minor version.
-  private func checkVersion(_ call: LuaCall) throws -> LuaResults {
+  private func checkVersion(_ call: LuaCall) throws {
     let asked = try call.string(1, "version")
     let wanted = asked.split(separator: ".").map { Int($0) }
     let offered = ScriptHost.apiVersion.split(separator: ".").compactMap { Int($0) }
@@ -93,18 +91,16 @@ extension ScriptHost {
       throw ScriptFailure.wrongVersion(
         script: current?.name ?? "the script", asked: asked, offered: ScriptHost.apiVersion)
     }
-    return call.returnsNothing
   }
 
   /// `moonshelf.about { version =, description =, author = }`.
-  private func describe(_ call: LuaCall) throws -> LuaResults {
+  private func describe(_ call: LuaCall) throws {
     let table = try call.table(1, "about")
     let names = ["version", "description", "author"]
     try table.allowing(names, in: "about")
     for name in names {
       if let text = try table.member(name, as: String?.self) { current?.about[name] = text }
     }
-    return call.returnsNothing
   }
 
   /// Creates `moonshelf.value`, which reads texts as fields of a type do.
@@ -125,9 +121,8 @@ extension ScriptHost {
   private func makeLogModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.log")
     for level in ["debug", "info", "warn", "error"] {
-      try add(level, to: module) { host, call in
+      try addAction(level, to: module) { host, call in
         host.options.log(level, try call.string(1, "message"))
-        return call.returnsNothing
       }
     }
     return module

@@ -4,11 +4,11 @@ import LuaRuntime
 final class ProgressObject: ScriptObject {
   static var referenceName: String? { "progress" }
 
-  private let display: any ProgressDisplay
+  private let display: (any ProgressDisplay)?
   private var done = 0
   private var isFinished = false
 
-  init(_ display: any ProgressDisplay) { self.display = display }
+  init(_ display: (any ProgressDisplay)?) { self.display = display }
 
   deinit {
     finish()
@@ -21,13 +21,13 @@ final class ProgressObject: ScriptObject {
     guard !isFinished else { return }
     let done = min(max(done, 0), Self.largest)
     self.done = done
-    display.update(done: done)
+    display?.update(done: done)
   }
 
   func finish() {
     guard !isFinished else { return }
     isFinished = true
-    display.finish()
+    display?.finish()
   }
 
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ProgressObject> {

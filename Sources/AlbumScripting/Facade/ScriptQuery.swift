@@ -6,7 +6,7 @@ import LuaRuntime
 struct ScriptQuery {
   let query: AlbumQuery
   /// An additional condition on albums, with the library's generation when they were read.
-  let predicate: ((Album, _ generation: UInt64) throws -> Bool)?
+  private(set) var predicate: ((Album, _ generation: UInt64) throws -> Bool)?
 
   /// Reads the query at an argument's position; nil selects all albums.
   init(_ call: LuaCall, at index: Int, host: ScriptHost) throws {
@@ -18,23 +18,18 @@ struct ScriptQuery {
   /// - Throws: `LuaFailure`, `LuaArgumentError` for an invalid query.
   init(_ value: LuaValue, argument index: Int, host: ScriptHost) throws {
     switch value {
-    case .nil:
-      query = .all
-      predicate = nil
+    case .nil: query = .all
     case .string(let string):
       guard let text = string.text else {
         throw LuaArgumentError(index, "the query \(string.problem)")
       }
       query = try host.mistakes { try host.library.queryParser.query(text) }
-      predicate = nil
     case .table(let table) where table.count > 0:
       query = try host.mistakes { try host.library.queryParser.query(words: Self.words(in: table)) }
-      predicate = nil
     case .table(let table):
       query = try host.mistakes {
         try host.library.queryParser.query(matching: Self.fields(in: table))
       }
-      predicate = nil
     case .function(let function):
       query = .all
       predicate = { album, generation in

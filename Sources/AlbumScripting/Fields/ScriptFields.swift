@@ -5,7 +5,7 @@ import LuaRuntime
 
 extension ScriptHost {
   /// `moonshelf.field { name =, type =, … }`.
-  func registerField(_ call: LuaCall) throws -> LuaResults {
+  func registerField(_ call: LuaCall) throws {
     let table = try call.table(1, "field")
     try table.allowing(
       ["name", "type", "aliases", "heading", "scale", "depends", "value"], in: "field")
@@ -26,7 +26,7 @@ extension ScriptHost {
     let depends = Set((try table.texts("depends") ?? []).map { FieldName(rawValue: $0) })
     guard let value else {
       fields[name] = ScriptField(declaration, depends: depends)
-      return call.returnsNothing
+      return
     }
     guard !name.isMain, try !library.fieldNames().contains(text) else {
       throw LuaArgumentError(1, "albums have a field \"\(name)\", so it cannot be computed")
@@ -55,17 +55,15 @@ extension ScriptHost {
         return nil
       }
     }
-    return call.returnsNothing
   }
 
   /// `moonshelf.shelf(name, query)`.
-  func registerShelf(_ call: LuaCall) throws -> LuaResults {
+  func registerShelf(_ call: LuaCall) throws {
     let name = try call.string(1, "name")
     let query = try call.string(2, "query")
     guard !name.isEmpty else { throw LuaArgumentError(1, "a shelf needs a name") }
     _ = try mistakes { try library.queryParser.query(query) }
     shelves[name] = query
-    return call.returnsNothing
   }
 
   /// The album of the query's current row, not that of the listing, whose cells may be computed at
@@ -135,7 +133,6 @@ extension AlbumHandle {
     guard let value = try host.library.value(of: field, in: album, isCurrent: !isFormer) else {
       return call.returnsNothing
     }
-    try value.push(onto: call)
-    return call.returned(count: 1)
+    return try call.returns(PushedField(value))
   }
 }

@@ -41,16 +41,14 @@ public struct ScriptFailures {
   ///   - message: the error.
   ///   - time: in seconds since 1970 UTC.
   public func note(_ script: String, _ message: String, at time: Int64) {
-    file.whileLocked { add(script, message, at: time) }
-  }
-
-  private func add(_ script: String, _ message: String, at time: Int64) {
-    var failures = all()
-    failures[ScriptFile.shortName(of: script)] = Failure(time: time, message: message)
-    let newest = failures.sorted { $1.value.time < $0.value.time }.prefix(Self.limit)
-    let members = newest.map { name, failure in
-      JSONObject.Member(name: name, value: [.text(String(failure.time)), .text(failure.message)])
+    file.whileLocked {
+      var failures = all()
+      failures[ScriptFile.shortName(of: script)] = Failure(time: time, message: message)
+      let newest = failures.sorted { $1.value.time < $0.value.time }.prefix(Self.limit)
+      let members = newest.map { name, failure in
+        JSONObject.Member(name: name, value: [.text(String(failure.time)), .text(failure.message)])
+      }
+      try? file.write(JSONObject(members).lines)
     }
-    try? file.write(JSONObject(members).lines)
   }
 }

@@ -86,27 +86,23 @@ public struct ScriptFolder {
 
   /// Stores the registrations of scripts, for the next command.
   mutating func learn(_ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]) {
-    indexFile.whileLocked { note(registrations) }
-  }
-
-  private mutating func note(
-    _ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]
-  ) {
-    // Another process may have added scripts since.
-    index = ScriptIndex(in: indexFile)
-    for (script, registered, modules) in registrations {
-      let files =
-        [(path: script.path, stamp: script.stamp)]
-        + modules.compactMap { path in FileStamp(path).map { (path, $0) } }
-      index.entries[script.path] = ScriptIndex.Entry(files: files, registrations: registered)
+    indexFile.whileLocked {
+      // Another process may have added scripts since.
+      index = ScriptIndex(in: indexFile)
+      for (script, registered, modules) in registrations {
+        let files =
+          [(path: script.path, stamp: script.stamp)]
+          + modules.compactMap { path in FileStamp(path).map { (path, $0) } }
+        index.entries[script.path] = ScriptIndex.Entry(files: files, registrations: registered)
+      }
+      // Removes missing scripts, but not those of other folders.
+      let paths = Set(scripts.map(\.path))
+      index.entries = index.entries.filter { path, _ in
+        paths.contains(path) || !path.hasPrefix(places.scripts + "/")
+      }
+      // If it is not written, the next command runs the scripts again; nothing else is lost.
+      try? indexFile.write(Array(index.text.utf8))
     }
-    // Removes missing scripts, but not those of other folders.
-    let paths = Set(scripts.map(\.path))
-    index.entries = index.entries.filter { path, _ in
-      paths.contains(path) || !path.hasPrefix(places.scripts + "/")
-    }
-    // If it is not written, the next command runs the scripts again; nothing else is lost.
-    try? indexFile.write(Array(index.text.utf8))
   }
 
   /// Enables or disables a script.
@@ -114,16 +110,14 @@ public struct ScriptFolder {
   /// - Returns: whether that changed anything.
   /// - Throws: the system's error if it cannot be stored.
   public mutating func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
-    try disabledFile.whileLocked { try change(isEnabled, name) }
-  }
-
-  private mutating func change(_ isEnabled: Bool, _ name: String) throws -> Bool {
-    // Another process may have written it since.
-    disabled = Self.disabled(in: disabledFile)
-    let changed = isEnabled ? disabled.remove(name) != nil : disabled.insert(name).inserted
-    guard changed else { return false }
-    let text = disabled.sorted().map { $0 + "\n" }.joined()
-    try disabledFile.write(Array(text.utf8))
-    return true
+    try disabledFile.whileLocked {
+      // Another process may have written it since.
+      disabled = Self.disabled(in: disabledFile)
+      let changed = isEnabled ? disabled.remove(name) != nil : disabled.insert(name).inserted
+      guard changed else { return false }
+      let text = disabled.sorted().map { $0 + "\n" }.joined()
+      try disabledFile.write(Array(text.utf8))
+      return true
+    }
   }
 }

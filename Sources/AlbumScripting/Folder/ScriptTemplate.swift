@@ -15,25 +15,20 @@ public enum ScriptTemplate: String, CaseIterable, Sendable {
   ///
   /// - Parameter name: the script's name.
   /// - Returns: Lua, with comments on what to change.
-  public func script(_ name: String) -> String {
-    switch self {
-    case .rule: Self.text(embedded_rule_template(), name)
-    case .source: Self.text(embedded_source_template(), name)
-    case .layout: Self.text(embedded_layout_template(), name)
-    case .automation: Self.text(embedded_automation_template(), name)
-    }
-  }
+  public func script(_ name: String) -> String { Self.text(texts.script, name) }
 
   /// The text of its test.
   ///
   /// - Parameter name: the script's name.
   /// - Returns: Lua for `moonshelf test`.
-  public func test(_ name: String) -> String {
+  public func test(_ name: String) -> String { Self.text(texts.test, name) }
+
+  private var texts: (script: UnsafePointer<CChar>, test: UnsafePointer<CChar>) {
     switch self {
-    case .rule: Self.text(embedded_rule_test_template(), name)
-    case .source: Self.text(embedded_source_test_template(), name)
-    case .layout: Self.text(embedded_layout_test_template(), name)
-    case .automation: Self.text(embedded_automation_test_template(), name)
+    case .rule: (embedded_rule_template(), embedded_rule_test_template())
+    case .source: (embedded_source_template(), embedded_source_test_template())
+    case .layout: (embedded_layout_template(), embedded_layout_test_template())
+    case .automation: (embedded_automation_template(), embedded_automation_test_template())
     }
   }
 

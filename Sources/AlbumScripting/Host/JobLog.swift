@@ -82,11 +82,8 @@ public final class JobLog {
       let libraries = try libraries()
       var runs = runs(in: libraries)
       let result = body(&runs)
-      let members = runs.sorted { $0.key < $1.key }.map { name, run in
-        JSONObject.Member(name: name, value: run.json)
-      }
       var all = libraries.filter { $0.name != library }
-      all.append(JSONObject.Member(name: library, value: .object(JSONObject(members))))
+      all.append(.init(name: library, value: .object(JSONObject(sorting: runs, \.json))))
       try file.write(JSONObject(all.sorted { $0.name < $1.name }).lines)
       return result
     }

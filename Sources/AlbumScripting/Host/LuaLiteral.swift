@@ -106,13 +106,10 @@ extension LuaTable {
   /// - Throws: `LuaFailure` with a suggestion.
   func allowing(_ names: [String], in owner: String) throws {
     try walk { key, _ in
-      guard case .string(let key) = key, !names.contains(key.repaired) else {
-        guard case .string = key else {
-          throw LuaFailure("\(owner) has \(names.joined(separator: ", ")), no list")
-        }
-        return
+      guard case .string(let key) = key else {
+        throw LuaFailure("\(owner) has \(names.joined(separator: ", ")), no list")
       }
-      throw LuaFailure.unknown(key.repaired, in: owner, names)
+      if !names.contains(key.repaired) { throw LuaFailure.unknown(key.repaired, in: owner, names) }
     }
   }
 }

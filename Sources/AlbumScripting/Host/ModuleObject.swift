@@ -54,8 +54,7 @@ final class ModuleObject: ScriptObject {
       type.unknownField(
         get: { state, object, bytes, length in
           withHostObject(state, object, as: ModuleObject.self) { module, call in
-            try call.push(module.value(named: String(luaName: bytes, length)))
-            return call.returned(count: 1)
+            try call.returns(module.value(named: String(luaName: bytes, length)))
           }
         },
         set: { state, object, _, _ in
@@ -73,4 +72,33 @@ final class ModuleObject: ScriptObject {
       type.metamethod(.toString) { module, call in try call.returns(module.name) }
     }
   }
+}
+
+/// What adds functions to modules, and outlives every call into them.
+protocol ModuleOwner: AnyObject {
+  var machine: LuaMachine { get }
+}
+
+extension ModuleOwner {
+  func add(
+    _ name: String, to module: ModuleObject, _ body: @escaping (Self, LuaCall) throws -> LuaResults
+  ) throws {
+    module.set(name, try machine.makeFunction(named: name) { [unowned self] in try body(self, $0) })
+  }
+
+  /// Adds a function that returns nothing.
+  func addAction(
+    _ name: String, to module: ModuleObject, _ body: @escaping (Self, LuaCall) throws -> Void
+  ) throws {
+    try add(name, to: module) { owner, call in
+      try body(owner, call)
+      return call.returnsNothing
+    }
+  }
+}
+
+extension ScriptHost: ModuleOwner {}
+
+extension TestBench: ModuleOwner {
+  var machine: LuaMachine { host.machine }
 }

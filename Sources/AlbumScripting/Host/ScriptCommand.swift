@@ -54,7 +54,7 @@ public struct ScriptCommand {
 
 extension ScriptHost {
   /// `moonshelf.command(name, { help =, arguments =, options =, run = })`.
-  func registerCommand(_ call: LuaCall) throws -> LuaResults {
+  func registerCommand(_ call: LuaCall) throws {
     let name = try call.string(1, "name")
     guard name.isCommandName else {
       throw LuaArgumentError(
@@ -81,7 +81,6 @@ extension ScriptHost {
       options: options.sorted { $0.value.name < $1.value.name },
       scriptName: current?.name ?? "script",
       run: run, script: current)
-    return call.returnsNothing
   }
 
   private func option(_ key: LuaValue, _ value: LuaValue) throws -> ScriptCommand.Option {

@@ -35,7 +35,7 @@ public struct ScriptJob {
 
 extension ScriptHost {
   /// `moonshelf.every(interval, [{ name =, at = },] fn)`.
-  func registerJob(_ call: LuaCall) throws -> LuaResults {
+  func registerJob(_ call: LuaCall) throws {
     let interval = try call.string(1, "interval")
     let hasOptions = call.kind(2) != .function
     let options = hasOptions ? try call.optionalTable(2, "opts") : nil
@@ -65,7 +65,6 @@ extension ScriptHost {
       ScriptJob(
         name: name, schedule: .init(interval: seconds, second: second),
         description: interval + (at.map { " at \($0)" } ?? ""), run: function, script: current))
-    return call.returnsNothing
   }
 
   private static func seconds(of interval: String) -> Int64? {

@@ -62,8 +62,8 @@ public struct ScriptOptions {
   public var reserved = ReservedNames()
   /// The user's settings of scripts.
   public var preferences = Preferences()
-  /// Shows the progress of a script: takes a label and the total number.
-  public var progress: (String, Int?) -> any ProgressDisplay = { _, _ in NoProgress() }
+  /// Shows the progress of a script: takes a label and the total number; nil shows none.
+  public var progress: (String, Int?) -> (any ProgressDisplay)? = { _, _ in nil }
   /// Shows scrollers; the default prints lines.
   public var scrollerPresenter: any ScrollerPresenter
 
@@ -104,12 +104,6 @@ public protocol ProgressDisplay: AnyObject {
   func update(done: Int)
   /// Removes the display.
   func finish()
-}
-
-/// Shows no progress, for example if the output is a pipe.
-final class NoProgress: ProgressDisplay {
-  func update(done: Int) {}
-  func finish() {}
 }
 
 /// The destination of the scripts' output.

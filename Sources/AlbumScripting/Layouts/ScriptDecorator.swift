@@ -81,9 +81,8 @@ private struct DecoratedCellResult: LuaReadable {
 
 extension ScriptHost {
   /// `moonshelf.decorate { … }`.
-  func registerDecorator(_ call: LuaCall) throws -> LuaResults {
+  func registerDecorator(_ call: LuaCall) throws {
     decorators.append(try ScriptDecorator(call.table(1, "decorator"), host: self))
-    return call.returnsNothing
   }
 
   /// Runs a part of a script for a cell, which only reads the library; a script that was stopped

@@ -192,10 +192,9 @@ final class FormatOutput: ScriptObject {
 
 extension ScriptHost {
   /// `moonshelf.format { … }`.
-  func registerFormat(_ call: LuaCall) throws -> LuaResults {
+  func registerFormat(_ call: LuaCall) throws {
     let format = try ScriptFormat(call.table(1, "format"), host: self)
     formats[format.name] = (format, format.fileExtension)
-    return call.returnsNothing
   }
 
   /// The format of a script with a name, or with an extension after a dot.

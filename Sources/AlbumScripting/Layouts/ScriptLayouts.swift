@@ -5,7 +5,7 @@ import LuaRuntime
 
 extension ScriptHost {
   /// `moonshelf.layout(name, columns, options)`.
-  func registerLayout(_ call: LuaCall) throws -> LuaResults {
+  func registerLayout(_ call: LuaCall) throws {
     let name = try call.string(1, "name")
     let list = try call.table(2, "columns")
     let columns = try list.elements(of: "columns").map { try column(from: $0, of: name) }
@@ -19,11 +19,10 @@ extension ScriptHost {
       layout.hasTotalRows = false
     }
     layouts[name] = layout
-    return call.returnsNothing
   }
 
   /// `moonshelf.template_function(name, fn)`.
-  func registerTemplateFunction(_ call: LuaCall) throws -> LuaResults {
+  func registerTemplateFunction(_ call: LuaCall) throws {
     let name = try call.string(1, "name")
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
       throw LuaArgumentError(1, "the name has letters, digits and _ only, not \"\(name)\"")
@@ -39,7 +38,6 @@ extension ScriptHost {
       }
       return try FieldValue(result, field: name)
     }
-    return call.returnsNothing
   }
 
   /// The layout with a name: that of a script, or a built-in one.

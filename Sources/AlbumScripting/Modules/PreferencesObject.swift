@@ -27,10 +27,7 @@ final class PreferencesObject: ScriptObject {
   }
 
   private func push(_ name: String, onto call: LuaCall) throws -> LuaResults {
-    if name == "define" {
-      try call.push(define)
-      return call.returned(count: 1)
-    }
+    if name == "define" { return try call.returns(define) }
     guard let script = presence.script else { throw LuaFailure("the script is unloaded") }
     guard let preference = script.preferences[name] else {
       let nearest = EditDistance.nearest(to: name, among: script.preferences.keys.sorted())
@@ -41,8 +38,7 @@ final class PreferencesObject: ScriptObject {
     let set = try preferences.value(of: name, in: script.identity)
     // A value set for an older version of the script may be invalid in this one.
     let value = set.flatMap { preference.accepts($0) ? $0 : nil } ?? preference.standard
-    try value.push(onto: call)
-    return call.returned(count: 1)
+    return try call.returns(PushedField(value))
   }
 
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<PreferencesObject> {

@@ -5,14 +5,13 @@ import LuaRuntime
 extension ScriptHost {
   /// Adds what waits: `moonshelf.sleep`, and the questions `ask`, `choose` and `form`.
   func addWaiting(to module: ModuleObject) throws {
-    try add("sleep", to: module) { host, call in
+    try addAction("sleep", to: module) { host, call in
       let seconds = try call.number(1, "seconds")
       guard (0...3600).contains(seconds) else {
         throw LuaArgumentError(1, "seconds are from 0 to 3600")
       }
       try host.beginWaiting("a script can only sleep", for: "moonshelf.sleep")
       host.pause(seconds)
-      return call.returnsNothing
     }
     try add("ask", to: module) { host, call in
       let options = try call.optionalTable(2, "opts")

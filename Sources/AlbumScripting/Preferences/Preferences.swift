@@ -156,11 +156,8 @@ public final class Preferences {
     values[key] = value
     self.values = values
     guard let path, let file else { return }
-    let members = values.sorted { $0.key < $1.key }.map { key, value in
-      JSONObject.Member(name: key, value: JSONValue(value))
-    }
     do {
-      try file.write(JSONObject(members).lines)
+      try file.write(JSONObject(sorting: values) { JSONValue($0) }.lines)
     } catch {
       throw UserError("cannot write the settings to \(path)")
     }

@@ -29,8 +29,7 @@ final class RecordObject: ScriptObject {
         },
         set: { state, _, _, _ in
           LuaCall.run(state) { _ in
-            throw LuaFailure(
-              "records are read-only; change the album")
+            throw LuaFailure("records are read-only; change the album")
           }
         })
       type.pairs { record, position, call in try record.pair(position, call) }
@@ -50,8 +49,7 @@ final class RecordObject: ScriptObject {
       guard let column = columns.index(of: name),
         let cell = batch.cell(row: row, column: column)
       else { return call.returnsNothing }
-      try call.push(LuaBorrowedText(cell))
-      return call.returned(count: 1)
+      return try call.returns(LuaBorrowedText(cell))
     }
     guard let value = batch.object(row: row).value(named: name) else { return call.returnsNothing }
     return try call.returns(TableContent(value: value))

@@ -98,7 +98,7 @@ extension ScriptHost {
   }
 
   /// `moonshelf.rule { … }`.
-  func registerRule(_ call: LuaCall) throws -> LuaResults {
+  func registerRule(_ call: LuaCall) throws {
     let table = try call.table(1, "rule")
     let map = try table.member("map", as: LuaTable?.self).map(columnMappings) ?? []
     var function: LuaFunction?
@@ -112,7 +112,6 @@ extension ScriptHost {
         priority: try table.member("priority", as: Int?.self) ?? 0,
         source: try table.member("source", as: String?.self), map: map, function: function,
         script: current))
-    return call.returnsNothing
   }
 
   /// The fields of `{ Autore = "artist", week = false }`.

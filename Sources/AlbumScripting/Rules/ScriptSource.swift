@@ -66,7 +66,7 @@ extension ScriptHost {
   ///
   /// It is also a rule, which is called before all others, and by which the records of an import name
   /// the script.
-  func registerSource(_ call: LuaCall) throws -> LuaResults {
+  func registerSource(_ call: LuaCall) throws {
     let table = try call.table(1, "source")
     guard case .object(let declaration)? = try JSONValue(declared: .table(table)) else {
       throw LuaArgumentError(1, "a source is a table")
@@ -76,7 +76,7 @@ extension ScriptHost {
     try addFunctions(of: table, to: &definition)
     if let source = loadingShipped {
       definition.isShipped = true
-      guard definition.name == source else { return call.returnsNothing }
+      guard definition.name == source else { return }
     }
     let isTaken = rules.contains { rule in
       guard let other = rule.definition, other.name == definition.name else { return false }
@@ -88,13 +88,9 @@ extension ScriptHost {
     var rule = RuleRegistration(
       name: definition.name, priority: .max, source: definition.name, function: draft,
       definition: definition, script: current)
-    guard definition.isShipped else {
-      insert(rule)
-      return call.returnsNothing
-    }
+    guard definition.isShipped else { return insert(rule) }
     rule.declaration = declaration
     shippedRules[definition.name]?.append(rule)
-    return call.returnsNothing
   }
 
   /// Adds the functions of a script, apart from the one for drafts.

@@ -336,13 +336,10 @@ extension JSONObject {
   /// The pairs of texts of a list such as `{ { "stream", "a radio stream" } }`; none if it is missing.
   fileprivate func pairs(of name: String) throws -> [(String, String)] {
     guard let found = value(named: name) else { return [] }
-    guard case .array(let values) = found else {
-      throw LuaArgumentError(1, "\(name) is a list of pairs of texts")
-    }
+    let mistake = LuaArgumentError(1, "\(name) is a list of pairs of texts")
+    guard case .array(let values) = found else { throw mistake }
     return try values.map { value in
-      guard case .array(let pair) = value, pair.count == 2 else {
-        throw LuaArgumentError(1, "\(name) is a list of pairs of texts")
-      }
+      guard case .array(let pair) = value, pair.count == 2 else { throw mistake }
       let texts = try Self.texts(pair, of: name)
       return (texts[0], texts[1])
     }

@@ -101,13 +101,9 @@ public struct ScriptLock {
 
   private mutating func set(_ entry: Entry?, _ name: String) throws {
     entries[name] = entry
-    let members = entries.sorted { $0.key < $1.key }.map { name, entry in
-      let files = entry.files.sorted { $0.key < $1.key }.map {
-        ($0.key, JSONValue($0.value.description))
-      }
-      return JSONObject.Member(
-        name: name, value: ["from": .text(entry.origin), "files": .members(files)])
+    let all = JSONObject(sorting: entries) { entry in
+      ["from": .text(entry.origin), "files": .object(JSONObject(sorting: entry.files, \.json))]
     }
-    try file.write(JSONObject(members).lines)
+    try file.write(all.lines)
   }
 }

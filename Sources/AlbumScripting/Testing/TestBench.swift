@@ -108,7 +108,6 @@ final class TestBench {
   }
 
   private func addGlobals(to environment: LuaTable, _ module: LuaHostObject<ModuleObject>) throws {
-    let machine = host.machine
     try environment.set("testing", module)
     try environment.setFunction("test", on: machine) { [unowned self] call in
       guard !isRunning else { throw LuaFailure("test(…) cannot be called inside a test") }

@@ -68,13 +68,11 @@ extension TestClock {
 
   /// `testing.clock`.
   func addFunctions(to module: ModuleObject, of bench: TestBench) throws {
-    try bench.add("set", to: module) { bench, call in
+    try bench.addAction("set", to: module) { bench, call in
       bench.clock.now = try Self.time(call)
-      return call.returnsNothing
     }
-    try bench.add("advance", to: module) { bench, call in
+    try bench.addAction("advance", to: module) { bench, call in
       bench.clock.now &+= Int64(try call.integer(1, "seconds"))
-      return call.returnsNothing
     }
   }
 

@@ -35,7 +35,7 @@ final class TestNetwork {
       try requests.set(count, entry)
     }
     module.set("requests", requests)
-    try bench.add("answer", to: module) { [self] _, call in
+    try bench.addAction("answer", to: module) { [self] _, call in
       let address = try call.address(1, "url")
       let answer = try call.optionalTable(2, "answer")
       try answer?.allowing(["status", "headers", "body"], in: "an answer")
@@ -43,7 +43,6 @@ final class TestNetwork {
         status: try answer?.member("status", as: Int?.self) ?? 200,
         headers: try answer.map(Self.headers) ?? [:],
         body: try answer?.member("body", as: LuaString?.self)?.bytes ?? [])
-      return call.returnsNothing
     }
   }
 

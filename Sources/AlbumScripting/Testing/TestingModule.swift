@@ -18,23 +18,13 @@ extension TestBench {
     try addImports(to: module)
     try add("observed", to: module) { bench, call in try bench.observed(call) }
     try add("output", to: module) { bench, call in try call.returns(bench.output.printed) }
-    try add("open", to: module) { bench, call in
+    try addAction("open", to: module) { bench, call in
       try bench.user.open(call.integer(1, "index"))
-      return call.returnsNothing
     }
     try add("rows", to: module) { bench, call in
       try call.returns(try bench.rows(layout: call.optionalString(1, "layout") ?? "default"))
     }
     return module
-  }
-
-  /// Adds a function to a module; the bench outlives every call into it.
-  func add(
-    _ name: String, to module: ModuleObject,
-    _ body: @escaping (TestBench, LuaCall) throws -> LuaResults
-  ) throws {
-    module.set(
-      name, try host.machine.makeFunction(named: name) { [unowned self] in try body(self, $0) })
   }
 
   /// The path of a script, relative to the test file.
@@ -83,7 +73,7 @@ extension TestBench {
         return try call.returns(Int(code))
       }
     }
-    try add("allow", to: module) { bench, call in
+    try addAction("allow", to: module) { bench, call in
       let permission = try explaining { try Permission(parsing: call.string(1, "permission")) }
       guard bench.mayAllow(permission) else {
         throw LuaFailure(
@@ -91,7 +81,6 @@ extension TestBench {
             + "reading and writing in testing.folder")
       }
       try explaining { try bench.host.allow(permission) }
-      return call.returnsNothing
     }
     try add("jobs", to: module) { bench, call in
       let name = try call.optionalString(1, "name")
@@ -102,28 +91,24 @@ extension TestBench {
         return try call.returns(count)
       }
     }
-    try add("answer", to: module) { bench, call in
+    try addAction("answer", to: module) { bench, call in
       let name = try call.string(1, "name")
       bench.user.answer(name, try FieldValue(call.value(2), field: name))
-      return call.returnsNothing
     }
-    try add("input", to: module) { bench, call in
+    try addAction("input", to: module) { bench, call in
       let text = try call.bytes(1, "text")
       bench.host.options.input = { try FileObject.inMemory(text.bytes) }
-      return call.returnsNothing
     }
-    try add("secret", to: module) { bench, call in
+    try addAction("secret", to: module) { bench, call in
       let hosts = try stride(from: 3, through: call.count, by: 1).map { try call.string($0) }
       let secret = Secrets.Secret(
         try call.string(2, "text"), for: hosts.compactMap(WebHost.init(granting:)))
       try bench.host.options.secrets.set(secret, for: call.string(1, "name"))
-      return call.returnsNothing
     }
-    try add("prefer", to: module) { bench, call in
+    try addAction("prefer", to: module) { bench, call in
       let name = try call.string(1, "name")
       let value = try FieldValue(call.value(2), field: name)
       try bench.host.options.preferences.set(value, for: name)
-      return call.returnsNothing
     }
   }
 

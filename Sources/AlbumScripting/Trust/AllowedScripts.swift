@@ -147,17 +147,10 @@ public struct AllowedScripts {
       let before = try Self.entries(in: path)
       var current = before
       let result = body(&current)
-      if current != before { try Self.write(current, to: path) }
+      if current != before { try StateFile(path).write(JSONObject(sorting: current, \.json).lines) }
       entries = current
       return result
     }
-  }
-
-  private static func write(_ entries: [String: Entry], to path: String) throws {
-    let members = entries.sorted { $0.key < $1.key }.map { script, entry in
-      JSONObject.Member(name: script, value: entry.json)
-    }
-    try StateFile(path).write(JSONObject(members).lines)
   }
 }
 
@@ -176,10 +169,9 @@ extension AllowedScripts.Entry {
   }
 
   fileprivate var json: JSONValue {
-    let hashes = files.sorted { $0.key < $1.key }.map { ($0.key, JSONValue($0.value.description)) }
-    return [
-      "allow": .array(permissions.map(JSONValue.text)), "files": .members(hashes),
-      "rule": .flag(isRule),
+    [
+      "allow": .array(permissions.map(JSONValue.text)),
+      "files": .object(JSONObject(sorting: files, \.json)), "rule": .flag(isRule),
     ]
   }
 }

@@ -67,12 +67,11 @@ public final class Secrets {
     return try file.whileLocked {
       var secrets = try all()
       secrets[name] = secret
-      let members = secrets.sorted { $0.key < $1.key }.map { name, secret in
+      let all = JSONObject(sorting: secrets) { secret in
         let hosts = secret.hosts.map { JSONValue.text($0.description) }
-        return JSONObject.Member(
-          name: name, value: ["text": .text(secret.text), "hosts": .array(hosts)])
+        return ["text": .text(secret.text), "hosts": .array(hosts)]
       }
-      try file.write(JSONObject(members).lines)
+      try file.write(all.lines)
     }
   }
 }

@@ -37,23 +37,22 @@ struct OpenAPIDocument {
     }
     return order.map { path in
       let operations = (byPath[path] ?? []).map { route in
-        (name: route.method.rawValue.lowercased(), value: operation(route))
+        (route.method.rawValue.lowercased(), operation(route))
       }
-      return (name: path, value: .members(operations))
+      return (path, .members(operations))
     }
   }
 
   private func operation(_ route: ServerRoute) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
-      (name: "operationId", value: .text(route.name)),
-      (name: "summary", value: .text(route.summary)),
+      ("operationId", .text(route.name)), ("summary", .text(route.summary)),
     ]
     if !route.parameters.isEmpty {
-      members.append((name: "parameters", value: .array(route.parameters.map(parameter))))
+      members.append(("parameters", .array(route.parameters.map(parameter))))
     }
-    if let body = route.body { members.append((name: "requestBody", value: requestBody(body))) }
-    members.append((name: "responses", value: responses(route)))
-    members.append((name: "security", value: needsToken(route) ? [["token": []]] : []))
+    if let body = route.body { members.append(("requestBody", requestBody(body))) }
+    members.append(("responses", responses(route)))
+    members.append(("security", needsToken(route) ? [["token": []]] : []))
     return .members(members)
   }
 
@@ -70,50 +69,40 @@ struct OpenAPIDocument {
   }
 
   private func requestBody(_ body: RouteBody) -> JSONValue {
-    let content = body.mediaTypes.map { type in
-      (name: type, value: JSONValue.members([(name: "schema", value: reference(body.schema))]))
-    }
-    return ["required": true, "content": .members(content)]
+    let schema = ["schema": reference("schemas", body.schema)] as JSONValue
+    return ["required": true, "content": .members(body.mediaTypes.map { ($0, schema) })]
   }
 
   private func responses(_ route: ServerRoute) -> JSONValue {
     var answers = route.answers
-    let usual: [RouteResponse] = [
+    answers += [
       .problem(.badRequest, "Malformed request."),
       .problem(.misdirectedRequest, "Unknown host name."),
       .problem(.serviceUnavailable, "The server is overloaded or stopping."),
     ]
-    answers += usual
     if needsToken(route) { answers.append(.problem(.unauthorized, "Missing token.")) }
     if route.access == .writing { answers.append(.problem(.forbidden, "Cross-origin request.")) }
     var seen: Set<Int> = []
     return .members(
       answers.filter { seen.insert($0.status.code).inserted }
         .sorted { $0.status.code < $1.status.code }
-        .map { (name: "\($0.status.code)", value: response($0)) })
+        .map { ("\($0.status.code)", response($0)) })
   }
 
   private func response(_ answer: RouteResponse) -> JSONValue {
-    var members: [(name: String, value: JSONValue)] = [
-      (name: "description", value: .text(answer.summary))
-    ]
+    var members: [(name: String, value: JSONValue)] = [("description", .text(answer.summary))]
     if !answer.headers.isEmpty {
-      let headers = answer.headers.map { name in
-        (
-          name: name,
-          value: JSONValue.members([(name: "$ref", value: .text("#/components/headers/\(name)"))])
-        )
-      }
-      members.append((name: "headers", value: .members(headers)))
+      let headers = answer.headers.map { ($0, reference("headers", $0)) }
+      members.append(("headers", .members(headers)))
     }
     if let type = answer.mediaType, let schema = answer.schema {
-      let content = JSONValue.members([(name: "schema", value: reference(schema))])
-      members.append((name: "content", value: .members([(name: type, value: content)])))
+      let content = ["schema": reference("schemas", schema)] as JSONValue
+      members.append(("content", .members([(type, content)])))
     }
     return .members(members)
   }
 
-  private func reference(_ schema: String) -> JSONValue {
-    ["$ref": .text("#/components/schemas/\(schema)")]
+  private func reference(_ kind: String, _ name: String) -> JSONValue {
+    ["$ref": .text("#/components/\(kind)/\(name)")]
   }
 }

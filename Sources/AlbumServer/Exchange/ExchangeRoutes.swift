@@ -12,78 +12,76 @@ import NIOCore
 ///
 /// All routes need the token, also on a public server: an exchange takes memory, reveals the names
 /// of replicas, and marks the library as one that exchanges.
-struct ExchangeRoutes: RouteSource {
-  func routes(for library: ServedLibrary) -> [ServerRoute] {
+enum ExchangeRoutes {
+  static var all: [ServerRoute] {
     let uploads = UploadSpool()
     return [
       greeting, meeting, knownOperations, newReplica(collectedIn: uploads),
-      operations(collectedIn: uploads),
-      feed,
-    ]
-      + Self.covers(collectedIn: uploads)
+      operations(collectedIn: uploads), feed,
+    ] + covers(collectedIn: uploads)
   }
 
-  private var greeting: ServerRoute {
+  private static var greeting: ServerRoute {
     ServerRoute(
       .get, "/exchange/v1/greeting", name: "greet",
       summary: "The replica summary of this library.",
       access: .writing
     ) { request in
-      Self.response(try await request.library.read { try Self.greeting(of: $0, isNoted: false) })
+      response(try await request.library.read { try greeting(of: $0, isNoted: false) })
     }
   }
 
-  private var meeting: ServerRoute {
+  private static var meeting: ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/meet", name: "meet",
       summary: "Exchanges replica summaries.", access: .writing
     ) { request in
-      let theirs: ReplicaGreeting = try await Self.message(of: request)
-      let meeting = try await Self.explaining {
+      let theirs: ReplicaGreeting = try await message(of: request)
+      let meeting = try await explaining {
         try await request.library.write { library in
           let disputed = try library.disputedReplica(with: theirs)
           return SyncMessages.Meeting(
-            greeting: try Self.greeting(of: library),
+            greeting: try greeting(of: library),
             waiting: try library.pendingOperations(besides: theirs.known), disputed: disputed,
             time: library.now)
         }
       }
-      return Self.response(meeting)
+      return response(meeting)
     }
   }
 
-  private var knownOperations: ServerRoute {
+  private static var knownOperations: ServerRoute {
     ServerRoute(
       .get, "/exchange/v1/homes/{home}", name: "knownOperations",
       summary: "The known operations of a replica, for comparison by a copy.",
       access: .writing
     ) { request in
-      let home = try Self.home(of: request)
-      return Self.response(try await request.library.read { try $0.knownOperations(of: home) })
+      let home = try home(of: request)
+      return response(try await request.library.read { try $0.knownOperations(of: home) })
     }
   }
 
-  private func newReplica(collectedIn uploads: UploadSpool) -> ServerRoute {
+  private static func newReplica(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/homes/{home}", name: "takeNewReplica",
       summary: "Gives this library a new replica id if it is the copy.", access: .writing
     ) { request in
-      let home = try Self.home(of: request)
+      let home = try home(of: request)
       guard
-        let body = try await ReceivedBody(of: request, most: Self.maximumList, collectedIn: uploads)
+        let body = try await ReceivedBody(of: request, most: maximumList, collectedIn: uploads)
       else { return Response(status: .accepted) }
-      let theirs: [ReplicaGreeting.Known] = try Self.decoded(await body.bytes())
-      return Self.response(
+      let theirs: [ReplicaGreeting.Known] = try decoded(await body.bytes())
+      return response(
         try await request.library.write { library in
           guard try library.settleDispute(over: home, with: theirs) else {
             throw Problem(.conflict, "replica \(home) is not disputed")
           }
-          return try Self.greeting(of: library)
+          return try greeting(of: library)
         })
     }
   }
 
-  private func operations(collectedIn uploads: UploadSpool) -> ServerRoute {
+  private static func operations(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/acts", name: "sendOperations",
       summary: "Receives operations of other libraries.", access: .writing
@@ -92,27 +90,27 @@ struct ExchangeRoutes: RouteSource {
       guard let body = try await ReceivedBody(of: request, collectedIn: uploads) else {
         return Response(status: .accepted)
       }
-      let receipt = try await Self.explaining {
+      let receipt = try await explaining {
         let receiver = try await library.write { try OperationReceiver($0) }
         try await body.forEachPiece { bytes in
           try await library.write { _ in try receiver.take(bytes) }
         }
         return try await library.write { library in
-          SyncMessages.Receipt(report: receiver.report, greeting: try Self.greeting(of: library))
+          SyncMessages.Receipt(report: receiver.report, greeting: try greeting(of: library))
         }
       }
-      return Self.response(receipt)
+      return response(receipt)
     }
   }
 
-  private var feed: ServerRoute {
+  private static var feed: ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/feed", name: "operationFeed",
       summary: "Sends the operations that another library lacks, in order.",
       access: .writing
     ) { request in
-      let wanted: SyncMessages.FeedRequest = try await Self.message(of: request)
-      let (text, place) = try await Self.explaining {
+      let wanted: SyncMessages.FeedRequest = try await message(of: request)
+      let (text, place) = try await explaining {
         // On a read-only connection without a time limit: an operation may be an import.
         try await request.library.reader.read(mayTakeLong: true) { library in
           guard try library.isShared() else {

@@ -70,14 +70,6 @@ struct ServerRoute: Sendable {
 /// Makes a page from a consistent snapshot of the library.
 typealias PageMaker = @Sendable (LibraryAPI) throws -> Page
 
-/// A source of additional routes for the server.
-///
-/// Their ``ServerRoute/access`` is checked before they are called.
-protocol RouteSource: Sendable {
-  /// The routes for the served library.
-  func routes(for library: ServedLibrary) -> [ServerRoute]
-}
-
 /// An optional or required parameter in a request's path, query or head.
 struct RouteParameter: Sendable {
   enum Place: String, Sendable {

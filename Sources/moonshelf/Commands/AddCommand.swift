@@ -28,7 +28,7 @@ struct AddCommand: ParsableCommand {
 
   @Option(
     "Position: \(ShelfPosition.form) (default: last).", "position", transform: ShelfPosition.read)
-  var at: ShelfPosition?
+  var at: Int?
 
   @OptionGroup var newFields: NewFieldOptions
   @OptionGroup var options: ChangeOptions
@@ -59,7 +59,7 @@ struct AddCommand: ParsableCommand {
         try field.apply(to: &content, of: given)
       }
       let known = try library.sameAlbum(as: content)
-      let id = try library.add(content, at: at?.number)
+      let id = try library.add(content, at: at)
       let position = try library.position(of: id) ?? 0
       let there = known.map { album in
         let pressing = ["format", "year"].compactMap { album[$0]?.description }

@@ -45,7 +45,7 @@ struct EditCommand: ParsableCommand {
     conversation.showsChanges = options.result.format == .table
     Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")
     switch try conversation.run() {
-    case .unchanged, .declined: options.result.say("Nothing was changed.")
+    case .unchanged: options.result.say("Nothing was changed.")
     case .applied where options.isDryRun && options.result.format == .table:
       options.result.say(DryRunOptions.end)
     case .applied where options.isDryRun: _ = try options.shows(library)

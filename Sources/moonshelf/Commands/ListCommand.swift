@@ -71,7 +71,7 @@ struct ListCommand: ParsableCommand {
         layoutSource: source, order: order, title: query.title, to: 1
       ).run(limit: limit, offset: offset, random: random)
       if found == 0, offset == 0, limit != 0, result.format == .table {
-        CommandFailure.write(try reason(in: library) + "\n")
+        Console.writeSafely(try reason(in: library) + "\n")
       }
     }
     try session.close()

@@ -50,7 +50,7 @@ struct MoveCommand: ParsableCommand {
         throw UserError.noAlbum(matching: query)
       }
       let before = try library.history(1).first
-      try library.move(albums, to: position.number)
+      try library.move(albums, to: position)
       let reached = try library.position(of: first) ?? 0
       let isSingle = albums.count == 1
       let what = isSingle ? album.content.shortDescription : albums.count.albums
@@ -64,23 +64,20 @@ struct MoveCommand: ParsableCommand {
 }
 
 /// A position as users type it.
-struct ShelfPosition {
-  /// From 1, or from -1 at the end.
-  let number: Int
-
+enum ShelfPosition {
   /// Its syntax.
   static let form = "a number from 1, first or last"
 
-  /// Parses a position.
+  /// Parses a position: from 1, or from -1 at the end.
   ///
   /// - Throws: the syntax.
-  @Sendable static func read(_ text: String) throws -> ShelfPosition {
+  @Sendable static func read(_ text: String) throws -> Int {
     switch text {
-    case "first": return ShelfPosition(number: 1)
-    case "last": return ShelfPosition(number: -1)
+    case "first": return 1
+    case "last": return -1
     default:
       guard let number = Int(text), number != 0 else { throw ValidationError("it must be \(form)") }
-      return ShelfPosition(number: number)
+      return number
     }
   }
 }

@@ -60,23 +60,12 @@ struct RecipesCommand: ParsableCommand {
 
     mutating func run() throws {
       guard let places = library.places else { throw UserError.noScripts(in: nil) }
-      let copies = try names.map { name in
+      let files = try names.map { name in
         let recipe = try Recipe.named(name)
-        return (recipe, text: try recipe.text(), path: "\(places.scripts)/\(recipe.name).lua")
+        let (path, text) = ("\(places.scripts)/\(recipe.name).lua", try recipe.text())
+        return (path, text, recipe.uses(in: text, copiedTo: path))
       }
-      for (_, _, path) in copies where access(path, F_OK) == 0 {
-        throw UserError("\(path) already exists; remove it to copy the recipe again")
-      }
-      let paths = copies.map(\.path).joined(separator: ", ")
-      guard !dryRun.says("Would write \(paths).") else { return }
-      places.makeFolder()
-      for (recipe, text, path) in copies {
-        try OutputFile.write(path) {
-          try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
-        }
-        print("Wrote \(path)")
-        for line in recipe.uses(in: text, copiedTo: path) { print("  \(line)") }
-      }
+      try places.write(files, dryRun, otherwise: "remove it to copy the recipe again")
     }
   }
 }

@@ -58,19 +58,36 @@ struct NewScript {
   /// - Throws: `UserError` if one exists.
   func write(to places: ScriptDirectory, _ dryRun: DryRunOptions) throws {
     let path = "\(places.scripts)/\(name)"
-    let texts = [(path + ".lua", script), (path + "_test.lua", test)]
-    for (path, _) in texts where access(path, F_OK) == 0 {
-      throw UserError("\(path) already exists; choose another name")
+    let files = [(path + ".lua", script, [String]()), (path + "_test.lua", test, [])]
+    if try places.write(files, dryRun, otherwise: "choose another name") {
+      print("Try it with: moonshelf scripts check \(name), and: moonshelf test")
     }
-    let paths = texts.map(\.0).joined(separator: ", ")
-    guard !dryRun.says("Would write \(paths).") else { return }
-    places.makeFolder()
-    for (path, text) in texts {
+  }
+}
+
+extension ScriptDirectory {
+  /// Writes new files of the script folder, and reports each with its notes.
+  ///
+  /// - Returns: false in a dry run, which only says what it would write.
+  /// - Throws: `UserError` with an advice if one exists.
+  @discardableResult
+  func write(
+    _ files: [(path: String, text: String, notes: [String])], _ dryRun: DryRunOptions,
+    otherwise advice: String
+  ) throws -> Bool {
+    for (path, _, _) in files where access(path, F_OK) == 0 {
+      throw UserError("\(path) already exists; \(advice)")
+    }
+    let paths = files.map(\.path).joined(separator: ", ")
+    guard !dryRun.says("Would write \(paths).") else { return false }
+    makeFolder()
+    for (path, text, notes) in files {
       try OutputFile.write(path) {
         try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
       }
       print("Wrote \(path)")
+      for note in notes { print("  \(note)") }
     }
-    print("Try it with: moonshelf scripts check \(name), and: moonshelf test")
+    return true
   }
 }

@@ -82,6 +82,6 @@ private enum TrustedFile {
     if RealPath.of(name) != nil, name.hasSuffix(".lua") { return nil }
     let view = try ScriptView(library)
     defer { try? view.session.closeUnused() }
-    return try view.folder.registrations(of: view.script(name))?.needs
+    return try view.folder.registrations(of: view.folder.found(name))?.needs
   }
 }

@@ -37,7 +37,7 @@ struct ScriptsCommand: ParsableCommand {
           (registrations?.version).flatMap { $0.isEmpty ? nil : .text($0) },
           (registrations?.summary).map(FieldValue.text),
           try view.allowed(script).map(FieldValue.text),
-          view.failure(of: script).map { .text($0.firstLine) },
+          view.failures[script.name].map { .text($0.firstLine) },
         ]
       }
       try result.printRows(
@@ -52,14 +52,16 @@ struct ScriptsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show details of a script.")
 
-    @OptionGroup var named: NamedScript
+    @Argument(help: "Script name: the file name without .lua.")
+    var name: String
+
+    @OptionGroup var library: LibraryOptions
     @OptionGroup var result: ResultOptions
 
     mutating func run() throws {
-      let view = try ScriptView(named.library)
-      let script = try view.script(named.name)
+      let view = try ScriptView(library)
+      let script = try view.folder.found(name)
       let registrations = view.folder.registrations(of: script)
-      let failure = view.failure(of: script)
       var rows: [[FieldValue?]] = [
         [.text("script"), .text(script.name)], [.text("file"), .text(script.path)],
         [.text("state"), .text(view.state(of: script))],
@@ -77,7 +79,7 @@ struct ScriptsCommand: ParsableCommand {
         rows.append([.text("from"), .text(added.origin)])
       }
       rows.append([.text("allowed"), .text(try view.allowed(script) ?? "nothing")])
-      if let failure {
+      if let failure = view.failures[script.name] {
         let time = result.time(failure.time)
         rows.append([.text("last failure"), .text("\(time): \(failure.message)")])
       }
@@ -103,14 +105,6 @@ struct ScriptsCommand: ParsableCommand {
 
     mutating func run() throws { try named.setEnabled(false) }
   }
-}
-
-/// One script of the folder, by its name.
-struct NamedScript: ParsableArguments {
-  @Argument(help: "Script name: the file name without .lua.")
-  var name: String
-
-  @OptionGroup var library: LibraryOptions
 }
 
 /// Some scripts of the folder, by their names.
@@ -163,7 +157,7 @@ struct ScriptView {
   let session: LibrarySession
   let folder: ScriptFolder
   private let allowed: AllowedScripts
-  private let failures: [String: ScriptFailures.Failure]
+  let failures: [String: ScriptFailures.Failure]
 
   init(_ options: LibraryOptions) throws {
     guard let places = options.places else { throw UserError.noScripts(in: nil) }
@@ -187,8 +181,6 @@ struct ScriptView {
     }
   }
 
-  func script(_ name: String) throws -> FolderScript { try folder.found(name) }
-
   func state(of script: FolderScript) -> String {
     if folder.disabled.contains(script.name) { return "off" }
     return folder.registrations(of: script) == nil ? "failed" : "on"
@@ -196,8 +188,6 @@ struct ScriptView {
 
   /// Its permissions; nil for none.
   func allowed(_ script: FolderScript) throws -> String? { try allowed.summary(of: script) }
-
-  func failure(of script: FolderScript) -> ScriptFailures.Failure? { failures[script.name] }
 }
 
 extension ScriptFailures.Failure {

@@ -8,7 +8,6 @@ struct EditSession {
   /// The result.
   enum End {
     case unchanged
-    case declined
     case applied(EditPlan)
   }
 
@@ -101,7 +100,7 @@ struct EditSession {
         if plan.isEmpty { return .unchanged }
         if showsChanges { EditDisplay().show(plan, of: known) }
         switch ask() {
-        case .no: return .declined
+        case .no: return .unchanged
         case .edit: continue
         case .yes: break
         }

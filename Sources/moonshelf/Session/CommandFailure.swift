@@ -15,7 +15,7 @@ enum CommandFailure {
     fflush(nil)
     try? StandardOutput.finish()
     if Interruption.isRequested {
-      write("moonshelf: interrupted; unfinished changes were discarded\n")
+      Console.writeSafely("moonshelf: interrupted; unfinished changes were discarded\n")
       Glibc.exit(Interruption.exitCode)
     }
     if let output = error as? OutputError, output == .closed { Glibc.exit(0) }
@@ -24,11 +24,11 @@ enum CommandFailure {
       print(HelpText.shortened(program.fullMessage(for: error)))
       Glibc.exit(0)
     case .validationFailure:
-      write("moonshelf: \(mistake(error, in: program))\n")
+      Console.writeSafely("moonshelf: \(mistake(error, in: program))\n")
       Glibc.exit(2)
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
-      write("moonshelf: \(text(of: error))\n")
+      Console.writeSafely("moonshelf: \(text(of: error))\n")
       Glibc.exit((error as? UserError)?.kind == .usage ? 2 : 1)
     }
   }
@@ -55,6 +55,4 @@ enum CommandFailure {
     }
     return "\(LibraryError.reason(of: error)); already saved: \(saved)"
   }
-
-  static func write(_ text: String) { Console.writeSafely(text) }
 }

@@ -106,8 +106,7 @@ enum Interruption {
 
   /// Runs work that checks for interruptions itself.
   static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
-    @Sendable func onlyNote() {}
-    return try whileStoppable(by: onlyNote, body)
+    try whileStoppable(by: {}, body)
   }
 
   /// Clears a Ctrl-C that was for one piece of work; a request to end is kept.
