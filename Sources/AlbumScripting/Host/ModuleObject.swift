@@ -98,7 +98,3 @@ extension ModuleOwner {
 }
 
 extension ScriptHost: ModuleOwner {}
-
-extension TestBench: ModuleOwner {
-  var machine: LuaMachine { host.machine }
-}

@@ -131,3 +131,7 @@ struct CaughtExpectation: Error, CustomStringConvertible {
 
   var description: String { "\(cause)\n(the test caught this error with pcall)" }
 }
+
+extension TestBench: ModuleOwner {
+  var machine: LuaMachine { host.machine }
+}

@@ -48,7 +48,8 @@ enum ColumnWords {
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
   static func isOpen(_ name: String) -> Bool {
-    !ColumnNames.isKnown(name) && !concepts(of: name).contains { [.other, .event, .edition].contains($0) }
+    !ColumnNames.isKnown(name)
+      && !concepts(of: name).contains { [.other, .event, .edition].contains($0) }
   }
 
   /// The main field of a name, by the whole name or by its words.

@@ -126,8 +126,9 @@ enum DashedName {
 extension AlbumContent {
   /// Splits a title that is `Artist - Title`, `Artist - Title (1977)` or `1977 - Title`.
   mutating func splitDashedTitle(_ order: DashedName.Order) {
-    guard let title, var parts = DashedName.parts(of: title)
-      ?? DashedName.looseParts(of: title) ?? DashedName.datedParts(of: title)
+    guard let title,
+      var parts = DashedName.parts(of: title)
+        ?? DashedName.looseParts(of: title) ?? DashedName.datedParts(of: title)
     else { return }
     if let first = YearText.year(ofFourDigits: parts.left) {
       (self.title, year) = (parts.right, year ?? first)

@@ -17,17 +17,16 @@ enum EndRemark {
 
   /// What a remark has: a medium, a grade of the condition, and anything else as a note.
   static func fields(of remark: String) -> [(name: String, text: String)] {
-    var parts = remark.split(separator: ", ").compactMap { TrimmedText.text($0) }
-    func take(_ isOne: (String) -> Bool) -> String? {
-      parts.firstIndex(where: isOne).map { parts.remove(at: $0) }
+    let parts = remark.split(separator: ", ").compactMap { TrimmedText.text($0) }
+    let format = parts.firstIndex(where: isMedium)
+    let grade = parts.firstIndex {
+      EvidentField.isUnmistakable($0) || format != nil && EvidentField.isGrade($0)
     }
-    let format = take(isMedium)
-    let condition = take { EvidentField.isUnmistakable($0) || format != nil && EvidentField.isGrade($0) }
-    let note = parts.isEmpty ? nil : parts.joined(separator: ", ")
-    guard format != nil || condition != nil else { return [("notes", remark)] }
-    return [("format", format), ("condition", condition), ("notes", note)].compactMap { name, text in
-      text.map { (name, $0) }
-    }
+    guard format != nil || grade != nil else { return [("notes", remark)] }
+    let notes = parts.indices.filter { $0 != format && $0 != grade }.map { parts[$0] }
+    return [("format", format), ("condition", grade)].compactMap { name, place in
+      place.map { (name, parts[$0]) }
+    } + (notes.isEmpty ? [] : [("notes", notes.joined(separator: ", "))])
   }
 
   private static func isMedium(_ text: String) -> Bool {

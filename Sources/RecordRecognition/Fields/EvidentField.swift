@@ -12,13 +12,9 @@ enum EvidentField {
   private static let sleeves = WordList.named("EvidentField.sleeves")
   private static let media = WordList.named("EvidentField.media")
   private static let scales: Set<Double> = [5, 6, 10, 20, 100]
+  private static let beforeScales: Set<String> = ["0", "1", "of", "von", "sur", "su", "de", "van"]
 
-  /// The field of a column; nil if nothing shows it.
-  ///
-  /// - Parameters:
-  ///   - name: the column's name.
-  ///   - values: its values.
-  ///   - profile: what the values look like.
+  /// The field of a column with a name and values; nil if nothing shows it.
   static func field(
     named name: String, _ values: some Sequence<String>, _ profile: ColumnProfile
   ) -> FieldName? {
@@ -34,28 +30,21 @@ enum EvidentField {
       return nil
     }
     let words = Set(ColumnWords.words(of: name))
-    let (isOfSleeve, isOfMedia) = (!words.isDisjoint(with: sleeves), !words.isDisjoint(with: media))
-    return isOfSleeve == isOfMedia ? "condition" : isOfSleeve ? "sleeve_condition" : "media_condition"
+    let isOfSleeve = !words.isDisjoint(with: sleeves)
+    guard isOfSleeve == words.isDisjoint(with: media) else { return "condition" }
+    return isOfSleeve ? "sleeve_condition" : "media_condition"
   }
 
   /// The best rating in the name of a column: `Note /10`, `Rating (1-10)`, `Score out of 100`.
   static func scale(in name: String) -> Double? {
-    let text = name.trimmingSuffix { " )]".contains($0) }
-    let digits = text.suffix { $0.isASCII && $0.isNumber }
-    let before = text[..<digits.startIndex].trimmingSuffix { $0 == " " }
-    let isScale =
-      before.last.map { "/-–".contains($0) } ?? false
-      || ["of", "von", "sur", "su", "de", "van", "av"].contains {
-        before.lowercased().hasSuffix(" \($0)")
-      }
-    guard isScale, let best = Double(digits), scales.contains(best) else { return nil }
-    return best
+    let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard let last = parts.last, let best = Double(last), scales.contains(best) else { return nil }
+    let isBehindSlash = name.filter { $0 != " " }.contains("/" + last)
+    return isBehindSlash || parts.dropLast().last.map(beforeScales.contains) ?? false ? best : nil
   }
 
   private static func isFraction(_ text: String) -> Bool {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      Double(part.filter { $0 != " " }.replacing(",", with: "."))
-    }
+    let parts = text.split(separator: "/").map { NumberKind().magnitude(of: .text(String($0))) }
     guard parts.count == 2, let value = parts[0], let best = parts[1] else { return false }
     return scales.contains(best) && (0...best).contains(value)
   }
@@ -73,17 +62,5 @@ enum EvidentField {
   /// Whether it can be nothing else, as `M` and `P` can.
   static func isUnmistakable(_ text: String) -> Bool {
     isGrade(text) && parts(of: text).contains(where: unmistakable.contains)
-  }
-}
-
-extension StringProtocol {
-  /// The text without the characters at its end that satisfy a condition.
-  fileprivate func trimmingSuffix(while isLeftOut: (Character) -> Bool) -> SubSequence {
-    self[..<(lastIndex { !isLeftOut($0) }.map(index(after:)) ?? startIndex)]
-  }
-
-  /// The characters at its end that satisfy a condition.
-  fileprivate func suffix(while isTaken: (Character) -> Bool) -> SubSequence {
-    self[(lastIndex { !isTaken($0) }.map(index(after:)) ?? startIndex)...]
   }
 }

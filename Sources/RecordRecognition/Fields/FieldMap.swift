@@ -181,7 +181,8 @@ struct FieldMap: Sendable {
       return hasFirstYears && taken.contains("released")
         ? ownField(name, .date) : SourceField("released", .date)
     }
-    if let found = roles.evident[column], !taken.contains(found), SourceField(common: plain) == nil {
+    if let found = roles.evident[column], !taken.contains(found), SourceField(common: plain) == nil
+    {
       return SourceField(common: FieldNames.plain(found.rawValue))
     }
     if column == covers.first { return ownField(name, .remark) }

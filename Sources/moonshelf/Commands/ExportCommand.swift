@@ -41,7 +41,12 @@ struct ExportCommand: ParsableCommand {
       let index = query.query.lastIndex { word in
         ExportFormat.allEndings.contains(where: word.lowercased().hasSuffix)
       }
-      guard let index else { throw UserError.usage("name the file: moonshelf export albums.csv") }
+      guard let index else {
+        // `export albums.pdf` names a file, of a format that there is not.
+        if let word = query.query.last, FormatName.ending(of: word) != nil { out = word }
+        if out != nil { _ = try chosenFormat() }
+        throw UserError.usage("name the file: moonshelf export albums.csv")
+      }
       out = query.query.remove(at: index)
     }
     let format = try chosenFormat()
@@ -95,6 +100,10 @@ struct ExportCommand: ParsableCommand {
   private func write(_ format: ExportFormat, _ session: LibrarySession) throws -> Int {
     let library = session.library
     let asked = try query.parse(for: library)
+    // A mistyped query does not empty an earlier export.
+    if output != "-", !query.query.isEmpty, try library.count(asked) == 0 {
+      throw UserError.noAlbum(matching: query.query)
+    }
     var count = 0
     if format == .beets {
       try OutputFile.replace(output) { count = try BeetsExport.write(asked, of: library, to: $0) }

@@ -51,6 +51,12 @@ struct SetCommand: ParsableCommand {
       guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
       var seen: Set<FieldName> = []
       let distinct = fields.map(\.name).filter { seen.insert($0).inserted }
+      let set = fields.filter { $0.operation == .set }.map(\.name)
+      if let twice = set.first(where: { name in set.count { $0 == name } > 1 }) {
+        throw UserError.usage(
+          "\(twice) has two values; for several texts: \(twice)='[\"one\",\"two\"]' or \(twice)+=two"
+        )
+      }
       let names = distinct.map(\.rawValue).joined(separator: ", ")
       let refusals = self.refusals.refusals(of: albums, in: library)
       var changed = 0

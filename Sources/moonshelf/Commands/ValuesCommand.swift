@@ -82,7 +82,10 @@ struct ValuesCommand: ParsableCommand {
     }
     let count = news.count
     let target = Set(news.values).count == 1 ? news.values.first : nil
-    let what = "\(CountText.of(count, "value")) of \(name)" + (target.map { " into \($0)" } ?? "")
+    // Groups have other numbers after a merge: the message says which values it was.
+    let values =
+      count <= 3 ? news.keys.sorted().joined(separator: ", ") : CountText.of(count, "value")
+    let what = "\(values) of \(name)" + (target.map { " into \($0)" } ?? "")
     let names = try library.names
     var changed = 0
     try library.transaction("Merge \(what)") {

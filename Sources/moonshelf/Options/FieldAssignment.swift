@@ -158,7 +158,7 @@ struct FieldAssignment: ExpressibleByArgument {
   static func value(
     _ text: String, of name: FieldName, _ declared: (any FieldKind)? = nil
   ) -> FieldValue? {
-    if text.isEmpty { return nil }
+    if text.allSatisfy(\.isWhitespace) { return nil }
     if name.isMain { return .text(text) }
     if text.hasPrefix("["), let list = JSONText.value(in: text) { return list }
     if let kind = declared ?? BuiltInFields.field(name)?.kind { return kind.canonical(.text(text)) }

@@ -148,7 +148,9 @@ struct RowConventions: Sendable {
   }
 
   private func isSum(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> Bool {
-    let texts = (0..<100).lazy.map(cell).prefix { $0 != nil }.compactMap { $0.map(TrimmedText.trim) }
+    let texts = (0..<100).lazy.map(cell).prefix { $0 != nil }.compactMap {
+      $0.map(TrimmedText.trim)
+    }
     return Self.isSum(texts.filter { !$0.isEmpty }, of: columns)
   }
 

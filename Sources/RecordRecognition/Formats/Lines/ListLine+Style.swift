@@ -48,14 +48,13 @@ extension ListLine {
     /// The label, and the catalog number behind it: `Columbia CS 9831`.
     private static func label(in text: Substring) -> [(name: String, text: String)] {
       let words = text.split(separator: " ")
-      guard var start = words.firstIndex(where: { $0.contains(where: \.isNumber) }), start > 0 else {
+      let isOfNumber = { (word: Substring) in word.contains { $0.isNumber } }
+      guard var start = words.dropFirst().firstIndex(where: isOfNumber) else {
         return [(labels, String(text))]
       }
-      if start > 1, words[start - 1].allSatisfy(\.isUppercase) { start -= 1 }
-      return [
-        (labels, words[..<start].joined(separator: " ")),
-        ("catalog_number", words[start...].joined(separator: " ")),
-      ]
+      if start > 1, words[start - 1].allSatisfy({ $0.isUppercase }) { start -= 1 }
+      let parts = [words[..<start], words[start...]].map { $0.joined(separator: " ") }
+      return [(labels, parts[0]), ("catalog_number", parts[1])]
     }
 
     /// Removes what is before and behind the names from a line.
@@ -69,7 +68,9 @@ extension ListLine {
         let places = text.ranges(of: mark)
         if tail == Self.labels {
           let parts = text.split(separator: mark)
-          guard parts.count == 4, YearText.year(ofFourDigits: parts[3]) != nil else { return others }
+          guard parts.count == 4, YearText.year(ofFourDigits: parts[3]) != nil else {
+            return others
+          }
           others += Self.label(in: parts[2])
           text = [parts[0], parts[1], parts[3]].joined(separator: mark)
         } else if places.count > 1, let last = places.last,

@@ -76,9 +76,7 @@ struct ListLine {
         text = Self.unitMark + text.dropFirst(head.count)
       }
     }
-    if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) ?? Self.markAtEnd(of: text) {
-      (text, remark) = (rest, note)
-    }
+    if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
     tags = isHeading ? [] : Self.removeTags(from: &text)
     others = style.takeOthers(from: &text)
@@ -92,7 +90,8 @@ struct ListLine {
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
     } else if isMarked || !style.hasEntries || text.utf8.count <= 60,
-      framed == nil, !style.isCaption(text, isMarked: isMarked), let album = Self.album(in: text, style)
+      framed == nil, !style.isCaption(text, isMarked: isMarked),
+      let album = Self.album(in: text, style)
     {
       let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
       kind = isSwapped ? found.swapped : found
@@ -145,13 +144,10 @@ struct ListLine {
 
   /// The text of a heading between rules: `== Jazz ==`, `--- Jazz ---`.
   private static func framed(_ text: String) -> String? {
-    guard let first = text.first, "=-*~_".contains(first), text.last == first,
-      case let marks = text.prefix(while: { $0 == first }), marks.count > 1,
-      text.hasSuffix(marks), let inner = TrimmedText.text(text.dropFirst(marks.count)),
-      inner.count > marks.count, case let heading = inner.dropLast(marks.count),
-      heading.last == " ", text.dropFirst(marks.count).first == " "
+    guard let rule = text.split(separator: " ").first, rule.count > 1, text.hasSuffix(" \(rule)"),
+      let mark = rule.first, "=-*~_".contains(mark), rule.allSatisfy({ $0 == mark })
     else { return nil }
-    return TrimmedText.text(heading)
+    return TrimmedText.text(text.dropFirst(rule.count).dropLast(rule.count))
   }
 
   /// What stands for a name that is the text of a link, as there may be a mark in it.
@@ -164,8 +160,12 @@ struct ListLine {
     return !marks.contains(where: head.contains) && marks.contains(where: rest.hasPrefix)
   }
 
-  /// The note in `Title _(Limited Edition)_`, whose emphasis shows that it is no part of the title.
+  /// The note in `Title _(Limited Edition)_`, whose emphasis shows that it is no part of the title, and
+  /// the mark in `Title *`, which the list explains.
   private static func noteAtEnd(of text: String) -> (rest: String, note: String)? {
+    for mark in [" *", " **", " †", " ‡"] where text.hasSuffix(mark) {
+      return TrimmedText.text(text.dropLast(mark.count)).map { ($0, String(mark.dropFirst())) }
+    }
     for mark in ["_", "*"] where text.hasSuffix(")" + mark) {
       guard let start = text.ranges(of: " \(mark)(").last,
         let rest = TrimmedText.text(text[..<start.lowerBound])
@@ -173,15 +173,6 @@ struct ListLine {
       return (rest, String(text[start.upperBound...].dropLast(2)))
     }
     return nil
-  }
-
-  /// The mark in `Title by Artist *`, which stands for something that the list explains.
-  private static func markAtEnd(of text: String) -> (rest: String, note: String)? {
-    guard let space = text.lastIndex(of: " "), case let mark = text[space...].dropFirst(),
-      !mark.isEmpty, mark.count <= 3, mark.allSatisfy({ "*†‡§".contains($0) }),
-      let rest = TrimmedText.text(text[..<space])
-    else { return nil }
-    return (rest, String(mark))
   }
 
   /// A line in which emphasis or a link shows that what follows a comma is the title:

@@ -30,16 +30,27 @@ moonshelf.source {
     year = {
       "coalesce(nullif(albums.original_year, 0), nullif(albums.year, 0))", "albums.year",
     },
-    released = [[
-      CASE WHEN albums.year > 0 AND albums.month BETWEEN 1 AND 12 THEN printf('%04d-%02d',
-      albums.year, albums.month) || CASE WHEN albums.day BETWEEN 1 AND 31 THEN printf('-%02d',
-      albums.day) ELSE '' END END]],
+    -- The day or month of this pressing, or its year if that is another than the first.
+    released = {
+      [[
+        CASE WHEN albums.year > 0 AND albums.month BETWEEN 1 AND 12 THEN printf('%04d-%02d',
+        albums.year, albums.month) || CASE WHEN albums.day BETWEEN 1 AND 31 THEN printf('-%02d',
+        albums.day) ELSE '' END WHEN albums.year > 0 AND albums.original_year > 0 AND
+        albums.year <> albums.original_year THEN albums.year END]],
+      [[
+        CASE WHEN albums.year > 0 AND albums.month BETWEEN 1 AND 12 THEN printf('%04d-%02d',
+        albums.year, albums.month) || CASE WHEN albums.day BETWEEN 1 AND 31 THEN printf('-%02d',
+        albums.day) ELSE '' END END]],
+    },
     date_added = "CASE WHEN albums.added >= 1 THEN date(albums.added, 'unixepoch') END",
     compilation = "albums.comp",
     catalog_number = "albums.catalognum",
     -- For albums that Discogs matched, its ID is in the field for MusicBrainz.
     musicbrainz_release = "CASE WHEN albums.mb_albumid GLOB '*[^0-9]*' THEN albums.mb_albumid END",
-    musicbrainz_release_group = "albums.mb_releasegroupid",
+    musicbrainz_release_group = {
+      [[
+        CASE WHEN albums.mb_releasegroupid GLOB '*[^0-9]*' THEN albums.mb_releasegroupid END]],
+    },
     discogs_release = {
       [[
         coalesce(nullif(albums.discogs_albumid, 0), CASE WHEN albums.mb_albumid NOT GLOB
