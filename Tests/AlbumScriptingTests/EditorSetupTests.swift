@@ -10,7 +10,7 @@ struct EditorSetupTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func setUp() throws -> [String] {
-    try EditorSetup.write(into: folder.file("scripts")).map(\.description)
+    try EditorSetup.write(into: folder.file("scripts"))
   }
 
   @Test("writes annotations and settings into a folder, and creates it")

@@ -71,20 +71,21 @@ struct ScriptIndex: Equatable {
 }
 
 extension ScriptIndex.Entry {
+  private typealias Names = any WritableKeyPath<ScriptRegistrations, [String]> & Sendable
+
+  /// The lists of names, by the words before each name, in their order in the file.
+  private static let lists: KeyValuePairs<String, Names> = [
+    "source": \.sources, "layout": \.layouts, "template function": \.templateFunctions,
+    "format": \.formats, "field": \.fields, "shelf": \.shelves, "job": \.jobs,
+    "observes": \.observed, "setting": \.preferences,
+  ]
+
   /// Its registrations, one line of cells each.
   fileprivate var lines: [[String]] {
     var lines: [[String]] = []
     let all = registrations
     if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
-    lines += all.sources.map { ["source", $0] }
-    lines += all.layouts.map { ["layout", $0] }
-    lines += all.templateFunctions.map { ["template function", $0] }
-    lines += all.formats.map { ["format", $0] }
-    lines += all.fields.map { ["field", $0] }
-    lines += all.shelves.map { ["shelf", $0] }
-    lines += all.jobs.map { ["job", $0] }
-    lines += all.observed.map { ["observes", $0] }
-    lines += all.preferences.map { ["setting", $0] }
+    for (word, names) in Self.lists { lines += all[keyPath: names].map { [word, $0] } }
     lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
     lines += all.commands.map { ["command", $0.name, $0.help] + $0.flags }
     if let needs = all.needs {
@@ -100,9 +101,6 @@ extension ScriptIndex.Entry {
     switch (cells[0], cells.count) {
     case ("module", 3): files.append((cells[1], FileStamp(noted: cells[2])))
     case ("rules", 2): registrations.rules = Int(cells[1]) ?? 0
-    case ("source", 2): registrations.sources.append(cells[1])
-    case ("field", 2): registrations.fields.append(cells[1])
-    case ("shelf", 2): registrations.shelves.append(cells[1])
     case ("decorator", 2...):
       registrations.decorators.append(.init(name: cells[1], formats: Array(cells[2...])))
     case ("command", 3...):
@@ -112,14 +110,12 @@ extension ScriptIndex.Entry {
       registrations.needs = ScriptNeeds(
         permissions: Array(cells[3...]), library: cells[1], why: cells[2])
     case ("unloads", 1): registrations.unloads = true
-    case ("layout", 2): registrations.layouts.append(cells[1])
-    case ("template function", 2): registrations.templateFunctions.append(cells[1])
-    case ("format", 2): registrations.formats.append(cells[1])
-    case ("job", 2): registrations.jobs.append(cells[1])
-    case ("observes", 2): registrations.observed.append(cells[1])
-    case ("setting", 2): registrations.preferences.append(cells[1])
     case ("version", 2): registrations.version = cells[1]
     case ("about", 2): registrations.about = cells[1]
+    case (let word, 2):
+      if let names = Self.lists.first(where: { $0.key == word })?.value {
+        registrations[keyPath: names].append(cells[1])
+      }
     default: break
     }
   }

@@ -100,8 +100,8 @@ extension ScriptsCommand {
       guard !dryRun.says("Would write the files for editors into \(places.scripts).") else {
         return
       }
-      for outcome in try EditorSetup.write(into: places.scripts) {
-        print("\(places.scripts)/\(outcome)")
+      for line in try EditorSetup.write(into: places.scripts) {
+        print("\(places.scripts)/\(line)")
       }
     }
   }
