@@ -96,8 +96,7 @@ extension LuaCore {
   private func stopped(_ kind: LuaError.Kind, _ message: String) -> LuaError {
     let (traceback, chunk, line) = place()
     let position = chunk.flatMap { chunk in line.map { "\(chunk):\($0): " } } ?? ""
-    return LuaError(
-      kind, position + message, traceback: traceback, chunkName: chunk, line: line)
+    return LuaError(kind, position + message, traceback: traceback, chunkName: chunk, line: line)
   }
 
   private func place() -> (traceback: String, chunk: String?, line: Int?) {

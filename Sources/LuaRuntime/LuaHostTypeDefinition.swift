@@ -139,9 +139,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   }
 
   /// Adds a method.
-  public func method(
-    _ name: String, _ body: @escaping (Object, LuaCall) throws -> LuaResults
-  ) {
+  public func method(_ name: String, _ body: @escaping (Object, LuaCall) throws -> LuaResults) {
     methods.append((name, .ofObject(body)))
   }
 

@@ -4,9 +4,7 @@ internal import CLuaShims
 
 extension LuaMachine {
   /// Makes the allocations with these numbers fail, counted from 1 from this call.
-  package func denyAllocations(
-    _ range: ClosedRange<Int>?, _ denial: LuaDenial = .byLimit
-  ) {
+  package func denyAllocations(_ range: ClosedRange<Int>?, _ denial: LuaDenial = .byLimit) {
     core.denyAllocations(range, denial)
   }
 

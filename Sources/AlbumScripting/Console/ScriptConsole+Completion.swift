@@ -149,7 +149,6 @@ extension LuaMachine {
 }
 
 extension String {
-  /// The last word of a query.
   fileprivate var lastQueryWord: String {
     String(reversed().prefix { !" ,(^-".contains($0) }.reversed())
   }

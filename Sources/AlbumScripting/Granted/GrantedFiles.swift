@@ -163,7 +163,6 @@ struct GrantedFiles: Sendable {
     let name: String
     let realFolder: String
 
-    /// The real path.
     var real: String { GrantedFiles.path(of: name, in: realFolder) }
   }
 

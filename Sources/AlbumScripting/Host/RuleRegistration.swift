@@ -4,7 +4,6 @@ import RecordRecognition
 
 /// An import rule that a script registered.
 struct RuleRegistration {
-  /// Its name.
   let name: String
   /// Its priority; higher ones are called first.
   var priority = 0

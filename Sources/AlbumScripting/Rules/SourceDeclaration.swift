@@ -145,9 +145,7 @@ extension SourceDefinition.Signs {
   /// Reads a table such as `{ columns = { "band_name" } }`.
   fileprivate init(_ table: JSONObject, _ reading: SourceDefinition.Reading) throws {
     self.init()
-    let names = [
-      "columns", "cells", "members", "tables", "root", "name", "text", "without",
-    ]
+    let names = ["columns", "cells", "members", "tables", "root", "name", "text", "without"]
     try table.allow(names, in: "detect")
     columns = try table.oneOrMore("columns")
     cells = try table.oneOrMore("cells")

@@ -138,9 +138,7 @@ extension LuaCore {
 
 extension LuaCall {
   /// Yields values from the calling coroutine: the last statement of a function, and once.
-  public func yields<each Value: LuaPushable>(
-    _ values: repeat each Value
-  ) throws -> LuaResults {
+  public func yields<each Value: LuaPushable>(_ values: repeat each Value) throws -> LuaResults {
     let count = try returns(repeat each values).count
     return LuaResults(count: Int32(border_yield) + count)
   }

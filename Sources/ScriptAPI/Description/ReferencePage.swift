@@ -4,9 +4,7 @@ package enum ReferencePage {
 
   /// The whole page.
   package static func text(version: String) -> String {
-    var lines = [
-      "# The Lua API, item by item", "",
-    ]
+    var lines = ["# The Lua API, item by item", ""]
     lines += WrappedText.paragraphs(
       of: """
         Version \(version), as printed by `moonshelf scripts reference`. The guide is \

@@ -7,7 +7,6 @@ import TerminalBrowser
 
 /// Runs the browser on a terminal: takes it over, handles signals, gives it back.
 struct BrowserLauncher {
-  /// The library.
   let session: LibrarySession
   /// The layout of the table.
   let choice: LayoutOptions.Choice

@@ -2,7 +2,6 @@ import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
-/// `moonshelf add`.
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add an album.",

@@ -3,7 +3,6 @@ import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
-/// `moonshelf backup`.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write a complete, checked copy of the library.",
@@ -36,7 +35,6 @@ struct BackupCommand: ParsableCommand {
   }
 }
 
-/// `moonshelf restore`.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Replace the library by a backup.",

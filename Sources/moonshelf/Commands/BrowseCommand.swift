@@ -7,7 +7,6 @@ import ArgumentParser
 import Glibc
 import TerminalBrowser
 
-/// `moonshelf browse`.
 struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse", abstract: "Browse the shelf, album by album.",

@@ -4,7 +4,6 @@ import AlbumScripting
 import ArgumentParser
 import Glibc
 
-/// `moonshelf console`.
 struct ConsoleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "console", abstract: "Run Lua interactively on the library.",

@@ -5,7 +5,6 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf covers`.
 struct CoversCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "covers", abstract: "Manage album covers.",

@@ -6,7 +6,6 @@ import ArgumentParser
 import Glibc
 import TerminalBrowser
 
-/// `moonshelf demo`.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Make a sample library with covers, and browse it.",

@@ -4,7 +4,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf doctor`.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -136,9 +135,7 @@ struct DoctorCommand: ParsableCommand {
     let saved = try LibrarySalvage(options.library.path()).run()
     let counts =
       "\(CountText.of(saved.albumCount, "album")), \(CountText.of(saved.stepCount, "step"))"
-    var lines = [
-      damaged, "Saved \(counts) in \(saved.path).",
-    ]
+    var lines = [damaged, "Saved \(counts) in \(saved.path)."]
     for lost in saved.lost { lines.append("Lost: \(lost)") }
     if saved.removesElsewhere {
       lines.append(

@@ -5,7 +5,6 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf export`.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write albums to a file, in any format.",

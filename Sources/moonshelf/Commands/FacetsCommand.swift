@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf facets`.
 struct FacetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facets",

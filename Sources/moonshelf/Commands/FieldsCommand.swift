@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf fields`.
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields", abstract: "List the fields in use, and declare their types and names.",
@@ -190,9 +189,7 @@ struct FieldsCommand: ParsableCommand {
     let isDeclared: Bool
 
     var row: [FieldValue?] {
-      [
-        .text(use.name.rawValue), .text(type), .integer(Int64(use.albumCount)), use.example,
-      ]
+      [.text(use.name.rawValue), .text(type), .integer(Int64(use.albumCount)), use.example]
     }
 
     var answer: JSONValue {

@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf history`.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",

@@ -9,7 +9,6 @@ import Glibc
 import RecordReading
 import RecordRecognition
 
-/// `moonshelf import`.
 struct ImportCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import albums from files, folders or standard input.",

@@ -4,7 +4,6 @@ import AlbumScripting
 import ArgumentParser
 import Glibc
 
-/// `moonshelf jobs`.
 struct JobsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "jobs", abstract: "List and run what scripts do again and again.",

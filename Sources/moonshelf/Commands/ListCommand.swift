@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List albums.",

@@ -2,7 +2,6 @@ import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
-/// `moonshelf move`.
 struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Move albums to another position.",

@@ -4,7 +4,6 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf prefs`.
 struct PrefsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prefs", abstract: "Show and change settings and aliases.",

@@ -3,7 +3,6 @@ import AlbumPresentation
 import ArgumentParser
 import Glibc
 
-/// `moonshelf recipes`.
 struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recipes", abstract: "Use the scripts that come with moonshelf.",

@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf records`.
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records", abstract: "List and remove the records that imports have kept.",
@@ -17,7 +16,6 @@ struct RecordsCommand: ParsableCommand {
       """,
     subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
 
-  /// `moonshelf records list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",

@@ -5,7 +5,6 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf rederive`.
 struct RederiveCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "rederive",

@@ -6,7 +6,6 @@ import AlbumSync
 import ArgumentParser
 import Glibc
 
-/// `moonshelf remote`.
 struct RemoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote", abstract: "Synchronize the library with a server.",

@@ -2,7 +2,6 @@ import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
-/// `moonshelf remove`.
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove all albums that match.",

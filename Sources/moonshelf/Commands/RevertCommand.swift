@@ -2,7 +2,6 @@ import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
-/// `moonshelf revert`.
 struct RevertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert", abstract: "Revert one step, which need not be the last.",

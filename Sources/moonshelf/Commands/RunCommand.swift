@@ -1,7 +1,6 @@
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf run`.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a Lua script on the library.",

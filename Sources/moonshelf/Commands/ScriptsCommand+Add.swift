@@ -83,8 +83,7 @@ extension ScriptsCommand {
       }
       let trial = try ScriptTrial(bundle)
       defer { trial.folder.remove() }
-      sharing.say(
-        trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))
+      sharing.say(trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))
       try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places)
     }
   }
@@ -173,8 +172,7 @@ extension ScriptsCommand {
       // Nothing is noted about the scripts of the script folder.
       self.library.noScripts = true
       let library = try self.library.open(mustExist: true, makes: false, isDryRun: true)
-      let session = try LibrarySession(
-        library, scripts: nil, for: .nothing, limits: limits.limits)
+      let session = try LibrarySession(library, scripts: nil, for: .nothing, limits: limits.limits)
       var dryRun = DryRunOptions()
       dryRun.isOn = true
       try session.finish(dryRun) { host in

@@ -3,7 +3,6 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf scripts`.
 struct ScriptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scripts", abstract: "Manage scripts.",

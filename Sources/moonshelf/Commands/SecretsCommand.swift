@@ -3,7 +3,6 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf secrets`.
 struct SecretsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secrets", abstract: "List and set keys and tokens that scripts may send.",

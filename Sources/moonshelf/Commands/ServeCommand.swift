@@ -8,7 +8,6 @@ import AlbumSync
 import ArgumentParser
 import Glibc
 
-/// `moonshelf serve`.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the library over HTTP, until Ctrl-C.",

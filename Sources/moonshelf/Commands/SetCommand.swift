@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf set`.
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Change fields of all albums that match.",

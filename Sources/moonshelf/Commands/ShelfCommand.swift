@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf shelf`.
 struct ShelfCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Save queries under names, for shelf:NAME in any query.",

@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 
-/// `moonshelf show`.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show albums one by one, with all their fields.",

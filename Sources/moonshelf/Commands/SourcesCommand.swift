@@ -5,7 +5,6 @@ import AlbumScripting
 import ArgumentParser
 import RecordRecognition
 
-/// `moonshelf sources`.
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "List the sources whose files import recognizes.",

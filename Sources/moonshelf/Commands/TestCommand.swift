@@ -2,7 +2,6 @@ import AlbumScripting
 import ArgumentParser
 import Glibc
 
-/// `moonshelf test`.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run the tests of Lua scripts.",

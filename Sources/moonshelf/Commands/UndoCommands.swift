@@ -4,7 +4,6 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// `moonshelf undo`.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last step, or several.",
@@ -19,7 +18,6 @@ struct UndoCommand: ParsableCommand {
   mutating func run() throws { try steps.run("Undid", back: "redo") { try $0.undo($1) } }
 }
 
-/// `moonshelf redo`.
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Redo the last undone step, or several.",

@@ -5,7 +5,6 @@ import AlbumScripting
 import ArgumentParser
 import Glibc
 
-/// `moonshelf watch`.
 struct WatchCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Import files as they appear or change.",

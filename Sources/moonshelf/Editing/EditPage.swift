@@ -53,7 +53,6 @@ struct EditedPage {
       .filter { !$0.starts(with: Self.mark.utf8) }
   }
 
-  /// Whether it is blank.
   var isBlank: Bool { lines.allSatisfy { $0.allSatisfy { $0 <= 0x20 } } }
 
   /// The page with a mark above each line that has a mistake, and those mistakes by their new

@@ -12,7 +12,6 @@ struct EditedBlock: Equatable {
   let album: AlbumID
   /// The line of its number.
   let line: Int
-  /// The line of a removal.
   var removalLine: Int?
   var fields: [Field] = []
 

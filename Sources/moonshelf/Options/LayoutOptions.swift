@@ -146,7 +146,6 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension LibrarySession {
-  /// The names of all layouts.
   var layoutNames: [String] {
     let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? []
     return Layout.ownNames + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()

@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 
 extension ShelfPositions {
-  /// The column of the positions.
   var column: Column { .position(position) }
 
   /// The position of an album as a value.

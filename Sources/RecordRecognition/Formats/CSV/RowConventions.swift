@@ -156,9 +156,8 @@ struct RowConventions: Sendable {
 
   /// Whether the first text of a row is a word for a sum, and the next one is a number; in a table of
   /// more columns, other words may follow the first: `Subtotal jazz`.
-  private static func isSum(
-    _ texts: some Sequence<some Collection<UInt8>>, of columns: Int
-  ) -> Bool {
+  private static func isSum(_ texts: some Sequence<some Collection<UInt8>>, of columns: Int) -> Bool
+  {
     var texts = texts.makeIterator()
     // Most rows are albums, and are told from sums without making strings.
     guard let label = texts.next(), let number = texts.next(), let first = number.first,

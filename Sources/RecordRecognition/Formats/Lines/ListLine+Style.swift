@@ -1,4 +1,3 @@
-import AlbumModel
 import RecordReading
 
 extension ListLine {
@@ -44,7 +43,7 @@ extension ListLine {
     }
 
     /// The tail of `Artist / Title / Label / 1977`.
-    static let labels = FieldName.label.rawValue
+    static let labels = "label"
 
     /// The label, and the catalog number behind it: `Columbia CS 9831`.
     private static func label(in text: Substring) -> [(name: String, text: String)] {

@@ -51,7 +51,7 @@ struct ListLine {
   /// Reads a line; nil for an empty one.
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
-    let framed = Self.framed(text)
+    let framed = SectionHeading.framed(text)
     if let framed { text = "# " + framed }
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
@@ -140,14 +140,6 @@ struct ListLine {
       text = String(text[..<space])
     }
     return tags
-  }
-
-  /// The text of a heading between rules: `== Jazz ==`, `--- Jazz ---`.
-  private static func framed(_ text: String) -> String? {
-    guard let rule = text.split(separator: " ").first, rule.count > 1, text.hasSuffix(" \(rule)"),
-      let mark = rule.first, "=-*~_".contains(mark), rule.allSatisfy({ $0 == mark })
-    else { return nil }
-    return TrimmedText.text(text.dropFirst(rule.count).dropLast(rule.count))
   }
 
   /// What stands for a name that is the text of a link, as there may be a mark in it.

@@ -44,6 +44,14 @@ struct SectionHeading: Equatable {
     text = "# " + (ranked?.rest ?? String(rest))
   }
 
+  /// The text of a heading between rules: `== Jazz ==`, `--- Jazz ---`.
+  static func framed(_ text: String) -> String? {
+    guard let rule = text.split(separator: " ").first, rule.count > 1, text.hasSuffix(" \(rule)"),
+      let mark = rule.first, "=-*~_".contains(mark), rule.allSatisfy({ $0 == mark })
+    else { return nil }
+    return TrimmedText.text(text.dropFirst(rule.count).dropLast(rule.count))
+  }
+
   /// Whether a text after a name in bold ends a heading: nothing, a year or the other name.
   private static func isEnd(_ text: Substring) -> Bool {
     guard let rest = TrimmedText.text(text) else { return true }

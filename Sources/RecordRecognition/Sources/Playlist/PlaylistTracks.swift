@@ -140,9 +140,7 @@ final class PlaylistTracks: RecordFormat {
 /// One track of a playlist.
 struct PlaylistEntry {
   /// The names of its texts in a record: the file as in the list, the track, and its album.
-  private static let names = [
-    "path", "title", "artist", "album", "album_artist", "genre", "image",
-  ]
+  private static let names = ["path", "title", "artist", "album", "album_artist", "genre", "image"]
 
   var texts: [String: String] = [:]
   /// The length, in seconds.
