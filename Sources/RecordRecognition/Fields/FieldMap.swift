@@ -183,7 +183,7 @@ struct FieldMap: Sendable {
     }
     if let found = roles.evident[column], !taken.contains(found), SourceField(common: plain) == nil
     {
-      return SourceField(common: FieldNames.plain(found.rawValue))
+      return SourceField(common: FieldNames.plain(found.rawValue)) ?? SourceField(found, .value)
     }
     if column == covers.first { return ownField(name, .remark) }
     if titles.contains(column) || column == artists.first || column == genres.first { return nil }

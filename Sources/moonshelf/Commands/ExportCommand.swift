@@ -40,10 +40,9 @@ struct ExportCommand: ParsableCommand {
       let index = query.query.lastIndex { word in
         ExportFormat.allEndings.contains(where: word.lowercased().hasSuffix)
       }
-      guard let index else {
-        // `export albums.pdf` names a file, of a format that there is not.
-        if let word = query.query.last, FormatName.ending(of: word) != nil { out = word }
-        if out != nil { _ = try chosenFormat() }
+      // `albums.pdf` is a file too, of a format that there is not.
+      let other = query.query.lastIndex { FormatName.ending(of: $0) != nil }
+      guard let index = index ?? other else {
         throw UserError.usage("name the file: moonshelf export albums.csv")
       }
       out = query.query.remove(at: index)

@@ -125,11 +125,9 @@ struct LineRecords: TextFormat, RecordFormat {
   private static func hasTwoNames(_ lines: [String]) -> Bool {
     let texts = lines.filter { !$0.hasPrefix("#") }.compactMap(ListLine.unmarked)
     let plain = texts.filter { ListLine.firstMark(in: $0) == nil }
-    let ranked = lines.count { LeadingRank.split($0[...]) != nil }
-    return (texts.count >= 8 || ranked >= 4 && ranked * 5 >= texts.count * 4)
+    return texts.count >= 8
       && plain.count { text in
-        text.utf8.count <= 80
-          && text.ranges(of: ", ").count == (TitleYear.atEnd(of: text) == nil ? 1 : 2)
+        text.utf8.count <= 80 && text.ranges(of: ", ").count == 1
           && !".!?:".contains(text.last ?? ".")
       } * 4 >= plain.count * 3
   }
