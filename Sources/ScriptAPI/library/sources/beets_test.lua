@@ -48,11 +48,12 @@ end)
 
 test("a pressing of which only the year is known has it, next to the year of the album", function()
   testing.import(tables .. [[
-    INSERT INTO albums (album, albumartist, year, original_year) VALUES ('Variety', 'Takeuchi', 2014, 1984),
-      ('Low', 'Bowie', 1977, 1977), ('Lodger', 'Bowie', 1979, 0);
+    INSERT INTO albums (album, albumartist, year, original_year)
+      VALUES ('Variety', 'Takeuchi', 2014, 1984), ('Low', 'Bowie', 1977, 1977),
+        ('Lodger', 'Bowie', 1979, 0);
   ]], { name = "library.db", sql = true })
   expect(albums[1].year).equals(1984)
-  expect(albums[1].released).equals("2014")
+  expect(albums[1].released).equals(2014)
   expect(albums[2].released).equals(nil)
   expect(albums[3].year).equals(1979)
 end)
