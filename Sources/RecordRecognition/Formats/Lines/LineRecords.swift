@@ -84,7 +84,7 @@ struct LineRecords: TextFormat, RecordFormat {
       return mark.map { line[..<$0.lowerBound].ranges(of: " by ").count == 1 } ?? false
     }
     style.hasTitlesByArtists = texts.count { $0.contains(" by ") } * 10 >= texts.count * 7
-    style.hasTitleByArtist = byArtist >= 2 && byArtist * 10 >= named.count * 9
+    style.hasRemarkBehindArtist = byArtist >= 2 && byArtist * 10 >= named.count * 9
     let read = lines.compactMap { ListLine($0, style: style) }.filter(\.isAlbum)
     let marked = read.count(where: \.isMarked)
     style.hasEntries = marked >= 3 && marked * 10 >= read.count * 7

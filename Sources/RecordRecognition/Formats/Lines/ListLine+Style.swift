@@ -20,7 +20,7 @@ extension ListLine {
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
     /// Whether a remark is behind the mark, as in `Title by Artist - a remark`.
-    var hasTitleByArtist = false
+    var hasRemarkBehindArtist = false
     /// Whether most lines are `Title by Artist`.
     var hasTitlesByArtists = false
     /// Whether most albums are entries of a list, so that a long line that is none is a text.

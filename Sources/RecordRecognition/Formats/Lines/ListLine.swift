@@ -240,7 +240,7 @@ struct ListLine {
         ?? (style.hasColons ? ": " : style.hasCommas ? ", " : nil),
       let place = text.firstRange(of: mark)
     else { return titleByArtist(text, style) }
-    if style.hasTitleByArtist,
+    if style.hasRemarkBehindArtist,
       let found = titleByArtist(String(text[..<place.lowerBound]), style)
     {
       let rest = [found.note, TrimmedText.text(text[place.upperBound...])].compactMap(\.self)
