@@ -87,11 +87,11 @@ struct ColumnRoles: Sendable {
           return row[column].hasPrefix("[{") ? ListText.joined(row[column]) ?? "" : row[column]
         })
     }
-    for column in names.indices {
+    let declared = names.map { library.declaredField(named: $0) != nil }
+    for column in names.indices where !declared[column] {
       let values = rows.lazy.map { column < $0.count ? $0[column] : "" }
       evident[column] = EvidentField.field(named: names[column], values, profiles[column])
     }
-    let declared = names.map { library.declaredField(named: $0) != nil }
     for column in names.indices where roles[column] == nil && !declared[column] {
       // Of a few values, none can show that a known name means something else.
       if rows.count < Self.fewest, ColumnNames.isKnown(names[column]) { continue }

@@ -84,21 +84,19 @@ struct ListLine {
     if style.hasRemarks, remark == nil, let (rest, note) = EndRemark.split(titled: text) {
       (text, remark) = (rest, note)
     }
+    let isCaption = framed != nil || style.isCaption(text, isMarked: isMarked)
     self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text
     if let first = text.first, "`<>|!".contains(first) {
       kind = .other
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track
     } else if isMarked || !style.hasEntries || text.utf8.count <= 60,
-      framed == nil, !style.isCaption(text, isMarked: isMarked),
-      let album = Self.album(in: text, style)
+      !isCaption, let album = Self.album(in: text, style)
     {
       let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
       kind = isSwapped ? found.swapped : found
       remark = remark ?? album.note
-    } else if isHeading || style.isCaption(text, isMarked: isMarked),
-      let title = TrimmedText.text(text)
-    {
+    } else if isHeading || isCaption, let title = TrimmedText.text(text) {
       kind = .heading(title)
     } else {
       kind = .other
