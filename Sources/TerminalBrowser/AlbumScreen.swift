@@ -2,25 +2,60 @@ package import AlbumBrowser
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import Glibc
 
 /// The albums of a library on the screen.
 package final class AlbumScreen: ScreenContent {
-  private let browser: BrowserController
+  let browser: BrowserController
   /// Called whenever the browser is idle, to save the position.
   private let keep: (BrowserState) -> Void
-  private(set) var isDone = false
-  /// The search being typed, and the previous one.
-  private var search: (text: String, before: String)?
+  /// Runs a command of the program.
+  let run: (String) throws -> CommandOutput
+  let keys: [ScreenKey]
+  var isDone = false
+  private(set) var typing: Typing?
   private var isSearchPending = false
+  /// The search for the next item, and its text.
+  private var jump: TitleJump?
+  private var lastWanted = ""
+  var isList = false
+  /// What is shown in place of the album's table: the help, or the output of a command.
+  var shownText: [LabeledCell]?
   /// The saved queries to choose from; nil if they are not shown.
-  private var shelves: [(name: String, query: String)]?
+  var shelves: [(name: String, query: String)]?
   /// Whether the panel shows the changes of the selected album.
-  private var showsAlbumHistory = false
+  var showsAlbumHistory = false
   private var hasBegun = false
 
-  init(_ browser: BrowserController, keep: @escaping (BrowserState) -> Void) {
+  /// What is being typed.
+  enum Typing {
+    /// A query; the previous one is restored when the user cancels.
+    case search(String, before: String)
+    case find
+    case command(String)
+  }
+
+  /// Makes a screen.
+  ///
+  /// - Parameters:
+  ///   - browser: the browser.
+  ///   - actions: the keys of scripts' commands.
+  ///   - run: runs a command of the program, without the program's name.
+  ///   - keep: called whenever the browser is idle, to save the position.
+  init(
+    _ browser: BrowserController, actions: [CommandKey] = [],
+    run: @escaping (String) throws -> CommandOutput = { _ in CommandOutput() },
+    keep: @escaping (BrowserState) -> Void
+  ) {
     self.browser = browser
+    self.run = run
     self.keep = keep
+    let own = Self.keys
+    keys =
+      own
+      + actions.map(\.screenKey).filter { key in
+        !own.contains { $0.events.contains(where: key.events.contains) }
+      }
   }
 
   /// Shows a browser on the terminal until the user leaves.
@@ -30,31 +65,60 @@ package final class AlbumScreen: ScreenContent {
   ///   - host: the program.
   ///   - pictures: how covers are shown.
   ///   - drawer: draws them; nil for none.
+  ///   - actions: the keys of scripts' commands.
   ///   - stop: an additional action for Ctrl-C, in a signal handler.
+  ///   - run: runs a command of the program, without the program's name.
   ///   - keep: called whenever the browser is idle, to save the position.
   /// - Throws: `LibraryError` when the library cannot be read, the error that stopped the table, or
   ///   `UserError` without a terminal.
   package static func show(
     _ browser: BrowserController, in host: some TerminalHost, pictures: PictureChoice,
-    drawer: PictureDrawer?, stop: @escaping @Sendable () -> Void,
-    keep: @escaping (BrowserState) -> Void
+    drawer: PictureDrawer?, actions: [CommandKey], stop: @escaping @Sendable () -> Void,
+    run: @escaping (String) throws -> CommandOutput, keep: @escaping (BrowserState) -> Void
   ) throws {
     var typed = TerminalInput()
     try TerminalSession.taken(by: host, typed: &typed, stop: stop) { terminal in
       terminal.beginPictures(pictures, by: drawer)
-      try ScreenSession(AlbumScreen(browser, keep: keep), on: terminal).run()
+      try ScreenSession(
+        AlbumScreen(browser, actions: actions, run: run, keep: keep), on: terminal
+      ).run()
     }
   }
 
   var scroller: HorizontalScroller { browser.scroller }
-  var title: String { browser.queryText.isEmpty ? "All albums" : browser.queryText }
+  var title: String {
+    let marks = browser.marked.isEmpty ? "" : "  ● \(CountText.of(browser.marked.count)) marked"
+    return (browser.queryText.isEmpty ? "All albums" : browser.queryText) + marks
+  }
   let emptyText = "no albums"
-  var progress: String? { browser.isSearching ? "Searching …" : nil }
+  var progress: String? { jump?.progress ?? (browser.isSearching ? "Searching …" : nil) }
   let clickAction: ScreenAction? = nil
   let endsTypingByMoving = false
-  var isBusy: Bool { isSearchPending }
+  var isBusy: Bool { isSearchPending || jump != nil }
+  /// Digits choose a shelf while there are some to choose from.
+  var takesCounts: Bool { shelves == nil }
 
-  func table() throws -> [LabeledCell] { try browser.table() }
+  var prompt: String {
+    switch typing {
+    case .find: "find "
+    case .command: ":"
+    case .search, nil: "/"
+    }
+  }
+
+  func table() throws -> [LabeledCell] { try shownText ?? browser.table() }
+
+  func list(_ indices: Range<Int>, width: Int) throws -> [String] {
+    let (lines, omitted) = try browser.list(indices, width: width - 2)
+    let marks = try ["  ", "  "] + indices.map { try browser.isMarked(at: $0) ? "● " : "  " }
+    var list = zip(marks, lines).map { $0 + $1 }
+    if let heading = list.first, !omitted.isEmpty {
+      let note = "  +\(omitted.count) …"
+      let room = width - note.count
+      list[0] = TextWidth.padded(TextWidth.truncated(heading, toWidth: room), toWidth: room) + note
+    }
+    return list
+  }
 
   func panel(_ limit: Int) throws -> [ScreenPanelLine]? {
     if let shelves {
@@ -76,96 +140,23 @@ package final class AlbumScreen: ScreenContent {
       + (try browser.history(limit - 1).map { Self.line($0.label, of: $0) })
   }
 
+  /// A step with its time, of today, or its date.
   private static func line(_ text: String, of step: Step) -> ScreenPanelLine {
     let isUndone = step.state == .undone
-    return ScreenPanelLine(text: (isUndone ? "↶ " : "  ") + text, isDimmed: isUndone)
+    let today = LocalTime(secondsSince1970: Int64(Glibc.time(nil))).date
+    let made = LocalTime.text(step.time)
+    let time =
+      LocalTime(secondsSince1970: step.time).date == today
+      ? made.suffix(8).prefix(5) : made.prefix(10)
+    return ScreenPanelLine(
+      text: (isUndone ? "↶ " : "  ") + "\(time) \(text)", isDimmed: isUndone)
   }
 
   /// The number of saved queries with a key.
-  private static let mostShelves = 9
-
-  func keys() throws -> [ScreenKey] {
-    let shelves =
-      try browser.shelves.isEmpty ? [] : [ScreenKey(action: .shelves, key: "s", name: "Shelves")]
-    return [
-      ScreenKey(action: .undo, key: "u", name: "Undo", isEnabled: try browser.canUndo),
-      ScreenKey(action: .redo, key: "r", name: "Redo", isEnabled: try browser.canRedo),
-      ScreenKey(action: .delete, key: "d", name: "Trash", isEnabled: browser.canDelete),
-      ScreenKey(action: .search, key: "/", name: "Search"),
-      ScreenKey(action: .history, key: "h", name: "History"),
-    ] + shelves + [
-      ScreenKey(action: .layout, key: "t", name: "Layout"),
-      ScreenKey(action: .leave, key: "q", name: "Quit"),
-    ]
-  }
-
-  func action(for event: TerminalEvent) -> ScreenAction? {
-    switch event {
-    case .escape: shelves == nil ? .clearSearch : .shelves
-    case .character("s"): .shelves
-    case .character(let digit) where shelves != nil && ("1"..."9").contains(digit):
-      digit.wholeNumberValue.map { .shelf($0) }
-    case .character("u"): .undo
-    case .character("r"): .redo
-    case .character("d"), .delete: .delete
-    case .character("/"): .search
-    case .character("h"): .history
-    case .character("H"): .albumHistory
-    case .character("t"): .layout
-    case .character("q"): .leave
-    default: nil
-    }
-  }
-
-  func perform(_ action: ScreenAction, on step: Int64?) throws -> ScreenMessage {
-    switch action {
-    case .undo:
-      guard let step = try browser.undo(step) else { break }
-      return try message("Undid: \(step.label).", "r redoes it.", .redo, step.id)
-    case .redo:
-      guard let step = try browser.redo(step) else { break }
-      return try message("Redid: \(step.label).", "u undoes it.", .undo, step.id)
-    case .delete:
-      guard let album = try browser.delete() else {
-        return ScreenMessage(text: "Nothing to delete.")
-      }
-      return try message(
-        "Deleted \(album.content.shortDescription).", "u restores it.", .undo,
-        browser.lastDeletion)
-    case .history:
-      (browser.showsHistory, shelves) = (showsAlbumHistory || !browser.showsHistory, nil)
-      showsAlbumHistory = false
-    case .albumHistory: (showsAlbumHistory, shelves) = (!showsAlbumHistory, nil)
-    case .shelves: return try showShelves()
-    case .shelf(let number):
-      guard let shelves, shelves.indices.contains(number - 1) else { break }
-      self.shelves = nil
-      try browser.search(shelf: shelves[number - 1].name)
-      return ScreenMessage(text: "Shelf: \(shelves[number - 1].name). Esc shows all albums.")
-    case .layout: return ScreenMessage(text: "Layout: \(try browser.showNextLayout().name)")
-    case .leave: isDone = true
-    case .clearSearch: try browser.search("")
-    case .search, .searchAgain, .open: break
-    }
-    return ScreenMessage()
-  }
-
-  /// Shows the saved queries to choose from, or hides them.
-  private func showShelves() throws -> ScreenMessage {
-    guard shelves == nil else {
-      shelves = nil
-      return ScreenMessage()
-    }
-    let known = try browser.shelves
-    guard !known.isEmpty else {
-      return ScreenMessage(text: "No shelves; save one with: moonshelf shelf save NAME QUERY")
-    }
-    shelves = known
-    return ScreenMessage(text: "Choose a shelf by its number.")
-  }
+  static let mostShelves = 9
 
   /// A message with the key that undoes or redoes the step, only while that key would.
-  private func message(
+  func message(
     _ text: String, _ hint: String, _ action: ScreenAction, _ step: Int64?
   ) throws -> ScreenMessage {
     guard let step else { return ScreenMessage(text: text) }
@@ -180,35 +171,82 @@ package final class AlbumScreen: ScreenContent {
 
   func scroll(to index: Int) throws { try scroller.scroll(to: index) }
 
-  func interrupt() {}
+  func interrupt() { jump = nil }
 
-  func beginTyping() -> String? {
-    search = (browser.queryText, browser.queryText)
-    return browser.queryText
+  func beginTyping(_ action: ScreenAction, count: Int?) -> String? {
+    switch action {
+    case .search:
+      typing = .search(browser.queryText, before: browser.queryText)
+      return browser.queryText
+    case .find:
+      typing = .find
+      return ""
+    case .command(let text):
+      let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      guard text.isEmpty || text.hasSuffix(" ") || (parts.count > 1 && count == nil) else {
+        return nil
+      }
+      typing = .command(String(parts.first ?? ""))
+      return String(parts.first ?? "")
+    default: return nil
+    }
   }
 
   func typed(_ text: String, from start: Int) throws -> Int? {
-    search?.text = text
-    isSearchPending = true
+    switch typing {
+    case .search(_, let before):
+      typing = .search(text, before: before)
+      isSearchPending = true
+    case .find:
+      find(text, from: start)
+      return start
+    case .command: typing = .command(text)
+    case nil: break
+    }
     return nil
   }
 
-  func endTyping(_ end: TypingEnd, from start: Int) throws -> Int? {
-    defer { search = nil }
-    if end == .cancelled {
+  func endTyping(_ end: TypingEnd, from start: Int) throws -> ScreenMessage {
+    switch typing {
+    case .search(let text, let before):
       isSearchPending = false
-      if let search { try browser.search(search.before) }
-    } else if isSearchPending {
-      _ = try work()
+      try browser.search(end == .cancelled ? before : text)
+    case .find where end != .entered:
+      jump = nil
+      try scroller.scroll(to: start)
+    case .command(let text) where end == .entered:
+      let message = try perform(command: text)
+      typing = nil
+      return message
+    default: break
     }
-    return nil
+    typing = nil
+    return ScreenMessage()
+  }
+
+  /// Looks for the next album with words, from an index on.
+  func find(_ text: String? = nil, from start: Int, isBackwards: Bool = false) {
+    if let text { lastWanted = text }
+    jump =
+      lastWanted.isEmpty
+      ? nil
+      : TitleJump(lastWanted, from: start, among: scroller.count, isBackwards: isBackwards)
   }
 
   /// Searches when the user pauses typing: the typed text is shown immediately, however long the
   /// search takes.
   func work() throws -> ScreenMessage? {
     isSearchPending = false
-    if let search { try browser.search(search.text) }
+    if case .search(let text, _) = typing { try browser.search(text) }
+    guard var looking = jump else { return nil }
+    let answer = try looking.look(in: scroller)
+    jump = looking
+    if case .looking = answer { return nil }
+    jump = nil
+    guard case .found(let index) = answer else {
+      return ScreenMessage(text: "Nothing has “\(lastWanted)”.")
+    }
+    try scroller.scroll(to: index)
     return nil
   }
 

@@ -19,35 +19,54 @@ protocol ScreenContent: AnyObject {
   var endsTypingByMoving: Bool { get }
   /// Whether ``work()`` is to be called as soon as the user pauses.
   var isBusy: Bool { get }
+  /// What is shown in front of the text being typed.
+  var prompt: String { get }
+  /// Whether digits count: `10` before a movement repeats it.
+  var takesCounts: Bool { get }
+  /// Whether the cards are lines of a table.
+  var isList: Bool { get }
+  /// The keys, those of the bar in its order.
+  var keys: [ScreenKey] { get }
 
   /// The table of the selected card.
   func table() throws -> [LabeledCell]
   /// The lines of the panel at the side, at most `limit`; nil for no panel.
   func panel(_ limit: Int) throws -> [ScreenPanelLine]?
-  /// The keys at the bottom.
-  func keys() throws -> [ScreenKey]
+  /// The headings, a rule and the cards of some indices as lines of a table.
+  func list(_ indices: Range<Int>, width: Int) throws -> [String]
 
   /// The action of a key that is neither a movement nor a click.
   func action(for event: TerminalEvent) -> ScreenAction?
-  /// Performs an action other than ``ScreenAction/search``.
+  /// Whether an action has something to act on; the key of another is grey.
+  func isEnabled(_ action: ScreenAction) throws -> Bool
+  /// Performs an action for which ``beginTyping(_:count:)`` returned nil.
   ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - step: the step that the last message offered for it; nil for none.
+  ///   - count: the number that was typed before the key; nil for none.
   /// - Returns: the message for the user.
   /// - Throws: any error; ``message(for:)`` decides what it means.
-  func perform(_ action: ScreenAction, on step: Int64?) throws -> ScreenMessage
+  func perform(_ action: ScreenAction, on step: Int64?, count: Int?) throws -> ScreenMessage
   /// Selects a card; called when the user stops, not for each card on the way.
   func scroll(to index: Int) throws
   /// Called before a key that is not typed text takes effect.
   func interrupt()
 
-  /// The initial text of a search; nil if there is nothing to search.
-  func beginTyping() -> String?
+  /// Begins typing for an action.
+  ///
+  /// - Returns: the initial text; nil if nothing is to be typed for it.
+  func beginTyping(_ action: ScreenAction, count: Int?) -> String?
   /// Takes the text typed so far.
   ///
   /// - Returns: the index to select until something is found; nil to leave the selection.
-  /// - Throws: any error, as ``perform(_:on:)``.
+  /// - Throws: any error, as ``perform(_:on:count:)``.
   func typed(_ text: String, from start: Int) throws -> Int?
-  /// Ends typing; the parameters and the result are those of ``typed(_:from:)``.
-  func endTyping(_ end: TypingEnd, from start: Int) throws -> Int?
+  /// Ends typing.
+  ///
+  /// - Returns: the message for the user.
+  /// - Throws: any error; after ``TypingEnd/entered`` the user goes on typing.
+  func endTyping(_ end: TypingEnd, from start: Int) throws -> ScreenMessage
 
   /// Does a part of pending work.
   ///
@@ -63,6 +82,16 @@ protocol ScreenContent: AnyObject {
   func message(for error: any Error) throws -> String
 }
 
+extension ScreenContent {
+  var takesCounts: Bool { false }
+  var isList: Bool { false }
+  func list(_ indices: Range<Int>, width: Int) -> [String] { [] }
+
+  func action(for event: TerminalEvent) -> ScreenAction? {
+    keys.first { $0.events.contains(event) }?.action
+  }
+}
+
 /// How typing ended.
 enum TypingEnd {
   /// With the Enter key.
@@ -71,33 +100,6 @@ enum TypingEnd {
   case emptied
   /// With the Escape key.
   case cancelled
-}
-
-/// The actions of keys.
-enum ScreenAction: Equatable {
-  case undo
-  case redo
-  case delete
-  case search
-  case searchAgain
-  case clearSearch
-  case history
-  /// The history of the selected album.
-  case albumHistory
-  case shelves
-  /// A saved query by its number in the panel, from 1.
-  case shelf(Int)
-  case layout
-  case open
-  case leave
-}
-
-/// A key in the bar at the bottom; a disabled one is grey.
-struct ScreenKey {
-  let action: ScreenAction
-  let key: String
-  let name: String
-  var isEnabled = true
 }
 
 /// A line of the panel at the side.

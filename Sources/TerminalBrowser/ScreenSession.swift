@@ -15,6 +15,10 @@ final class ScreenSession {
   private var typed: (text: String, start: Int)?
   /// The index to move to: scripts are notified of the final selection only.
   private var target = 0
+  /// The number typed before a key; nil if there is none.
+  private var count: Int?
+  /// The first line of the table that is shown.
+  private var tableStart = 0
 
   /// Makes a session.
   init(_ content: any ScreenContent, on terminal: TerminalSession, drawer: PictureDrawer? = nil) {
@@ -67,7 +71,8 @@ final class ScreenSession {
     let view = ScreenView(
       size: terminal.size, usesStyles: terminal.usesStyles, pictures: terminal.pictures)
     let drawing = try view.draw(
-      content, typed: typed?.text, message: content.progress ?? message.text)
+      content, typed: typed?.text, message: content.progress ?? message.text, from: tableStart)
+    tableStart = drawing.tableStart
     self.drawing = drawing
     return drawing.image
   }
@@ -89,15 +94,30 @@ final class ScreenSession {
 
   private func press(_ event: TerminalEvent, _ offer: ScreenMessage.Offer?) throws {
     content.interrupt()
-    let count = content.scroller.count
-    let pageLength = max(1, (drawing?.cards.count ?? 1) - 1)
-    if let index = event.destination(from: target, count: count, pageLength: pageLength) {
-      target = min(max(0, index), max(0, count - 1))
-    } else if case .click(let column, let row) = event {
-      try click(column, row, offer)
-    } else if let action = content.action(for: event) {
-      try perform(action, offer)
+    let action = content.action(for: event)
+    if content.takesCounts, action == nil, let digit = event.digit, digit > 0 || count != nil {
+      let number = min((count ?? 0) * 10 + digit, 9_999_999)
+      count = number
+      message = ScreenMessage(text: "\(number)")
+      return
     }
+    let times = count
+    count = nil
+    let pageLength = max(1, (drawing?.cards.count ?? 1) - 1)
+    if case .click(let column, let row) = event {
+      try click(column, row, offer)
+    } else if let action {
+      try perform(action, offer, times)
+    } else if let index = event.destination(
+      from: target, count: content.scroller.count, pageLength: pageLength, times: times)
+    {
+      go(to: index)
+    }
+  }
+
+  private func go(to index: Int) {
+    target = min(max(0, index), max(0, content.scroller.count - 1))
+    tableStart = 0
   }
 
   private func click(_ column: Int, _ row: Int, _ offer: ScreenMessage.Offer?) throws {
@@ -106,18 +126,25 @@ final class ScreenSession {
     } else if let card = drawing?.cards.first(where: { $0.area.contains(column: column, row: row) })
     {
       if card.index == target, let action = content.clickAction { return try perform(action, nil) }
-      target = card.index
+      go(to: card.index)
     }
   }
 
-  private func perform(_ action: ScreenAction, _ offer: ScreenMessage.Offer?) throws {
+  private func perform(
+    _ action: ScreenAction, _ offer: ScreenMessage.Offer?, _ count: Int? = nil
+  ) throws {
+    if case .scroll(let lines) = action {
+      tableStart += lines * (count ?? 1)
+      return
+    }
     // An action is for the album that the user sees at the end of the movement.
     try moveToTarget()
-    if action == .search {
-      typed = content.beginTyping().map { ($0, target) }
+    tableStart = 0
+    if let text = content.beginTyping(action, count: count) {
+      typed = (text, target)
     } else {
       let step = offer?.action == action ? offer?.step : nil
-      message = try content.perform(action, on: step)
+      message = try content.perform(action, on: step, count: count)
       target = content.scroller.selected ?? 0
     }
   }
@@ -131,6 +158,7 @@ final class ScreenSession {
   private func type(_ event: TerminalEvent, _ offer: ScreenMessage.Offer?) throws {
     guard var typing = typed else { return }
     switch event {
+    case .character("\t"): return
     case .character(let character): typing.text.append(character)
     case .paste(let text): typing.text += text
     case .backspace where !typing.text.isEmpty: typing.text.removeLast()
@@ -147,7 +175,15 @@ final class ScreenSession {
   }
 
   private func endTyping(_ end: TypingEnd, from start: Int) throws {
+    let unfinished = typed
     typed = nil
-    target = try content.endTyping(end, from: start) ?? content.scroller.selected ?? 0
+    do {
+      message = try content.endTyping(end, from: start)
+    } catch {
+      // What is wrong can be mended.
+      if end == .entered { typed = unfinished }
+      throw error
+    }
+    target = content.scroller.selected ?? 0
   }
 }

@@ -15,6 +15,8 @@ struct ScreenView {
     var image: ScreenImage
     var cards: [(index: Int, area: ScreenArea)] = []
     var keys: [(action: ScreenAction, area: ScreenArea)] = []
+    /// The first line of the table that is shown: not beyond its last page.
+    var tableStart = 0
   }
 
   /// Draws the whole screen.
@@ -23,25 +25,33 @@ struct ScreenView {
   ///   - content: what is shown.
   ///   - typed: the text being typed, in place of the keys; nil if there is none.
   ///   - message: the last message.
+  ///   - start: the first line of the table to show.
   /// - Returns: the screen.
   /// - Throws: the error of the content.
-  func draw(_ content: any ScreenContent, typed: String?, message: String) throws -> Drawing {
+  func draw(
+    _ content: any ScreenContent, typed: String?, message: String, from start: Int
+  ) throws -> Drawing {
     var drawing = Drawing(image: ScreenImage(size))
     let panel = try content.panel(whole.height)
     var main = main
     if panel != nil { main.right -= panelWidth }
     drawHeader(content, on: &drawing.image)
-    drawing.cards = try ScrollerView(
-      area: row(in: main), usesStyles: usesStyles, pictures: pictures
-    ).draw(content.scroller, on: &drawing.image)
-    drawTable(try content.table(), in: table(in: main), on: &drawing.image)
+    let row = row(in: main, isList: content.isList)
+    drawing.cards =
+      content.isList
+      ? try drawList(content, in: row, on: &drawing.image)
+      : try ScrollerView(area: row, usesStyles: usesStyles, pictures: pictures)
+        .draw(content.scroller, on: &drawing.image)
+    main.top = row.bottom + (main.height >= 8 ? 1 : 0)
+    drawing.tableStart = drawTable(
+      try content.table(), from: start, in: main, on: &drawing.image)
+    main.top = self.main.top
     if let panel {
       let area = ScreenArea(
         left: main.right, top: main.top, right: size.columns, bottom: main.bottom)
       draw(panel, in: area, on: &drawing.image)
     }
-    drawing.keys = drawBottom(
-      typed: typed, message: message, keys: try content.keys(), on: &drawing.image)
+    drawing.keys = try drawBottom(content, typed, message, on: &drawing.image)
     return drawing
   }
 
@@ -54,23 +64,17 @@ struct ScreenView {
     ScreenArea(left: 0, top: 1, right: size.columns, bottom: size.rows - (size.rows >= 8 ? 2 : 1))
   }
 
-  /// The row's part of the main area.
-  private func row(in main: ScreenArea) -> ScreenArea {
+  /// The row's part of the main area; a list has more of it than cards.
+  private func row(in main: ScreenArea, isList: Bool) -> ScreenArea {
     let height = main.height
+    let cards = height >= 8 ? min(16, height / 2) : height >= 6 ? 3 : 1
     var row = main
-    row.bottom = main.top + (height >= 8 ? min(16, height / 2) : height >= 6 ? 3 : 1)
+    row.bottom = main.top + (isList ? max(cards, height * 2 / 3) : cards)
     return row
   }
 
-  /// The table's part of the main area.
-  private func table(in main: ScreenArea) -> ScreenArea {
-    var table = main
-    table.top = row(in: main).bottom + (main.height >= 8 ? 1 : 0)
-    return table
-  }
-
   /// Next to the cards if there is room for both, otherwise over them.
-  private var panelWidth: Int { size.columns >= 60 ? min(50, size.columns / 3) : size.columns }
+  private var panelWidth: Int { size.columns >= 60 ? min(50, size.columns / 2) : size.columns }
 
   /// The parameters of a sequence, if the terminal shows styles.
   private func style(_ code: String) -> String { usesStyles ? code : "" }
@@ -88,30 +92,71 @@ struct ScreenView {
     image.put(count, column: size.columns - count.count, row: 0, in: whole)
   }
 
-  /// Draws a table; a value without a label has the whole width.
-  private func drawTable(_ rows: [LabeledCell], in area: ScreenArea, on image: inout ScreenImage) {
-    let labels = rows.map { TextWidth.width(TerminalText.safe($0.label)) }.max() ?? 0
-    let start = labels > 0 ? labels + 2 : 0
-    var line = area.top
-    for row in rows where line < area.bottom {
-      image.put(row.label, column: area.left, row: line, in: area, style: style("1"))
-      let texts = row.cell.text.split(
-        omittingEmptySubsequences: false, whereSeparator: \.isNewline
-      ).flatMap { text in
-        labels > 0
-          ? [TextWidth.truncated(TerminalText.safe(String(text)), toWidth: area.width - start)]
-          : lines(TerminalText.safe(String(text)), in: area)
-      }
-      for text in texts {
-        image.put(
-          text, column: area.left + start, row: line, in: area,
-          style: style(row.cell.style ?? ""))
-        line += 1
-      }
+  /// Draws cards as lines of a table, those of the page with the selected one.
+  ///
+  /// - Returns: the areas of the cards, by index.
+  private func drawList(
+    _ content: any ScreenContent, in area: ScreenArea, on image: inout ScreenImage
+  ) throws -> [(index: Int, area: ScreenArea)] {
+    let headings = area.height > 3 ? 2 : 0
+    let length = area.height - headings
+    guard let selected = content.scroller.selected, length > 0 else { return [] }
+    let first = selected / length * length
+    let lines = try content.list(
+      first..<min(first + length, content.scroller.count), width: area.width - 2)
+    for (row, line) in lines.prefix(2).enumerated() where row < headings {
+      image.put(
+        line, column: area.left + 2, row: area.top + row, in: area,
+        style: style(row == 0 ? "1" : "2"))
+    }
+    return lines.dropFirst(2).enumerated().map { offset, line in
+      let row = area.top + headings + offset
+      let isSelected = first + offset == selected
+      let text = "\(isSelected ? "▸" : " ") \(line)"
+      image.put(
+        isSelected ? TextWidth.padded(text, toWidth: area.width) : text, column: area.left,
+        row: row, in: area, style: style(isSelected ? "7" : ""))
+      return (
+        first + offset,
+        ScreenArea(left: area.left, top: row, right: area.right, bottom: row + 1)
+      )
     }
   }
 
+  /// Draws a table from a line on; a value without a label has the whole width.
+  ///
+  /// - Returns: the first line that is shown.
+  private func drawTable(
+    _ rows: [LabeledCell], from start: Int, in area: ScreenArea, on image: inout ScreenImage
+  ) -> Int {
+    let labels = rows.map { TextWidth.width(TerminalText.safe($0.label)) }.max() ?? 0
+    let indent = labels > 0 ? labels + 2 : 0
+    let lines = rows.flatMap { row in
+      row.cell.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .flatMap { text in
+          labels > 0
+            ? [TextWidth.truncated(TerminalText.safe(String(text)), toWidth: area.width - indent)]
+            : self.lines(TerminalText.safe(String(text)), in: area)
+        }.enumerated().map { ($0 == 0 ? row.label : "", $1, row.cell.style ?? "") }
+    }
+    let first = max(0, min(start, lines.count - area.height))
+    for (offset, line) in lines.dropFirst(first).prefix(area.height).enumerated() {
+      let row = area.top + offset
+      image.put(line.0, column: area.left, row: row, in: area, style: style("1"))
+      image.put(line.1, column: area.left + indent, row: row, in: area, style: style(line.2))
+    }
+    let rest = lines.count - first - area.height
+    if rest > 0, area.height > 0 {
+      let more = " … \(CountText.of(rest)) more, J "
+      image.put(
+        more, column: area.right - TextWidth.width(more), row: area.bottom - 1, in: area,
+        style: style("2"))
+    }
+    return first
+  }
+
   private func lines(_ text: String, in area: ScreenArea) -> [String] {
+    if TextWidth.width(text) <= area.width { return [text] }
     let lines = WordWrap.lines(text, width: area.width, limit: max(1, area.height))
     return lines.isEmpty ? [""] : lines
   }
@@ -138,17 +183,18 @@ struct ScreenView {
   /// Draws the bottom: the typed text, otherwise the bar of keys; the message above it, or in place
   /// of the bar if there is no row for it.
   private func drawBottom(
-    typed: String?, message: String, keys: [ScreenKey], on image: inout ScreenImage
-  ) -> [(action: ScreenAction, area: ScreenArea)] {
+    _ content: any ScreenContent, _ typed: String?, _ message: String,
+    on image: inout ScreenImage
+  ) throws -> [(action: ScreenAction, area: ScreenArea)] {
     let bottom = ScreenArea(left: 0, top: size.rows - 1, right: size.columns, bottom: size.rows)
     let messageRow = size.rows >= 8 ? size.rows - 2 : size.rows - 1
     var places: [(action: ScreenAction, area: ScreenArea)] = []
     if let typed {
-      let text = TerminalText.safe("/\(typed)▏")
+      let text = TerminalText.safe("\(content.prompt)\(typed)▏")
       let excess = max(0, TextWidth.width(text) - size.columns)
       image.put(text, column: -excess, row: bottom.top, in: bottom)
     } else if message.isEmpty || messageRow != bottom.top {
-      places = draw(keys, in: bottom, on: &image)
+      places = try drawKeys(of: content, in: bottom, on: &image)
     }
     guard typed == nil || messageRow != bottom.top else { return places }
     image.put(
@@ -158,24 +204,32 @@ struct ScreenView {
   }
 
   /// Draws the bar of keys: with names, as far as there is room.
-  private func draw(
-    _ keys: [ScreenKey], in area: ScreenArea, on image: inout ScreenImage
-  ) -> [(action: ScreenAction, area: ScreenArea)] {
-    // A dot for a disabled key on a terminal without styles.
-    let short = keys.map { $0.isEnabled || usesStyles ? $0.key : "·" }
-    let named = zip(short, keys).map { "\($0) \($1.name)" }
-    let full = named.reduce(0) { $0 + TextWidth.width($1) } + 2 * (keys.count - 1)
+  private func drawKeys(
+    of content: any ScreenContent, in area: ScreenArea, on image: inout ScreenImage
+  ) throws -> [(action: ScreenAction, area: ScreenArea)] {
+    var keys = content.keys.filter { !$0.name.isEmpty }
+    func width() -> Int {
+      keys.reduce(-2) { $0 + TextWidth.width("\($1.key) \($1.name)") + 2 }
+    }
+    while width() > area.width, let index = keys.lastIndex(where: \.isExpendable) {
+      keys.remove(at: index)
+    }
+    let hasNames = width() <= area.width
     var places: [(action: ScreenAction, area: ScreenArea)] = []
     var column = area.left
-    for (key, text) in zip(keys, full <= area.width ? named : short) {
+    for key in keys {
+      let isEnabled = try content.isEnabled(key.action)
+      // A dot for a disabled key on a terminal without styles.
+      let short = isEnabled || usesStyles ? key.key : "·"
+      let text = hasNames ? "\(short) \(key.name)" : short
       image.put(
-        text, column: column, row: area.top, in: area, style: style(key.isEnabled ? "1" : "2"))
+        text, column: column, row: area.top, in: area, style: style(isEnabled ? "1" : "2"))
       let end = column + TextWidth.width(text)
-      if key.isEnabled {
+      if isEnabled {
         places.append(
           (key.action, ScreenArea(left: column, top: area.top, right: end, bottom: area.bottom)))
       }
-      column = end + 2
+      column = end + (hasNames ? 2 : 1)
     }
     return places
   }

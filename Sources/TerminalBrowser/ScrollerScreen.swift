@@ -34,29 +34,26 @@ final class ScrollerScreen: ScreenContent {
 
   func panel(_ limit: Int) -> [ScreenPanelLine]? { nil }
 
-  func keys() -> [ScreenKey] {
-    [
-      ScreenKey(action: .open, key: "Enter", name: "Open", isEnabled: hasItems),
-      ScreenKey(action: .search, key: "/", name: "Find", isEnabled: hasItems),
-      ScreenKey(action: .leave, key: "q", name: "Leave"),
-    ]
-  }
+  let prompt = "/"
 
-  func action(for event: TerminalEvent) -> ScreenAction? {
-    switch event {
-    case .enter: .open
-    case .character("/"): .search
-    case .character("n"): .searchAgain
-    case .escape, .character("q"): .leave
-    default: nil
-    }
-  }
+  let keys = [
+    ScreenKey(.open, "Enter", "Open", events: [.enter]),
+    ScreenKey(.find, "/", "Find"),
+    ScreenKey(.findAgain(isBackwards: false), "n"),
+    ScreenKey(.findAgain(isBackwards: true), "N"),
+    ScreenKey(.scroll(1), "J"),
+    ScreenKey(.scroll(-1), "K"),
+    ScreenKey(.leave, "q", "Leave", events: [.escape]),
+  ]
 
-  func perform(_ action: ScreenAction, on step: Int64?) -> ScreenMessage {
+  func isEnabled(_ action: ScreenAction) -> Bool { hasItems || action == .leave }
+
+  func perform(_ action: ScreenAction, on step: Int64?, count: Int?) -> ScreenMessage {
     switch action {
     case .open: if hasItems { outcome = .opened }
     case .leave: outcome = .left
-    case .searchAgain: find(lastWanted, from: (scroller.selected ?? 0) + 1)
+    case .findAgain(let isBackwards):
+      find(lastWanted, from: (scroller.selected ?? 0) + (isBackwards ? -1 : 1), isBackwards)
     default: break
     }
     return ScreenMessage()
@@ -66,28 +63,34 @@ final class ScrollerScreen: ScreenContent {
 
   func interrupt() { search = nil }
 
-  func beginTyping() -> String? { hasItems ? "" : nil }
+  func beginTyping(_ action: ScreenAction, count: Int?) -> String? {
+    hasItems && action == .find ? "" : nil
+  }
 
   func typed(_ text: String, from start: Int) -> Int? {
     find(text, from: start)
     return start
   }
 
-  func endTyping(_ end: TypingEnd, from start: Int) -> Int? {
-    guard end != .entered else { return nil }
-    search = nil
-    return start
+  func endTyping(_ end: TypingEnd, from start: Int) throws -> ScreenMessage {
+    if end != .entered {
+      search = nil
+      try presentation.scroll(to: start)
+    }
+    return ScreenMessage()
   }
 
-  private func find(_ text: String, from start: Int) {
+  private func find(_ text: String, from start: Int, _ isBackwards: Bool = false) {
     lastWanted = text
-    search = text.isEmpty ? nil : TitleJump(text, from: start, among: scroller.count)
+    search =
+      text.isEmpty
+      ? nil : TitleJump(text, from: start, among: scroller.count, isBackwards: isBackwards)
   }
 
   /// Continues the search for a moment, so that typing never waits for long.
   func work() throws -> ScreenMessage? {
     guard var looking = search else { return nil }
-    let answer = try looking.look(in: presentation)
+    let answer = try looking.look(in: scroller)
     search = looking
     switch answer {
     case .looking: return nil
@@ -97,7 +100,7 @@ final class ScrollerScreen: ScreenContent {
       return nil
     case .nothing:
       search = nil
-      return ScreenMessage(text: "No title has “\(lastWanted)”.")
+      return ScreenMessage(text: "Nothing has “\(lastWanted)”.")
     }
   }
 

@@ -174,6 +174,7 @@ struct TerminalInput {
     case "3": return .delete
     case "4", "8": return .end
     case "5": return .pageUp
+    case "11": return .character("?")
     case "6": return .pageDown
     default: return .other
     }
@@ -215,6 +216,8 @@ struct TerminalInput {
     case UInt8(ascii: "D"): .left
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
+    // F1.
+    case UInt8(ascii: "P"): .character("?")
     default: .other
     }
   }
@@ -223,6 +226,7 @@ struct TerminalInput {
     switch byte {
     case 0x0A, 0x0D: .enter
     case 0x08, 0x7F: .backspace
+    case 0x09: .character("\t")
     default: .other
     }
   }

@@ -1,7 +1,7 @@
 import AlbumBrowser
 import AlbumModel
 
-/// Finds an item by its title, in short slices, so that typing can cancel it.
+/// Finds an item by its words, in short slices, so that typing can cancel it.
 struct TitleJump {
   /// The time limit of a slice; a single call of a script is never cancelled.
   private static let waitLimit = Duration.milliseconds(10)
@@ -13,16 +13,18 @@ struct TitleJump {
     case nothing
   }
 
-  /// The start index; the search continues to the end and then from the first item.
+  /// The start index; the search continues to the end and then from the other one.
   private let start: Int
+  private let isBackwards: Bool
   private let wanted: String
   private let count: Int
   private var looked = 0
 
-  init(_ text: String, from start: Int, among count: Int) {
+  init(_ text: String, from start: Int, among count: Int, isBackwards: Bool = false) {
     wanted = FoldedText.fold(text)
-    self.start = count > 0 ? start % count : 0
+    self.start = count > 0 ? (start + count) % count : 0
     self.count = count
+    self.isBackwards = isBackwards
   }
 
   /// The progress, once it takes long enough to show.
@@ -34,13 +36,12 @@ struct TitleJump {
   /// Searches for one slice.
   ///
   /// - Throws: the error of the data source.
-  mutating func look(in presentation: ScrollerPresentation) throws -> Answer {
+  mutating func look(in scroller: HorizontalScroller) throws -> Answer {
     let began = ContinuousClock.now
     while looked < count {
-      let index = (start + looked) % count
+      let index = (start + (isBackwards ? count - looked : looked)) % count
       looked += 1
-      let title = try presentation.title(at: index)
-      if FoldedText.fold(title).contains(wanted) { return .found(index) }
+      if FoldedText.fold(try scroller.words(at: index)).contains(wanted) { return .found(index) }
       if began.duration(to: .now) > Self.waitLimit { return .looking }
     }
     return .nothing

@@ -32,14 +32,14 @@ final class BrowsedAlbums {
     count = identities.count
   }
 
-  /// Removes an album from the result.
+  /// Removes albums from the result.
   ///
-  /// - Returns: whether it was in it.
-  func leaveOut(_ id: AlbumID) -> Bool {
-    guard let index = identities?.firstIndex(of: id) else { return false }
-    identities?.remove(at: index)
-    count -= 1
-    return true
+  /// - Returns: whether any was in it.
+  func leaveOut(_ ids: Set<AlbumID>) -> Bool {
+    let before = count
+    identities?.removeAll(where: ids.contains)
+    count = identities?.count ?? count
+    return count < before
   }
 
   /// The album at an index; nil if another program has just removed it.

@@ -32,23 +32,28 @@ extension BrowserController {
   /// Whether there is an album to delete.
   public var canDelete: Bool { scroller.selected != nil }
 
-  /// Deletes the selected album without confirmation, since undo restores it.
+  /// Deletes the marked albums, otherwise the selected one, without confirmation, since undo
+  /// restores them.
   ///
   /// The next one is selected then, or the last.
   ///
-  /// - Returns: the deleted album; nil if there was none.
+  /// - Returns: the album, or the number of albums, in words; nil if there was none.
   /// - Throws: `LibraryError`, such as when a hook refuses.
-  public func delete() throws -> Album? {
-    guard let album = try selectedAlbum else { return nil }
-    lastDeletion = try library.transaction("Remove \(album.title)") {
-      try library.remove([album.id])
+  public func delete() throws -> String? {
+    let chosen = try chosen.compactMap(library.album)
+    guard let first = chosen.first else { return nil }
+    let isOne = chosen.count == 1
+    let name = isOne ? first.content.shortDescription : CountText.of(chosen.count, "album")
+    lastDeletion = try library.transaction("Remove \(isOne ? first.title : name)") {
+      try library.remove(chosen.map(\.id))
       return library.stepUnderWay
     }
-    deleted.append(album.id)
-    // Its position must not be empty until the result of a background search arrives.
-    try leaveOut(album.id)
+    clearMarks()
+    deleted += chosen.reversed().map(\.id)
+    // Their positions must not be empty until the result of a background search arrives.
+    try leaveOut(Set(deleted))
     try reload()
-    return album
+    return name
   }
 
   /// Undoes the last step, and selects the restored album if it was deleted here.

@@ -11,6 +11,7 @@ public final class BrowserController {
   let library: LibraryAPI
   private var albumTable: AlbumTable
   private let makeTable: (Layout) throws -> AlbumTable
+  private let makeList: (Layout, TableFormat, MemorySink) throws -> Listing
   private let layouts: [Layout]
   private let covers: CardCovers?
   let background: BackgroundSearch?
@@ -23,6 +24,10 @@ public final class BrowserController {
   var pending: (text: String, index: Int)?
   /// The selected album, at any position.
   var selectedID: AlbumID?
+  /// The marked albums, on which commands act.
+  public internal(set) var marked: Set<AlbumID> = []
+  /// The index at which an album was marked last.
+  var lastMark = 0
   /// Albums that were deleted here, the last one at the end: undo selects them.
   var deleted: [AlbumID] = []
   /// The number of the step that the last ``delete()`` made.
@@ -61,6 +66,9 @@ public final class BrowserController {
     self.layouts = layouts
     self.background = background
     makeTable = { try AlbumTable($0, decorators: decorators, onFailure: onFailure) }
+    makeList = {
+      try Listing(of: $0, as: $1, decorators: decorators, to: $2, onFailure: onFailure)
+    }
     albumTable = try makeTable(layout)
     self.covers = covers == .none ? nil : CardCovers(library, covers)
     showsHistory = state.showsHistory
@@ -110,6 +118,30 @@ public final class BrowserController {
   ///
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   public func table() throws -> [LabeledCell] { try selectedAlbum.map(albumTable.rows) ?? [] }
+
+  /// Albums as lines of a table in the current layout: headings, a rule, a line for each album.
+  ///
+  /// - Parameters:
+  ///   - indices: the albums.
+  ///   - width: the width in columns of a terminal.
+  /// - Returns: the lines, and the titles of the columns for which there was no room.
+  /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
+  public func list(
+    _ indices: Range<Int>, width: Int
+  ) throws -> (lines: [String], omitted: [String]) {
+    let sink = MemorySink()
+    let format = TableFormat(terminal: Terminal(width: width, usesStyles: false))
+    var layout = layout
+    (layout.groupColumn, layout.totals) = (nil, [:])
+    let listing = try makeList(layout, format, sink)
+    for index in indices { try albums.album(at: index).map(listing.write) }
+    try listing.finish()
+    let lines = sink.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.dropLast().map(String.init), listing.omittedColumns)
+  }
+
+  /// The album at an index; nil if another program has just removed it.
+  func album(at index: Int) throws -> Album? { try albums.album(at: index) }
 
   /// Switches to the next layout, the first after the last; a search that the user did not type
   /// becomes that of the layout.
@@ -189,9 +221,9 @@ public final class BrowserController {
     try remember(selectedAlbum?.id)
   }
 
-  /// Removes an album from the result, if it is gone.
-  func leaveOut(_ id: AlbumID) throws {
-    guard albums.leaveOut(id) else { return }
+  /// Removes albums that are gone from the result.
+  func leaveOut(_ ids: Set<AlbumID>) throws {
+    guard albums.leaveOut(ids) else { return }
     try show(albums, selecting: nil, near: scroller.selected ?? 0)
   }
 
@@ -219,7 +251,9 @@ extension BrowserController: HorizontalScrollerDataSource {
   /// An album's title, artist and year.
   public func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell {
     guard let album = try albums.album(at: index) else { return ScrollerCell(title: "") }
-    return ScrollerCell(album, picture: try covers?.picture(of: album) ?? .none)
+    var cell = ScrollerCell(album, picture: try covers?.picture(of: album) ?? .none)
+    if marked.contains(album.id) { cell.title = "● " + cell.title }
+    return cell
   }
 }
 

@@ -98,6 +98,14 @@ public final class HorizontalScroller {
   /// Drops all cells, so that each is requested again when it is drawn.
   public func forgetCells() { cells.removeAll(keepingCapacity: true) }
 
+  /// The words of an item: its title and its additional text.
+  ///
+  /// - Throws: the error of the data source.
+  public func words(at index: Int) throws -> String {
+    let cell = try cells[index] ?? view(at: index)
+    return "\(cell.title) \(cell.subtitle)"
+  }
+
   /// The cells of a range, which are not kept.
   ///
   /// - Throws: the error of the data source.

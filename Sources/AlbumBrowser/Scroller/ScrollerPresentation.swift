@@ -52,13 +52,6 @@ public final class ScrollerPresentation {
     try tell()
   }
 
-  /// The title of an item.
-  ///
-  /// - Throws: the error of the data source.
-  public func title(at index: Int) throws -> String {
-    try scroller.cells(index..<index + 1).first?.title ?? ""
-  }
-
   /// The table of the selected item.
   ///
   /// - Throws: any error of computing it.

@@ -29,6 +29,8 @@ public struct ScriptCommand {
   public let arguments: String
   /// Its options, by name.
   public let options: [Option]
+  /// Its key in `moonshelf browse`; nil for none.
+  public let key: Character?
   /// The name of the script that registered it.
   public let scriptName: String
 
@@ -53,7 +55,7 @@ public struct ScriptCommand {
 }
 
 extension ScriptHost {
-  /// `moonshelf.command(name, { help =, arguments =, options =, run = })`.
+  /// `moonshelf.command(name, { help =, arguments =, key =, options =, run = })`.
   func registerCommand(_ call: LuaCall) throws {
     let name = try call.string(1, "name")
     guard name.isCommandName else {
@@ -67,7 +69,7 @@ extension ScriptHost {
       throw LuaFailure("\(other.scriptName) already has a command \"\(name)\"")
     }
     let table = try call.table(2, "command")
-    try table.allowing(["help", "arguments", "options", "run"], in: "a command")
+    try table.allowing(["help", "arguments", "key", "options", "run"], in: "a command")
     guard case .function(let run) = try table.get("run", as: LuaValue.self) else {
       throw LuaArgumentError(2, "a command needs a function run(args)")
     }
@@ -75,11 +77,15 @@ extension ScriptHost {
     try table.member("options", as: LuaTable?.self)?.walk { key, value in
       options.append(try option(key, value))
     }
+    let key = try table.member("key", as: String?.self)
+    guard key.map({ $0.count == 1 && $0 != " " && $0.first?.isNumber == false }) ?? true else {
+      throw LuaArgumentError(2, "the key of a command is one character, but no digit")
+    }
     commands[name] = ScriptCommand(
       name: name, help: try table.member("help", as: String?.self) ?? "",
       arguments: try table.member("arguments", as: String?.self) ?? "",
       options: options.sorted { $0.value.name < $1.value.name },
-      scriptName: current?.name ?? "script",
+      key: key?.first, scriptName: current?.name ?? "script",
       run: run, script: current)
   }
 

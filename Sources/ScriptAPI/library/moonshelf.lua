@@ -4849,6 +4849,7 @@ local delegate = {}
 ---@class moonshelf.Command
 ---@field help string? one line for `moonshelf --help`
 ---@field arguments string? the words it takes, such as `QUERY…`
+---@field key string? a key for it in `moonshelf browse`, since 1.5, if the browser has no other use for it
 ---@field options (table<string, string|integer|number|boolean|moonshelf.CommandOption>)? by name, each with its default
 ---@field run fun(args: moonshelf.Arguments): integer? does it; may return an exit code
 

@@ -1,8 +1,10 @@
 import AlbumBrowser
 import AlbumFiles
 import AlbumLibrary
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
+import Glibc
 import TerminalBrowser
 
 /// Runs the browser on a terminal: takes it over, handles signals, gives it back.
@@ -14,8 +16,10 @@ struct BrowserLauncher {
   let memory: BrowserStateFile?
   /// How covers are shown.
   let pictures: PictureChoice
-  /// Whether the web is not used.
-  let isOffline: Bool
+  /// The options of the library, for the commands that are run.
+  let options: LibraryOptions
+  /// Whether an earlier state is shown, on which no command can act.
+  let isPast: Bool
 
   /// Shows the shelf until the user leaves, and saves the position.
   ///
@@ -26,7 +30,7 @@ struct BrowserLauncher {
     let hasPictures = drawer?.exists ?? false
     let browser = try BrowserController(
       session.library, layout: choice.layout, layouts: layouts(), decorators: choice.decorators,
-      covers: !hasPictures ? .none : isOffline ? .local : .all,
+      covers: !hasPictures ? .none : options.isOffline ? .local : .all,
       background: session.library.path.map { BackgroundSearch(path: $0, tell: Wakeup.signal) },
       state: state,
       onFailure: { Console.note("moonshelf: \($0)") })
@@ -69,8 +73,44 @@ struct BrowserLauncher {
   ) throws {
     let interruptScripts = session.host?.interrupt
     @Sendable func stop() { interruptScripts?() }
+    let actions = (session.host?.commands ?? [:]).values.sorted { $0.name < $1.name }
+      .compactMap { command in
+        command.key.map {
+          CommandKey(
+            $0, command: command.name, help: command.help, takesAlbums: !command.arguments.isEmpty)
+        }
+      }
     try AlbumScreen.show(
-      browser, in: ProgramTerminalHost(), pictures: pictures, drawer: drawer, stop: stop,
-      keep: keep)
+      browser, in: ProgramTerminalHost(), pictures: pictures, drawer: drawer, actions: actions,
+      stop: stop, run: run, keep: keep)
+  }
+
+  /// The maximum size of an output that is shown.
+  private static let maximumOutput = 1 << 18
+
+  /// Runs a command of this program as another process, without a terminal, and waits for it.
+  ///
+  /// - Parameter text: the command without the program's name; words as in a shell, without its
+  ///   other syntax.
+  /// - Returns: the beginning of its output, and whether it failed.
+  /// - Throws: `UserError` if it cannot be started.
+  private func run(_ text: String) throws -> CommandOutput {
+    guard !isPast else { throw UserError("an earlier state is shown, which no command can change") }
+    var words = ShellCommand.words(in: text)
+    if words.first == "moonshelf" { words.removeFirst() }
+    var settings = session.library.path.map { ["MOONSHELF_LIBRARY=\($0)"] } ?? []
+    if let scripts = options.scripts { settings.append("MOONSHELF_SCRIPTS=\(scripts)") }
+    let command = ["exec", "env"] + settings + ["/proc/\(getpid())/exe"] + words
+    guard let pipe = popen("\(ShellCommand.text(command)) 2>&1 </dev/null", "r") else {
+      throw UserError("the command cannot be started: \(String(cString: strerror(errno)))")
+    }
+    var output: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&bytes, 1, bytes.count, pipe), count > 0 {
+      output += bytes[..<min(count, Self.maximumOutput - output.count)]
+    }
+    let status = pclose(pipe)
+    let lines = String(decoding: output, as: UTF8.self).trimmingPrefix("moonshelf: ")
+    return CommandOutput(text: String(lines), isFailed: status != 0)
   }
 }

@@ -14,8 +14,9 @@ struct BrowseCommand: ParsableCommand {
       moonshelf browse
       moonshelf browse genre:jazz --layout full
 
-      The arrow keys select albums, / searches, d deletes, u undoes, q quits. The last position is \
-      restored; --fresh starts at the first album. In a pipe, a plain list is written.
+      The arrow keys select albums, / searches, d deletes, u undoes, : runs a command, ? shows all \
+      keys, q quits. The last position is restored; --fresh starts at the first album. In a pipe, a \
+      plain list is written.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -62,7 +63,7 @@ struct BrowseCommand: ParsableCommand {
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
     try BrowserLauncher(
       session: session, choice: choice, memory: memory, pictures: pictures,
-      isOffline: library.isOffline
+      options: library, isPast: past.asOf != nil
     ).browse(from: state)
     try session.close()
     if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }

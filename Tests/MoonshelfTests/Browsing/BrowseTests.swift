@@ -144,9 +144,34 @@ import Testing
     let terminal = try Multiplexer(samples())
     try terminal.browse(showing: "Best of Bowie")
     try terminal.press("d", "u", "h")
-    try terminal.expect("│ ↶ Remove Best of Bowie")
+    try terminal.expect { $0.contains(#/│ ↶ \d\d:\d\d Remove Best of Bowie/#) }
     try terminal.press("h")
     try terminal.expect { !$0.contains("↶") }
+  }
+
+  @Test func `a command runs on the marked albums, with keys of scripts too`() throws {
+    let program = try samples()
+    try program.script(
+      "shout.lua",
+      """
+      moonshelf.command("shout", { key = "S", arguments = "QUERY", run = function(args)
+        for album in moonshelf.library.each(args[1]) do album.title = album.title:upper() end
+      end })
+      """)
+    let terminal = try Multiplexer(program)
+    try terminal.browse(showing: "Best of Bowie")
+    try terminal.type("  4*")
+    try terminal.expect("Changed rating of 2 albums. u undoes it.")
+    try terminal.type("S")
+    try terminal.expect(":shout % ▏")
+    try terminal.press("Enter")
+    try terminal.expect("BEST OF BOWIE")
+    try terminal.type(":list rating:4 --format csv --fields title")
+    try terminal.press("Enter")
+    try terminal.expect("IT'S MY LIFE")
+    try terminal.type("?")
+    try terminal.type("99J")
+    try terminal.expect("runs shout")
   }
 
   @Test func `a mouse selects cards, turns the wheel and presses the bar`() throws {
@@ -171,7 +196,7 @@ import Testing
           ▸Best of Bowie◂
         Artist  David Bowie
         Album   Best of Bow…
-        u  r  d  /  h  t  q
+        u r d / : s ? q
         """)
     try terminal.press("d")
     try terminal.expect("Deleted David Bowie…")
