@@ -294,8 +294,7 @@ struct ScreenSessionTests {
         .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace,
         .delete, .click(column: 5, row: 23), .click(column: 40, row: 3), .wheel(3), .paste("a b"),
         .other, .character("/"), .character("u"), .character("r"), .character("d"),
-        .character("h"), .character("t"), .character("n"), .character("é"), .character("("),
-      ]
+      ] + "htné(:e*mv ?fNJKsH37\t%".map { .character($0) }
       func turns() -> [ScriptedTerminal.Turn] {
         (0..<20).map { _ in
           .keys((0..<5).map { _ in events[Int.random(in: events.indices, using: &random)] })
