@@ -19,7 +19,9 @@ struct SandboxTests {
   @Test(
     "dangerous functions are missing",
     arguments: [
-      "io", "debug", "package", "dofile", "loadfile", "os.execute", "os.exit", "os.remove",
+      "io", "debug.getupvalue", "debug.sethook", "debug.getregistry", "package.loadlib",
+      "package.cpath:match('.')", "debug.getinfo(1, 'f').func", "debug.getinfo(print).func",
+      "dofile", "loadfile", "os.execute", "os.exit", "os.remove",
       "os.rename", "os.tmpname", "os.getenv", "os.setlocale", "string.dump",
     ])
   func absent(_ name: String) throws {
