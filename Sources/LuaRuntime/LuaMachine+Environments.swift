@@ -46,9 +46,7 @@ extension LuaMachine {
   }
 
   /// Creates an empty table.
-  public func makeTable() throws -> LuaTable {
-    try core.makeTable()
-  }
+  public func makeTable() throws -> LuaTable { try core.makeTable() }
 
   /// Creates a table from an array or a dictionary.
   public func makeTable(from content: some LuaPushable) throws -> LuaTable {

@@ -43,8 +43,7 @@ extension LibraryAPI {
     if report.problems.contains(where: Self.isOfStructure) { report.isFileDamaged = true }
     var (albumCount, stepCount): (Int64, Int64) = (0, 0)
     try check(&report, "the number of albums and steps") {
-      albumCount =
-        try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0
+      albumCount = try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0
       stepCount =
         try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0
       return []

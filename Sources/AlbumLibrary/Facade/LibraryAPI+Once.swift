@@ -20,9 +20,7 @@ private struct OnceLock: ~Copyable {
     descriptor = opened
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 }
 
 extension LibraryAPI {

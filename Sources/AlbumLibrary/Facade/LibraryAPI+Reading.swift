@@ -161,8 +161,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n).
   public func albums(
-    sameAs artist: String?, _ title: String?, key: Int64? = nil,
-    upTo degree: Sameness = .spelling
+    sameAs artist: String?, _ title: String?, key: Int64? = nil, upTo degree: Sameness = .spelling
   ) throws -> [Album] {
     try refresh()
     let key = key ?? Sameness.key(artist: artist, title: title)

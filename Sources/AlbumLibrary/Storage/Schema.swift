@@ -23,8 +23,7 @@ enum Schema {
 
   /// Prevents two albums on the shelf from having one sort key, and makes reading in order a walk
   /// along the index.
-  static let orderIndex =
-    "CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;"
+  static let orderIndex = "CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;"
 
   /// Since version 2: the stores of scripts.
   private static let scriptStore = """
@@ -166,8 +165,7 @@ enum Schema {
     }.joined()
 
   /// The expected checksum of a row of `entry`.
-  static let entryChecksum =
-    "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
+  static let entryChecksum = "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
 
   /// Since version 5: rows that contain several changes of fields (``ChangeRun``).
   ///

@@ -73,9 +73,7 @@ package struct KindTally: Sendable {
       hasFailed = hasFailed || exceptions > Self.mostExceptions && exceptions * 2 > count
     }
     guard hasFailed else { return }
-    candidates.removeAll {
-      $0.exceptions > Self.mostExceptions && $0.exceptions * 2 > count
-    }
+    candidates.removeAll { $0.exceptions > Self.mostExceptions && $0.exceptions * 2 > count }
   }
 
   /// The bits of the types that a value is not of.

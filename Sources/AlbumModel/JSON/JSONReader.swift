@@ -65,15 +65,9 @@ package struct JSONReader {
     guard let next else { throw error("unexpected end") }
     switch next {
     case UInt8(ascii: "{"):
-      return .object(
-        try nested { reader throws(JSONError) in
-          try reader.object()
-        })
+      return .object(try nested { reader throws(JSONError) in try reader.object() })
     case UInt8(ascii: "["):
-      return .array(
-        try nested { reader throws(JSONError) in
-          try reader.array()
-        })
+      return .array(try nested { reader throws(JSONError) in try reader.array() })
     case UInt8(ascii: "\""): return .text(try string())
     case UInt8(ascii: "t") where take("true"): return .flag(true)
     case UInt8(ascii: "f") where take("false"): return .flag(false)

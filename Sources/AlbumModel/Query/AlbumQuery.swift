@@ -62,16 +62,11 @@ public indirect enum AlbumFilter: Equatable, Sendable {
 
   fileprivate init(field: FieldName, has value: FieldValue) {
     switch value {
-    case .integer(let number) where field == "id":
-      self = .identity(AlbumID(rawValue: number))
-    case .text(""):
-      self = .lacking(field)
-    case .text(let text):
-      self = .field(field, .equalsFolded(text))
-    case .integer, .number, .flag:
-      self = .field(field, .equals(value.description))
-    case .list(let texts):
-      self = .joining(every: texts.map { .field(field, .equalsFolded($0)) })
+    case .integer(let number) where field == "id": self = .identity(AlbumID(rawValue: number))
+    case .text(""): self = .lacking(field)
+    case .text(let text): self = .field(field, .equalsFolded(text))
+    case .integer, .number, .flag: self = .field(field, .equals(value.description))
+    case .list(let texts): self = .joining(every: texts.map { .field(field, .equalsFolded($0)) })
     }
   }
 }

@@ -115,8 +115,7 @@ struct ExpressionParser {
 
   private func literal(_ scalar: Unicode.Scalar) -> ExpressionNode {
     let scalars = folded(scalar)
-    return .sequence(
-      scalars.map { .set(ScalarSet(items: [.range($0.value...$0.value)])) })
+    return .sequence(scalars.map { .set(ScalarSet(items: [.range($0.value...$0.value)])) })
   }
 
   private func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {

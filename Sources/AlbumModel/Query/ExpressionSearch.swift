@@ -176,8 +176,7 @@ final class ExpressionSearch {
       case .found: return nil
       case .check(let assertion):
         let holds = assertion.holds(
-          isStart: state.isStart, isEnd: isEnd, afterWord: state.afterWord,
-          beforeWord: beforeWord)
+          isStart: state.isStart, isEnd: isEnd, afterWord: state.afterWord, beforeWord: beforeWord)
         if holds { pending.append(instruction + 1) }
       }
     }

@@ -89,14 +89,11 @@ struct ExpressionProgram {
 
   private mutating func append(_ node: ExpressionNode) throws(QueryError) {
     switch node {
-    case .set(let set):
-      try append(.take(set: index(of: set)))
-    case .assertion(let assertion):
-      try append(.check(assertion))
+    case .set(let set): try append(.take(set: index(of: set)))
+    case .assertion(let assertion): try append(.check(assertion))
     case .sequence(let nodes):
       for node in nodes { try append(node) }
-    case .choice(let choices):
-      try append(choices)
+    case .choice(let choices): try append(choices)
     case .group(let node, let number):
       guard hasGroups else { return try append(node) }
       groupCount = max(groupCount, number)

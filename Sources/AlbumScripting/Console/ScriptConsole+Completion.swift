@@ -118,8 +118,7 @@ extension ScriptConsole {
     }
     for step in steps.dropFirst() {
       switch (value, step) {
-      case (.table(let table), .name(let name)):
-        value = try? table.rawGet(name, as: LuaValue.self)
+      case (.table(let table), .name(let name)): value = try? table.rawGet(name, as: LuaValue.self)
       case (.table(let table), .index(let index)):
         value = try? table.rawGet(index, as: LuaValue.self)
       case (.object(let object), .name(let name)):

@@ -61,13 +61,9 @@ extension ScriptHost {
         return try make(self, script)
       }
     }
-    compute("library") { host, script in
-      try host.make(host.makeOwnLibrary(for: script))
-    }
+    compute("library") { host, script in try host.make(host.makeOwnLibrary(for: script)) }
     compute("prefs") { host, script in try PreferencesObject.make(for: script, of: host) }
-    compute("http") { host, script in
-      try host.make(host.makeHTTPModule(for: script))
-    }
+    compute("http") { host, script in try host.make(host.makeHTTPModule(for: script)) }
     compute("secret") { host, script in try host.makeSecretFunction(for: script) }
     compute("store") { host, script in
       let store =

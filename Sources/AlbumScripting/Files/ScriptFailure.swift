@@ -12,12 +12,10 @@ extension ScriptFailure: CustomStringConvertible {
   /// The message, in one line: the file, the error and its correction.
   public var description: String {
     switch self {
-    case .cannotRead(let path, let reason):
-      "cannot read the script \(path): \(reason)"
+    case .cannotRead(let path, let reason): "cannot read the script \(path): \(reason)"
     case .wrongVersion(let script, let asked, let offered):
       "\(script) needs API version \(asked); this moonshelf has \(offered)"
-    case .registersNo(let kind, let path):
-      "\(path) does not register a \(kind)"
+    case .registersNo(let kind, let path): "\(path) does not register a \(kind)"
     }
   }
 }

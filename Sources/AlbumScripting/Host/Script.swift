@@ -61,9 +61,7 @@ final class Script {
   /// A reference to it that may outlive it.
   private(set) lazy var presence = WeakScript(self)
 
-  deinit {
-    presence.end()
-  }
+  deinit { presence.end() }
 
   /// The maker of its steps, in the history.
   private(set) lazy var agent = Agent(.script, named: name, hash: ContentHash(of: source.utf8))

@@ -79,8 +79,7 @@ extension ScriptHost {
       name: name, help: try table.member("help", as: String?.self) ?? "",
       arguments: try table.member("arguments", as: String?.self) ?? "",
       options: options.sorted { $0.value.name < $1.value.name },
-      scriptName: current?.name ?? "script",
-      run: run, script: current)
+      scriptName: current?.name ?? "script", run: run, script: current)
   }
 
   private func option(_ key: LuaValue, _ value: LuaValue) throws -> ScriptCommand.Option {

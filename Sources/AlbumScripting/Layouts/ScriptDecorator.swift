@@ -73,8 +73,7 @@ private struct DecoratedCellResult: LuaReadable {
       return StyledText(
         text: try table.member("text", as: String?.self) ?? "", color: color,
         isBold: try table.member("bold", as: Bool?.self) ?? false)
-    default:
-      throw LuaFailure("a cell is text, a table with a text, or nil")
+    default: throw LuaFailure("a cell is text, a table with a text, or nil")
     }
   }
 }

@@ -95,9 +95,7 @@ public struct ScriptFormat: OutputFormat {
         try function.call(out, key, rows.map { host.wrap($0.album) })
       }
       for row in rows { try format.write(row.cells, of: row.album, into: &output) }
-      try format.call("group_end", into: &output) {
-        try $0.call($1, key, TableFields(totals))
-      }
+      try format.call("group_end", into: &output) { try $0.call($1, key, TableFields(totals)) }
     }
   }
 
@@ -137,9 +135,7 @@ public struct ScriptFormat: OutputFormat {
   ) throws {
     guard let function = functions[name] else { return }
     defer { buffer.bytes.removeAll(keepingCapacity: true) }
-    try host.calling(script) {
-      try host.reading(.format) { try body(function, host.wrap(buffer)) }
-    }
+    try host.calling(script) { try host.reading(.format) { try body(function, host.wrap(buffer)) } }
     output += buffer.bytes
   }
 }

@@ -59,8 +59,7 @@ public struct ScriptRunCheck {
   private static var albums: [AlbumContent] {
     [
       AlbumContent(title: "Kind of Blue", artist: "Miles Davis", genre: "Jazz", year: 1959),
-      AlbumContent(title: "Ágætis byrjun", artist: "Sigur Rós"),
-      AlbumContent(title: "日本"),
+      AlbumContent(title: "Ágætis byrjun", artist: "Sigur Rós"), AlbumContent(title: "日本"),
     ]
   }
 

@@ -16,8 +16,7 @@ enum AboutRoutes {
       address: configuration.baseURL.map { $0.origin + "/" } ?? "/", version: version)
     let page = Page(document.node)
     return ServerRoute(
-      .get, itself.path, name: itself.name, summary: itself.summary, access: .open,
-      answers: answers
+      .get, itself.path, name: itself.name, summary: itself.summary, access: .open, answers: answers
     ) { request in page.response(to: request.head) }
   }
 }

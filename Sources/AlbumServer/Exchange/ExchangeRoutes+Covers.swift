@@ -32,16 +32,14 @@ extension ExchangeRoutes {
       let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.maximumPicture)
     else { throw Problem(.notFound, "cover not found") }
     return Response(
-      status: .ok,
-      headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
+      status: .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
       body: .bytes(ByteBuffer(bytes: bytes)))
   }
 
   private static func keeping(_ uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .put, "/exchange/v1/covers/{name}", name: "keepCover",
-      summary: "Stores a cover of another library by content hash.",
-      access: .writing
+      summary: "Stores a cover of another library by content hash.", access: .writing
     ) { request in
       let name = request.parameters["name"] ?? ""
       guard

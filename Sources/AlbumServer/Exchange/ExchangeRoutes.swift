@@ -22,8 +22,7 @@ enum ExchangeRoutes {
   }
 
   private static let greet = ServerRoute(
-    .get, "/exchange/v1/greeting", name: "greet",
-    summary: "The replica summary of this library.",
+    .get, "/exchange/v1/greeting", name: "greet", summary: "The replica summary of this library.",
     access: .writing
   ) { request in
     response(try await request.library.read { try greeting(of: $0, isNoted: false) })
@@ -48,8 +47,7 @@ enum ExchangeRoutes {
 
   private static let knownOperations = ServerRoute(
     .get, "/exchange/v1/homes/{home}", name: "knownOperations",
-    summary: "The known operations of a replica, for comparison by a copy.",
-    access: .writing
+    summary: "The known operations of a replica, for comparison by a copy.", access: .writing
   ) { request in
     let home = try home(of: request)
     return response(try await request.library.read { try $0.knownOperations(of: home) })
@@ -99,8 +97,7 @@ enum ExchangeRoutes {
 
   private static let feed = ServerRoute(
     .post, "/exchange/v1/feed", name: "operationFeed",
-    summary: "Sends the operations that another library lacks, in order.",
-    access: .writing
+    summary: "Sends the operations that another library lacks, in order.", access: .writing
   ) { request in
     let wanted: SyncMessages.FeedRequest = try await message(of: request)
     let (text, place) = try await explaining {

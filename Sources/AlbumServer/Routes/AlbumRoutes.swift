@@ -74,8 +74,7 @@ enum AlbumRoutes {
   }
 
   private static let remove = ServerRoute(
-    .delete, path, name: "removeAlbum",
-    summary: "Remove an album.", access: .writing,
+    .delete, path, name: "removeAlbum", summary: "Remove an album.", access: .writing,
     parameters: [.album, .ifMatch],
     answers: [
       RouteResponse(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
@@ -93,8 +92,7 @@ enum AlbumRoutes {
         return library.stepUnderWay
       }
     }
-    return Response(
-      status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
   }
 
   private static let move = ServerRoute(

@@ -12,8 +12,7 @@ enum ChangeRoute {
 
   static let route = ServerRoute(
     .get, "/api/v1/changes", name: "followChanges",
-    summary: "Changes, undo and redo as server-sent events.",
-    access: .reading,
+    summary: "Changes, undo and redo as server-sent events.", access: .reading,
     parameters: [
       .query("after", "Start after this line of the feed; 0 for all.", .whole(from: 0)),
       RouteParameter(
@@ -22,8 +21,7 @@ enum ChangeRoute {
     ],
     answers: [
       RouteResponse(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
-      .problem(.badRequest, "Invalid start."),
-      .problem(.serviceUnavailable, "Too many streams."),
+      .problem(.badRequest, "Invalid start."), .problem(.serviceUnavailable, "Too many streams."),
     ], isStream: true
   ) { request in
     let values = try request.query()

@@ -9,8 +9,7 @@ import NIOCore
 enum CoverRoutes {
   static var all: [ServerRoute] {
     [
-      setting,
-      ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
+      setting, ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
       ofAlbum(
         "/api/v1/albums/{id}/cover/{size}", "readThumbnail",
         "A thumbnail of an album's cover.", [.thumbnail]),

@@ -6,8 +6,7 @@ import HTTPTypes
 enum HistoryRoutes {
   static var all: [ServerRoute] {
     [
-      read,
-      imports,
+      read, imports,
       undoOrRedo(
         "undo", summary: "Undo the last step, or a given step if it is the last.",
         { try $0.undo() }, only: { try $0.undo(step: $1) }),
@@ -57,8 +56,7 @@ enum HistoryRoutes {
   }
 
   private static func undoOrRedo(
-    _ name: String, summary: String,
-    _ body: @escaping @Sendable (LibraryAPI) throws -> [Step],
+    _ name: String, summary: String, _ body: @escaping @Sendable (LibraryAPI) throws -> [Step],
     only: @escaping @Sendable (LibraryAPI, Int64) throws -> [Step]
   ) -> ServerRoute {
     ServerRoute(

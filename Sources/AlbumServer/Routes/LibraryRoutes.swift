@@ -6,17 +6,15 @@ enum LibraryRoutes {
   static var all: [ServerRoute] { [read, token, find, facets, shelves] }
 
   private static let read = ServerRoute.page(
-    "/api/v1/library", name: "readLibrary",
-    summary: "Size of the library, and undo state.",
+    "/api/v1/library", name: "readLibrary", summary: "Size of the library, and undo state.",
     answers: [RouteResponse(.ok, "The library.", "Library", headers: ["ETag"])]
   ) { request in
     { library in
       let (undo, redo) = (try library.nextToUndo(), try library.nextToRedo())
       return Page([
         "id": .text(try library.fileName), "albums": .integer(Int64(try library.count())),
-        "last_entry": .integer(try library.lastFeedEntry()),
-        "can_undo": .flag(undo != nil), "can_redo": .flag(redo != nil),
-        "undo_step": undo.map { .integer($0.id) } ?? .null,
+        "last_entry": .integer(try library.lastFeedEntry()), "can_undo": .flag(undo != nil),
+        "can_redo": .flag(redo != nil), "undo_step": undo.map { .integer($0.id) } ?? .null,
         "redo_step": redo.map { .integer($0.id) } ?? .null,
       ])
     }
@@ -31,8 +29,7 @@ enum LibraryRoutes {
   }
 
   private static let shelves = ServerRoute.page(
-    "/api/v1/shelves", name: "listShelves",
-    summary: "Saved queries, for shelf:NAME in any query.",
+    "/api/v1/shelves", name: "listShelves", summary: "Saved queries, for shelf:NAME in any query.",
     answers: [RouteResponse(.ok, "The saved queries.", "Shelves", headers: ["ETag"])]
   ) { request in
     { library in
@@ -49,8 +46,7 @@ enum LibraryRoutes {
     parameters: [.album, .query("q", "The query.")],
     answers: [
       RouteResponse(.ok, "The position, or null.", "Found", headers: ["ETag"]),
-      .problem(.badRequest, "Invalid query."),
-      .problem(.notFound, "Invalid album number."),
+      .problem(.badRequest, "Invalid query."), .problem(.notFound, "Invalid album number."),
       .problem(.unprocessableContent, "A script failed."),
     ]
   ) { request in

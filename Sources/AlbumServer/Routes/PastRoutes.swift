@@ -35,8 +35,7 @@ enum PastRoutes {
 
   private static let origins = ServerRoute.page(
     AlbumRoutes.path + "/why", name: "readOrigins",
-    summary: "For each field of an album, the step that made it what it is.",
-    parameters: [.album],
+    summary: "For each field of an album, the step that made it what it is.", parameters: [.album],
     answers: [RouteResponse(.ok, "The fields.", "Origins", headers: ["ETag"]), .noAlbum]
   ) { request in
     let id = try request.album()

@@ -8,9 +8,8 @@ enum TableRoutes {
   static var all: [ServerRoute] { [layouts, table, fields] }
 
   private static let layouts = ServerRoute(
-    .get, "/api/v1/layouts", name: "listLayouts",
-    summary: "Layout names, the default first.", access: .reading,
-    parameters: [.ifNoneMatch],
+    .get, "/api/v1/layouts", name: "listLayouts", summary: "Layout names, the default first.",
+    access: .reading, parameters: [.ifNoneMatch],
     answers: [
       RouteResponse(.ok, "The names.", "Layouts", headers: ["ETag"]),
       RouteResponse(.notModified, "Not modified."),
@@ -36,8 +35,7 @@ enum TableRoutes {
     ],
     answers: [
       RouteResponse(.ok, "The table.", "Table", headers: ["ETag"]),
-      RouteResponse(.notModified, "Not modified."),
-      .problem(.notFound, "Unknown album or layout."),
+      RouteResponse(.notModified, "Not modified."), .problem(.notFound, "Unknown album or layout."),
       .problem(.unprocessableContent, "A script failed."),
     ]
   ) { request in
