@@ -132,13 +132,12 @@ extension QueryParser {
   public func query(
     matching fields: [(name: String, value: FieldValue)]
   ) throws(QueryError) -> AlbumQuery {
-    var resolved: [(name: FieldName, value: FieldValue)] = []
-    for (name, value) in fields {
-      guard let field = self.fields.field(named: name) else {
-        throw QueryError(self.fields.message(unknown: name))
-      }
-      resolved.append((field, value))
-    }
-    return AlbumQuery(matching: resolved)
+    AlbumQuery(
+      matching: try fields.map { name, value throws(QueryError) in
+        guard let field = self.fields.field(named: name) else {
+          throw QueryError(self.fields.message(unknown: name))
+        }
+        return (field, value)
+      })
   }
 }

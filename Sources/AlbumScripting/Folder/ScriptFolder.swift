@@ -38,7 +38,7 @@ public struct ScriptFolder {
   /// - Returns: nil if the script is new, has changed, or failed to load.
   public func registrations(of script: FolderScript) -> ScriptRegistrations? {
     guard let entry = index.entries[script.path], entry.files.first?.stamp == script.stamp,
-      entry.files.count == 1 || entry.isFresh
+      entry.files.count == 1 || entry.files.allSatisfy({ FileStamp($0.path) == $0.stamp })
     else { return nil }
     return entry.registrations
   }

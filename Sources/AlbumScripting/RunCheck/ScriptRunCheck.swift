@@ -6,6 +6,7 @@ import AlbumPresentation
 import Foundation
 import LuaRuntime
 import RecordRecognition
+public import ScriptAPI
 
 /// Runs a script on a temporary library, to find errors that only show at run time.
 ///
@@ -144,5 +145,16 @@ private final class RunCheckLog {
         note(error)
       }
     }
+  }
+}
+
+extension ScriptCheck {
+  /// The probable mistakes of a script's file.
+  ///
+  /// - Throws: ``ScriptFailure`` if it cannot be read.
+  public static func findings(inFile path: String, customFields: Set<String> = []) throws
+    -> [Finding]
+  {
+    findings(in: try ScriptFile.read(path), customFields: customFields, isWhole: true)
   }
 }
