@@ -116,7 +116,7 @@ extension WebRequest {
 
   /// Whether it is a token (RFC 9110, 5.6.2).
   private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIWord || "!#$%&'*+-.^`|~".utf8.contains($0) }
+    !text.isEmpty && text.utf8.allSatisfy(\.isOfToken)
   }
 
   /// The body in pieces; nil if the request has none.

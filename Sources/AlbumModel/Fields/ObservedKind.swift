@@ -7,13 +7,9 @@ package struct ObservedKind: Sendable {
   /// The number of values that are of the type.
   package let fitting: Int
 
-  /// The type of a known field.
-  package init(_ kind: any FieldKind) { self.init(kind, count: 0, fitting: 0) }
-
-  fileprivate init(_ kind: any FieldKind, count: Int, fitting: Int) {
-    self.kind = kind
-    self.count = count
-    self.fitting = fitting
+  /// The type of a known field, or of one whose values were counted.
+  package init(_ kind: any FieldKind, count: Int = 0, fitting: Int = 0) {
+    (self.kind, self.count, self.fitting) = (kind, count, fitting)
   }
 
   /// The first type that at least four of five values have; otherwise text.

@@ -74,7 +74,7 @@ extension ScriptHost {
 }
 
 /// The albums whose values could not be computed, by field.
-final class FieldFailures {
+private final class FieldFailures {
   private struct Failures {
     let first: HandlerFailure
     var albums: Set<AlbumID> = []
@@ -107,6 +107,11 @@ final class FieldFailures {
     }
     fields = [:]
   }
+}
+
+extension ScriptHost {
+  /// Reports how many albums have no value of a computed field because of an error.
+  func reportFieldFailures() { part { FieldFailures() }.reportCounts(to: library) }
 }
 
 /// The album whose computed fields are read.

@@ -313,7 +313,7 @@ public final class ScriptHost {
   @discardableResult
   public func close() -> Bool {
     var isFine = true
-    part { FieldFailures() }.reportCounts(to: library)
+    reportFieldFailures()
     for script in scripts.reversed() where !unload(script) { isFine = false }
     registered = ([:], [:], [:], [:], [:], [], [:], [], [])
     ruleScripts.removeAll()

@@ -53,14 +53,7 @@ public struct ScriptFormat: OutputFormat {
   }
 
   /// Whether a text can be the name of a format.
-  public static func isName(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: "_")
-      }
-  }
+  public static func isName(_ text: String) -> Bool { text.isPlainName(with: "-_") }
 
   /// Groups; the columns stay.
   public var groupForm: GroupForm { .nested }

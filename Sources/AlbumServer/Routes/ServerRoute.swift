@@ -160,13 +160,3 @@ struct RouteResponse: Sendable {
   static let noAlbum = problem(.notFound, "There is no such album.")
   static let changed = problem(.preconditionFailed, "The album has changed.")
 }
-
-/// The access rule of a route.
-enum RouteAccess: Sendable {
-  /// Open to all clients.
-  case open
-  /// Open to clients with the token; on a public server, to all.
-  case reading
-  /// Open to clients with the token, except web pages of other origins.
-  case writing
-}
