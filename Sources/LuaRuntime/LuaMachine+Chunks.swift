@@ -22,7 +22,7 @@ extension LuaMachine {
   ///
   /// - Throws: `LuaError` for invalid Lua, and for a file that cannot be read.
   public func load(file path: String, environment: LuaTable? = nil) throws -> LuaFunction {
-    try core.operate(border_operation_load_file(), results: 1) { stack in
+    try core.operate(border_operation_load_file, results: 1) { stack in
       path.push(onto: stack)
       try (environment ?? self.environment).push(onto: stack)
       return 2

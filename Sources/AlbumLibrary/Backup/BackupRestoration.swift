@@ -77,9 +77,7 @@ public struct BackupRestoration {
     }
     guard (try? UnloggedFile(backup))?.isLibrary == true,
       let source = UnloggedFile.open(backup)
-    else {
-      throw UserError("it is not a moonshelf library, or it is damaged")
-    }
+    else { throw UserError("it is not a moonshelf library, or it is damaged") }
     defer { UnloggedFile.close(source) }
     try AlbumDatabase.copy(source, to: file, isCancelled: isCancelled)
     guard FileStatus(backup) == status else { throw UserError("it changed during the restore") }

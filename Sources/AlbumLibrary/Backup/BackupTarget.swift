@@ -94,8 +94,7 @@ extension AlbumDatabase {
     }
     guard code != SQLITE_DONE else { return }
     let folder = FileTarget(replacing: path).folder
-    let problem =
-      DiskError(sqlite3_system_errno(target), in: folder) ?? DiskError(tryingIn: folder)
+    let problem = DiskError(sqlite3_system_errno(target), in: folder) ?? DiskError(tryingIn: folder)
     throw UserError(problem?.description ?? String(cString: sqlite3_errmsg(target)))
   }
 }

@@ -159,9 +159,7 @@ public final class LibraryAPI {
     shelf.dataVersion = try dataVersion()
   }
 
-  deinit {
-    try? close()
-  }
+  deinit { try? close() }
 
   /// The library of this process, opened on first use at ``LibraryLocation/standard(environment:)``.
   ///

@@ -26,8 +26,7 @@ extension QueryParser {
     let isNegated = rest.take("^") || rest.take("-")
     if rest.isEmpty {
       throw word.error(
-        isNegated
-          ? "nothing to exclude; quote the mark to search for it" : "nothing to search for")
+        isNegated ? "nothing to exclude; quote the mark to search for it" : "nothing to search for")
     }
     let filter = try positiveFilter(rest)
     return isNegated ? .not(filter) : filter

@@ -69,7 +69,7 @@ extension LuaCoroutine {
       return .finished(try read(stack, first))
     }
     var step = try await interruptible {
-      try run(border_operation_step(), results: LUA_MULTRET, push: push, read: next)
+      try run(border_operation_step, results: LUA_MULTRET, push: push, read: next)
     }
     while true {
       switch step {
@@ -79,7 +79,7 @@ extension LuaCoroutine {
         step = try await interruptible {
           switch answer {
           case .success(let push):
-            try run(border_operation_step(), results: LUA_MULTRET, push: push, read: next)
+            try run(border_operation_step, results: LUA_MULTRET, push: push, read: next)
           case .failure(let error): try raise(error, results: LUA_MULTRET, read: next)
           }
         }

@@ -18,9 +18,7 @@ extension LuaValue {
     }
     return try table.core.withinCall {
       let state = LuaDecodingState(table.core)
-      let result = Result {
-        try LuaDecoder(value: self, parent: [], state: state).decode(type)
-      }
+      let result = Result { try LuaDecoder(value: self, parent: [], state: state).decode(type) }
       if let failure = state.failure { throw failure }
       return try result.get()
     }
