@@ -2,7 +2,6 @@ import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct CoversCommand: ParsableCommand {

@@ -1,7 +1,5 @@
 import AlbumFiles
-import AlbumImport
 import AlbumLibrary
-import AlbumModel
 import ArgumentParser
 import Glibc
 import TerminalBrowser

@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct DuplicatesCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import ArgumentParser
 import Glibc
 

@@ -1,5 +1,4 @@
 import AlbumFiles
-import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting

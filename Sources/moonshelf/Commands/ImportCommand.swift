@@ -3,7 +3,6 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 import Glibc
 import RecordReading

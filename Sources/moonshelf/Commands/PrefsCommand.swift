@@ -1,6 +1,5 @@
 import AlbumFiles
 import AlbumModel
-import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 

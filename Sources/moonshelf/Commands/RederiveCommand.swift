@@ -1,8 +1,5 @@
 import AlbumImport
-import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct RederiveCommand: FileNameCommand {

@@ -1,6 +1,4 @@
-import AlbumFiles
 import AlbumHTTP
-import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting

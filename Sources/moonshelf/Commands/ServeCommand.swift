@@ -2,7 +2,6 @@ import AlbumFiles
 import AlbumHTTP
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import AlbumServer
 import AlbumSync
 import ArgumentParser

@@ -1,6 +1,4 @@
-import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct SnapshotCommand: ParsableCommand {

@@ -1,9 +1,5 @@
-import AlbumFiles
 import AlbumModel
-import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
-import RecordRecognition
 
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import AlbumFiles
 import AlbumHTTP
-import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting

@@ -1,7 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct UndoCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct ValuesCommand: ParsableCommand {

@@ -1,5 +1,3 @@
-import AlbumImport
-import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser

@@ -1,6 +1,5 @@
 import AlbumCovers
 import AlbumLibrary
-import AlbumModel
 import AlbumScripting
 import ArgumentParser
 import Glibc

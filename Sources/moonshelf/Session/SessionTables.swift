@@ -1,6 +1,5 @@
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import AlbumServer
 
 /// Tables of albums for a server, in the layouts of this program and of the session's scripts.

@@ -3,7 +3,6 @@ import AlbumImport
 import AlbumLibrary
 import Glibc
 import RecordReading
-import RecordRecognition
 
 /// The settings of a watch.
 struct WatchPlan {
