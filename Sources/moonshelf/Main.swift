@@ -25,11 +25,13 @@ enum Main {
         var command = try parsed(arguments)
         try command.run()
       }
+      try RunningCommand.close()
       try StandardOutput.finish()
       SyncAtEnd.push()
       Console.flush()
       if let lost = Console.lostOutput { throw lost }
     } catch {
+      if error is ExitCode { try? RunningCommand.close() }
       // Changes made before an error remain.
       if !Interruption.isRequested { SyncAtEnd.push() }
       CommandFailure.exit(with: error, of: Moonshelf.self)

@@ -77,14 +77,8 @@ struct DuplicatesCommand: ParsableCommand {
     if !merge { pager.begin() }
     let session = try options.library.open(
       for: merge ? .changes : .nothing, mustExist: true, isDryRun: options.isDryRun)
-    let library = session.library
-    let groups = try groups(in: library)
-    if merge {
-      try merge(groups, in: library)
-    } else {
-      try show(groups, in: library)
-    }
-    try session.close()
+    let groups = try groups(in: session.library)
+    try merge ? merge(groups, in: session.library) : show(groups, in: session.library)
   }
 
   private func key(for library: LibraryAPI) throws -> AlbumKey {
@@ -96,15 +90,14 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   private func show(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
-    var rows: [[FieldValue?]] = []
-    for (number, group) in groups.enumerated() {
+    let rows = try groups.enumerated().flatMap { number, group in
       let albums = try group.compactMap { try library.album($0) }
-      let likeness = likeness(of: albums)
-      for album in albums {
-        rows.append([
+      return albums.map { album -> [FieldValue?] in
+        [
           .integer(Int64(number + 1)), .integer(album.id.rawValue), album["artist"], album["title"],
-          album["format"], album["year"], .text(likeness), options.result.time(album.added),
-        ])
+          album["format"], album["year"], .text(likeness(of: albums)),
+          options.result.time(album.added),
+        ]
       }
     }
     let columns: [Column] = [
@@ -180,13 +173,9 @@ struct DuplicatesCommand: ParsableCommand {
 
   private static func describe(_ outcome: MergeOutcome) {
     let gone = outcome.removed.map(\.description).joined(separator: ", ")
-    print(
-      TerminalText.safe(
-        "\(outcome.album.id) \(outcome.album.content.shortDescription) (and \(gone))"))
-    for difference in outcome.differences {
-      print(
-        TerminalText.safe("  \(difference.name): kept \(difference.kept), not \(difference.other)"))
-    }
+    let head = "\(outcome.album.id) \(outcome.album.content.shortDescription) (and \(gone))"
+    let rest = outcome.differences.map { "  \($0.name): kept \($0.kept), not \($0.other)" }
+    for line in [head] + rest { print(TerminalText.safe(line)) }
   }
 }
 

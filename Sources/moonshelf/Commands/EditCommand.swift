@@ -53,7 +53,6 @@ struct EditCommand: ParsableCommand {
         Self.summary(of: plan), step: try library.history(1).first,
         undo: options.library.command("undo"))
     }
-    try session.close()
   }
 
   private func conversation(in library: LibraryAPI) throws -> EditSession {
@@ -92,11 +91,8 @@ struct EditCommand: ParsableCommand {
   }
 
   private static func summary(of plan: EditPlan) -> String {
-    var parts: [String] = []
-    let changed = plan.changedAlbums.count
-    if changed > 0 { parts.append("changed \(changed.albums)") }
-    if !plan.removals.isEmpty { parts.append("removed \(plan.removals.count.albums)") }
-    let text = parts.joined(separator: ", ")
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
+    let (changed, removed) = (plan.changedAlbums.count, plan.removals.count)
+    let rest = removed == 0 ? "." : "\(changed == 0 ? "R" : ", r")emoved \(removed.albums)."
+    return (changed == 0 ? "" : "Changed \(changed.albums)") + rest
   }
 }

@@ -13,7 +13,9 @@ struct ExportCommand: ParsableCommand {
       moonshelf export -o backup.moonshelf.json
 
       The format follows from the file name, unless --format is given. An archive (.moonshelf.json) is \
-      complete: all fields, the order, the snapshots. moonshelf import restores it.
+      complete: all fields, the order, the snapshots. moonshelf import restores it. An existing file is \
+      replaced; on a terminal it asks before, unless --yes is given. A list with the column ID can be \
+      changed in a spreadsheet: moonshelf import then changes the albums with these numbers.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -73,9 +75,10 @@ struct ExportCommand: ParsableCommand {
 
   mutating func run() throws {
     let format = try chosenFormat()
+    let isReplacing = output != "-" && FileStatus(output)?.isFile == true
     if output != "-" {
       try OutputPath(path: output).mustNotBe(library: library.path())
-      if FileStatus(output)?.isFile == true {
+      if isReplacing {
         try confirmation.confirm("\(output) exists, and is replaced.", isDryRun: false)
       }
     }
@@ -85,8 +88,8 @@ struct ExportCommand: ParsableCommand {
       without: layout.files)
     try past.show(in: session.library)
     let count = try write(format, session)
-    if output != "-" { print("Wrote \(count.albums) to \(output).") }
-    try session.close()
+    let rest = isReplacing ? ", in place of the file that was there" : ""
+    if output != "-" { print("Wrote \(count.albums) to \(output)\(rest).") }
   }
 
   private func need(_ format: ExportFormat) -> ScriptLoadScope {

@@ -46,7 +46,6 @@ struct FieldsCommand: ParsableCommand {
             ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
           title: "Fields")
       }
-      try library.close()
     }
   }
 
@@ -131,7 +130,8 @@ struct FieldsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Move the values of a field to another one, which may have values, as one step.")
+      abstract: "Move the values of a field to another one, which may have values, as one step.",
+      discussion: "The old name stays another name of the field, in queries and imported files.")
 
     @Argument(help: "The field's name.")
     var name: String
@@ -156,6 +156,8 @@ struct FieldsCommand: ParsableCommand {
         guard old != new, !old.isMain, !FieldName.readOnly.contains(new.rawValue) else {
           throw UserError.usage("\(old) cannot become \(new)")
         }
+        let known = names.declared[new] ?? names.declared[old]
+        let type = try known?.type ?? library.typeName(of: names.kind(of: new) == nil ? old : new)
         var (moved, kept) = (0, 0)
         try library.transaction("Rename \(old) to \(new)") {
           for id in try library.identities(.all) {
@@ -172,6 +174,14 @@ struct FieldsCommand: ParsableCommand {
             }
             moved += 1
           }
+          guard moved > 0, kept == 0 else { return }
+          // Files that are imported later still have the old name.
+          let others = [old, new].flatMap { names.declared[$0]?.aliases ?? [] }
+          try library.removeDeclaration(of: old)
+          try library.declare(
+            FieldDeclaration(
+              name: new, type: type, aliases: others + [old.rawValue], heading: known?.heading,
+              scale: known?.scale))
         }
         let rest = kept == 0 ? "" : " \(kept.albums) had another \(new), and kept \(old)."
         return moved == 0

@@ -20,7 +20,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  @Option("Fields to sort by, such as artist,year-.", "fields")
+  @Option("Fields to sort by, such as artist,year-.", "fields", transform: { $0 })
   var sort: String?
 
   @Flag(help: "Sort by articles too: The Beatles under T.")
@@ -72,7 +72,6 @@ struct ListCommand: ParsableCommand {
         Console.writeSafely(try reason(in: library) + "\n")
       }
     }
-    try session.close()
   }
 
   /// The largest library in which artists are compared with the words of a query.

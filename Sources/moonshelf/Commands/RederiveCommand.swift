@@ -64,7 +64,6 @@ struct RederiveCommand: FileNameCommand {
     }
     bar.finish()
     try show(report)
-    try session.close()
   }
 
   private func show(_ report: RederivationReport) throws {
@@ -101,21 +100,15 @@ struct RederivationText {
       let more = group.count - group.examples.count
       if more > 0 { lines.append("  … and \(CountText.of(more)) more") }
     }
-    if report.damaged > 0 {
-      lines.append(
-        "\(CountText.of(report.damaged, "record")) damaged in the library's file and left out; see "
-          + "moonshelf doctor.")
-    }
-    if report.pruned > 0 {
-      lines.append("The texts of \(CountText.of(report.pruned, "record")) were removed before.")
-    }
-    if report.unread > 0 {
-      lines.append(
-        "\(CountText.of(report.unread, "record")) cannot be read again; their albums stay.")
-    }
-    lines.append(summary)
-    if isDryRun { lines.append(DryRunOptions.end) }
-    return lines
+    func records(_ count: Int) -> String { CountText.of(count, "record") }
+    lines += [
+      (
+        report.damaged,
+        "\(records(report.damaged)) damaged in the library's file and left out; see moonshelf doctor."
+      ), (report.pruned, "The texts of \(records(report.pruned)) were removed before."),
+      (report.unread, "\(records(report.unread)) cannot be read again; their albums stay."),
+    ].filter { $0.0 > 0 }.map(\.1)
+    return lines + [summary] + (isDryRun ? [DryRunOptions.end] : [])
   }
 
   private func heading(of group: RederivationReport.Group) -> String {
@@ -124,18 +117,16 @@ struct RederivationText {
         report.imports.first { $0.id == example.importID }?.source
       })
     let by = group.rule.map { "rule \($0)" } ?? "source \(sources.sorted().joined(separator: ", "))"
-    let count = CountText.of(group.count)
-    let field = group.field?.rawValue ?? ""
+    let (albums, field) = (group.count.albums, group.field?.rawValue ?? "")
     let what: String =
       switch group.kind {
-      case .changed: "\(field) of \(CountText.of(group.count, "album")) changed"
-      case .added: "\(CountText.of(group.count, "album")) added"
-      case .removed: "\(CountText.of(group.count, "album")) removed"
-      case .removable: "\(CountText.of(group.count, "album")) no album any more, kept"
-      case .failed: "failed, \(CountText.of(group.count, "album")) kept"
-      case .conflict:
-        "\(count) conflict\(group.count == 1 ? "" : "s") in \(field), your values kept"
-      case .kept: "\(field) of \(CountText.of(group.count, "album")) edited since, kept"
+      case .changed: "\(field) of \(albums) changed"
+      case .added: "\(albums) added"
+      case .removed: "\(albums) removed"
+      case .removable: "\(albums) no album any more, kept"
+      case .failed: "failed, \(albums) kept"
+      case .conflict: "\(CountText.of(group.count, "conflict")) in \(field), your values kept"
+      case .kept: "\(field) of \(albums) edited since, kept"
       }
     return group.kind == .kept ? "\(what):" : "\(by): \(what):"
   }

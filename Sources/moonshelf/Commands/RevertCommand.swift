@@ -34,7 +34,6 @@ struct RevertCommand: ParsableCommand {
       for: .changes, mustExist: true, isDryRun: options.isDryRun)
     let reversal = try session.library.revert(Int64(step), scope(in: session.library))
     try ReversalResult(reversal: reversal, step: step, isRedo: false).show(in: session, options)
-    try session.close()
   }
 
   private func scope(in library: LibraryAPI) throws -> ReversalScope {
@@ -62,7 +61,7 @@ struct ReversalResult {
       let reason =
         reversal.kept.isEmpty
         ? "nothing to \(isRedo ? "redo" : "revert")"
-        : "everything that it changed was changed since"
+        : "everything that it changed was changed since (\(reversal.kept.count.changes))"
           + (isRedo ? "" : "; --force overwrites it")
       throw UserError("step \(step), \"\(reversal.step.label)\": \(reason)")
     }
@@ -70,9 +69,10 @@ struct ReversalResult {
     if try options.shows(library) {
       for line in kept { Console.note("moonshelf: \(line)") }
     } else {
+      let rest = reversal.kept.isEmpty ? "" : ", \(CountText.of(reversal.kept.count)) kept"
       let what =
         "\(isRedo ? "Redid" : "Reverted") step \(step), \(reversal.step.label): "
-        + "\(reversal.revertedCount.changes)."
+        + "\(reversal.revertedCount.changes)\(rest)."
       options.result.say(
         kept + [what], step: try library.history(1).first, undo: options.library.command("undo"),
         and: [

@@ -27,7 +27,6 @@ struct ShelfCommand: ParsableCommand {
         [
           "name", "query", .right("albums"),
         ], rows, whenEmpty: "There are no shelves.", title: "Shelves")
-      try library.close()
     }
   }
 

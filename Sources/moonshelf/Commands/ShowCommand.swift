@@ -32,7 +32,6 @@ struct ShowCommand: ParsableCommand {
       of: asked, layout: layout, format: result.format, form: .card, session: session,
       standard: .full(customFields: fields), layoutSource: source, title: query.title, to: 1)
     guard try listing.run() > 0 else { throw UserError.noAlbum(matching: query.query) }
-    try session.close()
   }
 }
 

@@ -18,7 +18,6 @@ struct SnapshotCommand: ParsableCommand {
       try library.saveSnapshot(named.name)
       let what = "\(named.name): \(try library.count().albums)."
       if !options.says("Would save \(what)") { options.result.say("Saved \(what)") }
-      try library.close()
     }
   }
 
@@ -34,7 +33,6 @@ struct SnapshotCommand: ParsableCommand {
         [.text(snapshot.name), result.time(snapshot.time)]
       }
       try result.printRows(["name", "time"], rows, whenEmpty: "There are no snapshots.")
-      try library.close()
     }
   }
 
@@ -51,7 +49,6 @@ struct SnapshotCommand: ParsableCommand {
       try result.printDifferences(
         from: library.snapshot(named.name).point, to: library.currentPoint(), of: library,
         whenEmpty: "No differences from \(named.name).")
-      try library.close()
     }
   }
 
@@ -87,7 +84,6 @@ struct SnapshotCommand: ParsableCommand {
       if !options.says("Would delete the snapshot \(named.name).") {
         options.result.say("Deleted the snapshot \(named.name).")
       }
-      try library.close()
     }
   }
 

@@ -41,10 +41,7 @@ struct StatsCommand: ParsableCommand {
     pager.begin()
     let library = try library.open(mustExist: true, makes: false)
     try past.show(in: library)
-    if by != nil || sum != nil {
-      try printGroups(of: library)
-      return try library.close()
-    }
+    if by != nil || sum != nil { return try printGroups(of: library) }
     let statistics = try library.statistics(query.parse(for: library))
     if result.isJSON {
       print(statistics.answer.line)
@@ -54,7 +51,6 @@ struct StatsCommand: ParsableCommand {
         statistics.rows(time: result.time).map { [.text($0.what), $0.value] }, whenEmpty: "",
         title: "Statistics")
     }
-    try library.close()
   }
 
   private func printGroups(of library: LibraryAPI) throws {

@@ -46,7 +46,6 @@ struct RedoCommand: ParsableCommand {
     let reversal = try session.library.bringBack(Int64(step))
     let result = ReversalResult(reversal: reversal, step: step, isRedo: true)
     try result.show(in: session, steps.options)
-    try session.close()
   }
 }
 
@@ -76,7 +75,6 @@ struct StepCountOptions: ParsableArguments {
         print("\(back == "redo" ? "Redo" : "Undo") with: \(options.library.command(back))")
       }
     }
-    try session.close()
   }
 }
 

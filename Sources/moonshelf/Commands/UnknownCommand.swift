@@ -16,21 +16,26 @@ struct NegativeNumber {
     // Other options report themselves what they accept.
     guard isOfConflicts || !before.hasPrefix("--") else { return nil }
     let parts = Mirror(reflecting: command.init()).children.map(\.value)
-    let accepted: String
-    if isOfConflicts {
-      accepted = "\(before) takes numbers of conflicts, from 1"
-    } else if parts.contains(where: { $0 is OptionGroup<StepCountOptions> }) {
-      accepted = "moonshelf \(arguments[0]) takes a number of steps, from 1"
-    } else if command == MoveCommand.self {
-      accepted = "moonshelf \(arguments[0]) takes a query and a position: \(ShelfPosition.form)"
-    } else if parts.contains(where: {
-      $0 is OptionGroup<QueryArguments> || $0 is OptionGroup<ChangedAlbums>
-    }) || command == CoversCommand.Set.self {
-      accepted = "album numbers start at 1"
-    } else {
-      return nil
+    let accepted: String? =
+      if isOfConflicts {
+        "\(before) takes numbers of conflicts, from 1"
+      } else if parts.contains(where: { $0 is OptionGroup<StepCountOptions> }) {
+        "moonshelf \(arguments[0]) takes a number of steps, from 1"
+      } else if command == MoveCommand.self {
+        "moonshelf \(arguments[0]) takes a query and a position: \(ShelfPosition.form)"
+      } else {
+        command.takesQuery || command == CoversCommand.Set.self ? "album numbers start at 1" : nil
+      }
+    return accepted.map { UserError.usage("\($0); not \(arguments[index])") }
+  }
+}
+
+extension ParsableCommand {
+  /// Whether its words are a query.
+  static var takesQuery: Bool {
+    Mirror(reflecting: Self.init()).children.contains {
+      $0.value is OptionGroup<QueryArguments> || $0.value is OptionGroup<ChangedAlbums>
     }
-    return UserError.usage("\(accepted); not \(arguments[index])")
   }
 }
 

@@ -58,7 +58,6 @@ struct ValuesCommand: ParsableCommand {
       let way = options.library.command("values \(field) --merge 1")
       print("Merge a group into its first value with: \(way)")
     }
-    try library.close()
   }
 
   private func clusters(in library: LibraryAPI) throws -> (FieldName, [ValueCluster]) {

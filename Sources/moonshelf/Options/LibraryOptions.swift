@@ -41,10 +41,12 @@ struct LibraryOptions: ParsableArguments {
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     try mustHaveScripts()
-    return try LibrarySession(
+    let session = try LibrarySession(
       open(mustExist: mustExist, makes: makes, isDryRun: isDryRun, waitLimit: waitLimit),
       scripts: places, for: need, limits: limits, permissions: permissions, without: named,
       favoured: favoured)
+    RunningCommand.session = session
+    return session
   }
 
   /// Opens the library without scripts.
@@ -87,7 +89,7 @@ struct LibraryOptions: ParsableArguments {
       _ = Unmanaged.passRetained(session)
     }
     if !isOffline { try SyncAtEnd.watch(library) }
-    CommandFailure.library = library
+    (CommandFailure.library, CommandFailure.undo) = (library, command("undo"))
     // It lives as long as the process: releasing it would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)
     return library
