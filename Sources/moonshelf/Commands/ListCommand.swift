@@ -82,8 +82,7 @@ struct ListCommand: ParsableCommand {
     let all = try library.count(.all)
     if all == 0 {
       if library.pastPoint != nil { return "There were no albums at that time." }
-      return
-        "The library \(try self.library.path()) has no albums; see moonshelf import --help"
+      return "The library \(try self.library.path()) has no albums; see moonshelf import --help"
     }
     let words = query.query
     if let or = words.firstIndex(where: { $0.lowercased() == "or" }) {
