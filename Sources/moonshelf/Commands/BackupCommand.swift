@@ -23,9 +23,7 @@ struct BackupCommand: ParsableCommand {
     guard FileStatus(path) != nil else { throw UserError("there is no library \(path)") }
     try OutputPath(path: parts.file).mustNotBe(library: path)
     let library = try library.open(mustExist: true)
-    let backup = try library.backUp(to: parts.file, with: parts.parts) {
-      Interruption.isRequested
-    }
+    let backup = try library.backUp(to: parts.file, with: parts.parts) { Interruption.isRequested }
     result.say("Backed up \(parts.summary(of: backup)) to \(parts.file).")
     if let kept = backup.keptAs {
       result.say("The earlier backup has changes that this library lacks; it is now \(kept).")

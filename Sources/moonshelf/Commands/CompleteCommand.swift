@@ -94,9 +94,7 @@ private struct CompletedWord {
     }
   }
 
-  private func layouts() throws -> [String] {
-    try inSession(\.layoutNames)
-  }
+  private func layouts() throws -> [String] { try inSession(\.layoutNames) }
 
   private func formats() throws -> [String] {
     try inSession { FormatName.ofAlbums.map(\.rawValue) + $0.folderFormats }

@@ -58,8 +58,7 @@ struct HistoryCommand: ParsableCommand {
     let steps = try library.history(limit)
     let overtaken = try library.overwrittenCounts()
     if result.isJSON {
-      return result.printAnswers(
-        steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
+      return result.printAnswers(steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
     }
     let rows: [[FieldValue?]] = steps.map { step in
       let lost = overtaken[step.id].map { ", \($0) overwritten" }

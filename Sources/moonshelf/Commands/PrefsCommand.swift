@@ -71,9 +71,7 @@ struct PrefsCommand: ParsableCommand {
       ]
       rows += ProgramSettings.known.map { setting in
         let set = settings.value(of: setting.name)
-        return (
-          setting.name, set?.text, set?.source ?? .standard, setting.standard, setting.label
-        )
+        return (setting.name, set?.text, set?.source ?? .standard, setting.standard, setting.label)
       }
       rows += settings.aliases.map { ("alias." + $0.name, $0.text, .file, nil, "Alias") }
       return rows.map { key, value, source, standard, label in
@@ -122,7 +120,8 @@ struct PrefsCommand: ParsableCommand {
       let settings = try ScriptSettings(options.library)
       let preference = try settings.preference(key)
       let standard = "\(preference.standard)"
-      let state = try ProgramSettings.isAlias(key)
+      let state =
+        try ProgramSettings.isAlias(key)
         ? "removed" : "\(standard.isEmpty ? "empty" : standard) again"
       if !options.says("\(key) would be \(state).") {
         try settings.preferences.set(nil, for: key)

@@ -89,9 +89,7 @@ struct RecordsCommand: ParsableCommand {
       guard
         let found = try number.map({ try library.recordedImport($0) })
           ?? library.recordedImports().last
-      else {
-        throw UserError.usage("there is no import \(number ?? 1); see moonshelf records")
-      }
+      else { throw UserError.usage("there is no import \(number ?? 1); see moonshelf records") }
       var rows: [[FieldValue?]] = []
       try library.forEachOutcomes(of: found.id) { _, outcomes in
         rows += outcomes.filter { $0.result != .added }.map { outcome in
@@ -185,9 +183,7 @@ struct RecordsCommand: ParsableCommand {
       let numbers = before.split(separator: "-").compactMap { Int($0) }
       guard numbers.count == 3,
         let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
-      else {
-        throw UserError.usage("--before needs a day, such as 2026-01-01; got \"\(before)\"")
-      }
+      else { throw UserError.usage("--before needs a day, such as 2026-01-01; got \"\(before)\"") }
       return .before(LocalTime.seconds(of: date))
     }
   }

@@ -59,9 +59,7 @@ struct RederiveCommand: FileNameCommand {
     let bar = ProgressBar("rederive")
     plan.progress = { records, _ in bar.update(done: records, total: nil, records: records) }
     plan.isCancelled = { Interruption.isRequested }
-    let report = try Interruption.whileEndable(by: session.interrupt) {
-      try library.rederive(plan)
-    }
+    let report = try Interruption.whileEndable(by: session.interrupt) { try library.rederive(plan) }
     bar.finish()
     try show(report)
   }
@@ -91,9 +89,7 @@ struct RederivationText {
       "The rule \(rule.agent.name) (\(rule.path ?? "no file")) is missing, or was never used on this "
         + "machine; its imports were left out. To run it, name it with --rule."
     }
-    lines += report.changedRules.map {
-      "The rule \($0.agent.name) has changed since the import."
-    }
+    lines += report.changedRules.map { "The rule \($0.agent.name) has changed since the import." }
     for group in report.groups {
       lines.append(heading(of: group))
       lines += group.examples.map { "  \(Self.example($0))" }

@@ -125,9 +125,7 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
-      if let status = try call.statusOfDryRun() {
-        return call.would("push", status.waitingHere)
-      }
+      if let status = try call.statusOfDryRun() { return call.would("push", status.waitingHere) }
       try call.run("push", \.pushed) { try $0.push(from: $1, isStopped: $2) }
     }
   }

@@ -73,9 +73,7 @@ extension ScriptsCommand {
       _ name: String, _ entry: ScriptLock.Entry, _ lock: ScriptLock, in places: ScriptDirectory
     ) throws {
       let bundle = try ScriptPlace(entry.origin).bundle()
-      guard bundle.hashes != entry.files else {
-        return print("\(name) is up to date.")
-      }
+      guard bundle.hashes != entry.files else { return print("\(name) is up to date.") }
       if let difference = lock.differences(of: entry).first, !sharing.force {
         throw UserError("it was changed here (\(difference)); --force replaces it")
       }

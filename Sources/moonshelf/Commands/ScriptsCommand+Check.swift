@@ -99,9 +99,7 @@ extension ScriptsCommand {
       guard !dryRun.says("Would write the files for editors into \(places.scripts).") else {
         return
       }
-      for line in try EditorSetup.write(into: places.scripts) {
-        print("\(places.scripts)/\(line)")
-      }
+      for line in try EditorSetup.write(into: places.scripts) { print("\(places.scripts)/\(line)") }
     }
   }
 }

@@ -108,8 +108,7 @@ struct ScriptsCommand: ParsableCommand {
 
 /// Some scripts of the folder, by their names.
 struct NamedScripts: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("Script names: the file names without .lua.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Script names: the file names without .lua.", valueName: "name"))
   var names: [String]
 
   @OptionGroup var dryRun: DryRunOptions

@@ -139,9 +139,7 @@ extension LibraryStatistics {
     for (what, names) in [
       ("decades", decades), ("most by", Self.names(commonArtists)),
       ("most of", Self.names(commonGenres)),
-    ] where !names.isEmpty {
-      rows.append((what, .text(names.joined(separator: ", "))))
-    }
+    ] where !names.isEmpty { rows.append((what, .text(names.joined(separator: ", ")))) }
     if let fileSize { rows.append(("bytes of the file", .integer(fileSize))) }
     rows.append(("steps", .integer(Int64(stepCount))))
     rows.append(("snapshots", .integer(Int64(snapshotCount))))
@@ -172,9 +170,9 @@ extension LibraryStatistics {
   }
 
   private static func answers(_ what: String, _ entries: [Entry]) -> JSONValue {
-    .array(
-      entries.map {
-        .members([(what, .text($0.name)), ("albums", JSONValue($0.albumCount))])
-      })
+    let entries = entries.map {
+      [(what, JSONValue.text($0.name)), ("albums", JSONValue($0.albumCount))]
+    }
+    return .array(entries.map { .members($0) })
   }
 }

@@ -90,9 +90,7 @@ struct SystemReport {
     let variables = ProcessInfo.processInfo.environment.keys.filter {
       $0.hasPrefix("MOONSHELF_") || $0.hasPrefix("XDG_") && $0.hasSuffix("_HOME")
     }.sorted()
-    return lines + [
-      ("variables", variables.isEmpty ? "none" : variables.joined(separator: ", "))
-    ]
+    return lines + [("variables", variables.isEmpty ? "none" : variables.joined(separator: ", "))]
   }
 
   private static var features: [Line] {

@@ -87,7 +87,8 @@ struct PendingFiles {
     return ended.compactMap { path, wait in
       let state = FileSnapshot(path)
       let isReady = state == wait.state || wait.looks + 1 == looks
-      waits[path] = isReady
+      waits[path] =
+        isReady
         ? nil
         : Wait(delay: wait.delay, end: now + wait.delay, state: state, looks: wait.looks + 1)
       return isReady ? (path, state == wait.state) : nil
