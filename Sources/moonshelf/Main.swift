@@ -47,8 +47,9 @@ enum Main {
       if words.isEmpty, !ProgramHelp.hasLibrary { ProgramHelp.greet() } else { ProgramHelp.show() }
       return true
     }
-    if let mistake = UnknownSubcommand.mistake(in: arguments) { throw mistake }
-    if let mistake = NegativeNumber.mistake(in: arguments) { throw mistake }
+    if let mistake = UserError.unknownSubcommand(in: arguments) ?? .negativeNumber(in: arguments) {
+      throw mistake
+    }
     guard !name.hasPrefix("-"), !Moonshelf.hasCommand(named: name) else { return false }
     try ScriptCommandCall.run(name, Array(words.dropFirst()))
     return true

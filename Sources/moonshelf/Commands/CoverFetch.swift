@@ -31,9 +31,7 @@ final class CoverFetch {
   private(set) var tally: CoverTally
 
   init(_ library: LibraryAPI, tally: CoverTally, total: Int) {
-    self.library = library
-    self.tally = tally
-    self.total = total
+    (self.library, self.tally, self.total) = (library, tally, total)
   }
 
   /// Requests covers and waits for them.

@@ -165,10 +165,7 @@ struct DuplicatesCommand: ParsableCommand {
     if options.isDryRun, options.result.format == .table {
       return options.result.say(DryRunOptions.end)
     }
-    if try options.shows(library) { return }
-    options.result.say(
-      "Merged \(removedCount.albums) into \(groups.count).",
-      step: try library.history(1).first, undo: options.library.command("undo"))
+    try options.report(["Merged \(removedCount.albums) into \(groups.count)."], in: library)
   }
 
   private static func describe(_ outcome: MergeOutcome) {

@@ -38,8 +38,7 @@ struct EditCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try options.library.open(for: .changes, isDryRun: options.isDryRun)
-    let library = session.library
+    let library = try options.open(mustExist: false)
     var conversation = try conversation(in: library)
     conversation.showsChanges = options.result.format == .table
     Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")
@@ -47,34 +46,27 @@ struct EditCommand: ParsableCommand {
     case .unchanged: options.result.say("Nothing was changed.")
     case .applied where options.isDryRun && options.result.format == .table:
       options.result.say(DryRunOptions.end)
-    case .applied where options.isDryRun: _ = try options.shows(library)
-    case .applied(let plan):
-      options.result.say(
-        Self.summary(of: plan), step: try library.history(1).first,
-        undo: options.library.command("undo"))
+    case .applied(let plan): try options.report([Self.summary(of: plan)], in: library)
     }
   }
 
   private func conversation(in library: LibraryAPI) throws -> EditSession {
     let path = try options.library.path()
     let (editor, isAnswered) = (try EditorProgram(), yes || options.isDryRun)
-    if let resume {
-      guard let file = EditFile(resuming: resume, of: path) else {
-        throw UserError.usage(
-          "\(resume) is not a saved edit of this library, or another "
-            + "program is editing it")
-      }
-      return try EditSession(resuming: file, in: library, with: editor, isAnswered: isAnswered)
+    var file = resume.flatMap { EditFile(resuming: $0, of: path) }
+    if let resume, file == nil {
+      throw UserError.usage(
+        "\(resume) is not a saved edit of this library, or another program is editing it")
     }
-    if let file = EditFile.cutOff(of: path), isTakenUp(file) {
+    if resume == nil { file = EditFile.cutOff(of: path).flatMap { isTakenUp($0) ? $0 : nil } }
+    if let file {
       return try EditSession(resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
     let albums = try library.albums(query.parse(for: library), limit: Self.most + 1)
     guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
     guard albums.count <= Self.most else {
       throw UserError.usage(
-        "more than \(Self.most.albums) match; edit fewer at a time, or see "
-          + "moonshelf set")
+        "more than \(Self.most.albums) match; edit fewer at a time, or see moonshelf set")
     }
     return try EditSession(albums, in: library, with: editor, isAnswered: isAnswered)
   }

@@ -38,14 +38,12 @@ struct ExportCommand: ParsableCommand {
   /// Makes a word such as `albums.csv` the file.
   mutating func validate() throws {
     if out == nil {
-      let index = query.query.lastIndex { word in
-        ExportFormat.allEndings.contains(where: word.lowercased().hasSuffix)
-      }
-      // `albums.pdf` is a file too, of a format that there is not.
-      let other = query.query.lastIndex { FormatName.ending(of: $0) != nil }
-      guard let index = index ?? other else {
-        throw UserError.usage("name the file: moonshelf export albums.csv")
-      }
+      let known = ExportFormat.allEndings
+      let index =
+        query.query.lastIndex { known.contains(where: $0.lowercased().hasSuffix) }
+        // `albums.pdf` is a file too, of a format that there is not.
+        ?? query.query.lastIndex { FormatName.ending(of: $0) != nil }
+      guard let index else { throw UserError.usage("name the file: moonshelf export albums.csv") }
       out = query.query.remove(at: index)
     }
     let format = try chosenFormat()
@@ -76,11 +74,9 @@ struct ExportCommand: ParsableCommand {
   mutating func run() throws {
     let format = try chosenFormat()
     let isReplacing = output != "-" && FileStatus(output)?.isFile == true
-    if output != "-" {
-      try OutputPath(path: output).mustNotBe(library: library.path())
-      if isReplacing {
-        try confirmation.confirm("\(output) exists, and is replaced.", isDryRun: false)
-      }
+    if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
+    if isReplacing {
+      try confirmation.confirm("\(output) exists, and is replaced.", isDryRun: false)
     }
     let session = try self.library.open(
       for: need(format), mustExist: true, makes: false,

@@ -31,21 +31,32 @@ struct FieldsCommand: ParsableCommand {
       let library = try library.open(mustExist: true, makes: false)
       let uses = try library.fieldUses(query.parse(for: library))
       let names = try library.names
-      let fields = try uses.map { use in
-        Listed(
-          use: use, type: try library.typeName(of: use.name),
-          isDeclared: names.declared[use.name] != nil)
-      }
       if result.isJSON {
-        result.printAnswers(fields.map(\.answer))
-      } else {
-        let words = query.query.joined(separator: " ")
-        try result.printRows(
-          ["field", "type", .right("albums"), "example"], fields.map(\.row),
-          whenEmpty: words.isEmpty
-            ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
-          title: "Fields")
+        return result.printAnswers(
+          try uses.map { use in
+            let types = FieldType.allCases.compactMap { type in use.types[type].map { (type, $0) } }
+            return [
+              "field": .text(use.name.rawValue), "type": .text(try library.typeName(of: use.name)),
+              "declared": .flag(names.declared[use.name] != nil),
+              "albums": JSONValue(use.albumCount),
+              "types": .members(
+                types.sorted { $0.1 > $1.1 }.map { ($0.0.rawValue, JSONValue($0.1)) }),
+              "example": JSONValue(use.example?.description),
+            ]
+          })
       }
+      let words = query.query.joined(separator: " ")
+      try result.printRows(
+        ["field", "type", .right("albums"), "example"],
+        uses.map { use in
+          [
+            .text(use.name.rawValue), .text(try library.typeName(of: use.name)),
+            .integer(Int64(use.albumCount)), use.example,
+          ]
+        },
+        whenEmpty: words.isEmpty
+          ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
+        title: "Fields")
     }
   }
 
@@ -188,28 +199,6 @@ struct FieldsCommand: ParsableCommand {
           ? .unchanged("No album has a value to move.\(rest)")
           : .changed("Renamed \(old) to \(new) in \(moved.albums).\(rest)")
       }
-    }
-  }
-
-  /// A field as the list shows it.
-  private struct Listed {
-    let use: FieldUse
-    let type: String
-    let isDeclared: Bool
-
-    var row: [FieldValue?] {
-      [.text(use.name.rawValue), .text(type), .integer(Int64(use.albumCount)), use.example]
-    }
-
-    var answer: JSONValue {
-      let types = FieldType.allCases.compactMap { type in use.types[type].map { (type, $0) } }
-        .sorted { $0.1 > $1.1 }
-      return [
-        "field": .text(use.name.rawValue), "type": .text(type), "declared": .flag(isDeclared),
-        "albums": JSONValue(use.albumCount),
-        "types": .members(types.map { ($0.0.rawValue, JSONValue($0.1)) }),
-        "example": JSONValue(use.example?.description),
-      ]
     }
   }
 }

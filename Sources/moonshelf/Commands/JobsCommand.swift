@@ -40,8 +40,7 @@ struct JobsCommand: ParsableCommand {
         ]
       }
       try result.printRows(
-        ["job", "every", "last run", "seconds", "next run", "last failure"],
-        rows,
+        ["job", "every", "last run", "seconds", "next run", "last failure"], rows,
         whenEmpty: "No script has a job; see moonshelf.every.", title: "Jobs")
       try session.closeUnused()
     }

@@ -95,18 +95,16 @@ struct ListCommand: ParsableCommand {
     }
     guard all <= Self.maximumCompared else { return "No albums match." }
     let artists = try library.facets(by: [.field(.artist)]).compactMap { $0.value?.description }
-    var names = Dictionary(artists.map { ($0, $0) }) { first, _ in first }
-    for artist in artists {
-      for word in artist.split(separator: " ") where names[String(word)] == nil {
-        names[String(word)] = artist
-      }
+    let parts = artists.flatMap { artist in
+      artist.split(separator: " ").map { (String($0), artist) }
     }
+    let names = Dictionary(artists.map { ($0, $0) } + parts) { first, _ in first }
     let known = names.keys.sorted()
     let near = query.query.lazy.compactMap { word in
       EditDistance.nearest(to: word.replacing("artist:", with: ""), among: known)
-        .flatMap { names[$0] }
     }
-    return "No albums match." + (near.first.map { " Did you mean \"\($0)\"?" } ?? "")
+    return "No albums match."
+      + (near.first.flatMap { names[$0] }.map { " Did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Prints the number of albums that would be listed.

@@ -67,11 +67,9 @@ struct RederiveCommand: FileNameCommand {
   private func show(_ report: RederivationReport) throws {
     let text = RederivationText(report: report, isDryRun: dryRun.isOn)
     guard result.isJSON else {
+      let step = try CommandFailure.library?.history(1).first { $0.id == report.step }
       return result.say(
-        text.lines,
-        step: try report.step.flatMap { step in
-          try CommandFailure.library?.history(1).first { $0.id == step }
-        }, undo: report.step == nil ? nil : library.command("undo"))
+        text.lines, step: step, undo: report.step == nil ? nil : library.command("undo"))
     }
     let separator = result.format == .json ? "\n" : ""
     try text.writeJSON(separator) { print($0, terminator: "") }
@@ -153,13 +151,11 @@ struct RederivationText {
 
   /// Writes the counts, and every difference in `entries`.
   func writeJSON(_ separator: String, _ write: (String) -> Void) throws {
+    let rules = [("changed_rules", report.changedRules), ("missing_rules", report.missingRules)]
     let members: [(name: String, value: JSONValue)] =
       [("step", report.step.map(JSONValue.integer) ?? .null)]
       + report.counts.map { ($0.name, JSONValue($0.count)) }
-      + [
-        ("changed_rules", .array(report.changedRules.map { .text($0.agent.name) })),
-        ("missing_rules", .array(report.missingRules.map { .text($0.agent.name) })),
-      ]
+      + rules.map { name, rules in (name, .array(rules.map { .text($0.agent.name) })) }
     write(String(JSONValue.members(members).line.dropLast()) + ",\"entries\":[")
     var isFirst = true
     try report.forEachLine { line in

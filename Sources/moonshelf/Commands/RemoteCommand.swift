@@ -173,7 +173,15 @@ struct RemoteCommand: ParsableCommand {
     mutating func run() throws {
       let status = try library.remoteStatus()
       let when = status.lastExchange.map(result.time)
-      guard !result.isJSON else { return print(Self.answer(status, when).line) }
+      if result.isJSON {
+        let answer: JSONValue = [
+          "address": .text(status.address), "reachable": .flag(status.isReachable),
+          "reason": JSONValue(status.reason), "waiting_here": JSONValue(status.waitingHere),
+          "waiting_there": JSONValue(status.waitingThere), "last_exchange": JSONValue(when),
+          "conflicts": JSONValue(status.conflicts),
+        ]
+        return print(answer.line)
+      }
       let rows: [(String, String?)] = [
         ("address", status.address), ("name here", try library.remote().name),
         ("reachable", status.isReachable ? "yes" : "no"), ("because", status.reason),
@@ -185,15 +193,6 @@ struct RemoteCommand: ParsableCommand {
       try result.printRows(
         ["what", "is"], rows.compactMap { what, text in text.map { [.text(what), .text($0)] } },
         whenEmpty: "")
-    }
-
-    private static func answer(_ status: RemoteStatus, _ when: FieldValue?) -> JSONValue {
-      [
-        "address": .text(status.address), "reachable": .flag(status.isReachable),
-        "reason": JSONValue(status.reason), "waiting_here": JSONValue(status.waitingHere),
-        "waiting_there": JSONValue(status.waitingThere), "last_exchange": JSONValue(when),
-        "conflicts": JSONValue(status.conflicts),
-      ]
     }
   }
 }

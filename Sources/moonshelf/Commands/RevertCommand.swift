@@ -30,10 +30,9 @@ struct RevertCommand: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   mutating func run() throws {
-    let session = try options.library.open(
-      for: .changes, mustExist: true, isDryRun: options.isDryRun)
-    let reversal = try session.library.revert(Int64(step), scope(in: session.library))
-    try ReversalResult(reversal: reversal, step: step, isRedo: false).show(in: session, options)
+    let library = try options.open()
+    let reversal = try library.revert(Int64(step), scope(in: library))
+    try ReversalResult(reversal: reversal, step: step, isRedo: false).show(in: library, options)
   }
 
   private func scope(in library: LibraryAPI) throws -> ReversalScope {
@@ -55,8 +54,7 @@ struct ReversalResult {
   let isRedo: Bool
 
   /// Prints it, or throws the reason why nothing was changed.
-  func show(in session: LibrarySession, _ options: ChangeOptions) throws {
-    let library = session.library
+  func show(in library: LibraryAPI, _ options: ChangeOptions) throws {
     guard reversal.revertedCount > 0 else {
       let reason =
         reversal.kept.isEmpty
@@ -66,20 +64,17 @@ struct ReversalResult {
       throw UserError("step \(step), \"\(reversal.step.label)\": \(reason)")
     }
     let kept = try kept(in: library)
-    if try options.shows(library) {
-      for line in kept { Console.note("moonshelf: \(line)") }
-    } else {
-      let rest = reversal.kept.isEmpty ? "" : ", \(CountText.of(reversal.kept.count)) kept"
-      let what =
-        "\(isRedo ? "Redid" : "Reverted") step \(step), \(reversal.step.label): "
-        + "\(reversal.revertedCount.changes)\(rest)."
-      options.result.say(
-        kept + [what], step: try library.history(1).first, undo: options.library.command("undo"),
-        and: [
-          ("reverted", JSONValue(reversal.revertedCount)),
-          ("kept", .array(reversal.kept.map { $0.json(album: "id") })),
-        ])
-    }
+    let rest = kept.isEmpty ? "" : ", \(CountText.of(reversal.kept.count)) kept"
+    let what =
+      "\(isRedo ? "Redid" : "Reverted") step \(step), \(reversal.step.label): "
+      + "\(reversal.revertedCount.changes)\(rest)."
+    try options.report(
+      kept + [what], in: library,
+      and: [
+        ("reverted", JSONValue(reversal.revertedCount)),
+        ("kept", .array(reversal.kept.map { $0.json(album: "id") })),
+      ])
+    if options.isDryRun { for line in kept { Console.note("moonshelf: \(line)") } }
   }
 
   /// What was kept, in lines.

@@ -29,10 +29,9 @@ struct SnapshotCommand: ParsableCommand {
 
     mutating func run() throws {
       let library = try library.open(mustExist: true, makes: false)
-      let rows = try library.snapshots().map { snapshot -> [FieldValue?] in
-        [.text(snapshot.name), result.time(snapshot.time)]
-      }
-      try result.printRows(["name", "time"], rows, whenEmpty: "There are no snapshots.")
+      try result.printRows(
+        ["name", "time"], library.snapshots().map { [.text($0.name), result.time($0.time)] },
+        whenEmpty: "There are no snapshots.")
     }
   }
 

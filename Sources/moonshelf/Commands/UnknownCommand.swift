@@ -2,10 +2,10 @@ import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
-/// A negative number in a wrong position, which the parser takes for an unknown option.
-struct NegativeNumber {
-  /// The mistake in a command line; nil if it is not of this kind.
-  static func mistake(in arguments: [String]) -> UserError? {
+extension UserError {
+  /// A negative number in a wrong position, which the parser takes for an unknown option; nil for
+  /// other command lines.
+  static func negativeNumber(in arguments: [String]) -> UserError? {
     guard let (command, words) = Moonshelf.command(in: arguments),
       let index = words.prefix(while: { $0 != "--" }).firstIndex(where: { word in
         word.count > 1 && word.hasPrefix("-") && word.dropFirst().allSatisfy(\.isNumber)
@@ -28,21 +28,9 @@ struct NegativeNumber {
       }
     return accepted.map { UserError.usage("\($0); not \(arguments[index])") }
   }
-}
 
-extension ParsableCommand {
-  /// Whether its words are a query.
-  static var takesQuery: Bool {
-    Mirror(reflecting: Self.init()).children.contains {
-      $0.value is OptionGroup<QueryArguments> || $0.value is OptionGroup<ChangedAlbums>
-    }
-  }
-}
-
-/// An unknown subcommand.
-struct UnknownSubcommand {
-  /// The mistake in a command line; nil if it is not of this kind.
-  static func mistake(in arguments: [String]) -> UserError? {
+  /// An unknown subcommand; nil for other command lines.
+  static func unknownSubcommand(in arguments: [String]) -> UserError? {
     guard arguments.count > 1, let command = Moonshelf.command(named: arguments[0]) else {
       return nil
     }
@@ -60,6 +48,15 @@ struct UnknownSubcommand {
       "moonshelf \(arguments[0]) has no command \"\(word)\""
         + (suggestion.map { ": did you mean \"\($0)\"?" }
           ?? "; see moonshelf \(arguments[0]) --help"))
+  }
+}
+
+extension ParsableCommand {
+  /// Whether its words are a query.
+  static var takesQuery: Bool {
+    Mirror(reflecting: Self.init()).children.contains {
+      $0.value is OptionGroup<QueryArguments> || $0.value is OptionGroup<ChangedAlbums>
+    }
   }
 }
 

@@ -42,13 +42,12 @@ struct ValuesCommand: ParsableCommand {
     pager.begin()
     let library = try options.library.open(mustExist: true, makes: false)
     let (name, clusters) = try clusters(in: library)
-    var rows: [[FieldValue?]] = []
-    for (index, cluster) in clusters.enumerated() {
-      for (place, value) in cluster.values.enumerated() {
-        rows.append([
+    let rows = clusters.enumerated().flatMap { index, cluster in
+      cluster.values.enumerated().map { place, value -> [FieldValue?] in
+        [
           .integer(Int64(index + 1)), .text(value.text), .integer(Int64(value.count)),
           place < cluster.certain.count ? nil : .text("similar"),
-        ])
+        ]
       }
     }
     try options.result.printRows(

@@ -77,8 +77,8 @@ struct LibraryOptions: ParsableArguments {
     let places = self.places
     library.onHandlerFailure { [unowned library] failure in
       Console.note("moonshelf: \(failure)")
-      guard let places else { return }
-      ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
+      let failures = places.map { ScriptFailures(path: $0.failures) }
+      failures?.note(failure.owner, "\(failure)", at: library.now)
     }
     library.onCommit = Interruption.note(isKept:)
     library.agent = { RunningCommand.agent }
@@ -198,9 +198,7 @@ extension [String] {
   /// Parses the words of a query.
   func asQuery(for library: LibraryAPI) throws -> AlbumQuery {
     guard !isEmpty else { return .all }
-    do {
-      return try library.queryParser.query(words: self)
-    } catch let error as QueryError {
+    do { return try library.queryParser.query(words: self) } catch let error as QueryError {
       // It may be the name of a field or a shelf of a script.
       guard try library.loadScriptFields() else { throw error }
       return try library.queryParser.query(words: self)

@@ -14,8 +14,7 @@ final class SessionTables: AlbumTables {
 
   /// Makes the tables of a session's scripts.
   init(_ session: LibrarySession, now: @escaping () -> ContinuousClock.Instant = { .now }) {
-    self.session = session
-    self.now = now
+    (self.session, self.now) = (session, now)
   }
 
   func layouts() -> [String] {
