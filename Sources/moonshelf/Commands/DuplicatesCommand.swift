@@ -104,8 +104,16 @@ struct DuplicatesCommand: ParsableCommand {
       .right("group"), .right("id"), "artist", Column(key: "title", title: "Album"), "format",
       .right("year"), "likeness", Column(key: "added").expendable,
     ]
+    var empty = "No duplicates."
+    if rows.isEmpty, by == nil, !copies, !inDoubt {
+      let all = try library.duplicates(query.parse(for: library), by: .fields([.artist, .title]))
+      if !all.isEmpty {
+        empty += " \(CountText.of(all.count, "album")) on several media or of several years: "
+        empty += options.library.command("duplicates --copies") + " and --in-doubt"
+      }
+    }
     try options.result.printRows(
-      columns, rows, positionsIn: library, whenEmpty: "No duplicates.", title: "Duplicates")
+      columns, rows, positionsIn: library, whenEmpty: empty, title: "Duplicates")
   }
 
   /// How sure it is that the albums of a group are one, in a word.

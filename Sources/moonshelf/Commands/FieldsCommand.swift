@@ -164,7 +164,12 @@ struct FieldsCommand: ParsableCommand {
         } catch {
           throw UserError.usage("\(error)")
         }
-        guard old != new, !old.isMain, !FieldName.readOnly.contains(new.rawValue) else {
+        if old == new {
+          throw UserError.usage(
+            "\(to) is another name of \(old) already; for its heading: moonshelf fields declare \(old) "
+              + "--heading \(ShellCommand.text([to]))")
+        }
+        guard !old.isMain, !FieldName.readOnly.contains(new.rawValue) else {
           throw UserError.usage("\(old) cannot become \(new)")
         }
         let known = names.declared[new] ?? names.declared[old]

@@ -89,6 +89,11 @@ struct ListCommand: ParsableCommand {
       let way = ShellCommand.text(words[..<or] + [","] + words[(or + 1)...])
       return "No albums match. A comma means or: moonshelf list \(way)"
     }
+    if let mark = words.firstIndex(where: { ["asc", "desc"].contains($0.lowercased()) }) {
+      let field = sort ?? (mark > 0 ? words[mark - 1] : "year")
+      let sign = words[mark].lowercased() == "asc" ? "+" : "-"
+      return "No albums match. An order is a sign after a field: moonshelf list \(field)\(sign)"
+    }
     if let several = words.first(where: { $0.contains(" ") && $0.split(separator: ":").count > 2 })
     {
       return "No albums match. Each condition is a word of its own: moonshelf list \(several)"

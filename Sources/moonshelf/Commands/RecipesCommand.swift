@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 import Glibc
 

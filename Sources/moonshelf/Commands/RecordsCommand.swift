@@ -77,8 +77,8 @@ struct RecordsCommand: ParsableCommand {
 
     @Argument(
       help: ArgumentHelp("Number of the import (default: the last one).", valueName: "number"),
-      transform: NumberArgument.identity)
-    var number: Int64?
+      transform: NumberArgument.whole(1...))
+    var number: Int?
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var pager: PagerOptions
@@ -87,7 +87,7 @@ struct RecordsCommand: ParsableCommand {
     mutating func run() throws {
       let library = try library.open(mustExist: true, makes: false)
       guard
-        let found = try number.map({ try library.recordedImport($0) })
+        let found = try number.map({ try library.recordedImport(Int64($0)) })
           ?? library.recordedImports().last
       else { throw UserError.usage("there is no import \(number ?? 1); see moonshelf records") }
       var rows: [[FieldValue?]] = []

@@ -24,8 +24,8 @@ extension RemoteCommand {
     @Option(
       parsing: .upToNextOption,
       help: ArgumentHelp("Restore the overwritten values, one step each.", valueName: "number"),
-      transform: NumberArgument.identity)
-    var restore: [Int64] = []
+      transform: NumberArgument.whole(1...))
+    var restore: [Int] = []
 
     @Option(
       parsing: .upToNextOption,
@@ -48,9 +48,11 @@ extension RemoteCommand {
     mutating func run() throws {
       let library = try options.library.open(mustExist: true, isDryRun: options.isDryRun)
       // Checked before anything is done: all of them, or none.
-      for number in restore + dismiss.compactMap({ Int64($0) }) { try check(number, in: library) }
+      for number in restore.map(Int64.init) + dismiss.compactMap({ Int64($0) }) {
+        try check(number, in: library)
+      }
       let restored = try restore.enumerated().map { index, number in
-        try restore(number, isFirst: index == 0, in: library)
+        try restore(Int64(number), isFirst: index == 0, in: library)
       }
       if !dismiss.isEmpty {
         try confirmation.confirm("This dismisses overwritten values.", isDryRun: options.isDryRun)

@@ -92,10 +92,15 @@ struct UnknownCommand {
     "ls": "list", "search": "list", "find": "list", "query": "list", "count": "list --count",
     "delete": "remove", "rm": "remove", "del": "remove", "info": "show", "cat": "show",
     "modify": "set", "update": "set", "mv": "move", "log": "history", "dupes": "duplicates",
-    "config": "prefs", "dump": "export", "sync": "remote pull",
+    "config": "prefs", "dump": "export", "sync": "remote pull", "random": "list --random 1",
+    "new": "add", "insert": "add", "tag": "set", "sort": "list --sort",
   ]
 
   private var suggestion: String {
+    if let recipe = try? Recipe.all().first(where: { try $0.commands().contains(name) }) {
+      let name = recipe.name
+      return ": it comes with the recipe \(name); add it with: moonshelf recipes add \(name)"
+    }
     let known = Moonshelf.commandNames + (folder?.commands.map(\.name) ?? [])
     return (Self.otherNames[name] ?? EditDistance.nearest(to: name, among: known))
       .map { ": did you mean \"\($0)\"?" }

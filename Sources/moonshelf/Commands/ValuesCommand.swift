@@ -102,6 +102,10 @@ struct ValuesCommand: ParsableCommand {
   private func chosen(_ word: String, of clusters: [ValueCluster]) throws -> [ValueCluster] {
     if word == "all" { return clusters.map { ValueCluster(certain: $0.certain, similar: []) } }
     let index = Int(word).map { $0 - 1 } ?? clusters.firstIndex { $0.has(word) } ?? -1
+    // A value without other spellings gets another name.
+    if index < 0, into != nil {
+      return [ValueCluster(certain: [ValueCluster.Value(text: word, count: 1)], similar: [])]
+    }
     guard clusters.indices.contains(index) else {
       let way = options.library.command("values \(field)")
       throw UserError.usage("there is no group \"\(word)\"; see: \(way)")

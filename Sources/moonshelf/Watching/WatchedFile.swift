@@ -1,6 +1,7 @@
 import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
+import Foundation
 import Glibc
 
 /// The names of a watched file, for users and other programs.
@@ -74,10 +75,8 @@ struct FileSnapshot: Equatable {
 
   /// Whether a file was written more recently than a duration ago, by this machine's clock.
   func isYounger(than age: Duration) -> Bool {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let time = Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)
-    return Duration.nanoseconds((time &- modified).magnitude) < age
+    let now = Int64(Date.now.timeIntervalSince1970 * 1_000_000_000)
+    return Duration.nanoseconds((now &- modified).magnitude) < age
   }
 
   /// Whether another program has a file open for writing; false if the system does not report it.
