@@ -47,7 +47,7 @@ extension LibraryAPI {
   }
 
   /// The last line of a feed, as text of some columns, and the replicas of its library.
-  private static func feedEnd(
+  static func feedEnd(
     _ connection: DatabaseConnection
   ) throws -> (last: String?, replicas: Set<String>, columns: String) {
     var columns = "id || ' ' || act || ' ' || step || ' ' || time"

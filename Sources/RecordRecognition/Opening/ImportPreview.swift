@@ -30,6 +30,8 @@ public struct ImportPreview: Sendable {
   public let doubts: [ImportDoubt]
   /// The ways in which it can be read, the used one first.
   public let candidates: [ReadingCandidate]
+  /// What an import of it does otherwise than with other lists; nil for nothing.
+  public package(set) var note: String?
   /// The other lists in the file, such as sheets.
   public private(set) var others: [ImportPreview] = []
 
