@@ -81,10 +81,7 @@ struct CleanTextTests {
     let cleaned = clean("\u{FEFF}Love\u{200B}less\u{200E} \u{202A}x\u{AD}y\u{2069}")
     #expect(cleaned.text == "Loveless xy")
     #expect(
-      cleaned.notes == [
-        "invisible: \"Loveless xy\" had invisible characters, which were removed"
-      ]
-    )
+      cleaned.notes == ["invisible: \"Loveless xy\" had invisible characters, which were removed"])
     #expect(clean("\u{200B}").text == nil)
   }
 
@@ -107,8 +104,7 @@ struct CleanTextTests {
   @Test("control characters are removed, but those of Windows-1252 are decoded")
   func controls() {
     #expect(clean("a\0b\u{1B}[31mc\u{7F}").text == "ab[31mc")
-    #expect(
-      clean("a\0b").notes == ["control: \"ab\" had control characters, which were removed"])
+    #expect(clean("a\0b").notes == ["control: \"ab\" had control characters, which were removed"])
     #expect(clean("It\u{92}s").text == "It’s")
     #expect(
       clean("It\u{92}s").notes

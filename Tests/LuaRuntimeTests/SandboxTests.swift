@@ -54,12 +54,10 @@ struct SandboxTests {
   func poison() throws {
     let bad = try machine.makeEnvironment()
     let good = try machine.makeEnvironment()
-    _ = try run(
-      Fixture.script("Sandbox 1"), bad)
+    _ = try run(Fixture.script("Sandbox 1"), bad)
     #expect(try run("return ('x'):upper() .. string.upper('y')", bad) == "Xpoisoned")
     #expect(
-      try run(
-        "return ('x'):upper() .. string.upper('y') .. string.lower('Z') .. type(pairs)", good)
+      try run("return ('x'):upper() .. string.upper('y') .. string.lower('Z') .. type(pairs)", good)
         == "XYzfunction")
     #expect(try run("return tostring(pcall(setmetatable, _G, {}))", bad) == "false")
     try machine.globals.set("shared", 7)

@@ -144,8 +144,7 @@ struct ScreenSessionTests {
     #expect(lines[0].hasPrefix("All albums"))
     #expect(lines[0].hasSuffix("1 of 2"))
     #expect(shows("Heroes", lines))
-    #expect(
-      lines[23] == "u Undo  · Redo  d Trash  / Search  : Command  · Shelves  ? Help  q Quit")
+    #expect(lines[23] == "u Undo  · Redo  d Trash  / Search  : Command  · Shelves  ? Help  q Quit")
   }
 
   @Test("a key after movements acts on the album that they lead to")
