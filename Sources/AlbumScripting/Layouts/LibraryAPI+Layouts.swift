@@ -87,9 +87,7 @@ extension QueryParser {
       let isDescending = word.hasSuffix("-")
       let name = isDescending || word.hasSuffix("+") ? String(word.dropLast()) : word
       guard !name.isEmpty else { throw QueryError("a sort order needs fields: artist,year-") }
-      do {
-        terms.append(SortTerm(try field(toSortBy: name), descending: isDescending))
-      } catch {
+      do { terms.append(SortTerm(try field(toSortBy: name), descending: isDescending)) } catch {
         throw QueryError(error.message + (error.message.hasSuffix("?") ? "" : " to sort by"))
       }
     }

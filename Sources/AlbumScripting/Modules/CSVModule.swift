@@ -15,9 +15,7 @@ extension ScriptHost {
         separator: try Self.separator(in: options),
         hasHeader: try options?.member("header", as: Bool?.self) ?? true,
         isGuarded: try Self.guardsFormulas(options))
-      do {
-        try reader.push(text, onto: call)
-      } catch let problem as CSVTextProblem {
+      do { try reader.push(text, onto: call) } catch let problem as CSVTextProblem {
         return try call.fails(problem.description)
       }
       return call.returned(count: 1)
