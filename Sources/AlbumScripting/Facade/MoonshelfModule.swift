@@ -7,13 +7,12 @@ extension ScriptHost {
     let module = ModuleObject(name: "moonshelf")
     module.set("version", ScriptHost.apiVersion)
     let registrations: KeyValuePairs = [
-      "api": ScriptHost.checkVersion, "about": ScriptHost.describe,
-      "rule": ScriptHost.registerRule, "source": ScriptHost.registerSource,
-      "layout": ScriptHost.registerLayout,
-      "template_function": ScriptHost.registerTemplateFunction,
-      "format": ScriptHost.registerFormat, "field": ScriptHost.registerField,
-      "shelf": ScriptHost.registerShelf, "decorate": ScriptHost.registerDecorator,
-      "command": ScriptHost.registerCommand, "every": ScriptHost.registerJob,
+      "api": ScriptHost.checkVersion, "about": ScriptHost.describe, "rule": ScriptHost.registerRule,
+      "source": ScriptHost.registerSource, "layout": ScriptHost.registerLayout,
+      "template_function": ScriptHost.registerTemplateFunction, "format": ScriptHost.registerFormat,
+      "field": ScriptHost.registerField, "shelf": ScriptHost.registerShelf,
+      "decorate": ScriptHost.registerDecorator, "command": ScriptHost.registerCommand,
+      "every": ScriptHost.registerJob,
     ]
     for (name, register) in registrations {
       try addAction(name, to: module) { host, call in try register(host)(call) }
