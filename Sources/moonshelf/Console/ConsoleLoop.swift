@@ -80,6 +80,7 @@ final class ConsoleLoop {
       let message = console.explain(error)
       guard lines.isInteractive else {
         Console.note("moonshelf: \(message)")
+        Console.write(CommandFailure.saved(before: error))
         throw ExitCode(Interruption.isRequested ? Interruption.exitCode : 1)
       }
       // The terminal has shown ^C in the line.
