@@ -1,7 +1,7 @@
 // Takes a picture for an album's cover: from a file, dropped on the page, or pasted. Another file that
 // is dropped is passed on.
 
-const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+import { kinds } from "./cover-pictures.js";
 
 // `take` gets the picture and the index of the album it was dropped on, or null for the selected one;
 // `refuse` gets a file that is none.
@@ -12,21 +12,21 @@ export function takePictures(input, take, refuse) {
     else if (files.length) refuse(files[0]);
     return files.length > 0;
   };
-  input.addEventListener("change", () => {
+  input.onchange = () => {
     use(input.files);
     input.value = "";
-  });
+  };
   document.addEventListener("paste", (event) => {
     if (event.target.matches?.("input, textarea")) return;
     if (use(event.clipboardData.files)) event.preventDefault();
   });
-  document.addEventListener("dragover", (event) => {
-    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-  });
-  document.addEventListener("drop", (event) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    const cell = event.target.closest?.("[data-index]");
-    use(event.dataTransfer.files, cell ? Number(cell.dataset.index) : null);
-  });
+  for (const name of ["dragover", "drop"]) {
+    document.addEventListener(name, (event) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      if (name === "dragover") return;
+      const cell = event.target.closest?.("[data-index]");
+      use(event.dataTransfer.files, cell ? Number(cell.dataset.index) : null);
+    });
+  }
 }

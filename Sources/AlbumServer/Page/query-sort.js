@@ -21,7 +21,6 @@ export function sorted(query, field, isDescending = false) {
   return field ? `${words} ${field}${isDescending ? "-" : "+"}`.trim() : words;
 }
 
-// The query with a condition more.
 export function narrowed(query, condition) {
   const { words, order } = split(query);
   const rest = order.map(({ field, isDescending }) => field + (isDescending ? "-" : "+"));

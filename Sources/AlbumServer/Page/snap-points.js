@@ -4,6 +4,8 @@
 //
 // None is moved while it exists, except with the whole row: a browser would follow it.
 
+import { make } from "./elements.js";
+
 const reach = 60;
 
 export class SnapPoints {
@@ -16,7 +18,6 @@ export class SnapPoints {
     this.#window = window;
   }
 
-  // Places them around an item in the middle.
   show(middle, count) {
     const last = Math.min(count - 1, middle + reach);
     const first = Math.max(0, middle - reach);
@@ -27,17 +28,14 @@ export class SnapPoints {
     }
     for (let index = first; index <= last; index += 1) {
       if (this.#points.has(index) || !this.#window.contains(index)) continue;
-      const point = document.createElement("i");
-      point.className = "snap";
-      point.setAttribute("role", "presentation");
-      point.style.left = `${this.#window.left(index)}px`;
+      const point = make("i", { className: "snap", role: "presentation" });
+      point.style.left = `${this.#window.edge(index)}px`;
       this.#points.set(index, point);
       this.#track.append(point);
     }
   }
 
-  // Positions them again after the row was moved or measured.
   place() {
-    for (const [index, point] of this.#points) point.style.left = `${this.#window.left(index)}px`;
+    for (const [index, point] of this.#points) point.style.left = `${this.#window.edge(index)}px`;
   }
 }
