@@ -13,8 +13,7 @@ export function keep(text) {
   store(place, text);
 }
 
-// Removes the token from the address bar, where it is visible to others, and from the browser's
-// history. Returns whether there was one.
+// Removes the token from the address bar and the browser's history; returns whether there was one.
 export function takeFromAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   const given = words.get("token");

@@ -1,5 +1,4 @@
-// The controller of the page: the selection, its table, and what the query shows. It connects the parts
-// of the page, which are independent of each other.
+// The controller of the page: the selection, its table, and what the query shows.
 
 import { AlbumCell } from "./album-cell.js";
 import * as marks from "./album-marks.js";
@@ -119,7 +118,6 @@ async function readAgain(signal) {
   }
 }
 
-// Shows the result of a query, at the selected album if it is in it.
 export async function search(query, signal) {
   refreshing?.control.abort();
   try {

@@ -3,8 +3,7 @@
 import * as pictures from "./cover-pictures.js";
 import { make } from "./elements.js";
 
-// The path of an album's cover in one of its sizes; a different cover address gives a different
-// path.
+// The path of an album's cover; a different cover address gives a different path.
 export function coverPath(album, size) {
   return `albums/${album.id}/cover/${size}#${encodeURIComponent(album.cover_url ?? "")}`;
 }
@@ -25,7 +24,6 @@ export class AlbumCell {
 
   constructor(cell) {
     this.#cell = cell;
-    // An unreadable picture is hidden.
     this.#image.onerror = () => { this.#image.hidden = true; };
     cell.replaceChildren(this.#sleeve);
   }
@@ -79,7 +77,6 @@ export class AlbumCell {
   }
 }
 
-// The first letters of the first two words, in any script.
 function initials(text) {
   const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
   return words.slice(0, 2).map((word) => [...word][0].toUpperCase()).join("") || "♪";

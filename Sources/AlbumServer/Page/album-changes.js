@@ -18,7 +18,6 @@ export function change(albums, fields) {
     `Changed ${Object.keys(fields).join(", ")} of ${named(albums)}.`);
 }
 
-// Deletes albums without confirmation, since undo restores them.
 export function remove(albums) {
   return act(async () => {
     const answer = await sendAbout("DELETE", "", albums, { removed: true });
@@ -103,7 +102,6 @@ async function act(request, text, isOffering = true) {
   }
 }
 
-// One album by its name, several by their number.
 function named(albums) {
   return albums.length === 1 ? albumName(albums[0]) : `${albums.length} albums`;
 }

@@ -24,7 +24,6 @@ export function arrived() {
   return [...pages].sort(([left], [right]) => left - right).flatMap(([, { albums }]) => albums);
 }
 
-// All albums from one index to another, those that have not arrived included.
 export async function range(first, last) {
   const found = [];
   while (first + found.length <= last) {

@@ -2,7 +2,6 @@
 
 import * as views from "./album-views.js";
 
-// Milliseconds of a long press, and the pixels that a finger may move in that time.
 const longPress = 500;
 const stillness = 10;
 const kind = "application/x-moonshelf-albums";
@@ -27,14 +26,12 @@ export function connectPointer(element, actions) {
         isHeld = false;
         return;
       }
+      if (event.detail === 2) return actions.open();
       const before = views.shown.selected;
       actions.select(index);
       if (event.shiftKey) actions.extend(before, index);
       else if (event.ctrlKey || event.metaKey) actions.toggle(index);
       views.focus();
-    },
-    dblclick(event, index) {
-      if (index !== null) actions.open();
     },
     pointerdown(event, index, cell) {
       clearTimeout(timer);

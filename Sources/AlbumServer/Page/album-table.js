@@ -67,14 +67,15 @@ function valueButton(name) {
   return [...body.querySelectorAll("button")].find(({ dataset }) => dataset.field === name);
 }
 
-function edit({ name }) {
+function edit(field) {
   // Another editor that closes makes the rows again.
   form.close();
+  const { name } = field;
   const cell = valueButton(name)?.parentElement;
-  if (!cell || !isEditable) return;
+  if (!cell) return;
   const edited = albums;
   const { value, isMixed } = commonValue(edited, name);
-  form.open(cell, fields.named(name), value, {
+  form.open(cell, field, value, {
     hint: isMixed ? "Replaces the different values." : "",
     save: (value) => delegate.save(edited, { [name]: value }),
     done: () => {

@@ -13,18 +13,19 @@ const scrollers = {
 export let name = "";
 // The scroller of the shown view.
 export let shown = null;
+export const delegate = { didChoose() {} };
 
 export function connect(dataSource, delegate) {
   for (const scroller of Object.values(scrollers)) Object.assign(scroller, { dataSource, delegate });
 }
 
-// Shows a view at the selected album, and returns whether it is another one. An unknown name is that
-// of the last choice, or the usual one: the grid where it has room for more albums than the row.
+// Shows a view. An unknown name is that of the last choice, or the usual one: the grid where it has room for
+// more albums than the row.
 export function choose(wanted) {
   const isKnown = (name) => Object.hasOwn(scrollers, name);
   const usual = innerWidth >= 900 && innerHeight >= 500 ? "grid" : "row";
   const chosen = [wanted, stored(place), usual].find(isKnown);
-  if (chosen === name) return false;
+  if (chosen === name) return;
   const before = shown;
   const hadFocus = before?.element === document.activeElement;
   before?.clear();
@@ -34,7 +35,7 @@ export function choose(wanted) {
   if (isKnown(wanted)) store(place, chosen);
   if (before) shown.reload(before.selected);
   if (hadFocus) focus();
-  return true;
+  if (before) delegate.didChoose();
 }
 
 export function focus() {

@@ -14,8 +14,8 @@ export const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 // By path: the picture, or null if there is none; those used last are at the end.
 const kept = new Map();
 
-// Calls `arrived` with the address of a picture, or null if there is none. Returns a function that ends
-// the request, which must be called when the picture is not shown any more.
+// Calls `arrived` with the address of a picture, or null if there is none. Returns a function to be called
+// when the picture is not shown any more.
 export function show(path, isSelected, arrived) {
   const control = new AbortController();
   let url = null;

@@ -2,7 +2,6 @@
 
 export const find = (id) => document.getElementById(id);
 
-// Makes an element with properties, among them `dataset`, and children.
 export function make(name, { dataset, ...properties } = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   Object.assign(element.dataset, dataset);

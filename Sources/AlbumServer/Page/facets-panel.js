@@ -1,6 +1,7 @@
 // The values of fields with the number of albums of each, and the saved searches: a click adds one to
 // the query, or takes it away.
 
+import * as pages from "./album-pages.js";
 import { button, make } from "./elements.js";
 import { read } from "./library-client.js";
 import * as fields from "./library-fields.js";
@@ -12,7 +13,6 @@ const fewest = 8;
 const most = 200;
 
 class FacetsPanel extends SidePanel {
-  #query = "";
   #chosen = new Set(usual);
   #open = new Set();
   #fieldChoice = this.panel.querySelector("select");
@@ -26,15 +26,10 @@ class FacetsPanel extends SidePanel {
     };
   }
 
-  showQuery(query) {
-    this.#query = query;
-    this.refresh();
-  }
-
   async read(signal) {
     const all = fields.all.filter(({ name }) => !["title", "cover_url"].includes(name));
     const by = [...this.#chosen].filter((name) => name === "decade" || fields.named(name));
-    const q = split(this.#query).words;
+    const q = split(pages.query).words;
     const [shelves, { facets }] = await Promise.all([
       read("shelves", {}, signal), read("facets", { by: by.join(","), q, limit: most }, signal),
     ]);
@@ -65,9 +60,9 @@ class FacetsPanel extends SidePanel {
   }
 
   #choice(words, label, count) {
-    const isChosen = ` ${this.#query} `.includes(` ${words} `);
-    const query = isChosen
-      ? ` ${this.#query} `.replace(` ${words} `, " ").trim() : narrowed(this.#query, words);
+    const padded = ` ${pages.query} `;
+    const isChosen = padded.includes(` ${words} `);
+    const query = isChosen ? padded.replace(` ${words} `, " ").trim() : narrowed(pages.query, words);
     const choice = button("", "query", {
       className: "facet", dataset: { condition: words, query }, ariaPressed: String(isChosen),
     });

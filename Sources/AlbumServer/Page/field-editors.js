@@ -30,11 +30,8 @@ function textField(value, field) {
   return { element, value: () => input.value.trim() || null };
 }
 
-let lists = 0;
-
-// Offers values as the user types.
 function suggestions(input, { name }) {
-  const list = make("datalist", { id: `suggestions-${(lists += 1)}` });
+  const list = make("datalist", { id: "suggestions" });
   // Without suggestions the field can be used as well.
   const retrying = new Retrying({ show() {}, rest: 120 });
   const offer = () => retrying.read(async (signal) => {
@@ -102,7 +99,6 @@ function stars(value, field) {
   return { element: input, value: () => Number(input.value) || null };
 }
 
-// The texts of a list, each with a button that takes it away, and a field for another one.
 function chips(value, field) {
   const input = make("input", { autocomplete: "off", ariaLabel: `${field.heading}: add` });
   const element = make("span", { className: "chips" }, input, suggestions(input, field));

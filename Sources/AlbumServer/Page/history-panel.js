@@ -29,7 +29,6 @@ class HistoryPanel extends SidePanel {
     };
   }
 
-  // Shows the changes of another album, if they are shown.
   select(album) {
     if (this.#album === (album?.id ?? null)) return;
     this.#album = album?.id ?? null;

@@ -16,7 +16,7 @@ export class HorizontalScroller extends Scroller {
   // The element's `--pitch` is the width of a cell.
   constructor(element) {
     super(element, { className: "track", isHorizontal: true, longest: 1_056_000 });
-    this.#snaps = new SnapPoints(this.track, this.window);
+    this.#snaps = new SnapPoints(this);
     element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
     // Touch scrolls it directly, and so does a horizontal wheel.
     element.addEventListener("pointerdown", ({ pointerType }) => {
@@ -84,7 +84,7 @@ export class HorizontalScroller extends Scroller {
     const middle = this.#middle;
     if (this.#target === null && this.count) this.mark(middle);
     this.show(...this.window.around(middle, this.seen.width, 4));
-    this.#snaps.show(this.#target ?? middle, this.count);
+    this.#snaps.show(this.#target ?? middle);
   }
 
   place(cell, index) {

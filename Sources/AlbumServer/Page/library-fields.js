@@ -20,7 +20,6 @@ export function headed(label) {
     ?? all.find(({ name }) => name.toLowerCase() === label.toLowerCase());
 }
 
-// Values of a field that have a text, the most frequent first.
 export async function suggestions(name, text, signal) {
   if (!named(name)) return [];
   const q = text ? `${name}:${quoted(text)}` : "";

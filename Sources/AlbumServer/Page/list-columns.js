@@ -1,13 +1,13 @@
-// The columns of the list: the lines of the chosen layout. A line shows the values of its album's
-// fields at once, and when it stays, what the server makes of them with the layout and decorators.
+// The columns of the list: the lines of the chosen layout. They show the values of fields at once, and later
+// what the server makes of them with the layout and decorators.
 
 import { find, button, make, paint } from "./elements.js";
 import { valueText } from "./field-values.js";
 import { read } from "./library-client.js";
 import * as fields from "./library-fields.js";
 import { split } from "./query-sort.js";
+import { Retrying } from "./retrying.js";
 
-const rest = 150;
 const mostKept = 1000;
 const narrow = ["integer", "number", "money", "duration"];
 
@@ -16,11 +16,11 @@ const list = find("list");
 export let columns = [];
 let layout = "";
 let order = [];
-// The lines in the page, by element, and the tables that arrived, by album.
+// The albums in the page, by element, and the tables that arrived, by album.
 const lines = new Map();
 const tables = new Map();
-let timer = 0;
-let reading = new AbortController();
+// Without tables the values of the fields stay.
+const reading = new Retrying({ show() {}, rest: 150 });
 
 list.addEventListener("scroll", () => { heads.scrollLeft = list.scrollLeft; }, { passive: true });
 
@@ -62,9 +62,7 @@ export function fill(element, album) {
   element.replaceChildren(...cells);
   const words = cells.map((cell) => cell.textContent).filter(Boolean).join(", ");
   element.ariaLabel = album ? words || album.title : "Loading";
-  if (!album || rows) return;
-  clearTimeout(timer);
-  timer = setTimeout(readTables, rest);
+  if (album && !rows) reading.read(readTables);
 }
 
 export function empty(element) {
@@ -83,26 +81,20 @@ function showHeads() {
   }));
 }
 
-function table(album, options) {
-  return read(`albums/${album.id}/table`, { layout }, options).then(({ rows }) => rows);
+function table(album, signal) {
+  return read(`albums/${album.id}/table`, { layout }, signal).then(({ rows }) => rows);
 }
 
-function readTables() {
-  reading.abort();
-  reading = new AbortController();
-  const { signal } = reading;
-  for (const album of new Set(lines.values())) {
-    if (!album || tables.has(album.id)) continue;
-    table(album, signal).then((rows) => {
-      if (signal.aborted) return;
-      tables.set(album.id, rows);
-      if (tables.size > mostKept) tables.delete(tables.keys().next().value);
-      // The same album may have been read again in the meantime.
-      for (const [element, shown] of lines) if (shown === album) fill(element, album);
-    }, () => {
-      // The values of the fields stay.
-    });
-  }
+function readTables(signal) {
+  const missing = [...lines.values()].filter((album) => album && !tables.has(album.id));
+  return Promise.all(missing.map(async (album) => {
+    const rows = await table(album, signal);
+    if (signal.aborted) return;
+    tables.set(album.id, rows);
+    if (tables.size > mostKept) tables.delete(tables.keys().next().value);
+    // The same album may have been read again in the meantime.
+    for (const [element, shown] of lines) if (shown === album) fill(element, album);
+  }));
 }
 
 function width(field) {

@@ -1,10 +1,6 @@
-// Reports changes as they happen, from any source.
-//
-// One page of a browser follows the server's stream for all of them, and passes the events on: a
-// browser keeps six connections to a server, so a stream for each page would leave none for
-// requests. If the browser has no locks for coordination, each page follows while it is visible.
-// When too many clients follow already, the page polls every few seconds instead. An unreachable
-// server is retried with increasing pauses.
+// Reports changes as they happen, from any source. One page of a browser follows the server's stream for
+// all of them, as a browser keeps only six connections to a server. Without locks for coordination, each
+// page follows while it is visible. When too many clients follow already, the page polls.
 
 import { follow } from "./change-feed.js";
 import { read } from "./library-client.js";
@@ -14,15 +10,15 @@ const shortest = 250;
 const longest = 5000;
 const pollEvery = 3000;
 
-// `didChange` is called after a change; `didReset` when the server's library is not the one that was
-// followed, but was restored from a backup; `didBecome` with "live", "polling", "away" or "refused".
+// `didReset` is called when the server's library was restored from a backup; `didBecome` with "live",
+// "polling", "away" or "refused".
 export const delegate = { didChange() {}, didReset() {}, didBecome() {} };
 const channel = new BroadcastChannel("moonshelf changes");
 let last = 0;
 let state = "";
 let isLeading = false;
 
-// Follows the changes after a line of the feed, for as long as the page lasts.
+// Follows the changes after a line of the feed.
 export function begin(entry) {
   last = entry;
   channel.onmessage = ({ data: { kind, id, state: leading } }) => {

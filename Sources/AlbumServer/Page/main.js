@@ -68,14 +68,10 @@ function askToken(options) {
   return ask(find("token-dialog"), { ...options, check: async ({ token }) => {
     const before = access.token;
     access.keep(token);
-    try {
-      if (await isTokenRight()) return "";
-      access.keep(before);
-      return "Wrong token.";
-    } catch (error) {
-      access.keep(before);
-      return error.message;
-    }
+    const problem = await isTokenRight().then(
+      (isRight) => (isRight ? "" : "Wrong token."), ({ message }) => message);
+    if (problem) access.keep(before);
+    return problem;
   } });
 }
 

@@ -1,5 +1,5 @@
-// The saved position of the user, stored by the browser, one for each library: browsing does not
-// change the library. A reloaded tab is where it was, a new one where the last tab was.
+// The position of the user, stored by the browser for each library. A reloaded tab is where it was, a new
+// one where the last tab was.
 
 import { format, parse } from "./page-address.js";
 

@@ -3,5 +3,4 @@
 import { read } from "./library-client.js";
 
 export const opening = read("library");
-// The code that awaits it reports the error.
 opening.catch(() => {});

@@ -31,7 +31,7 @@ export function format({ selection, ...state }) {
   return `/#/${selection ? `albums/${selection}` : ""}${query ? `?${query}` : ""}`;
 }
 
-// `didGo` is called with the state of an address that Back, Forward or the user chose.
+// `didGo` is called with the state of an address that the user chose.
 export const delegate = { didGo() {} };
 let timer = 0;
 let shown = null;
@@ -42,15 +42,12 @@ addEventListener("popstate", () => {
   delegate.didGo(parse(location));
 });
 
-// Takes a state that its address shows already.
-export function know(state) {
-  shown = state;
-}
-
-// Shows the address of a state: as a new one unless only the album or, by typing, the query differs.
-export function keep(state) {
+// Shows the address of a state, unless it does already: as a new one unless only the album or, by typing,
+// the query differs.
+export function keep(state, isShown) {
   const before = shown;
   shown = state;
+  if (isShown) return;
   const differs = (...names) => names.some((name) => (before?.[name] ?? "") !== (state[name] ?? ""));
   // The usual state at the start needs no address.
   if (!differs("selection", "query", "layout", "panel", ...(before ? ["view"] : []))) return;

@@ -8,7 +8,7 @@ import { connectPointer } from "./album-pointer.js";
 import * as table from "./album-table.js";
 import * as views from "./album-views.js";
 import { ask } from "./ask-form.js";
-import { takePictures } from "./cover-upload.js";
+import "./cover-upload.js";
 import { find } from "./elements.js";
 import { facets } from "./facets-panel.js";
 import { history } from "./history-panel.js";
@@ -65,9 +65,9 @@ const actions = {
   mark: () => marks.toggle(views.shown.selected),
   extend: marks.extend,
   all: () => marks.all(),
-  grid: () => chooseView("grid"),
-  list: () => chooseView("list"),
-  row: () => chooseView("row"),
+  grid: () => views.choose("grid"),
+  list: () => views.choose("list"),
+  row: () => views.choose("row"),
   print: () => print().catch(news.fail),
   escape() {
     const focused = document.activeElement?.closest(".panel");
@@ -93,16 +93,10 @@ connectPointer(find("views-area"), {
   },
   drop: (index, isAfter) => moveTo(dragging, index, isAfter),
 });
-takePictures(find("cover-file"), (picture, index) => {
-  const album = index === null ? browser.selected() : pages.album(index);
-  if (album) changes.setCover(album, picture);
-}, ({ name }) => news.fail(new Error(`${name} is no picture. Import a list with: moonshelf import FILE`)));
-
 document.addEventListener("click", ({ target }) => {
   const { dataset } = target.closest("[data-do]") ?? {};
   if (dataset) actions[dataset.do](dataset);
 });
-find("views").onchange = ({ target }) => chooseView(target.value);
 find("layout").onchange = ({ target }) => {
   // A search that the user did not type becomes that of the layout.
   const before = layouts.search();
@@ -118,9 +112,13 @@ find("search").onkeydown = (event) => {
   event.preventDefault();
 };
 table.delegate.save = changes.change;
+views.delegate.didChoose = () => {
+  remember();
+  view.showCover(browser.selected());
+};
 browser.delegate.didChange = (state) => {
   find("edit").ariaPressed = String(state.showsFields);
-  showActions();
+  view.showActions(changes.areAllowed, { ...browser.library, album: browser.selected() });
   remember(state);
 };
 browser.delegate.didRead = (isOtherQuery) => {
@@ -130,7 +128,7 @@ browser.delegate.didRead = (isOtherQuery) => {
   }
   view.showCover(browser.selected());
   showSort();
-  facets.showQuery(pages.query);
+  facets.refresh();
   showSteps();
 };
 
@@ -147,20 +145,6 @@ export function allowChanges(areAllowed) {
   browser.showFields(false);
 }
 
-function chooseView(name) {
-  if (!views.choose(name)) return;
-  remember();
-  view.showCover(browser.selected());
-}
-
-function showActions() {
-  const isSelected = browser.selected() !== null;
-  view.showActions(changes.areAllowed, {
-    undo: browser.library.can_undo, redo: browser.library.can_redo, add: true,
-    trash: isSelected, move: isSelected, edit: isSelected, "cover-file": isSelected,
-  });
-}
-
 function showSort() {
   const [term] = split(pages.query).order;
   const options = fields.all.filter(({ name }) => name !== "cover_url")
@@ -171,14 +155,12 @@ function showSort() {
   find("sort-direction").textContent = term?.isDescending ? "↓" : "↑";
 }
 
-async function showSteps() {
-  const { undo_step: undo, redo_step: redo } = browser.library;
-  const step = async (number) => number && (await read("history", { limit: 1, before: number + 1 })).steps[0];
-  try {
-    view.showSteps({ undo: await step(undo), redo: await step(redo) });
-  } catch {
-    // The next request tells.
-    view.showSteps({ undo: null, redo: null });
+function showSteps() {
+  for (const name of ["undo", "redo"]) {
+    const before = browser.library[`${name}_step`] + 1;
+    // If this request fails, the next one tells.
+    (before > 1 ? read("history", { limit: 1, before }) : Promise.reject()).then(
+      ({ steps }) => view.showStep(name, steps[0].label), () => view.showStep(name, ""));
   }
 }
 

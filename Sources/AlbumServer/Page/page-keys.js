@@ -1,5 +1,5 @@
-// The keys of the page, which work wherever the focus is, except in fields. They are declared in the
-// document, in the table of the help. Single letters can be switched off, for speech input.
+// The keys of the page, which work wherever the focus is, except in fields. The table of the help declares
+// them. Single letters can be switched off, for speech input.
 
 import * as views from "./album-views.js";
 import { find } from "./elements.js";

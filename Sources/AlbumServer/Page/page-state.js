@@ -73,12 +73,10 @@ export function remember(state = last) {
     query, view: views.name, panel: Object.keys(panels).filter((name) => panels[name].isShown).join(","),
   };
   memento.keep({ ...shown, index, selection: last.selection, layout: layouts.name });
-  const next = {
+  address.keep({
     ...shown, selection: index || query ? last.selection : null,
     layout: layouts.name === layouts.usual ? "" : layouts.name,
-  };
-  if (isGoing) address.know(next);
-  else address.keep(next);
+  }, isGoing);
 }
 
 for (const panel of Object.values(panels)) panel.didToggle = () => remember();

@@ -55,22 +55,18 @@ export function showMarks(count) {
   find("artist").textContent = "";
 }
 
-export function showSteps(steps) {
-  for (const [name, step] of Object.entries(steps)) {
-    find(name).querySelector(".step").textContent = step?.label ?? "";
-    find(name).title = step?.label.slice(0, 300) ?? "";
-  }
+export function showStep(name, label) {
+  find(name).querySelector(".step").textContent = label;
+  find(name).title = label.slice(0, 300);
 }
 
-// Disables unavailable actions, and gives the reason if it is a missing token.
+// Disables actions without what they need, and gives the reason if it is a missing token.
 export function showActions(canWrite, available) {
   find("looking-only").hidden = canWrite;
   const focused = document.activeElement;
-  for (const [name, can] of Object.entries(available)) {
-    const control = find(name);
-    control.disabled = !(can && canWrite);
-    if (canWrite) control.removeAttribute("aria-describedby");
-    else control.setAttribute("aria-describedby", "looking-only-reason");
+  for (const control of document.querySelectorAll("[data-needs]")) {
+    control.disabled = !canWrite || available[control.dataset.needs] === null;
+    control.ariaDescription = canWrite ? null : find("looking-only-reason").textContent;
   }
   // If the focused button is disabled now, the focus moves to the albums.
   if (focused?.disabled) views.focus();

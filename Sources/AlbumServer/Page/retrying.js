@@ -16,8 +16,7 @@ export class Retrying {
   #failure = "";
 
   // `show` gets the text of an error when it first occurs, or "" when it is over, and the one before.
-  // A reading that follows another one within `rest` milliseconds waits for that long, so that fast
-  // scrolling reads nothing in between.
+  // A reading within `rest` milliseconds of another one waits, so that fast scrolling reads nothing.
   constructor({ show = showProblem, rest = 0 } = {}) {
     this.#show = show;
     this.#rest = rest;

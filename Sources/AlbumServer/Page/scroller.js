@@ -1,5 +1,5 @@
 // What scrollers of any number of items have in common: only the items near the visible ones are in the
-// page, in a window over all of them (see ScrollerWindow). The items are provided by others:
+// page. The items are provided by others:
 //
 //   dataSource.count()                the number of items
 //   dataSource.fill(cell, index)      fills an element with the content of an item; also to update it
@@ -7,8 +7,8 @@
 //   delegate.didSelect(index)         another item is selected; -1 for none
 //   delegate.didShow(first, last)     these are in the page now
 //
-// Subclasses have arrows, the items that keys select, measure(), draw(), resized(), settle(), and
-// place(cell, index), the position of a cell.
+// Subclasses have arrows, reload(index), select(index), measure(), draw(), resized(), settle(), and
+// place(cell, index).
 
 import { make } from "./elements.js";
 import { ScrollerWindow } from "./scroller-window.js";
@@ -61,7 +61,6 @@ export class Scroller {
     }
   }
 
-  // Fills the cells of a range again, those of them that are in the page.
   refill(first, last) {
     for (const [index, cell] of this.cells) if (index >= first && index <= last) this.#fill(cell, index);
   }
@@ -93,7 +92,6 @@ export class Scroller {
     this.cells.get(index)?.setAttribute("aria-selected", "true");
   }
 
-  // Has these cells in the page, and the selected one.
   show(first, last) {
     cancelAnimationFrame(this.#drawing);
     this.#drawing = 0;

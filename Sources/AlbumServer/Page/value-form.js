@@ -4,7 +4,6 @@ import { button, make } from "./elements.js";
 import { makeEditor } from "./field-editors.js";
 import { valueText } from "./field-values.js";
 
-// Leaves the editor without saving.
 export let close = () => {};
 
 // Replaces the content of a cell by an editor, until it is saved or left. `save` gets the new value
