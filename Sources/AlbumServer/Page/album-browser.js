@@ -196,7 +196,8 @@ function fill(element, index) {
   if (views.name === "list") return columns.fill(element, album);
   if (!cells.has(element)) cells.set(element, new AlbumCell(element));
   cells.get(element).show(album, {
-    isSelected: index === views.shown.selected, isLarge: index === largeIndex && views.name === "row",
+    isSelected: index === views.shown.selected,
+    isLarge: index === largeIndex && views.name === "row",
   });
 }
 

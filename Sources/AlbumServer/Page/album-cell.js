@@ -28,8 +28,8 @@ export class AlbumCell {
     cell.replaceChildren(this.#sleeve);
   }
 
-  // Shows an album, null while it has not arrived. The selected one is fetched first, and in a large
-  // size when the selection stays.
+  // Shows an album, null while it has not arrived. The selected one is fetched first, and in a
+  // large size when the selection stays.
   show(album, { isSelected, isLarge }) {
     const name = album ? albumName(album) : "Loading";
     this.#cell.ariaBusy = album ? null : "true";

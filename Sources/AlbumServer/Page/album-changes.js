@@ -1,4 +1,5 @@
-// The changes that this page makes: each is one request and one step, whose message offers its undo.
+// The changes that this page makes: each is one request and one step, whose message offers its
+// undo.
 
 import * as browser from "./album-browser.js";
 import { albumName } from "./album-cell.js";
@@ -93,7 +94,8 @@ async function act(request, text, isOffering = true) {
     await browser.refresh();
     const next = browser.library.undo_step;
     const step = Number(answer.headers.get("Moonshelf-Step")) || next;
-    say(typeof text === "string" ? text : text(body), { undoes: isOffering && step === next ? step : null });
+    const undoes = isOffering && step === next ? step : null;
+    say(typeof text === "string" ? text : text(body), { undoes });
     return true;
   } catch (error) {
     fail(error);

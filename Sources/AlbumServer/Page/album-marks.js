@@ -1,5 +1,5 @@
-// The albums that are selected together: changed, moved or deleted as one step. Without any, an action
-// is for the selected album.
+// The albums that are selected together: changed, moved or deleted as one step. Without any, an
+// action is for the selected album.
 
 import * as pages from "./album-pages.js";
 

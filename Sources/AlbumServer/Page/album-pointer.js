@@ -6,8 +6,8 @@ const longPress = 500;
 const stillness = 10;
 const kind = "application/x-moonshelf-albums";
 
-// The actions: select(index), open(), toggle(index), extend(from, to), drag(index), drop(index, isAfter);
-// `drag` returns whether albums can be moved.
+// The actions: select(index), open(), toggle(index), extend(from, to), drag(index), drop(index,
+// isAfter); `drag` returns whether albums can be moved.
 export function connectPointer(element, actions) {
   let timer = 0;
   let start = [0, 0];

@@ -1,5 +1,5 @@
-// The table of the selected album in the chosen layout, which the server makes, with the decorators of
-// scripts; or all fields of one album or several. Values are edited in their cells.
+// The table of the selected album in the chosen layout, which the server makes, with the decorators
+// of scripts; or all fields of one album or several. Values are edited in their cells.
 
 import { button, find, make, paint } from "./elements.js";
 import { commonValue, valueText } from "./field-values.js";
@@ -24,7 +24,6 @@ export function allowEditing(isAllowed) {
   isEditable = isAllowed;
 }
 
-// Shows all fields of albums, those without a value too.
 export function showFields(chosen) {
   retrying.abort();
   album = null;

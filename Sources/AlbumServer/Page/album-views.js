@@ -16,11 +16,11 @@ export let shown = null;
 export const delegate = { didChoose() {} };
 
 export function connect(dataSource, delegate) {
-  for (const scroller of Object.values(scrollers)) Object.assign(scroller, { dataSource, delegate });
+  for (const view of Object.values(scrollers)) Object.assign(view, { dataSource, delegate });
 }
 
-// Shows a view. An unknown name is that of the last choice, or the usual one: the grid where it has room for
-// more albums than the row.
+// Shows a view. An unknown name is that of the last choice, or the usual one: the grid where it has
+// room for more albums than the row.
 export function choose(wanted) {
   const isKnown = (name) => Object.hasOwn(scrollers, name);
   const usual = innerWidth >= 900 && innerHeight >= 500 ? "grid" : "row";

@@ -1,5 +1,6 @@
-// Asks for a few values in a dialog of the document: returns those given, by name, or null if the user
-// leaves. `values` are shown first; `check` returns the problem with given ones, which are asked for again.
+// Asks for a few values in a dialog of the document: returns those given, by name, or null if the
+// user leaves. `values` are shown first; `check` returns the problem with given ones, which are
+// asked for again.
 export function ask(dialog, { values = {}, problem = "", mayLeave = true, check = () => "" } = {}) {
   const form = dialog.querySelector("form");
   const [first] = form.elements;

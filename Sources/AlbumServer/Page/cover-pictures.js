@@ -1,5 +1,6 @@
-// Fetches pictures of covers: an <img> cannot send a token. The browser puts the requests in order, those
-// of the selected album first. Each shown picture has an address (blob:), which is revoked afterwards.
+// Fetches pictures of covers: an <img> cannot send a token. The browser puts the requests in order,
+// those of the selected album first. Each shown picture has an address (blob:), which is revoked
+// afterwards.
 
 import { ask } from "./library-client.js";
 import { sleep } from "./retrying.js";
@@ -14,8 +15,8 @@ export const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 // By path: the picture, or null if there is none; those used last are at the end.
 const kept = new Map();
 
-// Calls `arrived` with the address of a picture, or null if there is none. Returns a function to be called
-// when the picture is not shown any more.
+// Calls `arrived` with the address of a picture, or null if there is none. Returns a function to be
+// called when the picture is not shown any more.
 export function show(path, isSelected, arrived) {
   const control = new AbortController();
   let url = null;

@@ -5,13 +5,13 @@ import { setCover } from "./album-changes.js";
 import * as pages from "./album-pages.js";
 import { kinds } from "./cover-pictures.js";
 import { find } from "./elements.js";
-import { say } from "./news.js";
+import { fail } from "./news.js";
 
 function use(files, album = browser.selected()) {
   const picture = [...files].find(({ type }) => kinds.includes(type));
   if (picture && album) setCover(album, picture);
   if (!picture && files.length) {
-    say(`${files[0].name} is no picture. Import a list with: moonshelf import FILE`, { isProblem: true });
+    fail(new Error(`${files[0].name} is no picture. Import a list with: moonshelf import FILE`));
   }
   return files.length > 0;
 }

@@ -11,12 +11,13 @@ export function make(name, { dataset, ...properties } = {}, ...children) {
 
 // Makes a button with a function, or the name of an action of the page (`data-do`).
 export function button(textContent, action, { dataset, ...properties } = {}) {
-  const does = typeof action === "string" ? { dataset: { do: action, ...dataset } } : { onclick: action, dataset };
+  const does = typeof action === "string"
+    ? { dataset: { do: action, ...dataset } } : { onclick: action, dataset };
   return make("button", { type: "button", textContent, ...does, ...properties });
 }
 
-// Sets a text colour of a script. It was chosen for some terminal; the style sheet keeps its hue and
-// makes it legible on light and dark backgrounds.
+// Sets a text colour of a script. It was chosen for some terminal; the style sheet keeps its hue
+// and makes it legible on light and dark backgrounds.
 export function paint(element, color) {
   if (!color || !CSS.supports("color", color)) return;
   element.dataset.painted = "";

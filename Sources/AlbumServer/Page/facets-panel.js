@@ -1,5 +1,5 @@
-// The values of fields with the number of albums of each, and the saved searches: a click adds one to
-// the query, or takes it away.
+// The values of fields with the number of albums of each, and the saved searches: a click adds one
+// to the query, or takes it away.
 
 import * as pages from "./album-pages.js";
 import { button, make } from "./elements.js";
@@ -39,7 +39,8 @@ class FacetsPanel extends SidePanel {
         this.#choice(`shelf:${quoted(name)}`, name, albums ?? "!"))),
       ...by.flatMap((name) => this.#facets(name, facets.filter(({ field }) => field === name))));
     this.#fieldChoice.replaceChildren(new Option("Another field…", ""),
-      ...all.filter(({ name }) => !by.includes(name)).map(({ name, heading }) => new Option(heading, name)));
+      ...all.filter(({ name }) => !by.includes(name))
+        .map(({ name, heading }) => new Option(heading, name)));
     if (focused) this.panel.querySelector(`[data-condition="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -62,11 +63,13 @@ class FacetsPanel extends SidePanel {
   #choice(words, label, count) {
     const padded = ` ${pages.query} `;
     const isChosen = padded.includes(` ${words} `);
-    const query = isChosen ? padded.replace(` ${words} `, " ").trim() : narrowed(pages.query, words);
+    const query = isChosen
+      ? padded.replace(` ${words} `, " ").trim() : narrowed(pages.query, words);
     const choice = button("", "query", {
       className: "facet", dataset: { condition: words, query }, ariaPressed: String(isChosen),
     });
-    choice.append(make("span", { dir: "auto" }, label), make("span", { className: "number" }, count));
+    choice.append(
+      make("span", { dir: "auto" }, label), make("span", { className: "number" }, count));
     return choice;
   }
 }

@@ -1,5 +1,5 @@
-// An editor for the values of each type of field: { element, value } with value() as the server takes it;
-// null clears the field.
+// An editor for the values of each type of field: { element, value } with value() as the server
+// takes it; null clears the field.
 
 import { button, make } from "./elements.js";
 import { valueList, valueText } from "./field-values.js";
@@ -7,7 +7,8 @@ import { suggestions as suggest } from "./library-fields.js";
 import { Retrying } from "./retrying.js";
 
 const hints = {
-  date: "2022, 2022-03 or 2022-03-04", money: "12.50 EUR", duration: "45:12", rating: "0 to 5, also 3.5",
+  date: "2022, 2022-03 or 2022-03-04", money: "12.50 EUR", duration: "45:12",
+  rating: "0 to 5, also 3.5",
   tracks: "One track in each line: A1. Title (3:22)",
 };
 const makers = { list: chips, rating: stars, boolean: choice, date: dateField, tracks: lines };
@@ -116,7 +117,7 @@ function chips(value, field) {
   };
   valueList(value).forEach(add);
   input.onkeydown = (event) => {
-    if (event.key === "Backspace" && !input.value) element.querySelector("button:last-of-type")?.remove();
+    if (event.key === "Backspace" && !input.value) input.previousElementSibling?.remove();
     // Enter with a text adds it; without one it saves.
     if (!["Enter", ",", ";"].includes(event.key) || !input.value.trim()) return;
     event.preventDefault();

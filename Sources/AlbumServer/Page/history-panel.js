@@ -1,5 +1,5 @@
-// The steps, newest first, with what each changed; the changes of the selected album; or the deleted
-// albums. They are read while the panel is shown, and again after each change.
+// The steps, newest first, with what each changed; the changes of the selected album; or the
+// deleted albums. They are read while the panel is shown, and again after each change.
 
 import { albumName } from "./album-cell.js";
 import { follow } from "./change-feed.js";
@@ -45,13 +45,13 @@ class HistoryPanel extends SidePanel {
 
   async #trash(signal) {
     return (await removedAlbums(signal)).map(({ album, step, time }) =>
-      line({ time }, albumName(album), this.#revert("Bring back", step, album.id)));
+      line({ time }, albumName(album), this.#revert("Bring back", { id: step }, album.id)));
   }
 
   async #steps(signal) {
     const { steps } = await read("history", { limit: most }, signal);
-    return steps.map((step) => line(step, step.label, button("Details", showDetails, { value: step.id }),
-      step.state === "done" && this.#revert("Revert", step.id)));
+    return steps.map((step) => line(step, step.label,
+      button("Details", showDetails, { value: step.id }), this.#revert("Revert", step)));
   }
 
   async #changes(signal) {
@@ -60,22 +60,24 @@ class HistoryPanel extends SidePanel {
     const { changes } = await read(`albums/${album}/history`, {}, signal);
     return changes.slice(0, most).map(({ step, what, field, old, new: value }) => line(
       step, what === "changed" ? change(field, old, value) : what,
-      step.state === "done" && this.#revert("Revert", step.id, album)));
+      this.#revert("Revert", step, album)));
   }
 
-  #revert(name, step, album = "") {
-    return button(name, "revert", { dataset: { step, album }, hidden: !this.canWrite });
+  #revert(name, { id: step, state }, album = "") {
+    const hidden = !this.canWrite || state === "undone";
+    return button(name, "revert", { dataset: { step, album }, hidden });
   }
 }
 
-// The albums that were deleted lately and are not on the shelf, the last ones first: { album, step, time },
-// the album as it was.
+// The albums that were deleted lately and are not on the shelf, the last ones first: { album, step,
+// time }, the album as it was.
 async function removedAlbums(signal) {
   const { last_entry: last } = await read("library", {}, signal);
   const removed = new Map();
   const ended = new AbortController();
   try {
-    if (last) await follow(Math.max(0, last - entries), AbortSignal.any([signal, ended.signal]), ({ id, data }) => {
+    const either = AbortSignal.any([signal, ended.signal]);
+    if (last) await follow(Math.max(0, last - entries), either, ({ id, data }) => {
       for (const { kind, album, last_album: end } of data.changes ?? []) {
         for (let number = album; number <= end && number < album + 1000; number += 1) {
           removed.delete(number);
@@ -123,12 +125,12 @@ function line({ time, state, redoable }, title, ...buttons) {
   const date = new Date(time);
   times ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
   const isUndone = state === "undone";
-  const shown = buttons.filter(Boolean);
   return make("li", { className: isUndone ? "undone" : "" },
     make("span", { className: "label", dir: "auto" }, title),
     make("time", { dateTime: date.toISOString() }, times.format(date)),
-    ...(isUndone ? [make("span", { className: "state" }, redoable ? "undone, can be redone" : "undone")] : []),
-    ...(shown.length ? [make("span", { className: "actions" }, ...shown)] : []));
+    ...(isUndone ? [make("span", { className: "state" },
+      redoable ? "undone, can be redone" : "undone")] : []),
+    make("span", { className: "actions" }, ...buttons));
 }
 
 export const history = new HistoryPanel();

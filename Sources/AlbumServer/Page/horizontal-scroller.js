@@ -73,7 +73,8 @@ export class HorizontalScroller extends Scroller {
   settle() {
     if (this.isResized) return this.resized();
     // The window was resized while moving, or the distance was larger than the room in the window.
-    if (this.#target !== null && this.#middle !== this.#target) this.scroll = this.window.scroll(this.#target);
+    const target = this.#target ?? this.#middle;
+    if (this.#middle !== target) this.scroll = this.window.scroll(target);
     this.#letGo();
     if (this.count && this.window.isNearItsEnd(this.#middle)) this.move(this.#middle);
     this.draw();

@@ -3,8 +3,8 @@
 
 import { token } from "./access-token.js";
 
-// The response to a request; the path is that after `/api/v1/`. Throws the errors above, or an abort
-// of `signal`.
+// The response to a request; the path is that after `/api/v1/`. Throws the errors above, or an
+// abort of `signal`.
 export async function ask(path, { method = "GET", headers, ...options } = {}) {
   let answer;
   try {
@@ -23,7 +23,6 @@ export async function ask(path, { method = "GET", headers, ...options } = {}) {
     new Error(detail || statusText || `The server answered ${status}.`), { status });
 }
 
-// Sends a value as JSON; undefined sends no body.
 export function send(method, path, value) {
   const headers = value === undefined ? {} : { "Content-Type": "application/json" };
   return ask(path, { method, headers, body: JSON.stringify(value) });

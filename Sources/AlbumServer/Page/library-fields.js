@@ -14,7 +14,6 @@ export function named(name) {
   return all.find((field) => field.name === name);
 }
 
-// The field with the heading of a layout's line.
 export function headed(label) {
   return all.find(({ heading }) => heading === label)
     ?? all.find(({ name }) => name.toLowerCase() === label.toLowerCase());

@@ -1,5 +1,5 @@
-// The columns of the list: the lines of the chosen layout. They show the values of fields at once, and later
-// what the server makes of them with the layout and decorators.
+// The columns of the list: the lines of the chosen layout. They show the values of fields at once,
+// and later what the server makes of them with the layout and decorators.
 
 import { find, button, make, paint } from "./elements.js";
 import { valueText } from "./field-values.js";
@@ -31,7 +31,8 @@ export async function choose(name, album) {
   const rows = await table(album);
   if (name !== layout) return;
   columns = rows.map(({ label }) => ({ label, field: fields.headed(label) }));
-  list.parentElement.style.setProperty("--columns", columns.map(({ field }) => width(field)).join(" "));
+  const widths = columns.map(({ field }) => width(field)).join(" ");
+  list.parentElement.style.setProperty("--columns", widths);
   showHeads();
   for (const [element, album] of lines) fill(element, album);
 }
@@ -54,7 +55,7 @@ export function fill(element, album) {
     const { text, color, bold } = rows?.[index] ?? {};
     const cell = make("span", {
       dir: "auto", textContent: text ?? (album ? valueText(album[field?.name]) : ""),
-      className: [bold && "bold", narrow.includes(field?.type) && "number"].filter(Boolean).join(" "),
+      className: `${bold ? "bold" : ""} ${narrow.includes(field?.type) ? "number" : ""}`,
     });
     paint(cell, color);
     return cell;

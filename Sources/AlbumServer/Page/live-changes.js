@@ -1,6 +1,7 @@
-// Reports changes as they happen, from any source. One page of a browser follows the server's stream for
-// all of them, as a browser keeps only six connections to a server. Without locks for coordination, each
-// page follows while it is visible. When too many clients follow already, the page polls.
+// Reports changes as they happen, from any source. One page of a browser follows the server's
+// stream for all of them, as a browser keeps only six connections to a server. Without locks for
+// coordination, each page follows while it is visible. When too many clients follow already, the
+// page polls.
 
 import { follow } from "./change-feed.js";
 import { read } from "./library-client.js";
@@ -10,8 +11,8 @@ const shortest = 250;
 const longest = 5000;
 const pollEvery = 3000;
 
-// `didReset` is called when the server's library was restored from a backup; `didBecome` with "live",
-// "polling", "away" or "refused".
+// `didReset` is called when the server's library was restored from a backup; `didBecome` with
+// "live", "polling", "away" or "refused".
 export const delegate = { didChange() {}, didReset() {}, didBecome() {} };
 const channel = new BroadcastChannel("moonshelf changes");
 let last = 0;

@@ -29,7 +29,9 @@ const library = await untilDone(async () => {
 });
 const state = restored(library.id);
 views.choose(state.view);
-await untilDone(() => Promise.all([browser.begin(library, state), layouts.read(state.layout), showRights()]));
+await untilDone(() => Promise.all([
+  browser.begin(library, state), layouts.read(state.layout), showRights(),
+]));
 start(state);
 
 live.delegate.didBecome = (connection) => {

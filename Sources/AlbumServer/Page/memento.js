@@ -1,5 +1,5 @@
-// The position of the user, stored by the browser for each library. A reloaded tab is where it was, a new
-// one where the last tab was.
+// The position of the user, stored by the browser for each library. A reloaded tab is where it was,
+// a new one where the last tab was.
 
 import { format, parse } from "./page-address.js";
 
@@ -13,7 +13,8 @@ let timer = 0;
 addEventListener("pagehide", save);
 document.addEventListener("visibilitychange", save);
 
-// The saved state for a library; an empty object when there is none. Other code may have written there.
+// The saved state for a library; an empty object when there is none. Other code may have written
+// there.
 export function restored(library) {
   place = `moonshelf.place.${library}`;
   try {

@@ -1,6 +1,6 @@
-// The address of what the page shows: `#/albums/100?q=bowie&view=list&layout=full&panel=history`. The
-// usual state has none. Back and Forward go through searches, views, layouts and panels; of the albums
-// that were selected in between, the last one.
+// The address of what the page shows: `#/albums/100?q=bowie&view=list&layout=full&panel=history`.
+// The usual state has none. Back and Forward go through searches, views, layouts and panels; of the
+// albums that were selected in between, the last one.
 
 import { quoted } from "./query-sort.js";
 
@@ -11,7 +11,7 @@ const words = { query: "q", view: "view", layout: "layout", panel: "panel", inde
 // The state in an address, without what is not in it; `?shelf=NAME` is a saved search.
 export function parse({ pathname, search, hash }) {
   const [path, query] = hash.startsWith("#/") ? hash.slice(1).split(/\?(.*)/s) : [pathname, ""];
-  const values = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(query)]);
+  const values = new URLSearchParams(`${search}&${query ?? ""}`);
   const state = {};
   for (const [name, word] of Object.entries(words)) {
     if (values.has(word)) state[name] = values.get(word);
@@ -42,13 +42,14 @@ addEventListener("popstate", () => {
   delegate.didGo(parse(location));
 });
 
-// Shows the address of a state, unless it does already: as a new one unless only the album or, by typing,
-// the query differs.
+// Shows the address of a state, unless it does already: as a new one unless only the album or, by
+// typing, the query differs.
 export function keep(state, isShown) {
   const before = shown;
   shown = state;
   if (isShown) return;
-  const differs = (...names) => names.some((name) => (before?.[name] ?? "") !== (state[name] ?? ""));
+  const differs = (...names) =>
+    names.some((name) => (before?.[name] ?? "") !== (state[name] ?? ""));
   // The usual state at the start needs no address.
   if (!differs("selection", "query", "layout", "panel", ...(before ? ["view"] : []))) return;
   clearTimeout(timer);

@@ -57,7 +57,8 @@ const actions = {
   // Moves the selected album by a number of positions.
   nudge(distance) {
     const album = browser.selected();
-    if (changes.areAllowed && album && distance) return moveTo([album], views.shown.selected + distance, distance > 0);
+    if (!changes.areAllowed || !album || !distance) return;
+    moveTo([album], views.shown.selected + distance, distance > 0);
   },
   help: () => find("help-dialog").showModal(),
   edit: () => browser.showFields() && table.focus("artist"),
@@ -76,7 +77,7 @@ const actions = {
     else if (facets.isShown) facets.toggle(false);
     else if (marks.marked.size) marks.clear();
     else field.show("");
-    if (!document.activeElement || document.activeElement === document.body || focused) views.focus();
+    if (focused || document.activeElement === document.body) views.focus();
   },
 };
 connectKeys(actions);
@@ -103,7 +104,8 @@ find("layout").onchange = ({ target }) => {
   layouts.choose(target.value);
   if (field.words() === before && layouts.search() !== before) field.show(layouts.search());
 };
-find("place").oninput = ({ target }) => views.shown.select(Number(target.value) - 1, { isAnimated: false });
+find("place").oninput = ({ target }) =>
+  views.shown.select(Number(target.value) - 1, { isAnimated: false });
 find("sort").onchange = ({ target }) => field.show(sorted(field.words(), target.value));
 find("search").onkeydown = (event) => {
   if (event.key === "ArrowDown") views.focus();
@@ -169,7 +171,8 @@ async function moveTo(moving, index, isAfter) {
   const target = pages.album(index);
   if (!target || moving.some(({ id }) => id === target.id)) return;
   try {
-    const [place, ...places] = await Promise.all([target, ...moving].map(({ id }) => browser.position(id)));
+    const [place, ...places] = await Promise.all(
+      [target, ...moving].map(({ id }) => browser.position(id)));
     const before = places.filter((other) => other < place).length;
     await changes.move(moving, place - before + (isAfter ? 1 : 0));
   } catch (error) {

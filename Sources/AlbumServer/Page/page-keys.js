@@ -1,5 +1,5 @@
-// The keys of the page, which work wherever the focus is, except in fields. The table of the help declares
-// them. Single letters can be switched off, for speech input.
+// The keys of the page, which work wherever the focus is, except in fields. The table of the help
+// declares them. Single letters can be switched off, for speech input.
 
 import * as views from "./album-views.js";
 import { find } from "./elements.js";
@@ -10,7 +10,8 @@ const letters = find("letters");
 letters.checked = stored(place) !== "off";
 letters.onchange = () => store(place, letters.checked ? "on" : "off");
 
-// The actions: those of the document by name, and nudge(distance), extend(from, to), all(), escape().
+// The actions: those of the document by name, and nudge(distance), extend(from, to), all(),
+// escape().
 export function connectKeys(actions) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.target.closest("dialog, form.value-form")) return;

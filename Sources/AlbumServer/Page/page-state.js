@@ -1,5 +1,5 @@
-// The state of the page, which its address has, and which is there again after a visit: the query, the
-// selected album, the view, the layout, and the panels.
+// The state of the page, which its address has, and which is there again after a visit: the query,
+// the selected album, the view, the layout, and the panels.
 
 import * as browser from "./album-browser.js";
 import * as pages from "./album-pages.js";
@@ -14,7 +14,8 @@ import * as address from "./page-address.js";
 import * as field from "./search-field.js";
 
 const panels = { history, filters: facets };
-const isFresh = location.hash.includes("fresh") || new URLSearchParams(location.search).has("fresh");
+const isFresh = location.hash.includes("fresh")
+  || new URLSearchParams(location.search).has("fresh");
 let last = null;
 let isStarting = true;
 // The state while an address is being followed, whose steps have no addresses.
@@ -55,7 +56,8 @@ export function restored(library) {
   const given = address.parse(location);
   // An address has the whole query, and the last layout is as good as any.
   const isAddressed = given.selection !== undefined || given.query !== undefined;
-  const state = { ...saved, ...(isAddressed && { query: "", selection: null, index: 0 }), ...given };
+  const none = isAddressed ? { query: "", selection: null, index: 0 } : {};
+  const state = { ...saved, ...none, ...given };
   return { ...state, index: Math.max(0, parseInt(state.index, 10) || 0) };
 }
 
@@ -70,7 +72,8 @@ export function remember(state = last) {
   if (!last || isStarting) return;
   const { query, index } = last;
   const shown = {
-    query, view: views.name, panel: Object.keys(panels).filter((name) => panels[name].isShown).join(","),
+    query, view: views.name,
+    panel: Object.keys(panels).filter((name) => panels[name].isShown).join(","),
   };
   memento.keep({ ...shown, index, selection: last.selection, layout: layouts.name });
   address.keep({

@@ -23,8 +23,10 @@ function fill(albums) {
   const shown = chosen.length ? chosen
     : ["artist", "title", "genre", "year"].map(fields.named).filter(Boolean);
   const note = pages.total > albums.length ? ` (the first ${albums.length} of ${pages.total})` : "";
-  const row = (name, texts) => make("tr", {}, ...texts.map((text) => make(name, { dir: "auto" }, text)));
+  const row = (name, texts) =>
+    make("tr", {}, ...texts.map((text) => make(name, { dir: "auto" }, text)));
   section.replaceChildren(make("h2", {}, (pages.query || "Albums") + note), make("table", {},
     make("thead", {}, row("th", shown.map(({ heading }) => heading))),
-    make("tbody", {}, ...albums.map((album) => row("td", shown.map(({ name }) => valueText(album[name])))))));
+    make("tbody", {}, ...albums.map((album) =>
+      row("td", shown.map(({ name }) => valueText(album[name])))))));
 }

@@ -1,5 +1,5 @@
-// The order in a query: its last words, such as `year- artist+`. So all controls agree, and a saved query
-// has its order.
+// The order in a query: its last words, such as `year- artist+`. So all controls agree, and a saved
+// query has its order.
 
 const terms = /(^|\s)((?:[\p{L}_][\p{L}\p{N}_.-]*[+-](?:\s+|$))+)$/u;
 

@@ -1,5 +1,5 @@
-// Reads something for a part of the page: a new reading aborts the one before, and one that failed since
-// the server was unreachable or busy is repeated, with increasing pauses.
+// Reads something for a part of the page: a new reading aborts the one before, and one that failed
+// since the server was unreachable or busy is repeated, with increasing pauses.
 
 import { showProblem } from "./news.js";
 
@@ -15,14 +15,16 @@ export class Retrying {
   #control = null;
   #failure = "";
 
-  // `show` gets the text of an error when it first occurs, or "" when it is over, and the one before.
-  // A reading within `rest` milliseconds of another one waits, so that fast scrolling reads nothing.
+  // `show` gets the text of an error when it first occurs, or "" when it is over, and the one
+  // before. A reading within `rest` milliseconds of another one waits, so that fast scrolling reads
+  // nothing.
   constructor({ show = showProblem, rest = 0 } = {}) {
     this.#show = show;
     this.#rest = rest;
   }
 
-  // Calls a function with a signal, again after a failure. Returns whether it succeeded the first time.
+  // Calls a function with a signal, again after a failure. Returns whether it succeeded the first
+  // time.
   async read(body) {
     this.abort();
     const { signal } = this.#control = new AbortController();

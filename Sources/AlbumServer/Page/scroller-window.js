@@ -1,5 +1,5 @@
-// The lines that a scroller has room for, and the position of each. Browsers lay out elements of some
-// 16 million pixels exactly; longer ones are a window over their lines, which moves.
+// The lines that a scroller has room for, and the position of each. Browsers lay out elements of
+// some 16 million pixels exactly; longer ones are a window over their lines, which moves.
 
 export class ScrollerWindow {
   #first = 0;

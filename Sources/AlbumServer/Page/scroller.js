@@ -1,8 +1,8 @@
-// What scrollers of any number of items have in common: only the items near the visible ones are in the
-// page. The items are provided by others:
+// What scrollers of any number of items have in common: only the items near the visible ones are in
+// the page. The items are provided by others:
 //
 //   dataSource.count()                the number of items
-//   dataSource.fill(cell, index)      fills an element with the content of an item; also to update it
+//   dataSource.fill(cell, index)      fills an element with the content of an item, also again
 //   dataSource.empty(cell, index)     the element is removed
 //   delegate.didSelect(index)         another item is selected; -1 for none
 //   delegate.didShow(first, last)     these are in the page now
@@ -26,12 +26,14 @@ export class Scroller {
   // The size it was laid out for.
   seen = {};
 
-  // The element is a listbox that scrolls in a direction; the window is at most so many pixels long.
+  // The element is a listbox that scrolls in a direction; the window is at most so many pixels
+  // long.
   constructor(element, { className, isHorizontal, longest }) {
     this.element = element;
     this.track = make("div", { className, role: "presentation" });
     this.window = new ScrollerWindow(longest);
-    [this.scrollName, this.sizeName] = isHorizontal ? ["scrollLeft", "width"] : ["scrollTop", "height"];
+    [this.scrollName, this.sizeName] = isHorizontal
+      ? ["scrollLeft", "width"] : ["scrollTop", "height"];
     element.append(this.track);
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     element.addEventListener("scrollend", () => this.rested());
@@ -62,14 +64,17 @@ export class Scroller {
   }
 
   refill(first, last) {
-    for (const [index, cell] of this.cells) if (index >= first && index <= last) this.#fill(cell, index);
+    for (const [index, cell] of this.cells) {
+      if (index >= first && index <= last) this.#fill(cell, index);
+    }
   }
 
   clear() {
     for (const [index, cell] of this.cells) this.#remove(index, cell);
   }
 
-  // The nearest item to an index; -1 if there is none. Positions in the old size would lead to another one.
+  // The nearest item to an index; -1 if there is none. Positions in the old size would lead to
+  // another one.
   nearest(index) {
     if (this.isResized) this.measure();
     return Math.min(Math.max(index, 0), this.count - 1);
@@ -78,9 +83,11 @@ export class Scroller {
   // The item that a key selects; undefined for another key.
   target(key) {
     const { selected } = this;
-    const page = Math.max(1, Math.floor(this.seen[this.sizeName] / this.window.pitch)) * this.columns;
+    const lines = Math.max(1, Math.floor(this.seen[this.sizeName] / this.window.pitch));
+    const page = lines * this.columns;
     return {
-      ...this.arrows, PageUp: selected - page, PageDown: selected + page, Home: 0, End: this.count - 1,
+      ...this.arrows, PageUp: selected - page, PageDown: selected + page,
+      Home: 0, End: this.count - 1,
     }[key];
   }
 

@@ -1,5 +1,5 @@
-// Searches while the user types. A search without a response is repeated with the current text of the field,
-// so that field and shelf agree.
+// Searches while the user types. A search without a response is repeated with the current text of
+// the field, so that field and shelf agree.
 
 import { search } from "./album-browser.js";
 import * as views from "./album-views.js";

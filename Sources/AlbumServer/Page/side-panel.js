@@ -1,5 +1,5 @@
-// A panel next to the albums, with a button that shows and hides it. Subclasses have read(signal), which
-// fills it; it is read while the panel is shown.
+// A panel next to the albums, with a button that shows and hides it. Subclasses have read(signal),
+// which fills it; it is read while the panel is shown.
 
 import { find } from "./elements.js";
 import { Retrying } from "./retrying.js";

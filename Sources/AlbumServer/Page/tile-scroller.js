@@ -1,7 +1,7 @@
 // Items in lines from top to bottom: covers, or the lines of a list.
 //
-// The sizes are the element's `--tile`, the smallest width of an item (0 for one item in a line), and
-// `--line`, the height of a line (0 for square items), both in rem.
+// The sizes are the element's `--tile`, the smallest width of an item (0 for one item in a line),
+// and `--line`, the height of a line (0 for square items), both in rem.
 
 import { Scroller } from "./scroller.js";
 

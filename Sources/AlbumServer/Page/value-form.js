@@ -14,7 +14,8 @@ export function open(cell, field, value, { save, done, hint }) {
   const before = valueText(editor.value());
   const note = make("small", {}, [hint, editor.hint].filter(Boolean).join(" "));
   const form = make("form", { className: "value-form" }, editor.element, note,
-    make("span", { className: "actions" }, make("button", {}, "Save"), button("Cancel", () => close())));
+    make("span", { className: "actions" },
+      make("button", {}, "Save"), button("Cancel", () => close())));
   const shown = [...cell.childNodes];
   const ended = new AbortController();
   const { signal } = ended;
@@ -59,10 +60,13 @@ export function open(cell, field, value, { save, done, hint }) {
   const options = { capture: true, signal };
   document.addEventListener("pointerdown", () => { isPointing = true; }, options);
   document.addEventListener("keydown", () => { isPointing = false; }, options);
-  document.addEventListener("click", ({ target }) => { if (!form.contains(target)) submit(); }, options);
+  document.addEventListener("click", ({ target }) => {
+    if (!form.contains(target)) submit();
+  }, options);
   form.addEventListener("focusout", ({ relatedTarget }) => {
     if (!isPointing && relatedTarget && !form.contains(relatedTarget)) submit();
   });
   cell.replaceChildren(form);
   focus();
+  form.scrollIntoView({ block: "nearest" });
 }
