@@ -1,7 +1,14 @@
 internal import CLuaShims
 
 extension LuaMachine {
-  /// Compiles text.
+  /// Compiles text, and does not run it: that is what a call of the function does.
+  ///
+  /// - Parameters:
+  ///   - source: The text of Lua; its arguments are `...`.
+  ///   - name: The name in messages and tracebacks, such as that of the file.
+  ///   - environment: Its globals; by default those of the machine.
+  /// - Returns: The function.
+  /// - Throws: `LuaError` of the kind `syntax` for invalid Lua.
   public func load(
     _ source: String, name: String, environment: LuaTable? = nil
   ) throws -> LuaFunction {

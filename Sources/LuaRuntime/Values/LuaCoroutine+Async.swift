@@ -11,11 +11,32 @@ final class LuaWait {
 }
 
 extension LuaMachine {
-  /// Creates a Lua function over an asynchronous Swift closure.
+  /// Creates a Lua function over an asynchronous Swift closure, which runs outside of the machine's
+  /// isolation domain: for scripts that ``LuaFunction/callAsync(_:returning:isolation:)`` runs.
+  public func makeAsyncFunction<
+    each Argument: LuaReadable & Sendable, Result: LuaPushable & Sendable
+  >(
+    named name: String? = nil,
+    _ body: @escaping @Sendable (repeat each Argument) async throws -> Result
+  ) throws -> LuaFunction {
+    try makeWaiting(name, body)
+  }
+
+  /// The same for none or several results.
+  @_disfavoredOverload
   public func makeAsyncFunction<
     each Argument: LuaReadable & Sendable, each Result: LuaPushable & Sendable
   >(
     named name: String? = nil,
+    _ body: @escaping @Sendable (repeat each Argument) async throws -> (repeat each Result)
+  ) throws -> LuaFunction {
+    try makeWaiting(name, body)
+  }
+
+  private func makeWaiting<
+    each Argument: LuaReadable & Sendable, each Result: LuaPushable & Sendable
+  >(
+    _ name: String?,
     _ body: @escaping @Sendable (repeat each Argument) async throws -> (repeat each Result)
   ) throws -> LuaFunction {
     try makeFunction(named: name) { (call: LuaCall) throws -> LuaResults in
@@ -33,6 +54,8 @@ extension LuaMachine {
 
 extension LuaFunction {
   /// Calls the function, which may call asynchronous functions.
+  ///
+  /// - Throws: As ``call(_:returning:)-(_,_)``; `CancellationError` if the task is cancelled.
   public func callAsync<each Argument: LuaPushable, each Result: LuaReadable>(
     _ arguments: repeat each Argument, returning results: repeat (each Result).Type,
     isolation: isolated (any Actor)? = #isolation

@@ -5,6 +5,8 @@ let deepestTable = 200
 
 extension LuaTable {
   /// Decodes the table as a Swift type: fields by name, lists from 1, without metamethods.
+  ///
+  /// - Throws: `DecodingError` with the path of the value; `LuaError` if memory or time is short.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try LuaValue.table(self).decode(type)
   }
