@@ -97,8 +97,7 @@ struct FailureReason: Error {
       self = Self.cut
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: self = Self.garbled
     case CURLE_OUT_OF_MEMORY, Self.tooLarge: self = Self.longHead
-    default:
-      self.init(.garbled, "failed: \(String(cString: transfer.curl.easy_strerror(code)))")
+    default: self.init(.garbled, "failed: \(String(cString: transfer.curl.easy_strerror(code)))")
     }
   }
 
@@ -111,8 +110,7 @@ struct FailureReason: Error {
         isTransient: true, wasSent: false)
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL:
       self.init(
-        .unreachable, "no route to the host; check the network", isTransient: true,
-        wasSent: false)
+        .unreachable, "no route to the host; check the network", isTransient: true, wasSent: false)
     case ETIMEDOUT: self.init(.timeout, "does not answer: try again later", isTransient: true)
     case ECONNRESET, EPIPE, ECONNABORTED: self = Self.cut
     default: self.init(.cut, "failed: \(String(cString: strerror(code)))", isTransient: true)

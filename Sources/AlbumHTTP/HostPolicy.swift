@@ -63,8 +63,7 @@ extension WebClient {
       found = try await names.addresses(of: host.name)
     } catch is NameLookup.Failure {
       throw WebError(
-        .unreachable, address.shown,
-        "host not found: \(host.name); check the name and the network",
+        .unreachable, address.shown, "host not found: \(host.name); check the name and the network",
         isTransient: true)
     }
     let hidden = found.filter(\.isPrivate)

@@ -43,9 +43,7 @@ final class TransferLoop: @unchecked Sendable {
 
   init(_ limits: WebClient.Limits) { self.limits = limits }
 
-  deinit {
-    closeConnections()
-  }
+  deinit { closeConnections() }
 
   /// Starts a transfer, and the thread if there is none.
   ///

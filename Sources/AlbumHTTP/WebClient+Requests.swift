@@ -41,8 +41,7 @@ extension WebClient {
         }
         guard visited.count <= limits.redirects else {
           throw WebError(
-            .redirect, request.address.shown,
-            "redirects more than \(limits.redirects) times")
+            .redirect, request.address.shown, "redirects more than \(limits.redirects) times")
         }
         guard visited.insert(next.address).inserted else {
           throw WebError(.redirect, request.address.shown, "redirects in a loop")

@@ -33,15 +33,13 @@ extension WebClient {
   }
 
   private func attempts(
-    at request: WebRequest, restart: (@Sendable () async throws -> Void)?,
-    _ write: BodyWriter
+    at request: WebRequest, restart: (@Sendable () async throws -> Void)?, _ write: BodyWriter
   ) async throws -> WebResponse {
     var attempt = 1
     while true {
       do { return try await sendOnce(request, write) } catch let failure as AttemptFailure {
         guard attempt < limits.attempts, let error = failure.error as? WebError,
-          isWorthRepeating(error, failure, request),
-          !failure.wasHandedOver || restart != nil
+          isWorthRepeating(error, failure, request), !failure.wasHandedOver || restart != nil
         else { throw failure.error }
         let pause = max(backoff(after: attempt), error.retryAfter ?? .zero)
         guard pause <= limits.maximumWait else { throw error }

@@ -160,10 +160,8 @@ extension WebClient {
     /// The real environment.
     public static var live: Effects {
       Effects(
-        sleep: { try await Task.sleep(for: $0) },
-        chance: { Double.random(in: 0..<1) },
-        now: { Int64(time(nil)) },
-        environment: Environment.text)
+        sleep: { try await Task.sleep(for: $0) }, chance: { Double.random(in: 0..<1) },
+        now: { Int64(time(nil)) }, environment: Environment.text)
     }
   }
 }

@@ -41,8 +41,7 @@ public struct WebRequest: Sendable {
   ///   - headers: the headers.
   ///   - body: the body.
   public init(
-    _ method: String, _ address: WebAddress, headers: [(String, String)] = [],
-    body: WebBody = .none
+    _ method: String, _ address: WebAddress, headers: [(String, String)] = [], body: WebBody = .none
   ) {
     self.method = method
     self.address = address
@@ -117,8 +116,7 @@ extension WebRequest {
 
   /// Whether it is a token (RFC 9110, 5.6.2).
   private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { $0.isASCIIWord || "!#$%&'*+-.^`|~".utf8.contains($0) }
+    !text.isEmpty && text.utf8.allSatisfy(\.isOfToken)
   }
 
   /// The body in pieces; nil if the request has none.
@@ -155,8 +153,7 @@ extension WebRequest {
     request.address = next
     if isElsewhere {
       let harmless: Set = [
-        "accept", "accept-language", "user-agent", "if-none-match",
-        "if-modified-since", "range",
+        "accept", "accept-language", "user-agent", "if-none-match", "if-modified-since", "range",
       ]
       request.headers = headers.filter { harmless.contains($0.0.lowercased()) }
     }
@@ -198,7 +195,5 @@ private final class OpenFile: Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 }

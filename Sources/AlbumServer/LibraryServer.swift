@@ -50,8 +50,7 @@ public final class LibraryServer: Sendable {
     self.routes = routes
     requestGuard = RequestGuard(configuration)
     responder = ServerResponder(
-      routes: routes, library: library, requestGuard: requestGuard,
-      limits: configuration.limits)
+      routes: routes, library: library, requestGuard: requestGuard, limits: configuration.limits)
   }
 
   /// Starts listening.
@@ -96,8 +95,7 @@ public final class LibraryServer: Sendable {
     case EADDRNOTAVAIL:
       UserError(
         "\(configuration.host) is not an address of this machine; choose another one with --listen")
-    default:
-      UserError("cannot listen on \(place): \(error)")
+    default: UserError("cannot listen on \(place): \(error)")
     }
   }
 

@@ -94,8 +94,7 @@ struct ServerResponder: Sendable {
     if allowed.contains(.get) { allowed.insert(.head) }
     let allow = allowed.map(\.rawValue).sorted().joined(separator: ", ")
     return Problem(
-      .methodNotAllowed, "there is \(allow) here, not \(method.rawValue)",
-      headers: [.allow: allow])
+      .methodNotAllowed, "there is \(allow) here, not \(method.rawValue)", headers: [.allow: allow])
   }
 
   private static let known: [HTTPRequest.Method] =

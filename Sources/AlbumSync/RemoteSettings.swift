@@ -30,8 +30,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     }
     guard !typed.contains("#") else {
       throw UserError(
-        "\(address): remove the # and the text after it, and pass the "
-          + "token with --token -")
+        "\(address): remove the # and the text after it, and pass the token with --token -")
     }
     guard !typed.contains(where: \.isWhitespace) else {
       throw UserError("\(address): remove the spaces")

@@ -73,9 +73,7 @@ public struct SyncDriver: LibraryRemote {
   ///   - isStopped: called a few times a second; returns whether to stop.
   /// - Returns: why it cannot be used now, in one line; nil if it responds correctly.
   /// - Throws: `CancellationError` when it was stopped.
-  public func check(
-    _ library: LibraryAPI, isStopped: () -> Bool = { false }
-  ) throws -> String? {
+  public func check(_ library: LibraryAPI, isStopped: () -> Bool = { false }) throws -> String? {
     try run(library, untilIdle, isStopped) { try await $0.check() }
   }
 
@@ -204,9 +202,7 @@ extension SyncDriver {
       try readSettings()
     }
 
-    deinit {
-      end()
-    }
+    deinit { end() }
 
     /// The address of the remote.
     public var address: String? { settings?.address }

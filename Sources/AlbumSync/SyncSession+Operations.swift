@@ -17,8 +17,7 @@ extension SyncSession {
         let text = SpoolFile()
         var covers: Set<String> = []
         let place = try library.sendOperations(
-          to: known, after: start, bytes: SyncMessages.bytes,
-          noteCover: { covers.insert($0) }
+          to: known, after: start, bytes: SyncMessages.bytes, noteCover: { covers.insert($0) }
         ) { try text.append($0) }
         return (text, place, covers)
       }
@@ -27,8 +26,7 @@ extension SyncSession {
       }
       if place.operations > 0 {
         let response = try await send(
-          text, "POST", "acts", type: "application/x-ndjson",
-          inPieces: meeting.takesPieces == true)
+          text, "POST", "acts", type: "application/x-ndjson", inPieces: meeting.takesPieces == true)
         let receipt: SyncMessages.Receipt = try decoded(response)
         theirs = receipt.greeting
         report.pushed += receipt.report.operations
@@ -48,8 +46,7 @@ extension SyncSession {
   ) async throws -> WebResponse {
     guard inPieces, text.count > SyncMessages.maximumBody else {
       return try await send(
-        method, what, type: type,
-        body: .pieces(count: text.count) { try text.piece(at: $0) })
+        method, what, type: type, body: .pieces(count: text.count) { try text.piece(at: $0) })
     }
     let upload = String(UInt64.random(in: 0 ... .max), radix: 16)
     var start = 0

@@ -136,9 +136,7 @@ struct SyncSession: Sendable {
       let theirs = meeting.greeting
       if let home = try await domain.perform({ try $0.disputedReplica(with: theirs) }) {
         let known: [ReplicaGreeting.Known] = try await ask("homes/\(home)")
-        try await domain.perform {
-          try $0.becomeNewReplica(insteadOf: home, knownElsewhere: known)
-        }
+        try await domain.perform { try $0.becomeNewReplica(insteadOf: home, knownElsewhere: known) }
         ours = try await greeting()
       } else if let home = meeting.disputed {
         let known = try await domain.perform { try $0.knownOperations(of: home) }

@@ -129,9 +129,7 @@ extension LuaHostTypeDefinition {
 
   /// Adds a method of the type itself: `type.method("damage", Entity.damage)`.
   @inlinable @inline(__always)
-  public func method<
-    Root: LuaReadable, each Argument: LuaReadable, each Result: LuaPushable
-  >(
+  public func method<Root: LuaReadable, each Argument: LuaReadable, each Result: LuaPushable>(
     _ name: String,
     _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
   ) {

@@ -136,7 +136,7 @@ extension LuaCore {
     var stop: LuaError?
     func describe() {
       do {
-        text = try operate(border_operation_to_string(), results: 1) { stack in
+        text = try operate(border_operation_to_string, results: 1) { stack in
           try value?.push(onto: stack)
           return 1
         } read: { stack, index in

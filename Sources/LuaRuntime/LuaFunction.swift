@@ -15,8 +15,7 @@ public final class LuaFunction: LuaReference, LuaReadable {
 
   /// Calls the function, with as many results as types are given; further ones are dropped.
   ///
-  /// - Throws: `LuaError` for an error in Lua; `LuaMismatch` if a result has another type, as `nil`
-  ///   has, and a missing result, unless the type is optional.
+  /// - Throws: `LuaError`; `LuaMismatch` for a result of another type, as a missing one.
   @inlinable
   public func call<each Argument: LuaPushable, each Result: LuaReadable>(
     _ arguments: repeat each Argument, returning results: repeat (each Result).Type

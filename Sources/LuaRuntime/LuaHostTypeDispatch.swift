@@ -45,8 +45,7 @@ final class LuaHostTypeClosures<Object: AnyObject>: LuaHostTypeDispatch {
       case border_access_get: try fields[Int(field)].get?(object, call) ?? call.returnsNothing
       case border_access_set: try set(fields[Int(field)], object, call)
       case border_access_method: try assign(methodNames[Int(field)], object, call)
-      case border_access_iterate:
-        try iterate?(object, Int(field), call) ?? call.returnsNothing
+      case border_access_iterate: try iterate?(object, Int(field), call) ?? call.returnsNothing
       default: try keyAccesses[Int(access)]?(object, call) ?? call.returnsNothing
       }
     }

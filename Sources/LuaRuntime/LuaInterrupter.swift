@@ -11,9 +11,7 @@ public final class LuaInterrupter: Sendable {
 
   init(_ core: LuaCore) { flag = border_interrupt_retain(core.host) }
 
-  deinit {
-    border_interrupt_release(flag)
-  }
+  deinit { border_interrupt_release(flag) }
 
   /// Asks the script to stop.
   ///

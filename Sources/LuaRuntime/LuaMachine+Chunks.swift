@@ -1,14 +1,10 @@
 internal import CLuaShims
 
 extension LuaMachine {
-  /// Compiles text, and does not run it: that is what a call of the function does.
+  /// Compiles text to a function whose arguments are `...`, without running it.
   ///
-  /// - Parameters:
-  ///   - source: The text of Lua; its arguments are `...`.
-  ///   - name: The name in messages and tracebacks, such as that of the file.
-  ///   - environment: Its globals; by default those of the machine.
-  /// - Returns: The function.
-  /// - Throws: `LuaError` of the kind `syntax` for invalid Lua.
+  /// The name is that in messages and tracebacks. Without an environment, the globals are those of
+  /// the machine. Invalid Lua is a `LuaError` of the kind `syntax`.
   public func load(
     _ source: String, name: String, environment: LuaTable? = nil
   ) throws -> LuaFunction {
@@ -29,7 +25,7 @@ extension LuaMachine {
   ///
   /// - Throws: `LuaError` for invalid Lua, and for a file that cannot be read.
   public func load(file path: String, environment: LuaTable? = nil) throws -> LuaFunction {
-    try core.operate(border_operation_load_file(), results: 1) { stack in
+    try core.operate(border_operation_load_file, results: 1) { stack in
       path.push(onto: stack)
       try (environment ?? self.environment).push(onto: stack)
       return 2

@@ -46,9 +46,7 @@ extension LuaMachine {
   }
 
   /// Creates an empty table.
-  public func makeTable() throws -> LuaTable {
-    try core.makeTable()
-  }
+  public func makeTable() throws -> LuaTable { try core.makeTable() }
 
   /// Creates a table from an array or a dictionary.
   public func makeTable(from content: some LuaPushable) throws -> LuaTable {
@@ -70,7 +68,7 @@ extension LuaCore {
   }
 
   func makeEnvironment(modules: LuaModuleResolver?) throws -> LuaTable {
-    try withStack(reserving: 6) { stack in
+    try makeTable { stack in
       if let modules {
         stack.push(closure: { call in
           guard let module = try modules(try call.string(1)) else { return call.returnsNothing }
@@ -79,18 +77,23 @@ extension LuaCore {
       } else {
         lua_pushnil(stack.state)
       }
-      let status = border_make_environment(stack.state)
+      return border_make_environment(stack.state)
+    }
+  }
+
+  /// A table that the border leaves on the stack.
+  func makeTable(_ make: (LuaStack) -> border_status) throws -> LuaTable {
+    try withStack(reserving: 6) { stack in
+      let status = make(stack)
       guard status == border_ok else { throw failure(status, stack) }
       return LuaTable(taking: stack)
     }
   }
 
   func makeTrustedEnvironment(print: @escaping (String) throws -> Void) throws -> LuaTable {
-    try withStack(reserving: 6) { stack in
+    try makeTable { stack in
       stack.push(closure: LuaCall.printing(print))
-      let status = border_make_trusted_environment(stack.state)
-      guard status == border_ok else { throw failure(status, stack) }
-      return LuaTable(taking: stack)
+      return border_make_trusted_environment(stack.state)
     }
   }
 

@@ -13,11 +13,7 @@ extension LuaMachine {
 
   /// Lua's own library, unbounded and unsafe, for comparison with the sandbox's.
   func stockLibrary() throws -> LuaTable {
-    try core.withStack(reserving: 6) { stack in
-      let status = border_push_stock_library(stack.state)
-      guard status == border_ok else { throw core.failure(status, stack) }
-      return LuaTable(taking: stack)
-    }
+    try core.makeTable { border_push_stock_library($0.state) }
   }
 }
 

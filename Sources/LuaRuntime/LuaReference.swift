@@ -15,9 +15,7 @@ public class LuaReference: LuaPushable {
     reference = border_take_reference(stack.state)
   }
 
-  deinit {
-    border_release(core.host, reference)
-  }
+  deinit { border_release(core.host, reference) }
 
   /// Pushes the value.
   public final func push(onto stack: LuaStack) throws {

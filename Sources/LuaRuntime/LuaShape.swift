@@ -17,9 +17,7 @@ public final class LuaShape {
     }
   }
 
-  deinit {
-    for key in keys { key.deallocate() }
-  }
+  deinit { for key in keys { key.deallocate() } }
 
   /// Pushes a new table with a value for each key, in order.
   @inlinable @inline(__always)

@@ -14,7 +14,7 @@ public final class LuaTable: LuaReference, LuaReadable {
   public func get<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws -> Value {
-    try core.operate(border_operation_get(), results: 1) { stack in
+    try core.operate(border_operation_get, results: 1) { stack in
       try self.push(onto: stack)
       try key.push(onto: stack)
       return 2
@@ -25,7 +25,7 @@ public final class LuaTable: LuaReference, LuaReadable {
 
   /// Sets the value at a key, with metamethods.
   public func set(_ key: some LuaPushable, _ value: some LuaPushable) throws {
-    try core.operate(border_operation_set(), results: 0) { stack in
+    try core.operate(border_operation_set, results: 0) { stack in
       try self.push(onto: stack)
       try key.push(onto: stack)
       try value.push(onto: stack)
@@ -66,7 +66,7 @@ public final class LuaTable: LuaReference, LuaReadable {
 
   /// Sets the metatable, or removes it.
   public func setMetatable(_ metatable: LuaTable?) throws {
-    try core.operate(border_operation_set_metatable(), results: 0) { stack in
+    try core.operate(border_operation_set_metatable, results: 0) { stack in
       try self.push(onto: stack)
       try metatable.push(onto: stack)
       return 2
@@ -146,7 +146,7 @@ public final class LuaTable: LuaReference, LuaReadable {
       repeat {
         entries.removeAll(keepingCapacity: true)
         try budget.spend(Self.elementWork * limit)
-        try core.operate(border_operation_next(), results: LUA_MULTRET) { stack in
+        try core.operate(border_operation_next, results: LUA_MULTRET) { stack in
           try self.push(onto: stack)
           try last.push(onto: stack)
           limit.push(onto: stack)

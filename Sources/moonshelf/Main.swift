@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 import Glibc
 
@@ -26,11 +25,13 @@ enum Main {
         var command = try parsed(arguments)
         try command.run()
       }
+      try RunningCommand.close()
       try StandardOutput.finish()
       SyncAtEnd.push()
       Console.flush()
       if let lost = Console.lostOutput { throw lost }
     } catch {
+      if error is ExitCode { try? RunningCommand.close() }
       // Changes made before an error remain.
       if !Interruption.isRequested { SyncAtEnd.push() }
       CommandFailure.exit(with: error, of: Moonshelf.self)
@@ -46,8 +47,9 @@ enum Main {
       if words.isEmpty, !ProgramHelp.hasLibrary { ProgramHelp.greet() } else { ProgramHelp.show() }
       return true
     }
-    if let mistake = UnknownSubcommand.mistake(in: arguments) { throw mistake }
-    if let mistake = NegativeNumber.mistake(in: arguments) { throw mistake }
+    if let mistake = UserError.unknownSubcommand(in: arguments) ?? .negativeNumber(in: arguments) {
+      throw mistake
+    }
     guard !name.hasPrefix("-"), !Moonshelf.hasCommand(named: name) else { return false }
     try ScriptCommandCall.run(name, Array(words.dropFirst()))
     return true

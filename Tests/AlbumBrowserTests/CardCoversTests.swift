@@ -54,8 +54,7 @@ struct CardCoversTests {
   private func add(_ count: Int) throws {
     try library.transaction("Add") {
       for number in 0..<count {
-        try library.add(
-          AlbumContent(title: "\(number)", coverURL: "http://example.org/\(number)"))
+        try library.add(AlbumContent(title: "\(number)", coverURL: "http://example.org/\(number)"))
       }
     }
   }

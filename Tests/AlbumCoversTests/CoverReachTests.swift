@@ -45,8 +45,7 @@ struct CoverReachTests {
     for path in [there, gone] {
       for address in [path, "file://" + path] {
         let album = try world.add("Low", address)
-        #expect(
-          try world.request(album, within: reach()) == ["Low: not allowed to read \(path)"])
+        #expect(try world.request(album, within: reach()) == ["Low: not allowed to read \(path)"])
       }
     }
     #expect(world.files == [])

@@ -166,8 +166,7 @@ struct HostileServerTests {
       try TinyServer { visitor in
         gate.enter(visitor.request)
         let length = PictureBytes.gif.count
-        visitor.send(
-          "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(length)\r\n\r\n")
+        visitor.send("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(length)\r\n\r\n")
         visitor.send(PictureBytes.gif)
       }
     }

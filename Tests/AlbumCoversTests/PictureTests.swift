@@ -31,11 +31,8 @@ struct PictureTests {
 
   private static let noPictures: [(bytes: [UInt8], reason: String)] = [
     (
-      Array("<html><title>Not found</title></html>".utf8),
-      "is not a JPEG, PNG, WebP or GIF picture"
-    ),
-    ([], "is empty"),
-    (PictureBytes.png(100_000, 100_000, rows: 0), "100000 by 100000 pixels"),
+      Array("<html><title>Not found</title></html>".utf8), "is not a JPEG, PNG, WebP or GIF picture"
+    ), ([], "is empty"), (PictureBytes.png(100_000, 100_000, rows: 0), "100000 by 100000 pixels"),
     (PictureBytes.png(7_072, 7_071, rows: 1), "the limit is 50 million"),
     (PictureBytes.jpeg.dropLast(9), "is truncated"),
     (PictureBytes.png(9, 9).dropLast(9), "is truncated"),

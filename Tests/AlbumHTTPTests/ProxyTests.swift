@@ -12,9 +12,7 @@ import Testing
 
   @Test func `a proxy gets the whole address, and the password that is its own`() async throws {
     let proxy = try TinyServer { $0.answer("200 OK", body: "through") }
-    let bench = RemoteBench(environment: [
-      "http_proxy": "http://me:s%20t@127.0.0.1:\(proxy.port)/"
-    ])
+    let bench = RemoteBench(environment: ["http_proxy": "http://me:s%20t@127.0.0.1:\(proxy.port)/"])
     #expect(try await bench.text("http://album.test:81/a?b") == "through")
     let heads = proxy.requests.first?.split(separator: "\r\n").map(String.init) ?? []
     #expect(heads.first == "GET http://album.test:81/a?b HTTP/1.1")

@@ -34,8 +34,7 @@ import Testing
 
   @Test func `a redirect in a circle ends`() async throws {
     let server = try TinyServer { visitor in
-      visitor.answer(
-        "302 Found", "Location: \(visitor.request.hasPrefix("GET /a ") ? "/b" : "/a")")
+      visitor.answer("302 Found", "Location: \(visitor.request.hasPrefix("GET /a ") ? "/b" : "/a")")
     }
     let failure = try await RemoteBench().failure("GET", server.address("/a"))
     #expect(failure?.message == "\(server.address("/b")): redirects in a loop")
@@ -64,8 +63,7 @@ import Testing
     let place = other.address()
     for status in [301, 302, 303, 307, 308] {
       let server = try TinyServer { $0.answer("\(status) Go", "Location: \(place)") }
-      let failure = try await RemoteBench().failure(
-        "POST", server.address(), body: .bytes([1]))
+      let failure = try await RemoteBench().failure("POST", server.address(), body: .bytes([1]))
       #expect(failure?.kind == .redirect)
     }
     #expect(other.requests.isEmpty)

@@ -94,9 +94,7 @@ import Testing
     let failure = try await RemoteBench().failure("GET", server.address("/a"))
     #expect(failure?.kind == .status(status))
     #expect(failure?.isTransient == false)
-    #expect(
-      failure?.message.hasPrefix(
-        "\(server.address("/a")): answered \(status) ") == true)
+    #expect(failure?.message.hasPrefix("\(server.address("/a")): answered \(status) ") == true)
     #expect(failure?.message.contains(" (not [2J here at all)") == true)
     #expect(server.requests.count == 1)
   }

@@ -1,5 +1,6 @@
 import AlbumModel
 import Testing
+
 @testable import RecordReading
 @testable import RecordRecognition
 
@@ -12,7 +13,7 @@ struct CleanTextTests {
     options.repairsMojibake = mends
     var notes = CleaningNotes()
     let text = CleanText(options).text(text, in: field, &notes)
-    return (text, notes.take().map { "\($0.topic.rawValue): \($0.message)" })
+    return (text, notes.take().map { "\($0.warning.topic.rawValue): \($0.warning.message)" })
   }
 
   @Test(
@@ -80,10 +81,7 @@ struct CleanTextTests {
     let cleaned = clean("\u{FEFF}Love\u{200B}less\u{200E} \u{202A}x\u{AD}y\u{2069}")
     #expect(cleaned.text == "Loveless xy")
     #expect(
-      cleaned.notes == [
-        "invisible: \"Loveless xy\" had invisible characters, which were removed"
-      ]
-    )
+      cleaned.notes == ["invisible: \"Loveless xy\" had invisible characters, which were removed"])
     #expect(clean("\u{200B}").text == nil)
   }
 
@@ -106,8 +104,7 @@ struct CleanTextTests {
   @Test("control characters are removed, but those of Windows-1252 are decoded")
   func controls() {
     #expect(clean("a\0b\u{1B}[31mc\u{7F}").text == "ab[31mc")
-    #expect(
-      clean("a\0b").notes == ["control: \"ab\" had control characters, which were removed"])
+    #expect(clean("a\0b").notes == ["control: \"ab\" had control characters, which were removed"])
     #expect(clean("It\u{92}s").text == "It’s")
     #expect(
       clean("It\u{92}s").notes

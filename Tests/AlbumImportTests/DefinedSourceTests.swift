@@ -59,9 +59,7 @@ struct DefinedSourceTests {
     var source = SourceDefinition(name: "discs", reading: .sqlite)
     source.signs = [.init()]
     source.signs[0].tables = ["disc.who", "who"]
-    source.records = [
-      "SELECT disc.*, who.name AS artist FROM disc JOIN who ON who.id = disc.who"
-    ]
+    source.records = ["SELECT disc.*, who.name AS artist FROM disc JOIN who ON who.id = disc.who"]
     var tags = SourceDefinition.Field("tags", ["tags"])
     tags.separator = ","
     source.fields = [.init(.title, ["name"]), .init(.artist, ["artist"]), tags]

@@ -116,8 +116,7 @@ struct EncodingGuessTests {
     // 牛 in GBK is valid UTF-8.
     let list = try #require(EncodedList.languages.first { $0.language == "Simplified" })
     let file = try #require(list.table(in: "GBK"))
-    let reading = try Reading(
-      Array("artist,title\nA,".utf8) + [0xC5, 0xA3, 0x0A] + file.bytes)
+    let reading = try Reading(Array("artist,title\nA,".utf8) + [0xC5, 0xA3, 0x0A] + file.bytes)
     #expect(reading.titles.first == "牛")
   }
 

@@ -12,8 +12,7 @@ struct GroupedTableTests {
     let library = try LibraryAPI(path: nil)
     let error = #expect(throws: UserError.self) { try library.importFile(file.path) }
     #expect(error?.kind == .usage)
-    #expect(
-      error?.description.contains("it is not clear which column has the artists") == true)
+    #expect(error?.description.contains("it is not clear which column has the artists") == true)
     #expect(try library.albums().isEmpty)
     var plan = ImportPlan()
     plan.accepts = { _ in true }

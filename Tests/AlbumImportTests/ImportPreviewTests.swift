@@ -12,8 +12,7 @@ struct ImportPreviewTests {
     let folder = try TemporaryFolder()
     var options = ImportOptions()
     options.mappings = mappings
-    let stream = try ImportSource.open(
-      path: folder.write("list", text.utf8), options: options)
+    let stream = try ImportSource.open(path: folder.write("list", text.utf8), options: options)
     defer { stream.cancel() }
     return try ImportPreview(stream) { $0.draft }
   }

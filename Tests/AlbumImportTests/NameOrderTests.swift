@@ -26,11 +26,10 @@ struct NameOrderTests {
 
   @Test("given for all albums is only that of those without one, and remembered for like files")
   func others() throws {
-    let map = ColumnMap(
-      [
-        ColumnMapping(column: "\"The Slits\"", field: .artist),
-        ColumnMapping(column: "\"1979\"", field: .year),
-      ])
+    let map = ColumnMap([
+      ColumnMapping(column: "\"The Slits\"", field: .artist),
+      ColumnMapping(column: "\"1979\"", field: .year),
+    ])
     var options = ImportOptions()
     options.columnMaps = [ColumnMap(shape: "artist,title", text: map.text)]
     let text = "title,artist\nCut,\nDebut,Björk\n"

@@ -84,8 +84,7 @@ struct NothingLostTests {
     }
     let names = Array(
       Set(KeptCells.names.filter { !$0.isEmpty && !["album", "title"].contains($0) })
-    )
-    .sorted().shuffled(using: &random).prefix(6)
+    ).sorted().shuffled(using: &random).prefix(6)
     var rows: [[(name: String, cell: String)]] = []
     var lines: [String] = []
     for row in 0..<12 {

@@ -8,8 +8,7 @@ struct RecordsPlaceTests {
     let error = try #require(throws: JSONPointer.Malformed.self) { try JSONPointer(text) }
     #expect(
       error.description
-        == "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums"
-    )
+        == "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums")
   }
 
   @Test(

@@ -65,8 +65,7 @@ struct TrackGroupTests {
     "guests do not make an album a compilation",
     arguments: ["A feat. B", "A ft. B", "A (feat. B)", "A & B", "A, B", "A; B", "a with B"])
   func guests(_ name: String) {
-    let found = albums(
-      track("T", by: name, folder: "/x"), track("T", by: "A", folder: "/x"))
+    let found = albums(track("T", by: name, folder: "/x"), track("T", by: "A", folder: "/x"))
     #expect(found.map(\.artist) == ["A"])
   }
 

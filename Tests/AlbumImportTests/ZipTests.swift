@@ -52,8 +52,7 @@ struct ZipTests {
       (
         ["[Content_Types].xml", "word/document.xml"],
         "is a document of Microsoft Office without sheets"
-      ),
-      (["xl/workbook.bin", "[Content_Types].xml"], "is a binary workbook of Excel"),
+      ), (["xl/workbook.bin", "[Content_Types].xml"], "is a binary workbook of Excel"),
       (["mimetype", "META-INF/container.xml"], "is a book (EPUB)"),
       (["Index/Document.iwa"], "is a document of Numbers or Pages"),
     ])

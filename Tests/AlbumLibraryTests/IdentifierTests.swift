@@ -43,8 +43,7 @@ struct IdentifierTests {
   @Test("of a precise kind distinguish two albums, whatever else they share")
   func contradiction() throws {
     let library = try LibraryAPI.inMemory()
-    try library.add(
-      content("Low", ("discogs_release", .text("1")), ("discogs_master", .text("9"))))
+    try library.add(content("Low", ("discogs_release", .text("1")), ("discogs_master", .text("9"))))
     let other = content("Low", ("discogs_release", .text("2")), ("discogs_master", .text("9")))
     #expect(try library.albums(identified: other.identifiers).isEmpty)
     #expect(
@@ -93,8 +92,7 @@ struct IdentifierTests {
       #expect(
         try library.albums(
           identified: content("", ("discogs_release", .text("999999"))).identifiers
-        ).count == 1
-      )
+        ).count == 1)
     }
     #expect(try library.albums(identified: album(4711).identifiers).count == 1)
     #expect(try library.albums(identified: album(count).identifiers).isEmpty)

@@ -22,8 +22,7 @@ struct LinkedLibraryTests {
     path = folder.file("real/library")
     link = folder.file("links/link")
     backup = folder.file("backup")
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: "../real/library")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../real/library")
     let original = folder.file("original")
     let library = try LibraryAPI(path: original)
     try library.add(AlbumContent(title: "Low"))

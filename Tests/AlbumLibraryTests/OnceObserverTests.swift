@@ -127,8 +127,7 @@ struct OnceObserverTests {
       }
     }
     try first.refresh()
-    #expect(
-      events == ["album.removed command", "album.added undo", "album.removed command"])
+    #expect(events == ["album.removed command", "album.added undo", "album.removed command"])
   }
 
   @Test("is another than one for this process, or for all changes of all")

@@ -21,8 +21,7 @@ struct OpeningTests {
         folder.file("none/library"),
         "cannot open the library \(folder.file("none/library")): no such folder: "
           + folder.file("none")
-      ),
-      (folder.path, "cannot open the library \(folder.path): it is a folder"),
+      ), (folder.path, "cannot open the library \(folder.path): it is a folder"),
     ]
     for (path, message) in cases {
       do {
@@ -72,8 +71,7 @@ struct OpeningTests {
     let files = FileManager.default
     let (loop, dangling) = (folder.file("loop"), folder.file("dangling"))
     try files.createSymbolicLink(atPath: loop, withDestinationPath: loop)
-    try files.createSymbolicLink(
-      atPath: dangling, withDestinationPath: folder.file("none/library"))
+    try files.createSymbolicLink(atPath: dangling, withDestinationPath: folder.file("none/library"))
     try folder.write("a file", to: "file")
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     let tooLong = "its name is too long: the limit is 247 bytes"
@@ -184,8 +182,7 @@ struct OpeningTests {
     let path = folder.file("library")
     let library = try LibraryAPI(path: path)
     try library.add(AlbumContent(title: "Low"))
-    let refusal = LibraryError.storage(
-      "the library's file \(path) was removed or replaced")
+    let refusal = LibraryError.storage("the library's file \(path) was removed or replaced")
     try FileManager.default.moveItem(atPath: path, toPath: folder.file("aside"))
     #expect(throws: refusal) { try library.add(AlbumContent(title: "Heroes")) }
     try folder.write("somebody else's", to: "library")

@@ -17,9 +17,7 @@ struct TerminalTests {
     try body(terminal)
   }
 
-  private func look(
-    at fileDescriptor: Int32, _ environment: [String: String]
-  ) -> Terminal {
+  private func look(at fileDescriptor: Int32, _ environment: [String: String]) -> Terminal {
     Terminal(fileDescriptor: fileDescriptor) { environment[$0] }
   }
 

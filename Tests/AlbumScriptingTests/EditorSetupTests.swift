@@ -20,8 +20,7 @@ struct EditorSetupTests {
         "library/moonshelf.lua: written", ".luarc.json: written", ".luacheckrc: written",
       ])
     let settings = try Data(contentsOf: URL(fileURLWithPath: folder.file("scripts/.luarc.json")))
-    let object = try #require(
-      JSONSerialization.jsonObject(with: settings) as? [String: Any])
+    let object = try #require(JSONSerialization.jsonObject(with: settings) as? [String: Any])
     #expect(object["workspace.library"] as? [String] == ["library"])
     #expect(object["runtime.version"] as? String == "Lua 5.4")
     let annotations = try String(

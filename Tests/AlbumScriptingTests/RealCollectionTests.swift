@@ -79,8 +79,7 @@ struct RealCollectionTests {
     let path =
       RealCollections.folder
       + "/rollingstone500/bentrab+music-reviewer-name-will-change/albumlist.csv"
-    try bench.host.loadRules(
-      RealCollections.root.path + "/scripts/rules/rolling-stone-500.lua")
+    try bench.host.loadRules(RealCollections.root.path + "/scripts/rules/rolling-stone-500.lua")
     let report = try bench.library.importFile(path)
     #expect(report.records == 500)
     let albums = try bench.library.albums()

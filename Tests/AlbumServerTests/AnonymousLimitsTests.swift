@@ -11,8 +11,7 @@ import Testing
 struct AnonymousLimitsTests {
   @Test(
     "an address has a limit of current requests, the owner a higher one, and ended ones do not count"
-  )
-  func requests() async throws {
+  ) func requests() async throws {
     let tables = WaitingTables()
     let bench = try ServerBench(
       { try $0.add(AlbumContent(title: "Low")) },

@@ -70,9 +70,7 @@ public final class QueryMatcher {
     case field(FieldName, ValueMatcher)
     case anyField(ValueMatcher)
 
-    init(
-      _ filter: AlbumFilter, _ kind: (FieldName) -> ObservedKind
-    ) throws(QueryError) {
+    init(_ filter: AlbumFilter, _ kind: (FieldName) -> ObservedKind) throws(QueryError) {
       switch filter {
       case .all: self = .all
       case .every(let filters): self = .every(try Node.nodes(filters, kind))

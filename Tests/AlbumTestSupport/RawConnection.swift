@@ -26,8 +26,7 @@ public final class RawConnection {
   /// - Parameter port: the port of a server.
   /// - Throws: ``Failure``.
   public init(port: Int) throws {
-    descriptor = socket(
-      AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian

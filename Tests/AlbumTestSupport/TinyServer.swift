@@ -68,8 +68,7 @@ public final class TinyServer: Sendable {
   public init(isCurious: Bool = true, _ serve: @escaping @Sendable (Visitor) -> Void) throws {
     // A process that another test starts must not inherit the socket: a connection lives as long as
     // any process has it.
-    let listener = socket(
-      AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     self.listener = listener
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

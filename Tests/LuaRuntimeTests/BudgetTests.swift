@@ -123,8 +123,7 @@ struct BudgetTests {
       try call.function(1).call()
       return call.returnsNothing
     }
-    let chunk = try machine.load(
-      Fixture.script("Budget 1"), name: "script.lua")
+    let chunk = try machine.load(Fixture.script("Budget 1"), name: "script.lua")
     try chunk.call()
   }
 

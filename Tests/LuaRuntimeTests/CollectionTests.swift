@@ -59,8 +59,7 @@ struct CollectionTests {
       let (table, function) = (try call.table(1), try call.function(2))
       return try call.returns(table.count + (try function.call(returning: Int.self)))
     }
-    let answer = try world.run(
-      Fixture.script("Collection 2"))
+    let answer = try world.run(Fixture.script("Collection 2"))
     #expect(answer == "300100")
     #expect(world.leftovers() == (0, 0, 0))
   }

@@ -83,8 +83,7 @@ struct DecodingTests {
     #expect(
       try problem(track("{ title = 'z', seconds = 1.5 }"), as: Album.self)
         == "tracks.2.seconds: the number does not fit into UInt16")
-    #expect(
-      try problem(track("7"), as: Album.self) == "tracks.2: must be a table, got number")
+    #expect(try problem(track("7"), as: Album.self) == "tracks.2: must be a table, got number")
     #expect(
       try problem("{ title = '\\xff', rating = 1 }", as: Album.self)
         == "title: the string is not valid UTF-8")

@@ -55,8 +55,7 @@ struct EmbeddingTests {
         return t, word .. " " .. #t
         """, name: "t.lua")
     }
-    let (table, answer) = try #require(function).call(
-      returning: LuaTable.self, String.self)
+    let (table, answer) = try #require(function).call(returning: LuaTable.self, String.self)
     #expect(answer == "dropped 1000")
     #expect(counter.live == 0, "closed at the end of the call")
     #expect(table.count == 0)

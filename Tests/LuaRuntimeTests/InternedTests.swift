@@ -39,8 +39,7 @@ struct InternedTests {
   @Test("there is one userdata for a number until it is collected, and a new one afterwards")
   func interned() throws {
     let (machine, _) = try machine()
-    let function = try machine.load(
-      Fixture.script("Interned 1"), name: "t.lua")
+    let function = try machine.load(Fixture.script("Interned 1"), name: "t.lua")
     let before = machine.liveObjects
     #expect(try function.call(returning: Int.self) == -1)
     #expect(machine.liveObjects <= before + 1)
@@ -62,8 +61,7 @@ struct InternedTests {
   @Test("a list calls its function for each assignment, and is a table in every other way")
   func list() throws {
     let (machine, _) = try machine()
-    let function = try machine.load(
-      Fixture.script("Interned 2"), name: "t.lua")
+    let function = try machine.load(Fixture.script("Interned 2"), name: "t.lua")
     let answer = try function.call(returning: String.self, String.self)
     #expect(answer == ("x b c", "x b c"))
   }

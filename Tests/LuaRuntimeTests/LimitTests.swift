@@ -14,8 +14,7 @@ struct LimitTests {
     await #expect(processExitsWith: .success, "\(script)") {
       [text = script.text as String] in
       alarm(Self.deadline)
-      let world = try LuaWorld(
-        limits: LuaLimits(memory: 256 << 20, time: .milliseconds(60)))
+      let world = try LuaWorld(limits: LuaLimits(memory: 256 << 20, time: .milliseconds(60)))
       let error = #expect(throws: LuaError.self) { try world.run(text) }
       #expect(error?.kind == .timeLimit)
       #expect(try world.run("return 'alive'") == "alive")

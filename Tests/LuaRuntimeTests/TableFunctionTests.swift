@@ -33,8 +33,7 @@ struct TableFunctionTests {
   @Test("sort orders random lists, with and without an order function, stably")
   func sorting() throws {
     let machine = try LuaMachine()
-    let check = try machine.load(
-      Fixture.script("TableFunction 1"), name: "sort.lua")
+    let check = try machine.load(Fixture.script("TableFunction 1"), name: "sort.lua")
     #expect(try check.call(returning: String.self) == "apple fig pear")
   }
 

@@ -27,8 +27,7 @@ struct TracebackTests {
       """)
     #expect(error.message == "broken")
     #expect(error.line == 5)
-    let host = try failure(
-      Fixture.script("Traceback 1"))
+    let host = try failure(Fixture.script("Traceback 1"))
     #expect(host.line == 5)
   }
 

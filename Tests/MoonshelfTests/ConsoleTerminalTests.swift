@@ -153,8 +153,7 @@ struct ConsoleTerminalTests {
     try terminal.enter("function fail() error('oops') end", expecting: prompt)
     try terminal.enter(
       "fail()", expecting: "console:1: oops\r\n\tconsole:1: in function 'fail'\r\n\(prompt)")
-    try terminal.enter(
-      "1 = 2", expecting: "console:1: unexpected symbol near '1'\r\n\(prompt)")
+    try terminal.enter("1 = 2", expecting: "console:1: unexpected symbol near '1'\r\n\(prompt)")
     try terminal.enter(
       "library.cuont()",
       expecting: "console:1: moonshelf.library has no 'cuont': did you mean 'count'?\r\n\(prompt)")

@@ -120,8 +120,7 @@ struct DocumentationTests {
     where command.subcommands?.isEmpty != false && words != ["scripts", "complete"] {
       let name = words.joined(separator: " ")
       let standard = "\n.Cm \(words[0])\n.Op Cm \(words[words.count - 1])\n"
-      #expect(
-        page.contains("\n.Cm \(name)\n") || page.contains(standard), "\(name)")
+      #expect(page.contains("\n.Cm \(name)\n") || page.contains(standard), "\(name)")
       let shown = command.arguments?.filter { $0.shouldDisplay != false } ?? []
       for option in shown.flatMap(\.flags) {
         #expect(page.contains("Fl \(option.dropFirst())"), "\(name) \(option)")

@@ -27,11 +27,9 @@ import Testing
     #expect(try #require(server).end().code == 0)
   }
 
-  private func said(
-    _ text: String, by server: ServeBench?, in shell: DocumentedShell
-  ) -> String {
-    let text = text.replacing(shell.program.library, with: "try.moonshelf")
-      .replacing(":\(server?.port ?? 0)", with: ":7070")
+  private func said(_ text: String, by server: ServeBench?, in shell: DocumentedShell) -> String {
+    let text = text.replacing(shell.program.library, with: "try.moonshelf").replacing(
+      ":\(server?.port ?? 0)", with: ":7070")
     return text.withoutTimes
   }
 }

@@ -129,8 +129,7 @@ struct EditCommandTests {
     let before = try LibraryState(of: library)
     try library.close()
     // Another file with the same text: all of it is compared with the library.
-    let result = try program.run(
-      ["edit", "^zzz"], environment: environment)
+    let result = try program.run(["edit", "^zzz"], environment: environment)
     #expect(result.output == "Nothing was changed.\n", "seed \(seed): \(result)")
     let after = try LibraryAPI(path: program.library)
     #expect(try LibraryState(of: after) == before)

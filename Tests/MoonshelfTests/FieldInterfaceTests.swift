@@ -20,8 +20,7 @@ struct FieldInterfaceTests {
       let (year, month, day) = (number(1950...2025), number(1...12), number(13...28))
       let name = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-      ][
-        month - 1]
+      ][month - 1]
       return pick([
         "\(year)", "\(year)-\(two(month))", "\(year)-\(two(month))-\(day)",
         "\(day).\(month).\(year)",
@@ -141,8 +140,7 @@ struct FieldInterfaceTests {
           #expect(value is NSNull, "\(kind): \(text) is \(value)")
           continue
         }
-        #expect(
-          Self.text(value, of: type) == type.text(of: read), "\(kind): \(text) is \(value)")
+        #expect(Self.text(value, of: type) == type.text(of: read), "\(kind): \(text) is \(value)")
       }
     }
 
@@ -152,8 +150,7 @@ struct FieldInterfaceTests {
         .map { ", v_\($0.kind) = \(Self.json($0.texts[row]))" }
       return "moonshelf.library.add { title = \"\(titles[row])\"\(values.joined()) }\n"
     }
-    _ = try scripted.output(
-      "run", scripted.folder.write(rows.joined(), to: "add.lua"))
+    _ = try scripted.output("run", scripted.folder.write(rows.joined(), to: "add.lua"))
     #expect(try albums(of: scripted) as NSArray == expected as NSArray)
 
     let served = try Self.program(like: template)
@@ -187,8 +184,7 @@ struct FieldInterfaceTests {
     ]
     for (name, text) in files {
       let imported = try Self.program(like: template)
-      let report = try imported.output(
-        "import", imported.folder.write(text, to: name), "--yes")
+      let report = try imported.output("import", imported.folder.write(text, to: name), "--yes")
       #expect(try albums(of: imported) as NSArray == expected as NSArray, "\(name): \(report)")
     }
     for name in ["out.csv", "out.json", "out.jsonl", "out.moonshelf.json"] {
@@ -214,8 +210,7 @@ struct FieldInterfaceTests {
         let places = [left, right].compactMap { type.magnitude(of: .text(texts[$0])) }
         return (places[0], left) < (places[1], right)
       }
-      let listed = try typed.output(
-        "list", "v_\(kind)+", "--columns", "title", "--format", "csv")
+      let listed = try typed.output("list", "v_\(kind)+", "--columns", "title", "--format", "csv")
       #expect(
         listed.split(separator: "\n").dropFirst()
           == (sorted.map { titles[$0] } + ["t5"]).map { $0[...] }[...], "\(kind): \(texts)")

@@ -43,8 +43,7 @@ struct FirstMinuteTests {
     #expect(try program.run("recipes", "show", "by-decade").output == source)
     let path = program.folder.file(".config/moonshelf/scripts/by-decade.lua")
     let added = try program.run("recipes", "add", "by-decade")
-    #expect(
-      added.output == "Wrote \(path)\n  moonshelf list --layout 'by decade' --sort year\n")
+    #expect(added.output == "Wrote \(path)\n  moonshelf list --layout 'by decade' --sort year\n")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == source)
     let again = try program.run("recipes", "add", "by-decade")
     #expect(again.code == 1)

@@ -97,8 +97,7 @@ struct PagerTests {
   @Test("that cannot be started is left out")
   func missing() throws {
     let program = try program()
-    let (code, shown) = try run(
-      program, long, environment: ["MOONSHELF_PAGER": "no-such-pager -R"])
+    let (code, shown) = try run(program, long, environment: ["MOONSHELF_PAGER": "no-such-pager -R"])
     #expect(code == 0)
     #expect(shown.contains("Best of Bowie") && !shown.contains("no-such-pager"), "\(shown)")
   }
@@ -123,8 +122,7 @@ struct PagerTests {
   func left() throws {
     let program = try program(pager: "head -n 1")
     let titles = (1...2000).map { "\($0) " + String(repeating: "x", count: 100) }
-    try program.folder.write(
-      "Title\n" + titles.joined(separator: "\n") + "\n", to: "many.csv")
+    try program.folder.write("Title\n" + titles.joined(separator: "\n") + "\n", to: "many.csv")
     try program.run("import", "many.csv")
     let (code, shown) = try run(program, ["list", "xxx", "--template", "{title}"])
     #expect(code == 0)

@@ -69,8 +69,7 @@ final class Program {
     let process = process(arguments, environment: environment)
     if let place { process.currentDirectoryURL = URL(fileURLWithPath: place) }
     if let input {
-      process.standardInput = FileHandle(
-        forReadingAtPath: try folder.write(input, to: ".input"))
+      process.standardInput = FileHandle(forReadingAtPath: try folder.write(input, to: ".input"))
     }
     return try result(of: process)
   }

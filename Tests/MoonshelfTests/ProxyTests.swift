@@ -101,8 +101,7 @@ struct ProxyTests {
     let bench = try bench()
     let block = try #require(try DocumentedPage("docs/serving.md").blocks("nginx").first)
     let nginx = try Nginx(block, before: bench)
-    let stream = try connection(
-      nginx, bench.token, "GET /api/v1/changes", ["Host: shelf.example"])
+    let stream = try connection(nginx, bench.token, "GET /api/v1/changes", ["Host: shelf.example"])
     _ = try stream.read(until: "retry: 1000")
     let own = "https://shelf.example"
     #expect(try add(nginx, bench.token, host: "shelf.example", origin: own).status == 201)
@@ -130,8 +129,7 @@ struct ProxyTests {
       ("https://shelf.example", 201), ("https://evil.example", 403),
       ("http://shelf.example", 403), ("null", 403),
     ] {
-      #expect(
-        try add(nginx, bench.token, host: "shelf.example", origin: origin).status == status)
+      #expect(try add(nginx, bench.token, host: "shelf.example", origin: origin).status == status)
     }
     #expect(try bench.end().code == 0)
   }

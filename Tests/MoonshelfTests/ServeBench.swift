@@ -53,9 +53,7 @@ final class ServeBench {
   }
 
   /// Sends one request, on a separate connection.
-  func ask(
-    _ method: String, _ path: String, _ body: String? = nil
-  ) throws -> RawConnection.Answer {
+  func ask(_ method: String, _ path: String, _ body: String? = nil) throws -> RawConnection.Answer {
     let connection = try RawConnection(port: port)
     connection.request(method, path, token: token, body: body)
     return try connection.answer()

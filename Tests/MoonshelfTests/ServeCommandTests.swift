@@ -206,16 +206,14 @@ import Testing
     let albums = try bench.askUntilServed("GET", "/api/v1/albums")
     try #require(albums.body.contains("Low") && !albums.body.contains("Heroes"))
     let again = try RawConnection(port: bench.port)
-    again.request(
-      "GET", "/api/v1/changes", token: bench.token, headers: ["Last-Event-ID: 3"])
+    again.request("GET", "/api/v1/changes", token: bench.token, headers: ["Last-Event-ID: 3"])
     #expect(try again.read(until: "event: reset").contains("200 OK"))
     #expect(try bench.ask("POST", "/api/v1/albums", "{\"title\":\"Scary\"}").status == 201)
     let end = try bench.end()
     #expect(end.code == 0)
     #expect(
       end.errors
-        == "moonshelf: the library at \(program.library) was replaced; serving the new one\n"
-    )
+        == "moonshelf: the library at \(program.library) was replaced; serving the new one\n")
     #expect(try program.output("list", "--template", "{title}") == "Low\nScary\n")
     #expect(try program.run("doctor").code == 0)
   }

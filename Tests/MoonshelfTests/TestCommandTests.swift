@@ -7,8 +7,7 @@ struct TestCommandTests {
   @Test("ends cleanly when it is interrupted, with the results so far")
   func interrupted() throws {
     let program = try Program()
-    try program.folder.write(
-      "test('one', function() expect(1).equals(1) end)", to: "a_test.lua")
+    try program.folder.write("test('one', function() expect(1).equals(1) end)", to: "a_test.lua")
     try program.folder.write("while true do end", to: "b_test.lua")
     let process = program.process(["test"])
     let output = Pipe()

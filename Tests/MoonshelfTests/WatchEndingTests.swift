@@ -94,9 +94,7 @@ struct WatchEndingTests {
     let program = try Program()
     let missing = try program.run("watch", "nowhere")
     #expect(missing.code == 1)
-    #expect(
-      missing.errors
-        == "moonshelf: cannot watch nowhere: there is no such file or folder\n")
+    #expect(missing.errors == "moonshelf: cannot watch nowhere: there is no such file or folder\n")
     let settle = try program.run("watch", ".", "--settle", "-1")
     #expect(settle.code == 2)
     #expect(try program.run("watch", ".", "--once", "--new-only").code == 2)

@@ -56,8 +56,7 @@ struct AnnotationReaderTests {
 
   @Test("classes, fields, events, functions and globals become tables and their items")
   func tables() throws {
-    let reader = read(
-      fixture("annotations.lua"))
+    let reader = read(fixture("annotations.lua"))
     #expect(reader.problems == [])
     #expect(reader.tables.map(\.name) == ["csv decode options", "library", "events", "tests"])
     #expect(reader.tables.map(\.isRecord) == [true, false, false, false])

@@ -169,8 +169,7 @@ struct PictureDrawerTests {
     #expect(throws: PictureProgram.Failure.self) {
       try draw(PictureBytes.gif, in: frame(.symbols, rows: 0))
     }
-    let huge = try draw(
-      PictureBytes.gif, in: frame(.symbols, columns: 65_000, rows: 65_000))
+    let huge = try draw(PictureBytes.gif, in: frame(.symbols, columns: 65_000, rows: 65_000))
     #expect(huge.columns <= 500 && huge.rows <= 500)
     #expect(throws: PictureProgram.Failure.self) { try drawer.draw("/dev/zero", in: frame(.kitty)) }
     #expect(throws: PictureProgram.Failure.self) { try drawer.draw("", in: frame(.kitty)) }

@@ -144,8 +144,7 @@ struct ScreenSessionTests {
     #expect(lines[0].hasPrefix("All albums"))
     #expect(lines[0].hasSuffix("1 of 2"))
     #expect(shows("Heroes", lines))
-    #expect(
-      lines[23] == "u Undo  · Redo  d Trash  / Search  : Command  · Shelves  ? Help  q Quit")
+    #expect(lines[23] == "u Undo  · Redo  d Trash  / Search  : Command  · Shelves  ? Help  q Quit")
   }
 
   @Test("a key after movements acts on the album that they lead to")
@@ -290,11 +289,12 @@ struct ScreenSessionTests {
   func anyKeys() throws {
     for seed in 0..<40 {
       var random = SeededRandom(UInt64(seed))
-      let events: [TerminalEvent] = [
-        .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace,
-        .delete, .click(column: 5, row: 23), .click(column: 40, row: 3), .wheel(3), .paste("a b"),
-        .other, .character("/"), .character("u"), .character("r"), .character("d"),
-      ] + "htné(:e*mv ?fNJKsH37\t%".map { .character($0) }
+      let events: [TerminalEvent] =
+        [
+          .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace,
+          .delete, .click(column: 5, row: 23), .click(column: 40, row: 3), .wheel(3), .paste("a b"),
+          .other, .character("/"), .character("u"), .character("r"), .character("d"),
+        ] + "htné(:e*mv ?fNJKsH37\t%".map { .character($0) }
       func turns() -> [ScriptedTerminal.Turn] {
         (0..<20).map { _ in
           .keys((0..<5).map { _ in events[Int.random(in: events.indices, using: &random)] })

@@ -120,8 +120,12 @@ extension LibraryAPI {
     defer { stream.cancel() }
     let matcher = AlbumMatcher(self)
     var rules: (source: String, own: [any RecordRule]) = ("", [])
-    return try ImportPreview(stream) { record in
+    var isOwn: Bool?
+    var preview = try ImportPreview(stream) { record in
       let source = record.batch.part?.sourceName ?? stream.sourceName
+      if isOwn == nil {
+        isOwn = ((try? OwnExport(record.batch, from: source, in: self)) ?? nil) != nil
+      }
       if rules.source != source {
         let all = (try? plan.rules(source, path)) ?? []
         rules = (source, all.filter(\.isShipped))
@@ -130,6 +134,12 @@ extension LibraryAPI {
       _ = try? rules.own.apply(to: &state, of: record, matching: matcher)
       return state.draft
     }
+    if isOwn == true {
+      preview.note =
+        "It is an export of this library: rows with an ID change the album with that number, others are "
+        + "added; --dry-run shows the changes."
+    }
+    return preview
   }
 }
 

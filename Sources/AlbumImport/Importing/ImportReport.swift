@@ -72,6 +72,8 @@ public final class ImportReport {
   public private(set) var firstDiffering: ReportEntry?
   /// Whether a record differs from an album that another record of the same import added.
   public internal(set) var differsWithin = false
+  /// Whether the file is an export of the library, whose merged records are albums that it changed.
+  public internal(set) var isOfLibrary = false
   /// The items in the file from which records were made, such as tracks.
   public internal(set) var items: ItemCount?
   /// The duration, in seconds.

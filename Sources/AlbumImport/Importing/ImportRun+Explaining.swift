@@ -24,7 +24,7 @@ extension ImportRun {
 
   private mutating func explainInside(_ number: Int) throws -> ImportExplanation? {
     while let batch = try stream.nextBatch() {
-      try begin(batch.part)
+      try begin(batch)
       var drafts = batch.takeDrafts()
       for row in 0..<batch.count {
         if plan.isCancelled() { throw CancellationError() }

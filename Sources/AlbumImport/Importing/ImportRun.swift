@@ -28,6 +28,8 @@ struct ImportRun: ~Copyable {
   private var declared: DeclaredFields?
   /// Nil for an archive, whose values are restored as they were.
   private var types: ImportedTypes?
+  /// Nil unless the file is an export of the library.
+  private var own: OwnExport?
 
   init(
     stream: RecordStream, library: LibraryAPI, plan: ImportPlan,
@@ -116,10 +118,10 @@ struct ImportRun: ~Copyable {
   private mutating func take(_ batch: RecordBatch) throws {
     if plan.isCancelled() { throw CancellationError() }
     let isFirst = report.records == 0 || batch.part != part
-    try begin(batch.part)
+    try begin(batch)
     report.isTable = batch.columns != nil && batch.part == nil
     for warning in batch.warnings { report.warn(warning) }
-    if isFirst { try settle(batch.doubts) }
+    if isFirst, own == nil { try settle(batch.doubts) }
     records?.begin(batch, source: stream.sourceName)
     var drafts = batch.takeDrafts()
     for row in 0..<batch.count {
@@ -133,8 +135,18 @@ struct ImportRun: ~Copyable {
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
   }
 
+  /// Starts a batch, whose first one shows whether the file is an export of the library: its records
+  /// are edits of the user, and not kept.
+  mutating func begin(_ batch: RecordBatch) throws {
+    try begin(batch.part)
+    guard report.records == 0, stream.snapshots == nil else { return }
+    own = try OwnExport(batch, from: batch.part?.sourceName ?? stream.sourceName, in: library)
+    report.isOfLibrary = own != nil
+    if own != nil { records = nil }
+  }
+
   /// Starts a list of the file, whose source may have other rules.
-  mutating func begin(_ part: RecordPart?) throws {
+  private mutating func begin(_ part: RecordPart?) throws {
     guard part != self.part else { return }
     let source = self.part?.sourceName ?? stream.sourceName
     if let part, part.sourceName != source {
@@ -201,6 +213,7 @@ struct ImportRun: ~Copyable {
     keys = record.keys
     state.line = record.line
     state.index = record.index
+    own?.prepare(&state.draft)
     if declared?.apply(to: &state.draft) == true { keys = LookupKeys(of: state.draft) }
     guard !rules.isEmpty else { return }
     (state.duplicates, state.inDoubt) = (plan.duplicates, plan.inDoubt)
@@ -297,6 +310,11 @@ struct ImportRun: ~Copyable {
       return try note(.skipped, absence)
     }
     do {
+      if state.duplicates != .keep,
+        let album = try own?.album(of: record, state.draft, in: library)
+      {
+        return try change(album, by: record)
+      }
       let (match, policy) = try match(state.draft, keys: keys, except: copies)
       defer { noteCopy(outcome.album) }
       if let match, policy != .keep { return try meet(match.album, policy) }
@@ -334,6 +352,24 @@ struct ImportRun: ~Copyable {
     try note(
       .doubtful, isOfOneYear ? "the same by others exists" : "the same of another year exists",
       of: known.shortDescription + year)
+  }
+
+  /// Changes the album that a record of an export is of.
+  private mutating func change(_ album: Album, by record: ImportRecord) throws {
+    let (old, name) = (album.content, album.content.shortDescription)
+    let new = try own?.content(of: album, changedBy: record, state.draft) ?? old
+    outcome.album = album.id
+    guard new != old, state.duplicates != .skip else {
+      return try note(.skipped, new == old ? "unchanged" : "already in the library", of: name)
+    }
+    try library.update(album.id, origin: .import) { $0 = new }
+    note(new.fields)
+    let differences = old.changes(to: new).map { change in
+      FieldDifference(
+        field: change.name.rawValue, library: change.old?.description ?? "nothing",
+        record: change.new?.description ?? "nothing")
+    }
+    try note(.merged, ReportEntry.change, of: name, differences)
   }
 
   /// Applies the policy for duplicates to the current draft, whose album exists.

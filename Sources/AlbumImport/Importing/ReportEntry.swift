@@ -43,8 +43,10 @@ extension ReportEntry {
 
   /// The reason of a record that replaced values.
   static let replacement = "replaced values of an existing album"
+  /// The reason of a record of the library's own export with changed cells.
+  static let change = "changed in the file"
   /// Whether the record's values replaced those that differ.
-  public var isReplacement: Bool { reason == Self.replacement }
+  public var isReplacement: Bool { [Self.replacement, Self.change].contains(reason) }
 
   /// Appends the entry as a JSON object in one line, as it is in the report.
   func appendJSON(to output: inout [UInt8]) {

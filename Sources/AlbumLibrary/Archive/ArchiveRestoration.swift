@@ -35,9 +35,7 @@ public final class ArchiveRestoration {
     guard (1..<Self.highestIdentity).contains(id.rawValue), ShelfKey.isValid(archived.place),
       archived.moments.allSatisfy({ $0.place.map(ShelfKey.isValid) ?? true }),
       archived.moments.allSatisfy({ snapshots.indices.contains($0.snapshot) })
-    else {
-      throw LibraryError.cannotRestore(reason: "its id, place or snapshots are invalid")
-    }
+    else { throw LibraryError.cannotRestore(reason: "its id, place or snapshots are invalid") }
     try insert(archived, title: title)
     if !archived.isRemoved { present.toggle(id...id) }
     for moment in archived.moments where moment.isPresent == archived.isRemoved {

@@ -76,8 +76,7 @@ struct ArchivedRecords {
     return [
       .integer(block.importID), .integer(block.part), .integer(block.first),
       .integer(Int64(outcomes.count)), .integer(outcomes.albums?.lowerBound.rawValue),
-      .integer(outcomes.albums?.upperBound.rawValue), .bytes(outcomes.bytes),
-      .bytes(block.packed),
+      .integer(outcomes.albums?.upperBound.rawValue), .bytes(outcomes.bytes), .bytes(block.packed),
     ]
   }
 }

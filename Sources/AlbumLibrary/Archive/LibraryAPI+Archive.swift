@@ -79,8 +79,7 @@ private struct ArchivedPast {
     let id = archived.album.id
     let wasPresent = turned.contains(id) == archived.isRemoved
     guard wasPresent else {
-      return archived.isRemoved
-        ? nil : ArchivedAlbum.Moment(snapshot: snapshot, isPresent: false)
+      return archived.isRemoved ? nil : ArchivedAlbum.Moment(snapshot: snapshot, isPresent: false)
     }
     let place = places[id].flatMap { $0 == archived.place ? nil : $0 }
     let changed = fields[id]?.filter { archived.album[$0.name] != $0.value } ?? []

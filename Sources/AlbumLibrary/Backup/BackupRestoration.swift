@@ -35,11 +35,15 @@ public struct BackupRestoration {
   /// - Parameters:
   ///   - parts: the additional parts of the backup to restore.
   ///   - isDryRun: whether to check only.
+  ///   - allowsOther: called before a library with a history is replaced by a backup of another one;
+  ///     throws to refuse.
   /// - Returns: the content of the restored library.
   /// - Throws: `UserError`, such as when another program has the library open; then nothing
   ///   was changed. `CancellationError`; ``LibraryError``.
-  public func run(with parts: LibraryAPI.BackupParts = [], isDryRun: Bool = false) throws -> Result
-  {
+  public func run(
+    with parts: LibraryAPI.BackupParts = [], isDryRun: Bool = false,
+    allowsOther: () throws -> Void = {}
+  ) throws -> Result {
     do {
       let target = try FileTarget(Array(path.utf8))
       guard target.status?.isFile ?? true else { throw UserError("\(path) is not a file") }
@@ -55,6 +59,7 @@ public struct BackupRestoration {
       let lock = try ReplacementLock(path)
       defer { lock?.release() }
       if isDryRun { return Result(backup: found, replaced: nil) }
+      if lock?.isOfOther(than: copied) == true { try allowsOther() }
       if parts.contains(.covers) {
         try LibraryAPI.copyCovers(of: backup, to: path, into: &found, isCancelled: isCancelled)
       }
@@ -77,9 +82,7 @@ public struct BackupRestoration {
     }
     guard (try? UnloggedFile(backup))?.isLibrary == true,
       let source = UnloggedFile.open(backup)
-    else {
-      throw UserError("it is not a moonshelf library, or it is damaged")
-    }
+    else { throw UserError("it is not a moonshelf library, or it is damaged") }
     defer { UnloggedFile.close(source) }
     try AlbumDatabase.copy(source, to: file, isCancelled: isCancelled)
     guard FileStatus(backup) == status else { throw UserError("it changed during the restore") }
@@ -154,6 +157,19 @@ struct ReplacementLock {
       throw Self.inUse(path)
     }
     holder = .descriptor(descriptor)
+  }
+
+  /// Whether the locked file has the history of another library; false if either has none.
+  func isOfOther(than file: [UInt8]) -> Bool {
+    guard case .connection(let connection) = holder,
+      let other = UnloggedFile.open(String(decoding: file, as: UTF8.self))
+    else { return false }
+    defer { UnloggedFile.close(other) }
+    guard let own = try? LibraryAPI.feedEnd(DatabaseConnection(connection)), own.last != nil,
+      let new = try? LibraryAPI.feedEnd(DatabaseConnection(other))
+    else { return false }
+    return !own.replicas.isEmpty && !new.replicas.isEmpty
+      && own.replicas.isDisjoint(with: new.replicas)
   }
 
   /// `F_OFD_SETLK`, which Linux's headers hide.

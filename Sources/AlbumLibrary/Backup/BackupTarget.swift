@@ -47,7 +47,7 @@ extension LibraryAPI {
   }
 
   /// The last line of a feed, as text of some columns, and the replicas of its library.
-  private static func feedEnd(
+  static func feedEnd(
     _ connection: DatabaseConnection
   ) throws -> (last: String?, replicas: Set<String>, columns: String) {
     var columns = "id || ' ' || act || ' ' || step || ' ' || time"
@@ -94,8 +94,7 @@ extension AlbumDatabase {
     }
     guard code != SQLITE_DONE else { return }
     let folder = FileTarget(replacing: path).folder
-    let problem =
-      DiskError(sqlite3_system_errno(target), in: folder) ?? DiskError(tryingIn: folder)
+    let problem = DiskError(sqlite3_system_errno(target), in: folder) ?? DiskError(tryingIn: folder)
     throw UserError(problem?.description ?? String(cString: sqlite3_errmsg(target)))
   }
 }

@@ -102,15 +102,12 @@ extension LibraryError: CustomStringConvertible {
     case .newerVersion(let path, let found, let known):
       "\(path) was written by a newer moonshelf (version \(found) of the format, this program "
         + "supports \(known)); update moonshelf"
-    case .noLibrary(let path):
-      "there is no library \(path); create one with moonshelf init"
-    case .cannotOpen(let path, let reason):
-      "cannot open the library \(path): \(reason)"
+    case .noLibrary(let path): "there is no library \(path); create one with moonshelf init"
+    case .cannotOpen(let path, let reason): "cannot open the library \(path): \(reason)"
     case .busy(let seconds):
       "another program has been writing to the library for \(CountText.of(seconds, "second")); "
         + "try again later"
-    case .storage(let reason), .diskFull(let reason):
-      "\(reason); nothing was changed"
+    case .storage(let reason), .diskFull(let reason): "\(reason); nothing was changed"
     case .damaged(let what):
       "the library's file is damaged (\(what)); run moonshelf doctor; nothing was changed"
     case .damagedFile:
@@ -118,38 +115,26 @@ extension LibraryError: CustomStringConvertible {
         + "file, moonshelf restore restores a backup; nothing was changed"
     case .transactionLost(let reason):
       "an earlier error ended this transaction (\(reason)); nothing was changed"
-    case .noSuchAlbum(let album):
-      "there is no album \(album)"
-    case .albumRemoved(let album):
-      "album \(album) was removed from the library"
-    case .noTitle:
-      "no title"
+    case .noSuchAlbum(let album): "there is no album \(album)"
+    case .albumRemoved(let album): "album \(album) was removed from the library"
+    case .noTitle: "no title"
     case .noSuchPosition(let position, let count):
       "there is no position \(position): the shelf has \(CountText.of(count, "album"))"
     case .vetoed(let reason, _), .cannotRestore(let reason), .notTheNextStep(let reason),
       .cannotRevert(let reason):
       reason
-    case .nothingToUndo:
-      "nothing to undo"
-    case .nothingToRedo:
-      "nothing to redo"
-    case .noSuchSnapshot(let name):
-      "there is no snapshot \"\(name)\""
-    case .snapshotExists(let name):
-      "a snapshot \"\(name)\" already exists"
-    case .noSuchConflict(let number):
-      "there is no conflict \(number)"
-    case .conflictSettled(let number, let how):
-      "conflict \(number) is already resolved\(how)"
-    case .insideTransaction(let verb):
-      "\(verb) does not work inside a transaction"
-    case .notNow(let reason):
-      reason
+    case .nothingToUndo: "nothing to undo"
+    case .nothingToRedo: "nothing to redo"
+    case .noSuchSnapshot(let name): "there is no snapshot \"\(name)\""
+    case .snapshotExists(let name): "a snapshot \"\(name)\" already exists"
+    case .noSuchConflict(let number): "there is no conflict \(number)"
+    case .conflictSettled(let number, let how): "conflict \(number) is already resolved\(how)"
+    case .insideTransaction(let verb): "\(verb) does not work inside a transaction"
+    case .notNow(let reason): reason
     case .changeDuringUndo:
       "undo and redo restore the former state exactly, so their handlers cannot change the library; "
         + "library.after(fn) runs fn afterwards"
-    case .endlessHandlers(let handler):
-      "\(handler) keeps triggering itself and was disabled"
+    case .endlessHandlers(let handler): "\(handler) keeps triggering itself and was disabled"
     }
   }
 }

@@ -64,8 +64,7 @@ struct CoverTable {
     try database.execute(
       SummedTable.cover.insertion(
         ["?1", "NULL", "NULL", "NULL", "NULL", "NULL", "?2", "?3", "?4", "?5"],
-        verb: "INSERT OR REPLACE"),
-      [address, problem.reason, attempts, time + pause, time])
+        verb: "INSERT OR REPLACE"), [address, problem.reason, attempts, time + pause, time])
   }
 
   /// Lets failed addresses be tried immediately; their numbers of failures are kept.

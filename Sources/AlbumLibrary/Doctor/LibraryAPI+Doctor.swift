@@ -43,8 +43,7 @@ extension LibraryAPI {
     if report.problems.contains(where: Self.isOfStructure) { report.isFileDamaged = true }
     var (albumCount, stepCount): (Int64, Int64) = (0, 0)
     try check(&report, "the number of albums and steps") {
-      albumCount =
-        try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0
+      albumCount = try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0
       stepCount =
         try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0
       return []
@@ -193,19 +192,14 @@ extension LibraryAPI {
   func stateProblems(
     _ journal: JournalCheck
   ) throws -> [(problem: String, step: Int64, isDone: Bool)] {
-    var problems: [(problem: String, step: Int64, isDone: Bool)] = []
-    try database.albums.statement("SELECT id, state FROM step").forEachRow { row in
-      let (step, isDone) = (row.integer(0), row.text(1) == "done")
-      let expected = journal.isDone[step] ?? false
-      if isDone != expected {
-        problems.append(
-          (
-            "step \(step): \(isDone ? "done" : "undone"), which contradicts the feed", step,
-            expected
-          ))
-      }
+    let states = try database.albums.statement("SELECT id, state FROM step").all {
+      (step: $0.integer(0), isDone: $0.text(1) == "done")
     }
-    return problems
+    return states.compactMap { step, isDone in
+      let expected = journal.isDone[step] ?? false
+      let problem = "step \(step): \(isDone ? "done" : "undone"), which contradicts the feed"
+      return isDone == expected ? nil : (problem, step, expected)
+    }
   }
 
   private func feedProblems() throws -> [String] {

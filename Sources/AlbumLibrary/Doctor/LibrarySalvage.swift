@@ -227,8 +227,7 @@ public struct LibrarySalvage {
 
   private func columns(of table: String, _ database: Database) throws -> String {
     try String.fetchAll(
-      database, sql: "SELECT name FROM pragma_table_info(?, 'main')",
-      arguments: [table]
+      database, sql: "SELECT name FROM pragma_table_info(?, 'main')", arguments: [table]
     ).joined(separator: ", ")
   }
 

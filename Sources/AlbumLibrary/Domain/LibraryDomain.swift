@@ -77,9 +77,8 @@ public final class LibraryDomain: Sendable {
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       let job = Job(
-        run: { library in
-          continuation.resume(with: Swift.Result { try body(library) })
-        }, refuse: { continuation.resume(throwing: $0) })
+        run: { library in continuation.resume(with: Swift.Result { try body(library) }) },
+        refuse: { continuation.resume(throwing: $0) })
       if let refusal = put(job) { continuation.resume(throwing: refusal) }
     }
   }

@@ -45,9 +45,7 @@ public final class LibraryReader: Sendable {
     }
   }
 
-  deinit {
-    domain.close()
-  }
+  deinit { domain.close() }
 
   /// Reads from a consistent snapshot of the library.
   ///
@@ -95,8 +93,7 @@ public final class LibraryReader: Sendable {
   public func close() { domain.close() }
 
   private static func serve(
-    _ domain: LibraryDomain, path: String, _ file: FileStatus?,
-    _ open: () throws -> LibraryAPI
+    _ domain: LibraryDomain, path: String, _ file: FileStatus?, _ open: () throws -> LibraryAPI
   ) {
     // Opened now, so that the first read need not wait for it; an error now is retried then.
     var library = isSame(path, file) ? try? open() : nil

@@ -49,8 +49,7 @@ extension LibraryAPI {
       let isUndo = act == Journal.Entry.Operation.undo.rawValue
       return FeedEntry(
         id: try row.column(0), act: act, time: try row.column(2), step: try row.column(3),
-        label: try row.column(4),
-        origin: Origin(rawValue: try row.column(5)) ?? .otherProcess,
+        label: try row.column(4), origin: Origin(rawValue: try row.column(5)) ?? .otherProcess,
         changeCount: try row.column(6),
         changes: try firstChanges(of: row.column(3), most: most).map { isUndo ? $0.inverse : $0 })
     }
@@ -103,9 +102,7 @@ extension LibraryAPI {
     try database.connection.check()
     // Nothing else is seen in an earlier state.
     guard past == nil, transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun
-    else {
-      return
-    }
+    else { return }
     try takeCoverResultsUnlessBusy()
     let mustDeliver = deliveries.mayWait && refusal == nil
     guard try mustDeliver || dataVersion() != shelf.dataVersion else { return }

@@ -157,9 +157,7 @@ extension LibraryAPI {
   private static func sorted(_ groups: [AlbumGroup]) -> [AlbumGroup] {
     // The keys are computed once for each group.
     let keyed = groups.map { group in
-      let keys = group.values.map { value in
-        value.map { SortKey.key($0) } ?? SortKey.highest
-      }
+      let keys = group.values.map { value in value.map { SortKey.key($0) } ?? SortKey.highest }
       return (keys: keys, group: group)
     }
     return keyed.sorted { left, right in

@@ -21,8 +21,9 @@ extension LibraryAPI {
     scope: ObserverScope = .everywhere, _ handler: @escaping (LibraryEvent) throws -> Void
   ) -> Registration {
     noteRegistration(scope)
-    return observers.observe(
-      name, owner: owner, priority: priority, once: once, scope: scope, handler)
+    let entry = HandlerList.Entry(
+      handler: handler, owner: owner, priority: priority, once: once, scope: scope)
+    return observers.register(entry, in: \.eventHandlers, at: name)
   }
 
   /// Calls a handler before a change, inside the transaction.
@@ -38,7 +39,8 @@ extension LibraryAPI {
     _ name: EventName, owner: String = "moonshelf", priority: Int = 0,
     _ handler: @escaping (inout PendingChange) throws -> HookVerdict
   ) -> Registration {
-    observers.hook(name, owner: owner, priority: priority, handler)
+    let entry = HandlerList.Entry(handler: handler, owner: owner, priority: priority)
+    return observers.register(entry, in: \.hookHandlers, at: name)
   }
 
   /// Calls a handler after a field of one album changed: key-value observing.
@@ -60,10 +62,11 @@ extension LibraryAPI {
     _ handler: @escaping (Album, LibraryEvent.FieldChange) throws -> Void
   ) -> Registration {
     noteRegistration(scope)
-    return observers.observeFields(of: id, owner: owner, scope: scope) { album, change in
-      guard field == nil || change.name == field else { return }
-      try handler(album, change)
+    let ofField: ObserverCenter.FieldHandler = { album, change in
+      if field == nil || change.name == field { try handler(album, change) }
     }
+    let entry = HandlerList.Entry(handler: ofField, owner: owner, scope: scope)
+    return observers.register(entry, in: \.fieldHandlers, at: id)
   }
 
   /// Calls a handler when a property of the library changes: `count`, `can_undo` or `can_redo`.
@@ -80,7 +83,8 @@ extension LibraryAPI {
     _ handler: @escaping (FieldValue?, FieldValue?) throws -> Void
   ) throws -> Registration {
     properties[property] = try value(of: property)
-    return observers.observeProperty(property.rawValue, owner: owner, handler)
+    let entry = HandlerList.Entry(handler: handler, owner: owner)
+    return observers.register(entry, in: \.propertyHandlers, at: property)
   }
 
   /// Sets the function that failing handlers are reported to.
@@ -116,5 +120,40 @@ extension LibraryAPI {
     if event.name == .coverRequested, case .album(let album) = event.subject {
       answerCoverRequest(of: album.id, within: event.reach)
     }
+  }
+
+  // MARK: Properties
+
+  /// The current value of a property.
+  public func value(of property: LibraryProperty) throws -> FieldValue? {
+    switch property {
+    case .count: .integer(Int64(try count()))
+    case .canUndo: .flag(try canUndo())
+    case .canRedo: .flag(try canRedo())
+    case .selection: selection.map { .integer($0.rawValue) }
+    }
+  }
+
+  /// Notifies the observers of changed properties.
+  func deliverProperties() throws {
+    for property in observers.observedProperties { try deliver(property) }
+  }
+
+  /// Sets the album that the user has selected, and notifies observers of
+  /// ``LibraryProperty/selection``.
+  ///
+  /// - Parameter id: nil when no browser shows the shelf any more.
+  /// - Throws: ``LibraryError``.
+  public func select(_ id: AlbumID?) throws {
+    guard id != selection else { return }
+    selection = id
+    if observers.propertyHandlers[.selection] != nil { try deliver(.selection) }
+  }
+
+  private func deliver(_ property: LibraryProperty) throws {
+    let new = try value(of: property)
+    let old = properties[property]
+    properties[property] = new
+    if old != new { observers.deliver(property, old: old, new: new) }
   }
 }

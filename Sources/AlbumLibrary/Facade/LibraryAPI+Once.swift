@@ -20,9 +20,7 @@ private struct OnceLock: ~Copyable {
     descriptor = opened
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 }
 
 extension LibraryAPI {
@@ -89,10 +87,7 @@ extension LibraryAPI {
         link: DeliveryQueue.Link(root: root))
     let note = DeliveryQueue.Note(name: name, entry: entry.id)
     deliveries.current = item
-    let coalesced = transactions.coalesced
-    transactions.coalesced = nil
     defer {
-      transactions.coalesced = coalesced
       deliveries.current = nil
       deliveries.note = nil
     }
@@ -104,11 +99,9 @@ extension LibraryAPI {
     let before = observers.callCount
     if !isDryRun { deliveries.note = note }
     let step = CoalescedStep(label: name, origin: .script, isOfHandlers: true)
-    try coalescing(step) {
-      try whileObservingOnce(name) {
-        try EventDelivery(in: self, to: .once(as: name), origin: origin ?? entry.origin)
-          .deliver(entry)
-      }
+    let delivery = EventDelivery(in: self, to: .once(as: name), origin: origin ?? entry.origin)
+    try withoutCoalescing {
+      try coalescing(step) { try whileObservingOnce(name) { try delivery.deliver(entry) } }
     }
     guard observers.callCount > before else { return false }
     if deliveries.note?.isWritten == false { try writeNote(note) }

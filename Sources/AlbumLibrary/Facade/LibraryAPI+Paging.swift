@@ -26,8 +26,7 @@ extension LibraryAPI {
     var offset = 0
     switch start {
     case .offset(let count): offset = count
-    case .after(let id) where !query.order.isEmpty:
-      return try page(query, behind: id, limit: limit)
+    case .after(let id) where !query.order.isEmpty: return try page(query, behind: id, limit: limit)
     case .after(let id):
       guard let found = try database.albums.place(of: id)
       else { throw LibraryError.noSuchAlbum(id) }

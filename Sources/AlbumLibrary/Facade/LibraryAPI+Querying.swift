@@ -125,9 +125,7 @@ extension LibraryAPI {
   ///   an error of `body`.
   private func namingDamagedAlbum(_ body: () throws -> Void) throws {
     do {
-      try computed.reporting {
-        try database.connection.stoppable(body)
-      }
+      try computed.reporting { try database.connection.stoppable(body) }
     } catch LibraryError.storage(QueryFunctions.damagedFields) {
       try PreparedStatement(
         "SELECT id, fields FROM album WHERE removed = 0 ORDER BY id", on: database.connection

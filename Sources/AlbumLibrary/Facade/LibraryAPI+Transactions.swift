@@ -92,6 +92,7 @@ extension LibraryAPI {
       throw error
     }
     guard let saved else { return try deliverPending() }
+    firstSaved = firstSaved ?? saved.id
     try announce(saved.label, origin: saved.origin)
   }
 

@@ -89,8 +89,7 @@ extension LibraryAPI {
       try recordFieldUsage(touched)
     }
     if !isDryRun { onCommit(true) }
-    let what =
-      done.count == 1 ? done[0].label : CountText.of(done.count, "step")
+    let what = done.count == 1 ? done[0].label : CountText.of(done.count, "step")
     try announce("\(act == .undo ? "Undo" : "Redo") \(what)", origin: origin)
     return done
   }

@@ -63,8 +63,7 @@ extension LibraryAPI {
   ) throws {
     guard let first = albums.first else { return }
     let label =
-      try "Remove "
-      + (albums.count == 1 ? title(of: first) : CountText.of(albums.count, "album"))
+      try "Remove " + (albums.count == 1 ? title(of: first) : CountText.of(albums.count, "album"))
     try transaction(label, origin: origin) {
       var allowed = albums
       if observers.hooks(.albumWillRemove) {

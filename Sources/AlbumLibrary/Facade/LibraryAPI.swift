@@ -96,6 +96,8 @@ public final class LibraryAPI {
   ///
   /// A later error names it as saved.
   public internal(set) var lastSaved: String?
+  /// The number of the first step that it committed; nil before.
+  public internal(set) var firstSaved: Int64?
   /// The fields that scripts declare, and the queries that they save; not kept in the library.
   public var scriptFields: [FieldName: ScriptField] = [:] { didSet { scriptFieldsChanged() } }
   /// The queries that scripts save, by name.
@@ -159,9 +161,7 @@ public final class LibraryAPI {
     shelf.dataVersion = try dataVersion()
   }
 
-  deinit {
-    try? close()
-  }
+  deinit { try? close() }
 
   /// The library of this process, opened on first use at ``LibraryLocation/standard(environment:)``.
   ///

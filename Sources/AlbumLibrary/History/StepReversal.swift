@@ -92,8 +92,7 @@ struct StepReversal {
         case .moved(let album, _, _):
           if own.places.contains(album) { later.places.insert(album) }
           if touched.contains(album) { later.albums.insert(album) }
-        case .added(let albums), .removed(let albums):
-          toggled.append(albums)
+        case .added(let albums), .removed(let albums): toggled.append(albums)
         }
       }
     }
@@ -132,8 +131,7 @@ struct StepReversal {
     guard let (album, isRemoved) = try library.stored(id) else { return }
     guard !isRemoved || id == .library else { return keep(id, .changed, name, .removedSince) }
     let current = album.content[name]
-    let isWritten =
-      current != to || later.fields.contains(name, of: id)
+    let isWritten = current != to || later.fields.contains(name, of: id)
     guard !isWritten || scope.isForced else { return keep(id, .changed, name, .changedSince) }
     guard current != from else { return }
     var content = album.content

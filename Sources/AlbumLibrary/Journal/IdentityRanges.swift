@@ -76,9 +76,7 @@ struct IdentityRanges: Equatable {
     /// Toggles a range: removes its members from the set, and adds the others.
     mutating func toggle(_ range: ClosedRange<AlbumID>) {
       for point in [range.lowerBound.rawValue, range.upperBound.rawValue &+ 1]
-      where points.remove(point) == nil {
-        points.insert(point)
-      }
+      where points.remove(point) == nil { points.insert(point) }
     }
 
     /// The ranges in the set, in order.

@@ -308,10 +308,9 @@ struct Journal {
         let state = Step.State(rawValue: try row.column(4))
       else { return nil }
       return Step(
-        id: try row.column(0), label: try row.column(1), origin: origin,
-        time: try row.column(3), state: state, changeCount: try row.column(5),
-        isRedoable: try row.column(6), author: try row.optionalColumn(7),
-        agent: try Agent(row, from: 8))
+        id: try row.column(0), label: try row.column(1), origin: origin, time: try row.column(3),
+        state: state, changeCount: try row.column(5), isRedoable: try row.column(6),
+        author: try row.optionalColumn(7), agent: try Agent(row, from: 8))
     }
   }
 }

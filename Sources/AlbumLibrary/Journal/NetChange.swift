@@ -24,8 +24,7 @@ struct NetChange {
   /// Adds one change.
   mutating func append(_ change: Change, isUpkeep: Bool = false) {
     switch change {
-    case .added(let albums), .removed(let albums):
-      presence.toggle(albums)
+    case .added(let albums), .removed(let albums): presence.toggle(albums)
     case .moved(let album, let from, _):
       if places[album] == nil { places[album] = from }
       if !isUpkeep { moved.insert(album) }

@@ -11,11 +11,11 @@ struct StepDraft {
   /// The step whose observers made this one.
   let cause: Int64?
   /// The received operation that it applies; nil for a step of this library.
-  let foreign: ReceivedOperation?
+  private(set) var foreign: ReceivedOperation?
   /// Whether it stands for earlier steps of another library, and cannot be undone.
-  let isFolded: Bool
+  private(set) var isFolded = false
   /// Who makes it.
-  let agent: Agent?
+  private(set) var agent: Agent?
 
   /// Its number in the journal, once it has a change.
   private(set) var id: Int64?
@@ -26,24 +26,11 @@ struct StepDraft {
   /// The first ID that this step assigned: albums with higher IDs were added by it.
   private(set) var firstAdded: AlbumID?
   /// The original sort keys of albums that were moved to make room; not in the journal yet.
-  var room: [AlbumID: String]
+  var room: [AlbumID: String] = [:]
   /// The last changes, which are not in the journal yet.
   var run: ChangeRun?
   /// The number of the next change.
   private(set) var nextNumber: Int64 = 0
-
-  init(
-    label: String, origin: Origin, cause: Int64?, foreign: ReceivedOperation? = nil,
-    isFolded: Bool = false, agent: Agent? = nil, room: [AlbumID: String] = [:]
-  ) {
-    self.room = room
-    self.label = label
-    self.origin = origin
-    self.cause = cause
-    self.foreign = foreign
-    self.isFolded = isFolded
-    self.agent = agent
-  }
 
   /// Whether an album was added by this step, so that its other changes in the step need no record:
   /// undo removes the album in its current state, and redo restores that state.

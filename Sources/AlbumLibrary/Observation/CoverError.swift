@@ -41,8 +41,7 @@ public struct CoverError: Error, Equatable, Sendable {
 
   /// The same error with additional targets.
   package func reaching(_ others: [Reach.Target]) -> CoverError {
-    CoverError(
-      kind, reason, pause: pause, about: targets + others.filter { !targets.contains($0) })
+    CoverError(kind, reason, pause: pause, about: targets + others.filter { !targets.contains($0) })
   }
 }
 

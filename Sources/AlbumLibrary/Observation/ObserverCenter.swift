@@ -9,10 +9,10 @@ final class ObserverCenter {
   typealias FieldHandler = (Album, LibraryEvent.FieldChange) throws -> Void
   typealias PropertyHandler = (FieldValue?, FieldValue?) throws -> Void
 
-  private var eventHandlers: [EventName: HandlerList<EventHandler>] = [:]
-  private var hookHandlers: [EventName: HandlerList<HookHandler>] = [:]
-  private var fieldHandlers: [AlbumID: HandlerList<FieldHandler>] = [:]
-  private var propertyHandlers: [String: HandlerList<PropertyHandler>] = [:]
+  var eventHandlers: [EventName: HandlerList<EventHandler>] = [:]
+  var hookHandlers: [EventName: HandlerList<HookHandler>] = [:]
+  var fieldHandlers: [AlbumID: HandlerList<FieldHandler>] = [:]
+  var propertyHandlers: [LibraryProperty: HandlerList<PropertyHandler>] = [:]
 
   /// Called for every failing handler.
   var onFailure: (HandlerFailure) -> Void = { _ in }
@@ -36,40 +36,10 @@ final class ObserverCenter {
 
   // MARK: Registering
 
-  func observe(
-    _ name: EventName, owner: String, priority: Int, once: Bool, scope: ObserverScope,
-    _ handler: @escaping EventHandler
-  ) -> Registration {
-    let entry = HandlerList.Entry(
-      handler: handler, owner: owner, priority: priority, once: once, scope: scope)
-    return register(entry, in: \.eventHandlers, at: name)
-  }
-
-  func hook(
-    _ name: EventName, owner: String, priority: Int, _ handler: @escaping HookHandler
-  ) -> Registration {
-    let entry = HandlerList.Entry(handler: handler, owner: owner, priority: priority)
-    return register(entry, in: \.hookHandlers, at: name)
-  }
-
-  func observeFields(
-    of album: AlbumID, owner: String, scope: ObserverScope, _ handler: @escaping FieldHandler
-  ) -> Registration {
-    let entry = HandlerList.Entry(handler: handler, owner: owner, scope: scope)
-    return register(entry, in: \.fieldHandlers, at: album)
-  }
-
-  func observeProperty(
-    _ key: String, owner: String, _ handler: @escaping PropertyHandler
-  ) -> Registration {
-    let entry = HandlerList.Entry(handler: handler, owner: owner)
-    return register(entry, in: \.propertyHandlers, at: key)
-  }
-
-  private typealias Lists<Key: Hashable, Handler> =
+  typealias Lists<Key: Hashable, Handler> =
     ReferenceWritableKeyPath<ObserverCenter, [Key: HandlerList<Handler>]>
 
-  private func register<Key, Handler>(
+  func register<Key, Handler>(
     _ entry: HandlerList<Handler>.Entry, in lists: Lists<Key, Handler>, at key: Key
   ) -> Registration {
     if case .once(let name) = entry.scope { onceNames.insert(name) }
@@ -83,12 +53,13 @@ final class ObserverCenter {
 
   /// Removes all event and field handlers of one owner.
   func switchOff(owner: String, because reason: any Error) {
-    for name in eventHandlers.keys { eventHandlers[name]?.removeAll(of: owner) }
-    for album in fieldHandlers.keys { fieldHandlers[album]?.removeAll(of: owner) }
-    eventHandlers = eventHandlers.filter { !$0.value.isEmpty }
-    fieldHandlers = fieldHandlers.filter { !$0.value.isEmpty }
-    for key in propertyHandlers.keys { propertyHandlers[key]?.removeAll(of: owner) }
-    propertyHandlers = propertyHandlers.filter { !$0.value.isEmpty }
+    func remove<Key, Handler>(_ lists: Lists<Key, Handler>) {
+      for key in self[keyPath: lists].keys { self[keyPath: lists][key]?.removeAll(of: owner) }
+      self[keyPath: lists] = self[keyPath: lists].filter { !$0.value.isEmpty }
+    }
+    remove(\.eventHandlers)
+    remove(\.fieldHandlers)
+    remove(\.propertyHandlers)
     onFailure(HandlerFailure(owner: owner, event: "changes", cause: reason, isSwitchedOff: true))
   }
 
@@ -125,7 +96,9 @@ final class ObserverCenter {
   }
 
   /// The observed properties of the library.
-  var observedProperties: [String] { propertyHandlers.keys.sorted() }
+  var observedProperties: [LibraryProperty] {
+    propertyHandlers.keys.sorted { $0.rawValue < $1.rawValue }
+  }
 
   // MARK: Calling
 
@@ -140,8 +113,8 @@ final class ObserverCenter {
     call(\.fieldHandlers, at: album.id, event: event, to: audience) { try $0(album, change) }
   }
 
-  func deliverProperty(_ key: String, old: FieldValue?, new: FieldValue?) {
-    call(\.propertyHandlers, at: key, event: key) { try $0(old, new) }
+  func deliver(_ property: LibraryProperty, old: FieldValue?, new: FieldValue?) {
+    call(\.propertyHandlers, at: property, event: property.rawValue) { try $0(old, new) }
   }
 
   /// Calls every hook in turn.

@@ -36,9 +36,7 @@ public struct Reach: Sendable {
   }
 
   /// The permissions of a user who allowed no private address.
-  public static let user = Reach.user { _, address in
-    "\(address) is in a private network"
-  }
+  public static let user = Reach.user { _, address in "\(address) is in a private network" }
 
   /// The permissions of a script.
   ///

@@ -59,10 +59,8 @@ struct ShelfKey: Hashable, Comparable, Sendable {
     let (below, above) = (lower?.unmarked, upper?.unmarked)
     if let lower, let upper, below == above { return SortKeySuffix.between(lower, upper) }
     switch (below.map(Digits.init), above.map(Digits.init)) {
-    case (nil, nil):
-      return first
-    case (let lower?, nil):
-      return Digits(whole: lower.whole.counted(by: 1)).place
+    case (nil, nil): return first
+    case (let lower?, nil): return Digits(whole: lower.whole.counted(by: 1)).place
     case (nil, let upper?):
       let whole = upper.whole
       return Digits(whole: upper.fraction.isEmpty ? whole.counted(by: -1) : whole).place

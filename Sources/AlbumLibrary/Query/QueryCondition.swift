@@ -119,8 +119,7 @@ struct QueryCondition {
       return "\(QueryFunctions.fieldFits)(\(argument), \(name), \(customFields(field)))"
     }
     switch (pattern, field) {
-    case (.exists, _):
-      return "(\(column) IS NOT NULL)"
+    case (.exists, _): return "(\(column) IS NOT NULL)"
     case (.range(let lower, let upper), .year), (.range(let lower, let upper), "id"),
       (.range(let lower, let upper), "added"):
       // An invalid range is detected here, before SQLite sees it.

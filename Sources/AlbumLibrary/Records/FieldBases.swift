@@ -107,8 +107,7 @@ package final class FieldBases {
     if let known, known.step >= step { return }
     var base = known ?? FieldBase(value: old, owner: nil, isMerged: false)
     switch writer {
-    case .person:
-      base.isEdited = new != base.value
+    case .person: base.isEdited = new != base.value
     // A value with an edit in it counts as edited, so that the edit is not lost later.
     case .import where old != base.value, .rederivation where old != base.value:
       base.isEdited = new != base.value
@@ -151,8 +150,7 @@ package final class FieldBases {
       throw LibraryError.damaged("a value of the journal cannot be read")
     }
     var base = FieldBase(
-      value: value, owner: row.optionalInteger(column + 1),
-      isMerged: row.integer(column + 2) != 0)
+      value: value, owner: row.optionalInteger(column + 1), isMerged: row.integer(column + 2) != 0)
     base.isEdited = row.integer(column + 3) != 0
     base.step = row.integer(column + 4)
     return base

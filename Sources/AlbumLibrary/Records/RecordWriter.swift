@@ -141,8 +141,7 @@ extension LibraryAPI {
     let step = try beginStep()
     let statement = try database.albums.statement(
       SummedTable.recordAlbum.insertion(verb: "INSERT OR REPLACE"), album, place.importID,
-      place.record,
-      Int64(place.emitted), Int64(isAdded ? 1 : 0), step)
+      place.record, Int64(place.emitted), Int64(isAdded ? 1 : 0), step)
     try statement.run()
   }
 }

@@ -24,8 +24,7 @@ extension ExchangeError: CustomStringConvertible {
     case .unknownAlbum(let name):
       "a change refers to an album that was never sent (\(name.number) of \(name.home)); run moonshelf "
         + "doctor on the library that sent it"
-    case .disputed:
-      "one of the two libraries is a copy of the other; try again"
+    case .disputed: "one of the two libraries is a copy of the other; try again"
     case .newerVersion(let version):
       "the other library uses version \(version) of the exchange, this program version "
         + "\(ReplicaGreeting.version); update moonshelf"

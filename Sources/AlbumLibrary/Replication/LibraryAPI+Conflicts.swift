@@ -62,8 +62,7 @@ extension LibraryAPI {
   /// The position that an album would get with a sort key.
   private func position(of place: ShelfKey, leavingOut album: Int64) throws -> Int64 {
     let before = try database.albums.integer(
-      "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2", place.text,
-      album)
+      "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2", place.text, album)
     return (before ?? 0) + 1
   }
 

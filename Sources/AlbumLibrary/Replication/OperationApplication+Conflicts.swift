@@ -75,8 +75,7 @@ extension OperationApplication {
 
   /// Notes a value that the operation writes to an album whose removal was unknown to it.
   mutating func noteWriteToRemoved(
-    _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
-    isRemoved: Bool
+    _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?, isRemoved: Bool
   ) throws {
     guard isRemoved, !head.isUpkeep, let removal = try written.stamp(album, .presence),
       try isUnseen(removal, otherwise: head.act == .do)
@@ -109,8 +108,7 @@ extension OperationApplication {
           let place = try database.albums.place(of: value.album)?.place
         else { continue }
         try keep(
-          value.album, .place, value: .text(place.text), writtenAt: value.stamp,
-          isByRemoval: true)
+          value.album, .place, value: .text(place.text), writtenAt: value.stamp, isByRemoval: true)
       case .field where isRemoved:
         let content = try library.stored(value.album)?.album.content
         try keep(

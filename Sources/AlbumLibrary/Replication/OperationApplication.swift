@@ -100,8 +100,7 @@ struct OperationApplication {
     let found = try free(wanted, for: id)
     try library.noteFieldNames(of: content)
     try database.albums.insert(
-      id, content, title: title, at: found, added: added,
-      keys: LookupKeys(of: content))
+      id, content, title: title, at: found, added: added, keys: LookupKeys(of: content))
     library.transactions.step?.add(id)
     guard let run else {
       self.run = AlbumIDMap.Run(

@@ -35,8 +35,7 @@ enum OperationLine: Equatable {
       self = .album(
         try line.name("album"), place: try line.text("place"), added: try line.time("added"),
         try line.content())
-    case "there":
-      self = .presence(home: try line.home(), try line.range("there"), isRemoved: false)
+    case "there": self = .presence(home: try line.home(), try line.range("there"), isRemoved: false)
     case "away": self = .presence(home: try line.home(), try line.range("away"), isRemoved: true)
     case "moved": self = .moved(try line.name("moved"), place: try line.text("place"))
     case "changed":
@@ -52,14 +51,12 @@ enum OperationLine: Equatable {
     guard let act = Journal.Entry.Operation(rawValue: try line.text("act")) else {
       throw line.damage
     }
-    let cause =
-      try line["cause"] == nil ? nil : line.name("cause", home: "cause_home")
+    let cause = try line["cause"] == nil ? nil : line.name("cause", home: "cause_home")
     return OperationHead(
-      act: act, name: try line.name("number"), stamp: try line.stamp(),
-      author: try line.text("by"), step: try line.name("step", home: "step_home"),
-      label: try line.text("label"), time: try line.time("time"), cause: cause,
-      isUpkeep: line["upkeep"] == .flag(true), isFolded: line["folded"] == .flag(true),
-      seen: try line.seen())
+      act: act, name: try line.name("number"), stamp: try line.stamp(), author: try line.text("by"),
+      step: try line.name("step", home: "step_home"), label: try line.text("label"),
+      time: try line.time("time"), cause: cause, isUpkeep: line["upkeep"] == .flag(true),
+      isFolded: line["folded"] == .flag(true), seen: try line.seen())
   }
 
   /// The name of the picture that the line refers to.

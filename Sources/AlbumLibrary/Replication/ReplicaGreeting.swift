@@ -102,9 +102,8 @@ extension LibraryAPI {
     }
     return ReplicaGreeting(
       // A library without a record exchanges with programs of version 1 as well.
-      version: try stored(.library) == nil ? 1 : ReplicaGreeting.version,
-      home: replicas.current, name: try journal.replicaNames()[replicas.current] ?? "",
-      known: Self.merged(own + foreign),
+      version: try stored(.library) == nil ? 1 : ReplicaGreeting.version, home: replicas.current,
+      name: try journal.replicaNames()[replicas.current] ?? "", known: Self.merged(own + foreign),
       lastEntry: try journal.lastEntry())
   }
 

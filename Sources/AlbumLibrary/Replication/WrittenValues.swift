@@ -109,8 +109,7 @@ extension LibraryAPI {
           highest = albums.upperBound.rawValue
         // Received writes were noted when they were applied.
         case _ where entry.isForeign: break
-        case .added(let albums), .removed(let albums):
-          try written.writePresence(albums, at: stamp)
+        case .added(let albums), .removed(let albums): try written.writePresence(albums, at: stamp)
         case .moved(let album, _, _): try written.write(album, .place, at: stamp)
         case .changed(let album, let field, _, _):
           try written.write(album, .field, field.rawValue, at: stamp)

@@ -36,8 +36,7 @@ extension AlbumDatabase {
     let isNew = FileStatus(path) == nil
     return try translating(path, waitLimit) {
       do {
-        return try mayOnlyRead(path)
-          ? openToRead(path, waitLimit) : open(path, .shared, waitLimit)
+        return try mayOnlyRead(path) ? openToRead(path, waitLimit) : open(path, .shared, waitLimit)
       } catch {
         // An empty file that was made just now would be taken for a lost library later.
         if isNew, FileStatus(path)?.size == 0, !LibraryFiles.hasLog(path) { unlink(path) }
@@ -152,8 +151,7 @@ extension AlbumDatabase {
       switch access {
       case .shared, .alone:
         if path != nil { try useWriteAheadLog(database, waitLimit) }
-      case .reading:
-        guard version == Schema.version else { throw OlderVersion() }
+      case .reading: guard version == Schema.version else { throw OlderVersion() }
       case .copied:
         // The file keeps its version.
         _ = try Schema.prepare(database, path: shown, keepingCopy: false)

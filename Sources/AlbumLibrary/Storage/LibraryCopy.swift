@@ -37,8 +37,7 @@ enum LibraryCopy {
 
   private static func failure(_ path: String, _ copy: String, _ reason: String) -> LibraryError {
     .cannotOpen(
-      path: path,
-      reason: "the copy before the upgrade cannot be written to \(copy): \(reason)")
+      path: path, reason: "the copy before the upgrade cannot be written to \(copy): \(reason)")
   }
 }
 

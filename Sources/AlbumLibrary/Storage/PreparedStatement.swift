@@ -57,17 +57,14 @@ final class PreparedStatement {
     guard code == SQLITE_OK, let handle else {
       let error = DatabaseError(
         resultCode: ResultCode(rawValue: code),
-        message: String(cString: sqlite3_errmsg(connection.handle)),
-        sql: sql)
+        message: String(cString: sqlite3_errmsg(connection.handle)), sql: sql)
       throw connection.failure(error)
     }
     self.handle = handle
     self.connection = connection
   }
 
-  deinit {
-    sqlite3_finalize(handle)
-  }
+  deinit { sqlite3_finalize(handle) }
 
   func bind(_ integer: Int64?, at index: Int32) {
     if let integer {

@@ -23,8 +23,7 @@ enum Schema {
 
   /// Prevents two albums on the shelf from having one sort key, and makes reading in order a walk
   /// along the index.
-  static let orderIndex =
-    "CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;"
+  static let orderIndex = "CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;"
 
   /// Since version 2: the stores of scripts.
   private static let scriptStore = """
@@ -166,8 +165,7 @@ enum Schema {
     }.joined()
 
   /// The expected checksum of a row of `entry`.
-  static let entryChecksum =
-    "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
+  static let entryChecksum = "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
 
   /// Since version 5: rows that contain several changes of fields (``ChangeRun``).
   ///
@@ -190,6 +188,24 @@ enum Schema {
     INSERT INTO log_mark VALUES (1, '\(LogMark.heading)\(LogMark.none)' || hex(randomblob(8)));
     """
 
+  /// Since version 4: the replicas where steps and operations were first made, and the data for the
+  /// exchange.
+  ///
+  /// `stamp` orders operations of all libraries; `home` and `number` identify steps and operations
+  /// of other replicas and are NULL for local ones. `written` has the stamp of the last write of a
+  /// value, unless that write added the album. Values that lost against a later write are in
+  /// `overtaken`; the lines of operations that changed nothing here, for either reason, are in
+  /// `restated`.
+  static let exchange = String(cString: embedded_exchange_sql())
+
+  /// Since version 5: the operations of other replicas that were known when an operation was made,
+  /// and the resolved conflicts: how and when, which is unknown for those resolved before.
+  ///
+  /// An operation of `home` with `stamp` was made when operations of `other` were known up to the
+  /// stamp `known`; rows are written when that increased. `by_removal` is 1 for values written to
+  /// an album that was removed elsewhere.
+  static let causality = String(cString: embedded_causality_sql())
+
   /// Since version 6: the type that the values of a field had when it was imported, and whether no
   /// album on the shelf has a value of it any more.
   ///
@@ -205,4 +221,43 @@ enum Schema {
       SELECT 1 FROM album NOT INDEXED
       WHERE removed = 0 AND instr(fields, json_quote(name) || ':') > 0);
     """
+
+  /// Since version 8: finds the changes of an album, and the times of a step.
+  ///
+  /// A row of changes covers a range of albums. The index has the ranges by the magnitude of their
+  /// width: a range that contains an album begins at most that width before it, so that each class
+  /// is a short search (``widthClasses``).
+  static let albumChanges = """
+    CREATE INDEX change_album ON change (\(widthClass), album, \(lastAlbum));
+    CREATE INDEX entry_step ON entry (step);
+    """
+
+  /// The last album of a row of changes.
+  static let lastAlbum = "ifnull(last_album, ifnull(run_last, album))"
+
+  /// The highest difference between the first and the last album of each class, but the last.
+  static let widthClasses: [Int64] = [0, 1 << 6, 1 << 12, 1 << 18, 1 << 24]
+
+  /// The class of a row of changes; the expression must be the same wherever the index is used.
+  static let widthClass: String = {
+    let cases = widthClasses.enumerated().map { index, most in
+      "WHEN \(lastAlbum) - album <= \(most) THEN \(index)"
+    }
+    return "CASE \(cases.joined(separator: " ")) ELSE \(widthClasses.count) END"
+  }()
+
+  /// Since version 8: who made a step (``Agent``), and the records that imports read
+  /// (``RecordWriter``).
+  ///
+  /// A record is kept as the file gave it, before cleaning and rules; `record_block` has several
+  /// consecutive ones of one list in the file (`import_part`), compressed, with what became of each.
+  /// `first_album` and `last_album` are the lowest and the highest album that they added.
+  /// `record_album` finds the records that did not add their album: merged ones, and those that a
+  /// later step (a re-derivation) added (`added`); `emitted` counts the albums that a rule made of a
+  /// record, 0 is its own. An import is written at its end, and its blocks before. `rederivation` says for
+  /// which import a re-derivation made the changes from a number on, and whether they extend lists of
+  /// others (`merged`). `record_base` has what imports last wrote to
+  /// a field where the changes do not say it: an album's changes in the step that adds it are not
+  /// recorded.
+  static let records = String(cString: embedded_records_sql())
 }

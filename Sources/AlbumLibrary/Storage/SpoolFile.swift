@@ -137,9 +137,7 @@ private final class UnnamedFile: Sendable {
     throw LibraryError.storage("no temporary file can be created; check TMPDIR")
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
     var done = 0

@@ -58,8 +58,7 @@ struct SummedTable {
   // MARK: The tables
 
   static let step = SummedTable(
-    "step",
-    "label origin time state redoable change_count cause home number agent folded",
+    "step", "label origin time state redoable change_count cause home number agent folded",
     title: "'step ' || id")
   static let agent = SummedTable("agent", "kind name hash", title: "'who made steps: ' || name")
   static let snapshot = SummedTable(

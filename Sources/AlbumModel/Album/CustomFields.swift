@@ -138,8 +138,7 @@ public struct CustomFields: Sendable {
   /// The fields as a JSON object with its keys in order, or nil if there are none.
   public var encoded: String? {
     switch storage {
-    case .encoded(let text):
-      return isEmpty ? nil : text
+    case .encoded(let text): return isEmpty ? nil : text
     case .decoded(let entries):
       guard !entries.isEmpty else { return nil }
       var text: [UInt8] = [UInt8(ascii: "{")]

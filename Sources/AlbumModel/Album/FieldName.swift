@@ -76,12 +76,9 @@ extension FieldError: CustomStringConvertible {
         case nil: "nothing"
         }
       return "\(name) must be \(expected), not \(shown)"
-    case .readOnly(let name):
-      return "\(name) is read-only"
-    case .notFinite(let name):
-      return "\(name) must be a finite number"
-    case .noName:
-      return "a field needs a name"
+    case .readOnly(let name): return "\(name) is read-only"
+    case .notFinite(let name): return "\(name) must be a finite number"
+    case .noName: return "a field needs a name"
     }
   }
 }

@@ -98,9 +98,7 @@ extension JSONReader {
   private mutating func strings() throws(JSONError) -> [String] {
     guard takeNext("["), !takeNext("]") else { return [] }
     var texts: [String] = []
-    repeat {
-      texts.append(try string())
-    } while takeNext(",")
+    repeat { texts.append(try string()) } while takeNext(",")
     guard takeNext("]") else { throw error("a , or ] is missing") }
     return texts
   }

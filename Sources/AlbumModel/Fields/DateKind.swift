@@ -92,8 +92,7 @@ struct PartialDate: Equatable {
     guard second == nil, let date = CivilDate(year: year, month: month ?? 1, day: day ?? 1) else {
       return first
     }
-    let next =
-      day != nil ? date.adding(days: 1) : date.adding(months: month != nil ? 1 : 12)
+    let next = day != nil ? date.adding(days: 1) : date.adding(months: month != nil ? 1 : 12)
     return next.secondsSince1970 - 1
   }
 

@@ -27,8 +27,7 @@ public struct FieldNames: Sendable {
     observed: [FieldName: any FieldKind] = [:], computed: Set<FieldName> = []
   ) {
     self.declared = Dictionary(declared.map { ($0.name, $0) }) { $1 }
-    self.custom = Set(custom).union(
-      self.declared.keys.lazy.filter { !$0.isMain }.map(\.rawValue))
+    self.custom = Set(custom).union(self.declared.keys.lazy.filter { !$0.isMain }.map(\.rawValue))
     self.observed = observed
     self.computed = computed
     var aliases: [String: FieldName] = [:]
@@ -195,10 +194,8 @@ public struct FieldNameError: Error, Equatable, Sendable, CustomStringConvertibl
     switch problem {
     case .characters:
       "\"\(name)\" cannot be the name of a field: use letters, digits, \"_\", \"-\" and \".\""
-    case .similar(let other):
-      "there is no field \"\(name)\": did you mean \(other)?"
-    case .computed:
-      "\(name) is computed by a script and cannot be set"
+    case .similar(let other): "there is no field \"\(name)\": did you mean \(other)?"
+    case .computed: "\(name) is computed by a script and cannot be set"
     }
   }
 }

@@ -53,8 +53,7 @@ public struct IntegerKind: FieldKind {
 
   /// The number, in decimal digits.
   public func position(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let first = bytes.first, first < UInt8(ascii: ":"), bytes.count < 40 else { return nil }
-    return Double(query: String(decoding: bytes, as: UTF8.self))
+    NumberKind().position(utf8: bytes)
   }
 }
 

@@ -7,13 +7,9 @@ package struct ObservedKind: Sendable {
   /// The number of values that are of the type.
   package let fitting: Int
 
-  /// The type of a known field.
-  package init(_ kind: any FieldKind) { self.init(kind, count: 0, fitting: 0) }
-
-  fileprivate init(_ kind: any FieldKind, count: Int, fitting: Int) {
-    self.kind = kind
-    self.count = count
-    self.fitting = fitting
+  /// The type of a known field, or of one whose values were counted.
+  package init(_ kind: any FieldKind, count: Int = 0, fitting: Int = 0) {
+    (self.kind, self.count, self.fitting) = (kind, count, fitting)
   }
 
   /// The first type that at least four of five values have; otherwise text.
@@ -73,9 +69,7 @@ package struct KindTally: Sendable {
       hasFailed = hasFailed || exceptions > Self.mostExceptions && exceptions * 2 > count
     }
     guard hasFailed else { return }
-    candidates.removeAll {
-      $0.exceptions > Self.mostExceptions && $0.exceptions * 2 > count
-    }
+    candidates.removeAll { $0.exceptions > Self.mostExceptions && $0.exceptions * 2 > count }
   }
 
   /// The bits of the types that a value is not of.

@@ -65,15 +65,9 @@ package struct JSONReader {
     guard let next else { throw error("unexpected end") }
     switch next {
     case UInt8(ascii: "{"):
-      return .object(
-        try nested { reader throws(JSONError) in
-          try reader.object()
-        })
+      return .object(try nested { reader throws(JSONError) in try reader.object() })
     case UInt8(ascii: "["):
-      return .array(
-        try nested { reader throws(JSONError) in
-          try reader.array()
-        })
+      return .array(try nested { reader throws(JSONError) in try reader.array() })
     case UInt8(ascii: "\""): return .text(try string())
     case UInt8(ascii: "t") where take("true"): return .flag(true)
     case UInt8(ascii: "f") where take("false"): return .flag(false)
@@ -305,21 +299,12 @@ extension JSONReader {
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard position < text.count, let digit = Self.digit(text[position]) else {
+      guard position < text.count, let digit = text[position].hexadecimalDigit else {
         throw error("\\u needs four digits")
       }
-      unit = unit << 4 | digit
+      unit = unit << 4 | UInt16(digit)
       position += 1
     }
     return unit
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte & 15)
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-      UInt16(byte & 15) + 9
-    default: nil
-    }
   }
 }

@@ -62,16 +62,11 @@ public indirect enum AlbumFilter: Equatable, Sendable {
 
   fileprivate init(field: FieldName, has value: FieldValue) {
     switch value {
-    case .integer(let number) where field == "id":
-      self = .identity(AlbumID(rawValue: number))
-    case .text(""):
-      self = .lacking(field)
-    case .text(let text):
-      self = .field(field, .equalsFolded(text))
-    case .integer, .number, .flag:
-      self = .field(field, .equals(value.description))
-    case .list(let texts):
-      self = .joining(every: texts.map { .field(field, .equalsFolded($0)) })
+    case .integer(let number) where field == "id": self = .identity(AlbumID(rawValue: number))
+    case .text(""): self = .lacking(field)
+    case .text(let text): self = .field(field, .equalsFolded(text))
+    case .integer, .number, .flag: self = .field(field, .equals(value.description))
+    case .list(let texts): self = .joining(every: texts.map { .field(field, .equalsFolded($0)) })
     }
   }
 }
@@ -137,13 +132,12 @@ extension QueryParser {
   public func query(
     matching fields: [(name: String, value: FieldValue)]
   ) throws(QueryError) -> AlbumQuery {
-    var resolved: [(name: FieldName, value: FieldValue)] = []
-    for (name, value) in fields {
-      guard let field = self.fields.field(named: name) else {
-        throw QueryError(self.fields.message(unknown: name))
-      }
-      resolved.append((field, value))
-    }
-    return AlbumQuery(matching: resolved)
+    AlbumQuery(
+      matching: try fields.map { name, value throws(QueryError) in
+        guard let field = self.fields.field(named: name) else {
+          throw QueryError(self.fields.message(unknown: name))
+        }
+        return (field, value)
+      })
   }
 }

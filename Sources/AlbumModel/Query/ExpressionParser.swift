@@ -2,6 +2,9 @@
 struct ExpressionParser {
   private static let depthLimit = 100
   private static let countLimit = 1_000
+  private static let assertions: [Unicode.Scalar: ExpressionAssertion] = [
+    "b": .wordBoundary, "B": .noWordBoundary, "A": .start, "z": .end, "Z": .end,
+  ]
 
   private let scalars: [Unicode.Scalar]
   private let isFolded: Bool
@@ -115,8 +118,7 @@ struct ExpressionParser {
 
   private func literal(_ scalar: Unicode.Scalar) -> ExpressionNode {
     let scalars = folded(scalar)
-    return .sequence(
-      scalars.map { .set(ScalarSet(items: [.range($0.value...$0.value)])) })
+    return .sequence(scalars.map { .set(ScalarSet(items: [.range($0.value...$0.value)])) })
   }
 
   private func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
@@ -124,15 +126,7 @@ struct ExpressionParser {
   }
 
   private mutating func escaped() throws(QueryError) -> ExpressionNode {
-    let assertion: ExpressionAssertion? =
-      switch peek {
-      case "b": .wordBoundary
-      case "B": .noWordBoundary
-      case "A": .start
-      case "z", "Z": .end
-      default: nil
-      }
-    if let assertion {
+    if let assertion = peek.flatMap({ Self.assertions[$0] }) {
       position += 1
       return .assertion(assertion)
     }
@@ -145,18 +139,14 @@ struct ExpressionParser {
     guard let scalar = peek else { return nil }
     let item: ScalarSet.Item
     switch scalar {
-    case "d": item = .digit
-    case "D": item = .outside(.digit)
-    case "w": item = .word
-    case "W": item = .outside(.word)
-    case "s": item = .space
-    case "S": item = .outside(.space)
-    case "p": item = .property(try property())
-    case "P": item = .outside(.property(try property()))
+    case "d", "D": item = .digit
+    case "w", "W": item = .word
+    case "s", "S": item = .space
+    case "p", "P": item = .property(try property())
     default: return nil
     }
     position += 1
-    return item
+    return scalar.properties.isUppercase ? .outside(item) : item
   }
 
   /// Reads the name after `p`: `{Lu}`, `L`; stops at its last letter.

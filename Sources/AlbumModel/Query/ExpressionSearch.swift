@@ -17,7 +17,7 @@ final class ExpressionSearch {
     var afterWord: Bool
   }
 
-  private let program: ExpressionProgram
+  private let program: RegularExpression
   /// Whether the expression can only match at the start of the text.
   private let isAnchored: Bool
   private var classes: ScalarClasses
@@ -30,9 +30,9 @@ final class ExpressionSearch {
   private var ends: [Int8] = []
 
   init(_ expression: RegularExpression, isFolded: Bool) {
-    program = expression.program
-    classes = ScalarClasses(sets: program.sets, isFolded: isFolded)
-    isAnchored = if case .check(.start) = program.instructions[0] { true } else { false }
+    program = expression
+    classes = ScalarClasses(sets: expression.sets, isFolded: isFolded)
+    isAnchored = if case .check(.start) = expression.instructions[0] { true } else { false }
     _ = number(of: ExpressionSearch.start)
   }
 
@@ -176,8 +176,7 @@ final class ExpressionSearch {
       case .found: return nil
       case .check(let assertion):
         let holds = assertion.holds(
-          isStart: state.isStart, isEnd: isEnd, afterWord: state.afterWord,
-          beforeWord: beforeWord)
+          isStart: state.isStart, isEnd: isEnd, afterWord: state.afterWord, beforeWord: beforeWord)
         if holds { pending.append(instruction + 1) }
       }
     }

@@ -54,10 +54,8 @@ struct QueryLexer {
   private mutating func token() throws(QueryError) -> Token {
     let start = position
     switch (scalars[position], peek(1)) {
-    case ("(", _):
-      return opening(negated: false, length: 1)
-    case ("^", "("), ("-", "("):
-      return opening(negated: true, length: 2)
+    case ("(", _): return opening(negated: false, length: 1)
+    case ("^", "("), ("-", "("): return opening(negated: true, length: 2)
     case (")", _):
       guard depth > 0 else {
         throw here("there is no parenthesis to close; quote it to search for it", from: start)
@@ -68,8 +66,7 @@ struct QueryLexer {
     case (",", let next) where isAlone(next):
       position += 1
       return .or
-    default:
-      return .word(try word())
+    default: return .word(try word())
     }
   }
 
@@ -108,8 +105,7 @@ struct QueryLexer {
           try quoted(by: scalar, from: start, to: &letters)
           continue scan
         }
-      case "(":
-        innerDepth += 1
+      case "(": innerDepth += 1
       case ")":
         if innerDepth == 0 {
           guard depth > 0 else {
@@ -123,8 +119,7 @@ struct QueryLexer {
           letters.count,
           letters.allSatisfy { !$0.isLiteral && ($0.scalar == "^" || $0.scalar == "-") }
         )
-      case "," where !letters.isEmpty && innerDepth == 0 && endsWord(peek(1)):
-        break scan
+      case "," where !letters.isEmpty && innerDepth == 0 && endsWord(peek(1)): break scan
       default:
         if argument == nil, scalar.properties.isWhitespace { break scan }
       }

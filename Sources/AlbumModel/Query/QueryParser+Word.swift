@@ -26,8 +26,7 @@ extension QueryParser {
     let isNegated = rest.take("^") || rest.take("-")
     if rest.isEmpty {
       throw word.error(
-        isNegated
-          ? "nothing to exclude; quote the mark to search for it" : "nothing to search for")
+        isNegated ? "nothing to exclude; quote the mark to search for it" : "nothing to search for")
     }
     let filter = try positiveFilter(rest)
     return isNegated ? .not(filter) : filter
@@ -44,15 +43,16 @@ extension QueryParser {
     if colon == word.letters.startIndex { return try anyField(word) }
     let nameLetters = word.letters[..<colon]
     let name = QueryWord.text(nameLetters)
+    var pattern = word
+    pattern.letters = word.letters[(colon + 1)...]
     guard let field = fields.field(named: name) else {
+      if name.lowercased() == "decade" { return try year(pattern, isDecade: true) }
       let wasQuoted = nameLetters.contains { $0.isLiteral }
       guard wasQuoted || FieldNames.isName(name, withSpaces: false) else {
         return try anyField(word)
       }
       throw unknownField(name, in: word, before: colon)
     }
-    var pattern = word
-    pattern.letters = word.letters[(colon + 1)...]
     return try self.filter(field, pattern)
   }
 
@@ -146,6 +146,13 @@ extension QueryParser {
     if pattern.isEmpty { return .field(field, .exists) }
     var rest = pattern
     if rest.take("="), rest.isEmpty { return .lacking(field) }
+    if let ends = pattern.rangeEnds, field.isMain, field != .coverURL,
+      [ends.lower, ends.upper].allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isLetter) })
+    {
+      let letters = "[\(ends.lower.prefix(1).uppercased())-\(ends.upper.prefix(1).uppercased())]"
+      throw pattern.error(
+        "\(field) has texts, and no ranges; by the first letter: \"\(field)::(?i)^\(letters)\"")
+    }
     if !field.isMain, let ends = pattern.rangeEnds {
       do throws(QueryError) {
         let ends = (
@@ -209,19 +216,32 @@ extension QueryParser {
     return AlbumFilter(numbers: rest.text)
   }
 
-  private func year(_ pattern: QueryWord) throws(QueryError) -> AlbumFilter {
+  /// The filter for years, or for the decades that they are in.
+  private func year(
+    _ pattern: QueryWord, isDecade: Bool = false
+  ) throws(QueryError) -> AlbumFilter {
     if pattern.isEmpty { return .field(.year, .exists) }
     var rest = pattern
     if rest.take(":") { return .field(.year, try expression(rest, of: pattern)) }
     _ = rest.take("=~") || rest.take("=")
     if rest.isEmpty { return .lacking(.year) }
-    if let ends = rest.rangeEnds, let range = try range(ends, in: rest) {
+    if let ends = rest.rangeEnds, let range = try range(ends, in: rest, isDecade) {
       return .field(.year, range)
     }
-    guard let number = Double(query: rest.text) else {
-      throw pattern.error("\"\(rest.text)\" is not a year; write a range as 1990..1999")
+    guard let years = years(rest.text, isDecade) else {
+      throw pattern.error("\"\(rest.text)\" is not a year; write a range as 1990..1999 or 1990s")
     }
-    return .field(.year, .range(number, number))
+    return .field(.year, .range(years.lowerBound, years.upperBound))
+  }
+
+  /// The years that `1990`, `1990s` or `-5y` mean; or all those of the decade.
+  private func years(_ text: String, _ isDecade: Bool) -> ClosedRange<Double>? {
+    let isPlural = text.utf8.count == 5 && text.lowercased().hasSuffix("0s")
+    let number = Double(query: isPlural ? text.dropLast() : text[...])
+    guard let year = number ?? date(text).map({ Double($0.year) }) else { return nil }
+    guard isPlural || isDecade else { return year...year }
+    let first = (year / 10).rounded(.down) * 10
+    return first...(first + 9)
   }
 
   private func added(_ pattern: QueryWord) throws(QueryError) -> FieldPattern {
@@ -242,18 +262,20 @@ extension QueryParser {
 
   /// The range between two years, or days relative to today; nil when neither is one.
   private func range(
-    _ ends: (lower: String, upper: String), in word: QueryWord
+    _ ends: (lower: String, upper: String), in word: QueryWord, _ isDecade: Bool
   ) throws(QueryError) -> FieldPattern? {
-    let lower = Double(query: ends.lower) ?? date(ends.lower).map { Double($0.year) }
-    let upper = Double(query: ends.upper) ?? date(ends.upper).map { Double($0.year) }
+    let (lower, upper) = (years(ends.lower, isDecade), years(ends.upper, isDecade))
     if lower == nil, upper == nil { return nil }
-    for (text, number) in [(ends.lower, lower), (ends.upper, upper)] {
-      if !text.isEmpty, number == nil {
+    for (text, years) in [(ends.lower, lower), (ends.upper, upper)] {
+      if !text.isEmpty, years == nil {
         throw word.error("the end of a range must be a number, not \"\(text)\"")
       }
     }
-    if let lower, let upper { return .range(min(lower, upper), max(lower, upper)) }
-    return .range(lower, upper)
+    if let lower, let upper {
+      return .range(
+        min(lower.lowerBound, upper.lowerBound), max(lower.upperBound, upper.upperBound))
+    }
+    return .range(lower?.lowerBound, upper?.upperBound)
   }
 }
 

@@ -6,9 +6,14 @@
 /// backtracking (back references, lookahead and lookbehind) are not supported.
 struct RegularExpression {
   /// The maximum number of instructions of an expression; `{n}` copies the repeated part.
-  static let sizeLimit = 4_000
+  private static let sizeLimit = 4_000
 
-  let program: ExpressionProgram
+  /// The expression as instructions of Thompson's machine.
+  private(set) var instructions: [ExpressionInstruction] = []
+  private(set) var sets: [ScalarSet] = []
+  /// The number of groups, if their positions are noted.
+  private(set) var groupCount = 0
+  private let hasGroups: Bool
 
   /// Compiles an expression.
   ///
@@ -18,70 +23,14 @@ struct RegularExpression {
   ///   - hasGroups: whether the parts that its parentheses match are needed.
   /// - Throws: ``QueryError`` that describes the mistake in the expression.
   init(_ text: String, isFolded: Bool = false, hasGroups: Bool = false) throws(QueryError) {
-    var parser = ExpressionParser(text, isFolded: isFolded)
-    program = try ExpressionProgram(try parser.expression(), hasGroups: hasGroups)
-  }
-}
-
-/// A parsed expression.
-indirect enum ExpressionNode {
-  case set(ScalarSet)
-  case sequence([ExpressionNode])
-  case choice([ExpressionNode])
-  case repeated(ExpressionNode, least: Int, most: Int?, isLazy: Bool)
-  /// Parentheses that are the group of a number, from 1.
-  case group(ExpressionNode, Int)
-  case assertion(ExpressionAssertion)
-}
-
-/// A condition on the position of the search in the text.
-enum ExpressionAssertion {
-  case start
-  case end
-  case wordBoundary
-  case noWordBoundary
-
-  func holds(isStart: Bool, isEnd: Bool, afterWord: Bool, beforeWord: Bool) -> Bool {
-    switch self {
-    case .start: isStart
-    case .end: isEnd
-    case .wordBoundary: afterWord != beforeWord
-    case .noWordBoundary: afterWord == beforeWord
-    }
-  }
-}
-
-/// An expression as instructions of Thompson's machine.
-struct ExpressionProgram {
-  enum Instruction {
-    /// Continues if the next scalar is in the set.
-    case take(set: Int)
-    /// Continues if the condition holds here.
-    case check(ExpressionAssertion)
-    /// Continues here and at another instruction, which a lazy repetition prefers.
-    case fork(Int, isLazy: Bool = false)
-    /// Notes the position as the start or end of a group.
-    case mark(Int)
-    /// Continues at another instruction.
-    case jump(Int)
-    /// The text matches.
-    case found
-  }
-
-  private(set) var instructions: [Instruction] = []
-  private(set) var sets: [ScalarSet] = []
-  /// The number of groups, if their positions are noted.
-  private(set) var groupCount = 0
-  private let hasGroups: Bool
-
-  init(_ node: ExpressionNode, hasGroups: Bool) throws(QueryError) {
     self.hasGroups = hasGroups
-    try append(node)
+    var parser = ExpressionParser(text, isFolded: isFolded)
+    try append(try parser.expression())
     try append(.found)
   }
 
-  private mutating func append(_ instruction: Instruction) throws(QueryError) {
-    guard instructions.count < RegularExpression.sizeLimit else {
+  private mutating func append(_ instruction: ExpressionInstruction) throws(QueryError) {
+    guard instructions.count < Self.sizeLimit else {
       throw QueryError("it is too large; repeat less in braces")
     }
     instructions.append(instruction)
@@ -89,14 +38,11 @@ struct ExpressionProgram {
 
   private mutating func append(_ node: ExpressionNode) throws(QueryError) {
     switch node {
-    case .set(let set):
-      try append(.take(set: index(of: set)))
-    case .assertion(let assertion):
-      try append(.check(assertion))
+    case .set(let set): try append(.take(set: index(of: set)))
+    case .assertion(let assertion): try append(.check(assertion))
     case .sequence(let nodes):
       for node in nodes { try append(node) }
-    case .choice(let choices):
-      try append(choices)
+    case .choice(let choices): try append(choices)
     case .group(let node, let number):
       guard hasGroups else { return try append(node) }
       groupCount = max(groupCount, number)
@@ -159,4 +105,48 @@ struct ExpressionProgram {
     try append(.jump(start))
     instructions[start] = .fork(instructions.count, isLazy: isLazy)
   }
+}
+
+/// A parsed expression.
+indirect enum ExpressionNode {
+  case set(ScalarSet)
+  case sequence([ExpressionNode])
+  case choice([ExpressionNode])
+  case repeated(ExpressionNode, least: Int, most: Int?, isLazy: Bool)
+  /// Parentheses that are the group of a number, from 1.
+  case group(ExpressionNode, Int)
+  case assertion(ExpressionAssertion)
+}
+
+/// A condition on the position of the search in the text.
+enum ExpressionAssertion {
+  case start
+  case end
+  case wordBoundary
+  case noWordBoundary
+
+  func holds(isStart: Bool, isEnd: Bool, afterWord: Bool, beforeWord: Bool) -> Bool {
+    switch self {
+    case .start: isStart
+    case .end: isEnd
+    case .wordBoundary: afterWord != beforeWord
+    case .noWordBoundary: afterWord == beforeWord
+    }
+  }
+}
+
+/// An instruction of Thompson's machine.
+enum ExpressionInstruction {
+  /// Continues if the next scalar is in the set.
+  case take(set: Int)
+  /// Continues if the condition holds here.
+  case check(ExpressionAssertion)
+  /// Continues here and at another instruction, which a lazy repetition prefers.
+  case fork(Int, isLazy: Bool = false)
+  /// Notes the position as the start or end of a group.
+  case mark(Int)
+  /// Continues at another instruction.
+  case jump(Int)
+  /// The text matches.
+  case found
 }

@@ -42,7 +42,7 @@ public struct TextReplacement: Sendable {
     } catch {
       throw QueryError("bad regular expression: \(error.message)")
     }
-    parts = try Self.parts(of: sides[1], groups: expression.program.groupCount)
+    parts = try Self.parts(of: sides[1], groups: expression.groupCount)
   }
 
   /// Takes the text up to a mark, in which a backslash before the mark stands for the mark itself.
@@ -85,12 +85,11 @@ public struct TextReplacement: Sendable {
   ///
   /// - Complexity: O(n·m) for a text of n scalars and an expression of m instructions, for each match.
   public func replacing(in text: String) -> String {
-    let matcher = ExpressionMatcher(expression)
     let units = units(of: text)
     var output = ""
     // The end of the last match in the text, and where to search for the next one.
     var (done, from, last) = (text.startIndex, 0, -1)
-    while from <= units.count, let groups = matcher.match(in: units, from: from),
+    while from <= units.count, let groups = expression.match(in: units, from: from),
       let match = groups[0]
     {
       from = match.isEmpty ? match.upperBound + 1 : match.upperBound
@@ -112,27 +111,19 @@ public struct TextReplacement: Sendable {
     return output + text[done...]
   }
 
-  private func units(of text: String) -> [ExpressionMatcher.Unit] {
-    var units: [ExpressionMatcher.Unit] = []
-    if isFolded {
-      for index in text.indices {
-        let part = index..<text.index(after: index)
-        for scalar in FoldedText.fold(String(text[index])).unicodeScalars {
-          units.append(ExpressionMatcher.Unit(scalar: scalar, part: part))
-        }
-      }
-    } else {
-      let scalars = text.unicodeScalars
-      for index in scalars.indices {
-        let part = index..<scalars.index(after: index)
-        units.append(ExpressionMatcher.Unit(scalar: scalars[index], part: part))
-      }
+  private func units(of text: String) -> [RegularExpression.Unit] {
+    let scalars = text.unicodeScalars
+    guard isFolded else {
+      return scalars.indices.map { .init(scalar: scalars[$0], part: $0..<scalars.index(after: $0)) }
     }
-    return units
+    return text.indices.flatMap { index -> [RegularExpression.Unit] in
+      let part = index..<text.index(after: index)
+      return FoldedText.fold(String(text[index])).unicodeScalars.map { .init(scalar: $0, part: part) }
+    }
   }
 
   private func range(
-    of match: Range<Int>, _ units: [ExpressionMatcher.Unit], in text: String
+    of match: Range<Int>, _ units: [RegularExpression.Unit], in text: String
   ) -> Range<String.Index> {
     let start =
       match.lowerBound < units.count ? units[match.lowerBound].part.lowerBound : text.endIndex

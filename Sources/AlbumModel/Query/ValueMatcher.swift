@@ -51,8 +51,7 @@ package final class ValueMatcher {
       let ends = (lower ?? -.infinity, upper ?? .infinity)
       guard ends.0 <= ends.1 else { throw QueryError("the range \(ends.0)..\(ends.1) is empty") }
       test = .range(ends.0...ends.1)
-    case .folder(let path):
-      test = .folder(FolderPath(path.utf8))
+    case .folder(let path): test = .folder(FolderPath(path.utf8))
     case .within(let lower, let upper, let name):
       let ends = (lower ?? -.infinity, upper ?? .infinity)
       guard let kind = FieldKinds.named(name), ends.0 <= ends.1 else {
@@ -61,8 +60,7 @@ package final class ValueMatcher {
       test = .magnitude(ends.0...ends.1, kind)
     case .between(let lower, let upper):
       throw QueryError("the range \(lower)..\(upper) has no type")
-    case .exists:
-      test = .exists
+    case .exists: test = .exists
     }
     number = readsNumbers ? text.flatMap(ValueMatcher.number) : nil
     isDividing =

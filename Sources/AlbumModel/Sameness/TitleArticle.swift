@@ -25,8 +25,7 @@ enum TitleArticle {
     } else if let space = beginning.firstIndex(of: UInt8(ascii: " ")) {
       let word = beginning[..<space]
       let isArticle = leading.contains { article in
-        article.utf8CodeUnitCount == word.count
-          && article.withUTF8Buffer { $0.elementsEqual(word) }
+        article.utf8CodeUnitCount == word.count && article.withUTF8Buffer { $0.elementsEqual(word) }
       }
       guard isArticle else { return 0 }
       length = word.count + 1
@@ -60,9 +59,7 @@ enum TitleArticle {
       .trimmedOfSpace
     let rest = text[..<place]
     guard rest.hasInk, !isBracketed || isThe(article) else { return nil }
-    let isKnown = articles.contains { known in
-      known.withUTF8Buffer { article.elementsEqual($0) }
-    }
+    let isKnown = articles.contains { known in known.withUTF8Buffer { article.elementsEqual($0) } }
     return isKnown ? (article, rest) : nil
   }
 }

@@ -48,4 +48,11 @@ public enum EditDistance {
     }
     return nearest?.word
   }
+
+  /// The end of a message about an unknown name, `: did you mean 'title'?`; nil for none that is near.
+  package static func suggestion(
+    for word: String, among candidates: some Sequence<String>
+  ) -> String? {
+    nearest(to: word, among: candidates).map { ": did you mean '\($0)'?" }
+  }
 }

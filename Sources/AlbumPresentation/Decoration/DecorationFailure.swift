@@ -26,8 +26,7 @@ public struct DecorationFailure: CustomStringConvertible {
     case .decorator(let name):
       let cell = column.map { ", column \"\($0)\"" } ?? ""
       return "decorator \"\(name)\" failed\(place)\(cell): \(error)"
-    case .column(let key):
-      return "column \"\(key)\" failed\(place): \(error)"
+    case .column(let key): return "column \"\(key)\" failed\(place): \(error)"
     }
   }
 }

@@ -141,8 +141,7 @@ package struct DelimitedFormat: OutputFormat {
     }
     while index < raw.count {
       switch raw[index] {
-      case separator, UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        return true
+      case separator, UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
       default: index &+= 1
       }
     }

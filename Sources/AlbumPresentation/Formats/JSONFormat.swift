@@ -2,9 +2,7 @@ package import AlbumModel
 
 extension FormatName {
   /// One JSON array.
-  public static let json: FormatName = FormatName("json", endings: ["json"]) { _ in
-    JSONFormat()
-  }
+  public static let json: FormatName = FormatName("json", endings: ["json"]) { _ in JSONFormat() }
 
   /// A JSON object per line.
   public static let jsonl: FormatName = FormatName("jsonl", endings: ["jsonl", "ndjson"]) { _ in

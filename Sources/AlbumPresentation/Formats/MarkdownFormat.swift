@@ -120,11 +120,9 @@ package enum MarkdownText {
         case UInt8(ascii: "<"): output.append("&lt;")
         case UInt8(ascii: ">"): output.append("&gt;")
         case UInt8(ascii: "&"): output.append("&amp;")
-        case UInt8(ascii: "\r") where bytes[index...].dropFirst().first == UInt8(ascii: "\n"):
-          break
+        case UInt8(ascii: "\r") where bytes[index...].dropFirst().first == UInt8(ascii: "\n"): break
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"): output.append("<br>")
-        case 0..<0x20 where bytes[index] != UInt8(ascii: "\t"), 0x7F:
-          output.append("\u{FFFD}")
+        case 0..<0x20 where bytes[index] != UInt8(ascii: "\t"), 0x7F: output.append("\u{FFFD}")
         default: output.append(bytes[index])
         }
       }

@@ -201,9 +201,7 @@ struct TableRow {
   }
 
   /// A line of headings.
-  init(titles: [String]) {
-    self.init(titles.map { .styled(StyledText(text: $0, isBold: true)) })
-  }
+  init(titles: [String]) { self.init(titles.map { .styled(StyledText(text: $0, isBold: true)) }) }
 
   /// Appends the line: two spaces between columns, none at its end.
   func append(to output: inout [UInt8], widths: [Int], alignments: [Alignment], terminal: Terminal)

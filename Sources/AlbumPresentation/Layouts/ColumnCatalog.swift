@@ -62,9 +62,7 @@ public struct ColumnCatalog {
   /// - Returns: as many columns.
   /// - Throws: ``UnknownColumn`` for the first unknown one.
   public func columns(named names: [String]) throws(UnknownColumn) -> [Column] {
-    var found: [Column] = []
-    for name in names { found.append(try column(named: name)) }
-    return found
+    try names.map(column(named:))
   }
 }
 

@@ -86,8 +86,7 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .closed: "the output was closed before everything was written"
     case .full: "the output is incomplete: no space left where it is written"
-    case .failed(let code):
-      "the output is incomplete: \(String(cString: strerror(code)))"
+    case .failed(let code): "the output is incomplete: \(String(cString: strerror(code)))"
     }
   }
 }

@@ -172,12 +172,10 @@ public enum TemplateError: Error, Equatable, CustomStringConvertible {
 
   private var message: String {
     switch self {
-    case .unclosed(let place):
-      "the \"{\" at character \(place) is not closed; write {{ for a brace"
+    case .unclosed(let place): "the \"{\" at character \(place) is not closed; write {{ for a brace"
     case .unopened(let place):
       "the \"}\" at character \(place) has no matching \"{\"; write }} for a brace"
-    case .unnamed(let place):
-      "the \"{\" at character \(place) has no field name, such as {title}"
+    case .unnamed(let place): "the \"{\" at character \(place) has no field name, such as {title}"
     case .unnamedCondition(let place):
       "the {if} at character \(place) has no field name; write {if label}{label}{end}"
     case .endless(let place): "the {if} at character \(place) has no {end}"

@@ -20,8 +20,7 @@ public struct TemplateFunction {
   ///   - name: its name, of letters, digits and `_`.
   ///   - body: computes the result; it is not called for missing values.
   public init(
-    _ name: String,
-    body: @escaping (_ value: FieldValue, _ argument: String?) throws -> FieldValue?
+    _ name: String, body: @escaping (_ value: FieldValue, _ argument: String?) throws -> FieldValue?
   ) {
     self.init(name, usage: "takes any argument") { argument in
       { value in try value.flatMap { try body($0, argument) } }

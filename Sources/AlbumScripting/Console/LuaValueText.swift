@@ -144,9 +144,7 @@ struct TableEntries {
     shown += named.prefix(LuaValueText.longest - shown.count)
     let missing = count + named.count - shown.count
     if missing > 0 {
-      rest =
-        isCut && count < LuaValueText.mostRead
-        ? "… and many more" : "… and \(missing) more"
+      rest = isCut && count < LuaValueText.mostRead ? "… and many more" : "… and \(missing) more"
     }
   }
 

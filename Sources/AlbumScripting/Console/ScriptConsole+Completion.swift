@@ -27,11 +27,15 @@ extension ScriptConsole {
     var word = place.word
     let names: [String]
     switch place.kind {
-    case .name: names = globalNames()
+    case .name:
+      let shared = (try? host.machine.globals).map(names(in:)) ?? []
+      names = self.names(in: script.environment) + shared + LuaToken.keywords
     case .member(let steps, let isMethod): names = members(of: steps, isMethod: isMethod)
     case .quoted(let function, let isMethod):
       names = quotable(in: function, isMethod: isMethod)
-      if ["query", "each", "count"].contains(function) { word = word.lastQueryWord }
+      if ["query", "each", "count"].contains(function) {
+        word = String(word.reversed().prefix { !" ,(^-".contains($0) }.reversed())
+      }
     case .nothing: names = []
     }
     var fitting = Set(names.filter { $0.hasPrefix(word) })
@@ -47,12 +51,6 @@ extension ScriptConsole {
     guard similar.isEmpty else { return similar }
     let field = (try? host.library.names)?.field(named: word)?.rawValue
     return names.filter { $0 == field || $0.dropLast() == field ?? "" && $0.hasSuffix(":") }
-  }
-
-  private func globalNames() -> [String] {
-    let own = names(in: script.environment)
-    let shared = (try? host.machine.globals).map(names(in:)) ?? []
-    return own + shared + LuaToken.keywords
   }
 
   private func names(in table: LuaTable) -> [String] {
@@ -72,7 +70,7 @@ extension ScriptConsole {
     case "observe" where !isMethod: LibraryProperty.allCases.map(\.rawValue)
     case "observe", "get", "set": fieldNames()
     case "query", "each", "count": fieldNames().map { $0 + ":" }
-    case "help": ConsoleHelp.names
+    case "help": APIDescription.names
     case "require": ["moonshelf"]
     default: []
     }
@@ -90,7 +88,9 @@ extension ScriptConsole {
     }
     switch value {
     case .table(let table): return names(in: table)
-    case .string: return isMethod ? table(named: "string").map(names(in:)) ?? [] : []
+    case .string:
+      guard isMethod, case .table(let table)? = self.value(at: [.name("string")]) else { return [] }
+      return names(in: table)
     case .object(let object):
       if let module = object.anyObject as? ModuleObject { return isMethod ? [] : module.names }
       if object.anyObject is AlbumHandle { return albumMembers(isMethod: isMethod) }
@@ -104,11 +104,6 @@ extension ScriptConsole {
     ConsoleHelp.members(of: "album", isMethod: isMethod) + (isMethod ? [] : fieldNames())
   }
 
-  private func table(named name: String) -> LuaTable? {
-    guard case .table(let table)? = value(at: [.name(name)]) else { return nil }
-    return table
-  }
-
   /// The value at the end of a path, which may only lead through tables, modules and the shelf.
   private func value(at steps: [CompletionPlace.Step]) -> LuaValue? {
     guard case .name(let first)? = steps.first else { return nil }
@@ -118,8 +113,7 @@ extension ScriptConsole {
     }
     for step in steps.dropFirst() {
       switch (value, step) {
-      case (.table(let table), .name(let name)):
-        value = try? table.rawGet(name, as: LuaValue.self)
+      case (.table(let table), .name(let name)): value = try? table.rawGet(name, as: LuaValue.self)
       case (.table(let table), .index(let index)):
         value = try? table.rawGet(index, as: LuaValue.self)
       case (.object(let object), .name(let name)):
@@ -145,12 +139,6 @@ extension LuaMachine {
     let table = try makeTable()
     try table.set(1, content)
     return try table.rawGet(1, as: LuaValue.self)
-  }
-}
-
-extension String {
-  fileprivate var lastQueryWord: String {
-    String(reversed().prefix { !" ,(^-".contains($0) }.reversed())
   }
 }
 

@@ -36,7 +36,11 @@ public final class ScriptConsole {
     self.host = host
     self.chunkName = chunkName
     self.terminal = terminal
-    script = try host.makeConsoleScript(in: folder)
+    script = try host.makeScript(
+      folder + "/console", source: "", isResident: false, granted: host.options.permissions,
+      // No other script has this name: entries have no slash, and paths begin with one.
+      identity: "console/")
+    host.scripts.append(script)
     describe = try LuaValueText.makeDescriber(on: host.machine)
     let setUp = try host.machine.load(
       "library = moonshelf.library", name: chunkName, environment: script.environment)
@@ -90,8 +94,6 @@ public final class ScriptConsole {
 
 /// The console's help on names of the API, from its description.
 enum ConsoleHelp {
-  static var names: [String] { APIDescription.names }
-
   /// The members of a module or an object, after a dot or a colon.
   static func members(of table: String, isMethod: Bool) -> [String] {
     let items = APIDescription.table(named: table)?.items ?? []
@@ -112,22 +114,5 @@ enum ConsoleHelp {
         """
     }
     return APIDescription.help(name)
-  }
-}
-
-extension ScriptHost {
-  /// Creates the script of a console, whose globals persist between lines.
-  ///
-  /// Its `require` finds modules in a folder, as for a script there.
-  ///
-  /// - Returns: the script, named `console`; it is unloaded with all others.
-  /// - Throws: `LuaError` if memory is short.
-  func makeConsoleScript(in folder: String) throws -> Script {
-    let script = try makeScript(
-      folder + "/console", source: "", isResident: false, granted: options.permissions,
-      // No other script has this name: entries have no slash, and paths begin with one.
-      identity: "console/")
-    scripts.append(script)
-    return script
   }
 }

@@ -16,8 +16,7 @@ struct EventTable: LuaPushable {
       try table.set("name", event.name.rawValue)
       try table.set("origin", event.origin.rawValue)
       switch event.subject {
-      case .album(let album):
-        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+      case .album(let album): try table.set("album", host.wrap(album, as: event.generation ?? 0))
       case .removed(let album, let position):
         try table.set("album", host.wrap(album, as: event.generation ?? 0))
         try table.set("position", position)
@@ -40,10 +39,8 @@ struct EventTable: LuaPushable {
         }
       case .information(let information):
         for (key, value) in information { try table.set(key, PushedField(value)) }
-      case .object(let posted as PostedPayload):
-        try table.set("info", posted.value)
-      case .object(let report as ImportReport):
-        try table.set("report", report.fields())
+      case .object(let posted as PostedPayload): try table.set("info", posted.value)
+      case .object(let report as ImportReport): try table.set("report", report.fields())
       case .object: break
       }
     }
@@ -64,7 +61,5 @@ final class PostedPayload {
     self.machine = machine
   }
 
-  deinit {
-    machine?.budget.forget(Self.size)
-  }
+  deinit { machine?.budget.forget(Self.size) }
 }

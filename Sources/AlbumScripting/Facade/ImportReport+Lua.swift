@@ -44,8 +44,7 @@ extension ReportEntry {
     }
     return [
       "line": line, "part": part, "index": index, "fate": result.rawValue, "reason": reason,
-      "album": album,
-      "differences": differences.isEmpty ? nil : differences,
+      "album": album, "differences": differences.isEmpty ? nil : differences,
       "traceback": traceback.isEmpty ? nil : traceback,
     ]
   }

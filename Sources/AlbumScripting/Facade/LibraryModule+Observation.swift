@@ -27,8 +27,7 @@ extension ScriptHost {
     let registration = library.observe(
       name, owner: script?.name ?? "script",
       priority: try options?.member("priority", as: Int?.self) ?? 0,
-      once: try options?.member("once", as: Bool?.self) ?? false,
-      scope: try scope(of: options)
+      once: try options?.member("once", as: Bool?.self) ?? false, scope: try scope(of: options)
     ) { [unowned self] event in
       try calling(script) { try handler.call(EventTable(event: event, host: self, script: script)) }
     }

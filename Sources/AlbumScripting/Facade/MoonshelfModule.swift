@@ -6,23 +6,21 @@ extension ScriptHost {
   func makeSharedModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf")
     module.set("version", ScriptHost.apiVersion)
-    try addAction("api", to: module) { host, call in try host.checkVersion(call) }
-    try addAction("about", to: module) { host, call in try host.describe(call) }
+    let registrations: KeyValuePairs = [
+      "api": ScriptHost.checkVersion, "about": ScriptHost.describe,
+      "rule": ScriptHost.registerRule, "source": ScriptHost.registerSource,
+      "layout": ScriptHost.registerLayout,
+      "template_function": ScriptHost.registerTemplateFunction,
+      "format": ScriptHost.registerFormat, "field": ScriptHost.registerField,
+      "shelf": ScriptHost.registerShelf, "decorate": ScriptHost.registerDecorator,
+      "command": ScriptHost.registerCommand, "every": ScriptHost.registerJob,
+    ]
+    for (name, register) in registrations {
+      try addAction(name, to: module) { host, call in try register(host)(call) }
+    }
     try addAction("needs", to: module) { host, call in
       host.current?.needs = try ScriptNeeds(call.table(1, "needs"))
     }
-    try addAction("rule", to: module) { host, call in try host.registerRule(call) }
-    try addAction("source", to: module) { host, call in try host.registerSource(call) }
-    try addAction("layout", to: module) { host, call in try host.registerLayout(call) }
-    try addAction("template_function", to: module) { host, call in
-      try host.registerTemplateFunction(call)
-    }
-    try addAction("format", to: module) { host, call in try host.registerFormat(call) }
-    try addAction("field", to: module) { host, call in try host.registerField(call) }
-    try addAction("shelf", to: module) { host, call in try host.registerShelf(call) }
-    try addAction("decorate", to: module) { host, call in try host.registerDecorator(call) }
-    try addAction("command", to: module) { host, call in try host.registerCommand(call) }
-    try addAction("every", to: module) { host, call in try host.registerJob(call) }
     try addAction("on_unload", to: module) { host, call in
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
     }
@@ -61,13 +59,9 @@ extension ScriptHost {
         return try make(self, script)
       }
     }
-    compute("library") { host, script in
-      try host.make(host.makeOwnLibrary(for: script))
-    }
+    compute("library") { host, script in try host.make(host.makeOwnLibrary(for: script)) }
     compute("prefs") { host, script in try PreferencesObject.make(for: script, of: host) }
-    compute("http") { host, script in
-      try host.make(host.makeHTTPModule(for: script))
-    }
+    compute("http") { host, script in try host.make(host.makeHTTPModule(for: script)) }
     compute("secret") { host, script in try host.makeSecretFunction(for: script) }
     compute("store") { host, script in
       let store =

@@ -10,9 +10,7 @@ final class ProgressObject: ScriptObject {
 
   init(_ display: (any ProgressDisplay)?) { self.display = display }
 
-  deinit {
-    finish()
-  }
+  deinit { finish() }
 
   /// An upper bound, with which a display can calculate without overflow.
   private static let largest = 1 << 53

@@ -84,8 +84,7 @@ private final class FieldFailures {
 
   /// Reports the first failure of a field.
   func note(
-    _ error: any Error, _ field: FieldName, _ album: Album, of owner: String,
-    in library: LibraryAPI
+    _ error: any Error, _ field: FieldName, _ album: Album, of owner: String, in library: LibraryAPI
   ) {
     if fields[field] == nil {
       let failure = HandlerFailure(

@@ -19,8 +19,7 @@ enum ScriptFile {
     }
     // The read is limited, as the file may be a device without an end.
     let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
-    let handle =
-      descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let handle = descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let handle, let data = try? handle.read(upToCount: largest + 1) ?? Data() else {
       throw ScriptFailure.cannotRead(path: path, reason: "no permission")
     }
@@ -84,8 +83,7 @@ enum ScriptFile {
   ///   - scriptFolder: the real path of the script folder; nil if there is none.
   /// - Returns: their paths, which may be missing.
   static func moduleFolders(of path: String, in scriptFolder: String?) -> [String] {
-    [moduleFolder(of: path)]
-      + (scriptFolder.map { [$0, $0 + "/lua_modules/share/lua/5.4"] } ?? [])
+    [moduleFolder(of: path)] + (scriptFolder.map { [$0, $0 + "/lua_modules/share/lua/5.4"] } ?? [])
   }
 
   /// The file of a module, with dots as folder separators, in the first folder that contains it.

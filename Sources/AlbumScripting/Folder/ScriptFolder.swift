@@ -38,7 +38,7 @@ public struct ScriptFolder {
   /// - Returns: nil if the script is new, has changed, or failed to load.
   public func registrations(of script: FolderScript) -> ScriptRegistrations? {
     guard let entry = index.entries[script.path], entry.files.first?.stamp == script.stamp,
-      entry.files.count == 1 || entry.isFresh
+      entry.files.count == 1 || entry.files.allSatisfy({ FileStamp($0.path) == $0.stamp })
     else { return nil }
     return entry.registrations
   }
@@ -66,17 +66,13 @@ public struct ScriptFolder {
   public var commands: [ScriptRegistrations.Command] {
     var commands: [String: ScriptRegistrations.Command] = [:]
     for command in enabled.flatMap({ registrations(of: $0)?.commands ?? [] })
-    where commands[command.name] == nil {
-      commands[command.name] = command
-    }
+    where commands[command.name] == nil { commands[command.name] = command }
     return commands.values.sorted { $0.name < $1.name }
   }
 
   /// The sources of the enabled scripts that are in the index.
   public var sources: [(name: String, script: FolderScript)] {
-    enabled.flatMap { script in
-      registrations(of: script)?.sources.map { ($0, script) } ?? []
-    }
+    enabled.flatMap { script in registrations(of: script)?.sources.map { ($0, script) } ?? [] }
   }
 
   /// The enabled scripts that a load scope needs.

@@ -13,8 +13,7 @@ extension ScriptHost {
   ///     run; nil for none.
   ///   - failed: called for each that fails.
   public func loadResidents(
-    _ scripts: [FolderScript], favoured: String? = nil,
-    failed: (FolderScript, any Error) -> Void
+    _ scripts: [FolderScript], favoured: String? = nil, failed: (FolderScript, any Error) -> Void
   ) {
     for script in scripts {
       do {

@@ -17,9 +17,6 @@ struct ScriptIndex: Equatable {
       left.registrations == right.registrations
         && left.files.elementsEqual(right.files) { $0.path == $1.path && $0.stamp == $1.stamp }
     }
-
-    /// Whether none of its files has changed.
-    var isFresh: Bool { files.allSatisfy { FileStamp($0.path) == $0.stamp } }
   }
 
   /// By the script's path.
@@ -28,10 +25,7 @@ struct ScriptIndex: Equatable {
   init() {}
 
   /// Reads a file; empty for a missing or an invalid one.
-  init(in file: StateFile) {
-    let text = try? file.text()
-    self.init(reading: text ?? "")
-  }
+  init(in file: StateFile) { self.init(reading: (try? file.text()) ?? "") }
 
   /// Parses the file's text; empty for an invalid file or another version.
   init(reading text: String) {

@@ -115,8 +115,7 @@ public enum ScriptLoadScope: Equatable, Sendable {
         || allLayouts && !script.templateFunctions.isEmpty
         || script.observed.contains(where: always.contains)
     case .changes: return !script.observed.isEmpty
-    case .importing:
-      return script.rules > 0 || !script.sources.isEmpty || !script.observed.isEmpty
+    case .importing: return script.rules > 0 || !script.sources.isEmpty || !script.observed.isEmpty
     case .fields: return false
     case .settings: return !script.preferences.isEmpty
     case .everything: return true

@@ -57,9 +57,7 @@ final class FileObject {
     }
   }
 
-  deinit {
-    if let stream { fclose(stream) }
-  }
+  deinit { if let stream { fclose(stream) } }
 
   private func open() throws -> UnsafeMutablePointer<FILE> {
     guard let stream else { throw LuaFailure("the file \(name) is closed") }

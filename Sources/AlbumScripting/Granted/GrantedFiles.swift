@@ -191,9 +191,7 @@ struct GrantedFiles: Sendable {
   private func place(of path: String, _ accesses: [FileAccess]) throws -> Place {
     guard !path.contains("\0") else { throw FileError(path: path, code: EINVAL) }
     let (parent, name) = Self.parts(of: path)
-    let folder = parent.withSystemPath {
-      Glibc.open($0, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
-    }
+    let folder = parent.withSystemPath { Glibc.open($0, Self.pathOnly | O_DIRECTORY | O_CLOEXEC) }
     guard folder >= 0, let real = RealPath.of(descriptor: folder) else {
       let code = errno
       if folder >= 0 { close(folder) }
@@ -266,9 +264,7 @@ struct GrantedFiles: Sendable {
 
   private func target(of place: Place, _ path: String) throws -> String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = place.name.withSystemPath {
-      readlinkat(place.folder, $0, &bytes, Int(PATH_MAX))
-    }
+    let count = place.name.withSystemPath { readlinkat(place.folder, $0, &bytes, Int(PATH_MAX)) }
     guard count > 0 else { throw FileError(path: path, code: errno) }
     let target = PathText.text(of: bytes[..<count].map(UInt8.init(bitPattern:)))
     return target.hasPrefix("/") ? target : place.realFolder + "/" + target

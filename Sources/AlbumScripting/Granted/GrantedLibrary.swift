@@ -13,16 +13,17 @@ struct GrantedLibrary {
   /// Called while waiting for a program: whether the script is to stop.
   let isStopping: () -> Bool
 
-  /// Adds it to a script's globals.
+  /// Adds it to a script's globals; `io.write` and `io.stdout` need no permission, as `print`.
   func install(in environment: LuaTable, of machine: LuaMachine) throws {
+    let io = try machine.makeTable()
+    try installOutput(in: io, machine)
+    try environment.set("io", io)
     guard !permissions.isEmpty else { return }
     let readsOrWrites =
       !permissions.places(for: .read).isEmpty || !permissions.places(for: .write).isEmpty
     if readsOrWrites || permissions.allowsRunning {
-      let io = try machine.makeTable()
       try installFiles(in: io, machine)
       if permissions.allowsRunning { try installRunning(in: io, machine) }
-      try environment.set("io", io)
     }
     let os = try environment.get("os", as: LuaTable.self)
     if !permissions.places(for: .write).isEmpty { try installRenaming(in: os, machine) }
@@ -55,12 +56,22 @@ struct GrantedLibrary {
         throw LuaFailure(error.description)
       }
     }
-    try io.setFunction("write", on: machine) { [write] call in
-      for index in stride(from: 1, through: call.count, by: 1) {
-        write(try call.bytes(index).bytes)
+  }
+
+  private func installOutput(in io: LuaTable, _ machine: LuaMachine) throws {
+    let stdout = try machine.makeTable()
+    for (table, first) in [(io, 1), (stdout, 2)] {
+      try table.setFunction("write", on: machine) { [write] call in
+        for index in stride(from: first, through: call.count, by: 1) {
+          write(try call.bytes(index).bytes)
+        }
+        return first == 1 ? call.returnsNothing : try call.returns(call.value(1))
       }
-      return call.returnsNothing
     }
+    for name in ["flush", "setvbuf"] {
+      try stdout.setFunction(name, on: machine) { call in try call.returns(call.value(1)) }
+    }
+    try io.set("stdout", stdout)
     try io.setFunction("type", on: machine) { [fileType] call in
       let file = try? call.object(1, fileType)
       return try call.returns(file.map { $0.isOpen ? "file" : "closed file" })

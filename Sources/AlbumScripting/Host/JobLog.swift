@@ -32,9 +32,7 @@ public final class JobLog {
   /// The last run of each job, by name.
   ///
   /// - Throws: the system's error if the file cannot be read.
-  public func all() throws -> [String: Run] {
-    try file == nil ? kept : runs(in: libraries())
-  }
+  public func all() throws -> [String: Run] { try file == nil ? kept : runs(in: libraries()) }
 
   private func runs(in libraries: JSONObject) -> [String: Run] {
     guard case .object(let jobs)? = libraries.value(named: library) else { return [:] }

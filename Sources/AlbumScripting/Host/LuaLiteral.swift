@@ -117,11 +117,9 @@ extension LuaTable {
 extension LuaFailure {
   /// The error for a name that a table cannot have.
   static func unknown(_ name: String, in owner: String, _ names: [String]) -> LuaFailure {
-    let nearest = EditDistance.nearest(to: name, among: names)
+    let suggestion = EditDistance.suggestion(for: name, among: names)
     return LuaFailure(
-      "\(owner) has no '\(name)'"
-        + (nearest.map { ": did you mean '\($0)'?" }
-          ?? "; it has \(names.joined(separator: ", "))"))
+      "\(owner) has no '\(name)'\(suggestion ?? "; it has \(names.joined(separator: ", "))")")
   }
 }
 

@@ -44,9 +44,8 @@ final class ModuleObject: ScriptObject {
 
   private func value(named name: String) throws -> any LuaPushable {
     if let value = try found(name) { return value }
-    let nearest = EditDistance.nearest(to: name, among: names)
     throw LuaFailure(
-      "\(self.name) has no '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+      "\(self.name) has no '\(name)'\(EditDistance.suggestion(for: name, among: names) ?? "")")
   }
 
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ModuleObject> {

@@ -58,7 +58,7 @@ extension ScriptHost {
   /// `moonshelf.command(name, { help =, arguments =, key =, options =, run = })`.
   func registerCommand(_ call: LuaCall) throws {
     let name = try call.string(1, "name")
-    guard name.isCommandName else {
+    guard name.first != "-", name.count <= 40, name.isPlainName(with: "-") else {
       throw LuaArgumentError(
         1, "a command name consists of lowercase letters, digits and dashes, not \"\(name)\"")
     }
@@ -85,12 +85,13 @@ extension ScriptHost {
       name: name, help: try table.member("help", as: String?.self) ?? "",
       arguments: try table.member("arguments", as: String?.self) ?? "",
       options: options.sorted { $0.value.name < $1.value.name },
-      key: key?.first, scriptName: current?.name ?? "script",
-      run: run, script: current)
+      key: key?.first, scriptName: current?.name ?? "script", run: run, script: current)
   }
 
   private func option(_ key: LuaValue, _ value: LuaValue) throws -> ScriptCommand.Option {
-    guard case .string(let key) = key, let name = key.text, name.isOptionName else {
+    guard case .string(let key) = key, let name = key.text, name.first?.isLetter == true,
+      name.count <= 40, name.isPlainName(with: "_")
+    else {
       throw LuaFailure("an option name consists of lowercase letters, digits and underscores")
     }
     var isRequired = false
@@ -163,14 +164,9 @@ extension ScriptHost {
 }
 
 extension String {
-  fileprivate var isCommandName: Bool {
-    !isEmpty && first != "-" && count <= 40
-      && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
-  }
-
-  fileprivate var isOptionName: Bool {
-    first?.isLetter == true && count <= 40
-      && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
+  /// Whether it has small letters, digits and some other bytes, and at least one of them.
+  func isPlainName(with others: String) -> Bool {
+    !isEmpty && utf8.allSatisfy { $0 &- 0x61 < 26 || $0.isASCIIDigit || others.utf8.contains($0) }
   }
 }
 

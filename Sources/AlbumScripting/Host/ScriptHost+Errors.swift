@@ -43,9 +43,9 @@ func explaining<Result>(_ body: () throws -> Result) throws -> Result {
 enum ScriptHints {
   /// An addition to a message of Lua.
   static func hint(_ message: String) -> String? {
-    if message.hasSuffix("(global 'io')") { return "io needs --allow read=DIR, write=DIR or run" }
     guard message.hasSuffix("')"), let start = message.lastIndex(of: "(") else { return nil }
     switch message[start...] {
+    case "(field 'open')", "(field 'lines')": return "it needs --allow read=DIR or write=DIR"
     case "(field 'execute')", "(field 'popen')": return "it needs --allow run"
     case "(field 'remove')", "(field 'rename')": return "it needs --allow write=DIR"
     default: return nil

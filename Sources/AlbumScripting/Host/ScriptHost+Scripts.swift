@@ -46,18 +46,14 @@ extension ScriptHost {
 
   private func installGrantedLibrary(for script: Script) throws {
     try GrantedLibrary(
-      permissions: script.permissions,
-      files: files(of: script),
-      fileType: type(FileObject.self), readLimit: options.memoryLimit ?? 1 << 30,
-      write: output.write(options),
+      permissions: script.permissions, files: files(of: script), fileType: type(FileObject.self),
+      readLimit: options.memoryLimit ?? 1 << 30, write: output.write(options),
       isStopping: { [unowned machine] in machine.mustStop }
     ).install(in: script.environment, of: machine)
   }
 
   /// The files that a script may open; none if it was unloaded.
-  func files(of script: Script?) -> GrantedFiles {
-    files(script?.permissions ?? PermissionSet())
-  }
+  func files(of script: Script?) -> GrantedFiles { files(script?.permissions ?? PermissionSet()) }
 
   /// The files within permissions.
   func files(_ permissions: PermissionSet) -> GrantedFiles {

@@ -73,9 +73,8 @@ public final class ScriptHost {
   /// All that scripts registered, to be restored if a script fails to load.
   var registered:
     (
-      [String: Layout], [String: TemplateFunction], [String: NamedFormat],
-      [FieldName: ScriptField], [String: String], [any Decorator], [String: ScriptCommand],
-      [RuleRegistration], [ScriptJob]
+      [String: Layout], [String: TemplateFunction], [String: NamedFormat], [FieldName: ScriptField],
+      [String: String], [any Decorator], [String: ScriptCommand], [RuleRegistration], [ScriptJob]
     )
   {
     get {
@@ -128,9 +127,7 @@ public final class ScriptHost {
   /// The work that makes a budget look at the clock.
   private static let workOfCheck = 4096
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   /// Stops the running script; may be called from any thread and from a signal handler.
   public var interrupt: @Sendable () -> Void {

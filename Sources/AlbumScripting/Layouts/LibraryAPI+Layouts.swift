@@ -84,13 +84,14 @@ extension QueryParser {
     var terms: [SortTerm] = []
     for word in text.split(separator: ",") {
       let word = word.filter { $0 != " " }
-      let isDescending = word.hasSuffix("-")
-      let name = isDescending || word.hasSuffix("+") ? String(word.dropLast()) : word
+      let isDescending = word.hasSuffix("-") || word.hasPrefix("-")
+      let name = String(word.split { "+-".contains($0) }.joined(separator: "-"))
       guard !name.isEmpty else { throw QueryError("a sort order needs fields: artist,year-") }
       do {
         terms.append(SortTerm(try field(toSortBy: name), descending: isDescending))
       } catch {
-        throw QueryError(error.message + (error.message.hasSuffix("?") ? "" : " to sort by"))
+        let way = " to sort by; declare it with: moonshelf fields declare \(name)"
+        throw QueryError(error.message + (error.message.hasSuffix("?") ? "" : way))
       }
     }
     return terms

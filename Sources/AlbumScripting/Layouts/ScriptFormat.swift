@@ -53,14 +53,7 @@ public struct ScriptFormat: OutputFormat {
   }
 
   /// Whether a text can be the name of a format.
-  public static func isName(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: "_")
-      }
-  }
+  public static func isName(_ text: String) -> Bool { text.isPlainName(with: "-_") }
 
   /// Groups; the columns stay.
   public var groupForm: GroupForm { .nested }
@@ -95,9 +88,7 @@ public struct ScriptFormat: OutputFormat {
         try function.call(out, key, rows.map { host.wrap($0.album) })
       }
       for row in rows { try format.write(row.cells, of: row.album, into: &output) }
-      try format.call("group_end", into: &output) {
-        try $0.call($1, key, TableFields(totals))
-      }
+      try format.call("group_end", into: &output) { try $0.call($1, key, TableFields(totals)) }
     }
   }
 
@@ -137,9 +128,7 @@ public struct ScriptFormat: OutputFormat {
   ) throws {
     guard let function = functions[name] else { return }
     defer { buffer.bytes.removeAll(keepingCapacity: true) }
-    try host.calling(script) {
-      try host.reading(.format) { try body(function, host.wrap(buffer)) }
-    }
+    try host.calling(script) { try host.reading(.format) { try body(function, host.wrap(buffer)) } }
     output += buffer.bytes
   }
 }

@@ -86,8 +86,7 @@ extension ScriptHost {
         return Column(key: key, title: title, alignment: alignment)
       }
       return try column(key: key, title: title, alignment: alignment, value)
-    default:
-      throw LuaFailure("a column of \"\(owner)\" is a field's name or a table")
+    default: throw LuaFailure("a column of \"\(owner)\" is a field's name or a table")
     }
   }
 

@@ -52,9 +52,7 @@ extension ScriptHost {
       return UInt8(ascii: ",")
     }
     guard text.utf8.count == 1, let byte = text.utf8.first, !"\"\r\n".utf8.contains(byte)
-    else {
-      throw LuaArgumentError(2, "a separator is one ASCII letter, such as \";\" or \"\\t\"")
-    }
+    else { throw LuaArgumentError(2, "a separator is one ASCII letter, such as \";\" or \"\\t\"") }
     return byte
   }
 

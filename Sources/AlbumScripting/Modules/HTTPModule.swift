@@ -79,7 +79,7 @@ extension ScriptHost {
     }
     try table?.member("headers", as: LuaTable?.self)?.walk { name, value in
       guard case .string(let name) = name, let name = name.text, !name.isEmpty,
-        name.utf8.allSatisfy(Self.isHeaderLetter), let value = SecretText(value, of: self),
+        name.utf8.allSatisfy(\.isOfToken), let value = SecretText(value, of: self),
         value.revealed.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
       else { throw LuaArgumentError(argument, "headers are names and values, texts of one line") }
       guard !Self.reservedHeaders.contains(name.lowercased()) else {
@@ -157,9 +157,4 @@ extension ScriptHost {
     "connection", "content-length", "expect", "host", "keep-alive", "te", "trailer",
     "transfer-encoding", "upgrade",
   ]
-
-  /// Whether a byte is valid in a header's name (a token of RFC 9110).
-  private static func isHeaderLetter(_ byte: UInt8) -> Bool {
-    byte.isASCIIWord || "!#$%&'*+-.^`|~".utf8.contains(byte)
-  }
 }

@@ -30,10 +30,10 @@ final class PreferencesObject: ScriptObject {
     if name == "define" { return try call.returns(define) }
     guard let script = presence.script else { throw LuaFailure("the script is unloaded") }
     guard let preference = script.preferences[name] else {
-      let nearest = EditDistance.nearest(to: name, among: script.preferences.keys.sorted())
+      let known = script.preferences.keys.sorted()
       throw LuaFailure(
         "\(script.name) defines no setting '\(name)'"
-          + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+          + (EditDistance.suggestion(for: name, among: known) ?? ""))
     }
     let set = try preferences.value(of: name, in: script.identity)
     // A value set for an older version of the script may be invalid in this one.

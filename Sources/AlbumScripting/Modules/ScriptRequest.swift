@@ -45,9 +45,7 @@ struct ScriptRequest {
   }
 
   /// A message without the secrets.
-  func masking(_ message: String) -> String {
-    secretTexts.reduce(message) { $1.masking($0) }
-  }
+  func masking(_ message: String) -> String { secretTexts.reduce(message) { $1.masking($0) } }
 
   /// Checks that the user set all its secrets for a host.
   func checkSecrets(for host: WebHost) throws {

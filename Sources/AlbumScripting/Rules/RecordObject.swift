@@ -28,9 +28,7 @@ final class RecordObject: ScriptObject {
           }
         },
         set: { state, _, _, _ in
-          LuaCall.run(state) { _ in
-            throw LuaFailure("records are read-only; change the album")
-          }
+          LuaCall.run(state) { _ in throw LuaFailure("records are read-only; change the album") }
         })
       type.pairs { record, position, call in try record.pair(position, call) }
       type.metamethod(.length) { record, call in try call.returns(record.count) }

@@ -51,9 +51,7 @@ extension ScriptHost {
   }
 
   private func isLoaded(_ path: String) -> Bool {
-    rules.contains { rule in
-      rule.script.map { RealPath.of($0.path) ?? $0.path } == path
-    }
+    rules.contains { rule in rule.script.map { RealPath.of($0.path) ?? $0.path } == path }
   }
 
   /// A re-derivation with the loaded scripts, or the scripts that the user names.

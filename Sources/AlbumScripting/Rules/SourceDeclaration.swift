@@ -199,11 +199,11 @@ extension SourceDefinition.Field {
         paths.append(member.value)
         continue
       }
-      let nearest = EditDistance.nearest(to: member.name, among: Self.options)
       throw LuaArgumentError(
         1,
         "fields: \(name) has names, and \(Self.options.joined(separator: ", ")), no "
-          + "'\(member.name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+          + "'\(member.name)'"
+          + (EditDistance.suggestion(for: member.name, among: Self.options) ?? ""))
     }
     self.init(name, try JSONObject.texts(paths, of: name.rawValue))
     guard !paths.isEmpty else {

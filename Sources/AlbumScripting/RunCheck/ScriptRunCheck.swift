@@ -6,6 +6,7 @@ import AlbumPresentation
 import Foundation
 import LuaRuntime
 import RecordRecognition
+public import ScriptAPI
 
 /// Runs a script on a temporary library, to find errors that only show at run time.
 ///
@@ -59,8 +60,7 @@ public struct ScriptRunCheck {
   private static var albums: [AlbumContent] {
     [
       AlbumContent(title: "Kind of Blue", artist: "Miles Davis", genre: "Jazz", year: 1959),
-      AlbumContent(title: "Ágætis byrjun", artist: "Sigur Rós"),
-      AlbumContent(title: "日本"),
+      AlbumContent(title: "Ágætis byrjun", artist: "Sigur Rós"), AlbumContent(title: "日本"),
     ]
   }
 
@@ -145,5 +145,16 @@ private final class RunCheckLog {
         note(error)
       }
     }
+  }
+}
+
+extension ScriptCheck {
+  /// The probable mistakes of a script's file.
+  ///
+  /// - Throws: ``ScriptFailure`` if it cannot be read.
+  public static func findings(inFile path: String, customFields: Set<String> = []) throws
+    -> [Finding]
+  {
+    findings(in: try ScriptFile.read(path), customFields: customFields, isWhole: true)
   }
 }

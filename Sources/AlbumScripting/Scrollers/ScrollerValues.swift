@@ -41,10 +41,8 @@ extension ScriptHost {
   func scrollerRows(_ value: LuaValue) throws -> [LabeledCell] {
     switch value {
     case .nil: return []
-    case .table(let table):
-      return try table.elements(of: "the rows").prefix(Self.mostRows).map(row)
-    default:
-      return [LabeledCell(label: "", cell: Cell(.text(try text(value, "it"))))]
+    case .table(let table): return try table.elements(of: "the rows").prefix(Self.mostRows).map(row)
+    default: return [LabeledCell(label: "", cell: Cell(.text(try text(value, "it"))))]
     }
   }
 

@@ -151,8 +151,7 @@ final class Expectation: ScriptObject {
         if !isFound { isFound = try bench.operators.areDeeplyEqual(item, wanted) }
       }
       return Answer(holds: isFound, expected: "a list with \(try text(of: wanted))")
-    default:
-      return Answer(holds: false, expected: "a text or a list with \(try text(of: wanted))")
+    default: return Answer(holds: false, expected: "a text or a list with \(try text(of: wanted))")
     }
   }
 

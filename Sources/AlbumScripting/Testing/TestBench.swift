@@ -60,9 +60,7 @@ final class TestBench {
     operators = try LuaOperators(machine: host.machine)
     let module = try host.make(try makeTestingModule())
     host.options.network = Network { [unowned self] in try network.answer($0) }
-    library.onHandlerFailure { [unowned self] in
-      note("\($0.owner): \($0.subject)", $0.cause)
-    }
+    library.onHandlerFailure { [unowned self] in note("\($0.owner): \($0.subject)", $0.cause) }
     host.onEnvironment = { [unowned self] environment, loaded in
       try clock.replaceTime(in: environment, on: host.machine)
       if loaded == path { try addGlobals(to: environment, module) }

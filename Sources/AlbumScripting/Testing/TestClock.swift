@@ -68,9 +68,7 @@ extension TestClock {
 
   /// `testing.clock`.
   func addFunctions(to module: ModuleObject, of bench: TestBench) throws {
-    try bench.addAction("set", to: module) { bench, call in
-      bench.clock.now = try Self.time(call)
-    }
+    try bench.addAction("set", to: module) { bench, call in bench.clock.now = try Self.time(call) }
     try bench.addAction("advance", to: module) { bench, call in
       bench.clock.now &+= Int64(try call.integer(1, "seconds"))
     }

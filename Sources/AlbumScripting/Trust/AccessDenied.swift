@@ -32,8 +32,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
         + "--allow net=\(WebHost(named: address, port: host.port)?.grant ?? address)"
     case .secret(let name):
       "not allowed to use the secret \(name): allow it with --allow secret=\(name)"
-    case .running:
-      "not allowed to run other programs: allow it with --allow run"
+    case .running: "not allowed to run other programs: allow it with --allow run"
     }
   }
 

@@ -93,8 +93,7 @@ public enum Permission: Hashable, Sendable {
       }
       self = .secret(value)
     case "run" where parts.count == 1: self = .run
-    default:
-      throw Self.invalid(text, "use \(Self.forms)")
+    default: throw Self.invalid(text, "use \(Self.forms)")
     }
   }
 

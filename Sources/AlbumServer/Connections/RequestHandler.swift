@@ -18,8 +18,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
   private var isInputClosed = false
 
   init(
-    _ date: DateHeader, refusal: Response,
-    respond: @escaping @Sendable (Request) async -> Response
+    _ date: DateHeader, refusal: Response, respond: @escaping @Sendable (Request) async -> Response
   ) {
     self.date = date
     self.refusal = refusal
@@ -36,8 +35,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
 
   private func begin(_ head: HTTPRequestHead, _ channel: any Channel) {
     let source = BodySource(
-      channel,
-      awaitsContinue: head.headers.first(name: "expect")?.lowercased() == "100-continue")
+      channel, awaitsContinue: head.headers.first(name: "expect")?.lowercased() == "100-continue")
     body = source
     isStream = false
     let request = Request(
@@ -46,8 +44,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
   }
 
   private static func task(
-    _ channel: any Channel, _ date: DateHeader,
-    _ respond: @escaping @Sendable () async -> Response
+    _ channel: any Channel, _ date: DateHeader, _ respond: @escaping @Sendable () async -> Response
   ) -> Task<Void, Never> {
     Task {
       var response = await respond()

@@ -12,40 +12,34 @@ extension ExchangeRoutes {
     [lacking, cover, keeping(uploads)]
   }
 
-  private static var lacking: ServerRoute {
-    ServerRoute(
-      .post, "/exchange/v1/covers", name: "lackingCovers",
-      summary: "The given covers that are missing here.", access: .writing
-    ) { request in
-      let names: [String] = try await message(of: request)
-      guard names.count <= mostNames else {
-        throw Problem(.contentTooLarge, "more than \(mostNames) names")
-      }
-      return response(try await request.library.read { $0.coversLacking(names) })
+  private static let lacking = ServerRoute(
+    .post, "/exchange/v1/covers", name: "lackingCovers",
+    summary: "The given covers that are missing here.", access: .writing
+  ) { request in
+    let names: [String] = try await message(of: request)
+    guard names.count <= mostNames else {
+      throw Problem(.contentTooLarge, "more than \(mostNames) names")
     }
+    return response(try await request.library.read { $0.coversLacking(names) })
   }
 
-  private static var cover: ServerRoute {
-    ServerRoute(
-      .get, "/exchange/v1/covers/{name}", name: "sharedCover",
-      summary: "A cover by content hash, for another library.", access: .writing
-    ) { request in
-      let name = request.parameters["name"] ?? ""
-      guard let path = try await request.library.read({ $0.sharedCover(name) }),
-        let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.maximumPicture)
-      else { throw Problem(.notFound, "cover not found") }
-      return Response(
-        status: .ok,
-        headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
-        body: .bytes(ByteBuffer(bytes: bytes)))
-    }
+  private static let cover = ServerRoute(
+    .get, "/exchange/v1/covers/{name}", name: "sharedCover",
+    summary: "A cover by content hash, for another library.", access: .writing
+  ) { request in
+    let name = request.parameters["name"] ?? ""
+    guard let path = try await request.library.read({ $0.sharedCover(name) }),
+      let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.maximumPicture)
+    else { throw Problem(.notFound, "cover not found") }
+    return Response(
+      status: .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
+      body: .bytes(ByteBuffer(bytes: bytes)))
   }
 
   private static func keeping(_ uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .put, "/exchange/v1/covers/{name}", name: "keepCover",
-      summary: "Stores a cover of another library by content hash.",
-      access: .writing
+      summary: "Stores a cover of another library by content hash.", access: .writing
     ) { request in
       let name = request.parameters["name"] ?? ""
       guard

@@ -16,49 +16,41 @@ enum ExchangeRoutes {
   static var all: [ServerRoute] {
     let uploads = UploadSpool()
     return [
-      greeting, meeting, knownOperations, newReplica(collectedIn: uploads),
+      greet, meeting, knownOperations, newReplica(collectedIn: uploads),
       operations(collectedIn: uploads), feed,
     ] + covers(collectedIn: uploads)
   }
 
-  private static var greeting: ServerRoute {
-    ServerRoute(
-      .get, "/exchange/v1/greeting", name: "greet",
-      summary: "The replica summary of this library.",
-      access: .writing
-    ) { request in
-      response(try await request.library.read { try greeting(of: $0, isNoted: false) })
-    }
+  private static let greet = ServerRoute(
+    .get, "/exchange/v1/greeting", name: "greet", summary: "The replica summary of this library.",
+    access: .writing
+  ) { request in
+    response(try await request.library.read { try greeting(of: $0, isNoted: false) })
   }
 
-  private static var meeting: ServerRoute {
-    ServerRoute(
-      .post, "/exchange/v1/meet", name: "meet",
-      summary: "Exchanges replica summaries.", access: .writing
-    ) { request in
-      let theirs: ReplicaGreeting = try await message(of: request)
-      let meeting = try await explaining {
-        try await request.library.write { library in
-          let disputed = try library.disputedReplica(with: theirs)
-          return SyncMessages.Meeting(
-            greeting: try greeting(of: library),
-            waiting: try library.pendingOperations(besides: theirs.known), disputed: disputed,
-            time: library.now)
-        }
+  private static let meeting = ServerRoute(
+    .post, "/exchange/v1/meet", name: "meet",
+    summary: "Exchanges replica summaries.", access: .writing
+  ) { request in
+    let theirs: ReplicaGreeting = try await message(of: request)
+    let meeting = try await explaining {
+      try await request.library.write { library in
+        let disputed = try library.disputedReplica(with: theirs)
+        return SyncMessages.Meeting(
+          greeting: try greeting(of: library),
+          waiting: try library.pendingOperations(besides: theirs.known), disputed: disputed,
+          time: library.now)
       }
-      return response(meeting)
     }
+    return response(meeting)
   }
 
-  private static var knownOperations: ServerRoute {
-    ServerRoute(
-      .get, "/exchange/v1/homes/{home}", name: "knownOperations",
-      summary: "The known operations of a replica, for comparison by a copy.",
-      access: .writing
-    ) { request in
-      let home = try home(of: request)
-      return response(try await request.library.read { try $0.knownOperations(of: home) })
-    }
+  private static let knownOperations = ServerRoute(
+    .get, "/exchange/v1/homes/{home}", name: "knownOperations",
+    summary: "The known operations of a replica, for comparison by a copy.", access: .writing
+  ) { request in
+    let home = try home(of: request)
+    return response(try await request.library.read { try $0.knownOperations(of: home) })
   }
 
   private static func newReplica(collectedIn uploads: UploadSpool) -> ServerRoute {
@@ -103,38 +95,35 @@ enum ExchangeRoutes {
     }
   }
 
-  private static var feed: ServerRoute {
-    ServerRoute(
-      .post, "/exchange/v1/feed", name: "operationFeed",
-      summary: "Sends the operations that another library lacks, in order.",
-      access: .writing
-    ) { request in
-      let wanted: SyncMessages.FeedRequest = try await message(of: request)
-      let (text, place) = try await explaining {
-        // On a read-only connection without a time limit: an operation may be an import.
-        try await request.library.reader.read(mayTakeLong: true) { library in
-          guard try library.isShared() else {
-            throw Problem(.conflict, "no replica summary was received yet; send one first")
-          }
-          let text = SpoolFile()
-          let place = try library.sendOperations(
-            to: wanted.greeting, after: wanted.after, bytes: SyncMessages.bytes
-          ) { try text.append($0) }
-          return (text, place)
+  private static let feed = ServerRoute(
+    .post, "/exchange/v1/feed", name: "operationFeed",
+    summary: "Sends the operations that another library lacks, in order.", access: .writing
+  ) { request in
+    let wanted: SyncMessages.FeedRequest = try await message(of: request)
+    let (text, place) = try await explaining {
+      // On a read-only connection without a time limit: an operation may be an import.
+      try await request.library.reader.read(mayTakeLong: true) { library in
+        guard try library.isShared() else {
+          throw Problem(.conflict, "no replica summary was received yet; send one first")
         }
+        let text = SpoolFile()
+        let place = try library.sendOperations(
+          to: wanted.greeting, after: wanted.after, bytes: SyncMessages.bytes
+        ) { try text.append($0) }
+        return (text, place)
       }
-      var headers: HTTPFields = [
-        .contentType: "application/x-ndjson", .cacheControl: "no-store",
-      ]
-      if let name = HTTPField.Name(SyncMessages.placeField) {
-        headers[name] = String(decoding: try JSONEncoder().encode(place), as: UTF8.self)
-      }
-      return Response(
-        status: .ok, headers: headers,
-        body: .written(length: text.count) { write in
-          try await text.forEachPiece { try await write(ByteBuffer(bytes: $0)) }
-        })
     }
+    var headers: HTTPFields = [
+      .contentType: "application/x-ndjson", .cacheControl: "no-store",
+    ]
+    if let name = HTTPField.Name(SyncMessages.placeField) {
+      headers[name] = String(decoding: try JSONEncoder().encode(place), as: UTF8.self)
+    }
+    return Response(
+      status: .ok, headers: headers,
+      body: .written(length: text.count) { write in
+        try await text.forEachPiece { try await write(ByteBuffer(bytes: $0)) }
+      })
   }
 
   /// The greeting of a library; one without a name is named after its user and machine.

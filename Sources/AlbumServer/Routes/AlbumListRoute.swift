@@ -24,8 +24,7 @@ enum AlbumListRoute {
       ],
       answers: [
         RouteResponse(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
-        .problem(.badRequest, "Invalid query."),
-        .problem(.notFound, "Unknown album in after."),
+        .problem(.badRequest, "Invalid query."), .problem(.notFound, "Unknown album in after."),
         .problem(.conflict, "The album in after has moved."),
         .problem(.unprocessableContent, "A script failed."),
       ]

@@ -8,130 +8,118 @@ enum AlbumRoutes {
 
   static var all: [ServerRoute] { [read, add, change, remove, move] }
 
-  private static var read: ServerRoute {
-    .page(
-      path, name: "readAlbum", summary: "One album.", parameters: [.album, .asOf],
-      answers: [
-        RouteResponse(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum,
-        .problem(.badRequest, "Invalid point in the history."),
-      ]
-    ) { request in
-      let id = try request.album()
-      return { library in
-        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        return Page(AlbumText.bytes(of: album))
-      }
+  private static let read = ServerRoute.page(
+    path, name: "readAlbum", summary: "One album.", parameters: [.album, .asOf],
+    answers: [
+      RouteResponse(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum,
+      .problem(.badRequest, "Invalid point in the history."),
+    ]
+  ) { request in
+    let id = try request.album()
+    return { library in
+      guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+      return Page(AlbumText.bytes(of: album))
     }
   }
 
-  private static var add: ServerRoute {
-    ServerRoute(
-      .post, AlbumListRoute.path, name: "addAlbum",
-      summary: "Add an album, at a position or at the end.", access: .writing,
-      body: RouteBody(mediaTypes: ["application/json"], schema: "NewAlbum"),
-      answers: [
-        RouteResponse(.created, "The changed album.", "Album", headers: ["ETag", "Location"]),
-        .problem(.unprocessableContent, "Invalid values."),
-      ] + bodyProblems
-    ) { request in
-      _ = try request.query()
-      var fields = try await request.fields()
-      let position = try takePosition(&fields)
-      let given = fields
-      let album = try await request.library.write { library in
-        var content = AlbumContent()
-        for field in try library.fields(meantBy: given) {
+  private static let add = ServerRoute(
+    .post, AlbumListRoute.path, name: "addAlbum",
+    summary: "Add an album, at a position or at the end.", access: .writing,
+    body: RouteBody(mediaTypes: ["application/json"], schema: "NewAlbum"),
+    answers: [
+      RouteResponse(.created, "The changed album.", "Album", headers: ["ETag", "Location"]),
+      .problem(.unprocessableContent, "Invalid values."),
+    ] + bodyProblems
+  ) { request in
+    _ = try request.query()
+    var fields = try await request.fields()
+    let position = try takePosition(&fields)
+    let given = fields
+    let album = try await request.library.write { library in
+      var content = AlbumContent()
+      for field in try library.fields(meantBy: given) {
+        try content.set(field.value, for: field.name)
+      }
+      let id = try library.add(content, at: position)
+      guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+      return album
+    }
+    var response = Page(AlbumText.bytes(of: album)).response(as: .created)
+    response.headers[.location] = "\(AlbumListRoute.path)/\(album.id)"
+    return response
+  }
+
+  private static let change = ServerRoute(
+    .patch, path, name: "changeAlbum", summary: "Change fields of an album; null clears one.",
+    access: .writing, parameters: [.album, .ifMatch],
+    body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumChange"),
+    answers: [
+      RouteResponse(.ok, "The changed album.", "Album", headers: ["ETag"]), .noAlbum, .changed,
+      .problem(.unprocessableContent, "Invalid values."),
+    ] + bodyProblems
+  ) { request in
+    let id = try request.album()
+    _ = try request.query()
+    let fields = try await request.fields()
+    let condition = request.head.headerFields[.ifMatch]
+    let album = try await request.library.write { library in
+      try library.update(id) { content in
+        try check(condition, id, in: library)
+        for field in try library.fields(meantBy: fields) {
           try content.set(field.value, for: field.name)
         }
-        let id = try library.add(content, at: position)
-        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        return album
       }
-      var response = Page(AlbumText.bytes(of: album)).response(as: .created)
-      response.headers[.location] = "\(AlbumListRoute.path)/\(album.id)"
-      return response
     }
+    return Page(AlbumText.bytes(of: album)).response(as: .ok)
   }
 
-  private static var change: ServerRoute {
-    ServerRoute(
-      .patch, path, name: "changeAlbum", summary: "Change fields of an album; null clears one.",
-      access: .writing, parameters: [.album, .ifMatch],
-      body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumChange"),
-      answers: [
-        RouteResponse(.ok, "The changed album.", "Album", headers: ["ETag"]), .noAlbum, .changed,
-        .problem(.unprocessableContent, "Invalid values."),
-      ] + bodyProblems
-    ) { request in
-      let id = try request.album()
-      _ = try request.query()
-      let fields = try await request.fields()
-      let condition = request.head.headerFields[.ifMatch]
-      let album = try await request.library.write { library in
-        try library.update(id) { content in
-          try check(condition, id, in: library)
-          for field in try library.fields(meantBy: fields) {
-            try content.set(field.value, for: field.name)
-          }
-        }
+  private static let remove = ServerRoute(
+    .delete, path, name: "removeAlbum", summary: "Remove an album.", access: .writing,
+    parameters: [.album, .ifMatch],
+    answers: [
+      RouteResponse(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
+    ]
+      + [.problem(.unprocessableContent, "Refused by a script.")]
+  ) { request in
+    let id = try request.album()
+    _ = try request.query()
+    let condition = request.head.headerFields[.ifMatch]
+    let step = try await request.library.write { library in
+      guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+      return try library.transaction("Remove \(album.title)") {
+        try check(condition, id, in: library)
+        try library.remove([id])
+        return library.stepUnderWay
       }
-      return Page(AlbumText.bytes(of: album)).response(as: .ok)
     }
+    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
   }
 
-  private static var remove: ServerRoute {
-    ServerRoute(
-      .delete, path, name: "removeAlbum",
-      summary: "Remove an album.", access: .writing,
-      parameters: [.album, .ifMatch],
-      answers: [
-        RouteResponse(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
-      ]
-        + [.problem(.unprocessableContent, "Refused by a script.")]
-    ) { request in
-      let id = try request.album()
-      _ = try request.query()
-      let condition = request.head.headerFields[.ifMatch]
-      let step = try await request.library.write { library in
-        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        return try library.transaction("Remove \(album.title)") {
-          try check(condition, id, in: library)
-          try library.remove([id])
-          return library.stepUnderWay
-        }
-      }
-      return Response(
-        status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+  private static let move = ServerRoute(
+    .post, path + "/move", name: "moveAlbum", summary: "Move an album to another position.",
+    access: .writing, parameters: [.album, .ifMatch],
+    body: RouteBody(mediaTypes: ["application/json"], schema: "Place"),
+    answers: [
+      RouteResponse(.ok, "Its new position.", "Place"), .noAlbum, .changed,
+      .problem(.unprocessableContent, "Unknown position."),
+    ] + bodyProblems
+  ) { request in
+    let id = try request.album()
+    _ = try request.query()
+    var fields = try await request.fields()
+    guard let target = try takePosition(&fields), fields.isEmpty else {
+      throw Problem(.unprocessableContent, "give a position: {\"position\": 1}")
     }
-  }
-
-  private static var move: ServerRoute {
-    ServerRoute(
-      .post, path + "/move", name: "moveAlbum", summary: "Move an album to another position.",
-      access: .writing, parameters: [.album, .ifMatch],
-      body: RouteBody(mediaTypes: ["application/json"], schema: "Place"),
-      answers: [
-        RouteResponse(.ok, "Its new position.", "Place"), .noAlbum, .changed,
-        .problem(.unprocessableContent, "Unknown position."),
-      ] + bodyProblems
-    ) { request in
-      let id = try request.album()
-      _ = try request.query()
-      var fields = try await request.fields()
-      guard let target = try takePosition(&fields), fields.isEmpty else {
-        throw Problem(.unprocessableContent, "give a position: {\"position\": 1}")
+    let condition = request.head.headerFields[.ifMatch]
+    let position = try await request.library.write { library in
+      guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+      try library.transaction("Move \(album.title)") {
+        try check(condition, id, in: library)
+        try library.move(id, to: target)
       }
-      let condition = request.head.headerFields[.ifMatch]
-      let position = try await request.library.write { library in
-        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        try library.transaction("Move \(album.title)") {
-          try check(condition, id, in: library)
-          try library.move(id, to: target)
-        }
-        return try library.position(of: id) ?? target
-      }
-      return Page(["position": .integer(Int64(position))]).response(as: .ok)
+      return try library.position(of: id) ?? target
     }
+    return Page(["position": .integer(Int64(position))]).response(as: .ok)
   }
 
   static let bodyProblems: [RouteResponse] = [

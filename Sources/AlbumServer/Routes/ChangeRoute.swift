@@ -10,53 +10,48 @@ enum ChangeRoute {
   private static let mostChanges = 100
   private static let together = 100
 
-  static var route: ServerRoute {
-    ServerRoute(
-      .get, "/api/v1/changes", name: "followChanges",
-      summary: "Changes, undo and redo as server-sent events.",
-      access: .reading,
-      parameters: [
-        .query("after", "Start after this line of the feed; 0 for all.", .whole(from: 0)),
-        RouteParameter(
-          .header, "Last-Event-ID", "The last event received.",
-          ["type": "string", "pattern": "^[0-9]{1,18}$"]),
-      ],
-      answers: [
-        RouteResponse(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
-        .problem(.badRequest, "Invalid start."),
-        .problem(.serviceUnavailable, "Too many streams."),
-      ], isStream: true
-    ) { request in
-      let values = try request.query()
-      var known = try request.integer("after", in: values, 0...Int.max).map(Int64.init)
-      if let text = request.head.headerFields[.lastEventID], !text.isEmpty {
-        guard let number = Int64(text), number >= 0 else {
-          throw Problem(.badRequest, "Last-Event-ID must be the number of an event")
-        }
-        known = number
+  static let route = ServerRoute(
+    .get, "/api/v1/changes", name: "followChanges",
+    summary: "Changes, undo and redo as server-sent events.", access: .reading,
+    parameters: [
+      .query("after", "Start after this line of the feed; 0 for all.", .whole(from: 0)),
+      RouteParameter(
+        .header, "Last-Event-ID", "The last event received.",
+        ["type": "string", "pattern": "^[0-9]{1,18}$"]),
+    ],
+    answers: [
+      RouteResponse(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
+      .problem(.badRequest, "Invalid start."), .problem(.serviceUnavailable, "Too many streams."),
+    ], isStream: true
+  ) { request in
+    let values = try request.query()
+    var known = try request.integer("after", in: values, 0...Int.max).map(Int64.init)
+    if let text = request.head.headerFields[.lastEventID], !text.isEmpty {
+      guard let number = Int64(text), number >= 0 else {
+        throw Problem(.badRequest, "Last-Event-ID must be the number of an event")
       }
-      let library = request.library
-      let newest = try await library.read { try $0.lastFeedEntry() }
-      let isReset = known.map { $0 > newest } ?? false
-      let last = isReset ? newest : known ?? newest
-      let headers: HTTPFields = [
-        .contentType: "text/event-stream", .cacheControl: "no-store",
-        // nginx would hold events back until it has a few kilobytes of them.
-        .buffering: "no",
-      ]
-      // A HEAD request gets no stream.
-      if request.head.method == .head { return Response(status: .ok, headers: headers) }
-      guard let (id, rings) = library.changes.listen() else {
-        throw Problem(
-          .serviceUnavailable, "too many streams of changes", headers: [.retryAfter: "5"])
-      }
-      return Response(
-        status: .ok, headers: headers,
-        body: .written(length: nil) { write in
-          defer { library.changes.forget(id) }
-          try await follow(rings, after: last, isReset: isReset, request, write)
-        })
+      known = number
     }
+    let library = request.library
+    let newest = try await library.read { try $0.lastFeedEntry() }
+    let isReset = known.map { $0 > newest } ?? false
+    let last = isReset ? newest : known ?? newest
+    let headers: HTTPFields = [
+      .contentType: "text/event-stream", .cacheControl: "no-store",
+      // nginx would hold events back until it has a few kilobytes of them.
+      .buffering: "no",
+    ]
+    // A HEAD request gets no stream.
+    if request.head.method == .head { return Response(status: .ok, headers: headers) }
+    guard let (id, rings) = library.changes.listen() else {
+      throw Problem(.serviceUnavailable, "too many streams of changes", headers: [.retryAfter: "5"])
+    }
+    return Response(
+      status: .ok, headers: headers,
+      body: .written(length: nil) { write in
+        defer { library.changes.forget(id) }
+        try await follow(rings, after: last, isReset: isReset, request, write)
+      })
   }
 
   private static func follow(

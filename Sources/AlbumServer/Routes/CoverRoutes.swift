@@ -9,8 +9,7 @@ import NIOCore
 enum CoverRoutes {
   static var all: [ServerRoute] {
     [
-      setting,
-      ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
+      setting, ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
       ofAlbum(
         "/api/v1/albums/{id}/cover/{size}", "readThumbnail",
         "A thumbnail of an album's cover.", [.thumbnail]),
@@ -55,31 +54,29 @@ enum CoverRoutes {
     }
   }
 
-  private static var setting: ServerRoute {
-    ServerRoute(
-      .put, "/api/v1/albums/{id}/cover", name: "setCover", summary: "Set the cover of an album.",
-      access: .writing, parameters: [.album],
-      body: RouteBody(mediaTypes: [pictures], schema: "Picture"),
-      answers: [
-        RouteResponse(.noContent, "Set.", headers: ["Moonshelf-Step"]), .noAlbum,
-        .problem(.contentTooLarge, "More than 32 MB."),
-        .problem(.unprocessableContent, "Not a usable picture."),
-      ]
-    ) { request in
-      let id = try request.album()
-      _ = try request.query()
-      let picture = try await request.withBody(most: CoverFolder.maximumPicture) { Data($0) }
-      let step = try await request.library.write { library in
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: file) }
-        try picture.write(to: file, options: .withoutOverwriting)
-        do { try library.setCover(file.path, of: id) } catch let error as CoverError {
-          throw Problem(.unprocessableContent, "the picture \(error.reason)")
-        }
-        return try library.nextToUndo()?.id
+  private static let setting = ServerRoute(
+    .put, "/api/v1/albums/{id}/cover", name: "setCover", summary: "Set the cover of an album.",
+    access: .writing, parameters: [.album],
+    body: RouteBody(mediaTypes: [pictures], schema: "Picture"),
+    answers: [
+      RouteResponse(.noContent, "Set.", headers: ["Moonshelf-Step"]), .noAlbum,
+      .problem(.contentTooLarge, "More than 32 MB."),
+      .problem(.unprocessableContent, "Not a usable picture."),
+    ]
+  ) { request in
+    let id = try request.album()
+    _ = try request.query()
+    let picture = try await request.withBody(most: CoverFolder.maximumPicture) { Data($0) }
+    let step = try await request.library.write { library in
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: file) }
+      try picture.write(to: file, options: .withoutOverwriting)
+      do { try library.setCover(file.path, of: id) } catch let error as CoverError {
+        throw Problem(.unprocessableContent, "the picture \(error.reason)")
       }
-      return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+      return try library.nextToUndo()?.id
     }
+    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
   }
 
   private static func route(

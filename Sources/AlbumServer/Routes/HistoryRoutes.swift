@@ -6,8 +6,7 @@ import HTTPTypes
 enum HistoryRoutes {
   static var all: [ServerRoute] {
     [
-      read,
-      imports,
+      read, imports,
       undoOrRedo(
         "undo", summary: "Undo the last step, or a given step if it is the last.",
         { try $0.undo() }, only: { try $0.undo(step: $1) }),
@@ -17,52 +16,47 @@ enum HistoryRoutes {
     ]
   }
 
-  private static var read: ServerRoute {
-    .page(
-      "/api/v1/history", name: "readHistory", summary: "The history, newest first.",
-      parameters: [
-        .query("limit", "Maximum number of steps.", .whole(from: 1, to: 500, default: 50)),
-        .query("before", "Only steps older than this one.", .whole(from: 1)),
-      ],
-      answers: [
-        RouteResponse(.ok, "The steps.", "History", headers: ["ETag"]),
-        .problem(.badRequest, "Invalid query."),
-      ]
-    ) { request in
-      let values = try request.query()
-      let limit = try request.integer("limit", in: values, 1...500) ?? 50
-      let before = try request.integer("before", in: values, 1...Int.max)
-      return { library in
-        let steps = try library.history(before: before.map(Int64.init), limit: limit)
-        return Page(["steps": .array(steps.map(node))])
-      }
+  private static let read = ServerRoute.page(
+    "/api/v1/history", name: "readHistory", summary: "The history, newest first.",
+    parameters: [
+      .query("limit", "Maximum number of steps.", .whole(from: 1, to: 500, default: 50)),
+      .query("before", "Only steps older than this one.", .whole(from: 1)),
+    ],
+    answers: [
+      RouteResponse(.ok, "The steps.", "History", headers: ["ETag"]),
+      .problem(.badRequest, "Invalid query."),
+    ]
+  ) { request in
+    let values = try request.query()
+    let limit = try request.integer("limit", in: values, 1...500) ?? 50
+    let before = try request.integer("before", in: values, 1...Int.max)
+    return { library in
+      let steps = try library.history(before: before.map(Int64.init), limit: limit)
+      return Page(["steps": .array(steps.map(node))])
     }
   }
 
-  private static var imports: ServerRoute {
-    .page(
-      "/api/v1/imports", name: "listImports",
-      summary: "The imports whose records are kept, oldest first.",
-      answers: [RouteResponse(.ok, "The imports.", "Imports", headers: ["ETag"])]
-    ) { _ in
-      { library in
-        let imports = try library.recordedImports().map { item -> JSONValue in
-          let size = try library.recordsSize(of: item.id)
-          return [
-            "import": .integer(item.id), "step": .integer(item.step),
-            "time": .text(LocalTime.iso(item.time)), "path": .text(item.path),
-            "source": .text(item.source), "records": .integer(Int64(size.records)),
-            "bytes": .integer(size.bytes), "undone": .flag(item.isUndone),
-          ]
-        }
-        return Page(["imports": .array(imports)])
+  private static let imports = ServerRoute.page(
+    "/api/v1/imports", name: "listImports",
+    summary: "The imports whose records are kept, oldest first.",
+    answers: [RouteResponse(.ok, "The imports.", "Imports", headers: ["ETag"])]
+  ) { _ in
+    { library in
+      let imports = try library.recordedImports().map { item -> JSONValue in
+        let size = try library.recordsSize(of: item.id)
+        return [
+          "import": .integer(item.id), "step": .integer(item.step),
+          "time": .text(LocalTime.iso(item.time)), "path": .text(item.path),
+          "source": .text(item.source), "records": .integer(Int64(size.records)),
+          "bytes": .integer(size.bytes), "undone": .flag(item.isUndone),
+        ]
       }
+      return Page(["imports": .array(imports)])
     }
   }
 
   private static func undoOrRedo(
-    _ name: String, summary: String,
-    _ body: @escaping @Sendable (LibraryAPI) throws -> [Step],
+    _ name: String, summary: String, _ body: @escaping @Sendable (LibraryAPI) throws -> [Step],
     only: @escaping @Sendable (LibraryAPI, Int64) throws -> [Step]
   ) -> ServerRoute {
     ServerRoute(

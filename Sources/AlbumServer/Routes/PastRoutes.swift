@@ -9,51 +9,46 @@ enum PastRoutes {
   private static let noPoint = RouteResponse.problem(
     .badRequest, "Invalid point in the history, or unknown field.")
 
-  private static var changes: ServerRoute {
-    .page(
-      AlbumRoutes.path + "/history", name: "readAlbumHistory",
-      summary: "The changes of an album, newest first, those of undone steps included.",
-      parameters: [.album, .query("field", "Only changes of this field.")],
-      answers: [
-        RouteResponse(.ok, "The changes.", "AlbumHistory", headers: ["ETag"]), .noAlbum, noPoint,
-      ]
-    ) { request in
-      let id = try request.album()
-      let name = try request.query()["field"]
-      return { library in
-        try checkAlbum(id, in: library)
-        let field = try name.map { try library.queryParser.field(toSortBy: $0) }
-        let nodes = try library.history(of: id, field: field).map { change -> JSONValue in
-          [
-            "what": .text(change.kind.rawValue), "field": JSONValue(change.field?.rawValue),
-            "old": JSONValue(change.old), "new": JSONValue(change.new),
-            "step": HistoryRoutes.node(change.step),
-          ]
-        }
-        return Page(["changes": .array(nodes)])
+  private static let changes = ServerRoute.page(
+    AlbumRoutes.path + "/history", name: "readAlbumHistory",
+    summary: "The changes of an album, newest first, those of undone steps included.",
+    parameters: [.album, .query("field", "Only changes of this field.")],
+    answers: [
+      RouteResponse(.ok, "The changes.", "AlbumHistory", headers: ["ETag"]), .noAlbum, noPoint,
+    ]
+  ) { request in
+    let id = try request.album()
+    let name = try request.query()["field"]
+    return { library in
+      try checkAlbum(id, in: library)
+      let field = try name.map { try library.queryParser.field(toSortBy: $0) }
+      let nodes = try library.history(of: id, field: field).map { change -> JSONValue in
+        [
+          "what": .text(change.kind.rawValue), "field": JSONValue(change.field?.rawValue),
+          "old": JSONValue(change.old), "new": JSONValue(change.new),
+          "step": HistoryRoutes.node(change.step),
+        ]
       }
+      return Page(["changes": .array(nodes)])
     }
   }
 
-  private static var origins: ServerRoute {
-    .page(
-      AlbumRoutes.path + "/why", name: "readOrigins",
-      summary: "For each field of an album, the step that made it what it is.",
-      parameters: [.album],
-      answers: [RouteResponse(.ok, "The fields.", "Origins", headers: ["ETag"]), .noAlbum]
-    ) { request in
-      let id = try request.album()
-      return { library in
-        try checkAlbum(id, in: library)
-        let nodes = try (library.origins(of: id) ?? []).map { origin -> JSONValue in
-          [
-            "field": .text(origin.field.rawValue), "value": JSONValue(origin.value),
-            "step": HistoryRoutes.node(origin.step),
-            "from": JSONValue(origin.record.map { .text("\($0.path):\($0.line)") }),
-          ]
-        }
-        return Page(["fields": .array(nodes)])
+  private static let origins = ServerRoute.page(
+    AlbumRoutes.path + "/why", name: "readOrigins",
+    summary: "For each field of an album, the step that made it what it is.", parameters: [.album],
+    answers: [RouteResponse(.ok, "The fields.", "Origins", headers: ["ETag"]), .noAlbum]
+  ) { request in
+    let id = try request.album()
+    return { library in
+      try checkAlbum(id, in: library)
+      let nodes = try (library.origins(of: id) ?? []).map { origin -> JSONValue in
+        [
+          "field": .text(origin.field.rawValue), "value": JSONValue(origin.value),
+          "step": HistoryRoutes.node(origin.step),
+          "from": JSONValue(origin.record.map { .text("\($0.path):\($0.line)") }),
+        ]
       }
+      return Page(["fields": .array(nodes)])
     }
   }
 
@@ -63,30 +58,28 @@ enum PastRoutes {
     }
   }
 
-  private static var differences: ServerRoute {
-    .page(
-      "/api/v1/diff", name: "readDifferences",
-      summary: "The differences between two states of the library.",
-      parameters: [
-        RouteParameter(
-          .query, "from", "The first state, as for as_of.",
-          ["type": "string", "minLength": 1, "example": "before:2"], isRequired: true),
-        .query("to", "The second one (default: now)."),
-      ],
-      answers: [
-        RouteResponse(.ok, "The differences.", "Differences", headers: ["ETag"]), noPoint,
-        .problem(.notFound, "There is no such snapshot."),
-      ]
-    ) { request in
-      let values = try request.query()
-      let (first, second) = (
-        try PastPage(asOf: values["from"] ?? ""), try PastPage(asOf: values["to"] ?? "now")
-      )
-      return { library in
-        let difference = try library.difference(
-          from: first.point(in: library), to: second.point(in: library))
-        return Page(node(difference))
-      }
+  private static let differences = ServerRoute.page(
+    "/api/v1/diff", name: "readDifferences",
+    summary: "The differences between two states of the library.",
+    parameters: [
+      RouteParameter(
+        .query, "from", "The first state, as for as_of.",
+        ["type": "string", "minLength": 1, "example": "before:2"], isRequired: true),
+      .query("to", "The second one (default: now)."),
+    ],
+    answers: [
+      RouteResponse(.ok, "The differences.", "Differences", headers: ["ETag"]), noPoint,
+      .problem(.notFound, "There is no such snapshot."),
+    ]
+  ) { request in
+    let values = try request.query()
+    let (first, second) = (
+      try PastPage(asOf: values["from"] ?? ""), try PastPage(asOf: values["to"] ?? "now")
+    )
+    return { library in
+      let difference = try library.difference(
+        from: first.point(in: library), to: second.point(in: library))
+      return Page(node(difference))
     }
   }
 
@@ -105,40 +98,79 @@ enum PastRoutes {
     ]
   }
 
-  private static var revert: ServerRoute {
-    ServerRoute(
-      .post, "/api/v1/revert", name: "revertStep",
-      summary: "Revert one step, which need not be the last; what was changed since is kept.",
-      access: .writing,
-      parameters: [
-        RouteParameter(.query, "step", "The step.", .whole(from: 1), isRequired: true),
-        .query("album", "Only the changes of this album.", .whole(from: 1)),
-        .query("field", "Only the changes of this field."),
-        .query("force", "Also revert what was changed since.", ["enum": ["true", "false"]]),
-      ],
-      answers: [
-        RouteResponse(.ok, "What was reverted.", "Reversal"),
-        noPoint, .problem(.conflict, "There is no such step, or it is undone."),
-      ]
-    ) { request in
-      let values = try request.query()
-      guard let step = try request.integer("step", in: values, 1...Int.max) else {
-        throw Problem(.badRequest, "step is missing")
-      }
-      let album = try request.integer("album", in: values, 1...Int.max)
-      guard ["true", "false", nil].contains(values["force"]) else {
-        throw Problem(.badRequest, "force must be true or false")
-      }
-      let reversal = try await request.library.write { library in
-        var scope = ReversalScope()
-        scope.albums = album.map { [AlbumID(rawValue: Int64($0))] }
-        scope.field = try values["field"].map { try library.queryParser.field(toSortBy: $0) }
-        scope.isForced = values["force"] == "true"
-        return try library.revert(Int64(step), scope)
-      }
-      let kept = reversal.kept.map { $0.json(album: "album") }
-      return Page(["reverted": JSONValue(reversal.revertedCount), "kept": .array(kept)])
-        .response(as: .ok)
+  private static let revert = ServerRoute(
+    .post, "/api/v1/revert", name: "revertStep",
+    summary: "Revert one step, which need not be the last; what was changed since is kept.",
+    access: .writing,
+    parameters: [
+      RouteParameter(.query, "step", "The step.", .whole(from: 1), isRequired: true),
+      .query("album", "Only the changes of this album.", .whole(from: 1)),
+      .query("field", "Only the changes of this field."),
+      .query("force", "Also revert what was changed since.", ["enum": ["true", "false"]]),
+    ],
+    answers: [
+      RouteResponse(.ok, "What was reverted.", "Reversal"),
+      noPoint, .problem(.conflict, "There is no such step, or it is undone."),
+    ]
+  ) { request in
+    let values = try request.query()
+    guard let step = try request.integer("step", in: values, 1...Int.max) else {
+      throw Problem(.badRequest, "step is missing")
+    }
+    let album = try request.integer("album", in: values, 1...Int.max)
+    guard ["true", "false", nil].contains(values["force"]) else {
+      throw Problem(.badRequest, "force must be true or false")
+    }
+    let reversal = try await request.library.write { library in
+      var scope = ReversalScope()
+      scope.albums = album.map { [AlbumID(rawValue: Int64($0))] }
+      scope.field = try values["field"].map { try library.queryParser.field(toSortBy: $0) }
+      scope.isForced = values["force"] == "true"
+      return try library.revert(Int64(step), scope)
+    }
+    let kept = reversal.kept.map { $0.json(album: "album") }
+    return Page(["reverted": JSONValue(reversal.revertedCount), "kept": .array(kept)])
+      .response(as: .ok)
+  }
+}
+
+/// A page made from an earlier state of the library.
+struct PastPage: Sendable {
+  /// The query parameter that names the state.
+  static let parameter = "as_of"
+
+  private let text: String
+
+  /// - Throws: ``Problem`` for a day relative to today: the page is cached for longer than that.
+  init(asOf text: String) throws {
+    guard text.first != "-" else {
+      throw Problem(.badRequest, "\(Self.parameter) needs a date such as 2026-05-01")
+    }
+    self.text = text
+  }
+
+  /// Makes a page from the earlier state.
+  func maker(of page: @escaping PageMaker) -> PageMaker {
+    { library in try library.readingPast(point(in: library)) { try page(library) } }
+  }
+
+  /// The point in the history.
+  ///
+  /// - Throws: ``Problem`` if the text names none; `LibraryError`.
+  func point(in library: LibraryAPI) throws -> HistoryPoint {
+    do {
+      return try library.point(text)
+    } catch let error as UserError {
+      throw Problem(.badRequest, "\(error)")
+    }
+  }
+}
+
+extension RouteRequest {
+  /// The earlier state that the request names; nil for the current one.
+  var asOf: String? {
+    get throws {
+      queryNames.contains(PastPage.parameter) ? try query()[PastPage.parameter] : nil
     }
   }
 }

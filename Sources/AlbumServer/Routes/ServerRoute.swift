@@ -106,8 +106,7 @@ struct RouteParameter: Sendable {
     ["type": "string", "example": "2026-05-01"])
   static let album = RouteParameter(.path, "id", "The album's number.", .whole(from: 1))
   static let sha256 = RouteParameter(
-    .path, "sha256", "The SHA-256 of the picture.",
-    ["type": "string", "pattern": "^[0-9a-f]{64}$"])
+    .path, "sha256", "The SHA-256 of the picture.", ["type": "string", "pattern": "^[0-9a-f]{64}$"])
   static let thumbnail = RouteParameter(
     .path, "size", "At most 160 or 500 pixels wide and high.", ["enum": ["small", "large"]])
   static let ifNoneMatch = RouteParameter(

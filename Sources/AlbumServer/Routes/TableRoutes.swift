@@ -7,79 +7,71 @@ import AlbumPresentation
 enum TableRoutes {
   static var all: [ServerRoute] { [layouts, table, fields] }
 
-  private static var layouts: ServerRoute {
-    ServerRoute(
-      .get, "/api/v1/layouts", name: "listLayouts",
-      summary: "Layout names, the default first.", access: .reading,
-      parameters: [.ifNoneMatch],
-      answers: [
-        RouteResponse(.ok, "The names.", "Layouts", headers: ["ETag"]),
-        RouteResponse(.notModified, "Not modified."),
-      ]
-    ) { request in
-      _ = try request.query()
-      let layouts = try await request.library.table { _, tables in
-        try tables?.layouts().map { ($0, try tables?.search(for: $0) ?? "") } ?? []
-      }
-      let searches = layouts.filter { !$0.1.isEmpty }.map { ($0.0, JSONValue.text($0.1)) }
-      let names = ("layouts", JSONValue.array(layouts.map { .text($0.0) }))
-      let all = searches.isEmpty ? [names] : [names, ("searches", .members(searches))]
-      return Page(.members(all)).response(to: request.head)
+  private static let layouts = ServerRoute(
+    .get, "/api/v1/layouts", name: "listLayouts", summary: "Layout names, the default first.",
+    access: .reading, parameters: [.ifNoneMatch],
+    answers: [
+      RouteResponse(.ok, "The names.", "Layouts", headers: ["ETag"]),
+      RouteResponse(.notModified, "Not modified."),
+    ]
+  ) { request in
+    _ = try request.query()
+    let layouts = try await request.library.table { _, tables in
+      try tables?.layouts().map { ($0, try tables?.search(for: $0) ?? "") } ?? []
     }
+    let searches = layouts.filter { !$0.1.isEmpty }.map { ($0.0, JSONValue.text($0.1)) }
+    let names = ("layouts", JSONValue.array(layouts.map { .text($0.0) }))
+    let all = searches.isEmpty ? [names] : [names, ("searches", .members(searches))]
+    return Page(.members(all)).response(to: request.head)
   }
 
-  private static var table: ServerRoute {
-    ServerRoute(
-      .get, AlbumRoutes.path + "/table", name: "readTable",
-      summary: "An album in a layout, with decorators.", access: .reading,
-      parameters: [
-        .album,
-        .query("layout", "Layout name (default: default)."),
-        .ifNoneMatch,
-      ],
-      answers: [
-        RouteResponse(.ok, "The table.", "Table", headers: ["ETag"]),
-        RouteResponse(.notModified, "Not modified."),
-        .problem(.notFound, "Unknown album or layout."),
-        .problem(.unprocessableContent, "A script failed."),
-      ]
-    ) { request in
-      let id = try request.album()
-      let layout = try request.query()["layout"]
-      let lines = try await request.library.table { library, tables in
-        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        return try made(for: album, layout, tables)
-      }
-      let page = Page(["rows": .array(lines.map(node))])
-      return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
+  private static let table = ServerRoute(
+    .get, AlbumRoutes.path + "/table", name: "readTable",
+    summary: "An album in a layout, with decorators.", access: .reading,
+    parameters: [
+      .album,
+      .query("layout", "Layout name (default: default)."),
+      .ifNoneMatch,
+    ],
+    answers: [
+      RouteResponse(.ok, "The table.", "Table", headers: ["ETag"]),
+      RouteResponse(.notModified, "Not modified."), .problem(.notFound, "Unknown album or layout."),
+      .problem(.unprocessableContent, "A script failed."),
+    ]
+  ) { request in
+    let id = try request.album()
+    let layout = try request.query()["layout"]
+    let lines = try await request.library.table { library, tables in
+      guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+      return try made(for: album, layout, tables)
     }
+    let page = Page(["rows": .array(lines.map(node))])
+    return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
   }
 
-  private static var fields: ServerRoute {
-    ServerRoute(
-      .get, "/api/v1/fields", name: "listFields",
-      summary: "The fields of albums with their types, the main ones first.", access: .reading,
-      answers: [RouteResponse(.ok, "The fields.", "Fields", headers: ["ETag"])]
-    ) { request in
-      _ = try request.query()
-      let fields = try await request.library.table { library, _ in
-        let names = try library.names
-        let main = FieldName.main + [FieldName(rawValue: "added")]
-        let others = Set(names.custom.map { FieldName(rawValue: $0) }).union(names.computed)
-          .union(names.declared.keys).subtracting(main)
-        return try (main + others.sorted { $0.rawValue < $1.rawValue }).map { field -> JSONValue in
-          let (name, declared) = (field.rawValue, names.declared[field])
-          let column = Column(key: name, title: name == "title" ? "Album" : nil)
-          return [
-            "name": .text(name), "heading": .text(declared?.heading ?? column.title),
-            "type": .text(name == "added" ? "date" : try library.typeName(of: field)),
-            "scale": declared?.scale.map { .number($0) } ?? .null,
-            "writable": .flag(name != "added" && !names.computed.contains(field)),
-          ]
-        }
+  private static let fields = ServerRoute(
+    .get, "/api/v1/fields", name: "listFields",
+    summary: "The fields of albums with their types, the main ones first.", access: .reading,
+    answers: [RouteResponse(.ok, "The fields.", "Fields", headers: ["ETag"])]
+  ) { request in
+    _ = try request.query()
+    let fields = try await request.library.table { library, _ in
+      let names = try library.names
+      let main = FieldName.main + [FieldName(rawValue: "added")]
+      let others = Set(names.custom.map { FieldName(rawValue: $0) }).union(names.computed)
+        .union(names.declared.keys).subtracting(main)
+      return try (main + others.sorted { $0.rawValue < $1.rawValue }).map { field -> JSONValue in
+        let (name, declared) = (field.rawValue, names.declared[field])
+        let column = Column(key: name, title: name == "title" ? "Album" : nil)
+        return [
+          "name": .text(name), "heading": .text(declared?.heading ?? column.title),
+          "type": .text(name == "added" ? "date" : try library.typeName(of: field)),
+          "scale": declared?.scale.map { .number($0) } ?? .null,
+          "writable": .flag(name != "added" && !names.computed.contains(field)),
+        ]
       }
-      return Page(["fields": .array(fields)]).response(to: request.head)
     }
+    return Page(["fields": .array(fields)]).response(to: request.head)
   }
 
   private static func made(

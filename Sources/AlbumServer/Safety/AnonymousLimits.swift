@@ -16,9 +16,7 @@ final class AnonymousLimits: Sendable {
       self.key = key
     }
 
-    deinit {
-      limits.release(key)
-    }
+    deinit { limits.release(key) }
   }
 
   /// The key of requests that are counted together.
@@ -78,8 +76,7 @@ final class AnonymousLimits: Sendable {
   /// sockets.
   static func network(of address: SocketAddress) -> [UInt8]? {
     switch address {
-    case .v4(let address):
-      return withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
+    case .v4(let address): return withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
     case .v6(let address):
       let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
       let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]

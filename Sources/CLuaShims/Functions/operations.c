@@ -1,17 +1,17 @@
 // Operations that may run a metamethod or reject a key: Swift calls them with `border_call`.
 #include "../Host/host_internal.h"
 
-static int get(lua_State *state) {
+int border_operation_get(lua_State *state) {
   lua_gettable(state, 1);
   return 1;
 }
 
-static int set(lua_State *state) {
+int border_operation_set(lua_State *state) {
   lua_settable(state, 1);
   return 0;
 }
 
-static int next(lua_State *state) {
+int border_operation_next(lua_State *state) {
   lua_Integer left = lua_tointeger(state, 3);
   luaL_checkstack(state, (int)left * 2, NULL);
   lua_settop(state, 2);
@@ -37,7 +37,7 @@ bool border_is_callable(lua_State *state, int32_t index) {
   return true;
 }
 
-static int load_file(lua_State *state) {
+int border_operation_load_file(lua_State *state) {
   if (luaL_loadfilex(state, luaL_checkstring(state, 1), border_of(state)->is_trusted ? NULL : "t") != LUA_OK)
     return lua_error(state);
   lua_pushvalue(state, 2);
@@ -45,25 +45,17 @@ static int load_file(lua_State *state) {
   return 1;
 }
 
-static int set_metatable(lua_State *state) {
+int border_operation_set_metatable(lua_State *state) {
   lua_setmetatable(state, 1);
   return 0;
 }
 
-static int length(lua_State *state) {
+int border_operation_length(lua_State *state) {
   lua_pushinteger(state, luaL_len(state, 1));
   return 1;
 }
 
-static int to_string(lua_State *state) {
+int border_operation_to_string(lua_State *state) {
   luaL_tolstring(state, 1, NULL);
   return 1;
 }
-
-lua_CFunction border_operation_get(void) { return get; }
-lua_CFunction border_operation_set(void) { return set; }
-lua_CFunction border_operation_next(void) { return next; }
-lua_CFunction border_operation_load_file(void) { return load_file; }
-lua_CFunction border_operation_set_metatable(void) { return set_metatable; }
-lua_CFunction border_operation_length(void) { return length; }
-lua_CFunction border_operation_to_string(void) { return to_string; }

@@ -127,10 +127,15 @@ static const char *running_kind(lua_State *state, lua_State *coroutine) {
   return NULL;
 }
 
-static int coroutine_close(lua_State *state) {
+static lua_State *check_closable(lua_State *state) {
   lua_State *coroutine = check_coroutine(state);
   const char *kind = running_kind(state, coroutine);
-  if (kind != NULL) return luaL_error(state, "cannot close a %s coroutine", kind);
+  if (kind != NULL) luaL_error(state, "cannot close a %s coroutine", kind);
+  return coroutine;
+}
+
+static int coroutine_close(lua_State *state) {
+  lua_State *coroutine = check_closable(state);
   if (close(state, coroutine) == LUA_OK) {
     lua_pushboolean(state, 1);
     return 1;
@@ -182,7 +187,7 @@ const luaL_Reg library_coroutine[] = {
 
 // MARK: - For Swift
 
-static int operation_step(lua_State *state) {
+int border_operation_step(lua_State *state) {
   lua_State *coroutine = check_coroutine(state);
   const int results = resume(state, coroutine, lua_gettop(state) - 1);
   if (LIKELY(results >= 0)) return results;
@@ -191,18 +196,18 @@ static int operation_step(lua_State *state) {
   return lua_error(state);
 }
 
-static int operation_resume(lua_State *state) {
-  const int results = operation_step(state);
+int border_operation_resume(lua_State *state) {
+  const int results = border_operation_step(state);
   return is_waiting(state, results) ? refuse_wait(state) : results;
 }
 
-static int operation_throw(lua_State *state) {
+int border_operation_throw(lua_State *state) {
   lua_State *coroutine = check_coroutine(state);
   const int32_t how = (int32_t)lua_tointeger(state, 3);
   lua_settop(state, 2);
   if (lua_status(coroutine) == LUA_YIELD) {
     border_of(state)->thrown = how;
-    return operation_step(state);
+    return border_operation_step(state);
   }
   // Nothing of it has run that could handle the error.
   if (running_kind(state, coroutine) == NULL && close(state, coroutine) == LUA_OK) lua_settop(coroutine, 0);
@@ -211,19 +216,12 @@ static int operation_throw(lua_State *state) {
 
 void border_end_throw(border_host *host) { host->thrown = 0; }
 
-static int operation_close(lua_State *state) {
-  lua_State *coroutine = check_coroutine(state);
-  const char *kind = running_kind(state, coroutine);
-  if (kind != NULL) return luaL_error(state, "cannot close a %s coroutine", kind);
+int border_operation_close(lua_State *state) {
+  lua_State *coroutine = check_closable(state);
   if (close(state, coroutine) == LUA_OK) return 0;
   lua_xmove(coroutine, state, 1);
   return lua_error(state);
 }
-
-lua_CFunction border_operation_resume(void) { return operation_resume; }
-lua_CFunction border_operation_step(void) { return operation_step; }
-lua_CFunction border_operation_throw(void) { return operation_throw; }
-lua_CFunction border_operation_close(void) { return operation_close; }
 
 border_coroutine_status border_coroutine_status_at(lua_State *state, int32_t index) {
   lua_State *coroutine = lua_tothread(state, index);

@@ -21,6 +21,9 @@ static const char *const utf8_charged[] = {"char", "codepoint", "len", "offset",
 static const char *const base_charged[] = {"tonumber", NULL};
 static const char *const os_charged[] = {"date", NULL};
 
+/// What scripts get of `debug`: it shows no function or variable of others.
+static const char *const debug_kept[] = {"getinfo", "traceback", NULL};
+
 static int call_charged(lua_State *state) {
   host_check_stack(state);
   const int count = lua_gettop(state);
@@ -30,6 +33,16 @@ static int call_charged(lua_State *state) {
   host_charge(state, work);
   // The arguments of this call are passed on unchanged.
   return lua_tocfunction(state, lua_upvalueindex(1))(state);
+}
+
+/// `debug.getinfo` without the functions of the stack, which may be another script's.
+static int call_getinfo(lua_State *state) {
+  const int results = call_charged(state);
+  if (results == 1 && lua_istable(state, -1)) {
+    lua_pushnil(state);
+    lua_setfield(state, -2, "func");
+  }
+  return results;
 }
 
 static void remove_all(lua_State *state, const char *const names[]) { // the table on top
@@ -53,6 +66,19 @@ static void open_library(lua_State *state, const char *name, lua_CFunction open)
   lua_call(state, 0, 1);
   lua_pushvalue(state, -1);
   lua_setfield(state, 3, name);
+}
+
+/// Makes `debug`, and enters it into the table at index 3.
+static void build_debug(lua_State *state) {
+  lua_pushcfunction(state, luaopen_debug);
+  lua_call(state, 0, 1);
+  lua_newtable(state);
+  for (const char *const *name = debug_kept; *name != NULL; name++) {
+    lua_getfield(state, -2, *name);
+    lua_pushcclosure(state, name == debug_kept ? call_getinfo : call_charged, 1);
+    lua_setfield(state, -2, *name);
+  }
+  lua_setfield(state, 3, "debug");
 }
 
 static void build_basics(lua_State *state) {
@@ -83,6 +109,7 @@ static void build_libraries(lua_State *state) {
   charge_all(state, utf8_charged);
   open_library(state, "coroutine", luaopen_coroutine);
   luaL_setfuncs(state, library_coroutine, 0);
+  build_debug(state);
   // ("x"):upper() uses the master string table; its metatable is inaccessible.
   lua_pushliteral(state, "");
   lua_getmetatable(state, -1);
@@ -153,6 +180,23 @@ static void add_warn(lua_State *state, int environment) {
   lua_settop(state, -2);
 }
 
+/// Adds `package` to an environment, with the loaded modules on top: it finds nothing, and is there
+/// for libraries that look at it.
+static void add_package(lua_State *state, int environment, int loaded) {
+  lua_createtable(state, 0, 4);
+  lua_pushliteral(state, "/\n;\n?\n!\n-\n");
+  lua_setfield(state, -2, "config");
+  lua_pushliteral(state, "");
+  lua_setfield(state, -2, "path");
+  lua_pushliteral(state, "");
+  lua_setfield(state, -2, "cpath");
+  lua_pushvalue(state, loaded);
+  lua_setfield(state, -2, "loaded");
+  lua_pushvalue(state, -1);
+  lua_setfield(state, loaded, "package");
+  lua_setfield(state, environment, "package");
+}
+
 /// Pushes the table of the initial modules of an environment: its libraries.
 static void push_loaded(lua_State *state, int environment) {
   lua_newtable(state);
@@ -181,6 +225,7 @@ static int make_environment(lua_State *state) { // resolver -> environment
   lua_setfield(state, 2, "load");
   lua_pushvalue(state, 2);
   push_loaded(state, 2);
+  add_package(state, 2, lua_gettop(state));
   lua_newtable(state);
   lua_pushvalue(state, 1);
   lua_pushcclosure(state, library_require, 4);

@@ -51,28 +51,28 @@ void border_push_wait(lua_State *state, void *wait);
 /// The object behind such a value, or NULL.
 void *_Nullable border_wait_at(lua_State *state, int32_t index);
 
-/// Operations that may run a metamethod, to be called through `border_call`.
-lua_CFunction border_operation_get(void);       // table, key -> value
-lua_CFunction border_operation_set(void);       // table, key, value ->
-lua_CFunction border_operation_next(void);      // table, key, limit -> keys and values
-lua_CFunction border_operation_length(void);    // value -> integer
-lua_CFunction border_operation_load_file(void); // path, environment -> function
-lua_CFunction border_operation_set_metatable(void); // table, metatable or nil ->
-lua_CFunction border_operation_to_string(void); // value -> string
+/// Operations that may run a metamethod, to be called through `border_call`; of the type `lua_CFunction`.
+int border_operation_get(lua_State *_Nullable state); // table, key -> value
+int border_operation_set(lua_State *_Nullable state); // table, key, value ->
+int border_operation_next(lua_State *_Nullable state); // table, key, limit -> keys and values
+int border_operation_length(lua_State *_Nullable state); // value -> integer
+int border_operation_load_file(lua_State *_Nullable state); // path, environment -> function
+int border_operation_set_metatable(lua_State *_Nullable state); // table, metatable or nil ->
+int border_operation_to_string(lua_State *_Nullable state); // value -> string
 
 /// The largest integer key of the table at a positive index; -1 if there are few elements up to it.
 /// Needs two slots.
 int64_t border_list_end(lua_State *state, int32_t index);
 
 /// Resumes a coroutine; an error in it is raised, and the coroutine closed.
-lua_CFunction border_operation_resume(void); // coroutine, values -> values
+int border_operation_resume(lua_State *_Nullable state); // coroutine, values -> values
 /// Resumes a coroutine that may wait for an asynchronous call.
-lua_CFunction border_operation_step(void); // coroutine, values -> values
+int border_operation_step(lua_State *_Nullable state); // coroutine, values -> values
 /// Resumes a coroutine with an error, which its function raises. `border_end_throw` must follow.
-lua_CFunction border_operation_throw(void); // coroutine, error, how to raise it -> values
+int border_operation_throw(lua_State *_Nullable state); // coroutine, error, how to raise it -> values
 void border_end_throw(border_host *host);
 /// Closes a coroutine: its pending `__close` run, and an error in one is raised.
-lua_CFunction border_operation_close(void); // coroutine ->
+int border_operation_close(lua_State *_Nullable state); // coroutine ->
 
 /// The status of a coroutine.
 typedef enum border_coroutine_status {

@@ -33,15 +33,12 @@ extension LuaMachine {
     try makeWaiting(name, body)
   }
 
-  private func makeWaiting<
-    each Argument: LuaReadable & Sendable, each Result: LuaPushable & Sendable
-  >(
-    _ name: String?,
-    _ body: @escaping @Sendable (repeat each Argument) async throws -> (repeat each Result)
+  private func makeWaiting<each A: LuaReadable & Sendable, each R: LuaPushable & Sendable>(
+    _ name: String?, _ body: @escaping @Sendable (repeat each A) async throws -> (repeat each R)
   ) throws -> LuaFunction {
     try makeFunction(named: name) { (call: LuaCall) throws -> LuaResults in
       var index: Int32 = 0
-      let arguments = (repeat try call.argument(next(&index)) as (each Argument))
+      let arguments = (repeat try call.argument(next(&index)) as (each A))
       let wait = LuaWait {
         let results = try await body(repeat each arguments)
         return { stack in repeat try stack.push(each results) }
@@ -53,9 +50,8 @@ extension LuaMachine {
 }
 
 extension LuaFunction {
-  /// Calls the function, which may call asynchronous functions.
-  ///
-  /// - Throws: As ``call(_:returning:)-(_,_)``; `CancellationError` if the task is cancelled.
+  /// Calls the function, which may call asynchronous functions; throws `CancellationError` if the
+  /// task is cancelled.
   public func callAsync<each Argument: LuaPushable, each Result: LuaReadable>(
     _ arguments: repeat each Argument, returning results: repeat (each Result).Type,
     isolation: isolated (any Actor)? = #isolation
@@ -92,7 +88,7 @@ extension LuaCoroutine {
       return .finished(try read(stack, first))
     }
     var step = try await interruptible {
-      try run(border_operation_step(), results: LUA_MULTRET, push: push, read: next)
+      try run(border_operation_step, results: LUA_MULTRET, push: push, read: next)
     }
     while true {
       switch step {
@@ -102,7 +98,7 @@ extension LuaCoroutine {
         step = try await interruptible {
           switch answer {
           case .success(let push):
-            try run(border_operation_step(), results: LUA_MULTRET, push: push, read: next)
+            try run(border_operation_step, results: LUA_MULTRET, push: push, read: next)
           case .failure(let error): try raise(error, results: LUA_MULTRET, read: next)
           }
         }

@@ -41,7 +41,7 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   ) throws -> (repeat each Result) {
     var count: Int32 = 0
     for _ in repeat (each Result).self { count += 1 }
-    return try run(border_operation_resume(), results: count) { stack in
+    return try run(border_operation_resume, results: count) { stack in
       repeat try stack.push(each values)
     } read: { stack, first in
       var index = first - 1
@@ -53,7 +53,7 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   public func resume<each Value: LuaPushable, Result: LuaReadable>(
     _ values: repeat each Value, returning type: Result.Type
   ) throws -> Result {
-    try run(border_operation_resume(), results: 1) { stack in
+    try run(border_operation_resume, results: 1) { stack in
       repeat try stack.push(each values)
     } read: { stack, first in
       try Result.read(from: stack, at: first)
@@ -64,7 +64,7 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
   public func resumeForAll<each Value: LuaPushable>(
     _ values: repeat each Value
   ) throws -> [LuaValue] {
-    try run(border_operation_resume(), results: LUA_MULTRET) { stack in
+    try run(border_operation_resume, results: LUA_MULTRET) { stack in
       repeat try stack.push(each values)
     } read: { stack, first in
       guard first <= stack.top else { return [] }
@@ -74,7 +74,7 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
 
   /// Ends it where it has yielded; its pending `__close` run.
   public func close() throws {
-    try run(border_operation_close(), results: 0, push: { _ in }, read: { _, _ in })
+    try run(border_operation_close, results: 0, push: { _ in }, read: { _, _ in })
   }
 
   /// Raises an error where it has yielded, as if the function that yielded had thrown it.
@@ -93,7 +93,7 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     _ error: any Error, results: Int32, read: (LuaStack, _ first: Int32) throws -> Result
   ) throws -> Result {
     defer { border_end_throw(core.host) }
-    return try run(border_operation_throw(), results: results) { stack in
+    return try run(border_operation_throw, results: results) { stack in
       let top = stack.top
       let how = stack.raise(error)
       // A memory error has no value.

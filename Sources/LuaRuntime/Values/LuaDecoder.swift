@@ -5,8 +5,6 @@ let deepestTable = 200
 
 extension LuaTable {
   /// Decodes the table as a Swift type: fields by name, lists from 1, without metamethods.
-  ///
-  /// - Throws: `DecodingError` with the path of the value; `LuaError` if memory or time is short.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try LuaValue.table(self).decode(type)
   }
@@ -20,9 +18,7 @@ extension LuaValue {
     }
     return try table.core.withinCall {
       let state = LuaDecodingState(table.core)
-      let result = Result {
-        try LuaDecoder(value: self, parent: [], state: state).decode(type)
-      }
+      let result = Result { try LuaDecoder(value: self, parent: [], state: state).decode(type) }
       if let failure = state.failure { throw failure }
       return try result.get()
     }

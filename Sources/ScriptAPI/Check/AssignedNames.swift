@@ -3,9 +3,10 @@ import AlbumModel
 extension ScriptReader {
   /// The globals of every script.
   private static let known: Set<String> = [
-    "_ENV", "_G", "_VERSION", "arg", "assert", "collectgarbage", "coroutine", "error",
-    "getmetatable", "io", "ipairs", "load", "math", "moonshelf", "next", "os", "pairs", "pcall",
-    "print", "rawequal", "rawget", "rawlen", "rawset", "require", "select", "self", "setmetatable",
+    "_ENV", "_G", "_VERSION", "arg", "assert", "collectgarbage", "coroutine", "debug", "error",
+    "getmetatable", "io", "ipairs", "load", "math", "moonshelf", "next", "os", "package", "pairs",
+    "pcall", "print", "rawequal", "rawget", "rawlen", "rawset", "require", "select", "self",
+    "setmetatable",
     "string", "table", "tonumber", "tostring", "type", "utf8", "xpcall",
   ]
 

@@ -5,8 +5,8 @@
 
 ---Files, as far as they are allowed: Lua's own `io`.
 ---
----Without a permission there is no `io`. Paths outside of what is granted are refused with the
----`--allow` that would do.
+---Without a permission there are only `io.write`, `io.type` and `io.stdout`, since 1.5. Paths outside of
+---what is granted are refused with the `--allow` that would do.
 ---@class iolib
 io = {}
 
@@ -53,14 +53,15 @@ function io.lines(path, ...) end
 
 ---Writes values to standard output, without a line's end.
 ---
----```lua script --allow read=.
+---```lua script
 ---io.write("no", " ", "end", "\n")
+---io.stdout:write("as ", "here", "\n")
 ---```
 ---
----Wrong: `io.write("titles")`
+---Wrong: `io.open("titles")`
 ---
 ---```text
----attempt to index a nil value (global 'io'): io needs --allow read=DIR, write=DIR or run
+---attempt to call a nil value (field 'open'): it needs --allow read=DIR or write=DIR
 ---```
 ---
 ---Since 1.1.

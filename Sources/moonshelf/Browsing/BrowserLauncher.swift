@@ -101,7 +101,9 @@ struct BrowserLauncher {
     var settings = session.library.path.map { ["MOONSHELF_LIBRARY=\($0)"] } ?? []
     if let scripts = options.scripts { settings.append("MOONSHELF_SCRIPTS=\(scripts)") }
     let command = ["exec", "env"] + settings + ["/proc/\(getpid())/exe"] + words
-    guard let pipe = popen("\(ShellCommand.text(command)) 2>&1 </dev/null", "r") else {
+    // This process only notes Ctrl-Z: it would wait for a command that was suspended.
+    let line = "trap '' TSTP; \(ShellCommand.text(command)) 2>&1 </dev/null"
+    guard let pipe = popen(line, "r") else {
       throw UserError("the command cannot be started: \(String(cString: strerror(errno)))")
     }
     var output: [UInt8] = []

@@ -1,5 +1,4 @@
 import AlbumBrowser
-import AlbumScripting
 
 /// Saves the stores of scripts while the browser runs, which may be for days.
 final class ScriptStoreSaving {

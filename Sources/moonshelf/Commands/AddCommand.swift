@@ -60,13 +60,13 @@ struct AddCommand: ParsableCommand {
       let known = try library.sameAlbum(as: content)
       let id = try library.add(content, at: at)
       let position = try library.position(of: id) ?? 0
-      let there = known.map { album in
-        let pressing = ["format", "year"].compactMap { album[$0]?.description }
+      var message = "Added \(content.shortDescription) as album \(id), at position \(position)."
+      if let known {
+        let pressing = ["format", "year"].compactMap { known[$0]?.description }
         let shown = pressing.isEmpty ? "" : " (\(pressing.joined(separator: ", ")))"
-        return " Album \(album.id) is the same\(shown): this is a copy."
+        message += " Album \(known.id) is the same\(shown): this is a copy."
       }
-      return .changed(
-        "Added \(content.shortDescription) as album \(id), at position \(position).\(there ?? "")")
+      return .changed(message)
     }
   }
 }

@@ -23,15 +23,12 @@ struct BackupCommand: ParsableCommand {
     guard FileStatus(path) != nil else { throw UserError("there is no library \(path)") }
     try OutputPath(path: parts.file).mustNotBe(library: path)
     let library = try library.open(mustExist: true)
-    let backup = try library.backUp(to: parts.file, with: parts.parts) {
-      Interruption.isRequested
-    }
+    let backup = try library.backUp(to: parts.file, with: parts.parts) { Interruption.isRequested }
     result.say("Backed up \(parts.summary(of: backup)) to \(parts.file).")
     if let kept = backup.keptAs {
       result.say("The earlier backup has changes that this library lacks; it is now \(kept).")
     }
     parts.warn(of: backup)
-    try library.close()
   }
 }
 
@@ -42,22 +39,27 @@ struct RestoreCommand: ParsableCommand {
       moonshelf restore ~/backups/albums.moonshelf
 
       The backup is checked first. The replaced library is kept under another name, which is printed. \
-      No other program may have the library open.
+      No other program may have the library open. A backup of another library asks first, and needs \
+      --yes without a terminal.
       """)
 
   @OptionGroup var parts: BackupPartOptions
+  @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var options: ChangeOptions
 
   mutating func run() throws {
     let path = try options.library.path()
     let restoration = BackupRestoration(parts.file, to: path) { Interruption.isRequested }
-    let restored = try restoration.run(with: parts.parts, isDryRun: options.isDryRun)
+    let restored = try restoration.run(with: parts.parts, isDryRun: options.isDryRun) {
+      try confirmation.require("it is a backup of another library than \(path)")
+    }
     let what = "\(parts.summary(of: restored.backup)) to \(path)."
     guard !options.says("Would restore \(what)") else { return }
     options.result.say("Restored \(what)")
     parts.warn(of: restored.backup)
     if let replaced = restored.replaced {
-      options.result.say("The previous library is \(replaced).")
+      let back = options.library.command("restore \(ShellCommand.text([replaced]))")
+      options.result.say("The previous library is \(replaced); get it back with: \(back)")
     }
   }
 }

@@ -75,11 +75,7 @@ private struct CompletedWord {
       return try inLibrary(Self.fields)
     default: break
     }
-    let parts = command.map { Mirror(reflecting: $0.type.init()).children.map(\.value) } ?? []
-    let takesQuery = parts.contains {
-      $0 is OptionGroup<QueryArguments> || $0 is OptionGroup<ChangedAlbums>
-    }
-    return takesQuery || path == "move" ? try inLibrary(inQuery) : []
+    return command?.type.takesQuery == true || path == "move" ? try inLibrary(inQuery) : []
   }
 
   /// The values of an option; nil for one with others, or none.
@@ -98,13 +94,7 @@ private struct CompletedWord {
     }
   }
 
-  private func layouts() throws -> [String] {
-    try inSession { session in
-      let folder = session.folder
-      return Layout.ownNames
-        + (folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? [])
-    }
-  }
+  private func layouts() throws -> [String] { try inSession(\.layoutNames) }
 
   private func formats() throws -> [String] {
     try inSession { FormatName.ofAlbums.map(\.rawValue) + $0.folderFormats }

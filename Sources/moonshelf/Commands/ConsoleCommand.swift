@@ -41,17 +41,12 @@ struct ConsoleCommand: ParsableCommand {
   private func converse(
     _ console: ScriptConsole, _ session: LibrarySession, isInteractive: Bool
   ) throws {
-    guard isInteractive else {
-      let lines = PlainLines(isInteractive: false)
-      return try ConsoleLoop(
-        console, session: session, lines: lines, remember: { _ in }
-      ).run()
-    }
     let history = ConsoleHistory()
-    let editor = makeEditor(console, history)
+    let editor = isInteractive ? makeEditor(console, history) : nil
     let conversation = ConsoleLoop(
-      console, session: session, lines: editor ?? PlainLines(isInteractive: true),
+      console, session: session, lines: editor ?? PlainLines(isInteractive: isInteractive),
       remember: { if history.add($0) { editor?.remember($0) } })
+    guard isInteractive else { return try conversation.run() }
     let outcome = Result { try conversation.run() }
     do { try history.save() } catch { Console.note("moonshelf: \(error)") }
     try outcome.get()

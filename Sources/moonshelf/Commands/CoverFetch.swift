@@ -31,9 +31,7 @@ final class CoverFetch {
   private(set) var tally: CoverTally
 
   init(_ library: LibraryAPI, tally: CoverTally, total: Int) {
-    self.library = library
-    self.tally = tally
-    self.total = total
+    (self.library, self.tally, self.total) = (library, tally, total)
   }
 
   /// Requests covers and waits for them.
@@ -75,21 +73,18 @@ final class CoverFetch {
     for failure in tally.failures.prefix(Self.named) {
       Console.note("\(failure.album.content.shortDescription): \(failure.reason)")
     }
-    if tally.failures.count > Self.named {
-      Console.note(
-        "and \(CountText.of(tally.failures.count - Self.named)) more: moonshelf covers status "
-          + "--failed")
-    }
-    var words = ["Got \(CountText.of(tally.stored, "cover"))"]
-    if tally.here > 0 { words.append("\(CountText.of(tally.here)) already stored") }
-    if !tally.failures.isEmpty { words.append("\(CountText.of(tally.failures.count)) failed") }
-    if tally.resting > 0 {
-      words.append("\(CountText.of(tally.resting)) that failed before were not retried (--again)")
-    }
-    if tally.withoutAddress > 0 {
-      words.append("\(CountText.of(tally.withoutAddress, "album")) without an address")
-    }
-    result.say(words.joined(separator: "; ") + ".")
+    let more = tally.failures.count - Self.named
+    if more > 0 { Console.note("and \(CountText.of(more)) more: moonshelf covers status --failed") }
+    let others = [
+      (tally.here, "\(CountText.of(tally.here)) already stored"),
+      (tally.failures.count, "\(CountText.of(tally.failures.count)) failed"),
+      (
+        tally.resting,
+        "\(CountText.of(tally.resting)) that failed before were not retried (--again)"
+      ), (tally.withoutAddress, "\(tally.withoutAddress.albums) without an address"),
+    ].filter { $0.0 > 0 }.map(\.1)
+    let got = "Got \(CountText.of(tally.stored, "cover"))"
+    result.say(([got] + others).joined(separator: "; ") + ".")
   }
 
   private var answer: JSONValue {

@@ -2,7 +2,6 @@ import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct CoversCommand: ParsableCommand {
@@ -22,14 +21,11 @@ struct CoversCommand: ParsableCommand {
     mutating func run() throws {
       let library = try options.library.open(mustExist: true, makes: false)
       let cleared = try library.clearCovers(isDryRun: options.isDryRun)
-      let kept =
-        cleared.kept == 0
-        ? "" : " \(CountText.of(cleared.kept, "picture")) kept: possibly the only copy."
+      let kept = CountText.of(cleared.kept, "picture")
       let what =
-        "\(CountText.of(cleared.removed, "picture")), \(CountText.bytes(cleared.bytes)) with "
-        + "thumbnails.\(kept)"
+        "\(CountText.of(cleared.removed, "picture")), \(CountText.bytes(cleared.bytes)) with thumbnails."
+        + (cleared.kept == 0 ? "" : " \(kept) kept: possibly the only copy.")
       if !options.says("Would remove \(what)") { options.result.say("Removed \(what)") }
-      try library.close()
     }
   }
 
@@ -115,8 +111,7 @@ struct CoversCommand: ParsableCommand {
       let retriesAll = again
       var wanted: [AlbumID] = []
       var tally = CoverTally()
-      try library.forEachCoverStatus(query.parseAlbums(for: library)) {
-        album, status in
+      try library.forEachCoverStatus(query.parseAlbums(for: library)) { album, status in
         switch status {
         case .noAddress: tally.withoutAddress += 1
         case .stored: tally.here += 1
@@ -128,16 +123,11 @@ struct CoversCommand: ParsableCommand {
         return try session.close()
       }
       let fetch = CoverFetch(library, tally: tally, total: wanted.count)
-      do {
-        try fetch.run(wanted)
-      } catch {
-        fetch.finish(result)
-        throw error
-      }
+      let outcome = Result { try fetch.run(wanted) }
       fetch.finish(result)
-      let isFine = fetch.tally.failures.isEmpty
+      try outcome.get()
       try session.close()
-      if !isFine { throw ExitCode(1) }
+      if !fetch.tally.failures.isEmpty { throw ExitCode(1) }
     }
   }
 
@@ -159,25 +149,20 @@ struct CoversCommand: ParsableCommand {
 
     mutating func run() throws {
       let library = try library.open(mustExist: true, makes: false)
-      var counts = (albums: 0, stored: 0, missing: 0, failed: 0)
+      var counts = (albums: 0, stored: 0, missing: 0)
       var failures: [[FieldValue?]] = []
-      let listsFailures = failed
-      try library.forEachCoverStatus(query.parseAlbums(for: library)) {
-        album, status in
+      try library.forEachCoverStatus(query.parseAlbums(for: library)) { album, status in
         counts.albums += 1
         switch status {
         case .noAddress: break
         case .stored: counts.stored += 1
         case .missing: counts.missing += 1
-        case .failed: counts.failed += 1
+        case .failed(let reason, let attempts, let again):
+          failures.append([
+            .integer(album.id.rawValue), album["artist"], .text(album.title), .text(reason),
+            .integer(Int64(attempts)), result.time(again),
+          ])
         }
-        guard listsFailures, case .failed(let reason, let attempts, let again) = status else {
-          return
-        }
-        failures.append([
-          .integer(album.id.rawValue), album.content.artist.map(FieldValue.text),
-          .text(album.title), .text(reason), .integer(Int64(attempts)), result.time(again),
-        ])
       }
       if failed {
         try result.printRows(
@@ -187,23 +172,20 @@ struct CoversCommand: ParsableCommand {
         let folder = library.coverFolderSize()
         let rows = [
           ("albums", counts.albums),
-          ("with an address", counts.stored + counts.missing + counts.failed),
-          ("stored", counts.stored), ("missing", counts.missing), ("failed", counts.failed),
+          ("with an address", counts.stored + counts.missing + failures.count),
+          ("stored", counts.stored), ("missing", counts.missing), ("failed", failures.count),
           ("pictures", folder.pictures), ("bytes on disk", folder.bytes),
         ]
         if result.isJSON {
           let counts = rows.map { ($0.0.replacing(" ", with: "_"), JSONValue($0.1)) }
           print(JSONValue.members(counts).line)
         } else {
+          let value = Column(key: "value", title: "", alignment: .right)
           try result.printRows(
-            [
-              Column(key: "what", title: "Covers"),
-              Column(key: "value", title: "", alignment: .right),
-            ],
+            [Column(key: "what", title: "Covers"), value],
             rows.map { [.text($0.0), .text(CountText.of($0.1))] }, whenEmpty: "")
         }
       }
-      try library.close()
     }
   }
 }

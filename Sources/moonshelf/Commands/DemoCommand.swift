@@ -1,7 +1,5 @@
 import AlbumFiles
-import AlbumImport
 import AlbumLibrary
-import AlbumModel
 import ArgumentParser
 import Glibc
 import TerminalBrowser
@@ -37,9 +35,7 @@ struct DemoCommand: ParsableCommand {
     for (words, more) in [
       ("browse", ""), ("list genre:jazz year:..1965", ""), ("show id:1", ""),
       ("set id:1", " -- rating=5"), ("undo", ""),
-    ] {
-      print("  " + library.command(words) + more)
-    }
+    ] { print("  " + library.command(words) + more) }
   }
 
   /// Next to the usual library.

@@ -32,7 +32,6 @@ struct DiffCommand: ParsableCommand {
     try result.printDifferences(
       from: from, to: to, of: library,
       whenEmpty: "No differences from \(from.name) to \(to.name).")
-    try library.close()
   }
 
   /// Command-line words with `--` before a day such as `-3w`, which would be taken for an option.

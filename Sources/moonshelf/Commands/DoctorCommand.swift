@@ -59,8 +59,7 @@ struct DoctorCommand: ParsableCommand {
     let repaired = repair ? try library.repair() : []
     let report = try library.doctor()
     let done = repaired.filter { !report.problems.contains($0) }
-    let looked =
-      "\(CountText.of(report.albumCount, "album")), \(CountText.of(report.stepCount, "step"))"
+    let looked = "\(report.albumCount.albums), \(CountText.of(report.stepCount, "step"))"
     let problems = CountText.of(report.problems.count, "problem")
     var lines = done.map { "\(options.isDryRun ? "Would repair" : "Repaired"): \($0)" }
     if options.result.format == .table { lines += report.problems }
@@ -87,14 +86,10 @@ struct DoctorCommand: ParsableCommand {
     options.result.say(
       lines,
       and: [
-        (
-          "file",
-          .members(report.usage.parts.map { ($0.part.rawValue, .integer($0.bytes)) })
-        ),
+        ("file", .members(report.usage.parts.map { ($0.part.rawValue, .integer($0.bytes)) })),
         ("problems", .array(report.problems.map(JSONValue.text))),
         ("repaired", .array(done.map(JSONValue.text))),
       ])
-    try library.close()
     if !report.isHealthy { throw ExitCode(1) }
   }
 
@@ -121,9 +116,8 @@ struct DoctorCommand: ParsableCommand {
     guard FileStatus(try options.library.path()) != nil else { return "there is none yet" }
     let library = try options.library.open(mustExist: true)
     let found = try library.doctor()
-    try library.close()
     let problems = CountText.of(found.problems.count, "problem")
-    return "\(CountText.of(found.albumCount, "album")), \(CountText.of(found.stepCount, "step")), "
+    return "\(found.albumCount.albums), \(CountText.of(found.stepCount, "step")), "
       + (found.isHealthy ? "no problems" : "\(problems), see moonshelf doctor")
       + (found.usage.total > 0 ? ". \(Self.text(of: found.usage))" : "")
   }
@@ -133,20 +127,19 @@ struct DoctorCommand: ParsableCommand {
     let damaged = "The library file is damaged and cannot be repaired in place."
     guard !options.says("\(damaged) Would save its readable data.") else { return }
     let saved = try LibrarySalvage(options.library.path()).run()
-    let counts =
-      "\(CountText.of(saved.albumCount, "album")), \(CountText.of(saved.stepCount, "step"))"
-    var lines = [damaged, "Saved \(counts) in \(saved.path)."]
-    for lost in saved.lost { lines.append("Lost: \(lost)") }
+    let counts = "\(saved.albumCount.albums), \(CountText.of(saved.stepCount, "step"))"
+    var lines = [damaged, "Saved \(counts) in \(saved.path)."] + saved.lost.map { "Lost: \($0)" }
     if saved.removesElsewhere {
       lines.append(
         "Note: a library that exchanges with this one still has these albums, and would remove them "
           + "when the saved one is used; rather make a new library and get all albums from there.")
     }
     let file = ShellCommand.text([saved.path])
-    let restore = options.library.command("restore \(file)")
     let hint = saved.lost.isEmpty ? "" : "; an older backup may contain the lost data"
-    lines.append("Look at it with: moonshelf list --library \(file)")
-    lines.append("Replace the library by it with: \(restore)\(hint)")
-    options.result.say(lines)
+    options.result.say(
+      lines + [
+        "Look at it with: moonshelf list --library \(file)",
+        "Replace the library by it with: \(options.library.command("restore \(file)"))\(hint)",
+      ])
   }
 }

@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct DuplicatesCommand: ParsableCommand {
@@ -78,14 +77,8 @@ struct DuplicatesCommand: ParsableCommand {
     if !merge { pager.begin() }
     let session = try options.library.open(
       for: merge ? .changes : .nothing, mustExist: true, isDryRun: options.isDryRun)
-    let library = session.library
-    let groups = try groups(in: library)
-    if merge {
-      try merge(groups, in: library)
-    } else {
-      try show(groups, in: library)
-    }
-    try session.close()
+    let groups = try groups(in: session.library)
+    try merge ? merge(groups, in: session.library) : show(groups, in: session.library)
   }
 
   private func key(for library: LibraryAPI) throws -> AlbumKey {
@@ -97,23 +90,30 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   private func show(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
-    var rows: [[FieldValue?]] = []
-    for (number, group) in groups.enumerated() {
+    let rows = try groups.enumerated().flatMap { number, group in
       let albums = try group.compactMap { try library.album($0) }
-      let likeness = likeness(of: albums)
-      for album in albums {
-        rows.append([
+      return albums.map { album -> [FieldValue?] in
+        [
           .integer(Int64(number + 1)), .integer(album.id.rawValue), album["artist"], album["title"],
-          album["format"], album["year"], .text(likeness), options.result.time(album.added),
-        ])
+          album["format"], album["year"], .text(likeness(of: albums)),
+          options.result.time(album.added),
+        ]
       }
     }
     let columns: [Column] = [
       .right("group"), .right("id"), "artist", Column(key: "title", title: "Album"), "format",
       .right("year"), "likeness", Column(key: "added").expendable,
     ]
+    var empty = "No duplicates."
+    if rows.isEmpty, by == nil, !copies, !inDoubt {
+      let all = try library.duplicates(query.parse(for: library), by: .fields([.artist, .title]))
+      if !all.isEmpty {
+        empty += " \(CountText.of(all.count, "album")) on several media or of several years: "
+        empty += options.library.command("duplicates --copies") + " and --in-doubt"
+      }
+    }
     try options.result.printRows(
-      columns, rows, positionsIn: library, whenEmpty: "No duplicates.", title: "Duplicates")
+      columns, rows, positionsIn: library, whenEmpty: empty, title: "Duplicates")
   }
 
   /// How sure it is that the albums of a group are one, in a word.
@@ -173,21 +173,14 @@ struct DuplicatesCommand: ParsableCommand {
     if options.isDryRun, options.result.format == .table {
       return options.result.say(DryRunOptions.end)
     }
-    if try options.shows(library) { return }
-    options.result.say(
-      "Merged \(removedCount.albums) into \(groups.count).",
-      step: try library.history(1).first, undo: options.library.command("undo"))
+    try options.report(["Merged \(removedCount.albums) into \(groups.count)."], in: library)
   }
 
   private static func describe(_ outcome: MergeOutcome) {
     let gone = outcome.removed.map(\.description).joined(separator: ", ")
-    print(
-      TerminalText.safe(
-        "\(outcome.album.id) \(outcome.album.content.shortDescription) (and \(gone))"))
-    for difference in outcome.differences {
-      print(
-        TerminalText.safe("  \(difference.name): kept \(difference.kept), not \(difference.other)"))
-    }
+    let head = "\(outcome.album.id) \(outcome.album.content.shortDescription) (and \(gone))"
+    let rest = outcome.differences.map { "  \($0.name): kept \($0.kept), not \($0.other)" }
+    for line in [head] + rest { print(TerminalText.safe(line)) }
   }
 }
 

@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import ArgumentParser
 import Glibc
 
@@ -39,8 +38,7 @@ struct EditCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try options.library.open(for: .changes, isDryRun: options.isDryRun)
-    let library = session.library
+    let library = try options.open(mustExist: false)
     var conversation = try conversation(in: library)
     conversation.showsChanges = options.result.format == .table
     Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")
@@ -48,35 +46,27 @@ struct EditCommand: ParsableCommand {
     case .unchanged: options.result.say("Nothing was changed.")
     case .applied where options.isDryRun && options.result.format == .table:
       options.result.say(DryRunOptions.end)
-    case .applied where options.isDryRun: _ = try options.shows(library)
-    case .applied(let plan):
-      options.result.say(
-        Self.summary(of: plan), step: try library.history(1).first,
-        undo: options.library.command("undo"))
+    case .applied(let plan): try options.report([Self.summary(of: plan)], in: library)
     }
-    try session.close()
   }
 
   private func conversation(in library: LibraryAPI) throws -> EditSession {
     let path = try options.library.path()
     let (editor, isAnswered) = (try EditorProgram(), yes || options.isDryRun)
-    if let resume {
-      guard let file = EditFile(resuming: resume, of: path) else {
-        throw UserError.usage(
-          "\(resume) is not a saved edit of this library, or another "
-            + "program is editing it")
-      }
-      return try EditSession(resuming: file, in: library, with: editor, isAnswered: isAnswered)
+    var file = resume.flatMap { EditFile(resuming: $0, of: path) }
+    if let resume, file == nil {
+      throw UserError.usage(
+        "\(resume) is not a saved edit of this library, or another program is editing it")
     }
-    if let file = EditFile.cutOff(of: path), isTakenUp(file) {
+    if resume == nil { file = EditFile.cutOff(of: path).flatMap { isTakenUp($0) ? $0 : nil } }
+    if let file {
       return try EditSession(resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
     let albums = try library.albums(query.parse(for: library), limit: Self.most + 1)
     guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
     guard albums.count <= Self.most else {
       throw UserError.usage(
-        "more than \(Self.most.albums) match; edit fewer at a time, or see "
-          + "moonshelf set")
+        "more than \(Self.most.albums) match; edit fewer at a time, or see moonshelf set")
     }
     return try EditSession(albums, in: library, with: editor, isAnswered: isAnswered)
   }
@@ -93,11 +83,8 @@ struct EditCommand: ParsableCommand {
   }
 
   private static func summary(of plan: EditPlan) -> String {
-    var parts: [String] = []
-    let changed = plan.changedAlbums.count
-    if changed > 0 { parts.append("changed \(changed.albums)") }
-    if !plan.removals.isEmpty { parts.append("removed \(plan.removals.count.albums)") }
-    let text = parts.joined(separator: ", ")
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
+    let (changed, removed) = (plan.changedAlbums.count, plan.removals.count)
+    let rest = removed == 0 ? "." : "\(changed == 0 ? "R" : ", r")emoved \(removed.albums)."
+    return (changed == 0 ? "" : "Changed \(changed.albums)") + rest
   }
 }

@@ -1,5 +1,4 @@
 import AlbumFiles
-import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
@@ -14,7 +13,9 @@ struct ExportCommand: ParsableCommand {
       moonshelf export -o backup.moonshelf.json
 
       The format follows from the file name, unless --format is given. An archive (.moonshelf.json) is \
-      complete: all fields, the order, the snapshots. moonshelf import restores it.
+      complete: all fields, the order, the snapshots. moonshelf import restores it. An existing file is \
+      replaced; on a terminal it asks before, unless --yes is given. A list with the column ID can be \
+      changed in a spreadsheet: moonshelf import then changes the albums with these numbers.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -37,14 +38,12 @@ struct ExportCommand: ParsableCommand {
   /// Makes a word such as `albums.csv` the file.
   mutating func validate() throws {
     if out == nil {
-      let index = query.query.lastIndex { word in
-        ExportFormat.allEndings.contains(where: word.lowercased().hasSuffix)
-      }
-      // `albums.pdf` is a file too, of a format that there is not.
-      let other = query.query.lastIndex { FormatName.ending(of: $0) != nil }
-      guard let index = index ?? other else {
-        throw UserError.usage("name the file: moonshelf export albums.csv")
-      }
+      let known = ExportFormat.allEndings
+      let index =
+        query.query.lastIndex { known.contains(where: $0.lowercased().hasSuffix) }
+        // `albums.pdf` is a file too, of a format that there is not.
+        ?? query.query.lastIndex { FormatName.ending(of: $0) != nil }
+      guard let index else { throw UserError.usage("name the file: moonshelf export albums.csv") }
       out = query.query.remove(at: index)
     }
     let format = try chosenFormat()
@@ -74,11 +73,10 @@ struct ExportCommand: ParsableCommand {
 
   mutating func run() throws {
     let format = try chosenFormat()
-    if output != "-" {
-      try OutputPath(path: output).mustNotBe(library: library.path())
-      if FileStatus(output)?.isFile == true {
-        try confirmation.confirm("\(output) exists, and is replaced.", isDryRun: false)
-      }
+    let isReplacing = output != "-" && FileStatus(output)?.isFile == true
+    if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
+    if isReplacing {
+      try confirmation.confirm("\(output) exists, and is replaced.", isDryRun: false)
     }
     let session = try self.library.open(
       for: need(format), mustExist: true, makes: false,
@@ -86,8 +84,8 @@ struct ExportCommand: ParsableCommand {
       without: layout.files)
     try past.show(in: session.library)
     let count = try write(format, session)
-    if output != "-" { print("Wrote \(count.albums) to \(output).") }
-    try session.close()
+    let rest = isReplacing ? ", in place of the file that was there" : ""
+    if output != "-" { print("Wrote \(count.albums) to \(output)\(rest).") }
   }
 
   private func need(_ format: ExportFormat) -> ScriptLoadScope {

@@ -47,7 +47,6 @@ struct FacetsCommand: ParsableCommand {
     try result.printRows(
       columns, rows, whenEmpty: query.query.isEmpty ? "There are no albums." : "No albums match.",
       limit: limit, title: "Facets")
-    try library.close()
   }
 
   /// The fields of the option; or those that words of the query name, which are none of it then.

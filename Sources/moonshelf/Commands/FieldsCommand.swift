@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct FieldsCommand: ParsableCommand {
@@ -32,22 +31,32 @@ struct FieldsCommand: ParsableCommand {
       let library = try library.open(mustExist: true, makes: false)
       let uses = try library.fieldUses(query.parse(for: library))
       let names = try library.names
-      let fields = try uses.map { use in
-        Listed(
-          use: use, type: try library.typeName(of: use.name),
-          isDeclared: names.declared[use.name] != nil)
-      }
       if result.isJSON {
-        result.printAnswers(fields.map(\.answer))
-      } else {
-        let words = query.query.joined(separator: " ")
-        try result.printRows(
-          ["field", "type", .right("albums"), "example"], fields.map(\.row),
-          whenEmpty: words.isEmpty
-            ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
-          title: "Fields")
+        return result.printAnswers(
+          try uses.map { use in
+            let types = FieldType.allCases.compactMap { type in use.types[type].map { (type, $0) } }
+            return [
+              "field": .text(use.name.rawValue), "type": .text(try library.typeName(of: use.name)),
+              "declared": .flag(names.declared[use.name] != nil),
+              "albums": JSONValue(use.albumCount),
+              "types": .members(
+                types.sorted { $0.1 > $1.1 }.map { ($0.0.rawValue, JSONValue($0.1)) }),
+              "example": JSONValue(use.example?.description),
+            ]
+          })
       }
-      try library.close()
+      let words = query.query.joined(separator: " ")
+      try result.printRows(
+        ["field", "type", .right("albums"), "example"],
+        uses.map { use in
+          [
+            .text(use.name.rawValue), .text(try library.typeName(of: use.name)),
+            .integer(Int64(use.albumCount)), use.example,
+          ]
+        },
+        whenEmpty: words.isEmpty
+          ? "There are no albums." : "No albums match \(words); see moonshelf fields --help",
+        title: "Fields")
     }
   }
 
@@ -132,7 +141,8 @@ struct FieldsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Move the values of a field to another one, which may have values, as one step.")
+      abstract: "Move the values of a field to another one, which may have values, as one step.",
+      discussion: "The old name stays another name of the field, in queries and imported files.")
 
     @Argument(help: "The field's name.")
     var name: String
@@ -154,9 +164,16 @@ struct FieldsCommand: ParsableCommand {
         } catch {
           throw UserError.usage("\(error)")
         }
-        guard old != new, !old.isMain, !FieldName.readOnly.contains(new.rawValue) else {
+        if old == new {
+          throw UserError.usage(
+            "\(to) is another name of \(old) already; for its heading: moonshelf fields declare \(old) "
+              + "--heading \(ShellCommand.text([to]))")
+        }
+        guard !old.isMain, !FieldName.readOnly.contains(new.rawValue) else {
           throw UserError.usage("\(old) cannot become \(new)")
         }
+        let known = names.declared[new] ?? names.declared[old]
+        let type = try known?.type ?? library.typeName(of: names.kind(of: new) == nil ? old : new)
         var (moved, kept) = (0, 0)
         try library.transaction("Rename \(old) to \(new)") {
           for id in try library.identities(.all) {
@@ -173,34 +190,20 @@ struct FieldsCommand: ParsableCommand {
             }
             moved += 1
           }
+          guard moved > 0, kept == 0 else { return }
+          // Files that are imported later still have the old name.
+          let others = [old, new].flatMap { names.declared[$0]?.aliases ?? [] }
+          try library.removeDeclaration(of: old)
+          try library.declare(
+            FieldDeclaration(
+              name: new, type: type, aliases: others + [old.rawValue], heading: known?.heading,
+              scale: known?.scale))
         }
         let rest = kept == 0 ? "" : " \(kept.albums) had another \(new), and kept \(old)."
         return moved == 0
           ? .unchanged("No album has a value to move.\(rest)")
           : .changed("Renamed \(old) to \(new) in \(moved.albums).\(rest)")
       }
-    }
-  }
-
-  /// A field as the list shows it.
-  private struct Listed {
-    let use: FieldUse
-    let type: String
-    let isDeclared: Bool
-
-    var row: [FieldValue?] {
-      [.text(use.name.rawValue), .text(type), .integer(Int64(use.albumCount)), use.example]
-    }
-
-    var answer: JSONValue {
-      let types = FieldType.allCases.compactMap { type in use.types[type].map { (type, $0) } }
-        .sorted { $0.1 > $1.1 }
-      return [
-        "field": .text(use.name.rawValue), "type": .text(type), "declared": .flag(isDeclared),
-        "albums": JSONValue(use.albumCount),
-        "types": .members(types.map { ($0.0.rawValue, JSONValue($0.1)) }),
-        "example": JSONValue(use.example?.description),
-      ]
     }
   }
 }

@@ -51,7 +51,6 @@ struct HistoryCommand: ParsableCommand {
     pager.begin()
     let library = try library.open(mustExist: true, makes: false)
     if query.query.isEmpty { try printSteps(of: library) } else { try printChanges(in: library) }
-    try library.close()
   }
 
   private func printSteps(of library: LibraryAPI) throws {
@@ -59,8 +58,7 @@ struct HistoryCommand: ParsableCommand {
     let steps = try library.history(limit)
     let overtaken = try library.overwrittenCounts()
     if result.isJSON {
-      return result.printAnswers(
-        steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
+      return result.printAnswers(steps.map { Self.answer($0, overwritten: overtaken[$0.id] ?? 0) })
     }
     let rows: [[FieldValue?]] = steps.map { step in
       let lost = overtaken[step.id].map { ", \($0) overwritten" }
@@ -97,14 +95,12 @@ struct HistoryCommand: ParsableCommand {
     let (asked, field) = try albumsAndField(in: library)
     var albums = try library.identities(asked)
     // A removed album has its history, although queries do not find it.
-    if albums.isEmpty, case .identity(let id) = asked.filter,
-      try library.albumEvenRemoved(id) != nil
-    {
-      albums = [id]
+    if albums.isEmpty, case .identity(let id) = asked.filter {
+      albums = try library.albumEvenRemoved(id) == nil ? [] : [id]
     }
     guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
     let changes = try library.history(of: albums, field: field, limit: limit ?? .max)
-    let rows = try changes.map { id, change -> [FieldValue?] in
+    var rows = try changes.map { id, change -> [FieldValue?] in
       let isPlain = change.step.state == .done && !result.isForPrograms
       let state = isPlain ? nil : FieldValue.text(change.step.state.rawValue)
       return [
@@ -119,14 +115,13 @@ struct HistoryCommand: ParsableCommand {
       .right("step"), .time, .right("id"), "album", "what", "field", "old", "new",
       Column(key: "by").expendable, Column(key: "label").expendable, "state",
     ]
-    var shown = rows
     if albums.count == 1, !result.isForPrograms {
       // The album is known, and so is the field if one is named.
       columns.removeSubrange(2...3)
-      shown = rows.map { Array($0[..<2] + $0[4...]) }
+      rows = rows.map { Array($0[..<2] + $0[4...]) }
     }
     try result.printRows(
-      columns, shown, optional: ["state"], positionsIn: library, whenEmpty: "No changes.",
+      columns, rows, optional: ["state"], positionsIn: library, whenEmpty: "No changes.",
       limit: limit, title: "History")
   }
 
@@ -135,12 +130,10 @@ struct HistoryCommand: ParsableCommand {
     var words = query.query
     try words.refuseNumbers()
     var field: FieldName?
-    if words.count > 1, let last = words.last, !last.contains(":"),
-      let named = try? library.queryParser.field(toSortBy: last)
-    {
-      field = named
-      words.removeLast()
+    if words.count > 1, let last = words.last, !last.contains(":") {
+      field = try? library.queryParser.field(toSortBy: last)
     }
+    if field != nil { words.removeLast() }
     return (try words.asQuery(for: library), field)
   }
 
@@ -149,20 +142,15 @@ struct HistoryCommand: ParsableCommand {
     let library = try library.open(mustExist: true, isDryRun: dryRun.isOn)
     let time = try library.beginning(of: text)
     guard let compaction = try library.compaction(before: time) else {
-      result.say("Nothing to compact before \(LocalTime.text(time)).")
-      return try library.close()
+      return result.say("Nothing to compact before \(LocalTime.text(time)).")
     }
     let folded = CountText.of(compaction.stepCount, "step")
     let what =
       "\(folded) with \(compaction.changeCount.changes) into \(compaction.foldedCount); the last is "
       + "step \(compaction.last.id), \(compaction.last.label). They cannot be undone any more."
-    if dryRun.isOn {
-      result.say(["Would fold \(what)", DryRunOptions.end])
-      return try library.close()
-    }
+    if dryRun.says("Would fold \(what)", in: result) { return }
     try confirmation.confirm("This folds \(what)", isDryRun: false)
     try library.compactHistory(before: time)
     result.say(["Folded \(what)", library.shrinkFileAfterChange().text])
-    try library.close()
   }
 }

@@ -3,7 +3,6 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 import Glibc
 import RecordReading
@@ -92,11 +91,11 @@ struct ImportCommand: FileNameCommand {
       }
       return
     }
-    if paths.isEmpty == (resume == nil) {
-      throw UserError.usage(
-        resume == nil
-          ? "name the files to import: moonshelf import list.csv"
-          : "--resume cannot be combined with other files")
+    if paths.isEmpty, resume == nil {
+      throw UserError.usage("name the files to import: moonshelf import list.csv")
+    }
+    if !paths.isEmpty, resume != nil {
+      throw UserError.usage("--resume cannot be combined with other files")
     }
     if explain != nil || preview, result.format != .table {
       throw UserError.usage(
@@ -286,24 +285,18 @@ struct ImportCommand: FileNameCommand {
     // The result of the import is reported even when the report file cannot be written.
     let written = Result { try write(report) }
     try writer.write(report) { say(summary(of: report)) }
-    do {
-      try written.get()
-    } catch {
-      guard !dryRun.isOn else { throw error }
-      throw SavedWithError("the import is complete", but: error)
-    }
+    guard case .failure(let error) = written else { return }
+    throw dryRun.isOn ? error : SavedWithError("the import is complete", but: error)
   }
 
   private func write(_ report: ImportReport) throws {
-    if let path = self.report {
-      try OutputFile.write(path) { descriptor in
-        let sink = TerminalSafeSink(descriptor)
-        if FormatName(path: path) == .markdown {
-          try ReportMarkdown(report: report).write(to: sink)
-        } else {
-          try report.writeJSON { try sink.write($0.span.bytes) }
-        }
+    guard let path = self.report else { return }
+    try OutputFile.write(path) { descriptor in
+      let sink = TerminalSafeSink(descriptor)
+      guard FormatName(path: path) == .markdown else {
+        return try report.writeJSON { try sink.write($0.span.bytes) }
       }
+      try ReportMarkdown(report: report).write(to: sink)
     }
   }
 
@@ -351,11 +344,9 @@ struct ImportCommand: FileNameCommand {
     }
     let stepCount = reports.count { $0.step != nil }
     let undo = library.command(stepCount == 1 ? "undo" : "undo \(stepCount)")
-    let ways = [
-      stepCount > 0 ? "Undo with: \(undo)" : nil,
-      hasMore ? "Report: \(library.command("import --last"))" : nil,
-    ]
-    let line = ways.compactMap(\.self).joined(separator: "; ")
-    if !line.isEmpty { print(TerminalText.safe(line)) }
+    let ways =
+      (stepCount > 0 ? ["Undo with: \(undo)"] : [])
+      + (hasMore ? ["Report: \(library.command("import --last"))"] : [])
+    if !ways.isEmpty { print(TerminalText.safe(ways.joined(separator: "; "))) }
   }
 }

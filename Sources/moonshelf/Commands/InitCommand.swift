@@ -1,4 +1,3 @@
-import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
@@ -23,23 +22,18 @@ struct InitCommand: ParsableCommand {
       guard !sample else {
         throw UserError("\(path) has \(count.albums) already; sample albums need an empty library")
       }
-      options.result.say("\(path) is a library of \(count.albums) already.")
-      return try library.close()
+      return options.result.say("\(path) is a library of \(count.albums) already.")
     }
-    if options.isDryRun, !sample {
-      _ = options.says("Would make \(path).")
-    } else if sample {
-      try library.transaction("Sample albums") {
-        for album in Self.samples { try library.add(album) }
-      }
-      guard try !options.shows(library) else { return try library.close() }
-      options.result.say(
-        "Made \(path) with \(Self.samples.count.albums). Look at them with: "
-          + options.library.command("list"), step: try library.history(1).first)
-    } else {
-      options.result.say("Made \(path).")
+    guard sample else {
+      return options.says("Would make \(path).") ? () : options.result.say("Made \(path).")
     }
-    try library.close()
+    try library.transaction("Sample albums") {
+      for album in Self.samples { try library.add(album) }
+    }
+    guard try !options.shows(library) else { return }
+    options.result.say(
+      "Made \(path) with \(Self.samples.count.albums). Look at them with: "
+        + options.library.command("list"), step: try library.history(1).first)
   }
 
   /// The albums of the classic example that this library's design is based on.

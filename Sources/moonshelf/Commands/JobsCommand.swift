@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 import Glibc
@@ -41,8 +40,7 @@ struct JobsCommand: ParsableCommand {
         ]
       }
       try result.printRows(
-        ["job", "every", "last run", "seconds", "next run", "last failure"],
-        rows,
+        ["job", "every", "last run", "seconds", "next run", "last failure"], rows,
         whenEmpty: "No script has a job; see moonshelf.every.", title: "Jobs")
       try session.closeUnused()
     }

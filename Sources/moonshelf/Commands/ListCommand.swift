@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct ListCommand: ParsableCommand {
@@ -21,7 +20,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  @Option("Fields to sort by, such as artist,year-.", "fields")
+  @Option("Fields to sort by, such as artist,year-.", "fields", transform: { $0 })
   var sort: String?
 
   @Flag(help: "Sort by articles too: The Beatles under T.")
@@ -73,7 +72,6 @@ struct ListCommand: ParsableCommand {
         Console.writeSafely(try reason(in: library) + "\n")
       }
     }
-    try session.close()
   }
 
   /// The largest library in which artists are compared with the words of a query.
@@ -84,13 +82,17 @@ struct ListCommand: ParsableCommand {
     let all = try library.count(.all)
     if all == 0 {
       if library.pastPoint != nil { return "There were no albums at that time." }
-      return
-        "The library \(try self.library.path()) has no albums; see moonshelf import --help"
+      return "The library \(try self.library.path()) has no albums; see moonshelf import --help"
     }
     let words = query.query
     if let or = words.firstIndex(where: { $0.lowercased() == "or" }) {
       let way = ShellCommand.text(words[..<or] + [","] + words[(or + 1)...])
       return "No albums match. A comma means or: moonshelf list \(way)"
+    }
+    if let mark = words.firstIndex(where: { ["asc", "desc"].contains($0.lowercased()) }) {
+      let field = sort ?? (mark > 0 ? words[mark - 1] : "year")
+      let sign = words[mark].lowercased() == "asc" ? "+" : "-"
+      return "No albums match. An order is a sign after a field: moonshelf list \(field)\(sign)"
     }
     if let several = words.first(where: { $0.contains(" ") && $0.split(separator: ":").count > 2 })
     {
@@ -98,18 +100,16 @@ struct ListCommand: ParsableCommand {
     }
     guard all <= Self.maximumCompared else { return "No albums match." }
     let artists = try library.facets(by: [.field(.artist)]).compactMap { $0.value?.description }
-    var names = Dictionary(artists.map { ($0, $0) }) { first, _ in first }
-    for artist in artists {
-      for word in artist.split(separator: " ") where names[String(word)] == nil {
-        names[String(word)] = artist
-      }
+    let parts = artists.flatMap { artist in
+      artist.split(separator: " ").map { (String($0), artist) }
     }
+    let names = Dictionary(artists.map { ($0, $0) } + parts) { first, _ in first }
     let known = names.keys.sorted()
     let near = query.query.lazy.compactMap { word in
       EditDistance.nearest(to: word.replacing("artist:", with: ""), among: known)
-        .flatMap { names[$0] }
     }
-    return "No albums match." + (near.first.map { " Did you mean \"\($0)\"?" } ?? "")
+    return "No albums match."
+      + (near.first.flatMap { names[$0] }.map { " Did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Prints the number of albums that would be listed.

@@ -1,4 +1,3 @@
-import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 
@@ -35,8 +34,7 @@ struct MoveCommand: ParsableCommand {
     do {
       _ = try ShelfPosition.read(last)
     } catch {
-      throw UserError.usage(
-        "the last word is the position, \(ShelfPosition.form); not \"\(last)\"")
+      throw UserError.usage("the last word is the position, \(ShelfPosition.form); not \"\(last)\"")
     }
   }
 

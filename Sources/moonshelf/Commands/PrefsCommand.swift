@@ -1,6 +1,5 @@
 import AlbumFiles
 import AlbumModel
-import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
@@ -54,37 +53,33 @@ struct PrefsCommand: ParsableCommand {
 
     /// The settings of the program itself, with those that only options and the environment set.
     private func programRows(_ preferences: Preferences) throws -> [[FieldValue?]] {
+      typealias Row = (String, String?, ProgramSettings.Source, standard: FieldValue?, String)
       let settings = try ProgramSettings(preferences)
-      func row(
-        _ key: String, _ value: String?, _ source: ProgramSettings.Source, _ standard: FieldValue?,
-        _ label: String
-      ) -> [FieldValue?] {
+      func place(_ option: String?, _ variable: String) -> ProgramSettings.Source {
+        if option != nil { return .option }
+        return Environment.value(variable) == nil ? .standard : .environment
+      }
+      var rows: [Row] = [
+        (
+          "library", try library.path(), place(library.library, "MOONSHELF_LIBRARY"), nil,
+          "Library file"
+        ),
+        (
+          "scripts", library.places?.scripts, place(library.scripts, "MOONSHELF_SCRIPTS"), nil,
+          "Script folder"
+        ),
+      ]
+      rows += ProgramSettings.known.map { setting in
+        let set = settings.value(of: setting.name)
+        return (setting.name, set?.text, set?.source ?? .standard, setting.standard, setting.label)
+      }
+      rows += settings.aliases.map { ("alias." + $0.name, $0.text, .file, nil, "Alias") }
+      return rows.map { key, value, source, standard, label in
         [
           .text(key), value.map(FieldValue.text) ?? standard, .text(source.rawValue), standard,
           .text(label),
         ]
       }
-      func place(_ option: String?, _ variable: String) -> ProgramSettings.Source {
-        if option != nil { return .option }
-        return Environment.value(variable) == nil ? .standard : .environment
-      }
-      var rows = [
-        row(
-          "library", try library.path(), place(library.library, "MOONSHELF_LIBRARY"), nil,
-          "Library file"),
-        row(
-          "scripts", library.places?.scripts, place(library.scripts, "MOONSHELF_SCRIPTS"), nil,
-          "Script folder"),
-      ]
-      for setting in ProgramSettings.known {
-        let set = settings.value(of: setting.name)
-        rows.append(
-          row(setting.name, set?.text, set?.source ?? .standard, setting.standard, setting.label))
-      }
-      for alias in settings.aliases {
-        rows.append(row("alias." + alias.name, alias.text, .file, nil, "Alias"))
-      }
-      return rows
     }
   }
 
@@ -125,14 +120,12 @@ struct PrefsCommand: ParsableCommand {
       let settings = try ScriptSettings(options.library)
       let preference = try settings.preference(key)
       let standard = "\(preference.standard)"
-      func outcome(_ verb: String) throws -> String {
+      let state =
         try ProgramSettings.isAlias(key)
-          ? "\(key) \(verb) removed."
-          : "\(key) \(verb) \(standard.isEmpty ? "empty" : standard) again."
-      }
-      if try !options.says(outcome("would be")) {
+        ? "removed" : "\(standard.isEmpty ? "empty" : standard) again"
+      if !options.says("\(key) would be \(state).") {
         try settings.preferences.set(nil, for: key)
-        options.result.say(try outcome("is"))
+        options.result.say("\(key) is \(state).")
       }
       try settings.session.closeUnused()
     }

@@ -56,6 +56,7 @@ struct PreviewText {
     for warning in preview.warnings.prefix(10) {
       print(TerminalText.safe("  warning, \(warning.kind): \(warning.message)"))
     }
+    if let note = preview.note { print(note) }
     for doubt in preview.doubts { print(TerminalText.safe("  in doubt: \(doubt.text)")) }
   }
 

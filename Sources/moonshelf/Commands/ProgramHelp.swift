@@ -1,7 +1,6 @@
 import AlbumLibrary
 import AlbumPresentation
 import AlbumScripting
-import ArgumentParser
 import Glibc
 import ScriptAPI
 

@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 import Glibc
 
@@ -22,12 +21,11 @@ struct RecipesCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let rows = try Recipe.all().map { recipe in
-        [recipe.name, recipe.kind, try recipe.purpose()].map { FieldValue?.some(.text($0)) }
+      let rows = try Recipe.all().map { recipe -> [FieldValue?] in
+        [.text(recipe.name), .text(recipe.kind), .text(try recipe.purpose())]
       }
       try result.printRows(
-        ["recipe", "kind", "purpose"].map { Column(key: $0) }, rows,
-        whenEmpty: "There are no recipes.", title: "Recipes")
+        ["recipe", "kind", "purpose"], rows, whenEmpty: "There are no recipes.", title: "Recipes")
     }
   }
 

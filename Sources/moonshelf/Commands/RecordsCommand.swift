@@ -29,7 +29,7 @@ struct RecordsCommand: ParsableCommand {
       let imports = try library.recordedImports().map { ($0, try library.recordsSize(of: $0.id)) }
       if result.isJSON {
         result.printAnswers(imports.map(Self.answer))
-        return try library.close()
+        return
       }
       let columns: [Column] = [
         .right("import"), .time, Column(key: "path", title: "File"), "source", .right("records"),
@@ -44,7 +44,6 @@ struct RecordsCommand: ParsableCommand {
         ]
       }
       try result.printRows(columns, rows, whenEmpty: "No records are kept.", title: "Records")
-      try library.close()
     }
 
     private static func state(_ item: RecordedImport, _ size: RecordsSize) -> String {
@@ -78,8 +77,8 @@ struct RecordsCommand: ParsableCommand {
 
     @Argument(
       help: ArgumentHelp("Number of the import (default: the last one).", valueName: "number"),
-      transform: NumberArgument.identity)
-    var number: Int64?
+      transform: NumberArgument.whole(1...))
+    var number: Int?
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var pager: PagerOptions
@@ -88,11 +87,9 @@ struct RecordsCommand: ParsableCommand {
     mutating func run() throws {
       let library = try library.open(mustExist: true, makes: false)
       guard
-        let found = try number.map({ try library.recordedImport($0) })
+        let found = try number.map({ try library.recordedImport(Int64($0)) })
           ?? library.recordedImports().last
-      else {
-        throw UserError.usage("there is no import \(number ?? 1); see moonshelf records")
-      }
+      else { throw UserError.usage("there is no import \(number ?? 1); see moonshelf records") }
       var rows: [[FieldValue?]] = []
       try library.forEachOutcomes(of: found.id) { _, outcomes in
         rows += outcomes.filter { $0.result != .added }.map { outcome in
@@ -107,7 +104,6 @@ struct RecordsCommand: ParsableCommand {
       try result.printRows(
         ["line", "fate", "album", "reason"], rows,
         whenEmpty: "All of its records were added.", title: "Records")
-      try library.close()
     }
   }
 
@@ -148,25 +144,22 @@ struct RecordsCommand: ParsableCommand {
         throw UserError.usage("there is no import \(number); see moonshelf records")
       }
       let found = try library.pruning(which)
+      let records = CountText.of(found.records, "record")
       if !found.imports.isEmpty {
-        let records = CountText.of(found.records, "record")
         try confirmation.confirm(
           "This removes the texts of \(records).", isDryRun: options.isDryRun)
       }
       let pruning = try options.isDryRun ? found : library.pruneRecords(which)
-      var lines: [String] = []
+      var lines = ["There are no such records."]
       var freed: Int64 = 0
-      if pruning.imports.isEmpty {
-        lines.append("There are no such records.")
-      } else {
-        let size = CountText.bytes(Int(pruning.bytes))
-        let records = CountText.of(pruning.records, "record")
+      if !pruning.imports.isEmpty {
+        let verb = options.isDryRun ? "Would remove" : "Removed"
         let imports = CountText.of(pruning.imports.count, "import")
-        lines.append(
-          "\(options.isDryRun ? "Would remove" : "Removed") the texts of \(records) of \(imports), \(size)."
-        )
-        for item in pruning.imports {
-          lines.append("The albums of import \(item.id), \(item.path), cannot be derived again.")
+        lines = [
+          "\(verb) the texts of \(records) of \(imports), \(CountText.bytes(Int(pruning.bytes)))."
+        ]
+        lines += pruning.imports.map {
+          "The albums of import \($0.id), \($0.path), cannot be derived again."
         }
         if !options.isDryRun {
           let shrinking = library.shrinkFileAfterChange()
@@ -182,20 +175,15 @@ struct RecordsCommand: ParsableCommand {
           ("records", JSONValue(pruning.records)), ("bytes", .integer(pruning.bytes)),
           ("freed", .integer(freed)),
         ])
-      try library.close()
     }
 
     private func which() throws -> PrunedRecords {
       if let number { return .import(Int64(number)) }
       guard let before else { return .all }
-      let numbers = before.split(separator: "-", omittingEmptySubsequences: false).compactMap {
-        Int($0)
-      }
+      let numbers = before.split(separator: "-").compactMap { Int($0) }
       guard numbers.count == 3,
         let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
-      else {
-        throw UserError.usage("--before needs a day, such as 2026-01-01; got \"\(before)\"")
-      }
+      else { throw UserError.usage("--before needs a day, such as 2026-01-01; got \"\(before)\"") }
       return .before(LocalTime.seconds(of: date))
     }
   }

@@ -1,8 +1,5 @@
 import AlbumImport
-import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct RederiveCommand: FileNameCommand {
@@ -62,22 +59,17 @@ struct RederiveCommand: FileNameCommand {
     let bar = ProgressBar("rederive")
     plan.progress = { records, _ in bar.update(done: records, total: nil, records: records) }
     plan.isCancelled = { Interruption.isRequested }
-    let report = try Interruption.whileEndable(by: session.interrupt) {
-      try library.rederive(plan)
-    }
+    let report = try Interruption.whileEndable(by: session.interrupt) { try library.rederive(plan) }
     bar.finish()
     try show(report)
-    try session.close()
   }
 
   private func show(_ report: RederivationReport) throws {
     let text = RederivationText(report: report, isDryRun: dryRun.isOn)
     guard result.isJSON else {
+      let step = try CommandFailure.library?.history(1).first { $0.id == report.step }
       return result.say(
-        text.lines,
-        step: try report.step.flatMap { step in
-          try CommandFailure.library?.history(1).first { $0.id == step }
-        }, undo: report.step == nil ? nil : library.command("undo"))
+        text.lines, step: step, undo: report.step == nil ? nil : library.command("undo"))
     }
     let separator = result.format == .json ? "\n" : ""
     try text.writeJSON(separator) { print($0, terminator: "") }
@@ -95,30 +87,22 @@ struct RederivationText {
       "The rule \(rule.agent.name) (\(rule.path ?? "no file")) is missing, or was never used on this "
         + "machine; its imports were left out. To run it, name it with --rule."
     }
-    lines += report.changedRules.map {
-      "The rule \($0.agent.name) has changed since the import."
-    }
+    lines += report.changedRules.map { "The rule \($0.agent.name) has changed since the import." }
     for group in report.groups {
       lines.append(heading(of: group))
       lines += group.examples.map { "  \(Self.example($0))" }
       let more = group.count - group.examples.count
       if more > 0 { lines.append("  … and \(CountText.of(more)) more") }
     }
-    if report.damaged > 0 {
-      lines.append(
-        "\(CountText.of(report.damaged, "record")) damaged in the library's file and left out; see "
-          + "moonshelf doctor.")
-    }
-    if report.pruned > 0 {
-      lines.append("The texts of \(CountText.of(report.pruned, "record")) were removed before.")
-    }
-    if report.unread > 0 {
-      lines.append(
-        "\(CountText.of(report.unread, "record")) cannot be read again; their albums stay.")
-    }
-    lines.append(summary)
-    if isDryRun { lines.append(DryRunOptions.end) }
-    return lines
+    func records(_ count: Int) -> String { CountText.of(count, "record") }
+    lines += [
+      (
+        report.damaged,
+        "\(records(report.damaged)) damaged in the library's file and left out; see moonshelf doctor."
+      ), (report.pruned, "The texts of \(records(report.pruned)) were removed before."),
+      (report.unread, "\(records(report.unread)) cannot be read again; their albums stay."),
+    ].filter { $0.0 > 0 }.map(\.1)
+    return lines + [summary] + (isDryRun ? [DryRunOptions.end] : [])
   }
 
   private func heading(of group: RederivationReport.Group) -> String {
@@ -127,18 +111,16 @@ struct RederivationText {
         report.imports.first { $0.id == example.importID }?.source
       })
     let by = group.rule.map { "rule \($0)" } ?? "source \(sources.sorted().joined(separator: ", "))"
-    let count = CountText.of(group.count)
-    let field = group.field?.rawValue ?? ""
+    let (albums, field) = (group.count.albums, group.field?.rawValue ?? "")
     let what: String =
       switch group.kind {
-      case .changed: "\(field) of \(CountText.of(group.count, "album")) changed"
-      case .added: "\(CountText.of(group.count, "album")) added"
-      case .removed: "\(CountText.of(group.count, "album")) removed"
-      case .removable: "\(CountText.of(group.count, "album")) no album any more, kept"
-      case .failed: "failed, \(CountText.of(group.count, "album")) kept"
-      case .conflict:
-        "\(count) conflict\(group.count == 1 ? "" : "s") in \(field), your values kept"
-      case .kept: "\(field) of \(CountText.of(group.count, "album")) edited since, kept"
+      case .changed: "\(field) of \(albums) changed"
+      case .added: "\(albums) added"
+      case .removed: "\(albums) removed"
+      case .removable: "\(albums) no album any more, kept"
+      case .failed: "failed, \(albums) kept"
+      case .conflict: "\(CountText.of(group.count, "conflict")) in \(field), your values kept"
+      case .kept: "\(field) of \(albums) edited since, kept"
       }
     return group.kind == .kept ? "\(what):" : "\(by): \(what):"
   }
@@ -169,13 +151,11 @@ struct RederivationText {
 
   /// Writes the counts, and every difference in `entries`.
   func writeJSON(_ separator: String, _ write: (String) -> Void) throws {
+    let rules = [("changed_rules", report.changedRules), ("missing_rules", report.missingRules)]
     let members: [(name: String, value: JSONValue)] =
       [("step", report.step.map(JSONValue.integer) ?? .null)]
       + report.counts.map { ($0.name, JSONValue($0.count)) }
-      + [
-        ("changed_rules", .array(report.changedRules.map { .text($0.agent.name) })),
-        ("missing_rules", .array(report.missingRules.map { .text($0.agent.name) })),
-      ]
+      + rules.map { name, rules in (name, .array(rules.map { .text($0.agent.name) })) }
     write(String(JSONValue.members(members).line.dropLast()) + ",\"entries\":[")
     var isFirst = true
     try report.forEachLine { line in

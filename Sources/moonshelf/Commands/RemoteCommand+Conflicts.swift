@@ -24,8 +24,8 @@ extension RemoteCommand {
     @Option(
       parsing: .upToNextOption,
       help: ArgumentHelp("Restore the overwritten values, one step each.", valueName: "number"),
-      transform: NumberArgument.identity)
-    var restore: [Int64] = []
+      transform: NumberArgument.whole(1...))
+    var restore: [Int] = []
 
     @Option(
       parsing: .upToNextOption,
@@ -48,9 +48,11 @@ extension RemoteCommand {
     mutating func run() throws {
       let library = try options.library.open(mustExist: true, isDryRun: options.isDryRun)
       // Checked before anything is done: all of them, or none.
-      for number in restore + dismiss.compactMap({ Int64($0) }) { try check(number, in: library) }
+      for number in restore.map(Int64.init) + dismiss.compactMap({ Int64($0) }) {
+        try check(number, in: library)
+      }
       let restored = try restore.enumerated().map { index, number in
-        try restore(number, isFirst: index == 0, in: library)
+        try restore(Int64(number), isFirst: index == 0, in: library)
       }
       if !dismiss.isEmpty {
         try confirmation.confirm("This dismisses overwritten values.", isDryRun: options.isDryRun)
@@ -61,7 +63,6 @@ extension RemoteCommand {
       } else if !restore.isEmpty, try !options.shows(library) {
         options.result.say(restored, step: try library.history(1).first)
       }
-      try library.close()
     }
 
     private func check(_ number: Int64, in library: LibraryAPI) throws {
@@ -74,30 +75,24 @@ extension RemoteCommand {
     }
 
     private func restore(_ number: Int64, isFirst: Bool, in library: LibraryAPI) throws -> String {
-      let album: AlbumID
       do {
-        album = try library.restoreOverwritten(number)
+        let album = try library.albumEvenRemoved(library.restoreOverwritten(number))?.album
+        return "Restored the overwritten values of \(album?.content.shortDescription ?? ""). "
+          + "Undo with: \(options.library.command("undo"))"
       } catch LibraryError.conflictSettled where !isFirst {
         // A restored album has all values that were written to it.
         return "Conflict \(number) was resolved together with an earlier one."
       }
-      let title = try library.albumEvenRemoved(album)?.album.content.shortDescription ?? ""
-      return
-        "Restored the overwritten values of \(title). Undo with: \(options.library.command("undo"))"
     }
 
     private func dismiss(in library: LibraryAPI) throws {
-      var count = 0
-      if dismiss.contains("all") {
-        count = try library.dismissConflicts(nil)
-      } else {
-        for number in Swift.Set(dismiss.compactMap { Int64($0) }).sorted() {
-          count += try library.dismissConflicts(number)
-        }
-      }
+      let numbers = Swift.Set(dismiss.compactMap { Int64($0) }).sorted()
+      let count =
+        try dismiss.contains("all")
+        ? library.dismissConflicts(nil)
+        : numbers.reduce(0) { try $0 + library.dismissConflicts($1) }
       let what = "\(CountText.of(count, "conflict"))."
-      options.result.say(
-        options.isDryRun ? ["Would dismiss \(what)", DryRunOptions.end] : ["Dismissed \(what)"])
+      if !options.says("Would dismiss \(what)") { options.result.say("Dismissed \(what)") }
     }
 
     private func list(_ library: LibraryAPI) throws {
@@ -143,9 +138,7 @@ extension RemoteCommand {
         return options.library.command("remove id:\(value.album)")
       case .presence: return restore
       case .place:
-        guard let position = value.value else {
-          return options.library.command("move id:\(value.album) POSITION")
-        }
+        let position = value.value?.description ?? "POSITION"
         return options.library.command("move id:\(value.album) \(position)")
       }
     }

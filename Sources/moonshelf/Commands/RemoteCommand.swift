@@ -1,7 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
-import AlbumScripting
 import AlbumSync
 import ArgumentParser
 import Glibc
@@ -51,8 +49,7 @@ struct RemoteCommand: ParsableCommand {
 
     mutating func run() throws {
       // Before anything is opened or read.
-      let checked = try settings("", nil)
-      if options.says("Would set the remote to \(checked.address).") { return }
+      if options.says("Would set the remote to \(try settings("", nil).address).") { return }
       let library = try options.library.open()
       guard let path = library.path else { return }
       let before = try? RemoteSettings.of(path)
@@ -68,7 +65,6 @@ struct RemoteCommand: ParsableCommand {
       if !settings.isPrivate {
         Console.warn("moonshelf: over http the token can be intercepted; use https where you can")
       }
-      try library.close()
     }
 
     private func settings(_ token: String, _ name: String?) throws -> RemoteSettings {
@@ -129,11 +125,7 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
-      if let status = try call.statusOfDryRun() {
-        let changes = CountText.of(status.waitingHere, "change")
-        _ = call.options.says("Would push \(changes).")
-        return
-      }
+      if let status = try call.statusOfDryRun() { return call.would("push", status.waitingHere) }
       try call.run("push", \.pushed) { try $0.push(from: $1, isStopped: $2) }
     }
   }
@@ -148,8 +140,7 @@ struct RemoteCommand: ParsableCommand {
         guard let waiting = status.waitingThere else {
           throw UserError(status.reason ?? "\(status.address) is not reachable")
         }
-        _ = call.options.says("Would pull \(CountText.of(waiting, "change")).")
-        return
+        return call.would("pull", waiting)
       }
       try call.run("pull", \.pulled) { try $0.pull(into: $1, isStopped: $2) }
     }
@@ -182,33 +173,26 @@ struct RemoteCommand: ParsableCommand {
     mutating func run() throws {
       let status = try library.remoteStatus()
       let when = status.lastExchange.map(result.time)
-      guard !result.isJSON else { return print(Self.answer(status, when).line) }
-      var rows: [(String, String)] = [
+      if result.isJSON {
+        let answer: JSONValue = [
+          "address": .text(status.address), "reachable": .flag(status.isReachable),
+          "reason": JSONValue(status.reason), "waiting_here": JSONValue(status.waitingHere),
+          "waiting_there": JSONValue(status.waitingThere), "last_exchange": JSONValue(when),
+          "conflicts": JSONValue(status.conflicts),
+        ]
+        return print(answer.line)
+      }
+      let rows: [(String, String?)] = [
         ("address", status.address), ("name here", try library.remote().name),
-        ("reachable", status.isReachable ? "yes" : "no"),
-      ]
-      if let reason = status.reason { rows.append(("because", reason)) }
-      rows += [
+        ("reachable", status.isReachable ? "yes" : "no"), ("because", status.reason),
         ("waiting here", CountText.of(status.waitingHere, "change")),
-        (
-          "waiting there",
-          status.waitingThere.map { CountText.of($0, "change") } ?? "unknown"
-        ),
+        ("waiting there", status.waitingThere.map { CountText.of($0, "change") } ?? "unknown"),
         ("last exchange", when?.description ?? "never"),
         ("conflicts", CountText.of(status.conflicts)),
       ]
       try result.printRows(
-        ["what", "is"],
-        rows.map { [.text($0.0), .text($0.1)] }, whenEmpty: "")
-    }
-
-    private static func answer(_ status: RemoteStatus, _ when: FieldValue?) -> JSONValue {
-      [
-        "address": .text(status.address), "reachable": .flag(status.isReachable),
-        "reason": JSONValue(status.reason), "waiting_here": JSONValue(status.waitingHere),
-        "waiting_there": JSONValue(status.waitingThere), "last_exchange": JSONValue(when),
-        "conflicts": JSONValue(status.conflicts),
-      ]
+        ["what", "is"], rows.compactMap { what, text in text.map { [.text(what), .text($0)] } },
+        whenEmpty: "")
     }
   }
 }
@@ -231,15 +215,18 @@ struct RemoteCall: ParsableArguments {
     try session.close()
     if let warning = report.warning { Console.note("moonshelf: \(warning)") }
     let overwritten =
-      report.overwritten == 0
-      ? ""
-      : " \(CountText.of(report.overwritten, "value")) overwritten by a later change; see: "
-        + options.library.command("remote conflicts")
-    let done = "\(verb.prefix(1).uppercased())\(verb.dropFirst())ed"
+      " \(CountText.of(report.overwritten, "value")) overwritten by a later change; see: "
+      + options.library.command("remote conflicts")
     options.result.say(
       count(report) == 0
         ? "Nothing to \(verb)."
-        : "\(done) \(CountText.of(count(report), "change")).\(overwritten)")
+        : "\(verb.capitalized)ed \(CountText.of(count(report), "change"))."
+          + (report.overwritten == 0 ? "" : overwritten))
+  }
+
+  /// Says what a dry run would exchange.
+  func would(_ verb: String, _ count: Int) {
+    _ = options.says("Would \(verb) \(CountText.of(count, "change")).")
   }
 
   /// What waits to be exchanged, if it is a dry run.
@@ -267,7 +254,6 @@ extension LibraryOptions {
     let status = try Interruption.whileNoted {
       try SyncDriver(settings).status(of: library) { Interruption.isRequested }
     }
-    try library.close()
     return status
   }
 }

@@ -1,4 +1,3 @@
-import AlbumLibrary
 import AlbumModel
 import ArgumentParser
 

@@ -30,11 +30,9 @@ struct RevertCommand: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   mutating func run() throws {
-    let session = try options.library.open(
-      for: .changes, mustExist: true, isDryRun: options.isDryRun)
-    let reversal = try session.library.revert(Int64(step), scope(in: session.library))
-    try ReversalResult(reversal: reversal, step: step, isRedo: false).show(in: session, options)
-    try session.close()
+    let library = try options.open()
+    let reversal = try library.revert(Int64(step), scope(in: library))
+    try ReversalResult(reversal: reversal, step: step, isRedo: false).show(in: library, options)
   }
 
   private func scope(in library: LibraryAPI) throws -> ReversalScope {
@@ -56,30 +54,27 @@ struct ReversalResult {
   let isRedo: Bool
 
   /// Prints it, or throws the reason why nothing was changed.
-  func show(in session: LibrarySession, _ options: ChangeOptions) throws {
-    let library = session.library
+  func show(in library: LibraryAPI, _ options: ChangeOptions) throws {
     guard reversal.revertedCount > 0 else {
       let reason =
         reversal.kept.isEmpty
         ? "nothing to \(isRedo ? "redo" : "revert")"
-        : "everything that it changed was changed since"
+        : "everything that it changed was changed since (\(reversal.kept.count.changes))"
           + (isRedo ? "" : "; --force overwrites it")
       throw UserError("step \(step), \"\(reversal.step.label)\": \(reason)")
     }
     let kept = try kept(in: library)
-    if try options.shows(library) {
-      for line in kept { Console.note("moonshelf: \(line)") }
-    } else {
-      let what =
-        "\(isRedo ? "Redid" : "Reverted") step \(step), \(reversal.step.label): "
-        + "\(reversal.revertedCount.changes)."
-      options.result.say(
-        kept + [what], step: try library.history(1).first, undo: options.library.command("undo"),
-        and: [
-          ("reverted", JSONValue(reversal.revertedCount)),
-          ("kept", .array(reversal.kept.map { $0.json(album: "id") })),
-        ])
-    }
+    let rest = kept.isEmpty ? "" : ", \(CountText.of(reversal.kept.count)) kept"
+    let what =
+      "\(isRedo ? "Redid" : "Reverted") step \(step), \(reversal.step.label): "
+      + "\(reversal.revertedCount.changes)\(rest)."
+    try options.report(
+      kept + [what], in: library,
+      and: [
+        ("reverted", JSONValue(reversal.revertedCount)),
+        ("kept", .array(reversal.kept.map { $0.json(album: "id") })),
+      ])
+    if options.isDryRun { for line in kept { Console.note("moonshelf: \(line)") } }
   }
 
   /// What was kept, in lines.

@@ -1,4 +1,3 @@
-import AlbumScripting
 import ArgumentParser
 
 struct RunCommand: ParsableCommand {

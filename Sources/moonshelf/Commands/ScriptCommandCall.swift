@@ -33,11 +33,7 @@ struct ScriptCommandCall: ParsableCommand {
   /// - Throws: ``UserError`` if no script has it; the error of the command.
   static func run(_ name: String, _ words: [String]) throws {
     let call: Self
-    do {
-      call = try parse(words)
-    } catch {
-      throw UserError.usage(message(for: error))
-    }
+    do { call = try parse(words) } catch { throw UserError.usage(message(for: error)) }
     let folder = call.library.places.flatMap { ScriptFolder($0) }
     // An unknown command needs no library, and makes none.
     if let folder, folder.owner(ofCommand: name) != nil || !folder.unknown.isEmpty,

@@ -1,6 +1,4 @@
-import AlbumFiles
 import AlbumHTTP
-import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
@@ -59,25 +57,23 @@ extension ScriptsCommand {
 
     mutating func run() throws {
       let (places, lock) = try SharingOptions.open(sharing.library)
-      var hasFailed = false
-      for (name, entry) in try SharingOptions.entries(names, in: lock) {
+      let failures = try SharingOptions.entries(names, in: lock).count { name, entry in
         do {
           try update(name, entry, lock, in: places)
+          return false
         } catch let error where !(error is ExitCode) {
           Console.note("moonshelf: \(name): \(error)")
-          hasFailed = true
+          return true
         }
       }
-      if hasFailed { throw ExitCode(1) }
+      if failures > 0 { throw ExitCode(1) }
     }
 
     private func update(
       _ name: String, _ entry: ScriptLock.Entry, _ lock: ScriptLock, in places: ScriptDirectory
     ) throws {
       let bundle = try ScriptPlace(entry.origin).bundle()
-      guard bundle.hashes != entry.files else {
-        return print("\(name) is up to date.")
-      }
+      guard bundle.hashes != entry.files else { return print("\(name) is up to date.") }
       if let difference = lock.differences(of: entry).first, !sharing.force {
         throw UserError("it was changed here (\(difference)); --force replaces it")
       }
@@ -160,8 +156,7 @@ extension ScriptsCommand {
       let bundle = try ScriptPlace(place).bundle()
       let names = bundle.scripts.map { String($0.prefix { $0 != "." && $0 != "/" }) }
       var words = arguments.withoutSeparator
-      let index = names.count == 1 ? 0 : words.first.flatMap(names.firstIndex(of:))
-      guard let index else {
+      guard let index = names.count == 1 ? 0 : words.first.flatMap(names.firstIndex(of:)) else {
         let all = names.isEmpty ? "it has no script" : "name one: \(names.joined(separator: ", "))"
         throw UserError.usage("which script of \(bundle.name)? \(all)")
       }
@@ -226,13 +221,11 @@ struct SharingOptions: ParsableArguments {
     }
     let files = bundle.files.keys.sorted().joined(separator: ", ")
     guard !dryRun.says("Would write \(files).") else { return }
-    if !yes {
-      guard Console.asks(isAnswered: false) else {
-        throw UserError.usage("there is no terminal to ask on; --yes \(verb)s \(bundle.name)")
-      }
-      guard Console.confirm("\(verb.capitalized) \(bundle.name)?") else {
-        throw UserError("nothing was changed")
-      }
+    guard yes || Console.asks(isAnswered: false) else {
+      throw UserError.usage("there is no terminal to ask on; --yes \(verb)s \(bundle.name)")
+    }
+    guard yes || Console.confirm("\(verb.capitalized) \(bundle.name)?") else {
+      throw UserError("nothing was changed")
     }
     places.makeFolder()
     var lock = lock

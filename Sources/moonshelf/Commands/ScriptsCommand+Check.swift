@@ -1,4 +1,3 @@
-import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
@@ -47,11 +46,8 @@ extension ScriptsCommand {
     }
 
     private func files(in folder: ScriptFolder?) throws -> [String] {
-      guard !names.isEmpty else {
-        guard let folder else { throw UserError.noScripts(in: library.places?.scripts) }
-        return folder.scripts.map(\.path)
-      }
-      return try names.map { name in
+      let all = folder?.scripts.map(\.path)
+      return try (names.isEmpty ? all ?? [""] : names).map { name in
         if name.contains("/") || name.hasSuffix(".lua") && folder?.script(named: name) == nil {
           return name
         }
@@ -100,9 +96,7 @@ extension ScriptsCommand {
       guard !dryRun.says("Would write the files for editors into \(places.scripts).") else {
         return
       }
-      for line in try EditorSetup.write(into: places.scripts) {
-        print("\(places.scripts)/\(line)")
-      }
+      for line in try EditorSetup.write(into: places.scripts) { print("\(places.scripts)/\(line)") }
     }
   }
 }

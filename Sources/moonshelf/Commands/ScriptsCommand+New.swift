@@ -82,9 +82,7 @@ extension ScriptDirectory {
     guard !dryRun.says("Would write \(paths).") else { return false }
     makeFolder()
     for (path, text, notes) in files {
-      try OutputFile.write(path) {
-        try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
-      }
+      try OutputFile.write(path) { try FileDescriptorSink($0).write(Array(text.utf8).span.bytes) }
       print("Wrote \(path)")
       for note in notes { print("  \(note)") }
     }

@@ -32,10 +32,8 @@ extension ScriptsCommand {
       guard !self.permissions.isEmpty || needs?.permissions.isEmpty == false else {
         throw UserError.usage("say what \(name) may do: \(Permission.forms)")
       }
-      let permissions = PermissionSet(
-        try (self.permissions.isEmpty ? needs?.permissions ?? [] : self.permissions).map {
-          try Permission(parsing: $0)
-        })
+      let permissions = try PermissionSet(
+        parsing: self.permissions.isEmpty ? needs?.permissions ?? [] : self.permissions)
       if let refusal = needs?.refusal(of: permissions, for: name) { throw UserError(refusal) }
       let list = permissions.permissions.map(\.description).joined(separator: ", ")
       guard !dryRun.says("Would allow \(name): \(list).") else { return }

@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
@@ -40,9 +39,8 @@ struct ScriptsCommand: ParsableCommand {
         ]
       }
       try result.printRows(
-        ["script", "state", "version", "registers", "allowed", "last failure"].map {
-          Column(key: $0)
-        }, rows, whenEmpty: "There are no scripts in \(view.folder.places.scripts).")
+        ["script", "state", "version", "registers", "allowed", "last failure"], rows,
+        whenEmpty: "There are no scripts in \(view.folder.places.scripts).")
       try view.session.closeUnused()
     }
   }
@@ -61,28 +59,27 @@ struct ScriptsCommand: ParsableCommand {
       let view = try ScriptView(library)
       let script = try view.folder.found(name)
       let registrations = view.folder.registrations(of: script)
-      var rows: [[FieldValue?]] = [
-        [.text("script"), .text(script.name)], [.text("file"), .text(script.path)],
-        [.text("state"), .text(view.state(of: script))],
+      var rows: [(String, String?)] = [
+        ("script", script.name), ("file", script.path), ("state", view.state(of: script)),
       ]
-      for (name, text) in [("about", registrations?.about), ("version", registrations?.version)] {
-        if let text, !text.isEmpty { rows.append([.text(name), .text(text)]) }
-      }
-      for line in registrations?.details ?? [] { rows.append([.text("registers"), .text(line)]) }
-      if let needs = registrations?.needs {
-        rows.append([.text("needs"), .text(needs.line)])
-        if !needs.why.isEmpty { rows.append([.text("because"), .text(needs.why)]) }
-      }
+      let needs = registrations?.needs
       let lock = try ScriptLock(in: view.folder.places.scripts)
-      if let added = lock.entries.values.first(where: { $0.files[script.file] != nil }) {
-        rows.append([.text("from"), .text(added.origin)])
-      }
-      rows.append([.text("allowed"), .text(try view.allowed(script) ?? "nothing")])
-      if let failure = view.failures[script.name] {
-        let time = result.time(failure.time)
-        rows.append([.text("last failure"), .text("\(time): \(failure.message)")])
-      }
-      try result.printRows([Column(key: "what"), Column(key: "is")], rows, whenEmpty: "")
+      let added = lock.entries.values.first { $0.files[script.file] != nil }
+      rows += [("about", registrations?.about), ("version", registrations?.version)]
+      rows += (registrations?.details ?? []).map { ("registers", $0) }
+      rows += [
+        ("needs", needs?.line), ("because", needs?.why), ("from", added?.origin),
+        ("allowed", try view.allowed(script) ?? "nothing"),
+        (
+          "last failure",
+          view.failures[script.name].map { "\(result.time($0.time)): \($0.message)" }
+        ),
+      ]
+      try result.printRows(
+        ["what", "is"],
+        rows.compactMap { what, text in
+          text.flatMap { $0.isEmpty ? nil : [.text(what), .text($0)] }
+        }, whenEmpty: "")
       try view.session.closeUnused()
     }
   }
@@ -108,23 +105,21 @@ struct ScriptsCommand: ParsableCommand {
 
 /// Some scripts of the folder, by their names.
 struct NamedScripts: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("Script names: the file names without .lua.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Script names: the file names without .lua.", valueName: "name"))
   var names: [String]
 
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var library: LibraryOptions
 
   func setEnabled(_ isEnabled: Bool) throws {
-    guard let places = library.places, var folder = ScriptFolder(places) else {
+    guard var folder = library.places.flatMap({ ScriptFolder($0) }) else {
       throw UserError.noScripts(in: library.places?.scripts)
     }
-    let scripts = try names.map { try folder.found($0) }
+    let (scripts, state) = (try names.map { try folder.found($0) }, isEnabled ? "on" : "off")
     let all = scripts.map(\.name).joined(separator: ", ")
-    guard !dryRun.says("\(all) would be \(isEnabled ? "on" : "off").") else { return }
+    guard !dryRun.says("\(all) would be \(state).") else { return }
     for script in scripts {
       let changed = try folder.setEnabled(isEnabled, script.name)
-      let state = isEnabled ? "on" : "off"
       print("\(script.name) is \(state)\(changed ? "" : " already").")
     }
   }

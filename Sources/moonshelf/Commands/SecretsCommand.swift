@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
@@ -24,14 +23,12 @@ struct SecretsCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let rows = try library.secrets.all().sorted { $0.key < $1.key }.map { name, secret in
-        [name, secret.hosts.map(\.description).joined(separator: ", ")].map {
-          FieldValue?.some(.text($0))
-        }
-      }
+      let secrets = try library.secrets.all().sorted { $0.key < $1.key }
       try result.printRows(
-        ["secret", "hosts"], rows, whenEmpty: "There are no secrets.",
-        title: "Secrets")
+        ["secret", "hosts"],
+        secrets.map { name, secret in
+          [.text(name), .text(secret.hosts.map(\.description).joined(separator: ", "))]
+        }, whenEmpty: "There are no secrets.", title: "Secrets")
     }
   }
 

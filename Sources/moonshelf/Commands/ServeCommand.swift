@@ -2,7 +2,6 @@ import AlbumFiles
 import AlbumHTTP
 import AlbumLibrary
 import AlbumModel
-import AlbumScripting
 import AlbumServer
 import AlbumSync
 import ArgumentParser
@@ -75,9 +74,9 @@ struct ServeCommand: ParsableCommand {
         "GET", "http://\(address)/api/v1/albums?limit=1",
         headers: [("Authorization", "Bearer \(token.text)")])
       request.usesProxy = false
-      let limits = WebClient.Limits(
-        connectTimeout: .seconds(5), totalTimeout: .seconds(10), attempts: 1)
-      _ = try WebClient(limits: limits).sendNow(request) { Interruption.isRequested }
+      let client = WebClient(
+        limits: .init(connectTimeout: .seconds(5), totalTimeout: .seconds(10), attempts: 1))
+      _ = try client.sendNow(request) { Interruption.isRequested }
     } catch let error as WebError {
       throw UserError("no server at \(address) reads the library: \(error.reason)")
     }
@@ -197,8 +196,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func announce(_ port: Int, _ path: String, token: AccessToken) {
-    let shown = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
-    let address = "http://\(shown):\(port)"
+    let address = "http://\(ListenAddress(host: listen.host, port: port))"
     let place = baseURL.map { "\($0.origin)/, through a proxy to \(address)/" } ?? "\(address)/"
     print("Serving \(path) at \(place); Ctrl-C stops.")
     print("The token is in \(AccessToken.path(of: path)).")

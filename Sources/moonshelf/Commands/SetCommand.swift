@@ -38,9 +38,7 @@ struct SetCommand: ParsableCommand {
     if query.isMissing {
       throw UserError.usage("name the albums and the values: moonshelf set id:12 year=1977")
     }
-    if fields.isEmpty {
-      throw UserError.usage("give the values: moonshelf set id:12 year=1977")
-    }
+    if fields.isEmpty { throw UserError.usage("give the values: moonshelf set id:12 year=1977") }
   }
 
   mutating func run() throws {

@@ -1,6 +1,4 @@
-import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct ShelfCommand: ParsableCommand {
@@ -22,14 +20,11 @@ struct ShelfCommand: ParsableCommand {
     mutating func run() throws {
       let library = try library.open(mustExist: true, makes: false)
       try library.loadScriptFields()
-      let rows = try library.countedShelves().map { name, query, count in
-        [FieldValue.text(name), .text(query), count.map { .integer(Int64($0)) }]
-      }
       try result.printRows(
-        [
-          "name", "query", .right("albums"),
-        ], rows, whenEmpty: "There are no shelves.", title: "Shelves")
-      try library.close()
+        ["name", "query", .right("albums")],
+        library.countedShelves().map { name, query, count in
+          [.text(name), .text(query), count.map { .integer(Int64($0)) }]
+        }, whenEmpty: "There are no shelves.", title: "Shelves")
     }
   }
 

@@ -1,6 +1,4 @@
-import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct ShowCommand: ParsableCommand {
@@ -34,7 +32,6 @@ struct ShowCommand: ParsableCommand {
       of: asked, layout: layout, format: result.format, form: .card, session: session,
       standard: .full(customFields: fields), layoutSource: source, title: query.title, to: 1)
     guard try listing.run() > 0 else { throw UserError.noAlbum(matching: query.query) }
-    try session.close()
   }
 }
 

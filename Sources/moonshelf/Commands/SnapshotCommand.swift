@@ -1,6 +1,4 @@
-import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct SnapshotCommand: ParsableCommand {
@@ -20,7 +18,6 @@ struct SnapshotCommand: ParsableCommand {
       try library.saveSnapshot(named.name)
       let what = "\(named.name): \(try library.count().albums)."
       if !options.says("Would save \(what)") { options.result.say("Saved \(what)") }
-      try library.close()
     }
   }
 
@@ -32,11 +29,9 @@ struct SnapshotCommand: ParsableCommand {
 
     mutating func run() throws {
       let library = try library.open(mustExist: true, makes: false)
-      let rows = try library.snapshots().map { snapshot -> [FieldValue?] in
-        [.text(snapshot.name), result.time(snapshot.time)]
-      }
-      try result.printRows(["name", "time"], rows, whenEmpty: "There are no snapshots.")
-      try library.close()
+      try result.printRows(
+        ["name", "time"], library.snapshots().map { [.text($0.name), result.time($0.time)] },
+        whenEmpty: "There are no snapshots.")
     }
   }
 
@@ -53,7 +48,6 @@ struct SnapshotCommand: ParsableCommand {
       try result.printDifferences(
         from: library.snapshot(named.name).point, to: library.currentPoint(), of: library,
         whenEmpty: "No differences from \(named.name).")
-      try library.close()
     }
   }
 
@@ -89,7 +83,6 @@ struct SnapshotCommand: ParsableCommand {
       if !options.says("Would delete the snapshot \(named.name).") {
         options.result.say("Deleted the snapshot \(named.name).")
       }
-      try library.close()
     }
   }
 

@@ -1,9 +1,5 @@
-import AlbumFiles
 import AlbumModel
-import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
-import RecordRecognition
 
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,11 +26,10 @@ struct SourcesCommand: ParsableCommand {
       var owners: [String: String] = [:]
       for name in ProgramSources.names { owners[name] = "moonshelf" }
       for (name, script) in session.folder?.sources ?? [] { owners[name] = script.file }
-      let rows = owners.sorted { $0.key < $1.key }
-        .map { [$0.key, $0.value].map { FieldValue?.some(.text($0)) } }
       try result.printRows(
-        ["source", "defined by"], rows, whenEmpty: "There are no sources.",
-        title: "Sources")
+        ["source", "defined by"],
+        owners.sorted { $0.key < $1.key }.map { [.text($0.key), .text($0.value)] },
+        whenEmpty: "There are no sources.", title: "Sources")
       try session.closeUnused()
     }
   }

@@ -41,10 +41,7 @@ struct StatsCommand: ParsableCommand {
     pager.begin()
     let library = try library.open(mustExist: true, makes: false)
     try past.show(in: library)
-    if by != nil || sum != nil {
-      try printGroups(of: library)
-      return try library.close()
-    }
+    if by != nil || sum != nil { return try printGroups(of: library) }
     let statistics = try library.statistics(query.parse(for: library))
     if result.isJSON {
       print(statistics.answer.line)
@@ -54,7 +51,6 @@ struct StatsCommand: ParsableCommand {
         statistics.rows(time: result.time).map { [.text($0.what), $0.value] }, whenEmpty: "",
         title: "Statistics")
     }
-    try library.close()
   }
 
   private func printGroups(of library: LibraryAPI) throws {
@@ -67,11 +63,10 @@ struct StatsCommand: ParsableCommand {
     let units = summed == nil ? [] : sums.units
     if let summed {
       let title = "Sum of \(Column(key: summed.rawValue).title.lowercased())"
-      for unit in units {
-        columns.append(
-          Column(
-            key: "sum_\(summed)" + (unit.map { "_\($0.lowercased())" } ?? ""),
-            title: title + (unit.map { " (\($0))" } ?? ""), alignment: .right))
+      columns += units.map { unit in
+        Column(
+          key: "sum_\(summed)" + (unit.map { "_\($0.lowercased())" } ?? ""),
+          title: title + (unit.map { " (\($0))" } ?? ""), alignment: .right)
       }
     }
     let groups = fields.first?.inOrder(sums.groups) { $0.values[0] } ?? sums.groups
@@ -135,21 +130,18 @@ extension LibraryStatistics {
       ("genres", .integer(Int64(genreCount))), ("with a cover", .integer(Int64(coverCount))),
       ("without a year", .integer(Int64(withoutYearCount))),
     ]
-    if let years { rows.append(("years", .text("\(years.lowerBound) to \(years.upperBound)"))) }
-    if let added {
-      rows.append(("added", .text("\(time(added.lowerBound)) to \(time(added.upperBound))")))
-    }
+    rows += years.map { [("years", .text("\($0.lowerBound) to \($0.upperBound)"))] } ?? []
+    rows +=
+      added.map { [("added", .text("\(time($0.lowerBound)) to \(time($0.upperBound))"))] } ?? []
     let decades = decades.map { "\($0.year)s (\($0.albumCount))" }
     for (what, names) in [
       ("decades", decades), ("most by", Self.names(commonArtists)),
       ("most of", Self.names(commonGenres)),
-    ] where !names.isEmpty {
-      rows.append((what, .text(names.joined(separator: ", "))))
-    }
-    if let fileSize { rows.append(("bytes of the file", .integer(fileSize))) }
-    rows.append(("steps", .integer(Int64(stepCount))))
-    rows.append(("snapshots", .integer(Int64(snapshotCount))))
-    return rows
+    ] where !names.isEmpty { rows.append((what, .text(names.joined(separator: ", ")))) }
+    rows += fileSize.map { [("bytes of the file", .integer($0))] } ?? []
+    return rows + [
+      ("steps", .integer(Int64(stepCount))), ("snapshots", .integer(Int64(snapshotCount))),
+    ]
   }
 
   private static func names(_ entries: [Entry]) -> [String] {
@@ -176,9 +168,9 @@ extension LibraryStatistics {
   }
 
   private static func answers(_ what: String, _ entries: [Entry]) -> JSONValue {
-    .array(
-      entries.map {
-        .members([(what, .text($0.name)), ("albums", JSONValue($0.albumCount))])
-      })
+    let entries = entries.map {
+      [(what, JSONValue.text($0.name)), ("albums", JSONValue($0.albumCount))]
+    }
+    return .array(entries.map { .members($0) })
   }
 }

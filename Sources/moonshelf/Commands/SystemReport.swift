@@ -1,9 +1,9 @@
 import AlbumFiles
 import AlbumHTTP
-import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
+import Foundation
 import Glibc
 import TerminalBrowser
 
@@ -49,11 +49,9 @@ struct SystemReport {
   private static var versions: [Line] {
     var system = utsname()
     uname(&system)
-    let library = [UInt8](unsafeUninitializedCapacity: 64) { space, used in
-      used = space.withMemoryRebound(to: CChar.self) {
-        max(1, min(64, confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count))) - 1
-      }
-    }
+    var version = [CChar](repeating: 0, count: 64)
+    confstr(Int32(_CS_GNU_LIBC_VERSION), &version, version.count)
+    let library = String(decoding: version.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     let release = (try? StateFile("/etc/os-release").text()) ?? ""
     let name = release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
       .map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } }
@@ -64,8 +62,7 @@ struct SystemReport {
       ("system", name ?? "unknown"),
       (
         "kernel",
-        "\(text(&system.sysname)) \(text(&system.release)) \(text(&system.machine)), "
-          + String(decoding: library, as: UTF8.self)
+        "\(text(&system.sysname)) \(text(&system.release)) \(text(&system.machine)), \(library)"
       ),
     ]
   }
@@ -89,22 +86,11 @@ struct SystemReport {
       lines.append(("settings", place(places.preferences)))
     }
     if let state = StateFile.folder(.state) { lines.append(("state", place(state))) }
-    let variables = environmentNames.sorted().joined(separator: ", ")
-    return lines + [("variables", variables.isEmpty ? "none" : variables)]
-  }
-
-  /// The names of the variables that change what the program does.
-  private static var environmentNames: [String] {
-    var names: [String] = []
-    var entry = environ
-    while let text = entry.pointee.map({ String(cString: $0) }) {
-      let name = String(text.prefix { $0 != "=" })
-      if name.hasPrefix("MOONSHELF_") || name.hasPrefix("XDG_") && name.hasSuffix("_HOME") {
-        names.append(name)
-      }
-      entry += 1
-    }
-    return names
+    // Those that change what the program does.
+    let variables = ProcessInfo.processInfo.environment.keys.filter {
+      $0.hasPrefix("MOONSHELF_") || $0.hasPrefix("XDG_") && $0.hasSuffix("_HOME")
+    }.sorted()
+    return lines + [("variables", variables.isEmpty ? "none" : variables.joined(separator: ", "))]
   }
 
   private static var features: [Line] {
@@ -112,34 +98,24 @@ struct SystemReport {
       program.problem().map { "no: \($0); install it again, or set \(program.variable)" } ?? "yes"
     }
     func shared(_ find: () throws -> String) -> String {
-      do {
-        _ = try find()
-        return "yes"
-      } catch { return "no: \(error)" }
+      do { return try find().isEmpty ? "" : "yes" } catch { return "no: \(error)" }
     }
     // Where the network library looks for them.
     let certificates = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
     let hasCertificates = certificates.contains { FileStatus($0) != nil }
+    let trust = hasCertificates ? nil : "the system has no certificates; install ca-certificates"
     let editor = (try? EditorProgram().command).map { "yes, \($0)" }
     return [
-      ("pictures", reader(.pictures)),
-      ("audio tags", reader(.tags)),
-      ("recipes", shared(SharedFiles.recipes)),
-      ("demo", shared(SharedFiles.demo)),
-      (
-        "https",
-        WebClient.problem.map { "no: \($0)" }
-          ?? (hasCertificates
-            ? "yes" : "no: the system has no certificates; install ca-certificates")
-      ), ("edit", editor ?? "no: there is no editor; install one, or set EDITOR"),
+      ("pictures", reader(.pictures)), ("audio tags", reader(.tags)),
+      ("recipes", shared(SharedFiles.recipes)), ("demo", shared(SharedFiles.demo)),
+      ("https", (WebClient.problem ?? trust).map { "no: \($0)" } ?? "yes"),
+      ("edit", editor ?? "no: there is no editor; install one, or set EDITOR"),
     ].map { ($0, withoutHome($1)) }
   }
 
   private static var locale: [Line] {
-    let set = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { name in
-      Environment.value(name).map { "\(name)=\($0)" }
-    }
-    return [("locale", set.first ?? "not set")]
+    let name = ["LC_ALL", "LC_CTYPE", "LANG"].first { Environment.value($0) != nil }
+    return [("locale", name.map { "\($0)=\(Environment.value($0) ?? "")" } ?? "not set")]
   }
 
   /// A text with `~` in place of the home directory, which often has the user's name.

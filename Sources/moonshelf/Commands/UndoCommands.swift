@@ -1,7 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
-import AlbumScripting
 import ArgumentParser
 
 struct UndoCommand: ParsableCommand {
@@ -43,12 +41,10 @@ struct RedoCommand: ParsableCommand {
 
   mutating func run() throws {
     guard let step else { return try steps.run("Redid", back: "undo") { try $0.redo($1) } }
-    let session = try steps.options.library.open(
-      for: .changes, mustExist: true, makes: false, isDryRun: steps.options.isDryRun)
-    let reversal = try session.library.bringBack(Int64(step))
-    let result = ReversalResult(reversal: reversal, step: step, isRedo: true)
-    try result.show(in: session, steps.options)
-    try session.close()
+    let library = try steps.options.open(makes: false)
+    let result = ReversalResult(
+      reversal: try library.bringBack(Int64(step)), step: step, isRedo: true)
+    try result.show(in: library, steps.options)
   }
 }
 
@@ -62,9 +58,7 @@ struct StepCountOptions: ParsableArguments {
   @OptionGroup var options: ChangeOptions
 
   func run(_ verb: String, back: String, _ undoOrRedo: (LibraryAPI, Int) throws -> [Step]) throws {
-    let session = try options.library.open(
-      for: .changes, mustExist: true, makes: false, isDryRun: options.isDryRun)
-    let library = session.library
+    let library = try options.open(makes: false)
     let steps = try undoOrRedo(library, count)
     if options.isDryRun {
       let isUndo = back == "redo"
@@ -78,7 +72,6 @@ struct StepCountOptions: ParsableArguments {
         print("\(back == "redo" ? "Redo" : "Undo") with: \(options.library.command(back))")
       }
     }
-    try session.close()
   }
 }
 

@@ -2,10 +2,10 @@ import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
-/// A negative number in a wrong position, which the parser takes for an unknown option.
-struct NegativeNumber {
-  /// The mistake in a command line; nil if it is not of this kind.
-  static func mistake(in arguments: [String]) -> UserError? {
+extension UserError {
+  /// A negative number in a wrong position, which the parser takes for an unknown option; nil for
+  /// other command lines.
+  static func negativeNumber(in arguments: [String]) -> UserError? {
     guard let (command, words) = Moonshelf.command(in: arguments),
       let index = words.prefix(while: { $0 != "--" }).firstIndex(where: { word in
         word.count > 1 && word.hasPrefix("-") && word.dropFirst().allSatisfy(\.isNumber)
@@ -16,28 +16,21 @@ struct NegativeNumber {
     // Other options report themselves what they accept.
     guard isOfConflicts || !before.hasPrefix("--") else { return nil }
     let parts = Mirror(reflecting: command.init()).children.map(\.value)
-    let accepted: String
-    if isOfConflicts {
-      accepted = "\(before) takes numbers of conflicts, from 1"
-    } else if parts.contains(where: { $0 is OptionGroup<StepCountOptions> }) {
-      accepted = "moonshelf \(arguments[0]) takes a number of steps, from 1"
-    } else if command == MoveCommand.self {
-      accepted = "moonshelf \(arguments[0]) takes a query and a position: \(ShelfPosition.form)"
-    } else if parts.contains(where: {
-      $0 is OptionGroup<QueryArguments> || $0 is OptionGroup<ChangedAlbums>
-    }) || command == CoversCommand.Set.self {
-      accepted = "album numbers start at 1"
-    } else {
-      return nil
-    }
-    return UserError.usage("\(accepted); not \(arguments[index])")
+    let accepted: String? =
+      if isOfConflicts {
+        "\(before) takes numbers of conflicts, from 1"
+      } else if parts.contains(where: { $0 is OptionGroup<StepCountOptions> }) {
+        "moonshelf \(arguments[0]) takes a number of steps, from 1"
+      } else if command == MoveCommand.self {
+        "moonshelf \(arguments[0]) takes a query and a position: \(ShelfPosition.form)"
+      } else {
+        command.takesQuery || command == CoversCommand.Set.self ? "album numbers start at 1" : nil
+      }
+    return accepted.map { UserError.usage("\($0); not \(arguments[index])") }
   }
-}
 
-/// An unknown subcommand.
-struct UnknownSubcommand {
-  /// The mistake in a command line; nil if it is not of this kind.
-  static func mistake(in arguments: [String]) -> UserError? {
+  /// An unknown subcommand; nil for other command lines.
+  static func unknownSubcommand(in arguments: [String]) -> UserError? {
     guard arguments.count > 1, let command = Moonshelf.command(named: arguments[0]) else {
       return nil
     }
@@ -55,6 +48,15 @@ struct UnknownSubcommand {
       "moonshelf \(arguments[0]) has no command \"\(word)\""
         + (suggestion.map { ": did you mean \"\($0)\"?" }
           ?? "; see moonshelf \(arguments[0]) --help"))
+  }
+}
+
+extension ParsableCommand {
+  /// Whether its words are a query.
+  static var takesQuery: Bool {
+    Mirror(reflecting: Self.init()).children.contains {
+      $0.value is OptionGroup<QueryArguments> || $0.value is OptionGroup<ChangedAlbums>
+    }
   }
 }
 
@@ -90,10 +92,15 @@ struct UnknownCommand {
     "ls": "list", "search": "list", "find": "list", "query": "list", "count": "list --count",
     "delete": "remove", "rm": "remove", "del": "remove", "info": "show", "cat": "show",
     "modify": "set", "update": "set", "mv": "move", "log": "history", "dupes": "duplicates",
-    "config": "prefs", "dump": "export", "sync": "remote pull",
+    "config": "prefs", "dump": "export", "sync": "remote pull", "random": "list --random 1",
+    "new": "add", "insert": "add", "tag": "set", "sort": "list --sort",
   ]
 
   private var suggestion: String {
+    if let recipe = try? Recipe.all().first(where: { try $0.commands().contains(name) }) {
+      let name = recipe.name
+      return ": it comes with the recipe \(name); add it with: moonshelf recipes add \(name)"
+    }
     let known = Moonshelf.commandNames + (folder?.commands.map(\.name) ?? [])
     return (Self.otherNames[name] ?? EditDistance.nearest(to: name, among: known))
       .map { ": did you mean \"\($0)\"?" }

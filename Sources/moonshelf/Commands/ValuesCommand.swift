@@ -1,6 +1,5 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import ArgumentParser
 
 struct ValuesCommand: ParsableCommand {
@@ -43,13 +42,12 @@ struct ValuesCommand: ParsableCommand {
     pager.begin()
     let library = try options.library.open(mustExist: true, makes: false)
     let (name, clusters) = try clusters(in: library)
-    var rows: [[FieldValue?]] = []
-    for (index, cluster) in clusters.enumerated() {
-      for (place, value) in cluster.values.enumerated() {
-        rows.append([
+    let rows = clusters.enumerated().flatMap { index, cluster in
+      cluster.values.enumerated().map { place, value -> [FieldValue?] in
+        [
           .integer(Int64(index + 1)), .text(value.text), .integer(Int64(value.count)),
           place < cluster.certain.count ? nil : .text("similar"),
-        ])
+        ]
       }
     }
     try options.result.printRows(
@@ -59,7 +57,6 @@ struct ValuesCommand: ParsableCommand {
       let way = options.library.command("values \(field) --merge 1")
       print("Merge a group into its first value with: \(way)")
     }
-    try library.close()
   }
 
   private func clusters(in library: LibraryAPI) throws -> (FieldName, [ValueCluster]) {
@@ -105,6 +102,10 @@ struct ValuesCommand: ParsableCommand {
   private func chosen(_ word: String, of clusters: [ValueCluster]) throws -> [ValueCluster] {
     if word == "all" { return clusters.map { ValueCluster(certain: $0.certain, similar: []) } }
     let index = Int(word).map { $0 - 1 } ?? clusters.firstIndex { $0.has(word) } ?? -1
+    // A value without other spellings gets another name.
+    if index < 0, into != nil {
+      return [ValueCluster(certain: [ValueCluster.Value(text: word, count: 1)], similar: [])]
+    }
     guard clusters.indices.contains(index) else {
       let way = options.library.command("values \(field)")
       throw UserError.usage("there is no group \"\(word)\"; see: \(way)")

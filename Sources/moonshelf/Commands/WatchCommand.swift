@@ -1,5 +1,3 @@
-import AlbumImport
-import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser
@@ -58,13 +56,10 @@ struct WatchCommand: FileNameCommand {
 
   mutating func run() throws {
     try ShellCommand.refuseOtherBytes(except: paths)
-    var plan = WatchPlan(paths: paths)
-    plan.rules = rule
-    plan.importing = try duplicates.plan(reading: reading.options())
-    plan.settle = .milliseconds(Int64(settle * 1000))
-    plan.rejectsFolder = dryRun.isOn ? nil : rejectsDir
-    plan.isNewOnly = newOnly
-    plan.isOnce = once
+    var plan = WatchPlan(
+      paths: paths, rules: rule, importing: try duplicates.plan(reading: reading.options()),
+      settle: .milliseconds(Int64(settle * 1000)), rejectsFolder: dryRun.isOn ? nil : rejectsDir,
+      isNewOnly: newOnly, isOnce: once)
     if !dryRun.isOn { try makeRejectsFolder() }
     // A user who ends a watch should not wait long for another program.
     let session = try self.library.open(

@@ -57,7 +57,6 @@ struct WhyCommand: ParsableCommand {
         ]
       }, optional: ["from", "rules"],
       whenEmpty: "The history does not say where its values come from.", title: "Why")
-    try library.close()
   }
 }
 

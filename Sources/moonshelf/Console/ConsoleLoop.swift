@@ -1,4 +1,3 @@
-import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
@@ -22,10 +21,8 @@ final class ConsoleLoop {
     _ console: ScriptConsole, session: LibrarySession, lines: any LineSource,
     remember: @escaping (String) -> Void
   ) {
-    self.console = console
-    self.session = session
-    self.lines = lines
-    self.remember = remember
+    (self.console, self.session) = (console, session)
+    (self.lines, self.remember) = (lines, remember)
   }
 
   /// Runs until the user leaves, or piped input ends or fails.
@@ -52,14 +49,11 @@ final class ConsoleLoop {
     case .line(let line):
       lineNumber += 1
       if lines.isInteractive { remember(line) }
-      if pending.isEmpty {
-        firstLine = lines.isInteractive ? 1 : lineNumber
-        guard let word = ConsoleWord(line) else { return try take(line) }
-        guard word != .leave else { return false }
-        try report { try obey(word) }
-      } else {
-        return try take(pending + "\n" + line)
-      }
+      guard pending.isEmpty else { return try take(pending + "\n" + line) }
+      firstLine = lines.isInteractive ? 1 : lineNumber
+      guard let word = ConsoleWord(line) else { return try take(line) }
+      guard word != .leave else { return false }
+      try report { try obey(word) }
     }
     return !Interruption.isFinal
   }

@@ -6,71 +6,55 @@ struct EditLine {
   typealias Text = UnsafeMutablePointer<CChar>
   /// `char **(*)(const char *word, int start, int end)`.
   typealias Completer =
-    @convention(c) (
-      UnsafePointer<CChar>?, Int32, Int32
-    ) -> UnsafeMutablePointer<Text?>?
+    @convention(c) (UnsafePointer<CChar>?, Int32, Int32) -> UnsafeMutablePointer<Text?>?
   /// `int (*)(FILE *)`.
   typealias KeySource = @convention(c) (UnsafeMutableRawPointer?) -> Int32
-  typealias Action = @convention(c) () -> Int32
+  private typealias Action = @convention(c) () -> Int32
+  private typealias Reader = @convention(c) (UnsafePointer<CChar>?) -> Text?
+  private typealias Setting = @convention(c) (Int32) -> Void
 
-  private let handle: UnsafeMutableRawPointer
-
-  private let readLine: @convention(c) (UnsafePointer<CChar>?) -> Text?
+  /// Its functions and variables, by name.
+  private let symbols: [String: UnsafeMutableRawPointer]
   let addHistory: @convention(c) (UnsafePointer<CChar>?) -> Int32
-  private let limitHistory: @convention(c) (Int32) -> Void
-  private let initialize: Action
-  private let prepareTerminal: @convention(c) (Int32) -> Void
-  private let resizeTerminal: @convention(c) () -> Void
-  private let redisplay: Action
-  private let line: UnsafeMutablePointer<Text?>
-  private let completionIsOver: UnsafeMutablePointer<Int32>
+
+  private static let names = [
+    "readline", "add_history", "stifle_history", "rl_initialize", "rl_prep_terminal",
+    "rl_resize_terminal", "rl_forced_update_display", "rl_line_buffer",
+    "rl_attempted_completion_over", "rl_attempted_completion_function",
+    "rl_basic_word_break_characters", "rl_completion_append_character", "rl_catch_signals",
+    "rl_getc_function",
+  ]
 
   /// Loads the library and installs a completer and a source of keys.
   ///
   /// - Returns: nil if it is not installed.
   init?(completer: Completer, keys: KeySource, historyLimit: Int) {
     guard let handle = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    self.handle = handle
-    func find<Symbol>(_ name: String, as type: Symbol.Type) -> Symbol? {
-      dlsym(handle, name).map { unsafeBitCast($0, to: type) }
+    let found = Self.names.compactMap { name in dlsym(handle, name).map { (name, $0) } }
+    symbols = Dictionary(uniqueKeysWithValues: found)
+    guard found.count == Self.names.count, let addHistory = symbols["add_history"] else {
+      return nil
     }
-    func variable<Value>(_ name: String, of type: Value.Type) -> UnsafeMutablePointer<Value>? {
-      dlsym(handle, name)?.assumingMemoryBound(to: type)
-    }
-    guard
-      let readLine = find("readline", as: (@convention(c) (UnsafePointer<CChar>?) -> Text?).self),
-      let addHistory = find(
-        "add_history", as: (@convention(c) (UnsafePointer<CChar>?) -> Int32).self),
-      let limitHistory = find("stifle_history", as: (@convention(c) (Int32) -> Void).self),
-      let initialize = find("rl_initialize", as: Action.self),
-      let prepareTerminal = find("rl_prep_terminal", as: (@convention(c) (Int32) -> Void).self),
-      let resizeTerminal = find("rl_resize_terminal", as: (@convention(c) () -> Void).self),
-      let redisplay = find("rl_forced_update_display", as: Action.self),
-      let line = variable("rl_line_buffer", of: Text?.self),
-      let completionIsOver = variable("rl_attempted_completion_over", of: Int32.self),
-      let attempted = variable("rl_attempted_completion_function", of: Completer?.self),
-      let breaks = variable("rl_basic_word_break_characters", of: Text?.self),
-      let appended = variable("rl_completion_append_character", of: Int32.self),
-      let catchesSignals = variable("rl_catch_signals", of: Int32.self),
-      let keySource = variable("rl_getc_function", of: KeySource?.self)
-    else { return nil }
-    self.readLine = readLine
-    self.addHistory = addHistory
-    self.limitHistory = limitHistory
-    self.initialize = initialize
-    self.prepareTerminal = prepareTerminal
-    self.resizeTerminal = resizeTerminal
-    self.redisplay = redisplay
-    self.line = line
-    self.completionIsOver = completionIsOver
-    attempted.pointee = completer
-    breaks.pointee = strdup(" \t\n\"'\\`@$><=;|&{}()[].,:+-*/%#~^!?")
-    appended.pointee = 0
+    self.addHistory = unsafeBitCast(
+      addHistory, to: (@convention(c) (UnsafePointer<CChar>?) -> Int32).self)
+    set("rl_attempted_completion_function", to: Optional(completer))
+    set(
+      "rl_basic_word_break_characters",
+      to: strdup(" \t\n\"'\\`@$><=;|&{}()[].,:+-*/%#~^!?") as Text?)
+    set("rl_completion_append_character", to: Int32(0))
     // Signals and keys are handled by `Keyboard`.
-    catchesSignals.pointee = 0
-    keySource.pointee = keys
-    guard initialize() == 0 else { return nil }
-    limitHistory(Int32(historyLimit))
+    set("rl_catch_signals", to: Int32(0))
+    set("rl_getc_function", to: Optional(keys))
+    guard function("rl_initialize", as: Action.self)?() == 0 else { return nil }
+    function("stifle_history", as: Setting.self)?(Int32(historyLimit))
+  }
+
+  private func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+    symbols[name].map { unsafeBitCast($0, to: type) }
+  }
+
+  private func set<Value>(_ name: String, to value: Value) {
+    symbols[name]?.assumingMemoryBound(to: Value.self).pointee = value
   }
 
   /// Reads a line that the user types and edits.
@@ -79,20 +63,23 @@ struct EditLine {
   func line(after prompt: String) -> Text? {
     // The library would take the terminal over after the prompt, and the terminal would handle
     // characters typed in between.
-    prepareTerminal(1)
-    return prompt.withCString(readLine)
+    function("rl_prep_terminal", as: Setting.self)?(1)
+    return function("readline", as: Reader.self).flatMap { prompt.withCString($0) }
   }
 
   /// The current text of the line.
-  var typed: String { line.pointee.map { String(cString: $0) } ?? "" }
+  var typed: String {
+    let line = symbols["rl_line_buffer"]?.assumingMemoryBound(to: Text?.self).pointee
+    return line.map { String(cString: $0) } ?? ""
+  }
 
   /// Keeps the library from completing file names if nothing else matches.
-  func endCompletion() { completionIsOver.pointee = 1 }
+  func endCompletion() { set("rl_attempted_completion_over", to: Int32(1)) }
 
   /// Shows the line again, after the window changed or the program was continued.
   func showAgain() {
-    resizeTerminal()
-    prepareTerminal(1)
-    _ = redisplay()
+    function("rl_resize_terminal", as: (@convention(c) () -> Void).self)?()
+    function("rl_prep_terminal", as: Setting.self)?(1)
+    _ = function("rl_forced_update_display", as: Action.self)?()
   }
 }

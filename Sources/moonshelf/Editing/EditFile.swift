@@ -31,8 +31,7 @@ struct EditFile {
     var template = Array((Self.place + "/" + Self.prefix + "XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {
       throw UserError.usage(
-        "cannot make a file to edit in \(Self.place): "
-          + String(cString: strerror(errno)))
+        "cannot make a file to edit in \(Self.place): \(String(cString: strerror(errno)))")
     }
     folder = String(cString: made)
     path = folder + Self.name

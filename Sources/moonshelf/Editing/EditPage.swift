@@ -58,18 +58,15 @@ struct EditedPage {
   /// The page with a mark above each line that has a mistake, and those mistakes by their new
   /// lines.
   func marked(_ mistakes: [EditMistake]) -> (bytes: [UInt8], mistakes: [EditMistake]) {
-    let mistakes = mistakes.sorted { $0.line < $1.line }
-    let shown = mistakes.enumerated().map { number, mistake in
-      // Marks of the same line are all above it, one below the other.
-      let marks = mistakes.lastIndex { $0.line == mistake.line } ?? number
-      return EditMistake(line: mistake.line + marks + 1, message: mistake.message)
-    }
+    var shown: [EditMistake] = []
     var bytes: [UInt8] = []
-    var rest = shown[...]
     for (index, line) in lines.enumerated() {
-      while let mistake = rest.first, mistakes[rest.startIndex].line == index + 1 {
-        bytes += "\(Self.mark)line \(mistake.line): \(mistake.message.onOneLine)\n".utf8
-        rest.removeFirst()
+      let own = mistakes.filter { $0.line == index + 1 }
+      // Marks of the same line are all above it, one below the other.
+      let place = index + 1 + shown.count + own.count
+      for mistake in own {
+        shown.append(EditMistake(line: place, message: mistake.message))
+        bytes += "\(Self.mark)line \(place): \(mistake.message.onOneLine)\n".utf8
       }
       bytes += line
       if index < lines.count - 1 { bytes.append(UInt8(ascii: "\n")) }

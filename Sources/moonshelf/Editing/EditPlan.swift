@@ -44,10 +44,8 @@ struct EditPlan {
   private mutating func compare(_ block: EditedBlock, with original: AlbumContent) {
     for field in block.fields where original[field.name] != field.value {
       var content = original
-      do throws(FieldError) {
-        try content.set(field.value, for: field.name)
-      } catch {
-        note(field.line, error.description)
+      do { try content.set(field.value, for: field.name) } catch {
+        note(field.line, "\(error)")
         continue
       }
       guard content.title?.isEmpty == false else {
@@ -111,12 +109,12 @@ extension EditPlan {
   private func checkForConflicts(in library: LibraryAPI, known: [AlbumID: Album]) throws {
     var mistakes: [EditMistake] = []
     var albums: [AlbumID: Album] = [:]
+    func note(_ line: Int, _ message: String) {
+      mistakes.append(EditMistake(line: line, message: message))
+    }
     func current(_ id: AlbumID, _ line: Int) throws -> Album? {
       if let album = try library.album(id) { return album }
-      mistakes.append(
-        EditMistake(
-          line: line,
-          message: "album \(id) was removed from the library during the edit; delete this block"))
+      note(line, "album \(id) was removed from the library during the edit; delete this block")
       return nil
     }
     for change in changes {
@@ -124,23 +122,17 @@ extension EditPlan {
       let now = album[change.name]
       guard now != change.value, now != known[change.album]?[change.name] else { continue }
       albums[album.id] = album
-      let shown = now?.description ?? "nothing"
-      mistakes.append(
-        EditMistake(
-          line: change.line,
-          message:
-            "\(change.name) became \(shown) in the library during the edit; delete this line to "
-            + "have yours"))
+      note(
+        change.line,
+        "\(change.name) became \(now?.description ?? "nothing") in the library during the edit; delete "
+          + "this line to have yours")
     }
     for (id, line) in removals {
       guard let album = try current(id, line), album.content != known[id]?.content else { continue }
       albums[id] = album
-      mistakes.append(
-        EditMistake(
-          line: line,
-          message:
-            "album \(id) was changed in the library during the edit; delete this line to remove it"
-        ))
+      note(
+        line,
+        "album \(id) was changed in the library during the edit; delete this line to remove it")
     }
     guard mistakes.isEmpty else { throw EditConflict(mistakes: mistakes, albums: albums) }
   }

@@ -30,36 +30,18 @@ struct EditSession {
   /// Whether the edit continues an interrupted one.
   private let isResumed: Bool
 
+  /// Begins an edit, or continues that of a file: of the albums on its page, in their original state.
   init(
-    _ albums: [Album], in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool
+    _ albums: [Album] = [], resuming resumed: EditFile? = nil, in library: LibraryAPI,
+    with editor: EditorProgram, isAnswered: Bool
   ) throws {
-    try self.init(
-      albums, in: library, with: editor, isAnswered: isAnswered,
-      file: EditFile(Array(EditPage.text(of: albums).utf8), of: library.path ?? ""),
-      isResumed: false)
-  }
-
-  /// Continues an edit: the albums are those of its page, in their original state.
-  init(
-    resuming file: EditFile, in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool
-  ) throws {
-    let albums = try EditReader(EditedPage(file.original)).blocks.compactMap { block in
-      try library.album(block.album).map(block.original)
-    }
-    try self.init(
-      albums, in: library, with: editor, isAnswered: isAnswered, file: file, isResumed: true)
-  }
-
-  private init(
-    _ albums: [Album], in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool,
-    file: EditFile, isResumed: Bool
-  ) throws {
-    self.library = library
-    self.editor = editor
-    self.isAnswered = isAnswered
-    self.file = file
-    self.isResumed = isResumed
-    originals = Dictionary(albums.map { ($0.id, $0) }) { first, _ in first }
+    (self.library, self.editor, self.isAnswered) = (library, editor, isAnswered)
+    isResumed = resumed != nil
+    let page = Array(EditPage.text(of: albums).utf8)
+    file = try resumed ?? EditFile(page, of: library.path ?? "")
+    let blocks = resumed.map { EditReader(EditedPage($0.original)).blocks } ?? []
+    let all = try albums + blocks.compactMap { try library.album($0.album).map($0.original) }
+    originals = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     known = originals
   }
 

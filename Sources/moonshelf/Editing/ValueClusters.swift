@@ -78,11 +78,15 @@ extension [ValueCluster] {
 }
 
 extension ValueCluster.Value {
-  /// Whether it is rather kept than another one: more albums have it, or it is in mixed case.
+  /// Whether it is rather kept than another one: more albums have it, it is in mixed case, or has
+  /// accents, which are rather left out than added.
   fileprivate func isPreferred(to other: Self) -> Bool {
     guard count == other.count else { return count > other.count }
-    return isMixed == other.isMixed ? text < other.text : isMixed
+    guard isMixed == other.isMixed else { return isMixed }
+    return accents == other.accents ? text < other.text : accents > other.accents
   }
+
+  private var accents: Int { text.count { $0.isLetter && !$0.isASCII } }
 
   private var isMixed: Bool { text != text.lowercased() && text != text.uppercased() }
 }

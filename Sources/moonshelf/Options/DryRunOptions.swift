@@ -63,17 +63,28 @@ struct ChangeOptions: ParsableArguments {
   ///
   /// - Throws: any error of `body`; `ExitCode` when unloading a script failed.
   func change(mustExist: Bool = true, _ body: (LibraryAPI) throws -> Outcome) throws {
-    let session = try library.open(for: .changes, mustExist: mustExist, isDryRun: dryRun.isOn)
-    let outcome = try body(session.library)
-    if try !shows(session.library) {
-      switch outcome {
-      case .changed(let message):
-        let step = try session.library.history(1).first
-        result.say(message, step: step, undo: library.command("undo"))
-      case .unchanged(let message): result.say(message)
-      }
+    let library = try open(mustExist: mustExist)
+    let outcome = try body(library)
+    switch outcome {
+    case .changed(let message): try report([message], in: library)
+    case .unchanged(let message): if try !shows(library) { result.say(message) }
     }
-    try session.close()
+  }
+
+  /// Opens the library for a change that scripts may observe.
+  func open(mustExist: Bool = true, makes: Bool = true) throws -> LibraryAPI {
+    try library.open(for: .changes, mustExist: mustExist, makes: makes, isDryRun: dryRun.isOn)
+      .library
+  }
+
+  /// Reports a change, with its step and how to undo it; in a dry run, the steps that would have been
+  /// made.
+  func report(
+    _ lines: [String], in library: LibraryAPI, and members: [(name: String, value: JSONValue)] = []
+  ) throws {
+    if try shows(library) { return }
+    let step = try library.history(1).first
+    result.say(lines, step: step, undo: self.library.command("undo"), and: members)
   }
 
   /// Whether nothing is saved.

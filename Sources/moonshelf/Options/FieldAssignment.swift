@@ -141,6 +141,10 @@ struct FieldAssignment: ExpressibleByArgument {
           note = "\(name) takes \(kind.form); \(read) is kept. For another scale: moonshelf fields "
           note? += "declare \(name) --type rating --scale 10"
         }
+      } else if kind is DateKind, let readings = Self.readings(ofDate: text) {
+        throw UserError.usage(
+          "\(written)=\(text) may be \(readings[0]) or \(readings[1]); write the one that you mean: "
+            + "\(written)=\(readings[0])")
       } else {
         note = "\(name) takes \(kind.form); \"\(text)\" is kept as text"
       }
@@ -148,6 +152,16 @@ struct FieldAssignment: ExpressibleByArgument {
     return Resolved(
       name: name, isNew: target.isNew, note: note, operation: operation, value: value,
       replacement: replacement, template: template, names: names)
+  }
+
+  /// The two days that `03/04/2022` may be; nil for other texts.
+  private static func readings(ofDate text: String) -> [CivilDate]? {
+    let numbers = text.split { "/-".contains($0) }.compactMap { Int($0) }
+    guard numbers.count == 3 else { return nil }
+    let days = [(1, 0), (0, 1)].compactMap { month, day in
+      CivilDate(year: numbers[2], month: numbers[month], day: numbers[day])
+    }
+    return days.count == 2 && numbers[2] > 999 ? days : nil
   }
 
   /// The value of a field for a text; nil for an empty one.

@@ -127,12 +127,13 @@ struct LayoutOptions: ParsableArguments {
   ) throws -> Layout {
     guard let layout else { return standard }
     if layout.hasSuffix(".lua"), let host {
-      let before = Set(host.layouts.keys)
+      let before = host.layouts
       try host.run(layout)
-      guard let name = host.layouts.keys.filter({ !before.contains($0) }).min() else {
+      let new = host.layouts.filter { before[$0.key] == nil }
+      guard let found = new.min(by: { $0.key < $1.key }) else {
         throw ScriptFailure.registersNo(kind: "layout", path: layout)
       }
-      return host.layouts[name] ?? standard
+      return found.value
     }
     if let own = try Layout.named(layout, customFields: session.library.fullFieldNames()) {
       return own

@@ -41,10 +41,12 @@ struct LibraryOptions: ParsableArguments {
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     try mustHaveScripts()
-    return try LibrarySession(
+    let session = try LibrarySession(
       open(mustExist: mustExist, makes: makes, isDryRun: isDryRun, waitLimit: waitLimit),
       scripts: places, for: need, limits: limits, permissions: permissions, without: named,
       favoured: favoured)
+    RunningCommand.session = session
+    return session
   }
 
   /// Opens the library without scripts.
@@ -75,8 +77,8 @@ struct LibraryOptions: ParsableArguments {
     let places = self.places
     library.onHandlerFailure { [unowned library] failure in
       Console.note("moonshelf: \(failure)")
-      guard let places else { return }
-      ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
+      let failures = places.map { ScriptFailures(path: $0.failures) }
+      failures?.note(failure.owner, "\(failure)", at: library.now)
     }
     library.onCommit = Interruption.note(isKept:)
     library.agent = { RunningCommand.agent }
@@ -87,7 +89,7 @@ struct LibraryOptions: ParsableArguments {
       _ = Unmanaged.passRetained(session)
     }
     if !isOffline { try SyncAtEnd.watch(library) }
-    CommandFailure.library = library
+    (CommandFailure.library, CommandFailure.undo) = (library, command("undo"))
     // It lives as long as the process: releasing it would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)
     return library
@@ -196,9 +198,7 @@ extension [String] {
   /// Parses the words of a query.
   func asQuery(for library: LibraryAPI) throws -> AlbumQuery {
     guard !isEmpty else { return .all }
-    do {
-      return try library.queryParser.query(words: self)
-    } catch let error as QueryError {
+    do { return try library.queryParser.query(words: self) } catch let error as QueryError {
       // It may be the name of a field or a shelf of a script.
       guard try library.loadScriptFields() else { throw error }
       return try library.queryParser.query(words: self)

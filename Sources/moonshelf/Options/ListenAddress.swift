@@ -10,38 +10,23 @@ struct ListenAddress: CustomStringConvertible {
   ///
   /// - Throws: the syntax.
   @Sendable static func read(_ text: String) throws -> ListenAddress {
-    guard let address = ListenAddress(argument: text) else {
+    let colon = text.lastIndex(of: ":")
+    var host = colon.map { text[..<$0] } ?? ""
+    let isInBrackets = host.hasPrefix("[") && host.hasSuffix("]")
+    if isInBrackets { host = host.dropFirst().dropLast() }
+    let port = Int(colon.map { text[text.index(after: $0)...] } ?? text[...])
+    guard let port, (0...65535).contains(port), !host.contains(where: \.isWhitespace),
+      isInBrackets ? !host.isEmpty : !host.contains(":")
+    else {
       throw ValidationError(
         "write it as ADDRESS:PORT, :PORT or PORT; a port is a number from 0 to 65535, and 0 takes "
           + "any that is free")
     }
-    return address
+    return ListenAddress(host: host.isEmpty ? "127.0.0.1" : String(host), port: port)
   }
 
   var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
   /// Whether only programs of this machine reach it.
   var isLoopback: Bool { WebHost(named: host, port: port)?.isThisMachine ?? false }
-}
-
-extension ListenAddress {
-  fileprivate init?(argument: String) {
-    var host = "127.0.0.1"
-    var portText = argument[...]
-    if let colon = argument.lastIndex(of: ":") {
-      let text = argument[..<colon]
-      portText = argument[argument.index(after: colon)...]
-      if text.hasPrefix("["), text.hasSuffix("]") {
-        host = String(text.dropFirst().dropLast())
-      } else if text.contains(":") {
-        return nil
-      } else if !text.isEmpty {
-        host = String(text)
-      }
-    }
-    guard let port = Int(portText), (0...65535).contains(port), !host.isEmpty,
-      !host.contains(where: \.isWhitespace)
-    else { return nil }
-    self.init(host: host, port: port)
-  }
 }

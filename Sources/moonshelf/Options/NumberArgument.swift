@@ -37,14 +37,6 @@ enum NumberArgument {
     }
   }
 
-  /// Parses the number of an object that is counted from 1, such as an album.
-  @Sendable static func identity(_ text: String) throws -> Int64 {
-    guard let number = Int64(text), number > 0 else {
-      throw ValidationError("it must be an integer from 1 to \(Int64.max)")
-    }
-    return number
-  }
-
   /// Parses a year.
   @Sendable static func year(_ text: String) throws -> Int64 {
     guard let year = Int64(text), (1000...2999).contains(year) else {

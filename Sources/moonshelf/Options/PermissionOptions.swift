@@ -8,10 +8,11 @@ struct PermissionOptions: ParsableArguments {
   var allow: [String] = []
 
   func validate() throws { _ = try permissions() }
-
-  func permissions() throws -> PermissionSet {
-    PermissionSet(try allow.map { try Permission(parsing: $0) })
-  }
+  func permissions() throws -> PermissionSet { try PermissionSet(parsing: allow) }
+}
+extension PermissionSet {
+  /// The permissions of words such as `net=example.org`.
+  init(parsing words: [String]) throws { self.init(try words.map { try Permission(parsing: $0) }) }
 }
 
 /// The permissions for fetching covers.
@@ -28,7 +29,5 @@ struct CoverPermissionOptions: ParsableArguments {
     }
   }
 
-  func permissions() throws -> PermissionSet {
-    PermissionSet(try allow.map { try Permission(parsing: $0) })
-  }
+  func permissions() throws -> PermissionSet { try PermissionSet(parsing: allow) }
 }

@@ -21,19 +21,15 @@ final class ReportWriter {
     case .table: return show()
     case .json, .jsonl: break
     default:
-      let counts = report.counts
-      columns = (["path", "source"] + counts.map(\.name)).map { Column(key: $0) }
-      var row: [FieldValue?] = [.text(report.path), .text(report.source)]
-      for (_, count) in counts { row.append(.integer(Int64(count))) }
-      rows.append(row)
-      return
+      columns = (["path", "source"] + report.counts.map(\.name)).map { Column(key: $0) }
+      let counts = report.counts.map { FieldValue.integer(Int64($0.count)) }
+      return rows.append([.text(report.path), .text(report.source)] + counts)
     }
     Console.flush()
     let sink = TerminalSafeSink(STDOUT_FILENO)
     let isLine = result.format == .jsonl
     var isIndented = false
-    let mark: [UInt8] = isLine ? [] : Array((count == 0 ? "[" : ",").utf8)
-    try sink.write(mark.span.bytes)
+    try sink.write(Array((isLine ? "" : count == 0 ? "[" : ",").utf8).span.bytes)
     count += 1
     try report.writeJSON { bytes in
       guard isLine else { return try sink.write(bytes.span.bytes) }
@@ -49,8 +45,7 @@ final class ReportWriter {
       }
       try sink.write(line.span.bytes)
     }
-    let end: [UInt8] = isLine ? [UInt8(ascii: "\n")] : []
-    try sink.write(end.span.bytes)
+    try sink.write(Array((isLine ? "\n" : "").utf8).span.bytes)
   }
 
   /// Writes what is left at the end, also after an error.

@@ -15,9 +15,7 @@ extension Layout {
   /// The layout for programs: with ID and position, and with one type for each field.
   func forPrograms(_ library: LibraryAPI, _ query: AlbumQuery) throws -> Layout {
     var layout = self
-    if columns.column("id") == nil {
-      layout.columns.insert(.right("id"), at: 0)
-    }
+    if columns.column("id") == nil { layout.columns.insert(.right("id"), at: 0) }
     if columns.column("position") == nil {
       layout.columns.insert(ShelfPositions(library).column, after: "id")
     }

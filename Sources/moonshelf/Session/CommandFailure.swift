@@ -11,6 +11,9 @@ enum CommandFailure {
   // Accessed only on the main thread, on which commands run.
   nonisolated(unsafe) static var library: LibraryAPI?
 
+  /// How to undo, on that library.
+  nonisolated(unsafe) static var undo = "moonshelf undo"
+
   static func exit(with error: any Error, of program: any ParsableCommand.Type) -> Never {
     fflush(nil)
     try? StandardOutput.finish()
@@ -28,7 +31,7 @@ enum CommandFailure {
       Glibc.exit(2)
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
-      Console.writeSafely("moonshelf: \(text(of: error))\n")
+      Console.writeSafely("moonshelf: \(text(of: error))\n\(saved(before: error))")
       Glibc.exit((error as? UserError)?.kind == .usage ? 2 : 1)
     }
   }
@@ -48,11 +51,27 @@ enum CommandFailure {
   /// The message of the error; and, if the disk or the output failed after a step was saved, that
   /// it is saved.
   private static func text(of error: any Error) -> String {
-    var isOfDisk = error is OutputError || error is WriteFailure
-    if (error as? LibraryError)?.storageReason != nil { isOfDisk = true }
-    guard isOfDisk, let library, !library.isDryRun, let saved = library.lastSaved else {
+    guard isOfDisk(error), let library, !library.isDryRun, let saved = library.lastSaved else {
       return "\(error)"
     }
     return "\(LibraryError.reason(of: error)); already saved: \(saved)"
+  }
+
+  private static func isOfDisk(_ error: any Error) -> Bool {
+    error is OutputError || error is WriteFailure
+      || (error as? LibraryError)?.storageReason != nil
+  }
+
+  /// What a script or a command had changed before an error that does not say it, and how to undo
+  /// that.
+  private static func saved(before error: any Error) -> String {
+    guard !isOfDisk(error), !(error is SavedWithError), let library, !library.isDryRun,
+      let first = library.firstSaved, let last = try? library.history(1000)
+    else { return "" }
+    let steps = last.prefix { $0.id >= first }.filter { $0.state == .done }
+    guard !steps.isEmpty else { return "" }
+    let count = steps.reduce(0) { $0 + $1.changeCount }
+    return "moonshelf: \(count.changes) \(count == 1 ? "was" : "were") saved before the error; "
+      + "undo with: \(undo)\(steps.count == 1 ? "" : " \(steps.count)")\n"
   }
 }

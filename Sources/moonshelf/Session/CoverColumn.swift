@@ -1,6 +1,5 @@
 import AlbumFiles
 import AlbumLibrary
-import AlbumModel
 import AlbumPresentation
 import Foundation
 

@@ -36,7 +36,7 @@ struct ImportSummary {
   /// The lines, without that on how to undo the import.
   var lines: [String] {
     let whole = "\(name): \(counts) (\(speed))."
-    let short = "\(name): \(Self.counts(report.counts.filter { $0.count > 0 }, nil))."
+    let short = "\(name): \(Self.counts(named.filter { $0.count > 0 }, nil))."
     let head = TextWidth.width(whole) <= width ?? .max ? whole : short
     return [shortened(head)] + remarks.prefix(most).map(line)
   }
@@ -65,7 +65,13 @@ struct ImportSummary {
   }
 
   /// The number of records, by result.
-  var counts: String { Self.counts(report.counts, report.items) }
+  var counts: String { Self.counts(named, report.items) }
+
+  private var named: [(name: String, count: Int)] {
+    report.counts.map { name, count in
+      (name == "merged" && report.isOfLibrary ? "changed" : name, count)
+    }
+  }
 
   /// The number of records, by result.
   static func counts(_ counts: [(name: String, count: Int)], _ items: ItemCount?) -> String {
@@ -83,10 +89,10 @@ struct ImportSummary {
   /// What became of the records that were not simply added, and what is in doubt; the most important
   /// first.
   var remarks: [Remark] {
-    let doubts = report.warnings.filter { !Self.repairs.contains($0.kind) }
+    var others = report.warnings.filter { !Self.repairs.contains($0.kind) }
       .sorted { ($0.rank, $0.line) < ($1.rank, $1.line) }
-    let lost = doubts.first { $0.kind == "broken file" }.map { Remark(text: $0.remark) }
-    let others = doubts.filter { $0.kind != "broken file" }
+    let lost = others.first { $0.kind == "broken file" }.map { Remark(text: $0.remark) }
+    others.removeAll { $0.kind == "broken file" }
     let more = CountText.of(others.count - 1, "more remark")
     let doubt = others.first.map { warning in
       let topic = warning.kind == "rule" ? "warning" : warning.kind
@@ -126,7 +132,8 @@ struct ImportSummary {
     }
     let copies = report.differsWithin ? ", --copies makes each row an album of its own" : ""
     return Remark(
-      text: "\(CountText.of(report.differing)) \(first.isReplacement ? "replaced" : "differing"): "
+      text: "\(CountText.of(report.differing)) "
+        + "\(report.isOfLibrary ? "changed" : first.isReplacement ? "replaced" : "differing"): "
         + "\(first.place), \(first.album ?? ""): \(difference.field) \(difference.library) in the "
         + "library, \(difference.record) in the file",
       way: first.isReplacement ? nil : "--duplicates replace takes the file's" + copies)
@@ -195,31 +202,25 @@ struct ExplanationText {
     var lines = Self.changes(step.changes)
     lines += step.warnings.map { "  warns: \($0)" }
     lines += step.emitted.map { album in
-      let fields = album.allFields.map { "\($0.name) \($0.value)" }
-      return "  also adds: \(fields.joined(separator: ", "))"
+      "  also adds: "
+        + album.allFields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     }
-    if let duplicates = step.duplicates {
-      lines.append("  for an existing album: \(duplicates.rawValue)")
-    }
+    lines += step.duplicates.map { ["  for an existing album: \($0.rawValue)"] } ?? []
     lines += step.verdict.map(ImportSummary.lines) ?? []
     return ["The rule \(step.rule):"] + (lines.isEmpty ? ["  changes nothing"] : lines)
   }
 
   private var ending: [String] {
-    var lines: [String] = []
-    if let match = explanation.match {
-      lines.append(
-        "In the library: \(match.album.content.shortDescription) (album \(match.album.id), "
-          + "\(Self.ways[match.kind] ?? "")).")
+    let match = explanation.match.map { match in
+      "In the library: \(match.album.content.shortDescription) (album \(match.album.id), "
+        + "\(Self.ways[match.kind] ?? ""))."
     }
+    let lines = [match].compactMap(\.self)
     guard let entry = explanation.entry else { return lines + ["It would be added."] }
-    lines.append("It would be \(entry.result.rawValue): \(entry.reason).")
-    lines += Self.changes(explanation.changes)
-    lines += entry.differences.map { difference in
-      "  \(difference.field) stays \(difference.library); the record has "
-        + "\(difference.record)"
-    }
-    return lines
+    let kept = entry.isReplacement ? [] : entry.differences
+    return lines + ["It would be \(entry.result.rawValue): \(entry.reason)."]
+      + Self.changes(explanation.changes)
+      + kept.map { "  \($0.field) stays \($0.library); the record has \($0.record)" }
   }
 
   private static let ways: [Sameness: String] = [
@@ -231,9 +232,8 @@ struct ExplanationText {
   private static func changes(
     _ changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)]
   ) -> [String] {
-    changes.map { change in
-      let (old, new) = (change.old?.description, change.new?.description)
-      return "  \(change.name): \(old ?? "nothing") → \(new ?? "nothing")"
+    changes.map { name, old, new in
+      "  \(name): \(old?.description ?? "nothing") → \(new?.description ?? "nothing")"
     }
   }
 }

@@ -119,9 +119,7 @@ struct ProgramTerminalHost: TerminalHost {
 
   func whileStoppable<Result>(
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
-  ) rethrows -> Result {
-    try Interruption.whileAlsoStoppable(by: stop, body)
-  }
+  ) rethrows -> Result { try Interruption.whileAlsoStoppable(by: stop, body) }
 
   func show(deferred text: String) { Console.writeSafely(text) }
 }

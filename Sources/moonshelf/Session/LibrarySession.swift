@@ -1,6 +1,5 @@
 import AlbumCovers
 import AlbumLibrary
-import AlbumModel
 import AlbumScripting
 import ArgumentParser
 import Glibc
@@ -13,6 +12,7 @@ final class LibrarySession {
   /// The user's script folder; nil when it is empty or disabled.
   let folder: ScriptFolder?
   private let options: ScriptOptions
+  private var isClosed = false
 
   /// Loads the scripts that the command needs.
   ///
@@ -82,6 +82,7 @@ final class LibrarySession {
 
   /// Closes a library whose scripts were only inspected, not used.
   func closeUnused() throws {
+    isClosed = true
     host?.discard()
     try library.close()
   }
@@ -93,6 +94,8 @@ final class LibrarySession {
   ///   last one is closed.
   /// - Throws: `ExitCode` when unloading a script failed, which was reported.
   func close(emptyingLog: Bool = false) throws {
+    guard !isClosed else { return }
+    isClosed = true
     // A user who ends the program does not want to wait; a server that is asked to end is not
     // interrupted.
     if !Interruption.isRequested { try CoverWait.wait(in: library) }

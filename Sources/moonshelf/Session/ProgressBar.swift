@@ -9,10 +9,7 @@ final class ProgressBar {
   private let isShown = Console.isTerminal(STDERR_FILENO)
   private var lastShown = 0
 
-  init(_ label: String, unit: String = " records") {
-    self.label = label
-    self.unit = unit
-  }
+  init(_ label: String, unit: String = " records") { (self.label, self.unit) = (label, unit) }
 
   /// Shows the progress; at most a hundred times in all.
   func update(done: Int, total: Int?, records: Int) {
@@ -49,12 +46,9 @@ final class ProgressBar {
 final class ScriptProgress: ProgressDisplay {
   private let bar: ProgressBar
   private let total: Int?
-
   init(label: String, total: Int?) {
-    bar = ProgressBar(
-      String(decoding: TerminalText.safe(Array(label.utf8)), as: UTF8.self),
-      unit: "")
-    self.total = total
+    let label = String(decoding: TerminalText.safe(Array(label.utf8)), as: UTF8.self)
+    (bar, self.total) = (ProgressBar(label, unit: ""), total)
   }
 
   func update(done: Int) { bar.update(done: done, total: total, records: done) }

@@ -56,7 +56,7 @@ struct Recipe {
 
   /// The command lines in its comment, with the names of its commands and layouts instead of a path.
   func uses(in text: String, copiedTo copy: String) -> [String] {
-    let commands = text.matches(of: /moonshelf\.command\(\s*"([^"]+)"/).map { String($0.output.1) }
+    let commands = Self.commands(in: text)
     let layout = text.firstMatch(of: /moonshelf\.layout\(\s*"([^"]+)"/).map { String($0.output.1) }
     return Self.comment(of: text).filter { $0.hasPrefix("   moonshelf ") }.map { line in
       var words = line.split(separator: " ").map(String.init)
@@ -73,6 +73,13 @@ struct Recipe {
       }
       return words.joined(separator: " ")
     }
+  }
+
+  /// The names of the commands that it adds.
+  func commands() throws -> [String] { Self.commands(in: try text()) }
+
+  private static func commands(in text: String) -> [String] {
+    text.matches(of: /moonshelf\.command\(\s*"([^"]+)"/).map { String($0.output.1) }
   }
 
   /// The lines of the comment at the beginning, without their dashes.

@@ -21,26 +21,22 @@ struct ReportMarkdown {
   }
 
   private func appendHead(to output: inout [UInt8]) {
-    append("# Import of ", to: &output)
+    output += "# Import of ".utf8
     MarkdownText.append(report.path, to: &output)
-    append("\n\n| | |\n|---|---:|\n", to: &output)
-    for (name, count) in report.counts {
-      append("| \(name) | \(CountText.of(count)) |\n", to: &output)
-    }
-    if let items = report.items {
-      append("| \(items.name) | \(CountText.of(items.count)) |\n", to: &output)
-    }
-    append("| seconds | \(report.seconds) |\n", to: &output)
+    output += "\n\n| | |\n|---|---:|\n".utf8
+    let counts = report.counts + (report.items.map { [($0.name, $0.count)] } ?? [])
+    for (name, count) in counts { output += "| \(name) | \(CountText.of(count)) |\n".utf8 }
+    output += "| seconds | \(report.seconds) |\n".utf8
     for (number, remark) in remarks.enumerated() {
-      append(number == 0 ? "\n- " : "- ", to: &output)
+      output += (number == 0 ? "\n- " : "- ").utf8
       MarkdownText.append(remark, to: &output)
-      append("\n", to: &output)
+      output += "\n".utf8
     }
     let warnings = report.warnings
     guard !warnings.isEmpty else { return }
-    append("\n## Warnings\n\n", to: &output)
+    output += "\n## Warnings\n\n".utf8
     appendRow(["kind", "how often", "first line", "such as"], to: &output)
-    append("|---|---:|---:|---|\n", to: &output)
+    output += "|---|---:|---:|---|\n".utf8
     for warning in warnings {
       appendRow(
         [
@@ -54,9 +50,9 @@ struct ReportMarkdown {
     var output: [UInt8] = []
     let (total, title) = (report.count(of: result), result.rawValue)
     guard total > 0 else { return }
-    append("\n## \(title.prefix(1).uppercased())\(title.dropFirst())\n\n", to: &output)
+    output += "\n## \(title.prefix(1).uppercased())\(title.dropFirst())\n\n".utf8
     appendRow(["line", "album", "why", "differences"], to: &output)
-    append("|---:|---|---|---|\n", to: &output)
+    output += "|---:|---|---|---|\n".utf8
     var left = min(total, limit)
     try report.forEachEntry(result) { entry in
       let differences = entry.differences.map {
@@ -78,7 +74,7 @@ struct ReportMarkdown {
       return left > 0
     }
     if total > limit {
-      append("\nThe other \(CountText.of(total - limit)) are in a report file.\n", to: &output)
+      output += "\nThe other \(CountText.of(total - limit)) are in a report file.\n".utf8
     }
     try sink.write(output.span.bytes)
   }
@@ -90,14 +86,10 @@ struct ReportMarkdown {
 
   private func appendRow(_ cells: [String], to output: inout [UInt8]) {
     for cell in cells {
-      append("| ", to: &output)
+      output += "| ".utf8
       MarkdownText.append(cell, to: &output)
-      append(" ", to: &output)
+      output += " ".utf8
     }
-    append("|\n", to: &output)
-  }
-
-  private func append(_ text: String, to output: inout [UInt8]) {
-    output.append(contentsOf: text.utf8)
+    output += "|\n".utf8
   }
 }

@@ -30,11 +30,8 @@ enum ScriptSession {
         }
       })
     options.write = { bytes in
-      if StandardOutput.isJSON {
-        Console.writeSafely(String(decoding: bytes, as: UTF8.self))
-      } else {
-        StandardOutput.write(bytes)
-      }
+      guard StandardOutput.isJSON else { return StandardOutput.write(bytes) }
+      Console.writeSafely(String(decoding: bytes, as: UTF8.self))
     }
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }

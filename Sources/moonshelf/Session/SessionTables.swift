@@ -1,6 +1,5 @@
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import AlbumServer
 
 /// Tables of albums for a server, in the layouts of this program and of the session's scripts.
@@ -15,8 +14,7 @@ final class SessionTables: AlbumTables {
 
   /// Makes the tables of a session's scripts.
   init(_ session: LibrarySession, now: @escaping () -> ContinuousClock.Instant = { .now }) {
-    self.session = session
-    self.now = now
+    (self.session, self.now) = (session, now)
   }
 
   func layouts() -> [String] {

@@ -1,5 +1,4 @@
 import AlbumModel
-import AlbumPresentation
 import AlbumScripting
 import Glibc
 
@@ -15,10 +14,8 @@ struct TerminalQuestions {
   func ask(_ questions: [Preference]) throws -> [FieldValue]? {
     var values: [FieldValue] = []
     for question in questions {
-      guard
-        let value = try answers[question.name].map({ try question.value(from: $0) })
-          ?? ask(question)
-      else { return nil }
+      let given = try answers[question.name].map { try question.value(from: $0) }
+      guard let value = try given ?? ask(question) else { return nil }
       values.append(value)
     }
     return values

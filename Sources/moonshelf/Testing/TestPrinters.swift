@@ -36,12 +36,12 @@ final class ReadableTestPrinter: TestPrinter {
 
   func end(_ summary: TestSummary) {
     guard summary.files > 0 || summary.isInterrupted else { return }
-    var parts = ["\(summary.passed) passed"]
-    if summary.failed > 0 { parts.append(styled("\(summary.failed) failed", .bad)) }
-    if summary.silent > 0 {
-      parts.append(styled("\(summary.silent) without expectations", .doubtful))
-    }
-    if summary.isInterrupted { parts.append(styled("interrupted", .bad)) }
+    let parts = [
+      "\(summary.passed) passed",
+      summary.failed > 0 ? styled("\(summary.failed) failed", .bad) : nil,
+      summary.silent > 0 ? styled("\(summary.silent) without expectations", .doubtful) : nil,
+      summary.isInterrupted ? styled("interrupted", .bad) : nil,
+    ].compactMap(\.self)
     Swift.print(
       "\(CountText.of(summary.tests, "test")) in \(CountText.of(summary.files, "file")): "
         + "\(parts.joined(separator: ", ")) (\(hundredths(summary.seconds)) s)")
@@ -49,21 +49,16 @@ final class ReadableTestPrinter: TestPrinter {
 
   private func counts(of report: TestFileReport) -> String {
     if report.failure != nil { return styled("not run", .bad) }
-    var parts: [String] = []
-    if report.passed > 0 { parts.append("\(report.passed) passed") }
-    if report.failed > 0 { parts.append(styled("\(report.failed) failed", .bad)) }
-    return parts.joined(separator: ", ")
+    let failed = report.failed > 0 ? [styled("\(report.failed) failed", .bad)] : []
+    return ((report.passed > 0 ? ["\(report.passed) passed"] : []) + failed).joined(separator: ", ")
   }
 
   private func show(_ failure: TestFailure, printed lines: [String]) {
     for line in failure.message.split(separator: "\n", omittingEmptySubsequences: false) {
       Swift.print("    " + TerminalText.safe(String(line)))
     }
-    if failure.traceback.isEmpty {
-      if let place = failure.place { Swift.print("    " + styled("at \(place)", .faint)) }
-    } else {
-      for frame in failure.traceback { Swift.print("    " + styled("at \(frame)", .faint)) }
-    }
+    let frames = failure.traceback.isEmpty ? [failure.place].compactMap(\.self) : failure.traceback
+    for frame in frames { Swift.print("    " + styled("at \(frame)", .faint)) }
     guard !lines.isEmpty else { return }
     Swift.print("    it printed:")
     for line in lines.flatMap({ $0.split(separator: "\n", omittingEmptySubsequences: false) }) {

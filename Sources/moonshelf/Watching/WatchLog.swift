@@ -84,19 +84,15 @@ struct PendingFiles {
       left.value.end == right.value.end
         ? left.key.lexicographicallyPrecedes(right.key) : left.value.end < right.value.end
     }
-    var ready: [(path: [UInt8], isUnchanged: Bool)] = []
-    for (path, wait) in ended {
+    return ended.compactMap { path, wait in
       let state = FileSnapshot(path)
-      let isUnchanged = state == wait.state
-      if isUnchanged || wait.looks + 1 == looks {
-        waits[path] = nil
-        ready.append((path, isUnchanged))
-      } else {
-        waits[path] = Wait(
-          delay: wait.delay, end: now + wait.delay, state: state, looks: wait.looks + 1)
-      }
+      let isReady = state == wait.state || wait.looks + 1 == looks
+      waits[path] =
+        isReady
+        ? nil
+        : Wait(delay: wait.delay, end: now + wait.delay, state: state, looks: wait.looks + 1)
+      return isReady ? (path, state == wait.state) : nil
     }
-    return ready
   }
 
   /// The time until the next one is ready, in milliseconds; -1 when none waits.

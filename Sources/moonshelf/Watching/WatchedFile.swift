@@ -1,6 +1,7 @@
 import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
+import Foundation
 import Glibc
 
 /// The names of a watched file, for users and other programs.
@@ -59,27 +60,23 @@ struct SkippedFiles {
 }
 
 /// An identification of a file's state, without reading the file.
-struct FileSnapshot: Hashable {
-  let device: UInt64
-  let inode: UInt64
-  let size: Int64
-  let modified: Int64
-
+struct FileSnapshot: Equatable {
+  private let status: FileStatus
   /// Reads the status of a file; nil if it is missing or not a regular file.
   init?(_ path: [UInt8]) {
     guard let status = FileStatus(bytes: path), status.isFile else { return nil }
-    device = status.device
-    inode = status.number
-    size = status.size
-    modified = status.modified
+    self.status = status
   }
+  static func == (one: Self, other: Self) -> Bool {
+    one.status.isSame(as: other.status) && one.status.size == other.status.size
+      && one.modified == other.modified
+  }
+  var modified: Int64 { status.modified }
 
   /// Whether a file was written more recently than a duration ago, by this machine's clock.
   func isYounger(than age: Duration) -> Bool {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let time = Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)
-    return Duration.nanoseconds((time &- modified).magnitude) < age
+    let now = Int64(Date.now.timeIntervalSince1970 * 1_000_000_000)
+    return Duration.nanoseconds((now &- modified).magnitude) < age
   }
 
   /// Whether another program has a file open for writing; false if the system does not report it.
@@ -113,12 +110,10 @@ struct FileContent: Hashable {
     var buffer = [UInt8](repeating: 0, count: 256 * 1024)
     while true {
       let read = read(descriptor, &buffer, buffer.count)
-      guard read > 0 else {
-        if read < 0 { return nil }
-        return
-      }
+      if read < 0 { return nil }
+      if read == 0 { return }
       count += read
-      for index in 0..<read { hash = (hash ^ UInt64(buffer[index])) &* 0x100_0000_01B3 }
+      for byte in buffer[..<read] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
   }
 }

@@ -25,11 +25,7 @@ final class WatchedPlaces {
   init(
     _ notices: FolderEvents, isIgnored: @escaping ([UInt8]) -> Bool,
     say: @escaping (String) -> Void
-  ) {
-    self.notices = notices
-    self.isIgnored = isIgnored
-    self.say = say
-  }
+  ) { (self.notices, self.isIgnored, self.say) = (notices, isIgnored, say) }
 
   /// Watches a folder or a file that the user named.
   func addRoot(_ path: String) throws -> [[UInt8]] {

@@ -15,9 +15,7 @@ final class WatchedRules {
   ///
   /// - Throws: the error in one of them.
   init(_ paths: [String], session: LibrarySession, log: WatchLog) throws {
-    self.session = session
-    self.paths = paths
-    self.log = log
+    (self.session, self.paths, self.log) = (session, paths, log)
     files = Set(
       paths.flatMap { [$0.absolutePath, RealPath.of($0)] }.compactMap { $0.map(PathText.bytes) })
     contents = currentContents()

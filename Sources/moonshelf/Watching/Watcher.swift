@@ -3,7 +3,6 @@ import AlbumImport
 import AlbumLibrary
 import Glibc
 import RecordReading
-import RecordRecognition
 
 /// The settings of a watch.
 struct WatchPlan {
@@ -46,9 +45,7 @@ final class Watcher {
   ///
   /// - Throws: the error in a rule, ``CannotWatch``.
   init(_ plan: WatchPlan, session: LibrarySession, log: WatchLog) throws {
-    self.plan = plan
-    self.session = session
-    self.log = log
+    (self.plan, self.session, self.log) = (plan, session, log)
     notices = try FolderEvents()
     let passedOver = SkippedFiles(library: session.library.path, folder: plan.rejectsFolder)
     places = WatchedPlaces(notices, isIgnored: passedOver.contains) {

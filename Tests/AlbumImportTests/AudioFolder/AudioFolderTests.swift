@@ -98,8 +98,7 @@ struct AudioFolderTests {
     try music.write("notes.txt", Array("no audio".utf8))
     let reading = try read()
     #expect(reading.records.map(\.draft.title) == [nil, nil, nil])
-    #expect(
-      reading.problems == ["contains no readable audio or tags", "is empty"])
+    #expect(reading.problems == ["contains no readable audio or tags", "is empty"])
     #expect(
       reading.warnings.map(\.message) == [
         "\(music.path)/2.flac: contains no readable audio or tags",

@@ -15,8 +15,7 @@ struct DressingTests {
 
   @Test(
     "with other names, columns, dates, separators, quotes, encodings and formats", arguments: 0..<60
-  )
-  func made(_ seed: Int) throws {
+  ) func made(_ seed: Int) throws {
     let dressing = DressedCollection(KnownCollection.made, seed: UInt64(seed))
     let outcome = try dressing.outcome()
     #expect(outcome == .equal || outcome == .asked, "\(dressing.about): \(outcome)")

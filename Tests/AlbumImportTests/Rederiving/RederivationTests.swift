@@ -175,8 +175,7 @@ struct RederivationTests {
       $0.emitted.append(AlbumContent(title: "more", artist: "x"))
     }
     let report = try shelf.rederive { $0.isRemoving = true }
-    #expect(
-      [report.count(.changed), report.count(.added), report.count(.removed)] == [1, 1, 1])
+    #expect([report.count(.changed), report.count(.added), report.count(.removed)] == [1, 1, 1])
     #expect(try shelf.library.titles() == ["one", "bonus one", "two", "more"])
     #expect(try shelf.rederive().isEmpty)
   }

@@ -30,8 +30,7 @@ struct OpenDocumentTests {
           + cell("", "Can<office:annotation><text:p>a note</text:p></office:annotation>")
           + cell("", "Ege<text:s text:c=\"2\"/><text:span>Bam</text:span>yasi")
           + cell("office:value-type=\"float\" office:value=\"1972\"", "1972,0")
-          + cell(
-            "office:value-type=\"date\" office:date-value=\"2020-11-12T00:00:00\"", "12.11.20")
+          + cell("office:value-type=\"date\" office:date-value=\"2020-11-12T00:00:00\"", "12.11.20")
           + cell("office:value-type=\"time\" office:time-value=\"PT00H40M02.5S\"", "40:02")
           + cell(
             "office:value-type=\"currency\" office:value=\"12.5\" office:currency=\"EUR\"",

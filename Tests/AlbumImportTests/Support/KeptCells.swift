@@ -53,9 +53,7 @@ enum KeptCells {
   }
 
   /// The cells that are neither in the album of their row nor in a warning.
-  static func lost(
-    _ rows: [[(name: String, cell: String)]], in reading: Reading
-  ) -> [String] {
+  static func lost(_ rows: [[(name: String, cell: String)]], in reading: Reading) -> [String] {
     guard reading.error == nil else { return [] }
     guard reading.records.count == rows.count else {
       return ["\(reading.records.count) records of \(rows.count)"]

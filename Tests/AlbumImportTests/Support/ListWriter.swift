@@ -153,8 +153,7 @@ struct WrittenList {
         }.joined() + "</table:table-row>"
     }
     return ZipText.of(
-      WorkbookText.openDocument(
-        "<table:table table:name=\"List\">\(lines.joined())</table:table>"))
+      WorkbookText.openDocument("<table:table table:name=\"List\">\(lines.joined())</table:table>"))
   }
 
   private static func isNumber(_ text: String) -> Bool {

@@ -40,8 +40,7 @@ struct DeclarationTests {
     for (title, price) in [("a", "$1,200"), ("b", "90 USD"), ("c", "?"), ("d", "1 100")] {
       try library.add(AlbumContent(title: title, fields: CustomFields(["cost": .text(price)])))
     }
-    try library.declare(
-      FieldDeclaration(name: "cost", type: "money", aliases: ["Was es kostete"]))
+    try library.declare(FieldDeclaration(name: "cost", type: "money", aliases: ["Was es kostete"]))
     func titles(_ query: String) throws -> [String] {
       try library.albums(library.queryParser.query(query)).map(\.title)
     }

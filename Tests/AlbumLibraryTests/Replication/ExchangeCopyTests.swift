@@ -57,8 +57,7 @@ struct ExchangeCopyTests {
 
   @Test(
     "one restored from an older copy first synchronizes with a library without the lost operations",
-    .enabled(
-      if: FileStatus.made(NSTemporaryDirectory()) != nil, "files here do not say when made"))
+    .enabled(if: FileStatus.made(NSTemporaryDirectory()) != nil, "files here do not say when made"))
   func putBackAndThird() throws {
     try goOnAfterPutBack { copy, path in
       try FileManager.default.removeItem(atPath: path)

@@ -94,8 +94,7 @@ struct HostileExchangeTests {
     let one = try LibraryAPI.inMemory("Low", "Zombie")
     let other = try LibraryAPI.inMemory()
     try one.exchange(with: other)
-    let place = try #require(
-      try one.database.albums.place(of: one.identity(of: "Low"))?.place.text)
+    let place = try #require(try one.database.albums.place(of: one.identity(of: "Low"))?.place.text)
     for library in [one, other] {
       let receiver = try OperationReceiver(library)
       try receiver.take(

@@ -136,9 +136,7 @@ struct DamagedFileTests {
     }
   }
 
-  private static func flip(
-    _ bytes: inout [UInt8], _ count: Int, _ random: inout SeededRandom
-  ) {
+  private static func flip(_ bytes: inout [UInt8], _ count: Int, _ random: inout SeededRandom) {
     guard !bytes.isEmpty else { return }
     for _ in 0..<count {
       bytes[Int(random.next() % UInt64(bytes.count))] ^= 1 << UInt8(random.next() % 8)

@@ -48,8 +48,7 @@ struct DoctorTests {
     """
 
   @Test(
-    "is needed after a change that names too many albums; other changes are reported immediately"
-  )
+    "is needed after a change that names too many albums; other changes are reported immediately")
   func endlessRange() throws {
     let folder = try TemporaryFolder()
     let path = try Self.make(in: folder)

@@ -57,9 +57,7 @@ struct SalvageTests {
   }
 
   /// Opens the saved library.
-  private func saved(
-    _ result: LibrarySalvage.Result, _ body: (LibraryAPI) throws -> Void
-  ) throws {
+  private func saved(_ result: LibrarySalvage.Result, _ body: (LibraryAPI) throws -> Void) throws {
     let library = try LibraryAPI(path: result.path, effects: .fixed)
     #expect(try library.doctor().problems == [])
     #expect(try library.count() == result.albumCount)

@@ -10,11 +10,9 @@ struct TrackTests {
     (
       "A1. Faust – Krautrock (11:47)",
       Track(title: "Krautrock", artist: "Faust", position: "A1", length: 707)
-    ),
-    ("2-3. Title (1:02:03)", Track(title: "Title", position: "3", disc: 2, length: 3723)),
-    ("\"The Word (2:43)\"", Track(title: "The Word (2:43)")),
-    ("\"1979\"", Track(title: "1979")), ("3. 1979", Track(title: "1979", position: "3")),
-    ("\"99. Floor\"", Track(title: "99. Floor")),
+    ), ("2-3. Title (1:02:03)", Track(title: "Title", position: "3", disc: 2, length: 3723)),
+    ("\"The Word (2:43)\"", Track(title: "The Word (2:43)")), ("\"1979\"", Track(title: "1979")),
+    ("3. 1979", Track(title: "1979", position: "3")), ("\"99. Floor\"", Track(title: "99. Floor")),
     ("4. 99. Floor", Track(title: "99. Floor", position: "4")),
     ("\"one; two\"", Track(title: "one; two")), ("\"a | b\"", Track(title: "a | b")),
     ("\"Night – Day\"", Track(title: "Night – Day")),

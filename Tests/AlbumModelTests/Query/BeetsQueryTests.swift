@@ -15,8 +15,7 @@ struct BeetsQueryTests {
       (
         "first", "one", "rock", 2001, true,
         ["artists": .list(["one", "eleven"]), "composers": .list(["composer"])]
-      ),
-      ("second", "two", "Rock", 2002, true, ["artists": .list(["two", "twelve"])]),
+      ), ("second", "two", "Rock", 2002, true, ["artists": .list(["two", "twelve"])]),
       (
         "third", "three", "Hard Rock", 2003, false,
         [
@@ -140,8 +139,7 @@ struct BeetsQueryTests {
 
   private static func seconds(_ text: String) throws -> Int64 {
     let parts = text.split { "-T:".contains($0) }.compactMap { Int64($0) }
-    let day = try #require(
-      CivilDate(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2])))
+    let day = try #require(CivilDate(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2])))
     return day.secondsSince1970 + parts[3] * 3600 + parts[4] * 60 + parts[5]
   }
 }

@@ -137,8 +137,7 @@ struct QueryParserTests {
   @Test("a separate comma, or one at the end of a word, is or, and binds less than adjacent words")
   func alternatives() throws {
     func word(_ text: String) -> AlbumFilter { .field(nil, .contains(text)) }
-    #expect(
-      try filter("a b , c") == .any([.every([word("a"), word("b")]), word("c")]))
+    #expect(try filter("a b , c") == .any([.every([word("a"), word("b")]), word("c")]))
     #expect(
       try filter("a (b , c) d") == .every([word("a"), .any([word("b"), word("c")]), word("d")]))
     #expect(try filter("(a),(b)") == .any([word("a"), word("b")]))
@@ -190,8 +189,7 @@ struct QueryParserTests {
     #expect(try filter("\"^year:1\"") == .field(nil, .contains("^year:1")))
     #expect(try filter("label:\"=x\"") == .field("label", .contains("=x")))
     #expect(try filter("\",\"") == .field(nil, .contains(",")))
-    #expect(
-      try filter(#""say \"x\" \d""#) == .field(nil, .contains(#"say "x" \d"#)))
+    #expect(try filter(#""say \"x\" \d""#) == .field(nil, .contains(#"say "x" \d"#)))
   }
 
   @Test("a quote inside a word is literal")
@@ -203,8 +201,7 @@ struct QueryParserTests {
 
   @Test(
     "a backslash in a regular expression belongs to it, and escapes the next character in the query"
-  )
-  func expressionEscapes() throws {
+  ) func expressionEscapes() throws {
     #expect(
       try filter(#"title::\d+\)\ x\"\."#)
         == .field(.title, .expression(#"\d+\)\ x\"\."#, exactly: true)))

@@ -40,9 +40,8 @@ enum FormatCase {
     return try Shelf.listing(albums, layout: template.layout, as: TemplateFormat(template))
   }
 
-  private static func listing(
-    _ albums: [Album], _ format: String, _ words: String
-  ) throws -> String {
+  private static func listing(_ albums: [Album], _ format: String, _ words: String) throws -> String
+  {
     guard let format = FormatName(rawValue: format) else {
       throw CaseFolder.Malformed(description: "there is no format \(format)")
     }

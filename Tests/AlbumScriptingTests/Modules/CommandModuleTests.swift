@@ -31,8 +31,7 @@ struct CommandModuleTests {
       options.reserved = ReservedNames(
         isCommand: { $0 == "undo" }, isOption: { $0 == "--no-scripts" })
     })
-    let lines = try bench.run(
-      "print(pcall(function() moonshelf.command(\(arguments)) end))")
+    let lines = try bench.run("print(pcall(function() moonshelf.command(\(arguments)) end))")
     #expect(lines == ["false\ttest.lua:1: " + message])
   }
 

@@ -83,8 +83,6 @@ struct PreferenceTests {
     let problem = #expect(throws: UserError.self) {
       try Preferences(path: damaged).set(.integer(1), for: "tidy.year")
     }
-    #expect(
-      problem?.description
-        == "\(damaged):1: unexpected end; fix or remove the file")
+    #expect(problem?.description == "\(damaged):1: unexpected end; fix or remove the file")
   }
 }

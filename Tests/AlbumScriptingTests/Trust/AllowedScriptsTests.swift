@@ -171,9 +171,7 @@ struct AllowedScriptsTests {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     try folder.write("{", to: "allowed.json")
-    #expect(
-      throws: UserError("\(path) is damaged; remove it and grant the permissions again")
-    ) {
+    #expect(throws: UserError("\(path) is damaged; remove it and grant the permissions again")) {
       try AllowedScripts(path: path)
     }
     try folder.write(

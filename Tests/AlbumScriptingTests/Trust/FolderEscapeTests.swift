@@ -50,9 +50,7 @@ struct FolderEscapeTests {
       }
       let real = folder == "/tmp" ? bench.folder.path.parent : folder
       #expect(
-        lines == [
-          "test.lua:3: not allowed to read \(named): allow it with --allow read=\(real)"
-        ])
+        lines == ["test.lua:3: not allowed to read \(named): allow it with --allow read=\(real)"])
     }
   }
 

@@ -41,8 +41,7 @@ struct HTTPModuleTests {
       print(answer.status, answer.headers["content-type"], answer.body == "\\0\\255\\n")
       print(moonshelf.http.get "https://example.org/b")
       """)
-    #expect(
-      lines == ["404\ttext/plain\ttrue", "nil\tnobody answers at https://example.org/b"])
+    #expect(lines == ["404\ttext/plain\ttrue", "nil\tnobody answers at https://example.org/b"])
     #expect(web.requests.map(\.headers) == [["Accept": "*/*"], [:]])
     #expect(web.requests.map(\.timeout) == [30, 30])
   }

@@ -93,14 +93,12 @@ final class TrustBench {
 extension TemporaryFolder {
   /// Creates a symbolic link in it.
   func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: file(name), withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: target)
   }
 
   /// Creates a folder in it.
   func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: file(name), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
   }
 
   /// The text of a file in it.

@@ -87,9 +87,8 @@ private struct ServerConversation {
     ].reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
   }
 
-  private mutating func response(
-    to words: [String], _ further: [[String]]
-  ) async throws -> [String] {
+  private mutating func response(to words: [String], _ further: [[String]]) async throws -> [String]
+  {
     guard words.count > 1, let method = HTTPRequest.Method(words[0]) else {
       throw CaseFolder.Malformed(description: "\(words) is no request")
     }

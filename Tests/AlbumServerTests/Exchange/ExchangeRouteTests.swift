@@ -34,8 +34,7 @@ import Testing
       let first = try await client.ask(.post, "/exchange/v1/acts", acts)
       #expect(first.status == 200)
       let again = try await client.ask(.post, "/exchange/v1/acts", acts)
-      let receipt = try JSONDecoder().decode(
-        SyncMessages.Receipt.self, from: Data(again.text.utf8))
+      let receipt = try JSONDecoder().decode(SyncMessages.Receipt.self, from: Data(again.text.utf8))
       #expect(receipt.report.operations == 0 && receipt.report.repeated == 2)
       #expect(try await client.ask(.get, "/api/v1/albums").titles == ["Low", "Zombie"])
     }

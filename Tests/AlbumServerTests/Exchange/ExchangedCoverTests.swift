@@ -51,8 +51,7 @@ struct ExchangedCoverTests {
       folder = try TemporaryFolder()
       path = folder.file("a.moonshelf")
       library = try LibraryAPI(path: path)
-      settings = try RemoteSettings(
-        address: "http://127.0.0.1:\(port)", token: ServerBench.token)
+      settings = try RemoteSettings(address: "http://127.0.0.1:\(port)", token: ServerBench.token)
     }
 
     func exchange() throws -> RemoteReport { try SyncDriver(settings).exchange(library) }

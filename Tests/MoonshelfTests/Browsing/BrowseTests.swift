@@ -24,8 +24,7 @@ import Testing
     let terminal = try Multiplexer(samples())
     try terminal.browse(showing: "Best of Bowie")
     try terminal.press("Right")
-    try terminal.expect(
-      exactly: fixture("shelf-screen.txt"))
+    try terminal.expect(exactly: fixture("shelf-screen.txt"))
   }
 
   @Test func `what is deleted comes back with one key, and is selected again`() throws {

@@ -29,8 +29,7 @@ import Testing
   @Test func `a script's decades are a row of cards above what is said of the selected one`() throws
   {
     let terminal = try run(decades, showing: "4 of 5")
-    try terminal.expect(
-      exactly: fixture("decades-screen.txt"))
+    try terminal.expect(exactly: fixture("decades-screen.txt"))
   }
 
   @Test func `opening a decade shows its albums, and leaving them the decades`() throws {

@@ -82,8 +82,7 @@ struct CoversCommandTests {
     #expect(
       answer.hasPrefix(
         "{\"albums\":2,\"with_an_address\":2,\"stored\":1,\"missing\":0,\"failed\":1,\"pictures\":1,"
-      )
-    )
+      ))
     #expect(try program.output("covers", "status").contains("with an address"))
     let failed = try program.output("covers", "status", "--failed", "--format", "json")
     #expect(failed.contains("\"reason\":") && failed.contains("404"))
@@ -105,8 +104,7 @@ struct CoversCommandTests {
     #expect(try program.run("covers", "set", "artist:artist", "scan.webp").code == 2)
     let refused = try program.run("covers", "set", "id:1", "list.csv")
     #expect(refused.code == 1)
-    #expect(
-      refused.errors == "moonshelf: list.csv is not a JPEG, PNG, WebP or GIF picture\n")
+    #expect(refused.errors == "moonshelf: list.csv is not a JPEG, PNG, WebP or GIF picture\n")
     #expect(try program.output("undo").contains("Set the cover of one"))
   }
 

@@ -16,8 +16,7 @@ struct ChaosTests {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    let said = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(said)")
     #expect(said.contains("All five are equal"))

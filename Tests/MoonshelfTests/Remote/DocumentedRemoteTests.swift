@@ -25,8 +25,7 @@ struct DocumentedRemoteTests {
       for (command, shown) in DocumentedShell.commands(in: block.text) {
         let address = server?.address ?? Self.shown
         let output = try shell.output(of: command.replacing(Self.shown, with: address))
-        #expect(
-          plain(output.replacing(address, with: Self.shown)) == plain(shown), "\(command)")
+        #expect(plain(output.replacing(address, with: Self.shown)) == plain(shown), "\(command)")
         commands += 1
       }
     }

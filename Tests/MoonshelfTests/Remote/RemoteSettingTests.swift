@@ -68,9 +68,7 @@ struct RemoteSettingTests {
     let address = "http://127.0.0.1:\(server.port)"
     let program = try Program()
     let offline = try program.run("remote", "set", address, "--offline")
-    #expect(
-      offline.output
-        == "The remote is \(address); pull with: moonshelf remote pull\n")
+    #expect(offline.output == "The remote is \(address); pull with: moonshelf remote pull\n")
     #expect(offline.errors == "" && offline.code == 0 && isSet(program))
     #expect(server.requests == [])
     let away = try program.run("remote", "set", "http://127.0.0.1:9")

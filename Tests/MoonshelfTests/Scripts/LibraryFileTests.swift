@@ -56,8 +56,7 @@ struct LibraryFileTests {
       """, to: "spy.lua")
     try program.folder.write("own", to: "own.txt")
     for library in [program.library, link] {
-      let result = try program.run(
-        "run", "spy.lua", "--allow", "write=.", "--library", library)
+      let result = try program.run("run", "spy.lua", "--allow", "write=.", "--library", library)
       #expect(result.output.isEmpty && result.code == 0, "\(result)")
     }
     #expect(try String(contentsOfFile: program.library + ".remote", encoding: .utf8) == "kept")

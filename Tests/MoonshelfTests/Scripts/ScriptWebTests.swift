@@ -153,8 +153,7 @@ struct ScriptWebTests {
 
   @Test(
     "a name that changes its address reaches no private server, and each redirect is resolved again"
-  )
-  func changingName() throws {
+  ) func changingName() throws {
     let hidden = try TinyServer { $0.answer("200 OK", body: "secret") }
     defer { hidden.end() }
     // The system resolves the name to this machine; the first address, of the test, is not

@@ -4,17 +4,13 @@ import RecordReading
 /// Lists in lines, as people write them in notes and in Markdown: `Artist - Title (1977)`.
 ///
 /// Tracks in lines below an album are kept in its field `track`, headings in `section`.
-struct LineRecords: TextFormat, RecordFormat {
-  /// The number of lines by which a file is recognized.
-  private static let sampleSize = 300
+struct LineRecords: TextFormat, LineFormat {
   /// Why most lines are no albums.
   static let noNames = "a line without artist and title"
-  /// The number of records in a batch.
-  private static let batchSize = 512
 
   let kind = SourceKind.text
   private let style: ListLine.Style
-  private var reader: LineReader
+  var reader: LineReader
   private var line = 1
   private var section: String?
   /// Whether a comment of Markdown is open.
@@ -33,58 +29,56 @@ struct LineRecords: TextFormat, RecordFormat {
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     LineRecords(
-      style: style(of: LineReader.firstOfList(sampleSize, of: text.feed)),
+      style: style(of: LineReader.firstOfList(of: text.feed)),
       reader: LineReader(text.feed))
   }
 
   /// What most lines have in common.
   static func style(of lines: [String]) -> ListLine.Style {
-    func albums(_ style: ListLine.Style) -> (all: Int, withYear: Int) {
+    typealias Count = (all: Int, withYear: Int)
+    func albums(_ style: ListLine.Style) -> Count {
       lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
         guard case .album(_, _, let year) = line.kind else { return }
         counts.0 += 1
         if year != nil { counts.1 += 1 }
       }
     }
-    func most(_ isOne: (String) -> Bool) -> Bool { lines.count(where: isOne) * 2 > lines.count }
     var style = ListLine.Style()
+    /// Reads the lines otherwise if most look so, and if that finds more.
+    func take(
+      _ change: (inout ListLine.Style) -> Void, ifMost isOne: (String) -> Bool,
+      _ isBetter: (_ found: Count, _ before: Count) -> Bool
+    ) {
+      guard lines.count(where: isOne) * 2 > lines.count else { return }
+      var other = style
+      change(&other)
+      if isBetter(albums(other), albums(style)) { style = other }
+    }
     let first = lines.compactMap(ListLine.firstMark)
     style.mark = ListLine.marks.first { mark in
       first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 2)
     }
-    var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
-    if most({ $0.contains(": ") }), !isNamed(lines) { candidates.append(\.hasColons) }
-    if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
-    if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
-    if most({ $0.contains(", ") || ListLine.firstMark(in: $0) != nil }) {
-      candidates.append(\.hasCommas)
-    }
     let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
-    let named = texts.filter { ListLine.firstMark(in: $0) != nil }
-    style.hasRemarks = EndRemark.isUsual(named)
-    let order = order(in: lines, style)
-    style.hasTitlesFirst = order == .title
-    for path in candidates {
-      let plain = albums(style)
-      var other = style
-      other[keyPath: path] = true
-      let found = albums(other)
-      let isUsual =
-        switch path {
-        case \.hasColons: plain.all * 5 < found.all
-        case \.hasCommas: plain.all * 4 < found.all * 3 && hasTwoNames(lines)
-        default: (found.withYear - plain.withYear) * 2 > found.all
-        }
-      if isUsual { style = other }
+    style.hasRemarks = EndRemark.isUsual(texts.filter { ListLine.firstMark(in: $0) != nil })
+    style.hasTitlesFirst = order(in: lines, style) == .title
+    func isDated(_ found: Count, _ before: Count) -> Bool {
+      (found.withYear - before.withYear) * 2 > found.all
     }
-    let byArtist = named.count { line in
-      let mark = ListLine.firstMark(in: line).flatMap { line.firstRange(of: $0) }
-      return mark.map { line[..<$0.lowerBound].ranges(of: " by ").count == 1 } ?? false
+    take({ $0.separator = ": " }, ifMost: { $0.contains(": ") }) { found, before in
+      before.all * 5 < found.all && !isNamed(lines)
     }
-    style.hasTitlesByArtists = texts.count { $0.contains(" by ") } * 10 >= texts.count * 7
-    style.hasRemarkBehindArtist = byArtist >= 2 && byArtist * 10 >= named.count * 9
+    take({ $0.yearPlace = .behindComma }, ifMost: { $0.contains(", 1") || $0.contains(", 2") }, isDated)
+    take({ $0.yearPlace = .beforeNames }, ifMost: { $0.prefix(4).allSatisfy(\.isNumber) }, isDated)
+    take(
+      { $0.separator = ", " }, ifMost: { $0.contains(", ") || ListLine.firstMark(in: $0) != nil }
+    ) { found, before in
+      before.all * 4 < found.all * 3 && hasTwoNames(lines)
+    }
+    let named = texts.filter { ListLine.firstMark(in: $0) != nil || $0.contains(" by ") }
+    style.hasTitlesByArtists =
+      named.count >= 2 && named.count { $0.contains(" by ") } * 10 >= named.count * 7
     let read = lines.compactMap { ListLine($0, style: style) }.filter(\.isAlbum)
     let marked = read.count(where: \.isMarked)
     style.hasEntries = marked >= 3 && marked * 10 >= read.count * 7
@@ -155,32 +149,22 @@ struct LineRecords: TextFormat, RecordFormat {
       || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
   }
 
-  var bytesRead: Int { reader.bytesRead }
-
-  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    if !isAnnounced {
-      isAnnounced = true
-      if style.hasTitlesFirst {
-        records.warnings.add(
-          .header, line: 1,
-          "the titles are read before the artists, as the names behind the marks are those of "
-            + "artists; the other way round with --map title=artist --map artist=title")
-      }
-      if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
+  private mutating func announce(_ records: inout RecordBuilder) {
+    isAnnounced = true
+    if style.hasTitlesFirst {
+      records.warnings.add(
+        .header, line: 1,
+        "the titles are read before the artists, as the names behind the marks are those of "
+          + "artists; the other way round with --map title=artist --map artist=title")
     }
-    if style.hasCommas { records.noteOrder() }
-    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
-      finish(&records)
-      return false
-    }
-    for line in lines {
-      self.line = line.number
-      add(line.unescaped.text, to: &records)
-    }
-    return true
+    if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
+    if style.separator == ", " { records.noteOrder() }
   }
 
-  private mutating func add(_ text: String, to records: inout RecordBuilder) {
+  mutating func add(_ written: LineReader.Line, to records: inout RecordBuilder) {
+    if !isAnnounced { announce(&records) }
+    let text = written.unescaped.text
+    line = written.number
     if isComment || text.hasPrefix("<!--") {
       isComment = !text.contains("-->")
       return records.leaveOut(text, line: line, "a comment")
@@ -216,7 +200,7 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   /// Adds the last album.
-  private mutating func finish(_ records: inout RecordBuilder) {
+  mutating func finish(_ records: inout RecordBuilder) {
     pending.take()?.append(to: &records, tracks: "track")
   }
 }

@@ -27,9 +27,8 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (200, 50)])
-  func `a card is a picture with the title and the artist below it`(
-    columns: Int, rows: Int
-  ) throws {
+  func `a card is a picture with the title and the artist below it`(columns: Int, rows: Int) throws
+  {
     let terminal = try Multiplexer(shelf(), columns: columns, rows: rows)
     try terminal.browse(showing: "Album 1")
     try terminal.expect { _ in isColored((try? terminal.styledScreen) ?? "") }

@@ -1,8 +1,4 @@
-/// Finds where an expression matches, and the parts that its parentheses match.
-///
-/// It follows all alternatives at the same time, in the order of preference (Pike's machine), so it
-/// takes time proportional to the text, too.
-struct ExpressionMatcher {
+extension RegularExpression {
   /// A scalar to be matched, and the part of a text that it stands for.
   struct Unit {
     let scalar: Unicode.Scalar
@@ -21,33 +17,32 @@ struct ExpressionMatcher {
     var isReached: [Bool]
   }
 
-  private let program: ExpressionProgram
-
-  init(_ expression: RegularExpression) { program = expression.program }
-
-  /// The first match at or after a position.
+  /// The first match at or after a position, and the parts that its parentheses match.
+  ///
+  /// It follows all alternatives at the same time, in the order of preference (Pike's machine), so it
+  /// takes time proportional to the text, too.
   ///
   /// - Returns: the range of the whole match, then those of the groups; nil if there is none.
   /// - Complexity: O(n·m) for n units and an expression of m instructions.
   func match(in units: [Unit], from start: Int) -> [Range<Int>?]? {
-    let none = [Bool](repeating: false, count: program.instructions.count)
+    let none = [Bool](repeating: false, count: instructions.count)
     var current = Threads(isReached: none)
     var found: [Int]?
     var position = start
     while true {
       // An earlier start takes precedence.
       if found == nil {
-        var marks = [Int](repeating: -1, count: 2 * (program.groupCount + 1))
+        var marks = [Int](repeating: -1, count: 2 * (groupCount + 1))
         marks[0] = position
         add(Thread(instruction: 0, marks: marks), to: &current, at: position, of: units)
       }
       if current.list.isEmpty, found != nil { break }
       var next = Threads(isReached: none)
       for var thread in current.list {
-        if case .take(let set) = program.instructions[thread.instruction] {
-          guard position < units.count,
-            program.sets[set].contains(units[position].scalar)
-          else { continue }
+        if case .take(let set) = instructions[thread.instruction] {
+          guard position < units.count, sets[set].contains(units[position].scalar) else {
+            continue
+          }
           thread = Thread(instruction: thread.instruction + 1, marks: thread.marks)
           add(thread, to: &next, at: position + 1, of: units)
         } else {
@@ -75,7 +70,7 @@ struct ExpressionMatcher {
       if threads.isReached[index] { continue }
       threads.isReached[index] = true
       let following = Thread(instruction: index + 1, marks: thread.marks)
-      switch program.instructions[index] {
+      switch instructions[index] {
       case .take, .found: threads.list.append(thread)
       case .jump(let target): pending.append(Thread(instruction: target, marks: thread.marks))
       case .fork(let target, let isLazy):
