@@ -3,7 +3,7 @@ public import CLuaShims
 /// The remaining time, instructions and memory of the running script.
 ///
 /// No hook sees the work of a host function. A function that loops over values of a script charges
-/// the loop here, and its own memory, so that limits and interrupts apply to it too:
+/// the loop here, and its own memory, so that limits and interrupts apply to it too.
 ///
 /// An error of these methods ends the host function: once a script is to stop, any error or result
 /// of the function is replaced by the stop. The budget is valid during the call only: never keep

@@ -112,7 +112,7 @@ public struct LuaTableBuilder: ~Copyable {
     lua_rawset(stack.state, index)
   }
 
-  /// Sets the value at a key of any type.
+  /// Sets the value at a key of any type; nothing for `nil` and NaN, which are no keys.
   public func set(key: some LuaPushable, _ value: some LuaPushable) throws {
     try stack.reserve(3)
     try stack.chargeField()

@@ -64,8 +64,8 @@ extension LuaMachine {
   /// - Parameters:
   ///   - name: Its name in messages if Lua does not know one, as in a call by `pcall`.
   ///   - size: The memory of its captures, in bytes; see ``LuaHostType/wrap(_:size:)``.
-  ///   - body: The function. Its captures live until Lua has collected the function: capture the
-  ///     machine and its references weakly, or hold them elsewhere.
+  ///   - body: The function. Its captures live until Lua has collected the function: it must not
+  ///     own the machine, which would never be released.
   /// - Returns: The Lua function.
   /// - Throws: `LuaError.Kind.memory` if memory is short.
   @inlinable

@@ -27,7 +27,7 @@ extension LuaStack {
 public typealias LuaFastFunction = @convention(c) (_ state: OpaquePointer) -> Int32
 
 extension LuaMachine {
-  /// Creates a Lua function over a Swift closure.
+  /// Creates a Lua function over a Swift closure that reads its arguments itself.
   public func makeFunction(
     named name: String? = nil, size: Int = 0, _ body: @escaping (LuaCall) throws -> LuaResults
   ) throws -> LuaFunction {

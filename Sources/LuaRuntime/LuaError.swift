@@ -97,7 +97,7 @@ public struct LuaArgumentError: Error, CustomStringConvertible, Equatable {
   /// The problem.
   public let description: String
 
-  /// Makes an argument error.
+  /// Creates an error of the argument at a position, from 1, in Lua's form.
   public init(_ position: Int, _ message: String) {
     self.position = position
     description = message

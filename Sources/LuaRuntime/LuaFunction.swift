@@ -13,7 +13,9 @@ public final class LuaFunction: LuaReference, LuaReadable {
     return LuaFunction(taking: stack)
   }
 
-  /// Calls the function.
+  /// Calls the function, with as many results as types are given; further ones are dropped.
+  ///
+  /// - Throws: `LuaError`; `LuaMismatch` for a result of another type, as a missing one.
   @inlinable
   public func call<each Argument: LuaPushable, each Result: LuaReadable>(
     _ arguments: repeat each Argument, returning results: repeat (each Result).Type

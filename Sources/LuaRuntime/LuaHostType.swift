@@ -45,7 +45,7 @@ public final class LuaHostType<Object: AnyObject> {
     }
   }
 
-  /// An object to be pushed as a new userdata.
+  /// An object to be pushed as a new userdata; its size in bytes counts as memory of the machine.
   @inlinable
   public func wrap(_ object: Object, size: Int = 0) -> LuaWrapped<Object> {
     LuaWrapped(object: object, size: max(0, size), type: pointer, machine: identity)

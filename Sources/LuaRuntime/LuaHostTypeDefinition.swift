@@ -163,7 +163,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     metamethods.append((metamethod, .ofObject(body)))
   }
 
-  /// Implements `pairs(object)`, with the state in the host: Lua keeps none between steps.
+  /// Implements `pairs(object)`: returns the key and the value of a step, from 0, or nothing at the end.
   public func pairs(_ body: @escaping (Object, Int, LuaCall) throws -> LuaResults) {
     iterate = body
     accesses.iterates = true

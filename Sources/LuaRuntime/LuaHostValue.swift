@@ -2,8 +2,8 @@ public import CLuaShims
 
 /// A Swift type whose values are host objects in Lua.
 ///
-/// It is defined once for each machine; then its values are arguments, results and elements of
-/// collections as any other:
+/// It is defined once for each machine, by ``LuaMachine/defineType(_:name:inheriting:_:)``; then its
+/// values are arguments, results and elements of collections as any other.
 ///
 /// An object of a class is the same object in Lua; a value of another type is copied into a new
 /// userdata. Objects of subclasses have the definition of the nearest class that has one.

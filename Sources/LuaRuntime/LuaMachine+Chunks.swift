@@ -1,7 +1,10 @@
 internal import CLuaShims
 
 extension LuaMachine {
-  /// Compiles text.
+  /// Compiles text to a function whose arguments are `...`, without running it.
+  ///
+  /// The name is that in messages and tracebacks. Without an environment, the globals are those of
+  /// the machine. Invalid Lua is a `LuaError` of the kind `syntax`.
   public func load(
     _ source: String, name: String, environment: LuaTable? = nil
   ) throws -> LuaFunction {

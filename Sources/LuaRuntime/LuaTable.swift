@@ -2,7 +2,7 @@ public import CLuaShims
 
 /// A Lua table held by Swift.
 public final class LuaTable: LuaReference, LuaReadable {
-  /// Reads a table; of a ``LuaList``, the one with its elements.
+  /// Reads a table.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaTable {
     try take(.table, "a table", from: stack, at: index)
     try stack.reserve(2)

@@ -31,15 +31,15 @@ struct EmbeddingPackageTests {
       atPath: folder.file(".build/debug/Modules"))
     #expect(
       Set(modules.filter { $0.hasSuffix(".swiftmodule") })
-        == ["LuaRuntime.swiftmodule", "player.swiftmodule"])
+        == ["App.swiftmodule", "LuaRuntime.swiftmodule"])
   }
 
   private func package() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
-      atPath: folder.file("Sources/player"), withIntermediateDirectories: true)
-    try folder.write(Self.manifest, to: "Package.swift")
-    try folder.write(Self.source, to: "Sources/player/main.swift")
+      atPath: folder.file("Sources/App"), withIntermediateDirectories: true)
+    try folder.write(Self.manifest(), to: "Package.swift")
+    try folder.write(Self.source, to: "Sources/App/main.swift")
     return folder
   }
 
@@ -63,22 +63,22 @@ struct EmbeddingPackageTests {
     }
   }
 
-  /// As in the guide of LuaRuntime, except for the address.
-  private static let manifest = """
-    // swift-tools-version: 6.3
-    import PackageDescription
-
-    let package = Package(
-      name: "player", dependencies: [.package(path: "\(Program.root)", traits: [])],
-      targets: [
-        .executableTarget(
-          name: "player",
-          dependencies: [.product(name: "LuaRuntime", package: "\(identity)")])
-      ])
-    """
-
-  /// The name of a package at a path, for the package manager.
-  private static let identity = URL(fileURLWithPath: Program.root).lastPathComponent.lowercased()
+  /// The one in the guide of LuaRuntime, except for the address and the name of this package.
+  private static func manifest() throws -> String {
+    let guide = try String(
+      contentsOfFile: Program.root + "/Sources/LuaRuntime/LuaRuntime.docc/LuaRuntime.md",
+      encoding: .utf8)
+    let example = try #require(
+      guide.components(separatedBy: "```").first { $0.contains("// swift-tools-version") })
+    // The name of a package at a path, for the package manager.
+    let identity = URL(fileURLWithPath: Program.root).lastPathComponent.lowercased()
+    return example.dropFirst("swift\n".count)
+      .replacingOccurrences(
+        of: #"url: "https://example.org/moonshelf", from: "0.1.0""#,
+        with: #"path: "\#(Program.root)""#
+      )
+      .replacingOccurrences(of: #"package: "moonshelf""#, with: #"package: "\#(identity)""#)
+  }
 
   private static let source = """
     import LuaRuntime

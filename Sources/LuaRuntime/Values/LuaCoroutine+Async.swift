@@ -11,16 +11,34 @@ final class LuaWait {
 }
 
 extension LuaMachine {
-  /// Creates a Lua function over an asynchronous Swift closure.
+  /// Creates a Lua function over an asynchronous Swift closure, which runs outside of the machine's
+  /// isolation domain: for scripts that ``LuaFunction/callAsync(_:returning:isolation:)`` runs.
+  public func makeAsyncFunction<
+    each Argument: LuaReadable & Sendable, Result: LuaPushable & Sendable
+  >(
+    named name: String? = nil,
+    _ body: @escaping @Sendable (repeat each Argument) async throws -> Result
+  ) throws -> LuaFunction {
+    try makeWaiting(name, body)
+  }
+
+  /// The same for none or several results.
+  @_disfavoredOverload
   public func makeAsyncFunction<
     each Argument: LuaReadable & Sendable, each Result: LuaPushable & Sendable
   >(
     named name: String? = nil,
     _ body: @escaping @Sendable (repeat each Argument) async throws -> (repeat each Result)
   ) throws -> LuaFunction {
+    try makeWaiting(name, body)
+  }
+
+  private func makeWaiting<each A: LuaReadable & Sendable, each R: LuaPushable & Sendable>(
+    _ name: String?, _ body: @escaping @Sendable (repeat each A) async throws -> (repeat each R)
+  ) throws -> LuaFunction {
     try makeFunction(named: name) { (call: LuaCall) throws -> LuaResults in
       var index: Int32 = 0
-      let arguments = (repeat try call.argument(next(&index)) as (each Argument))
+      let arguments = (repeat try call.argument(next(&index)) as (each A))
       let wait = LuaWait {
         let results = try await body(repeat each arguments)
         return { stack in repeat try stack.push(each results) }
@@ -32,7 +50,8 @@ extension LuaMachine {
 }
 
 extension LuaFunction {
-  /// Calls the function, which may call asynchronous functions.
+  /// Calls the function, which may call asynchronous functions; throws `CancellationError` if the
+  /// task is cancelled.
   public func callAsync<each Argument: LuaPushable, each Result: LuaReadable>(
     _ arguments: repeat each Argument, returning results: repeat (each Result).Type,
     isolation: isolated (any Actor)? = #isolation

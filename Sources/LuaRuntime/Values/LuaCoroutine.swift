@@ -34,7 +34,8 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
-  /// Runs it until it yields or returns.
+  /// Runs it until it yields or returns; the values are the arguments of its function, and later the
+  /// results of the call that yielded.
   public func resume<each Value: LuaPushable, each Result: LuaReadable>(
     _ values: repeat each Value, returning results: repeat (each Result).Type
   ) throws -> (repeat each Result) {
@@ -71,7 +72,7 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
-  /// Closes it: its pending `__close` run.
+  /// Ends it where it has yielded; its pending `__close` run.
   public func close() throws {
     try run(border_operation_close, results: 0, push: { _ in }, read: { _, _ in })
   }
