@@ -35,12 +35,16 @@ final class Program {
     return root + "/.build/debug/moonshelf"
   }
 
-  /// The program's environment, unless a test changes it.
+  /// The program's environment, unless a test changes it; with what `scripts/mutate` says.
   var environment: [String: String] {
     [
       "MOONSHELF_LIBRARY": library, "HOME": folder.path, "PATH": "/usr/bin:/bin",
       "SWIFT_BACKTRACE": "enable=no", "TZ": "UTC",
-    ]
+    ].merging(Self.mutant) { $1 }
+  }
+
+  private static let mutant = ProcessInfo.processInfo.environment.filter {
+    $0.key.hasPrefix("MOONSHELF_MUTANT")
   }
 
   /// Makes a process of the program without starting it.

@@ -51,7 +51,6 @@ public struct ContentHashing {
       guard rest.count == 64 else { return }
       let block = rest
       block.withUnsafeBufferPointer { mix($0) }
-      rest = []
     }
     let whole = bytes.count / 64 * 64
     mix(UnsafeBufferPointer(rebasing: bytes[..<whole]))
