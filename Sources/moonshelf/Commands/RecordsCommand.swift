@@ -27,10 +27,7 @@ struct RecordsCommand: ParsableCommand {
     mutating func run() throws {
       let library = try library.open(mustExist: true, makes: false)
       let imports = try library.recordedImports().map { ($0, try library.recordsSize(of: $0.id)) }
-      if result.isJSON {
-        result.printAnswers(imports.map(Self.answer))
-        return
-      }
+      if result.isJSON { return result.printAnswers(imports.map(Self.answer)) }
       let columns: [Column] = [
         .right("import"), .time, Column(key: "path", title: "File"), "source", .right("records"),
         .right("size"), "rules", "state",

@@ -132,8 +132,8 @@ extension RemoteCommand {
       case .field(let name):
         let text = "\(name)=\(value.value?.description ?? "")"
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "=_.,:/".contains($0) }
-        return
-          "\(options.library.command("set id:\(value.album)")) -- \(isPlain ? text : text.quotedForShell)"
+        let set = options.library.command("set id:\(value.album)")
+        return "\(set) -- \(isPlain ? text : text.quotedForShell)"
       case .presence where value.value == .flag(false):
         return options.library.command("remove id:\(value.album)")
       case .presence: return restore

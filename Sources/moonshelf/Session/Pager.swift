@@ -53,8 +53,7 @@ final class Pager: OutputSink {
     guard let sink else {
       bytes.withUnsafeBytes { for byte in $0 { measure(byte) } }
       // The shell's prompt needs a row.
-      if rows >= rowCount { try release(to: Self.start(command)) }
-      return
+      return rows >= rowCount ? try release(to: Self.start(command)) : ()
     }
     try pass(bytes, to: sink)
   }

@@ -64,14 +64,10 @@ enum StandardOutput {
   }
 
   private static func put(_ bytes: [UInt8]) {
-    if let pager {
-      // A pager that the user has left needs no more.
-      try? pager.write(bytes.span.bytes)
-      return
-    }
+    // A pager that the user has left needs no more.
+    if let pager { return (try? pager.write(bytes.span.bytes)) ?? () }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      for byte in bytes { putchar(Int32(byte)) }
-      return
+      return bytes.forEach { putchar(Int32($0)) }
     }
     Swift.print(text, terminator: "")
   }
