@@ -59,9 +59,7 @@ extension WebClient {
     // A proxy resolves names itself, in its own network.
     guard route == .direct || host.isAddress else { return AddressBounds(hidden: []) }
     let found: [IPAddress]
-    do {
-      found = try await names.addresses(of: host.name)
-    } catch is NameLookup.Failure {
+    do { found = try await names.addresses(of: host.name) } catch is NameLookup.Failure {
       throw WebError(
         .unreachable, address.shown, "host not found: \(host.name); check the name and the network",
         isTransient: true)

@@ -37,11 +37,7 @@ struct ServerResponder: Sendable {
   /// The response to a request; errors are responses too.
   func respond(to request: Request) async -> Response {
     var response: Response
-    do {
-      response = try await answer(request)
-    } catch {
-      response = Problem(error).response
-    }
+    do { response = try await answer(request) } catch { response = Problem(error).response }
     let isEmpty = [.noContent, .notModified].contains(response.status)
     if request.head.method == .head || isEmpty { response.body = .bytes(.init()) }
     if isEmpty { response.headers[.contentLength] = nil }

@@ -110,9 +110,7 @@ public struct SyncDriver: LibraryRemote {
     if state.isPaused(at: library.now) {
       reason = state.failure
     } else {
-      do {
-        return try run(library, untilIdle) { try await $0.push() }.warning
-      } catch {
+      do { return try run(library, untilIdle) { try await $0.push() }.warning } catch {
         reason = "\(error)"
       }
     }
@@ -236,9 +234,7 @@ extension SyncDriver {
       // Read before the content, so that a later change is noticed the next time.
       seen = FileStatus(RemoteSettings.path(of: path), followingLinks: false)
       let found: RemoteSettings?
-      do {
-        found = try RemoteSettings.of(path)
-      } catch {
+      do { found = try RemoteSettings.of(path) } catch {
         end()
         throw error
       }

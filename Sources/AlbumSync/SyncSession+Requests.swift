@@ -42,9 +42,7 @@ extension SyncSession {
   }
 
   func decoded<Response: Decodable>(_ response: WebResponse) throws -> Response {
-    do {
-      return try JSONDecoder().decode(Response.self, from: Data(response.body))
-    } catch {
+    do { return try JSONDecoder().decode(Response.self, from: Data(response.body)) } catch {
       throw RemoteFailure(
         settings.address, "the server is not a moonshelf server, or of another version")
     }

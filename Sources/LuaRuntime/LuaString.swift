@@ -68,9 +68,7 @@ extension String: LuaPushable, LuaReadable {
         expected: "a string with at most \(LuaText.mostAccents) accents on a letter",
         found: "one with more")
     }
-    do {
-      return String(copying: try UTF8Span(validating: bytes.span))
-    } catch {
+    do { return String(copying: try UTF8Span(validating: bytes.span)) } catch {
       throw LuaMismatch(expected: "valid UTF-8 text", found: "other bytes")
     }
   }

@@ -72,9 +72,9 @@ struct BrowserControllerTests {
   @Test func `a deleted album leaves the next one selected, and undo goes back to it`() throws {
     let browser = try BrowserController(.inMemory("a", "b", "c"))
     try browser.scroller.move(by: 1)
-    #expect(try browser.delete()?.title == "b")
+    #expect(try browser.delete() == "b")
     #expect(try selected(browser) == "c")
-    #expect(try browser.delete()?.title == "c")
+    #expect(try browser.delete() == "c")
     #expect(try selected(browser) == "a")
     _ = try browser.undo()
     #expect(try selected(browser) == "c")

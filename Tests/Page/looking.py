@@ -174,6 +174,14 @@ class Looking(PageTest):
             page.locator("#undo").click()
             expect(page.locator("#count")).to_have_text("1 of 5")
 
+    def test_all_script_together_is_small(self):
+        page = self.open()
+        size = page.evaluate("""() => performance.getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)""")
+        self.assertGreater(size, 50_000)
+        self.assertLessEqual(size, 120_000)
+
     def test_the_board_goes_all_the_way_when_nothing_stands_on_it(self):
         page = self.open()
         page.locator("#search").fill("nobody")

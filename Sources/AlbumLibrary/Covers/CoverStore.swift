@@ -47,9 +47,7 @@ package struct CoverStore: Sendable {
     defer { if descriptor >= 0 { close(descriptor) } }
     if let open = reach.open {
       let text = String(decoding: path, as: UTF8.self)
-      do {
-        descriptor = try open(text)
-      } catch {
+      do { descriptor = try open(text) } catch {
         throw CoverError(.refused, "\(error)", about: [.file(text)])
       }
       // The file that was opened, whatever the path leads to by now.
@@ -85,9 +83,7 @@ package struct CoverStore: Sendable {
   }
 
   private func check(_ path: [UInt8]) throws -> PictureRecord {
-    do {
-      return try pictures.check(path)
-    } catch let failure as PictureProgram.Failure {
+    do { return try pictures.check(path) } catch let failure as PictureProgram.Failure {
       throw CoverError(failure.isOfPicture ? .source : .ours, failure.description)
     }
   }
@@ -96,9 +92,7 @@ package struct CoverStore: Sendable {
   private func writing<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(CoverError) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
+    do throws(SystemError) { return try body() } catch {
       let path = String(decoding: folder.path, as: UTF8.self)
       throw CoverError(.ours, "it cannot be stored in \(path): \(error.message)")
     }

@@ -79,9 +79,7 @@ extension LibraryAPI {
   private func check(
     _ report: inout DoctorReport, _ subject: String, _ body: () throws -> [String]
   ) throws {
-    do {
-      report.problems += try body()
-    } catch let error as LibraryError {
+    do { report.problems += try body() } catch let error as LibraryError {
       guard let reason = error.storageReason else { throw error }
       report.problems.append("\(subject) cannot be checked to the end: \(reason)")
       if error == .damagedFile { report.isFileDamaged = true }

@@ -104,9 +104,7 @@ public final class LibraryReader: Sendable {
         // Never another file that replaced the library: it would be opened with the log of this
         // one.
         guard isSame(path, file) else { return domain.close() }
-        do {
-          library = try open()
-        } catch {
+        do { library = try open() } catch {
           // Too many open files and similar errors may be gone by the next read.
           domain.refuseNext(because: error)
         }

@@ -71,9 +71,7 @@ public final class LibraryVersion: Sendable {
     // Another connection may be opening or closing the log.
     configuration.busyMode = .timeout(5)
     configuration.label = "moonshelf version"
-    do {
-      queue = try DatabaseQueue(path: path, configuration: configuration)
-    } catch {
+    do { queue = try DatabaseQueue(path: path, configuration: configuration) } catch {
       throw LibraryError.cannotOpen(path: path, reason: "\(error)")
     }
     file = FileStatus(path)

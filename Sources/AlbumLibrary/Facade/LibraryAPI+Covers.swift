@@ -55,13 +55,8 @@ extension LibraryAPI {
     }
   }
 
-  /// Records the results of fetching, and notifies observers; later if another process writes.
-  func takeCoverResultsUnlessBusy() throws {
-    do { try takeCoverResults(writing: database.withoutWaiting) } catch LibraryError.busy {}
-  }
-
   /// Records the results of fetching, and notifies observers.
-  private func takeCoverResults(
+  func takeCoverResults(
     writing write: (() throws -> Void) throws -> Void = { try $0() }
   ) throws {
     guard let service = coverRequests.service, let store = coverStore, !coverRequests.isNotifying,

@@ -103,7 +103,8 @@ extension LibraryAPI {
     // Nothing else is seen in an earlier state.
     guard past == nil, transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun
     else { return }
-    try takeCoverResultsUnlessBusy()
+    // Later if another process writes.
+    do { try takeCoverResults(writing: database.withoutWaiting) } catch LibraryError.busy {}
     let mustDeliver = deliveries.mayWait && refusal == nil
     guard try mustDeliver || dataVersion() != shelf.dataVersion else { return }
     try noticeOtherProcesses()
@@ -199,7 +200,7 @@ extension LibraryAPI {
       }
       let audience = Audience.present(isHere: item.origin != .otherProcess)
       try EventDelivery(in: self, to: audience, origin: item.origin).deliver(item.entry)
-      try deliverProperties()
+      for property in observers.observedProperties { try deliver(property) }
     }
     deliveries.current = nil
   }

@@ -68,9 +68,7 @@ extension LibraryAPI {
   ///
   /// - Throws: `QueryError` for an unknown name; ``LibraryError``.
   public func grouping(named name: String) throws -> AlbumGrouping {
-    do {
-      return .field(try queryParser.field(toSortBy: name))
-    } catch let error as QueryError {
+    do { return .field(try queryParser.field(toSortBy: name)) } catch let error as QueryError {
       if try loadScriptFields() { return try grouping(named: name) }
       guard name.lowercased() == "decade" else { throw error }
       return .decade

@@ -134,11 +134,6 @@ extension LibraryAPI {
     }
   }
 
-  /// Notifies the observers of changed properties.
-  func deliverProperties() throws {
-    for property in observers.observedProperties { try deliver(property) }
-  }
-
   /// Sets the album that the user has selected, and notifies observers of
   /// ``LibraryProperty/selection``.
   ///
@@ -150,7 +145,8 @@ extension LibraryAPI {
     if observers.propertyHandlers[.selection] != nil { try deliver(.selection) }
   }
 
-  private func deliver(_ property: LibraryProperty) throws {
+  /// Notifies the observers of a property, if it has changed.
+  func deliver(_ property: LibraryProperty) throws {
     let new = try value(of: property)
     let old = properties[property]
     properties[property] = new

@@ -64,9 +64,7 @@ extension LibraryAPI {
     }
     try begin(label, origin: origin)
     let result: Result
-    do {
-      result = try body()
-    } catch {
+    do { result = try body() } catch {
       rollback()
       throw error
     }
@@ -85,9 +83,7 @@ extension LibraryAPI {
   /// Commits the current transaction and notifies observers.
   func finishTransaction() throws {
     let saved: StepDraft?
-    do {
-      saved = try commit()
-    } catch {
+    do { saved = try commit() } catch {
       rollback()
       throw error
     }

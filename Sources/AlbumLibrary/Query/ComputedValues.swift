@@ -39,9 +39,7 @@ final class ComputedValues {
   ///
   /// - Throws: the error of a computed field; any error of `body`.
   func reporting<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch {
+    do { return try body() } catch {
       defer { self.error = nil }
       throw self.error ?? error
     }

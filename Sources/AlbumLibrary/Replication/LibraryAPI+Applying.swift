@@ -46,12 +46,9 @@ extension LibraryAPI {
       if name.number <= min(own.upperBound, last) { return true }
       if own.contains(name.number) { throw ExchangeError.disputed(home: name.home) }
     }
-    return try lastReceivedOperation(of: name.home) >= name.number
-  }
-
-  /// The number of the last operation received of a replica; 0 if there is none.
-  func lastReceivedOperation(of home: Int64) throws -> Int64 {
-    try database.albums.integer("SELECT max(number) FROM entry WHERE home = ?1", home) ?? 0
+    let last = try database.albums.integer(
+      "SELECT max(number) FROM entry WHERE home = ?1", name.home)
+    return last ?? 0 >= name.number
   }
 
   private func note(author: String, of home: Int64) throws {

@@ -58,12 +58,13 @@ struct OperationComparison {
     _ name: GlobalID, _ kind: WriteTarget, _ field: String = "", since last: WriteStamp
   ) throws -> Bool {
     guard let album = try names.local(name) else { return false }
-    if let presence = try written.stamp(album, .presence), try !isSeen(presence) { return false }
+    let seen = SeenOperations(database: library.database)
+    if let presence = try written.stamp(album, .presence),
+      try seen.includes(presence, at: head.writeStamp) == false
+    {
+      return false
+    }
     return try written.stamp(album, kind, field).map { $0 <= last } ?? true
-  }
-
-  private func isSeen(_ stamp: WriteStamp) throws -> Bool {
-    try SeenOperations(database: library.database).includes(stamp, at: head.writeStamp) ?? true
   }
 
   /// Notes the writes of an operation that was applied as a whole.

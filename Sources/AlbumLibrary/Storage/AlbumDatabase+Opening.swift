@@ -230,9 +230,7 @@ extension AlbumDatabase {
   private static func translating<Result>(
     _ path: String?, _ waitLimit: Int, _ body: () throws -> Result
   ) throws -> Result {
-    do {
-      return try body()
-    } catch let error as DatabaseError {
+    do { return try body() } catch let error as DatabaseError {
       throw openingError(error, path: path ?? "in memory", waitLimit: waitLimit)
     }
   }

@@ -168,7 +168,7 @@ final class AlbumDatabase {
       locksProblem.map { LibraryError.storage($0.description) } ?? .busy(seconds: waitLimit)
     case .SQLITE_FULL: LibraryError.diskFull(reason: diskProblem?.description ?? Self.fullElsewhere)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
-      diskProblem?.libraryError
+      diskProblem.map { $0.isFull ? .diskFull(reason: $0.description) : .storage($0.description) }
         ?? LibraryError.storage(
           "the disk cannot be read or written (\(error.message ?? "I/O error"))")
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: LibraryError.damagedFile
@@ -192,15 +192,7 @@ final class AlbumDatabase {
 
   /// SQLite cannot distinguish a file system without locks from one where another process has them.
   private var locksProblem: DiskError? {
-    guard let folder = path.map(Self.folder(of:)), let problem = DiskError(tryingIn: folder),
-      problem.code == ENOLCK
-    else { return nil }
-    return problem
-  }
-}
-
-extension DiskError {
-  fileprivate var libraryError: LibraryError {
-    isFull ? .diskFull(reason: description) : .storage(description)
+    let problem = path.flatMap { DiskError(tryingIn: Self.folder(of: $0)) }
+    return problem?.code == ENOLCK ? problem : nil
   }
 }

@@ -28,10 +28,7 @@ public struct TracksKind: FieldKind {
     let tracks = Self.tracks(of: value)
     guard !tracks.isEmpty else { return nil }
     return tracks.map { track in
-      [
-        track.place.map { $0 + "." } ?? "", track.name,
-        track.length.map(DurationKind.text) ?? "",
-      ]
+      [track.place.map { $0 + "." } ?? "", track.name, track.length.map(DurationKind.text) ?? ""]
     }
   }
 

@@ -83,9 +83,7 @@ extension JSONValue {
     var text = text
     let result = text.withUTF8 { bytes -> Result<JSONValue, JSONError> in
       var reader = JSONReader(bytes, isStrict: isStrict)
-      do throws(JSONError) {
-        return .success(try reader.document())
-      } catch {
+      do throws(JSONError) { return .success(try reader.document()) } catch {
         return .failure(error)
       }
     }

@@ -21,9 +21,7 @@ extension QueryParser {
     let others = shelves.filter { $0.value != text }
     let parser = QueryParser(now: now, fields: fields.names, shelves: others)
     let query: AlbumQuery
-    do throws(QueryError) {
-      query = try parser.query(text)
-    } catch {
+    do throws(QueryError) { query = try parser.query(text) } catch {
       throw word.error("the shelf \"\(name)\" (\(text)): \(error.message)")
     }
     return isNegated ? AlbumQuery(.not(query.filter)) : query

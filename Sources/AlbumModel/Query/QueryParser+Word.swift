@@ -192,9 +192,7 @@ extension QueryParser {
       isExact = exactly
     }
     guard !text.isEmpty else { throw word.error("the regular expression is empty") }
-    do throws(QueryError) {
-      _ = try RegularExpression(text, isFolded: !isExact)
-    } catch {
+    do throws(QueryError) { _ = try RegularExpression(text, isFolded: !isExact) } catch {
       throw word.error("bad regular expression: \(error.message)")
     }
     return .expression(text, exactly: isExact)

@@ -118,7 +118,8 @@ public struct TextReplacement: Sendable {
     }
     return text.indices.flatMap { index -> [RegularExpression.Unit] in
       let part = index..<text.index(after: index)
-      return FoldedText.fold(String(text[index])).unicodeScalars.map { .init(scalar: $0, part: part) }
+      let folded = FoldedText.fold(String(text[index]))
+      return folded.unicodeScalars.map { .init(scalar: $0, part: part) }
     }
   }
 

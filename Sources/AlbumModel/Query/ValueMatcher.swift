@@ -151,7 +151,7 @@ package final class ValueMatcher {
       if bytes.isASCII { return bytes.containsFoldedASCII(pattern) }
       return withFolded(bytes) { $0.contains(bytes: pattern) }
     case .equals(let pattern):
-      if bytes.isASCII { return bytes.equalsFoldedASCII(pattern) }
+      if bytes.isASCII { return bytes.count == pattern.count && bytes.containsFoldedASCII(pattern) }
       return withFolded(bytes) { $0.elementsEqual(pattern) }
     case .equalsExactly(let text): return text.isAll(of: bytes)
     case .expression(let search, let isFolded):

@@ -40,12 +40,7 @@ struct ReducedWriter {
     }
   }
 
-  /// Appends everything but white space: a text that consists only of marks is identified by them.
-  mutating func appendInk(_ text: FoldedSlice) {
-    for byte in text where byte > 0x20 { write(byte) }
-  }
-
-  private mutating func write(_ byte: UInt8) {
+  mutating func write(_ byte: UInt8) {
     output[count] = byte
     count += 1
   }

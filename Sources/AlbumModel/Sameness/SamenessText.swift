@@ -44,7 +44,8 @@ enum SamenessText {
       let (article, rest) = TitleArticle.parted(text)
       if let article { writer.append(article) }
       writer.append(rest)
-      if writer.isEmpty { writer.appendInk(text) }
+      // A text that consists only of marks is identified by them.
+      if writer.isEmpty { for byte in text where byte > 0x20 { writer.write(byte) } }
       let reduced = UnsafeBufferPointer(rebasing: output[..<writer.count])
       if part == .artist, VariousArtists.isOne(reduced) {
         VariousArtists.name.withUTF8Buffer(body)

@@ -30,11 +30,6 @@ extension UnsafeBufferPointer<UInt8> {
     contains(pattern, FoldedText.lowercasedASCII)
   }
 
-  /// Whether this text, all of which is ASCII, folds to another.
-  func equalsFoldedASCII(_ pattern: [UInt8]) -> Bool {
-    count == pattern.count && containsFoldedASCII(pattern)
-  }
-
   @inline(__always)
   private func contains(_ pattern: [UInt8], _ fold: (UInt8) -> UInt8) -> Bool {
     guard let first = pattern.first else { return true }

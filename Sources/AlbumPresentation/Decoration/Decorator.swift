@@ -79,9 +79,7 @@ struct DecoratorChain {
   func columns(_ columns: [Column], failures: inout FailureLog) throws -> [Column] {
     var columns = columns
     for decorator in decorators {
-      do {
-        columns = try decorator.columns(columns)
-      } catch {
+      do { columns = try decorator.columns(columns) } catch {
         try failures.note(error, of: .decorator(decorator.name))
       }
     }

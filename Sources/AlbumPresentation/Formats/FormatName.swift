@@ -4,15 +4,7 @@
 /// their names are.
 public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats of any rows, in the order of messages and help.
-  public static let allCases: [FormatName] = [
-    table,
-    csv,
-    tsv,
-    json,
-    jsonl,
-    markdown,
-    html,
-  ]
+  public static let allCases: [FormatName] = [table, csv, tsv, json, jsonl, markdown, html]
 
   /// The formats of albums: also those that are only for files.
   public static let ofAlbums = allCases + [playlist, xlsx, ods]

@@ -205,12 +205,9 @@ struct RowReader {
   }
 
   /// The value of a column, or nil if it fails, which is recorded.
-  func value(
-    of column: Column, for album: Album, failures: inout FailureLog
-  ) throws -> FieldValue? {
-    do {
-      return try column.value(of: album)
-    } catch {
+  func value(of column: Column, for album: Album, failures: inout FailureLog) throws -> FieldValue?
+  {
+    do { return try column.value(of: album) } catch {
       try failures.note(error, of: .column(column.key), column: column.key, album: album.id)
       return nil
     }

@@ -105,11 +105,7 @@ private struct TemplateBuilder {
 
   private mutating func index(of expression: TemplateExpression) throws(TemplateError) -> Int {
     let base: Column
-    do {
-      base = try catalog.column(named: expression.name)
-    } catch {
-      throw .unknown(error)
-    }
+    do { base = try catalog.column(named: expression.name) } catch { throw .unknown(error) }
     var made: [TemplateFunction.Call] = []
     for call in expression.calls { made.append(try self.call(call)) }
     let calls = made

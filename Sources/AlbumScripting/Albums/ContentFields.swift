@@ -222,9 +222,7 @@ extension AlbumContent {
       if case .list(let texts) = value { value = .text(ListKind.text(joining: texts)) }
     }
     let field = FieldName(rawValue: name)
-    do {
-      try set(value.map { names.canonical($0, of: field) }, for: field)
-    } catch {
+    do { try set(value.map { names.canonical($0, of: field) }, for: field) } catch {
       throw LuaFailure(error.description)
     }
   }

@@ -31,9 +31,7 @@ private final class ListAssignment {
       let target = element ?? list
       let before = try target.rawGet(key, as: LuaValue.self)
       try target.set(key, call.value(5))
-      do {
-        try owner.set(.table(list), field: name, call)
-      } catch {
+      do { try owner.set(.table(list), field: name, call) } catch {
         try target.set(key, before)
         throw error
       }

@@ -172,7 +172,7 @@ struct CompletionPlace: Equatable {
     if let quote = Self.openQuote(in: bytes) {
       word = String(decoding: bytes[(quote + 1)...], as: UTF8.self)
       var before = bytes[..<quote]
-      before.dropTrailing { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "(") }
+      while let last = before.last, " (".utf8.contains(last) { before.removeLast() }
       let function = before.takeName()
       kind =
         function.isEmpty
@@ -229,10 +229,6 @@ struct CompletionPlace: Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate mutating func dropTrailing(while condition: (UInt8) -> Bool) {
-    while let last, condition(last) { removeLast() }
-  }
-
   /// Removes and returns the name at the end.
   fileprivate mutating func takeName() -> String {
     let start = lastIndex { !$0.isASCIIWord }.map { $0 + 1 } ?? startIndex

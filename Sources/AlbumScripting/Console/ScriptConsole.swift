@@ -45,7 +45,11 @@ public final class ScriptConsole {
     let setUp = try host.machine.load(
       "library = moonshelf.library", name: chunkName, environment: script.environment)
     try setUp.call()
-    try script.environment.set("help", makeHelp())
+    let help = try host.machine.makeFunction { [unowned host] call in
+      host.options.print(ConsoleHelp.text(about: try call.optionalString(1, "name")))
+      return call.returnsNothing
+    }
+    try script.environment.set("help", help)
   }
 
   /// Runs an input.
@@ -82,14 +86,6 @@ public final class ScriptConsole {
   /// - Parameter name: such as `library.add`; nil for an overview.
   /// - Returns: a few lines.
   public func help(_ name: String?) -> String { ConsoleHelp.text(about: name) }
-
-  private func makeHelp() throws -> LuaFunction {
-    try host.machine.makeFunction { [unowned host] call in
-      let name = try call.optionalString(1, "name")
-      host.options.print(ConsoleHelp.text(about: name))
-      return call.returnsNothing
-    }
-  }
 }
 
 /// The console's help on names of the API, from its description.

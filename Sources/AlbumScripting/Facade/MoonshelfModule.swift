@@ -7,7 +7,7 @@ extension ScriptHost {
     let module = ModuleObject(name: "moonshelf")
     module.set("version", ScriptHost.apiVersion)
     let registrations: KeyValuePairs = [
-      "api": ScriptHost.checkVersion, "about": ScriptHost.describe,
+      "api": ScriptHost.checkVersion, "about": ScriptHost.describe, "needs": ScriptHost.noteNeeds,
       "rule": ScriptHost.registerRule, "source": ScriptHost.registerSource,
       "layout": ScriptHost.registerLayout,
       "template_function": ScriptHost.registerTemplateFunction,
@@ -17,9 +17,6 @@ extension ScriptHost {
     ]
     for (name, register) in registrations {
       try addAction(name, to: module) { host, call in try register(host)(call) }
-    }
-    try addAction("needs", to: module) { host, call in
-      host.current?.needs = try ScriptNeeds(call.table(1, "needs"))
     }
     try addAction("on_unload", to: module) { host, call in
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
@@ -110,6 +107,11 @@ extension ScriptHost {
       }
     }
     return module
+  }
+
+  /// `moonshelf.needs { … }`.
+  private func noteNeeds(_ call: LuaCall) throws {
+    current?.needs = try ScriptNeeds(call.table(1, "needs"))
   }
 
   private func makeLogModule() throws -> ModuleObject {

@@ -37,9 +37,7 @@ final class FileObject {
     let name = "a file in memory"
     let descriptor = memfd_create("moonshelf", UInt32(FD_CLOEXEC))
     guard descriptor >= 0 else { throw FileError(path: name, code: errno) }
-    do {
-      try write(bytes, to: descriptor, named: name)
-    } catch {
+    do { try write(bytes, to: descriptor, named: name) } catch {
       Glibc.close(descriptor)
       throw error
     }

@@ -93,9 +93,7 @@ struct GrantedFiles: Sendable {
 
   /// Checks that a file may be read, whether it exists or not.
   func permitReading(_ path: String) throws {
-    do {
-      close(try place(of: path, [.read]).folder)
-    } catch is FileError {
+    do { close(try place(of: path, [.read]).folder) } catch is FileError {
       // It is within the permissions, and missing.
     }
   }
@@ -203,9 +201,7 @@ struct GrantedFiles: Sendable {
       }
       throw FileError(path: path, code: code)
     }
-    do {
-      try check(real, name, accesses, asked: path)
-    } catch {
+    do { try check(real, name, accesses, asked: path) } catch {
       close(folder)
       throw error
     }

@@ -71,9 +71,7 @@ extension LuaTable {
   ///
   /// - Throws: `LuaFailure` with the member's name if it has another type.
   func member<Value: LuaReadable>(_ name: String, as type: Value.Type) throws -> Value {
-    do {
-      return try get(name, as: type)
-    } catch let mismatch as LuaMismatch {
+    do { return try get(name, as: type) } catch let mismatch as LuaMismatch {
       throw LuaFailure("\(name) \(mismatch)")
     }
   }
@@ -82,9 +80,7 @@ extension LuaTable {
   ///
   /// - Throws: `LuaFailure` with the name if it has holes.
   func elements(of name: String) throws -> [LuaValue] {
-    do {
-      return try array(of: LuaValue.self)
-    } catch let mismatch as LuaMismatch {
+    do { return try array(of: LuaValue.self) } catch let mismatch as LuaMismatch {
       throw LuaFailure("\(name) \(mismatch)")
     }
   }

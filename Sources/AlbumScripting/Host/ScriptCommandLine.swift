@@ -33,9 +33,7 @@ struct ScriptCommandLine {
       guard let text = given ?? rest.popFirst() else {
         throw Self.wrong(command, "\(flag) needs a value")
       }
-      do {
-        values[option.value.name] = try option.value.value(from: text, as: flag)
-      } catch {
+      do { values[option.value.name] = try option.value.value(from: text, as: flag) } catch {
         throw Self.wrong(command, error.description)
       }
     }

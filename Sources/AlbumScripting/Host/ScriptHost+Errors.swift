@@ -5,9 +5,7 @@ import LuaRuntime
 extension ScriptHost {
   /// Runs an action of a script: a refusal becomes `nil, reason`, a mistake an error.
   func returningRefusal(_ call: LuaCall, _ body: () throws -> LuaResults) throws -> LuaResults {
-    do {
-      return try mistakes(body)
-    } catch let refusal as LibraryError where refusal.isRefusal {
+    do { return try mistakes(body) } catch let refusal as LibraryError where refusal.isRefusal {
       return try call.fails(refusal.description)
     }
   }

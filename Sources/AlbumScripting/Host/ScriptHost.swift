@@ -173,9 +173,7 @@ public final class ScriptHost {
     let before = registered
     // In the list while it loads, as its `on_unload` functions may need that, and may run on failure.
     scripts.append(script)
-    do {
-      return (script, try run(chunk, of: script))
-    } catch {
+    do { return (script, try run(chunk, of: script)) } catch {
       script.hasFailed = true
       // Its functions may have effects that are not allowed while loading.
       if isResident { script.unloadHandlers.removeAll() }

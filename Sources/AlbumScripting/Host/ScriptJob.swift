@@ -98,9 +98,7 @@ extension ScriptHost {
       count += 1
       let start = ContinuousClock.now
       var failure: (any Error)?
-      do {
-        try calling(job.script, inForeground: true) { try job.run.call() }
-      } catch {
+      do { try calling(job.script, inForeground: true) { try job.run.call() } } catch {
         failure = error
         job.script?.hasFailed = true
       }

@@ -8,16 +8,15 @@ extension ScriptHost {
   func makeCSVModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.csv")
     try add("decode", to: module) { _, call in
-      let text = try call.string(1, "text").withoutByteOrderMark
+      var text = try call.string(1, "text")
+      if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["header", "separator", "formulas"], in: "csv.decode")
       let reader = Reader(
         separator: try Self.separator(in: options),
         hasHeader: try options?.member("header", as: Bool?.self) ?? true,
         isGuarded: try Self.guardsFormulas(options))
-      do {
-        try reader.push(text, onto: call)
-      } catch let problem as CSVTextProblem {
+      do { try reader.push(text, onto: call) } catch let problem as CSVTextProblem {
         return try call.fails(problem.description)
       }
       return call.returned(count: 1)
@@ -168,12 +167,5 @@ private struct Reader {
   private func cell(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard isGuarded, SpreadsheetGuard.isGuarded(bytes) else { return bytes }
     return UnsafeBufferPointer(rebasing: bytes.dropFirst())
-  }
-}
-
-extension String {
-  /// The text without a byte order mark.
-  fileprivate var withoutByteOrderMark: String {
-    unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 }

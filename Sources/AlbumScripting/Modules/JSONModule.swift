@@ -21,9 +21,7 @@ extension ScriptHost {
       let text = try call.string(1, "text")
       try call.budget.reserve(JSONValue.memory(reading: text))
       let value: JSONValue
-      do throws(JSONError) {
-        value = try JSONValue(reading: text, isStrict: true)
-      } catch {
+      do throws(JSONError) { value = try JSONValue(reading: text, isStrict: true) } catch {
         return try call.fails(error.description)
       }
       return try call.returns(TableContent(value: value, null: null))

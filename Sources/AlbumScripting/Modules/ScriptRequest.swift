@@ -38,7 +38,7 @@ struct ScriptRequest {
   /// Whether several requests have the effect of one (RFC 9110, 9.2.2).
   private var isRepeatable: Bool { !["POST", "PATCH"].contains(method) }
 
-  private var secretTexts: [SecretText] {
+  fileprivate var secretTexts: [SecretText] {
     var texts = Array(headers.values) + [address]
     if case .text(let text)? = body { texts.append(text) }
     return texts
@@ -46,11 +46,6 @@ struct ScriptRequest {
 
   /// A message without the secrets.
   func masking(_ message: String) -> String { secretTexts.reduce(message) { $1.masking($0) } }
-
-  /// Checks that the user set all its secrets for a host.
-  func checkSecrets(for host: WebHost) throws {
-    for text in secretTexts { try text.check(for: host) }
-  }
 
   /// The content with its secrets.
   private var bytes: [UInt8]? {
@@ -141,7 +136,7 @@ extension ScriptHost {
     guard !library.isDryRun || ["GET", "HEAD"].contains(request.method) else {
       throw NetworkProblem("\(request.method) \(address.shown) is not sent in a dry run")
     }
-    try request.checkSecrets(for: address.host)
+    for text in request.secretTexts { try text.check(for: address.host) }
     let files = files(permissions)
     if let file = request.file { try files.permitWriting(file) }
     for attempt in 0... {

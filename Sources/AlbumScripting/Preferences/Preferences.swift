@@ -156,9 +156,7 @@ public final class Preferences {
     values[key] = value
     self.values = values
     guard let path, let file else { return }
-    do {
-      try file.write(JSONObject(sorting: values) { JSONValue($0) }.lines)
-    } catch {
+    do { try file.write(JSONObject(sorting: values) { JSONValue($0) }.lines) } catch {
       throw UserError("cannot write the settings to \(path)")
     }
   }
@@ -171,9 +169,7 @@ public final class Preferences {
     }
     var reason = "not a JSON object of settings"
     var line = 1
-    do throws(JSONError) {
-      _ = try JSONValue(reading: text, isStrict: true)
-    } catch {
+    do throws(JSONError) { _ = try JSONValue(reading: text, isStrict: true) } catch {
       (reason, line) = (error.message, error.line)
     }
     throw UserError("\(path):\(line): \(reason); fix or remove the file")

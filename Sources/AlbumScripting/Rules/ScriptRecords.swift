@@ -93,9 +93,7 @@ final class ScriptRecords: SourceRecords {
     default: throw LuaFailure("the line of a record is a number from 1")
     }
     var text = TableText(call.budget)
-    do {
-      try text.append(.table(record))
-    } catch let failure as LuaFailure {
+    do { try text.append(.table(record)) } catch let failure as LuaFailure {
       throw LuaFailure("a record is read as JSON: \(failure.description)")
     }
     let json = String(decoding: text.output, as: UTF8.self)

@@ -177,9 +177,7 @@ extension ScriptHost {
     let before = registered
     let count = scripts.count
     rules.removeAll { rule in old.contains { $0 === rule.script } }
-    do {
-      for path in paths { try loadRules(path) }
-    } catch {
+    do { for path in paths { try loadRules(path) } } catch {
       for script in scripts[count...].reversed() {
         script.hasFailed = true
         unload(script)

@@ -106,9 +106,7 @@ extension ScriptScroller: HorizontalScrollerDataSource {
 
   func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell {
     let value = try call { try cellAt.call(index + 1, returning: LuaValue.self) }
-    do {
-      return try host.scrollerCell(value)
-    } catch let failure as LuaFailure {
+    do { return try host.scrollerCell(value) } catch let failure as LuaFailure {
       throw LuaFailure("cell_at(\(index + 1)): \(failure)")
     }
   }
@@ -119,9 +117,7 @@ extension ScriptScroller: HorizontalScrollerDelegate {
     rows = []
     guard let onSelect else { return }
     let value = try call { try onSelect.call(index + 1, returning: LuaValue.self) }
-    do {
-      rows = try host.scrollerRows(value)
-    } catch let failure as LuaFailure {
+    do { rows = try host.scrollerRows(value) } catch let failure as LuaFailure {
       throw LuaFailure("on_select(\(index + 1)): \(failure)")
     }
   }

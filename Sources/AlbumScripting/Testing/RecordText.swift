@@ -31,9 +31,7 @@ struct RecordText {
       text = "[{}]"
     } else {
       var output = TableText(record.budget)
-      do {
-        try output.append(.table(record))
-      } catch let failure as LuaFailure {
+      do { try output.append(.table(record)) } catch let failure as LuaFailure {
         throw LuaFailure("a record is read as JSON: \(failure.description)")
       }
       text = "[" + String(decoding: output.output, as: UTF8.self) + "]"

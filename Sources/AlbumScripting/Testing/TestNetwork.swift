@@ -27,9 +27,7 @@ final class TestNetwork {
     var count = 0
     onRequest = { request in
       count += 1
-      var entry: TableFields = [
-        "url": request.address.description, "headers": request.headers,
-      ]
+      var entry: TableFields = ["url": request.address.description, "headers": request.headers]
       if request.method != "GET" { entry.set("method", request.method) }
       if let body = request.body { entry.set("body", LuaString(body)) }
       try requests.set(count, entry)

@@ -33,9 +33,7 @@ public struct AllowedScripts {
 
   private static func entries(in path: String) throws -> [String: Entry] {
     let text: String?
-    do {
-      text = try StateFile(path).text()
-    } catch {
+    do { text = try StateFile(path).text() } catch {
       throw UserError("cannot read the permissions in \(path)")
     }
     guard let text else { return [:] }

@@ -73,9 +73,7 @@ final class ScriptStore {
 
   private func text(_ value: LuaValue) throws -> String {
     var text = TableText(machine.budget, otherKeys: .kept)
-    do {
-      try text.append(value)
-    } catch let failure as LuaFailure {
+    do { try text.append(value) } catch let failure as LuaFailure {
       throw LuaFailure("moonshelf.store cannot be saved: \(failure)")
     }
     return String(decoding: text.output, as: UTF8.self)

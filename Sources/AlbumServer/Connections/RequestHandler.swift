@@ -49,9 +49,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
     Task {
       var response = await respond()
       response.headers[.date] = date.current()
-      do {
-        try await send(response, to: channel)
-      } catch {
+      do { try await send(response, to: channel) } catch {
         // The client is gone, or its response is incomplete.
         channel.close(promise: nil)
       }

@@ -113,9 +113,7 @@ enum ExchangeRoutes {
         return (text, place)
       }
     }
-    var headers: HTTPFields = [
-      .contentType: "application/x-ndjson", .cacheControl: "no-store",
-    ]
+    var headers: HTTPFields = [.contentType: "application/x-ndjson", .cacheControl: "no-store"]
     if let name = HTTPField.Name(SyncMessages.placeField) {
       headers[name] = String(decoding: try JSONEncoder().encode(place), as: UTF8.self)
     }

@@ -5,30 +5,24 @@ import { store, stored } from "./storage.js";
 
 const place = "moonshelf.token";
 
-export class AccessToken {
-  // The token for requests; empty if there is none.
-  text = stored(place) ?? "";
+export let token = stored(place) ?? "";
 
-  constructor() {
-    this.takeFromAddress();
-  }
-
-  // Stores a token for the next time; an empty one is removed.
-  keep(text) {
-    this.text = text.trim();
-    store(place, this.text);
-  }
-
-  // Removes the token from the address bar, where it is visible to others, and from the browser's
-  // history. Returns whether there was one.
-  takeFromAddress() {
-    const words = new URLSearchParams(location.hash.slice(1));
-    const token = words.get("token");
-    if (!token) return false;
-    this.keep(token);
-    words.delete("token");
-    const rest = words.toString().replace(/=(?=&|$)/g, "");
-    history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
-    return true;
-  }
+// Stores a token for the next time; an empty one is removed.
+export function keep(text) {
+  token = text;
+  store(place, text);
 }
+
+// Removes the token from the address bar and the browser's history; returns whether there was one.
+export function takeFromAddress() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  const given = words.get("token");
+  if (!given) return false;
+  keep(given.trim());
+  words.delete("token");
+  const rest = words.toString().replace(/=(?=&|$)/g, "");
+  history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
+  return true;
+}
+
+takeFromAddress();

@@ -1,288 +1,239 @@
-// The controller of the page: the selection, its table, and what the query shows. It connects the parts
-// of the page, which are independent of each other.
+// The controller of the page: the selection, its table, and what the query shows.
 
 import { AlbumCell } from "./album-cell.js";
-import { address } from "./library-client.js";
+import * as marks from "./album-marks.js";
+import * as pages from "./album-pages.js";
+import * as table from "./album-table.js";
+import * as views from "./album-views.js";
+import * as pictures from "./cover-pictures.js";
+import { history } from "./history-panel.js";
+import { read } from "./library-client.js";
+import * as fields from "./library-fields.js";
+import * as columns from "./list-columns.js";
+import * as live from "./live-changes.js";
+import { dropStaleOffer, fail } from "./news.js";
+import * as view from "./page-view.js";
 
 const restBeforeLarge = 120;
 
-export class AlbumBrowser {
-  #parts;
-  #cells = new WeakMap();
-  #library = null;
-  #selection = null;
-  // The album to select after the next reading; null to keep the selection.
-  #goal = null;
-  // The album that a search left out: the next one that finds it selects it, unless another is.
-  #leftOut = null;
-  #layout = "";
-  // Serializes readings of the shelf. A search does not wait for the one it replaces.
-  #turn = Promise.resolve();
-  #refreshing = null;
-  #isOutdated = false;
-  #largeTimer = 0;
-  #largeIndex = -1;
-  // Whether the details show all fields instead of the layout.
-  #showsFields = false;
-  // Called with { selection, index, query, layout } when one of them changed.
-  didChange = () => {};
-  // Called after something was read again, with whether the query differs.
-  didRead = () => {};
+export let library = null;
+// `didChange` is called with { selection, index, query } when one of them changed; `didRead` after
+// something was read again, with whether the query differs.
+export const delegate = { didChange() {}, didRead() {} };
+const cells = new WeakMap();
+let selection = null;
+// The album to select after the next reading; null to keep the selection.
+let goal = null;
+// The album that a search left out: the next one that finds it selects it, unless another is.
+let leftOut = null;
+let layout = "";
+// Serializes readings of the shelf. A search does not wait for the one it replaces.
+let turn = Promise.resolve();
+let refreshing = null;
+let isOutdated = false;
+let largeTimer = 0;
+let largeIndex = -1;
+let showsFields = false;
 
-  // The parts: client, views, albums, pictures, table, columns, fields, marks, view, history, live.
-  constructor(parts) {
-    this.#parts = parts;
-    const { views, albums, history, live, table, view, marks } = parts;
-    views.dataSource = this;
-    views.delegate = this;
-    albums.didArrive = (first, last) => this.#arrived(first, last);
-    marks.didChange = () => {
-      views.refill(0, Infinity);
-      this.#showSelected();
-    };
-    for (const part of [albums, history, table]) view.watch(part);
-    live.didChange = () => this.refresh();
-  }
+export function selected() {
+  return pages.album(views.shown.selected);
+}
 
-  get library() {
-    return this.#library;
-  }
+export function chosen() {
+  return marks.marked.size ? [...marks.marked.values()] : [selected()].filter(Boolean);
+}
 
-  get query() {
-    return this.#parts.albums.query;
-  }
+export async function begin(first, state) {
+  views.connect({ count: () => pages.total, fill, empty }, { didSelect, didShow });
+  pages.delegate.didArrive = (first, last) => {
+    views.shown.refill(first, last);
+    if (views.shown.selected >= first && views.shown.selected <= last) showSelected();
+  };
+  marks.delegate.didChange = () => {
+    views.shown.refill(0, Infinity);
+    showSelected();
+  };
+  live.delegate.didChange = refresh;
+  library = first;
+  layout = state.layout ?? "";
+  selection = state.selection ?? null;
+  const [index] = await Promise.all([show(state.query ?? "", () => state.index), fields.refresh()]);
+  views.shown.reload(index);
+  showSelected();
+  delegate.didRead(true);
+}
 
-  get layout() {
-    return this.#layout;
-  }
+// Selects an album in the next reading.
+export function goTo(id) {
+  goal = id;
+}
 
-  // The marked albums, or the selected one.
-  get chosen() {
-    const { marks } = this.#parts;
-    return marks.isOn ? marks.albums : this.selected ? [this.selected] : [];
-  }
+export async function open(id) {
+  if (!id || id === selected()?.id) return;
+  const place = await position(id, pages.query);
+  if (place) views.shown.select(place - 1, { isAnimated: false });
+}
 
-  get selected() {
-    return this.#parts.albums.album(this.#parts.views.selected);
-  }
+// The position of an album in the result of a query; null if it is not in it.
+export async function position(album, q = "", signal) {
+  return (await read(`albums/${album}/position`, { q }, signal)).position;
+}
 
-  // Shows the library, at the saved position.
-  async begin(library, state) {
-    const { views, fields } = this.#parts;
-    this.#library = library;
-    this.#layout = state.layout ?? "";
-    this.#selection = state.selection ?? null;
-    const [index] = await Promise.all([
-      this.#show(state.query ?? "", () => state.index ?? 0), fields.refresh(),
-    ]);
-    views.reload(index);
-    this.#showSelected();
-    this.didRead(true);
-  }
+// Reads everything again, keeping the selected album, or its position if it is gone.
+export function refresh() {
+  isOutdated = true;
+  if (refreshing) return refreshing.done;
+  const control = new AbortController();
+  const done = inTurn(() => readAgain(control.signal)).finally(() => { refreshing = null; });
+  refreshing = { control, done };
+  return done;
+}
 
-  // Selects an album in the next reading.
-  goTo(id) {
-    this.#goal = id;
-  }
-
-  // Shows an album of the query at once.
-  async open(id) {
-    const { views } = this.#parts;
-    if (!id || id === this.selected?.id) return;
-    const place = await this.position(id, this.query);
-    if (place) views.select(place - 1, { isAnimated: false });
-  }
-
-  // Shows the result of a query; one that is no longer valid is dropped.
-  async #show(query, otherwise, signal) {
+async function readAgain(signal) {
+  while (isOutdated && !signal.aborted) {
     try {
-      return await this.#take(query, otherwise, signal);
+      isOutdated = false;
+      const now = await read("library", {}, signal);
+      // Another library is served at this address now, or this one was restored from a backup.
+      if (now.id !== library.id || now.last_entry < library.last_entry) return location.reload();
+      library = now;
+      live.know(library.last_entry);
+      dropStaleOffer(library.undo_step);
+      const [query, sought] = [pages.query, goal];
+      const [index] = await Promise.all([
+        show(query, () => Math.max(0, views.shown.selected), signal), fields.refresh(signal),
+      ]);
+      pictures.lookAgain();
+      columns.forget();
+      marks.refresh();
+      if (goal === sought) goal = null;
+      views.shown.reload(index);
+      showSelected();
+      history.refresh();
+      delegate.didRead(pages.query !== query);
     } catch (error) {
-      if (!query || error.status !== 400) throw error;
-      return this.#take("", otherwise, signal);
+      isOutdated ||= signal.aborted;
+      if (!signal.aborted) fail(error);
     }
   }
+}
 
-  // Reads the result of a query, around the album to select if it is in it, and otherwise at
-  // `otherwise`, until the selection did not change in the meantime. Returns the position.
-  async #take(query, otherwise, signal) {
-    const { albums } = this.#parts;
-    while (true) {
-      const before = this.#whereabouts;
-      const place = await this.#place(query, otherwise(), signal);
-      const page = await albums.read(query, place, signal);
-      if (this.#whereabouts !== before) continue;
-      albums.take(page);
-      return place;
-    }
-  }
-
-  get #whereabouts() {
-    return `${this.#goal} ${this.#selection} ${this.#parts.views.selected}`;
-  }
-
-  async #place(query, index, signal) {
-    for (const album of [this.#goal, this.#leftOut, this.#selection]) {
-      const position = album && (await this.position(album, query, signal));
-      if (position) return position - 1;
-    }
-    return index;
-  }
-
-  // The position of an album in the result of a query; null if it is not in it.
-  async position(album, query = "", signal) {
-    const path = address(`/api/v1/albums/${album}/position`, { q: query });
-    return (await this.#parts.client.read(path, { signal })).position;
-  }
-
-  // Reads everything again, keeping the selected album, or its position if it is gone.
-  refresh() {
-    this.#isOutdated = true;
-    if (this.#refreshing) return this.#refreshing.done;
-    const control = new AbortController();
-    const done = this.#inTurn(() => this.#refresh(control.signal))
-      .finally(() => { this.#refreshing = null; });
-    this.#refreshing = { control, done };
-    return done;
-  }
-
-  async #refresh(signal) {
-    const { client, views, albums, columns, fields, history, live, marks, pictures, view } = this.#parts;
-    while (this.#isOutdated && !signal.aborted) {
-      try {
-        this.#isOutdated = false;
-        const library = await client.read("/api/v1/library", { signal });
-        // Another library is served at this address now, or this one was restored from a backup.
-        if (library.id !== this.#library.id || library.last_entry < this.#library.last_entry) {
-          return location.reload();
-        }
-        this.#library = library;
-        live.know(this.#library.last_entry);
-        view.dropStaleOffer(library.undo_step);
-        const [query, goal] = [albums.query, this.#goal];
-        const [index] = await Promise.all([
-          this.#show(query, () => Math.max(0, views.selected), signal), fields.refresh(signal),
-        ]);
-        pictures.lookAgain();
-        columns.forget();
-        marks.refresh();
-        if (this.#goal === goal) this.#goal = null;
-        views.reload(index);
-        this.#showSelected();
-        history.refresh();
-        this.didRead(albums.query !== query);
-      } catch (error) {
-        this.#isOutdated ||= signal.aborted;
-        if (!signal.aborted) view.fail(error);
-      }
-    }
-  }
-
-  // Shows the result of a query, at the selected album if it is in it.
-  async search(query, signal) {
-    this.#refreshing?.control.abort();
-    try {
-      await this.#inTurn(() => this.#search(query, signal));
-    } finally {
-      if (this.#isOutdated) this.refresh();
-    }
-  }
-
-  async #search(query, signal) {
-    const { albums, views, marks } = this.#parts;
-    if (signal.aborted || query === albums.query) return;
-    const index = await this.#take(query, () => 0, signal);
-    const sought = this.#leftOut ?? this.#selection;
-    this.#largeIndex = -1;
-    marks.clear();
-    views.reload(index);
-    this.#showSelected();
-    this.#leftOut = this.#selection === sought ? null : sought;
-    this.didRead(true);
-  }
-
-  #inTurn(body) {
-    const done = this.#turn.then(body);
-    this.#turn = done.catch(() => {});
-    return done;
-  }
-
-  chooseLayout(name) {
-    this.#layout = name;
-    this.#showsFields = false;
-    this.#showSelected();
-  }
-
-  // Shows all fields of the chosen albums, or the layout again.
-  showFields(areShown = !this.#showsFields) {
-    this.#showsFields = areShown;
-    this.#showSelected();
-  }
-
-  // The data source of the views.
-
-  count() {
-    return this.#parts.albums.total;
-  }
-
-  fill(element, index) {
-    const { albums, columns, marks, pictures, views } = this.#parts;
-    const album = albums.album(index);
-    if (marks.isOn) element.setAttribute("aria-checked", String(marks.has(album)));
-    else element.removeAttribute("aria-checked");
-    if (views.name === "list") return columns.fill(element, album);
-    let cell = this.#cells.get(element);
-    if (!cell) this.#cells.set(element, (cell = new AlbumCell(element)));
-    const sizes = index === this.#largeIndex && views.name === "row" ? ["small", "large"] : ["small"];
-    cell.show(album, index, pictures, sizes);
-  }
-
-  empty(element) {
-    this.#cells.get(element)?.end();
-    this.#parts.columns.empty(element);
-  }
-
-  // The delegate of the views.
-
-  didSelect(index) {
-    this.#leftOut = null;
-    this.#parts.pictures.middle = index;
-    this.#showSelected();
-    clearTimeout(this.#largeTimer);
-    this.#largeTimer = setTimeout(() => {
-      this.#largeIndex = index;
-      this.#parts.views.refill(index, index);
-      this.#parts.view.showCover(this.selected);
-    }, restBeforeLarge);
-  }
-
-  didShow(first, last) {
-    const { albums, pictures, views } = this.#parts;
-    if (views.name === "grid") pictures.middle = (first + last) / 2;
-    albums.want(first, last);
-  }
-
-  #arrived(first, last) {
-    const { views } = this.#parts;
-    views.refill(first, last);
-    if (views.selected >= first && views.selected <= last) this.#showSelected();
-  }
-
-  #showSelected() {
-    const { views, table, view, history, marks, columns, albums } = this.#parts;
-    const album = this.selected;
-    // An album that has not arrived yet is identified by its position.
-    if (album || views.count) this.#selection = album?.id ?? null;
-    view.showAlbum(album, views.selected, views.count);
-    view.showMarks(marks.count);
-    if (marks.isOn || (this.#showsFields && album)) table.showFields(this.chosen);
-    else table.show(album, this.#layout);
-    view.showFields(this.#showsFields || marks.isOn);
-    if (views.name === "list") columns.choose(this.#layout, album).catch((error) => view.fail(error));
-    history.select(album);
-    this.didChange({
-      selection: this.#selection, index: Math.max(0, views.selected), query: albums.query,
-      layout: this.#layout,
+export async function search(query, signal) {
+  refreshing?.control.abort();
+  try {
+    await inTurn(async () => {
+      if (signal.aborted || query === pages.query) return;
+      const index = await take(query, () => 0, signal);
+      const sought = leftOut ?? selection;
+      largeIndex = -1;
+      marks.clear();
+      views.shown.reload(index);
+      showSelected();
+      leftOut = selection === sought ? null : sought;
+      delegate.didRead(true);
     });
+  } finally {
+    if (isOutdated) refresh();
   }
+}
+
+function inTurn(body) {
+  const done = turn.then(body);
+  turn = done.catch(() => {});
+  return done;
+}
+
+// Shows the result of a query; one that is no longer valid is dropped.
+async function show(query, otherwise, signal) {
+  try {
+    return await take(query, otherwise, signal);
+  } catch (error) {
+    if (!query || error.status !== 400) throw error;
+    return take("", otherwise, signal);
+  }
+}
+
+// Reads the result of a query, around the album to select if it is in it, and otherwise at
+// `otherwise`, until the selection did not change in the meantime. Returns the position.
+async function take(query, otherwise, signal) {
+  while (true) {
+    const before = whereabouts();
+    const place = await placeIn(query, otherwise(), signal);
+    const result = await pages.readAround(query, place, signal);
+    if (whereabouts() !== before) continue;
+    pages.take(result);
+    return place;
+  }
+}
+
+function whereabouts() {
+  return `${goal} ${selection} ${views.shown.selected}`;
+}
+
+async function placeIn(query, index, signal) {
+  for (const album of [goal, leftOut, selection]) {
+    const found = album && (await position(album, query, signal));
+    if (found) return found - 1;
+  }
+  return index;
+}
+
+export function chooseLayout(name) {
+  layout = name;
+  showFields(false);
+}
+
+// Shows all fields of the chosen albums, or the layout again; returns which.
+export function showFields(areShown = !showsFields) {
+  showsFields = areShown;
+  showSelected();
+  return areShown;
+}
+
+function fill(element, index) {
+  const album = pages.album(index);
+  element.ariaChecked = marks.marked.size ? String(marks.has(album)) : null;
+  if (views.name === "list") return columns.fill(element, album);
+  if (!cells.has(element)) cells.set(element, new AlbumCell(element));
+  cells.get(element).show(album, {
+    isSelected: index === views.shown.selected,
+    isLarge: index === largeIndex && views.name === "row",
+  });
+}
+
+function empty(element) {
+  cells.get(element)?.end();
+  columns.empty(element);
+}
+
+function didSelect(index) {
+  leftOut = null;
+  showSelected();
+  clearTimeout(largeTimer);
+  largeTimer = setTimeout(() => {
+    largeIndex = index;
+    views.shown.refill(index, index);
+    view.showCover(selected());
+  }, restBeforeLarge);
+}
+
+function didShow(first, last) {
+  pages.want(first, last);
+}
+
+function showSelected() {
+  const { selected: index, count } = views.shown;
+  const album = selected();
+  // An album that has not arrived yet is identified by its position.
+  if (album || count) selection = album?.id ?? null;
+  const isMarking = marks.marked.size > 0;
+  view.showAlbum(album, index, count);
+  view.showMarks(marks.marked.size);
+  if (isMarking || (showsFields && album)) table.showFields(chosen());
+  else table.show(album, layout);
+  if (views.name === "list") columns.choose(layout, album).catch(fail);
+  history.select(album);
+  delegate.didChange({
+    selection, index: Math.max(0, index), query: pages.query, showsFields: showsFields || isMarking,
+  });
 }

@@ -1,115 +1,84 @@
-// An album in the row or the grid: its cover, or its title, artist and initials without one. All
-// texts are set as text.
+// An album in the row or the grid: its cover, or its title, artist and initials without one.
 
-// The path of an album's cover in one of its sizes; a different cover address gives a different
-// path.
+import * as pictures from "./cover-pictures.js";
+import { make } from "./elements.js";
+
+// The path of an album's cover; a different cover address gives a different path.
 export function coverPath(album, size) {
-  const change = encodeURIComponent(album.cover_url ?? "");
-  return `/api/v1/albums/${album.id}/cover/${size}#${change}`;
+  return `albums/${album.id}/cover/${size}#${encodeURIComponent(album.cover_url ?? "")}`;
 }
 
-// The text for an album without a picture.
-export function albumName(album) {
-  return [album.title, album.artist, album.year].filter((part) => part !== null).join(", ");
+export function albumName({ title, artist, year }) {
+  return [title, artist, year].filter((part) => part !== null && part !== undefined).join(", ");
 }
 
 export class AlbumCell {
   #cell;
-  #sleeve = document.createElement("div");
-  #initials = document.createElement("span");
-  #words = document.createElement("span");
-  #image = document.createElement("img");
+  #image = make("img", { alt: "", decoding: "async", draggable: false, hidden: true });
+  #initials = make("span", { className: "initials", ariaHidden: "true" });
+  #words = make("span", { className: "words", ariaHidden: "true" });
+  #sleeve = make("div", { className: "sleeve" }, this.#initials, this.#words, this.#image);
   #shown = "";
   #isLarge = false;
   #ends = [];
 
   constructor(cell) {
     this.#cell = cell;
-    this.#sleeve.className = "sleeve";
-    this.#initials.className = "initials";
-    this.#words.className = "words";
-    for (const part of [this.#initials, this.#words]) part.setAttribute("aria-hidden", "true");
-    this.#image.alt = "";
-    this.#image.decoding = "async";
-    this.#image.draggable = false;
-    this.#image.hidden = true;
-    // An unreadable picture is hidden.
-    this.#image.addEventListener("error", () => { this.#image.hidden = true; });
-    this.#sleeve.append(this.#initials, this.#words, this.#image);
+    this.#image.onerror = () => { this.#image.hidden = true; };
     cell.replaceChildren(this.#sleeve);
   }
 
-  // Shows an album, with pictures in the given sizes, the better one last; null while it has not
-  // arrived.
-  show(album, index, pictures, sizes) {
-    if (!album) {
-      this.#cell.setAttribute("aria-label", "Loading");
-      this.#cell.setAttribute("aria-busy", "true");
-      this.#change("", () => this.#plain(""));
-      return;
+  // Shows an album, null while it has not arrived. The selected one is fetched first, and in a
+  // large size when the selection stays.
+  show(album, { isSelected, isLarge }) {
+    const name = album ? albumName(album) : "Loading";
+    this.#cell.ariaBusy = album ? null : "true";
+    this.#cell.ariaLabel = name;
+    if (album) this.#cell.title = name.slice(0, 200);
+    const shown = album ? `${coverPath(album, "small")} ${name}` : "";
+    if (!shown || shown !== this.#shown) {
+      this.#shown = shown;
+      this.#isLarge = false;
+      this.end();
+      this.#image.hidden = true;
+      this.#image.removeAttribute("src");
+      this.#sleeve.classList.remove("waiting");
+      this.#plain(album);
+      if (album?.cover_url) this.#want(album, "small", isSelected);
     }
-    this.#cell.removeAttribute("aria-busy");
-    this.#cell.setAttribute("aria-label", albumName(album));
-    this.#cell.title = albumName(album).slice(0, 200);
-    const shown = `${coverPath(album, "small")} ${albumName(album)}`;
-    this.#change(shown, () => {
-      this.#plain(initials(album), album);
-      if (album.cover_url !== null) this.#want(album, index, pictures, "small");
-    });
-    // The large one is loaded when the selection stays.
-    if (sizes.includes("large") && album.cover_url !== null && this.#ends.length === 1) {
-      this.#want(album, index, pictures, "large");
-    }
+    if (isLarge && this.#ends.length === 1) this.#want(album, "large", true);
   }
 
-  // Releases the pictures.
   end() {
     for (const end of this.#ends) end();
     this.#ends = [];
   }
 
-  #change(shown, body) {
-    if (shown && shown === this.#shown) return;
-    this.#shown = shown;
-    this.#isLarge = false;
-    this.end();
-    this.#image.hidden = true;
-    this.#image.removeAttribute("src");
-    this.#sleeve.classList.remove("waiting");
-    body();
-  }
-
-  #plain(text, album = null) {
-    this.#initials.textContent = text;
-    const lines = album ? [album.title, album.artist].filter(Boolean) : [];
-    this.#words.replaceChildren(...lines.map((line) => {
-      const part = document.createElement("span");
-      part.textContent = line.slice(0, 90);
-      part.dir = "auto";
-      return part;
-    }));
-    this.#sleeve.dataset.tint = album ? tint(album.artist ?? album.title, 8) : "";
+  #plain(album) {
+    const by = album && (album.artist ?? album.title);
+    this.#initials.textContent = album ? initials(by) : "";
+    this.#words.replaceChildren(...[album?.title, album?.artist].filter(Boolean)
+      .map((line) => make("span", { dir: "auto" }, line.slice(0, 90))));
+    this.#sleeve.dataset.tint = album ? tint(by, 8) : "";
     this.#sleeve.dataset.pattern = album ? tint(album.title, 5) : "";
   }
 
-  #want(album, index, pictures, size) {
+  #want(album, size, isSelected) {
     const isFirst = size === "small";
     if (isFirst) this.#sleeve.classList.add("waiting");
-    const end = pictures.show(coverPath(album, size), index, (url) => {
+    this.#ends.push(pictures.show(coverPath(album, size), isSelected, (url) => {
       if (isFirst) this.#sleeve.classList.remove("waiting");
       // The large one may have arrived earlier.
       if (!url || (isFirst && this.#isLarge)) return;
       this.#isLarge = !isFirst;
       this.#image.src = url;
       this.#image.hidden = false;
-    });
-    this.#ends.push(end);
+    }));
   }
 }
 
-// The first letters of the first two words, in any script.
-function initials(album) {
-  const words = (album.artist ?? album.title).split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+function initials(text) {
+  const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
   return words.slice(0, 2).map((word) => [...word][0].toUpperCase()).join("") || "♪";
 }
 

@@ -1,76 +1,53 @@
-// The albums that are selected together: changed, moved or deleted as one step. Without any, an action
-// is for the selected album.
+// The albums that are selected together: changed, moved or deleted as one step. Without any, an
+// action is for the selected album.
+
+import * as pages from "./album-pages.js";
 
 // More than these are selected with a query on the command line.
 const most = 10_000;
 
-export class AlbumMarks {
-  #pages;
-  #albums = new Map();
-  // Where a range begins.
-  #anchor = null;
-  #last = 0;
-  didChange = () => {};
+export const marked = new Map();
+export const delegate = { didChange() {} };
+let anchor = null;
+let last = 0;
 
-  constructor(pages) {
-    this.#pages = pages;
-  }
+export function has(album) {
+  return album !== null && marked.has(album.id);
+}
 
-  get count() {
-    return this.#albums.size;
-  }
+export function toggle(index) {
+  const album = pages.album(index);
+  if (!album) return;
+  anchor = index;
+  if (!marked.delete(album.id)) marked.set(album.id, album);
+  delegate.didChange();
+}
 
-  get albums() {
-    return [...this.#albums.values()];
-  }
+// Marks the albums from the last marked one, or the given one, to another.
+export async function extend(from, to) {
+  anchor ??= from;
+  const [first, end] = [Math.min(anchor, to), Math.max(anchor, to)];
+  const request = (last += 1);
+  const albums = await pages.range(first, Math.min(end, first + most - 1));
+  if (request !== last) return;
+  marked.clear();
+  for (const album of albums) marked.set(album.id, album);
+  delegate.didChange();
+}
 
-  has(album) {
-    return album !== null && this.#albums.has(album.id);
-  }
+export function all() {
+  anchor = 0;
+  return extend(0, pages.total - 1);
+}
 
-  // Whether cells have to say if they are marked.
-  get isOn() {
-    return this.#albums.size > 0;
-  }
+export function clear() {
+  last += 1;
+  anchor = null;
+  if (!marked.size) return;
+  marked.clear();
+  delegate.didChange();
+}
 
-  toggle(index) {
-    const album = this.#pages.album(index);
-    if (!album) return;
-    this.#anchor = index;
-    if (!this.#albums.delete(album.id)) this.#albums.set(album.id, album);
-    this.didChange();
-  }
-
-  // Marks the albums from the last marked one, or the given one, to another.
-  async extend(from, to) {
-    this.#anchor ??= from;
-    const [first, last] = [Math.min(this.#anchor, to), Math.max(this.#anchor, to)];
-    const request = (this.#last += 1);
-    const albums = await this.#pages.range(first, Math.min(last, first + most - 1));
-    if (request !== this.#last) return;
-    this.#albums.clear();
-    for (const album of albums) this.#albums.set(album.id, album);
-    this.didChange();
-  }
-
-  async all() {
-    this.#anchor = 0;
-    await this.extend(0, this.#pages.total - 1);
-  }
-
-  clear() {
-    this.#last += 1;
-    this.#anchor = null;
-    if (!this.#albums.size) return;
-    this.#albums.clear();
-    this.didChange();
-  }
-
-  // Takes the values of albums that were read again.
-  refresh() {
-    for (const id of this.#albums.keys()) {
-      const album = this.#pages.known(id);
-      if (album) this.#albums.set(id, album);
-    }
-  }
+export function refresh() {
+  for (const album of pages.arrived()) if (has(album)) marked.set(album.id, album);
 }

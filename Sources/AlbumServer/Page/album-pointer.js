@@ -1,112 +1,95 @@
 // A mouse, a pen or a finger on the albums of any view: selects, opens, marks, and drags.
 
-// Milliseconds of a long press, and the pixels that a finger may move in that time.
+import * as views from "./album-views.js";
+
 const longPress = 500;
 const stillness = 10;
+const kind = "application/x-moonshelf-albums";
 
-export class AlbumPointer {
-  #views;
-  #actions;
-  #timer = 0;
-  #start = null;
-  #isHeld = false;
-  #dropCell = null;
+// The actions: select(index), open(), toggle(index), extend(from, to), drag(index), drop(index,
+// isAfter); `drag` returns whether albums can be moved.
+export function connectPointer(element, actions) {
+  let timer = 0;
+  let start = [0, 0];
+  let isHeld = false;
+  let dropCell = null;
 
-  // The actions: select(index), open(), toggle(index), extend(index), drag(index), drop(index, isAfter);
-  // `drag` returns whether albums can be moved.
-  constructor(element, views, actions) {
-    this.#views = views;
-    this.#actions = actions;
-    element.addEventListener("click", (event) => this.#click(event));
-    element.addEventListener("dblclick", (event) => { if (cellIndex(event) !== null) actions.open(); });
-    element.addEventListener("pointerdown", (event) => this.#press(event));
-    element.addEventListener("pointermove", (event) => this.#move(event));
-    for (const kind of ["pointerup", "pointercancel", "scroll"]) {
-      element.addEventListener(kind, () => clearTimeout(this.#timer), { capture: true, passive: true });
-    }
-    element.addEventListener("contextmenu", (event) => { if (this.#isHeld) event.preventDefault(); });
-    element.addEventListener("dragstart", (event) => this.#drag(event));
-    element.addEventListener("dragover", (event) => this.#over(event));
-    element.addEventListener("dragleave", (event) => {
-      if (!element.contains(event.relatedTarget)) this.#mark(null);
-    });
-    element.addEventListener("drop", (event) => this.#drop(event));
-    element.addEventListener("dragend", () => this.#mark(null));
-  }
-
-  #click(event) {
-    const index = cellIndex(event);
-    if (index === null) return;
-    if (this.#isHeld) {
-      this.#isHeld = false;
-      return;
-    }
-    const before = this.#views.selected;
-    this.#actions.select(index);
-    if (event.shiftKey) this.#actions.extend(before, index);
-    else if (event.ctrlKey || event.metaKey) this.#actions.toggle(index);
-    this.#views.focus();
-  }
-
-  #press(event) {
-    clearTimeout(this.#timer);
-    this.#isHeld = false;
-    const index = cellIndex(event);
-    const cell = event.target.closest("[data-index]");
-    if (cell) cell.draggable = event.pointerType === "mouse";
-    if (index === null || event.pointerType === "mouse") return;
-    this.#start = [event.clientX, event.clientY];
-    this.#timer = setTimeout(() => {
-      this.#isHeld = true;
-      this.#actions.toggle(index);
-    }, longPress);
-  }
-
-  #move({ clientX, clientY }) {
-    if (!this.#start) return;
-    const [x, y] = this.#start;
-    if (Math.hypot(clientX - x, clientY - y) > stillness) clearTimeout(this.#timer);
-  }
-
-  #drag(event) {
-    const index = cellIndex(event);
-    if (index === null || !this.#actions.drag(index)) return event.preventDefault();
-    event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("application/x-moonshelf-albums", String(index));
-  }
-
-  #over(event) {
-    if (!event.dataTransfer.types.includes("application/x-moonshelf-albums")) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "move";
-    this.#mark(event.target.closest("[data-index]"), this.#isAfter(event));
-  }
-
-  #drop(event) {
-    const index = cellIndex(event);
-    const isOurs = event.dataTransfer.types.includes("application/x-moonshelf-albums");
-    this.#mark(null);
-    if (index === null || !isOurs) return;
-    event.preventDefault();
-    this.#actions.drop(index, this.#isAfter(event));
-  }
-
-  // Whether the pointer is in the second half of a cell, in reading direction.
-  #isAfter({ target, clientX, clientY }) {
-    const box = target.closest("[data-index]")?.getBoundingClientRect();
-    if (!box) return false;
-    return this.#views.name === "list"
-      ? clientY > (box.top + box.bottom) / 2 : clientX > (box.left + box.right) / 2;
-  }
-
-  #mark(cell, isAfter) {
-    this.#dropCell?.classList.remove("drop-before", "drop-after");
-    this.#dropCell = cell;
+  const mark = (cell, isAfter) => {
+    dropCell?.classList.remove("drop-before", "drop-after");
+    dropCell = cell;
     cell?.classList.add(isAfter ? "drop-after" : "drop-before");
+  };
+  const listeners = {
+    click(event, index) {
+      if (index === null) return;
+      if (isHeld) {
+        isHeld = false;
+        return;
+      }
+      if (event.detail === 2) return actions.open();
+      const before = views.shown.selected;
+      actions.select(index);
+      if (event.shiftKey) actions.extend(before, index);
+      else if (event.ctrlKey || event.metaKey) actions.toggle(index);
+      views.focus();
+    },
+    pointerdown(event, index, cell) {
+      clearTimeout(timer);
+      isHeld = false;
+      if (!cell) return;
+      cell.draggable = event.pointerType === "mouse";
+      if (cell.draggable) return;
+      start = [event.clientX, event.clientY];
+      timer = setTimeout(() => {
+        isHeld = true;
+        actions.toggle(index);
+      }, longPress);
+    },
+    pointermove({ clientX, clientY }) {
+      if (Math.hypot(clientX - start[0], clientY - start[1]) > stillness) clearTimeout(timer);
+    },
+    contextmenu(event) {
+      if (isHeld) event.preventDefault();
+    },
+    dragstart(event, index) {
+      if (index === null || !actions.drag(index)) return event.preventDefault();
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData(kind, String(index));
+    },
+    dragover(event, index, cell) {
+      if (!event.dataTransfer.types.includes(kind)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "move";
+      mark(cell, isAfter(event, cell));
+    },
+    dragleave(event) {
+      if (!element.contains(event.relatedTarget)) mark(null);
+    },
+    drop(event, index, cell) {
+      mark(null);
+      if (!cell || !event.dataTransfer.types.includes(kind)) return;
+      event.preventDefault();
+      actions.drop(index, isAfter(event, cell));
+    },
+    dragend() {
+      mark(null);
+    },
+  };
+  for (const [name, listener] of Object.entries(listeners)) {
+    element.addEventListener(name, (event) => {
+      const cell = event.target.closest?.("[data-index]");
+      listener(event, cell ? Number(cell.dataset.index) : null, cell);
+    });
+  }
+  for (const name of ["pointerup", "pointercancel", "scroll"]) {
+    element.addEventListener(name, () => clearTimeout(timer), { capture: true, passive: true });
   }
 }
 
-function cellIndex(event) {
-  const cell = event.target.closest?.("[data-index]");
-  return cell ? Number(cell.dataset.index) : null;
+// Whether the pointer is in the second half of a cell, in reading direction.
+function isAfter({ clientX, clientY }, cell) {
+  if (!cell) return false;
+  const box = cell.getBoundingClientRect();
+  return views.name === "list"
+    ? clientY > (box.top + box.bottom) / 2 : clientX > (box.left + box.right) / 2;
 }

@@ -1,32 +1,35 @@
-// Takes a picture for an album's cover: from a file, dropped on the page, or pasted. Another file that
-// is dropped is passed on.
+// A picture from a file, dropped on the page, or pasted, becomes the cover of an album.
 
-const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+import * as browser from "./album-browser.js";
+import { setCover } from "./album-changes.js";
+import * as pages from "./album-pages.js";
+import { kinds } from "./cover-pictures.js";
+import { find } from "./elements.js";
+import { fail } from "./news.js";
 
-// `take` gets the picture and the index of the album it was dropped on, or null for the selected one;
-// `refuse` gets a file that is none.
-export function takePictures(input, take, refuse) {
-  const use = (files, index = null) => {
-    const picture = [...files].find(({ type }) => kinds.includes(type));
-    if (picture) take(picture, index);
-    else if (files.length) refuse(files[0]);
-    return files.length > 0;
-  };
-  input.addEventListener("change", () => {
-    use(input.files);
-    input.value = "";
-  });
-  document.addEventListener("paste", (event) => {
-    if (event.target.matches?.("input, textarea")) return;
-    if (use(event.clipboardData.files)) event.preventDefault();
-  });
-  document.addEventListener("dragover", (event) => {
-    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-  });
-  document.addEventListener("drop", (event) => {
+function use(files, album = browser.selected()) {
+  const picture = [...files].find(({ type }) => kinds.includes(type));
+  if (picture && album) setCover(album, picture);
+  if (!picture && files.length) {
+    fail(new Error(`${files[0].name} is no picture. Import a list with: moonshelf import FILE`));
+  }
+  return files.length > 0;
+}
+
+find("cover-file").onchange = ({ target }) => {
+  use(target.files);
+  target.value = "";
+};
+document.addEventListener("paste", (event) => {
+  if (event.target.matches?.("input, textarea")) return;
+  if (use(event.clipboardData.files)) event.preventDefault();
+});
+for (const name of ["dragover", "drop"]) {
+  document.addEventListener(name, (event) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
+    if (name === "dragover") return;
     const cell = event.target.closest?.("[data-index]");
-    use(event.dataTransfer.files, cell ? Number(cell.dataset.index) : null);
+    use(event.dataTransfer.files, cell ? pages.album(Number(cell.dataset.index)) : undefined);
   });
 }

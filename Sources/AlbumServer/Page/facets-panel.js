@@ -1,8 +1,10 @@
-// The values of fields with the number of albums of each, and the saved searches: a click adds one to
-// the query, or takes it away.
+// The values of fields with the number of albums of each, and the saved searches: a click adds one
+// to the query, or takes it away.
 
-import { address } from "./library-client.js";
-import { make } from "./field-editors.js";
+import * as pages from "./album-pages.js";
+import { button, make } from "./elements.js";
+import { read } from "./library-client.js";
+import * as fields from "./library-fields.js";
 import { condition, narrowed, quoted, split } from "./query-sort.js";
 import { SidePanel } from "./side-panel.js";
 
@@ -10,90 +12,72 @@ const usual = ["genre", "decade", "format", "label", "rating"];
 const fewest = 8;
 const most = 200;
 
-export class FacetsPanel extends SidePanel {
-  #client;
-  #fields;
-  #query = "";
-  #chosen = new Set();
+class FacetsPanel extends SidePanel {
+  #chosen = new Set(usual);
   #open = new Set();
-  // Called with a query to show.
-  search = () => {};
+  #fieldChoice = this.panel.querySelector("select");
+  #groups = this.panel.querySelector(".groups");
 
-  constructor(panel, button, client, fields) {
-    super(panel, button);
-    this.#client = client;
-    this.#fields = fields;
-    panel.querySelector("select").addEventListener("change", ({ target }) => {
-      this.#chosen.add(target.value);
+  constructor() {
+    super("facets");
+    this.#fieldChoice.onchange = () => {
+      this.#chosen.add(this.#fieldChoice.value);
       this.refresh();
-    });
-  }
-
-  showQuery(query) {
-    this.#query = query;
-    this.refresh();
+    };
   }
 
   async read(signal) {
-    const all = this.#fields.all.filter(({ name }) => !["title", "cover_url"].includes(name));
-    const isThere = (name) => name === "decade" || all.some((field) => field.name === name);
-    const by = [...new Set([...usual, ...this.#chosen])].filter(isThere);
-    const path = address("/api/v1/facets", {
-      by: by.join(","), q: split(this.#query).words, limit: most,
-    });
+    const all = fields.all.filter(({ name }) => !["title", "cover_url"].includes(name));
+    const by = [...this.#chosen].filter((name) => name === "decade" || fields.named(name));
+    const q = split(pages.query).words;
     const [shelves, { facets }] = await Promise.all([
-      this.#client.read("/api/v1/shelves", { signal }), this.#client.read(path, { signal }),
+      read("shelves", {}, signal), read("facets", { by: by.join(","), q, limit: most }, signal),
     ]);
-    const panel = this.panel;
     const focused = document.activeElement?.dataset?.condition;
-    panel.querySelector(".groups").replaceChildren(...this.#shelves(shelves), ...by.flatMap((name) =>
-      this.#group(name, facets.filter(({ field }) => field === name))));
-    panel.querySelector("select").replaceChildren(new Option("Another field…", ""),
-      ...all.filter(({ name }) => !by.includes(name)).map(({ name, heading }) => new Option(heading, name)));
-    if (focused) [...panel.querySelectorAll("[data-condition]")]
-      .find(({ dataset }) => dataset.condition === focused)?.focus();
+    this.#groups.replaceChildren(
+      ...this.#group("Saved searches", shelves.map(({ name, albums }) =>
+        this.#choice(`shelf:${quoted(name)}`, name, albums ?? "!"))),
+      ...by.flatMap((name) => this.#facets(name, facets.filter(({ field }) => field === name))));
+    this.#fieldChoice.replaceChildren(new Option("Another field…", ""),
+      ...all.filter(({ name }) => !by.includes(name))
+        .map(({ name, heading }) => new Option(heading, name)));
+    if (focused) this.panel.querySelector(`[data-condition="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  #group(name, facets) {
-    if (!facets.length) return [];
+  #facets(name, facets) {
     const shown = this.#open.has(name) ? facets : facets.slice(0, fewest);
-    const list = make("ul", {}, ...shown.map(({ value, albums }) =>
-      make("li", {}, this.#choice(condition(name, value), text(name, value), albums))));
-    if (shown.length < facets.length) {
-      const more = make("button", {
-        type: "button", className: "more", textContent: `${facets.length - fewest} more`,
-      });
-      more.addEventListener("click", () => {
-        this.#open.add(name);
-        this.refresh();
-      });
-      list.append(make("li", {}, more));
-    }
-    const heading = name === "decade" ? "Decade" : this.#fields.named(name)?.heading ?? name;
-    return [make("section", {}, make("h3", { textContent: heading }), list)];
+    const choices = shown.map(({ value, albums }) =>
+      this.#choice(condition(name, value), text(name, value), albums));
+    if (shown.length < facets.length) choices.push(button(`${facets.length - fewest} more`, () => {
+      this.#open.add(name);
+      this.refresh();
+    }, { className: "more" }));
+    return this.#group(name === "decade" ? "Decade" : fields.named(name).heading, choices);
   }
 
-  #shelves(shelves) {
-    if (!shelves.length) return [];
-    const items = shelves.map(({ name, albums }) =>
-      make("li", {}, this.#choice(`shelf:${quoted(name)}`, name, albums ?? "!")));
-    return [make("section", {}, make("h3", { textContent: "Saved searches" }), make("ul", {}, ...items))];
+  #group(heading, choices) {
+    return choices.length ? [make("section", {}, make("h3", {}, heading),
+      make("ul", {}, ...choices.map((choice) => make("li", {}, choice))))] : [];
   }
 
   #choice(words, label, count) {
-    const isChosen = ` ${this.#query} `.includes(` ${words} `);
-    const button = make("button", { type: "button", className: "facet" },
-      make("span", { textContent: label, dir: "auto" }),
-      make("span", { className: "number", textContent: count }));
-    button.dataset.condition = words;
-    button.setAttribute("aria-pressed", String(isChosen));
-    button.addEventListener("click", () => this.search(isChosen
-      ? ` ${this.#query} `.replace(` ${words} `, " ").trim() : narrowed(this.#query, words)));
-    return button;
+    const padded = ` ${pages.query} `;
+    const isChosen = padded.includes(` ${words} `);
+    const query = isChosen
+      ? padded.replace(` ${words} `, " ").trim() : narrowed(pages.query, words);
+    const choice = button("", "query", {
+      className: "facet", dataset: { condition: words, query }, ariaPressed: String(isChosen),
+    });
+    choice.append(
+      make("span", { dir: "auto" }, label), make("span", { className: "number" }, count));
+    return choice;
   }
 }
 
 function text(name, value) {
   if (value === null) return "none";
-  return name === "decade" ? `${value}s` : value === true ? "yes" : value === false ? "no" : String(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return name === "decade" ? `${value}s` : String(value);
 }
+
+export const facets = new FacetsPanel();

@@ -1,6 +1,5 @@
 // The values of fields as texts, and texts as values.
 
-// A value as a user reads it.
 export function valueText(value) {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.join("; ");

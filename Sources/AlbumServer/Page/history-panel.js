@@ -1,102 +1,119 @@
-// The steps, newest first, with what each changed; the changes of the selected album; or the deleted
-// albums. They are read while the panel is shown, and again after each change.
+// The steps, newest first, with what each changed; the changes of the selected album; or the
+// deleted albums. They are read while the panel is shown, and again after each change.
 
 import { albumName } from "./album-cell.js";
-import { make } from "./field-editors.js";
+import { follow } from "./change-feed.js";
+import { button, make } from "./elements.js";
 import { valueText } from "./field-values.js";
-import { address } from "./library-client.js";
-import { removedAlbums } from "./removed-albums.js";
+import { read } from "./library-client.js";
+import { fail } from "./news.js";
 import { SidePanel } from "./side-panel.js";
 
 const most = 50;
+// So many lines of the feed of changes are searched for deleted albums.
+const entries = 2000;
 // Made when the first time is shown: that takes a browser as long as a frame.
 let times = null;
 
-export class HistoryPanel extends SidePanel {
-  #list;
-  #client;
-  #ofAlbum;
-  #ofTrash;
+class HistoryPanel extends SidePanel {
+  #list = this.panel.querySelector("ol");
+  #boxes = [...this.panel.querySelectorAll("input")];
   #album = null;
-  // Reverts a step, or what it did to an album; where changes are accepted.
-  revert = () => {};
+  canWrite = false;
 
-  constructor(panel, button, client) {
-    super(panel, button);
-    this.#list = panel.querySelector("ol");
-    this.#client = client;
-    [this.#ofAlbum, this.#ofTrash] = panel.querySelectorAll("input");
-    for (const [box, other] of [[this.#ofAlbum, this.#ofTrash], [this.#ofTrash, this.#ofAlbum]]) {
-      box.addEventListener("change", () => {
-        other.checked = false;
-        this.refresh();
-      });
-    }
+  constructor() {
+    super("history");
+    this.panel.onchange = ({ target }) => {
+      for (const box of this.#boxes) box.checked &&= box === target;
+      this.refresh();
+    };
   }
 
-  // Shows the changes of another album, if they are shown.
   select(album) {
     if (this.#album === (album?.id ?? null)) return;
     this.#album = album?.id ?? null;
-    if (this.#ofAlbum.checked) this.refresh();
-  }
-
-  async #lines(signal) {
-    if (this.#ofTrash.checked) {
-      const removed = await removedAlbums(this.#client, signal);
-      return removed.map(({ album, step, time }) =>
-        line({ time, state: "done" }, albumName(album), this.#revert("Bring back", step, album.id)));
-    }
-    if (!this.#ofAlbum.checked) {
-      const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`, { signal });
-      return steps.map((step) => line(step, step.label, this.#details(step.id),
-        step.state === "done" && this.#revert("Revert", step.id)));
-    }
-    if (!this.#album) return [];
-    const path = `/api/v1/albums/${this.#album}/history`;
-    const { changes } = await this.#client.read(path, { signal });
-    return changes.slice(0, most).map((change) => line(change.step, text(change),
-      change.step.state === "done" && this.#revert("Revert", change.step.id, this.#album)));
-  }
-
-  #revert(name, step, album) {
-    const button = make("button", { type: "button", textContent: name, hidden: !this.canWrite() });
-    button.addEventListener("click", () => this.revert(step, album));
-    return button;
-  }
-
-  // Shows what a step changed, when asked.
-  #details(step) {
-    const button = make("button", { type: "button", textContent: "Details" });
-    button.addEventListener("click", async () => {
-      const path = address("/api/v1/diff", { from: `before:${step}`, to: `step:${step}` });
-      try {
-        const { added, removed, moved, changed } = await this.#client.read(path);
-        const lines = [["Added", added], ["Removed", removed], ["Moved", moved]]
-          .filter(([, albums]) => albums.length)
-          .map(([verb, albums]) => `${verb}: ${numbers(albums)}`);
-        for (const { album, field, then, now } of changed.slice(0, most)) lines.push(
-          `${numbers([album])}: ${field}: ${valueText(then) || "none"} → ${valueText(now) || "none"}`);
-        button.closest("li").append(make("ul", { className: "details" }, ...lines.map((line) =>
-          make("li", { textContent: line, dir: "auto" }))));
-        button.remove();
-      } catch (error) {
-        this.didFail(error);
-      }
-    });
-    return button;
+    if (this.#boxes[0].checked) this.refresh();
   }
 
   async read(signal) {
-    const lines = await this.#lines(signal);
-    const none = this.#ofTrash.checked ? "Nothing was deleted lately." : "No history yet.";
-    this.#list.replaceChildren(...(lines.length ? lines : [make("li", { textContent: none })]));
+    const [isOfAlbum, isOfTrash] = this.#boxes.map((box) => box.checked);
+    const lines = await (isOfTrash ? this.#trash(signal)
+      : isOfAlbum ? this.#changes(signal) : this.#steps(signal));
+    const none = isOfTrash ? "Nothing was deleted lately." : "No history yet.";
+    this.#list.replaceChildren(...(lines.length ? lines : [make("li", {}, none)]));
+  }
+
+  async #trash(signal) {
+    return (await removedAlbums(signal)).map(({ album, step, time }) =>
+      line({ time }, albumName(album), this.#revert("Bring back", { id: step }, album.id)));
+  }
+
+  async #steps(signal) {
+    const { steps } = await read("history", { limit: most }, signal);
+    return steps.map((step) => line(step, step.label,
+      button("Details", showDetails, { value: step.id }), this.#revert("Revert", step)));
+  }
+
+  async #changes(signal) {
+    const album = this.#album;
+    if (!album) return [];
+    const { changes } = await read(`albums/${album}/history`, {}, signal);
+    return changes.slice(0, most).map(({ step, what, field, old, new: value }) => line(
+      step, what === "changed" ? change(field, old, value) : what,
+      this.#revert("Revert", step, album)));
+  }
+
+  #revert(name, { id: step, state }, album = "") {
+    const hidden = !this.canWrite || state === "undone";
+    return button(name, "revert", { dataset: { step, album }, hidden });
   }
 }
 
-// What changed, in a line, as `moonshelf browse` has it.
-function text({ what, field, old, new: value }) {
-  return what === "changed" ? `${field}: ${old ?? "none"} → ${value ?? "none"}` : what;
+// The albums that were deleted lately and are not on the shelf, the last ones first: { album, step,
+// time }, the album as it was.
+async function removedAlbums(signal) {
+  const { last_entry: last } = await read("library", {}, signal);
+  const removed = new Map();
+  const ended = new AbortController();
+  try {
+    const either = AbortSignal.any([signal, ended.signal]);
+    if (last) await follow(Math.max(0, last - entries), either, ({ id, data }) => {
+      for (const { kind, album, last_album: end } of data.changes ?? []) {
+        for (let number = album; number <= end && number < album + 1000; number += 1) {
+          removed.delete(number);
+          // An undone addition is not a deletion.
+          if (kind === "removed" && data.act !== "undo") removed.set(number, data);
+        }
+      }
+      if (id >= last) ended.abort();
+    });
+  } catch (error) {
+    if (!ended.signal.aborted) throw error;
+  }
+  return Promise.all([...removed].reverse().slice(0, most).map(async ([number, { step, time }]) => (
+    { album: await read(`albums/${number}`, { as_of: `before:${step}` }, signal), step, time })));
+}
+
+// Shows what a step changed.
+async function showDetails({ target }) {
+  try {
+    const { changed, ...others } = await read(
+      "diff", { from: `before:${target.value}`, to: `step:${target.value}` });
+    const lines = ["added", "removed", "moved"].filter((verb) => others[verb].length)
+      .map((verb) => `${verb[0].toUpperCase()}${verb.slice(1)}: ${numbers(others[verb])}`);
+    for (const { album, field, then, now } of changed.slice(0, most)) {
+      lines.push(`${numbers([album])}: ${change(field, valueText(then), valueText(now))}`);
+    }
+    target.closest("li").append(make("ul", { className: "details" },
+      ...lines.map((line) => make("li", { dir: "auto" }, line))));
+    target.remove();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function change(field, before, after) {
+  return `${field}: ${before || "none"} → ${after || "none"}`;
 }
 
 function numbers(albums) {
@@ -104,26 +121,16 @@ function numbers(albums) {
   return albums.map((album) => `album ${album}`).join(", ");
 }
 
-function line(step, title, ...buttons) {
-  const item = document.createElement("li");
-  const label = document.createElement("span");
-  const note = document.createElement("time");
-  const time = new Date(step.time);
-  label.textContent = title;
-  label.dir = "auto";
-  label.className = "label";
-  note.dateTime = time.toISOString();
+function line({ time, state, redoable }, title, ...buttons) {
+  const date = new Date(time);
   times ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-  note.textContent = times.format(time);
-  item.append(label, note);
-  if (step.state === "undone") {
-    item.className = "undone";
-    const state = document.createElement("span");
-    state.textContent = step.redoable ? "undone, can be redone" : "undone";
-    state.className = "state";
-    item.append(state);
-  }
-  const shown = buttons.filter(Boolean);
-  if (shown.length) item.append(make("span", { className: "actions" }, ...shown));
-  return item;
+  const isUndone = state === "undone";
+  return make("li", { className: isUndone ? "undone" : "" },
+    make("span", { className: "label", dir: "auto" }, title),
+    make("time", { dateTime: date.toISOString() }, times.format(date)),
+    ...(isUndone ? [make("span", { className: "state" },
+      redoable ? "undone, can be redone" : "undone")] : []),
+    make("span", { className: "actions" }, ...buttons));
 }
+
+export const history = new HistoryPanel();

@@ -1,144 +1,112 @@
-// A row of items. The selected one is in the middle, and the item in the middle is selected. Browsers
-// cannot lay out an element that is millions of items wide, so the row is a window over them (see
-// ScrollerWindow), which moves when the row has come to rest near one of its ends.
+// A row of items. The selected one is in the middle, and the item in the middle is selected.
 
 import { Scroller } from "./scroller.js";
-import { ScrollerWindow } from "./scroller-window.js";
-import { ScrollerInput } from "./scroller-input.js";
 import { SnapPoints } from "./snap-points.js";
 
+// The wheel distance of one step.
+const wheelStep = 60;
+
 export class HorizontalScroller extends Scroller {
-  #window = new ScrollerWindow();
   #snaps;
-  // The width of the row when it was last measured.
-  #seen = 0;
-  // The scroll position the row is being moved to by the program; null while the user moves it, or
-  // it rests.
+  #turned = 0;
+  // The item the row is being moved to by the program; null while the user moves it, or it rests.
   #target = null;
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
   // The element's `--pitch` is the width of a cell.
   constructor(element) {
-    super(element, "track");
-    this.#snaps = new SnapPoints(this.track, this.#window);
-    element.addEventListener("scrollend", () => this.settle());
-    new ScrollerInput(element, this);
+    super(element, { className: "track", isHorizontal: true, longest: 1_056_000 });
+    this.#snaps = new SnapPoints(this);
+    element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
+    // Touch scrolls it directly, and so does a horizontal wheel.
+    element.addEventListener("pointerdown", ({ pointerType }) => {
+      if (pointerType !== "mouse") this.#letGo();
+    });
   }
 
-  // The number of visible items.
-  get pageLength() {
-    return Math.max(1, Math.floor(this.element.clientWidth / this.#window.pitch));
+  get arrows() {
+    const [before, after] = [this.selected - 1, this.selected + 1];
+    return { ArrowLeft: before, ArrowUp: before, ArrowRight: after, ArrowDown: after };
   }
 
-  // The item that a key selects; undefined for another key.
-  target(key) {
-    return {
-      ArrowLeft: this.selected - 1,
-      ArrowUp: this.selected - 1,
-      ArrowRight: this.selected + 1,
-      ArrowDown: this.selected + 1,
-      PageUp: this.selected - this.pageLength,
-      PageDown: this.selected + this.pageLength,
-      Home: 0,
-      End: this.count - 1,
-    }[key];
-  }
-
-  // Reads the number of items and shows all of them again, keeping the position.
   reload(index = this.selected) {
-    this.count = this.dataSource.count();
-    this.#measure();
-    this.refresh();
+    this.read();
     this.select(Math.max(0, index), { isAnimated: false });
   }
 
-  // Selects an item and moves it to the middle.
   select(index, { isAnimated = true } = {}) {
-    const wanted = Math.min(Math.max(index, 0), this.count - 1);
-    // Positions in the old size would lead to another item.
-    if (this.#isResized) this.#measure();
-    const distance = Math.abs(wanted - this.#middle());
-    const isNear = distance <= 2 * this.pageLength;
+    const wanted = this.nearest(index);
+    const isNear = Math.abs(wanted - this.#middle) * this.window.pitch <= 2 * this.seen.width;
     this.mark(wanted);
     if (wanted < 0) return this.draw();
-    if (!isNear || !this.#window.contains(wanted)) this.#move(wanted);
+    if (!isNear || !this.window.contains(wanted)) this.move(wanted);
     this.#target = wanted;
     this.element.classList.add("moving");
     const isSmooth = isAnimated && isNear && !this.#stillness.matches;
-    const left = this.#window.scrollLeft(wanted);
+    const left = this.window.scroll(wanted);
     this.draw();
-    if (Math.abs(this.element.scrollLeft - left) < 1) return this.settle();
+    if (Math.abs(this.scroll - left) < 1) return this.rested();
     this.element.scrollTo({ left, behavior: isSmooth ? "smooth" : "instant" });
-    if (!isSmooth) this.settle();
+    if (!isSmooth) this.rested();
   }
 
   // The user has taken hold of the row: the item that comes to the middle is selected.
-  letGo() {
+  #letGo() {
     this.#target = null;
     this.element.classList.remove("moving");
   }
 
-  #middle() {
-    return this.#window.index(this.element.scrollLeft);
+  #turn(event) {
+    if (event.ctrlKey) return;
+    if (Math.abs(event.deltaX) >= Math.abs(event.deltaY)) return this.#letGo();
+    event.preventDefault();
+    this.#turned += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1);
+    const steps = Math.trunc(this.#turned / wheelStep);
+    this.#turned -= steps * wheelStep;
+    if (steps) this.select(this.selected + steps);
+  }
+
+  get #middle() {
+    return Math.max(0, Math.min(Math.round(this.window.at(this.scroll)), this.count - 1));
   }
 
   settle() {
-    clearTimeout(this.rest);
-    if (this.#isResized) return this.resized();
-    if (this.#target !== null && this.#middle() !== this.#target) {
-      // The window was resized while moving, or the distance was larger than the room in the
-      // window.
-      this.element.scrollLeft = this.#window.scrollLeft(this.#target);
-    }
-    this.letGo();
-    if (this.count && this.#window.isNearItsEnd(this.#middle())) this.#move(this.#middle());
+    if (this.isResized) return this.resized();
+    // The window was resized while moving, or the distance was larger than the room in the window.
+    const target = this.#target ?? this.#middle;
+    if (this.#middle !== target) this.scroll = this.window.scroll(target);
+    this.#letGo();
+    if (this.count && this.window.isNearItsEnd(this.#middle)) this.move(this.#middle);
     this.draw();
   }
 
   draw() {
-    cancelAnimationFrame(this.drawing);
-    this.drawing = 0;
-    if (this.#isResized) return this.resized();
-    const middle = this.#middle();
+    if (this.isResized) return this.resized();
+    const middle = this.#middle;
     if (this.#target === null && this.count) this.mark(middle);
-    const [first, last] = this.#window.shown(middle, this.element.clientWidth);
-    this.show(first, last);
-    this.#snaps.show(this.#target ?? middle, this.count);
+    this.show(...this.window.around(middle, this.seen.width, 4));
+    this.#snaps.show(this.#target ?? middle);
   }
 
   place(cell, index) {
-    cell.style.left = `${this.#window.left(index)}px`;
-  }
-
-  // When the size changes a browser scrolls on its own, and sends the scroll event first.
-  get #isResized() {
-    return this.element.clientWidth !== this.#seen;
+    cell.style.left = `${this.window.edge(index)}px`;
   }
 
   resized() {
     if (!this.element.clientWidth) return;
-    this.#measure();
+    this.measure();
     if (this.selected >= 0) this.select(this.selected, { isAnimated: false });
   }
 
-  #measure() {
-    this.#seen = this.element.clientWidth;
+  measure() {
     const pitch = parseFloat(getComputedStyle(this.element).getPropertyValue("--pitch"));
-    this.#window.measure(this.count, pitch, this.#seen);
-    this.#lay();
+    // The first and the last one can be in the middle too.
+    this.window.measure(this.count, pitch, (this.element.clientWidth - pitch) / 2);
+    this.lay();
   }
 
-  // Moves the window around an item, and keeps the item's visible position.
-  #move(index) {
-    const offset = this.element.scrollLeft - this.#window.scrollLeft(this.#middle());
-    this.#window.center(index);
-    this.#lay();
-    this.element.scrollLeft = this.#window.scrollLeft(index) + offset;
-  }
-
-  #lay() {
-    this.track.style.width = `${this.#window.width}px`;
-    this.placeAll();
+  lay() {
+    super.lay();
     this.#snaps.place();
   }
 }

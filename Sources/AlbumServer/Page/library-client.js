@@ -1,65 +1,39 @@
-// Sends requests to the server, with the token, and converts errors to messages for users.
+// Requests to the server, with the token. Errors have a message for users, and the `status` of the
+// response if there was one.
 
-// An error response of the server: `message` is its text.
-export class LibraryProblem extends Error {
-  constructor(status, message) {
-    super(message);
-    this.status = status;
+import { token } from "./access-token.js";
+
+// The response to a request; the path is that after `/api/v1/`. Throws the errors above, or an
+// abort of `signal`.
+export async function ask(path, { method = "GET", headers, ...options } = {}) {
+  let answer;
+  try {
+    answer = await fetch(`/api/v1/${path}`, {
+      ...options, method, credentials: "omit", redirect: "error",
+      headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Error("The server is unreachable.");
   }
+  if (answer.ok) return answer;
+  const { status, statusText } = answer;
+  const { detail } = await answer.json().catch(() => ({}));
+  throw Object.assign(
+    new Error(detail || statusText || `The server answered ${status}.`), { status });
 }
 
-// There was no response.
-class LibraryAway extends Error {
-  constructor() {
-    super("The server is unreachable.");
-  }
+export function send(method, path, value) {
+  const headers = value === undefined ? {} : { "Content-Type": "application/json" };
+  return ask(path, { method, headers, body: JSON.stringify(value) });
 }
 
-export class LibraryClient {
-  #token;
-
-  constructor(token) {
-    this.#token = token;
-  }
-
-  // The response to a request; throws the errors above, or an abort of `signal`.
-  async ask(path, { method = "GET", signal, headers = {}, body } = {}) {
-    const head = { ...headers };
-    if (this.#token.text) head.Authorization = `Bearer ${this.#token.text}`;
-    const request = { method, signal, body, headers: head, credentials: "omit", redirect: "error" };
-    let answer;
-    try {
-      answer = await fetch(path, request);
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw new LibraryAway();
-    }
-    if (!answer.ok) throw new LibraryProblem(answer.status, await detail(answer));
-    return answer;
-  }
-
-  // Sends a value as JSON; undefined sends no body.
-  send(method, path, value) {
-    const headers = value === undefined ? {} : { "Content-Type": "application/json" };
-    return this.ask(path, { method, headers, body: JSON.stringify(value) });
-  }
-
-  async read(path, options) {
-    const answer = await this.ask(path, options);
-    return answer.json();
-  }
+export async function read(path, values, signal) {
+  return (await ask(address(path, values), { signal })).json();
 }
 
-// An address with query parameters; null values are left out.
-export function address(path, values) {
+// A path with query parameters, without those that are null or empty.
+export function address(path, values = {}) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return given.length ? `${path}?${new URLSearchParams(given)}` : path;
-}
-
-async function detail(answer) {
-  try {
-    return (await answer.json()).detail ?? answer.statusText;
-  } catch {
-    return answer.statusText || `The server answered ${answer.status}.`;
-  }
 }

@@ -1,139 +1,103 @@
-// Reports changes as they happen, from any source.
-//
-// One page of a browser follows the server's stream for all of them, and passes the events on: a
-// browser keeps six connections to a server, so a stream for each page would leave none for
-// requests. If the browser has no locks for coordination, each page follows while it is visible.
-// When too many clients follow already, the page polls every few seconds instead. An unreachable
-// server is retried with increasing pauses.
+// Reports changes as they happen, from any source. One page of a browser follows the server's
+// stream for all of them, as a browser keeps only six connections to a server. Without locks for
+// coordination, each page follows while it is visible. When too many clients follow already, the
+// page polls.
 
 import { follow } from "./change-feed.js";
+import { read } from "./library-client.js";
+import { sleep } from "./retrying.js";
 
+const shortest = 250;
 const longest = 5000;
 const pollEvery = 3000;
 
-export class LiveChanges {
-  #client;
-  #channel = new BroadcastChannel("moonshelf changes");
-  #last = 0;
-  #state = "";
-  #isLeading = false;
-  // Called after a change.
-  didChange = () => {};
-  // Called when the server's library is not the one that was followed, but was restored from a
-  // backup.
-  didReset = () => {};
-  // Called with "live", "polling", "away" or "refused" when the state changes.
-  didBecome = () => {};
+// `didReset` is called when the server's library was restored from a backup; `didBecome` with
+// "live", "polling", "away" or "refused".
+export const delegate = { didChange() {}, didReset() {}, didBecome() {} };
+const channel = new BroadcastChannel("moonshelf changes");
+let last = 0;
+let state = "";
+let isLeading = false;
 
-  constructor(client) {
-    this.#client = client;
-  }
+// Follows the changes after a line of the feed.
+export function begin(entry) {
+  last = entry;
+  channel.onmessage = ({ data: { kind, id, state: leading } }) => {
+    if (kind === "who" && isLeading) channel.postMessage({ kind: "state", state });
+    if (kind === "state" && !isLeading) become(leading);
+    if (kind === "entry") hear(id);
+    if (kind === "reset") delegate.didReset();
+  };
+  if (!navigator.locks) return lead(() => document.visibilityState === "visible");
+  navigator.locks.request("moonshelf changes", () => lead(() => true));
+  channel.postMessage({ kind: "who" });
+}
 
-  // Follows the changes after a line of the feed, for as long as the page lasts.
-  begin(last) {
-    this.#last = last;
-    this.#channel.onmessage = ({ data }) => this.#listen(data);
-    if (navigator.locks) {
-      navigator.locks.request("moonshelf changes", () => this.#lead(() => true));
-      this.#channel.postMessage({ kind: "who" });
-    } else {
-      this.#lead(() => document.visibilityState === "visible");
-    }
-  }
+// Sets the last known line of the feed, so that it is not reported again.
+export function know(entry) {
+  last = Math.max(last, entry);
+}
 
-  // Sets the last known line of the feed, so that it is not reported again.
-  know(last) {
-    this.#last = Math.max(this.#last, last);
-  }
-
-  #listen(data) {
-    if (data.kind === "who" && this.#isLeading) this.#tell({ kind: "state", state: this.#state });
-    if (data.kind === "state" && !this.#isLeading) this.#become(data.state);
-    if (data.kind === "entry") this.#hear(data.id);
-    if (data.kind === "reset") this.didReset();
-  }
-
-  async #lead(isWanted) {
-    this.#isLeading = true;
-    let pause = 250;
-    while (true) {
-      await until(isWanted);
-      const control = new AbortController();
-      const look = () => isWanted() || control.abort();
-      document.addEventListener("visibilitychange", look);
-      try {
-        await follow(this.#client, this.#last, control.signal, () => {
-          pause = 250;
-          this.#become("live");
-        }, ({ id, kind }) => {
-          if (kind === "reset") return this.#reset();
-          this.#tell({ kind: "entry", id });
-          this.#hear(id);
-        });
-        // It ended regularly: the server shuts down.
-        if (isWanted()) this.#become("away");
-      } catch (error) {
-        if (!control.signal.aborted) {
-          if (error.status === 503) await this.#poll();
-          else this.#become(error.status === 401 ? "refused" : "away");
-        }
-      } finally {
-        document.removeEventListener("visibilitychange", look);
-      }
-      await sleep(pause);
-      pause = Math.min(pause * 2, longest);
-    }
-  }
-
-  // Polls once, and returns whether there is anything new.
-  async #poll() {
+async function lead(isWanted) {
+  isLeading = true;
+  let pause = shortest;
+  while (true) {
+    while (!isWanted()) await sleep(shortest);
+    const control = new AbortController();
+    const { signal } = control;
+    document.addEventListener("visibilitychange", () => isWanted() || control.abort(), { signal });
     try {
-      const library = await this.#client.read("/api/v1/library");
-      this.#become("polling");
-      if (library.last_entry < this.#last) return this.#reset();
-      this.#tell({ kind: "entry", id: library.last_entry });
-      this.#hear(library.last_entry);
-      await sleep(pollEvery);
-    } catch {
-      this.#become("away");
+      await follow(last, signal, ({ id, kind }) => {
+        if (kind === "reset") reset();
+        else tell(id);
+      }, () => {
+        pause = shortest;
+        become("live");
+      });
+      // It ended regularly: the server shuts down.
+      become("away");
+    } catch (error) {
+      if (signal.aborted) continue;
+      if (error.status === 503) await poll();
+      else become(error.status === 401 ? "refused" : "away");
     }
-  }
-
-  #reset() {
-    this.#tell({ kind: "reset" });
-    this.didReset();
-  }
-
-  #hear(id) {
-    if (id <= this.#last) return;
-    this.#last = id;
-    this.didChange();
-  }
-
-  #become(state) {
-    if (state === this.#state) return;
-    this.#state = state;
-    if (this.#isLeading) this.#tell({ kind: "state", state });
-    this.didBecome(state);
-  }
-
-  #tell(data) {
-    this.#channel.postMessage(data);
+    control.abort();
+    await sleep(pause);
+    pause = Math.min(pause * 2, longest);
   }
 }
 
-function sleep(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+async function poll() {
+  try {
+    const library = await read("library");
+    become("polling");
+    if (library.last_entry < last) return reset();
+    tell(library.last_entry);
+    await sleep(pollEvery);
+  } catch {
+    become("away");
+  }
 }
 
-function until(isSo) {
-  return new Promise((resolve) => {
-    function look() {
-      if (!isSo()) return;
-      document.removeEventListener("visibilitychange", look);
-      resolve();
-    }
-    document.addEventListener("visibilitychange", look);
-    look();
-  });
+function reset() {
+  channel.postMessage({ kind: "reset" });
+  delegate.didReset();
+}
+
+function tell(id) {
+  channel.postMessage({ kind: "entry", id });
+  hear(id);
+}
+
+function hear(id) {
+  if (id <= last) return;
+  last = id;
+  delegate.didChange();
+}
+
+function become(now) {
+  if (now === state) return;
+  state = now;
+  if (isLeading) channel.postMessage({ kind: "state", state });
+  delegate.didBecome(state);
 }

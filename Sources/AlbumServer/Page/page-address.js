@@ -1,26 +1,29 @@
-// The address of what the page shows: `#/albums/100?q=bowie&view=list&layout=full&panel=history`. The
-// usual state has none. Back and Forward go through searches, views, layouts and panels; of the albums
-// that were selected in between, the last one.
+// The address of what the page shows: `#/albums/100?q=bowie&view=list&layout=full&panel=history`.
+// The usual state has none. Back and Forward go through searches, views, layouts and panels; of the
+// albums that were selected in between, the last one.
+
+import { quoted } from "./query-sort.js";
 
 // Browsers limit how often an address may change.
 const pause = 400;
-const words = { query: "q", view: "view", layout: "layout", panel: "panel" };
+const words = { query: "q", view: "view", layout: "layout", panel: "panel", index: "at" };
 
 // The state in an address, without what is not in it; `?shelf=NAME` is a saved search.
 export function parse({ pathname, search, hash }) {
   const [path, query] = hash.startsWith("#/") ? hash.slice(1).split(/\?(.*)/s) : [pathname, ""];
-  const values = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(query)]);
+  const values = new URLSearchParams(`${search}&${query ?? ""}`);
   const state = {};
   for (const [name, word] of Object.entries(words)) {
     if (values.has(word)) state[name] = values.get(word);
   }
-  if (values.has("shelf")) state.query ??= `shelf:"${values.get("shelf").replaceAll('"', "")}"`;
+  if (values.has("shelf")) state.query ??= `shelf:${quoted(values.get("shelf"))}`;
   const number = Number(/^\/albums\/(\d{1,15})$/.exec(path)?.[1]);
   if (number) state.selection = number;
   return state;
 }
 
-function format({ selection, ...state }) {
+// The address of a state; `index` is only stored.
+export function format({ selection, ...state }) {
   const values = Object.entries(words).filter(([name]) => state[name])
     .map(([name, word]) => [word, state[name]]);
   const query = String(new URLSearchParams(values));
@@ -28,47 +31,37 @@ function format({ selection, ...state }) {
   return `/#/${selection ? `albums/${selection}` : ""}${query ? `?${query}` : ""}`;
 }
 
-export class PageAddress {
-  #timer = 0;
-  #state = null;
-  #lastTyped = -Infinity;
-  // Called with the state of an address that Back, Forward or the user chose.
-  didGo = () => {};
+// `didGo` is called with the state of an address that the user chose.
+export const delegate = { didGo() {} };
+let timer = 0;
+let shown = null;
+let lastTyped = -Infinity;
 
-  constructor() {
-    addEventListener("popstate", () => {
-      clearTimeout(this.#timer);
-      this.didGo(parse(location));
-    });
+addEventListener("popstate", () => {
+  clearTimeout(timer);
+  delegate.didGo(parse(location));
+});
+
+// Shows the address of a state, unless it does already: as a new one unless only the album or, by
+// typing, the query differs.
+export function keep(state, isShown) {
+  const before = shown;
+  shown = state;
+  if (isShown) return;
+  const differs = (...names) =>
+    names.some((name) => (before?.[name] ?? "") !== (state[name] ?? ""));
+  // The usual state at the start needs no address.
+  if (!differs("selection", "query", "layout", "panel", ...(before ? ["view"] : []))) return;
+  clearTimeout(timer);
+  const isTyped = before && differs("query");
+  const isNew = before && differs("view", "layout", "panel");
+  if (isNew || (isTyped && performance.now() - lastTyped > 1500)) {
+    history.pushState(null, "", format(state));
+  } else {
+    timer = setTimeout(() => {
+      const { pathname, search, hash } = location;
+      if (format(state) !== pathname + search + hash) history.replaceState(null, "", format(state));
+    }, before ? pause : 0);
   }
-
-  // Takes a state that its address shows already.
-  know(state) {
-    this.#state = state;
-  }
-
-  // Shows the address of a state: as a new one unless only the album or, by typing, the query differs.
-  keep(state) {
-    const before = this.#state;
-    this.#state = state;
-    const differs = (name) => (before?.[name] ?? "") !== (state[name] ?? "");
-    // The usual state at the start needs no address.
-    if (!before && !["selection", "query", "layout", "panel"].some(differs)) return;
-    if (before && !["selection", ...Object.keys(words)].some(differs)) return;
-    clearTimeout(this.#timer);
-    const isTyped = before && differs("query");
-    const isNew = before && ["view", "layout", "panel"].some(differs);
-    if (isNew || (isTyped && performance.now() - this.#lastTyped > 1500)) {
-      history.pushState(null, "", format(state));
-    } else {
-      this.#timer = setTimeout(() => {
-        if (format(state) !== current()) history.replaceState(null, "", format(state));
-      }, before ? pause : 0);
-    }
-    if (isTyped) this.#lastTyped = performance.now();
-  }
-}
-
-function current() {
-  return location.pathname + location.search + location.hash;
+  if (isTyped) lastTyped = performance.now();
 }

@@ -1,5 +1,5 @@
-// The order in a query: its last words, such as `year- artist+`. So the sort control, the headings of
-// the list and the search field always agree, and a saved query has its order.
+// The order in a query: its last words, such as `year- artist+`. So all controls agree, and a saved
+// query has its order.
 
 const terms = /(^|\s)((?:[\p{L}_][\p{L}\p{N}_.-]*[+-](?:\s+|$))+)$/u;
 
@@ -21,7 +21,6 @@ export function sorted(query, field, isDescending = false) {
   return field ? `${words} ${field}${isDescending ? "-" : "+"}`.trim() : words;
 }
 
-// The query with a condition more.
 export function narrowed(query, condition) {
   const { words, order } = split(query);
   const rest = order.map(({ field, isDescending }) => field + (isDescending ? "-" : "+"));

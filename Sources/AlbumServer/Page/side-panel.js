@@ -1,24 +1,21 @@
-// A panel next to the albums, with a button that shows and hides it. Subclasses have read(signal), which
-// fills it; it is read while the panel is shown.
+// A panel next to the albums, with a button that shows and hides it. Subclasses have read(signal),
+// which fills it; it is read while the panel is shown.
 
+import { find } from "./elements.js";
 import { Retrying } from "./retrying.js";
 
 export class SidePanel {
   #button;
   #retrying = new Retrying();
   didToggle = () => {};
-  didFail = () => {};
-  didRecover = () => {};
-  // Whether the server accepts changes.
-  canWrite = () => false;
 
-  constructor(panel, button) {
-    this.panel = panel;
-    this.#button = button;
-    panel.querySelector(".close").addEventListener("click", () => {
+  constructor(name) {
+    this.panel = find(`${name}-panel`);
+    this.#button = find(name);
+    this.panel.querySelector(".close").onclick = () => {
       this.toggle(false);
-      button.focus();
-    });
+      this.#button.focus();
+    };
   }
 
   get isShown() {
@@ -28,13 +25,13 @@ export class SidePanel {
   toggle(isShown = !this.isShown) {
     if (isShown === this.isShown) return;
     this.panel.hidden = !isShown;
-    this.#button.setAttribute("aria-expanded", String(isShown));
+    this.#button.ariaExpanded = String(isShown);
     this.refresh();
     this.didToggle();
   }
 
   refresh() {
-    if (this.isShown) this.#retrying.read(this, (signal) => this.read(signal));
+    if (this.isShown) this.#retrying.read((signal) => this.read(signal));
     else this.#retrying.abort();
   }
 }

@@ -4,40 +4,37 @@
 //
 // None is moved while it exists, except with the whole row: a browser would follow it.
 
+import { make } from "./elements.js";
+
 const reach = 60;
 
 export class SnapPoints {
-  #track;
-  #window;
+  #scroller;
   #points = new Map();
 
-  constructor(track, window) {
-    this.#track = track;
-    this.#window = window;
+  constructor(scroller) {
+    this.#scroller = scroller;
   }
 
-  // Places them around an item in the middle.
-  show(middle, count) {
+  show(middle) {
+    const { count, track, window } = this.#scroller;
     const last = Math.min(count - 1, middle + reach);
     const first = Math.max(0, middle - reach);
     for (const [index, point] of this.#points) {
-      if (index >= first && index <= last && this.#window.contains(index)) continue;
+      if (index >= first && index <= last && window.contains(index)) continue;
       point.remove();
       this.#points.delete(index);
     }
     for (let index = first; index <= last; index += 1) {
-      if (this.#points.has(index) || !this.#window.contains(index)) continue;
-      const point = document.createElement("i");
-      point.className = "snap";
-      point.setAttribute("role", "presentation");
-      point.style.left = `${this.#window.left(index)}px`;
+      if (this.#points.has(index) || !window.contains(index)) continue;
+      const point = make("i", { className: "snap", role: "presentation" });
+      this.#scroller.place(point, index);
       this.#points.set(index, point);
-      this.#track.append(point);
+      track.append(point);
     }
   }
 
-  // Positions them again after the row was moved or measured.
   place() {
-    for (const [index, point] of this.#points) point.style.left = `${this.#window.left(index)}px`;
+    for (const [index, point] of this.#points) this.#scroller.place(point, index);
   }
 }

@@ -1,5 +1,5 @@
-// What the browser stores for this origin. If it cannot store anything, settings last as long as the
-// page.
+// What the browser stores for this origin. If it cannot store anything, settings last as long as
+// the page.
 
 export function stored(name) {
   try {

@@ -158,9 +158,7 @@ struct PastPage: Sendable {
   ///
   /// - Throws: ``Problem`` if the text names none; `LibraryError`.
   func point(in library: LibraryAPI) throws -> HistoryPoint {
-    do {
-      return try library.point(text)
-    } catch let error as UserError {
+    do { return try library.point(text) } catch let error as UserError {
       throw Problem(.badRequest, "\(error)")
     }
   }

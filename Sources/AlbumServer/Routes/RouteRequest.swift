@@ -84,9 +84,7 @@ struct RouteRequest: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Problem(.badRequest, "the body is not UTF-8")
     }
-    do throws(JSONError) {
-      _ = try JSONValue(reading: text, isStrict: true)
-    } catch {
+    do throws(JSONError) { _ = try JSONValue(reading: text, isStrict: true) } catch {
       throw Problem(.badRequest, "the body is not JSON: \(error.message)")
     }
     guard let fields = JSONText.patch(in: text) else {

@@ -28,11 +28,7 @@ enum TableRoutes {
   private static let table = ServerRoute(
     .get, AlbumRoutes.path + "/table", name: "readTable",
     summary: "An album in a layout, with decorators.", access: .reading,
-    parameters: [
-      .album,
-      .query("layout", "Layout name (default: default)."),
-      .ifNoneMatch,
-    ],
+    parameters: [.album, .query("layout", "Layout name (default: default)."), .ifNoneMatch],
     answers: [
       RouteResponse(.ok, "The table.", "Table", headers: ["ETag"]),
       RouteResponse(.notModified, "Not modified."), .problem(.notFound, "Unknown album or layout."),

@@ -90,9 +90,7 @@ final class ServedLibrary: Sendable {
     let version = version.current()
     if let page = cache.page(key, of: version) { return page }
     var page: Page
-    do {
-      page = try await read(make)
-    } catch let error as QueryError {
+    do { page = try await read(make) } catch let error as QueryError {
       // It may name a field or a saved query of a script, which only the library itself knows.
       page = try await table { library, _ in
         guard !library.scriptFields.isEmpty || !library.scriptShelves.isEmpty else { throw error }

@@ -22,14 +22,11 @@ struct DemoCommand: ParsableCommand {
     let path = try library.library ?? Self.standardPath()
     guard !dryRun.says("Would make \(path).") else { return }
     library.library = path
-    if FileStatus(path) == nil {
-      try make(path)
-    } else {
-      print("\(path) is there already.")
-    }
+    if FileStatus(path) == nil { try make(path) } else { print("\(path) is there already.") }
     if TerminalSession.exists {
       Console.flush()
-      try browse(path)
+      var browse = try BrowseCommand.parse(["--library", path])
+      try browse.run()
     }
     print("Try next:")
     for (words, more) in [
@@ -49,13 +46,12 @@ struct DemoCommand: ParsableCommand {
     let folder = try SharedFiles.demo()
     let library = try self.library.open()
     let report = try library.importFile("\(folder)/collection.csv")
-    let covers = FolderEntries("\(folder)/covers").map { entries in
-      entries.map { String(decoding: $0.name, as: UTF8.self) }.filter { $0.hasSuffix(".png") }
-    }
+    let files = FolderEntries("\(folder)/covers")?.map { String(decoding: $0.name, as: UTF8.self) }
+    let covers = (files ?? []).filter { $0.hasSuffix(".png") }.sorted()
     var covered = 0
     do {
-      try library.transaction("Set the covers of \((covers ?? []).count.albums)") {
-        for (name, album) in zip((covers ?? []).sorted(), try library.identities(.all)) {
+      try library.transaction("Set the covers of \(covers.count.albums)") {
+        for (name, album) in zip(covers, try library.identities(.all)) {
           try library.setCover("\(folder)/covers/\(name)", of: album)
           covered += 1
         }
@@ -66,10 +62,5 @@ struct DemoCommand: ParsableCommand {
     }
     print("Made \(path) with \(report.added.albums), \(covered) of them with covers.")
     try library.close()
-  }
-
-  private func browse(_ path: String) throws {
-    var browse = try BrowseCommand.parse(["--library", path])
-    try browse.run()
   }
 }

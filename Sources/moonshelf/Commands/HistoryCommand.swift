@@ -89,8 +89,6 @@ struct HistoryCommand: ParsableCommand {
     ]
   }
 
-  // MARK: - The history of albums
-
   private func printChanges(in library: LibraryAPI) throws {
     let (asked, field) = try albumsAndField(in: library)
     var albums = try library.identities(asked)

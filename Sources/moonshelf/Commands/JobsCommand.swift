@@ -96,9 +96,6 @@ struct JobsCommand: ParsableCommand {
 extension LibraryOptions {
   /// The runs of the jobs on this library.
   fileprivate var jobLog: JobLog {
-    get throws {
-      guard let places else { throw UserError.noScripts(in: nil) }
-      return JobLog(path: places.jobs, library: RealPath.expected(try path()))
-    }
+    get throws { JobLog(path: try requirePlaces().jobs, library: RealPath.expected(try path())) }
   }
 }

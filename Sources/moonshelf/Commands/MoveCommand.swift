@@ -31,9 +31,7 @@ struct MoveCommand: ParsableCommand {
     guard let last = words.last, words.count > 1 || all else {
       throw UserError.usage("name the albums, then the position: moonshelf move id:12 first")
     }
-    do {
-      _ = try ShelfPosition.read(last)
-    } catch {
+    do { _ = try ShelfPosition.read(last) } catch {
       throw UserError.usage("the last word is the position, \(ShelfPosition.form); not \"\(last)\"")
     }
   }
@@ -49,12 +47,13 @@ struct MoveCommand: ParsableCommand {
       let before = try library.history(1).first
       try library.move(albums, to: position)
       let reached = try library.position(of: first) ?? 0
-      let isSingle = albums.count == 1
-      let what = isSingle ? album.content.shortDescription : albums.count.albums
-      let place =
-        isSingle ? "position \(reached)" : "positions \(reached) to \(reached + albums.count - 1)"
+      let last = reached + albums.count - 1
+      let (what, verb, place) =
+        albums.count == 1
+        ? (album.content.shortDescription, "is", "position \(reached)")
+        : (albums.count.albums, "are", "positions \(reached) to \(last)")
       return try library.history(1).first == before
-        ? .unchanged("\(what) \(isSingle ? "is" : "are") already at \(place).")
+        ? .unchanged("\(what) \(verb) already at \(place).")
         : .changed("Moved \(what) to \(place).")
     }
   }

@@ -57,10 +57,8 @@ enum ProgramHelp {
     guard !help.isEmpty else { return name }
     let margin = String(repeating: " ", count: indentation)
     let lines = WrappedText.lines(of: help, width: HelpText.width - indentation)
-    guard name.count < indentation else {
-      return ([name] + lines.map { margin + $0 }).joined(separator: "\n")
-    }
-    let first = name + margin.dropFirst(name.count)
+    let first =
+      name.count < indentation ? name + margin.dropFirst(name.count) : "\(name)\n\(margin)"
     return first + lines.joined(separator: "\n" + margin)
   }
 }

@@ -56,7 +56,7 @@ struct RecipesCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      guard let places = library.places else { throw UserError.noScripts(in: nil) }
+      let places = try library.requirePlaces()
       let files = try names.map { name in
         let recipe = try Recipe.named(name)
         let (path, text) = ("\(places.scripts)/\(recipe.name).lua", try recipe.text())

@@ -193,8 +193,7 @@ struct SharingOptions: ParsableArguments {
 
   /// The script folder and its lock file.
   static func open(_ library: LibraryOptions) throws -> (ScriptDirectory, ScriptLock) {
-    guard let places = library.places else { throw UserError.noScripts(in: nil) }
-    return (places, try ScriptLock(in: places.scripts))
+    (try library.requirePlaces(), try ScriptLock(in: library.requirePlaces().scripts))
   }
 
   /// The bundles of names; all without names.

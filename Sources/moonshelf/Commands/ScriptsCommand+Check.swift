@@ -92,10 +92,8 @@ extension ScriptsCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      guard let places = library.places else { throw UserError.noScripts(in: nil) }
-      guard !dryRun.says("Would write the files for editors into \(places.scripts).") else {
-        return
-      }
+      let places = try library.requirePlaces()
+      if dryRun.says("Would write the files for editors into \(places.scripts).") { return }
       for line in try EditorSetup.write(into: places.scripts) { print("\(places.scripts)/\(line)") }
     }
   }

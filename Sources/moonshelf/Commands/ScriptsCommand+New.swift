@@ -40,9 +40,8 @@ extension ScriptsCommand {
     }
 
     mutating func run() throws {
-      guard let places = library.places else { throw UserError.noScripts(in: nil) }
       try NewScript(name: name, script: kind.script(name), test: kind.test(name))
-        .write(to: places, dryRun)
+        .write(to: library.requirePlaces(), dryRun)
     }
   }
 }

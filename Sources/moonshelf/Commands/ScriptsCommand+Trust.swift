@@ -67,7 +67,7 @@ private enum TrustedFile {
   static func find(
     _ name: String, _ library: LibraryOptions
   ) throws -> (AllowedScripts, path: String) {
-    guard let places = library.places else { throw UserError.noScripts(in: nil) }
+    let places = try library.requirePlaces()
     let allowed = try AllowedScripts(path: places.allowed)
     if let path = RealPath.of(name), name.hasSuffix(".lua") { return (allowed, path) }
     guard let folder = ScriptFolder(places) else { throw UserError.noScripts(in: places.scripts) }

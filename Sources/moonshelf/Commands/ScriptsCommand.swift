@@ -35,7 +35,7 @@ struct ScriptsCommand: ParsableCommand {
           (registrations?.version).flatMap { $0.isEmpty ? nil : .text($0) },
           (registrations?.summary).map(FieldValue.text),
           try view.allowed(script).map(FieldValue.text),
-          view.failures[script.name].map { .text($0.firstLine) },
+          view.failures[script.name].map { .text(String($0.message.prefix { $0 != "\n" })) },
         ]
       }
       try result.printRows(
@@ -154,7 +154,7 @@ struct ScriptView {
   let failures: [String: ScriptFailures.Failure]
 
   init(_ options: LibraryOptions) throws {
-    guard let places = options.places else { throw UserError.noScripts(in: nil) }
+    let places = try options.requirePlaces()
     session = try options.open(for: .nothing)
     guard let folder = session.folder else {
       try session.close()
@@ -182,8 +182,4 @@ struct ScriptView {
 
   /// Its permissions; nil for none.
   func allowed(_ script: FolderScript) throws -> String? { try allowed.summary(of: script) }
-}
-
-extension ScriptFailures.Failure {
-  fileprivate var firstLine: String { message.split(separator: "\n").first.map(String.init) ?? "" }
 }

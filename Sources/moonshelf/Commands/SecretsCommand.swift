@@ -50,11 +50,9 @@ struct SecretsCommand: ParsableCommand {
         throw UserError.usage(
           "the name of a secret has letters, digits, -, _ and ., not \"\(name)\"")
       }
-      let hosts = try host.map { text in
-        guard let host = WebHost(granting: text) else {
-          throw UserError.usage("\"\(text)\" is no host, such as api.discogs.com")
-        }
-        return host
+      let hosts = host.compactMap { WebHost(granting: $0) }
+      if let wrong = host.first(where: { WebHost(granting: $0) == nil }) {
+        throw UserError.usage("\"\(wrong)\" is no host, such as api.discogs.com")
       }
       guard !hosts.isEmpty else {
         throw UserError.usage(
@@ -92,10 +90,5 @@ struct SecretsCommand: ParsableCommand {
 
 extension LibraryOptions {
   /// The user's secrets.
-  fileprivate var secrets: Secrets {
-    get throws {
-      guard let places else { throw UserError.noScripts(in: nil) }
-      return Secrets(path: places.secrets)
-    }
-  }
+  fileprivate var secrets: Secrets { get throws { Secrets(path: try requirePlaces().secrets) } }
 }

@@ -111,11 +111,11 @@ extension Album {
   /// The label of a step that changed fields of this album: of one field, with its values.
   func change(of names: [FieldName], to new: Album) -> String {
     let label = "Set \(names.map(\.rawValue).joined(separator: ", ")) of \(title)"
-    guard names.count == 1, let name = names.first else { return label }
-    func shown(_ album: Album) -> String {
-      album[name].map { TextWidth.truncated("\($0)", toWidth: 30) } ?? "none"
+    guard names.count == 1 else { return label }
+    let shown = [self, new].map { album in
+      album[names[0]].map { TextWidth.truncated("\($0)", toWidth: 30) } ?? "none"
     }
-    return "\(label): \(shown(self)) → \(shown(new))"
+    return "\(label): \(shown[0]) → \(shown[1])"
   }
 }
 

@@ -65,10 +65,9 @@ struct SourcesCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      guard let places = library.places else { throw UserError.noScripts(in: nil) }
       let source = try ProgramSources.named(name)
       try NewScript(name: source.file, script: source.script, test: source.test)
-        .write(to: places, dryRun)
+        .write(to: library.requirePlaces(), dryRun)
     }
   }
 }

@@ -44,8 +44,6 @@ struct SystemReport {
       })
   }
 
-  // MARK: - The parts
-
   private static var versions: [Line] {
     var system = utsname()
     uname(&system)

@@ -54,7 +54,8 @@ struct TestCommand: ParsableCommand {
         try body()
       }
     }
-    let printer: any TestPrinter = tap ? TAPPrinter() : ReadableTestPrinter()
-    try TestSession(files: files, runner: runner, printer: printer).run()
+    try TestSession(
+      files: files, runner: runner, printer: tap ? TAPPrinter() : ReadableTestPrinter()
+    ).run()
   }
 }

@@ -80,6 +80,7 @@ final class ConsoleLoop {
       let message = console.explain(error)
       guard lines.isInteractive else {
         Console.note("moonshelf: \(message)")
+        Console.write(CommandFailure.saved(before: error))
         throw ExitCode(Interruption.isRequested ? Interruption.exitCode : 1)
       }
       // The terminal has shown ^C in the line.
@@ -125,16 +126,13 @@ enum ConsoleWord: Equatable {
     let argument = words.dropFirst().first.map(String.init)
     switch word {
     case "exit" where argument == nil, "quit" where argument == nil: self = .leave
-    case "help" where argument?.allSatisfy(Self.isPartOfName) ?? true: self = .help(argument)
+    case "help" where argument?.wholeMatch(of: /[\p{L}\p{N}_.:]+/) != nil || argument == nil:
+      self = .help(argument)
     case "undo", "redo":
       let count = argument.map { Int($0) ?? 0 } ?? 1
       guard count > 0 else { return nil }
       self = word == "undo" ? .undo(count) : .redo(count)
     default: return nil
     }
-  }
-
-  private static func isPartOfName(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || "_.:".contains(character)
   }
 }

@@ -133,15 +133,14 @@ struct EditorProgram {
   init() throws {
     let wanted = ["VISUAL", "EDITOR"].compactMap(Environment.text)
       .first { !$0.trimmedOfBlanks.isEmpty }
-    guard let command = wanted ?? ["vi", "nano"].first(where: Self.isInstalled) else {
+    let folders = (Environment.text("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+    let usual = ["vi", "nano"].first { name in
+      folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+    }
+    guard let command = wanted ?? usual else {
       throw UserError.usage("no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …")
     }
     self.command = command
-  }
-
-  private static func isInstalled(_ name: String) -> Bool {
-    let path = Environment.text("PATH") ?? "/usr/bin:/bin"
-    return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 
   /// Lets the user edit a file.

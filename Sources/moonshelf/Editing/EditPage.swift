@@ -66,7 +66,8 @@ struct EditedPage {
       let place = index + 1 + shown.count + own.count
       for mistake in own {
         shown.append(EditMistake(line: place, message: mistake.message))
-        bytes += "\(Self.mark)line \(place): \(mistake.message.onOneLine)\n".utf8
+        let message = mistake.message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        bytes += "\(Self.mark)line \(place): \(message)\n".utf8
       }
       bytes += line
       if index < lines.count - 1 { bytes.append(UInt8(ascii: "\n")) }
@@ -75,19 +76,10 @@ struct EditedPage {
   }
 }
 
-extension String {
-  /// The text with line ends replaced by spaces.
-  fileprivate var onOneLine: String {
-    String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
-  }
-}
-
 /// The notation of fields in a file for users to edit: reading gives the values that were written.
 enum EditNotation {
   /// Whether a line is indented, so that it belongs to the field above it.
   static func isInner(_ line: String) -> Bool { line.begins(with: " ") || line.begins(with: "\t") }
-
-  // MARK: Writing
 
   /// The lines of a field; one without a value is a name and a colon.
   static func lines(_ name: FieldName, _ value: FieldValue?) -> [String] {
@@ -149,8 +141,6 @@ enum EditNotation {
     guard lines.count > 1, lines.last?.isEmpty == false, isSafe else { return nil }
     return lines.map { $0.isEmpty ? "" : "  " + $0 }
   }
-
-  // MARK: Reading
 
   /// The name at the beginning of a line, and the text after its colon; nil if there is none.
   static func name(in line: String) -> (name: String, rest: String)? {

@@ -33,6 +33,12 @@ struct LibraryOptions: ParsableArguments {
   /// The folders of the user's scripts; nil when they are disabled, or there is no folder for them.
   var places: ScriptDirectory? { noScripts ? nil : ScriptDirectory.standard(folder: scripts) }
 
+  /// The folders of the user's scripts, which a command cannot do without.
+  func requirePlaces() throws -> ScriptDirectory {
+    guard let places else { throw UserError.noScripts(in: nil) }
+    return places
+  }
+
   /// Opens the library, with the scripts of the script folder that the command needs.
   func open(
     for need: ScriptLoadScope, mustExist: Bool = false, makes: Bool = true, isDryRun: Bool = false,

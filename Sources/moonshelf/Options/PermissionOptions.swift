@@ -10,6 +10,7 @@ struct PermissionOptions: ParsableArguments {
   func validate() throws { _ = try permissions() }
   func permissions() throws -> PermissionSet { try PermissionSet(parsing: allow) }
 }
+
 extension PermissionSet {
   /// The permissions of words such as `net=example.org`.
   init(parsing words: [String]) throws { self.init(try words.map { try Permission(parsing: $0) }) }

@@ -64,7 +64,7 @@ enum CommandFailure {
 
   /// What a script or a command had changed before an error that does not say it, and how to undo
   /// that.
-  private static func saved(before error: any Error) -> String {
+  static func saved(before error: any Error) -> String {
     guard !isOfDisk(error), !(error is SavedWithError), let library, !library.isDryRun,
       let first = library.firstSaved, let last = try? library.history(1000)
     else { return "" }

@@ -42,7 +42,8 @@ enum Interruption {
         stop()
       }
       // A signal that the parent made ignored, with nohup or in the background, stays ignored.
-      if isIgnored(before) { signal(number, SIG_IGN) } else { sigaddset(&heard, number) }
+      let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if isIgnored { signal(number, SIG_IGN) } else { sigaddset(&heard, number) }
     }
     // A blocked signal is inherited from the parent's thread.
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
@@ -55,10 +56,6 @@ enum Interruption {
   /// Records whether a change is in progress, or all results are saved: a program that is asked to
   /// end then has not failed.
   static func note(isKept: Bool) { Interruption.isKept = isKept ? 1 : 0 }
-
-  private static func isIgnored(_ handler: __sighandler_t?) -> Bool {
-    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
 
   /// Runs work that can be stopped cleanly; the surrounding work may be stoppable, too.
   static func whileStoppable<Result>(

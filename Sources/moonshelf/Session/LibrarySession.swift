@@ -110,13 +110,11 @@ final class LibrarySession {
   private func closeScripts() -> Bool {
     // A second Ctrl-C ends the program immediately.
     Console.flush()
-    func end() -> Bool {
+    return Interruption.whileStoppable(by: interrupt) {
       if library.observes(.libraryClosing) {
         library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
       }
       return host?.close() ?? true
     }
-    guard let host else { return end() }
-    return Interruption.whileStoppable(by: host.interrupt, end)
   }
 }

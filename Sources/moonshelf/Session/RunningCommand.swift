@@ -8,6 +8,7 @@ enum RunningCommand {
 
   /// The library that it opened last with scripts.
   nonisolated(unsafe) static var session: LibrarySession?
+
   /// The maker of its steps.
   static var agent: Agent? { words.isEmpty ? nil : Agent(.command, named: words) }
 

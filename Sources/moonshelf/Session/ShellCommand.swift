@@ -60,12 +60,11 @@ enum ShellCommand {
     let isPlain = word.utf8.allSatisfy {
       $0.isASCIIWord || $0 >= 0x80 || "-./,=:+@".utf8.contains($0)
     }
-    if !PathText.isPlain(word) { return "$'" + PathText.shown(escaped(word)) + "'" }
+    if !PathText.isPlain(word) {
+      let escaped = word.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+      return "$'\(PathText.shown(escaped))'"
+    }
     if isPlain, !word.isEmpty { return word }
     return word.quotedForShell
-  }
-
-  private static func escaped(_ word: String) -> String {
-    word.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }
 }

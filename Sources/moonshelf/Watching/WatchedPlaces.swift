@@ -94,7 +94,9 @@ final class WatchedPlaces {
     if notice.has(IN_CLOSE_WRITE, IN_MOVED_TO) { return .written(path) }
     if notice.has(IN_DELETE, IN_MOVED_FROM) { return .gone(path) }
     // A link is complete immediately; a new file is still to be written and closed.
-    if notice.has(IN_CREATE), Self.isLink(path) { return .written(path) }
+    let status = FileStatus(bytes: path, followingLinks: false)
+    let isLink = status.map { $0.isLink || $0.nameCount > 1 } ?? false
+    if notice.has(IN_CREATE), isLink { return .written(path) }
     return .changing(path)
   }
 
@@ -121,7 +123,8 @@ final class WatchedPlaces {
     folders[watch, default: Folder(path: path)].isWhole = true
     var files: [[UInt8]] = []
     // After the watch: files that appear in between are found twice rather than never.
-    for name in Self.names(in: path) {
+    let names = FolderEntries(path)?.map(\.name) ?? []
+    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let entry = Self.path(of: name, in: path)
       guard !isIgnored(entry) else { continue }
       if Self.isFolder(entry) {
@@ -143,19 +146,11 @@ final class WatchedPlaces {
     }
   }
 
-  private static func names(in folder: [UInt8]) -> [[UInt8]] {
-    FolderEntries(folder)?.map(\.name).sorted { $0.lexicographicallyPrecedes($1) } ?? []
-  }
-
   private static func path(of name: [UInt8], in folder: [UInt8]) -> [UInt8] {
     (folder == [slash] ? [] : folder) + [slash] + name
   }
 
   private static func isFolder(_ path: [UInt8]) -> Bool {
     FileStatus(bytes: path)?.isFolder == true
-  }
-
-  private static func isLink(_ path: [UInt8]) -> Bool {
-    FileStatus(bytes: path, followingLinks: false).map { $0.isLink || $0.nameCount > 1 } ?? false
   }
 }

@@ -1,0 +1,105 @@
+// The state of the page, which its address has, and which is there again after a visit: the query,
+// the selected album, the view, the layout, and the panels.
+
+import * as browser from "./album-browser.js";
+import * as pages from "./album-pages.js";
+import * as views from "./album-views.js";
+import { find } from "./elements.js";
+import { facets } from "./facets-panel.js";
+import { history } from "./history-panel.js";
+import { read } from "./library-client.js";
+import * as memento from "./memento.js";
+import { fail } from "./news.js";
+import * as address from "./page-address.js";
+import * as field from "./search-field.js";
+
+const panels = { history, filters: facets };
+const isFresh = location.hash.includes("fresh")
+  || new URLSearchParams(location.search).has("fresh");
+let last = null;
+let isStarting = true;
+// The state while an address is being followed, whose steps have no addresses.
+let isGoing = false;
+
+// The layout; `usual` is the first one, and some have a search.
+export const layouts = {
+  name: "",
+  usual: "",
+  searches: {},
+  search() {
+    return this.searches[this.name] ?? "";
+  },
+  choose(name) {
+    if (name === this.name) return;
+    find("layout").value = this.name = name;
+    browser.chooseLayout(name);
+    remember();
+  },
+  // Reads the available ones; the one chosen last may be gone.
+  async read(chosen = "") {
+    const { layouts: names, searches = {} } = await read("layouts");
+    find("layout").replaceChildren(...names.map((name) => new Option(name, name)));
+    Object.assign(this, { name: chosen, usual: names[0] ?? "", searches });
+    if (chosen && !names.includes(chosen)) return this.choose(this.usual);
+    find("layout").value = this.name = chosen || this.usual;
+  },
+};
+
+// The state to start with, of the address or the last visit to a library.
+export function restored(library) {
+  const saved = memento.restored(library);
+  if (isFresh) {
+    // So that reloading keeps the position.
+    window.history.replaceState(null, "", location.pathname);
+    return { index: 0 };
+  }
+  const given = address.parse(location);
+  // An address has the whole query, and the last layout is as good as any.
+  const isAddressed = given.selection !== undefined || given.query !== undefined;
+  const none = isAddressed ? { query: "", selection: null, index: 0 } : {};
+  const state = { ...saved, ...none, ...given };
+  return { ...state, index: Math.max(0, parseInt(state.index, 10) || 0) };
+}
+
+export function start({ panel }) {
+  showPanels(panel);
+  isStarting = false;
+  remember();
+}
+
+export function remember(state = last) {
+  last = state;
+  if (!last || isStarting) return;
+  const { query, index } = last;
+  const shown = {
+    query, view: views.name,
+    panel: Object.keys(panels).filter((name) => panels[name].isShown).join(","),
+  };
+  memento.keep({ ...shown, index, selection: last.selection, layout: layouts.name });
+  address.keep({
+    ...shown, selection: index || query ? last.selection : null,
+    layout: layouts.name === layouts.usual ? "" : layouts.name,
+  }, isGoing);
+}
+
+for (const panel of Object.values(panels)) panel.didToggle = () => remember();
+
+address.delegate.didGo = async ({ query = "", selection, view, layout, panel }) => {
+  isGoing = true;
+  try {
+    views.choose(view || views.name);
+    showPanels(panel);
+    layouts.choose(layout || layouts.usual);
+    if (query !== pages.query) await field.show(query);
+    await browser.open(selection);
+  } catch (error) {
+    fail(error);
+  } finally {
+    remember();
+    isGoing = false;
+  }
+};
+
+function showPanels(names = "") {
+  for (const [name, panel] of Object.entries(panels)) panel.toggle(names.split(",").includes(name));
+}
