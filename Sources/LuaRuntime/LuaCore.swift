@@ -8,6 +8,8 @@ final class LuaCore {
   /// The last errors that were passed back to Lua, by the number of running calls, so that the
   /// first traceback is kept if one is raised again.
   var rethrown: [UInt32: LuaError] = [:]
+  /// Takes the samples of a profile.
+  var sampler: (([LuaFrame], Int) -> Void)?
   /// Whether `__tostring` of an uncaught error object is running.
   var isDescribing = false
 

@@ -109,6 +109,7 @@ public final class ScriptHost {
         memory: options.memoryLimit,
         time: options.timeLimit.map { .milliseconds(Int64($0 * 1000)) }, instructions: nil),
       print: output.print(options))
+    if let profile = options.profile { machine.startProfile(profile.add) }
     machine.explain = ScriptHints.hint
     machine.whileDescribing = { [unowned self] describe in reading(.errorText, describe) }
     sharedLibrary = try makeLibraryModule()

@@ -58,6 +58,8 @@ public struct ScriptOptions {
   public var input: () throws -> Int32? = { nil }
   /// The remotes of libraries; none by default.
   public var remote: (any LibraryRemote)?
+  /// Collects where the time of scripts goes; nil without a profile.
+  public var profile: ScriptProfile?
   /// The names that commands of scripts and their options cannot have.
   public var reserved = ReservedNames()
   /// The user's settings of scripts.

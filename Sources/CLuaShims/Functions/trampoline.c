@@ -46,6 +46,7 @@ int host_yield(lua_State *state, int count) {
 }
 
 int host_finish(lua_State *state, border_host *host, int32_t answer) {
+  if (host->pending & pending_sample) host_sample(state);
   if (host->pending & pending_reserved) host_end_reserved(host);
   if (host->pending & pending_releases) border_drain(host);
   if (host->stop != border_ok) host_raise_stop(state);

@@ -25,6 +25,7 @@ static void begin_limits(border_host *host) {
   // sees this thread, and sends the signal.
   atomic_store(&host->interrupt->thread, host_thread_identifier());
   if (host->time_limit != 0) host_begin_deadline(host);
+  if (host->sampler != NULL) host->script_begun = host_now();
   host->instructions_left = host->instruction_limit;
   host->work = 0;
   host_arm_requested(host);
@@ -33,6 +34,7 @@ static void begin_limits(border_host *host) {
 static void end_limits(border_host *host) {
   atomic_store_explicit(&host->interrupt->thread, 0, memory_order_relaxed);
   host->deadline = 0;
+  if (host->sampler != NULL) host->script_time += host_now() - host->script_begun;
 }
 
 ALWAYS_INLINE void enter(border_host *host) {
@@ -99,12 +101,14 @@ ALWAYS_INLINE border_status outcome(border_host *host, int status) {
 }
 
 ALWAYS_INLINE bool is_refused(border_host *host) {
-  return UNLIKELY(host->pending & (pending_stop | pending_memory)) || host_lacks_stack(host);
+  return UNLIKELY(host->pending & (pending_stop | pending_memory | pending_sample)) ||
+         host_lacks_stack(host);
 }
 
 /// Returns an error while a push exceeded the limit, the script is being stopped, or the stack is
 /// full.
 static int refusal(lua_State *state, border_host *host) {
+  if (host->pending & pending_sample) host_sample(state); // of the host function that calls
   if (host->stop != border_ok || border_take_memory_error(host)) {
     lua_pushliteral(state, "not enough memory");
     return LUA_ERRMEM;

@@ -167,6 +167,7 @@ void border_close(border_host *host) {
     return;
   }
   host->pending &= ~(uint32_t)pending_close;
+  host_end_profile(host);
   atomic_store(&host->interrupt->host, NULL);
   host->main = host->running = NULL;
   host->limit = 0;

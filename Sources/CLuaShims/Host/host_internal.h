@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "../include/border_functions.h"
 #include "../include/border_host.h"
@@ -26,6 +27,7 @@ enum {
   pending_releases = 8, // collected objects are to be released
   pending_close = 16,   // the machine is to be closed once no call is running
   pending_reserved = 32, // the running host function has reserved memory
+  pending_sample = 64,   // the stack is to be sampled for a profile
 };
 
 enum { traceback_capacity = 8192, chunk_capacity = 256, place_levels = 64 };
@@ -130,6 +132,10 @@ struct border_host {
   uint32_t work; // work since the last reading of the clock
   border_interrupt *interrupt;
 
+  border_sampler sampler;             // of a profile; NULL without one
+  timer_t timer;                      // signals the thread when a sample is due
+  uint64_t script_time, script_begun; // of scripts since the last sample; begin of the running call
+
   void *newest_userdata; // the block of the last allocated userdata, and its size
   size_t newest_userdata_size;
   size_t object_offset, object_size; // of the head inside such a block; 0 before the first
@@ -172,11 +178,17 @@ int host_message_handler(lua_State *state);
 void host_arm(border_host *host, lua_State *state);
 /// Checks interrupt, clock and budget, and sets `stop` if one of them requires it.
 void host_check(border_host *host);
+/// The time of a clock that always runs, in nanoseconds.
+uint64_t host_now(void);
+/// Passes the stack to the machine's profile, which `host_tick` asked for when the timer signalled.
+void host_sample(lua_State *state);
+void host_tick(void);
+void host_end_profile(border_host *host);
 /// Starts the clock of an outermost call.
 void host_begin_deadline(border_host *host);
 /// Allows scripts to run again after the stopped one has ended.
 void host_settle_stop(border_host *host);
-/// Makes the running state raise at its next instruction. Safe in a signal handler.
+/// Makes the running state raise, or take a due sample, at its next instruction. Safe in a signal handler.
 void host_arm_stop(border_host *host);
 /// The same if a stop was requested: after a change of the running state, as the signal may have
 /// come before.
@@ -201,6 +213,7 @@ typedef struct thread_record {
   border_host *_Atomic innermost; // the machines that it is inside: a signal handler walks the list
   uintptr_t stack_floor;          // the lowest address at which a function may begin
   uintptr_t stack_bottom;
+  border_host *sampled;           // the machine with a profile; NULL without one
 } thread_record;
 extern _Thread_local thread_record host_thread;
 

@@ -22,6 +22,7 @@ int host_thread_identifier(void) {
 }
 
 static void on_signal(int number, siginfo_t *info, void *context) {
+  if (info->si_code == SI_TIMER) host_tick();
   host_arm_interrupted();
   if ((previous.sa_flags & SA_SIGINFO) != 0) {
     if (previous.sa_sigaction != NULL) previous.sa_sigaction(number, info, context);

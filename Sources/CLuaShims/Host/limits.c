@@ -7,7 +7,7 @@
 
 #include "host_internal.h"
 
-static uint64_t now(void) {
+uint64_t host_now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
@@ -23,7 +23,7 @@ void host_check(border_host *host) {
   if (host->stop != border_ok || host->entries == 0) return;
   if (UNLIKELY(is_requested(host))) {
     host->stop = border_interrupted;
-  } else if (host->deadline != 0 && now() >= host->deadline) {
+  } else if (host->deadline != 0 && host_now() >= host->deadline) {
     host->stop = border_time_limit;
   } else if (host->instruction_limit != 0) {
     if (host->instructions_left <= work) host->stop = border_instruction_limit;
@@ -95,6 +95,7 @@ static void hook(lua_State *state, lua_Debug *record) {
   (void)record;
   border_host *host = border_of(state);
   if (host->stop == border_ok) {
+    if (UNLIKELY(host->pending & pending_sample)) host_sample(state);
     host->work += hook_step;
     host_check(host);
     if (host->stop == border_ok) {
@@ -115,7 +116,7 @@ void host_arm(border_host *host, lua_State *state) {
   if (lua_gethook(state) == NULL) return;
   lua_sethook(state, NULL, 0, 0);
   // A signal between the reading of the hook and its removal must not be lost.
-  if (is_requested(host)) lua_sethook(state, hook, LUA_MASKCOUNT, 1);
+  if (is_requested(host) || host->pending & pending_sample) lua_sethook(state, hook, LUA_MASKCOUNT, 1);
 }
 
 void host_arm_stop(border_host *host) {
@@ -153,18 +154,18 @@ void host_reserve(lua_State *state, lua_State *stack, int slots, const char *mes
   luaL_error(state, "%s", message);
 }
 
-void host_begin_deadline(border_host *host) { host->deadline = now() + host->time_limit; }
+void host_begin_deadline(border_host *host) { host->deadline = host_now() + host->time_limit; }
 
 uint64_t border_stop_clock(border_host *host) {
   if (host->deadline == 0) return 0;
-  const uint64_t time = now();
+  const uint64_t time = host_now();
   const uint64_t left = host->deadline > time ? host->deadline - time : 1;
   host->deadline = 0;
   return left;
 }
 
 void border_start_clock(border_host *host, uint64_t left) {
-  if (left != 0) host->deadline = now() + left;
+  if (left != 0) host->deadline = host_now() + left;
 }
 
 void host_settle_stop(border_host *host) {
@@ -185,7 +186,7 @@ void border_set_limits(
   host->watches = nanoseconds != 0 || instructions != 0;
   if (host->running == NULL) return;
   if (host->entries > 0) {
-    host->deadline = nanoseconds == 0 ? 0 : now() + nanoseconds;
+    host->deadline = nanoseconds == 0 ? 0 : host_now() + nanoseconds;
     host->instructions_left = instructions;
   }
   if (host->stop == border_ok) host_arm(host, host->running);

@@ -1,4 +1,4 @@
-// Time, instructions, memory and interrupts.
+// Time, instructions, memory, interrupts and profiles.
 #ifndef BORDER_LIMITS_H
 #define BORDER_LIMITS_H
 
@@ -46,6 +46,13 @@ void border_interrupt_release(border_interrupt *interrupt);
 void border_interrupt_request(border_interrupt *interrupt);
 void border_interrupt_clear(border_interrupt *interrupt);
 bool border_interrupt_is_requested(const border_interrupt *interrupt);
+
+/// Takes a running state, and the nanoseconds of scripts since the last sample. It must not raise.
+typedef void (*border_sampler)(lua_State *state, uint64_t nanoseconds);
+
+/// Samples the stack of running scripts until the machine is closed, if the system has a timer left. Only
+/// this thread may use the machine, and no call is running.
+void border_start_profile(border_host *host, border_sampler sampler);
 
 #pragma clang assume_nonnull end
 #endif

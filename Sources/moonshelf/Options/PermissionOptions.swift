@@ -7,6 +7,8 @@ struct PermissionOptions: ParsableArguments {
   @Option("Grant a permission: \(Permission.forms). May be repeated.", "permission")
   var allow: [String] = []
 
+  @OptionGroup var inspection: InspectionOptions
+
   func validate() throws { _ = try permissions() }
   func permissions() throws -> PermissionSet { try PermissionSet(parsing: allow) }
 }

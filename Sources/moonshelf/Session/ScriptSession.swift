@@ -36,6 +36,7 @@ enum ScriptSession {
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }
     options.permissions = permissions
+    options.profile = InspectionOptions.profile?.result
     options.reserved = .ofProgram
     options.network = .http()
     options.ask = TerminalQuestions(answers: limits.answers).ask

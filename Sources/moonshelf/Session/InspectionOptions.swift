@@ -1,0 +1,41 @@
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+import Glibc
+
+/// What is shown of scripts that run.
+struct InspectionOptions: ParsableArguments {
+  @Option(
+    defaultAsFlag: "-",
+    help: ArgumentHelp(
+      "Show where the time of scripts goes; FILE.svg gets a flame graph.", valueName: "file.svg"),
+    completion: .file(extensions: ["svg"]))
+  var profile: String?
+
+  // Accessed on the main thread only, on which commands and their scripts run.
+  nonisolated(unsafe) private(set) static var profile: (result: ScriptProfile, file: String)?
+
+  func validate() throws {
+    guard let profile, Self.profile == nil else { return }
+    if profile != "-" {
+      guard profile.hasSuffix(".svg") else {
+        throw UserError.usage("--profile is the last word, or FILE.svg follows it")
+      }
+      try OutputPath(path: profile).mustBeWritable()
+    }
+    Self.profile = (ScriptProfile(), profile)
+    atexit { InspectionOptions.finish() }  // Also after an error.
+  }
+
+  private static func finish() {
+    guard let profile else { return }
+    Console.writeSafely(profile.result.table)
+    guard profile.file != "-" else { return }
+    do {
+      try OutputFile.write(profile.file) {
+        try FileDescriptorSink($0).write(Array(profile.result.flameGraph.utf8).span.bytes)
+      }
+    } catch { Console.writeSafely("moonshelf: \(error)\n") }
+  }
+}
