@@ -98,7 +98,10 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints objects for programs: a list of them, or one per line.
   func printAnswers(_ answers: [JSONValue]) {
-    guard format == .json else { return answers.forEach { print($0.line) } }
+    guard format == .json else {
+      for answer in answers { print(answer.line) }
+      return
+    }
     print(answers.isEmpty ? "[" : "[\n" + answers.map(\.line).joined(separator: ",\n"))
     print("]")
   }

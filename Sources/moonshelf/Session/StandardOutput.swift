@@ -67,7 +67,8 @@ enum StandardOutput {
     // A pager that the user has left needs no more.
     if let pager { return (try? pager.write(bytes.span.bytes)) ?? () }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return bytes.forEach { putchar(Int32($0)) }
+      for byte in bytes { putchar(Int32(byte)) }
+      return
     }
     Swift.print(text, terminator: "")
   }
