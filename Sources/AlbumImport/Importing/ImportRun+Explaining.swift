@@ -3,6 +3,19 @@ import AlbumModel
 import RecordRecognition
 
 extension ImportRun {
+  /// Reports doubts, and refuses those that need an answer; a rule may have one.
+  func settle(_ doubts: [ImportDoubt]) throws {
+    let questions = rules.allSatisfy(\.isShipped) ? doubts.filter(\.needsAnswer).map(\.text) : []
+    if !questions.isEmpty, try !plan.accepts(questions) {
+      throw UserError.usage(
+        "\(report.path): \(questions.joined(separator: "; ")); see --preview; --yes imports it all "
+          + "the same")
+    }
+    for doubt in doubts {
+      report.warn(ImportWarning(kind: "columns", line: 1, message: doubt.text))
+    }
+  }
+
   /// Ends the transaction with a rollback.
   private struct Explained: Error {}
 

@@ -155,19 +155,6 @@ struct ImportRun: ~Copyable {
     report.part = part?.name
   }
 
-  /// Reports doubts, and refuses those that need an answer; a rule may have one.
-  private func settle(_ doubts: [ImportDoubt]) throws {
-    let questions = rules.allSatisfy(\.isShipped) ? doubts.filter(\.needsAnswer).map(\.text) : []
-    if !questions.isEmpty, try !plan.accepts(questions) {
-      throw UserError.usage(
-        "\(report.path): \(questions.joined(separator: "; ")); see --preview; --yes imports it all "
-          + "the same")
-    }
-    for doubt in doubts {
-      report.warn(ImportWarning(kind: "columns", line: 1, message: doubt.text))
-    }
-  }
-
   /// Imports a record.
   ///
   /// - Throws: any error that stops the import.
@@ -404,8 +391,7 @@ struct ImportRun: ~Copyable {
     try report.note(
       ReportEntry(
         line: state.line, part: report.part, index: state.index, result: result, reason: reason,
-        album: album,
-        differences: differences, traceback: traceback))
+        album: album, differences: differences, traceback: traceback))
   }
 
   mutating func reject(_ record: ImportRecord, _ reason: String, traceback: String = "") throws {
