@@ -360,8 +360,7 @@ struct ImportRun: ~Copyable {
   /// Applies the policy for duplicates to the current draft, whose album exists.
   private mutating func meet(_ existing: Album, _ policy: DuplicatePolicy) throws {
     outcome.album = existing.id
-    let name = existing.content.shortDescription
-    let known = "already in the library"
+    let (name, known) = (existing.content.shortDescription, "already in the library")
     guard policy != .skip else { return try note(.skipped, known, of: name) }
     let merge = try AlbumMerge(
       of: existing.content, with: state.draft, isReplacing: policy == .replace)
