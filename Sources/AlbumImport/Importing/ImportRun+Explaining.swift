@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
 import RecordRecognition
 
 extension ImportRun {
