@@ -94,7 +94,7 @@ package struct WarningLog {
 
 extension CleaningNotes.Note {
   /// The topic of its warning, and the message, in one line.
-  fileprivate var warning: (topic: WarningLog.Topic, message: String) {
+  var warning: (topic: WarningLog.Topic, message: String) {
     let (old, new) = (Self.short(before), Self.short(after))
     return switch kind {
     case .mojibake:
