@@ -103,6 +103,7 @@ public final class ScriptProfile {
 
   private static func escaped(_ text: String) -> String {
     TerminalText.safe(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
       .replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}")
   }
 }
