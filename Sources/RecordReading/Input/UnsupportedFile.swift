@@ -3,23 +3,8 @@ import CEmbeddedFiles
 
 /// Files that users mistake for a list of albums.
 package enum UnsupportedFile {
-  /// A kind of file, with the advice for it.
-  private struct Kind {
-    let message: String
-    let advice: String
-    /// The position of the beginnings.
-    let offset: Int
-    /// The beginnings of such files.
-    let beginnings: [[UInt8]]
-  }
-
-  private static let kinds = EmbeddedTable.rows(embedded_unsupported_files()).map { row in
-    Kind(
-      message: row[0], advice: row[1], offset: Int(row[2]) ?? 0,
-      beginnings: row.dropFirst(3).map { cell in
-        cell.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-      })
-  }
+  /// The kinds of files: the message, the advice, the position of the beginnings, and these.
+  private static let kinds = EmbeddedTable.rows(embedded_unsupported_files())
 
   /// The number of bytes that ``refusal(of:)`` looks at.
   package static let length = 262
@@ -28,36 +13,33 @@ package enum UnsupportedFile {
   package static func refusal(of file: InputFile) -> ImportError? {
     let opening = Array(file.opening.trimmingPrefix([0xEF, 0xBB, 0xBF]))
     let kind = kinds.first { kind in
-      kind.beginnings.contains { opening.dropFirst(kind.offset).starts(with: $0) }
+      guard let offset = Int(kind[2]) else { return false }
+      return kind.dropFirst(3).contains { beginning in
+        let bytes = beginning.unicodeScalars.lazy.map { UInt8(truncatingIfNeeded: $0.value) }
+        return opening.dropFirst(offset).starts(with: bytes)
+      }
     }
     func error(_ message: String, _ advice: String) -> ImportError {
       ImportError(.noRecords, file.name, message, advice: advice)
     }
-    if let kind { return error(kind.message, kind.advice) }
+    if let kind { return error(kind[0], kind[1]) }
     if AudioSignature.isAudio(opening) {
       return error("is an audio file", "import it as a file of its own")
     }
     let lines = String(decoding: opening, as: UTF8.self).split(whereSeparator: \.isNewline)
-    if isSQL(lines) {
-      return error(
-        "is SQL, not a list",
-        "load it into a database and import that (sqlite3 NEW.db < FILE), or export its table "
-          + "as CSV")
+    let statement = lines.first { !$0.hasPrefix("--") }?.lowercased() ?? ""
+    guard WordList.named("UnsupportedFile.sql").contains(where: statement.hasPrefix) else {
+      return nil
     }
-    return isCueSheet(lines)
-      ? error("is a cue sheet of one album", "import the audio file or its folder") : nil
+    return error(
+      "is SQL, not a list",
+      "load it into a database and import that (sqlite3 NEW.db < FILE), or export its table as CSV")
   }
 
-  private static func isSQL(_ lines: [Substring]) -> Bool {
-    let first = lines.first { !$0.hasPrefix("--") }?.lowercased() ?? ""
-    let commands = ["insert into", "create table", "drop table", "begin transaction", "pragma "]
-    return commands.contains(where: first.hasPrefix)
-  }
-
-  private static func isCueSheet(_ lines: [Substring]) -> Bool {
-    guard let first = lines.first else { return false }
-    let commands = ["PERFORMER \"", "TITLE \"", "FILE \"", "REM GENRE", "REM DATE", "REM DISCID"]
-    return commands.contains { first.hasPrefix($0) }
-      || first.hasPrefix("REM ") && lines.dropFirst().first?.hasPrefix("REM ") == true
+  /// What a zip file is if it is no collection of files; nil if it is one.
+  static func document(_ zip: ZipFile) -> (message: String, advice: String)? {
+    kinds.first { kind in
+      kind[2] == "zip" && kind.dropFirst(3).contains { zip.member(named: $0) != nil }
+    }.map { ($0[0], $0[1]) }
   }
 }

@@ -16,34 +16,39 @@ package struct DiscSuffix {
   package init?(_ title: String) {
     guard Self.mayBeThere(title.utf8) else { return nil }
     var rest = title[...]
-    Self.dropSpace(&rest)
-    let closing = rest.last.flatMap { [")": "(", "]": "["][$0] } as Character?
-    if closing != nil { rest.removeLast() }
-    guard var number = Self.takeNumber(&rest) else { return nil }
-    let end = rest
-    if Self.take("of", from: &rest), let first = Self.takeNumber(&rest) {
-      number = first
-    } else {
-      rest = end
+    func drop(_ marks: String = "") {
+      while let last = rest.last, last.isWhitespace || marks.contains(last) { rest.removeLast() }
     }
-    if rest.last == "#" { rest.removeLast() }
-    Self.dropSpace(&rest)
-    guard Self.takeWord(&rest), (1...99).contains(number) else { return nil }
-    if let closing {
-      Self.dropSpace(&rest)
-      guard rest.popLast() == closing else { return nil }
+    func take(_ isPart: (Character) -> Bool) -> String {
+      drop()
+      let count = rest.reversed().prefix(while: isPart).count
+      defer { rest.removeLast(count) }
+      return String(rest.suffix(count))
+    }
+    func number() -> Int? {
+      let digits = take { $0.isASCII && $0.isNumber }
+      return digits.count > 2 ? nil : Int(digits)
+    }
+    drop()
+    let opening = rest.last.flatMap { [")": "(", "]": "["][$0] } as Character?
+    if opening != nil { rest.removeLast() }
+    let last = number()
+    let end = rest
+    var disc = take(\.isLetter).lowercased() == "of" ? number() : nil
+    if disc == nil { (disc, rest) = (last, end) }
+    drop("#")
+    guard let disc, (1...99).contains(disc), Self.words.contains(FoldedText.fold(take(\.isLetter)))
+    else { return nil }
+    if let opening {
+      drop()
+      guard rest.popLast() == opening else { return nil }
     } else {
       // `Abcd1` is a name.
-      guard let last = rest.last, !last.isLetter, !last.isNumber else { return nil }
+      guard let before = rest.last, !before.isLetter, !before.isNumber else { return nil }
     }
-    Self.dropSpace(&rest)
-    while let last = rest.last, "-–—,:/_".contains(last) {
-      rest.removeLast()
-      Self.dropSpace(&rest)
-    }
-    guard !rest.isEmpty else { return nil }
-    self.title = rest
-    disc = number
+    drop("-–—,:/_")
+    guard last != nil, !rest.isEmpty else { return nil }
+    (self.title, self.disc) = (rest, disc)
   }
 
   /// Whether the title may end with a disc: a quick check, as nearly all titles do not.
@@ -60,31 +65,5 @@ package struct DiscSuffix {
     guard let last = rest.last else { return false }
     // The last letters of "disc", "disk", "cd", "disque" and "of".
     return last >= 0x80 || (hasNumber && "cdefk".utf8.contains(last | 0x20))
-  }
-
-  private static func dropSpace(_ text: inout Substring) {
-    while text.last?.isWhitespace == true { text.removeLast() }
-  }
-
-  private static func takeNumber(_ text: inout Substring) -> Int? {
-    dropSpace(&text)
-    let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
-    guard (1...2).contains(digits.count) else { return nil }
-    text.removeLast(digits.count)
-    return Int(String(digits.reversed()))
-  }
-
-  private static func take(_ word: String, from text: inout Substring) -> Bool {
-    dropSpace(&text)
-    guard text.lowercased().hasSuffix(word) else { return false }
-    text.removeLast(word.count)
-    return true
-  }
-
-  private static func takeWord(_ text: inout Substring) -> Bool {
-    let letters = text.reversed().prefix { $0.isLetter }
-    guard words.contains(FoldedText.fold(String(letters.reversed()))) else { return false }
-    text.removeLast(letters.count)
-    return true
   }
 }

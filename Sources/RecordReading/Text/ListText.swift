@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Lists that programs have written as text: `['Rock', 'Pop']` of Python, `["Rock","Pop"]` of JSON,
 /// `['Rock' 'Pop']` of NumPy, `[{'id': 1, 'name': 'Can'}]`, whose names are the texts.
 package enum ListText {
@@ -6,33 +8,18 @@ package enum ListText {
   /// - Parameter text: a trimmed text.
   /// - Returns: nil if it is not such a list; numbers alone and `[PIAS]` are none.
   package static func parts(of text: String) -> [String]? {
-    let bytes = text.utf8
-    guard let first = bytes.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
-      let last = bytes.last, last == first + 2
+    guard let first = text.utf8.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
+      let last = text.utf8.last, last == first + 2
     else { return nil }
-    if let names = names(in: bytes) { return names }
-    var parts: [String] = []
-    var rest = bytes.dropFirst().dropLast()
-    guard !rest.isEmpty else { return first == UInt8(ascii: "[") ? [] : nil }
-    var hasQuotes = false
-    while true {
-      rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
-      guard let mark = rest.first else { break }
-      if mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") {
-        guard let part = quoted(&rest, mark) else { return nil }
-        hasQuotes = true
-        parts.append(part)
-      } else {
-        let word = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ",") }
-        let name = String(Substring(word))
-        if !["None", "null", "nan", "NaN"].contains(name) {
-          guard Double(name) != nil else { return nil }
-          parts.append(name)
-        }
-        rest = rest[word.endIndex...]
-      }
+    if text.utf8.count == 2 { return first == UInt8(ascii: "[") ? [] : nil }
+    let json = json(of: text.utf8)
+    guard let value = json.flatMap({ try? JSONValue(reading: $0) }) else { return nil }
+    let names = value.objects.compactMap { $0.exactText("name") }
+    if case .array(let values) = value, value.objects.isEmpty {
+      let hasText = values.contains { if case .text = $0 { true } else { false } }
+      return hasText && !values.contains(where: \.isNested) ? values.compactMap(\.plainText) : nil
     }
-    return hasQuotes ? parts.compactMap(TrimmedText.text) : nil
+    return names.isEmpty ? nil : names.compactMap(TrimmedText.text)
   }
 
   /// The same list with commas; other texts unchanged.
@@ -43,64 +30,48 @@ package enum ListText {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The names of an object, or of the objects of a list; nil for another text.
-  private static func names(in bytes: String.UTF8View) -> [String]? {
-    let start = bytes.prefix(3).filter { $0 > 0x20 }
-    guard start.first == UInt8(ascii: "{") || start.dropFirst().first == UInt8(ascii: "{") else {
-      return nil
-    }
-    let level = start.first == UInt8(ascii: "{") ? 1 : 2
-    var names: [String] = []
-    var (depth, key) = (0, "")
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): (depth, key) = (depth + 1, "")
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): (depth, key) = (depth - 1, "")
-      case UInt8(ascii: ","): key = ""
-      case UInt8(ascii: "'"), UInt8(ascii: "\""):
-        rest = bytes[bytes.index(before: rest.startIndex)...]
-        guard let text = quoted(&rest, byte, isMember: true) else { return nil }
-        if rest.drop(while: { $0 <= 0x20 }).first == UInt8(ascii: ":") {
-          key = text
-        } else if key == "name", depth == level {
-          names.append(text)
-        }
-      default: break
-      }
-    }
-    return depth == 0 && !names.isEmpty ? names.compactMap(TrimmedText.text) : nil
-  }
+  /// What Python and JSON write without quotes, as JSON.
+  private static let words = [
+    "None": "null", "null": "null", "nan": "null", "NaN": "null", "True": "true", "true": "true",
+    "False": "false", "false": "false",
+  ]
 
-  /// Takes a quoted text; nil if its end is missing or no separator follows.
-  private static func quoted(
-    _ rest: inout Substring.UTF8View.SubSequence, _ mark: UInt8, isMember: Bool = false
-  ) -> String? {
-    var bytes: [UInt8] = []
-    rest = rest.dropFirst()
+  /// A list or an object as JSON; nil if a word has no quotes, or text follows a closing one.
+  private static func json(of text: String.UTF8View) -> String? {
+    var json: [UInt8] = []
+    var quote: UInt8?
+    var (isSet, followsText) = (true, false)
+    var rest = text[...]
     while let byte = rest.popFirst() {
-      if byte == mark {
-        let next = rest.first
-        let ends = isMember ? ",:}]".utf8.contains(next ?? 0) : next == UInt8(ascii: ",")
-        guard next == nil || ends || next.map({ $0 <= 0x20 }) == true else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
-      }
-      guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
-        bytes.append(byte)
-        continue
-      }
-      switch escaped {
-      case UInt8(ascii: "n"), UInt8(ascii: "t"): bytes.append(0x20)
-      case UInt8(ascii: "u"):
-        let digits = rest.prefix(4)
-        guard let number = UInt32(String(Substring(digits)), radix: 16), digits.count == 4,
-          let scalar = Unicode.Scalar(number)
-        else { return nil }
-        bytes.append(contentsOf: String(scalar).utf8)
-        rest = rest[digits.endIndex...]
-      default: bytes.append(escaped)
+      switch (byte, quote) {
+      case (UInt8(ascii: "\\"), _?):
+        let escaped = rest.popFirst() ?? byte
+        json += escaped == UInt8(ascii: "'") ? [escaped] : [byte, escaped]
+      case (_, let mark?) where byte == mark:
+        json.append(UInt8(ascii: "\""))
+        (quote, followsText) = (nil, true)
+        guard let next = rest.first, next <= 0x20 || ",:]}".utf8.contains(next) else { return nil }
+      case (UInt8(ascii: "\""), _?): json += "\\\"".utf8
+      case (_, _?): json.append(byte)
+      case (UInt8(ascii: "'"), nil), (UInt8(ascii: "\""), nil):
+        // NumPy has no commas.
+        json += (followsText ? ",\"" : "\"").utf8
+        quote = byte
+      case (_, nil) where byte.isASCIILetter:
+        let word = text[..<rest.startIndex].suffix(1) + rest.prefix(while: \.isASCIILetter)
+        guard let value = words[String(decoding: word, as: UTF8.self)] else { return nil }
+        json += value.utf8
+        rest = rest.dropFirst(word.count - 1)
+      default:
+        json.append(byte)
+        if byte > 0x20 { followsText = false }
+        if byte == UInt8(ascii: ":") { isSet = false }
       }
     }
-    return nil
+    // A set of Python.
+    if isSet, json.first == UInt8(ascii: "{") {
+      (json[0], json[json.count - 1]) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+    }
+    return String(decoding: json, as: UTF8.self)
   }
 }

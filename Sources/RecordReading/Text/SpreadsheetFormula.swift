@@ -13,76 +13,45 @@ enum SpreadsheetFormula {
   /// `="0123"` is `0123`, `=IMAGE("url")` the url, `=HYPERLINK("url", "text")` the text, or the url
   /// for a cover.
   static func meaning(of text: String, in field: TextField) -> Meaning? {
-    var reader = Reader(rest: text.unicodeScalars.dropFirst())
+    let formula = text.unicodeScalars.dropFirst()
     guard text.unicodeScalars.first == "=" else { return nil }
-    if reader.rest.first == "\"" {
-      let content = reader.string()
-      return content.flatMap { reader.rest.isEmpty ? .text($0) : nil }
-    }
-    let name = reader.rest.prefix { $0.properties.isUppercase || $0.properties.isLowercase }
-    let function = String(name).uppercased()
-    guard !name.isEmpty, name.endIndex < reader.rest.endIndex,
-      reader.rest[name.endIndex] == "(", text.unicodeScalars.last == ")"
-    else { return nil }
-    reader.rest = reader.rest[name.endIndex...].dropFirst()
-    let arguments = reader.arguments()
-    switch function {
-    case "IMAGE": return arguments.first.flatMap(\.self).map(Meaning.text) ?? .unknown
-    case "HYPERLINK":
-      let texts = arguments.prefix(2).compactMap(\.self)
-      return (field == .cover ? texts.first : texts.last).map(Meaning.text) ?? .unknown
-    default: return .unknown
-    }
+    if formula.first == "\"" { return string(formula).map(Meaning.text) }
+    let name = formula.prefix { $0.properties.isUppercase || $0.properties.isLowercase }
+    let rest = formula[name.endIndex...]
+    guard !name.isEmpty, rest.first == "(", rest.last == ")" else { return nil }
+    let arguments = arguments(in: rest.dropFirst().dropLast())
+    let texts = arguments.prefix(2).compactMap(\.self)
+    let found: String? =
+      switch String(name).uppercased() {
+      case "IMAGE": arguments[0]
+      case "HYPERLINK": field == .cover ? texts.first : texts.last
+      default: nil
+      }
+    return found.map(Meaning.text) ?? .unknown
   }
 
-  private struct Reader {
-    var rest: Substring.UnicodeScalarView
+  /// The arguments of a function; nil for one that is not a text.
+  private static func arguments(in list: Substring.UnicodeScalarView) -> [String?] {
+    var (isQuoted, depth) = (false, 0)
+    return list.split(omittingEmptySubsequences: false) { scalar in
+      if scalar == "\"" { isQuoted.toggle() }
+      guard !isQuoted else { return false }
+      depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
+      return depth == 0 && (scalar == "," || scalar == ";")
+    }.map(string)
+  }
 
-    /// A text in quotes, which are doubled inside.
-    mutating func string() -> String? {
-      guard rest.first == "\"" else { return nil }
-      rest = rest.dropFirst()
-      var result = String.UnicodeScalarView()
-      while let scalar = rest.popFirst() {
-        guard scalar == "\"" else {
-          result.append(scalar)
-          continue
-        }
-        guard rest.first == "\"" else { return String(result) }
-        result.append("\"")
-        rest = rest.dropFirst()
-      }
-      return nil
+  /// The content of a text in quotes, which are doubled inside; nil for anything else.
+  private static func string(_ text: Substring.UnicodeScalarView) -> String? {
+    let text = TrimmedText.text(Substring(text)).map { Array($0.unicodeScalars) } ?? []
+    guard text.count > 1, text.first == "\"", text.last == "\"" else { return nil }
+    var content = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in text.dropFirst().dropLast() {
+      if isEscaped, scalar != "\"" { return nil }
+      isEscaped = scalar == "\"" && !isEscaped
+      if !isEscaped { content.append(scalar) }
     }
-
-    /// The arguments of a function; nil for one that is not a text.
-    mutating func arguments() -> [String?] {
-      var arguments: [String?] = []
-      var current: String?
-      var isSimple = true
-      var depth = 0
-      while let scalar = rest.first {
-        if scalar == "\"" {
-          let text = string()
-          if depth == 0 { (current, isSimple) = (text, isSimple && current == nil) }
-          continue
-        }
-        rest = rest.dropFirst()
-        switch scalar {
-        case "(": depth += 1
-        case ")": depth -= 1
-        default: break
-        }
-        let ends = depth < 0 || depth == 0 && (scalar == "," || scalar == ";")
-        if ends {
-          arguments.append(isSimple ? current : nil)
-          (current, isSimple) = (nil, true)
-          if depth < 0 { break }
-        } else if scalar != " " {
-          isSimple = false
-        }
-      }
-      return arguments
-    }
+    return isEscaped ? nil : String(content)
   }
 }

@@ -173,22 +173,18 @@ package struct NamedColumns: Sendable {
   func mappings(
     of names: [String], _ kind: SourceKind
   ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
-    let all = all(of: names, kind)
-    return (all.own.filter { $0.text == nil }, all.known.filter { $0.text == nil })
+    (mappings.filter { $0.text == nil }, known(of: names, kind).filter { $0.text == nil })
   }
 
   /// The values for albums that have none.
   ///
   /// - Returns: the values, those that were named for this file first.
   func constants(of names: [String], _ kind: SourceKind) -> ConstantFields? {
-    let all = all(of: names, kind)
-    return ConstantFields(all.own + all.known)
+    ConstantFields(mappings + known(of: names, kind))
   }
 
-  private func all(
-    of names: [String], _ kind: SourceKind
-  ) -> (own: [ColumnMapping], known: [ColumnMapping]) {
-    guard !maps.isEmpty else { return (mappings, []) }
+  private func known(of names: [String], _ kind: SourceKind) -> [ColumnMapping] {
+    guard !maps.isEmpty else { return [] }
     let shape = ColumnMap.shape(of: names)
     let plain = Set(names.map(FieldNames.plain))
     let taken = Set(mappings.map { FieldNames.plain($0.column) })
@@ -197,17 +193,13 @@ package struct NamedColumns: Sendable {
     }
     let known = maps.filter { map in
       (map.source == nil || map.source == kind.name) && (map.shape == nil || map.shape == shape)
-    }.map(\.mappings).filter { mappings in
-      mappings.contains(where: isThere) || mappings.allSatisfy { $0.text != nil }
+        && (map.mappings.contains(where: isThere) || map.mappings.allSatisfy { $0.text != nil })
     }
-    return (
-      mappings,
-      known.joined().filter { mapping in
-        (mapping.text != nil || isThere(mapping))
-          && !taken.contains(FieldNames.plain(mapping.column))
-          && !mappings.contains { $0.field == mapping.field && mapping.field != nil }
-      }
-    )
+    return known.flatMap(\.mappings).filter { mapping in
+      (mapping.text != nil || isThere(mapping))
+        && !taken.contains(FieldNames.plain(mapping.column))
+        && !mappings.contains { $0.field == mapping.field && mapping.field != nil }
+    }
   }
 }
 

@@ -33,12 +33,10 @@ enum DashedName {
     case artist, title
   }
 
-  /// The parts before and after the first dash with spaces around it, or those of
-  /// `Artist, 1971. Title`.
+  /// The parts before and after the first dash with spaces around it.
   ///
   /// - Returns: nil without such a dash, or if a part is empty.
   static func parts(of text: String) -> (left: String, right: String)? {
-    if let cited = cited(text) { return cited }
     var index = text.startIndex
     var brackets = Brackets(text)
     while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {
@@ -67,17 +65,6 @@ enum DashedName {
       let right = TrimmedText.text(text[text.index(after: places[0])...])
     else { return nil }
     return (left, right)
-  }
-
-  /// The parts of `Artist, 1971. Title`, the second one as `Title (1971)`.
-  private static func cited(_ text: String) -> (left: String, right: String)? {
-    guard let stop = text.firstRange(of: ". "),
-      let year = YearText.year(ofFourDigits: text[..<stop.lowerBound].suffix(4)),
-      case let name = text[..<stop.lowerBound].dropLast(4), name.hasSuffix(", "),
-      let left = TrimmedText.text(name.dropLast(2)),
-      let right = TrimmedText.text(text[stop.upperBound...])
-    else { return nil }
-    return (left, "\(right) (\(year))")
   }
 
   /// The parts of `Artist: Title (1977)`; a title with a colon is rarely next to no artist.

@@ -11,7 +11,8 @@ enum KnownArtists {
   ///
   /// - Returns: true for the left one, nil if the values do not show it.
   static func isLeft(_ left: [String], _ right: [String]) -> Bool? {
-    let pairs = zip(left.map(withoutNote), right.map(withoutNote)).filter {
+    func plain(_ name: String) -> String { EndRemark.split(name)?.rest ?? name }
+    let pairs = zip(left.map(plain), right.map(plain)).filter {
       FoldedText.fold($0) != FoldedText.fold($1)
     }
     let counts = (left: pairs.count { contain($0.0) }, right: pairs.count { contain($0.1) })
@@ -26,12 +27,6 @@ enum KnownArtists {
     var parts = FoldedText.fold(name).split(separator: ", ", maxSplits: 1)
     if parts.count == 2 { parts.swapAt(0, 1) }
     return names.contains(plain(parts.joined(separator: " ")))
-  }
-
-  /// A name without what is in brackets behind it.
-  private static func withoutNote(_ name: String) -> String {
-    guard name.last == ")", let open = name.lastIndex(of: "(") else { return name }
-    return TrimmedText.text(name[..<open]) ?? name
   }
 
   /// A folded name without its article and without marks.

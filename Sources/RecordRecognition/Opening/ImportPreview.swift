@@ -162,11 +162,7 @@ extension RecordBatch {
   /// The doubt about a field that says of some records that they are albums, and of others that they
   /// are something else.
   private func doubtAboutKinds(_ albums: [AlbumContent]) -> ImportDoubt? {
-    let names = [
-      "type", "category", "kind", "award", "mediatype", "itemtype", "typ", "tipo", "soort", "media",
-      "medium", "art", "kategorie", "categorie", "categoria",
-    ]
-    for reading in readings where names.contains(FieldNames.plain(reading.name)) {
+    for reading in readings where Self.kindNames.contains(FieldNames.plain(reading.name)) {
       guard let field = reading.fields.first else { continue }
       let values = albums.compactMap { $0.fields[field.rawValue]?.description.lowercased() }
       let found = values.filter { value in
@@ -183,6 +179,7 @@ extension RecordBatch {
     return nil
   }
 
+  private static let kindNames = WordList.named("ImportPreview.kindNames")
   private static let albumKinds = WordList.named("ImportPreview.albumKinds")
   private static let otherKinds = WordList.named("ImportPreview.otherKinds")
   private static let otherThings = Set(

@@ -76,11 +76,11 @@ package struct ExcelWorkbook {
   }
 
   private static func scan(
-    _ path: String, of zip: ZipFile,
+    _ path: String, of zip: ZipFile, only wanted: StaticString? = nil,
     _ visit: @escaping (_ name: String, _ attributes: [String: String]) -> Void
   ) throws(ImportError) {
     guard let member = zip.member(named: path) else { return }
-    try XMLElementScan.run(try zip.open(member, name: zip.name), visit)
+    try XMLElementScan.run(try zip.open(member, name: zip.name), only: wanted, visit)
   }
 
   /// The formats of cells, by the number of their style.
@@ -104,14 +104,24 @@ package struct ExcelWorkbook {
   /// The cells of a sheet that are merged with others, which are listed at its end.
   private static func merged(
     _ path: String, of zip: ZipFile
-  ) throws(ImportError) -> [Corner: (rows: Int, columns: Int)] {
-    guard let member = zip.member(named: path) else { return [:] }
-    let scan = MergedCells(limit: mostMerged)
-    let file = try zip.open(member, name: zip.name)
-    let reader = XMLReader(try BlockFeed(file), of: file, to: scan)
+  ) -> [Corner: (rows: Int, columns: Int)] {
+    var found: [Corner: (rows: Int, columns: Int)] = [:]
     // An error is reported when the cells are read.
-    while !reader.isAtEnd, (try? reader.readOn()) != nil {}
-    return scan.found
+    try? scan(path, of: zip, only: "mergeCell") { _, attributes in
+      let ends = attributes["ref"]?.split(separator: ":").compactMap { corner(String($0)) } ?? []
+      guard ends.count == 2, found.count < mostMerged else { return }
+      found[ends[0]] = (
+        max(1, ends[1].row - ends[0].row + 1), max(1, ends[1].column - ends[0].column + 1)
+      )
+    }
+    return found
+  }
+
+  private static func corner(_ reference: String) -> Corner? {
+    guard let column = ExcelSheet.column(of: reference),
+      let row = Int(reference.drop { !$0.isNumber }), row < 1 << 30
+    else { return nil }
+    return Corner(row: row, column: column)
   }
 }
 
@@ -129,7 +139,7 @@ extension ExcelWorkbook: PartSource {
     guard let member = zip.member(named: path) else {
       return .leftOut(name: sheet.name, reason: "the workbook does not contain it")
     }
-    let handler = ExcelSheet(style, merged: try Self.merged(path, of: zip))
+    let handler = ExcelSheet(style, merged: Self.merged(path, of: zip))
     let file = try zip.open(member, name: "\(zip.name) (\(sheet.name))")
     let queue = TableQueue(try BlockFeed(file), of: file, to: handler)
     queue.begin(sheet.name)
@@ -228,29 +238,5 @@ private final class ExcelSheet: SheetHandler {
       number = min(number * 26 + Int(letter - UInt8(ascii: "A")) + 1, 1 << 20)
     }
     return number == 0 ? nil : number - 1
-  }
-}
-
-/// Finds the merged cells of a sheet.
-private final class MergedCells: XMLHandler {
-  private(set) var found: [ExcelWorkbook.Corner: (rows: Int, columns: Int)] = [:]
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
-
-  override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
-    guard case "mergeCell" = name.local, found.count < limit else { return }
-    for (name, value) in attributes where name == "ref" {
-      let ends = value.split(separator: ":").map { Self.corner(String($0)) }
-      guard ends.count == 2, let first = ends[0], let last = ends[1] else { return }
-      found[first] = (max(1, last.row - first.row + 1), max(1, last.column - first.column + 1))
-    }
-  }
-
-  private static func corner(_ reference: String) -> ExcelWorkbook.Corner? {
-    guard let column = ExcelSheet.column(of: reference),
-      let row = Int(reference.drop { !$0.isNumber }), row < 1 << 30
-    else { return nil }
-    return ExcelWorkbook.Corner(row: row, column: column)
   }
 }

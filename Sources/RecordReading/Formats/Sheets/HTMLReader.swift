@@ -31,20 +31,11 @@ package struct HTMLReader {
   package static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let opening = String(decoding: text.prefix(1024), as: UTF8.self).lowercased()
     let start = opening.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    guard start.hasPrefix("<"), !start.contains("<plist") else {
-      return start.first?.isLetter == true && isMostlyTags(text)
-    }
+    guard start.hasPrefix("<"), !start.contains("<plist") else { return false }
     if start.contains("<!doctype html") || start.contains("<html") { return true }
     let name = start.dropFirst().prefix { $0.isLetter || $0.isNumber }
     return Self.elements.contains(String(name))
       && start.dropFirst(1 + name.count).first.map { $0 == ">" || $0.isWhitespace } == true
-  }
-
-  /// Whether most lines of a text begin with tags, as those of a post with a list in HTML.
-  private static func isMostlyTags(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let lines = text.prefix(16 * 1024).split { $0 == 0x0A || $0 == 0x0D }
-      .compactMap { line in line.first { $0 != 0x20 && $0 != 0x09 } }
-    return lines.count >= 20 && lines.count { $0 == UInt8(ascii: "<") } * 10 >= lines.count * 7
   }
 
   /// The next part of the block.

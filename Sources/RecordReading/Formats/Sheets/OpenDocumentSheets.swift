@@ -21,7 +21,8 @@ package final class OpenDocumentSheets: SheetHandler {
       // A table in a cell is a part of its text.
       guard tableDepth == nil else { return leaveOut() }
       tableDepth = depth
-      beginSheet(attributes.byName["name"])
+      queue?.begin(attributes.byName["name"])
+      (row, column) = (0, 0)
     case "table-row":
       beginRow(row + 1)
       rowRepeats = Self.count(attributes.byName["number-rows-repeated"])

@@ -13,8 +13,7 @@ struct SharedStrings {
     guard let member = zip.member(named: path) else { return }
     let file = try zip.open(member, name: zip.name)
     let collector = SharedStringCollector(limit: limit)
-    let reader = XMLReader(try BlockFeed(file), of: file, to: collector)
-    while !reader.isAtEnd { try reader.readOn() }
+    try XMLReader(try BlockFeed(file), of: file, to: collector).readAll()
     (text, ends) = (collector.text, collector.ends)
   }
 

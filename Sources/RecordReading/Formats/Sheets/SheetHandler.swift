@@ -20,12 +20,6 @@ package class SheetHandler: XMLHandler {
     checkLength()
   }
 
-  /// Starts a sheet.
-  final func beginSheet(_ name: String?) {
-    queue?.begin(name)
-    (row, column) = (0, 0)
-  }
-
   /// Starts a row with a number, or the next one.
   final func beginRow(_ number: Int?) {
     row = number.map { max(1, min($0, 1 << 30)) } ?? row + 1
@@ -80,26 +74,30 @@ extension XMLAttributes {
   }
 }
 
-/// Reads the elements of a small XML text by their names and attributes.
+/// Reads elements of an XML text by their names and attributes.
 final class XMLElementScan: XMLHandler {
+  private let wanted: StaticString?
   private let visit: (_ name: String, _ attributes: [String: String]) -> Void
 
-  private init(_ visit: @escaping (_ name: String, _ attributes: [String: String]) -> Void) {
-    self.visit = visit
+  private init(
+    _ wanted: StaticString?,
+    _ visit: @escaping (_ name: String, _ attributes: [String: String]) -> Void
+  ) {
+    (self.wanted, self.visit) = (wanted, visit)
   }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+    if let wanted, !(wanted ~= name.local) { return }
     visit(name.local.text, attributes.byName)
   }
 
-  /// Reads a whole file.
+  /// Reads a whole file, or only the elements with a name.
   ///
   /// - Throws: ``ImportError`` for invalid XML.
   static func run(
-    _ file: InputFile, _ visit: @escaping (_ name: String, _ attributes: [String: String]) -> Void
+    _ file: InputFile, only wanted: StaticString? = nil,
+    _ visit: @escaping (_ name: String, _ attributes: [String: String]) -> Void
   ) throws(ImportError) {
-    let scan = XMLElementScan(visit)
-    let reader = XMLReader(try BlockFeed(file), of: file, to: scan)
-    while !reader.isAtEnd { try reader.readOn() }
+    try XMLReader(try BlockFeed(file), of: file, to: XMLElementScan(wanted, visit)).readAll()
   }
 }

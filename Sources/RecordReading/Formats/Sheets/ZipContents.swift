@@ -8,7 +8,7 @@ package struct ZipContents: PartSource {
   /// - Throws: ``ImportError`` if it is the document of another program, or empty.
   package init(_ zip: ZipFile) throws(ImportError) {
     self.zip = zip
-    if let (message, advice) = Self.document(zip) {
+    if let (message, advice) = UnsupportedFile.document(zip) {
       throw ImportError(.noRecords, zip.name, message, advice: advice)
     }
     // Systems add files of their own.
@@ -38,29 +38,5 @@ package struct ZipContents: PartSource {
     let member = members[next]
     next += 1
     return .file(name: member.name, try zip.open(member, name: member.name))
-  }
-
-  /// What the zip file is if it is no collection of files.
-  private static func document(_ zip: ZipFile) -> (message: String, advice: String)? {
-    func has(_ path: String) -> Bool { zip.member(named: path) != nil }
-    if has("xl/workbook.bin") {
-      return ("is a binary workbook of Excel", "save it as .xlsx or CSV")
-    }
-    if has("[Content_Types].xml") {
-      return ("is a document of Microsoft Office without sheets", "save its list as .xlsx or CSV")
-    }
-    if has("Index/Document.iwa") || has("Index.zip") {
-      return ("is a document of Numbers or Pages", "export its list as Excel or CSV")
-    }
-    if has("META-INF/container.xml") {
-      return ("is a book (EPUB)", "name the file with the list of albums")
-    }
-    if has("mimetype"), has("META-INF/manifest.xml") {
-      return ("is a document of LibreOffice without sheets", "save its list as .ods or CSV")
-    }
-    if has("META-INF/MANIFEST.MF") || has("AndroidManifest.xml") {
-      return ("is a program", "name the file with the list of albums")
-    }
-    return nil
   }
 }

@@ -63,6 +63,9 @@ package final class XMLReader {
   /// The number of bytes that have been read from the file.
   package var bytesRead: Int { feed.bytesRead }
 
+  /// Reads the whole text, and reports its parts.
+  func readAll() throws(ImportError) { while !isAtEnd { try readOn() } }
+
   /// Reads one block, and reports its parts.
   ///
   /// - Throws: ``ImportError`` for invalid XML, or if the handler stopped; the parts before that

@@ -4,7 +4,9 @@ import RecordReading
 /// Detects a table's dialect by trying each one on its first records.
 enum DialectDetection {
   /// The usual delimiters, most frequent first.
-  static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
+  static let delimiters = Array(",\t;|".utf8)
+  /// Those of few tables, which have them in nearly all lines.
+  private static let rareDelimiters = Array("%~^\u{1F}\u{1}".utf8)
 
   /// The dialect in which the opening is most plausible as a table, with its records.
   static func best(_ feed: BlockFeed, from start: Int, delimiter: UInt8?) -> TableSample {
@@ -16,8 +18,11 @@ enum DialectDetection {
       let sample = TableSample(feed, dialect: dialect, from: start)
       if sample.score > best?.score ?? -1 { best = sample }
     }
-    if delimiter == nil, best?.score == 0, let rare = rareDelimiter(feed.text) {
-      return Self.best(feed, from: start, delimiter: rare)
+    if delimiter == nil, best?.score == 0 {
+      let rare = rareDelimiters.lazy.map {
+        TableSample(feed, dialect: Dialect(delimiter: $0), from: start)
+      }
+      if let found = rare.first(where: { $0.rows.count > 4 && $0.evenness >= 0.95 }) { return found }
     }
     if delimiter == nil, best?.isOneColumn == true {
       return TableSample(feed, dialect: Dialect(delimiter: noDelimiter), from: start)
@@ -27,17 +32,6 @@ enum DialectDetection {
 
   /// A control character that no text has, for lines that are one cell each.
   private static let noDelimiter: UInt8 = 0x1F
-
-  /// A delimiter of few tables that is as often in nearly all of the first lines.
-  private static func rareDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> UInt8? {
-    let lines = text.prefix(16 * 1024).split { $0 == 0x0A || $0 == 0x0D }.prefix(100)
-    guard lines.count >= 5 else { return nil }
-    return (["%", "~", "^"].map { UInt8(ascii: $0) } + [0x1F, 0x01]).first { delimiter in
-      let counts = lines.map { line in line.count { $0 == delimiter } }
-      let usual = counts.sorted()[counts.count / 2]
-      return usual > 0 && counts.count { $0 == usual } * 20 >= counts.count * 19
-    }
-  }
 
   /// Whether some cells have spaces before their opening quote, and nearly all of these have their
   /// closing quote at the end of the cell: then it is a quote.
@@ -114,13 +108,17 @@ struct TableSample {
     header = HeaderLine.find(in: rows)
   }
 
+  /// The share of rows of the most frequent width; 0 for a single column.
+  var evenness: Double {
+    let width = Self.usualWidth(rows.map(\.count))
+    return width > 1 ? Double(rows.count { $0.count == width }) / Double(rows.count) : 0
+  }
+
   /// The plausibility as a table: the more rows of the same width the better, with a bonus for a
   /// line of known column names.
   var score: Double {
     let width = Self.usualWidth(rows.map(\.count))
-    guard width > 1 else { return 0 }
-    let evenness = Double(rows.count { $0.count == width }) / Double(rows.count)
-    return evenness + Double(min(width, 20)) / 100 + (header == nil ? 0 : 1)
+    return width > 1 ? evenness + Double(min(width, 20)) / 100 + (header == nil ? 0 : 1) : 0
   }
 
   /// Whether each line is one text, in few of which there are delimiters.

@@ -26,7 +26,6 @@ enum ContainedAlbums {
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
-    if let albums = keyed(object) { return .albums(albums) }
     if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }
@@ -148,18 +147,6 @@ enum ContainedAlbums {
     return adding(object.filter { $0 != wrapped }, to: album)
   }
 
-  /// The albums of an object whose members are called like their titles: `{"Low": {"artist": …}, …}`.
-  private static func keyed(_ object: JSONObject) -> [JSONObject]? {
-    guard object.count > 1 else { return nil }
-    let albums = object.compactMap { member -> JSONObject? in
-      guard case .object(let album) = member.value, has(.artist, in: album),
-        !has(.title, in: album), !ColumnNames.isKnown(member.name)
-      else { return nil }
-      return adding([.init(name: "title", value: .text(member.name))], to: album)
-    }
-    return albums.count == object.count ? albums : nil
-  }
-
   /// The members of an artist, or of a list, that its albums inherit.
   private static func inherited(
     from object: JSONObject, leavingOut lists: [JSONObject.Member], namesArtist: Bool
@@ -231,41 +218,30 @@ enum ContainedAlbums {
   /// The rows of `{"artist": ["x", …], "title": ["a", …]}` and of
   /// `{"artist": {"0": "x", …}, "title": {"0": "a", …}}`.
   private static func columns(_ object: JSONObject) -> [JSONObject]? {
-    guard object.count > 1,
-      let title = object.first(where: { ColumnWords.field(of: $0.name) == .title })
-    else { return nil }
-    switch title.value {
-    case .array(let titles):
-      guard !titles.isEmpty, titles.allSatisfy({ !$0.isNested }) else { return nil }
-      let columns = object.compactMap { member -> (name: String, values: [JSONValue])? in
-        guard case .array(let values) = member.value, values.count == titles.count else {
-          return nil
-        }
-        return (member.name, values)
-      }
-      guard columns.count == object.count else { return nil }
-      return titles.indices.map { row in
-        JSONObject(columns.map { .init(name: $0.name, value: $0.values[row]) })
-      }
-    case .object(let titles):
-      let columns = object.compactMap { member -> (name: String, cells: JSONObject)? in
-        guard case .object(let cells) = member.value else { return nil }
+    let columns = object.compactMap { member -> (name: String, cells: JSONObject)? in
+      switch member.value {
+      case .array(let values):
+        let cells = values.enumerated().map { JSONObject.Member(name: "\($0)", value: $1) }
+        return (member.name, JSONObject(cells))
+      // An album inside of a record has such names too, but no numbers for its own.
+      case .object(let cells) where cells.allSatisfy({ Int64($0.name) != nil }):
         return (member.name, cells)
+      default: return nil
       }
-      // An album's title is not an object, but an album inside of a record has such names too.
-      guard columns.count == object.count, !titles.isEmpty,
-        titles.allSatisfy({ Int64($0.name) != nil && !$0.value.isNested })
-      else { return nil }
-      let cells = columns.map { column in
-        Dictionary(column.cells.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-      }
-      return titles.map { row in
-        JSONObject(
-          zip(columns, cells).compactMap { column, cells in
-            cells[row.name].map { .init(name: column.name, value: $0) }
-          })
-      }
-    default: return nil
+    }
+    guard object.count > 1, columns.count == object.count,
+      let titles = columns.first(where: { ColumnWords.field(of: $0.name) == .title })?.cells,
+      !titles.isEmpty, !titles.contains(where: \.value.isNested),
+      columns.allSatisfy({ $0.cells.count == titles.count })
+    else { return nil }
+    let cells = columns.map { column in
+      Dictionary(column.cells.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    }
+    return titles.map { row in
+      JSONObject(
+        zip(columns, cells).compactMap { column, cells in
+          cells[row.name].map { .init(name: column.name, value: $0) }
+        })
     }
   }
 

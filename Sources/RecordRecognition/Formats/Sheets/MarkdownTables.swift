@@ -122,22 +122,11 @@ struct MarkdownTables: TableReader {
   /// A text without the marks of links, pictures, emphasis and code.
   static func plain(_ text: String) -> String {
     var plain = ""
-    var rest = text[...]
+    let isLinked = text.contains("](")
+    var rest = isLinked ? LinkedText(text.replacing("![", with: "[")).text[...] : text[...]
     while let letter = rest.popFirst() {
       switch letter {
       case "\\": if let next = rest.popFirst() { plain.append(next) }
-      case "!" where rest.first == "[": continue
-      case "[":
-        let label = rest.prefix { $0 != "]" }
-        let after = rest.dropFirst(label.count + 1)
-        guard label.endIndex < rest.endIndex, after.first == "(",
-          let end = after.firstIndex(of: ")")
-        else {
-          plain.append(letter)
-          continue
-        }
-        plain += Self.plain(String(label))
-        rest = after[after.index(after: end)...]
       case "*", "`": continue
       case "_":
         // Inside a word it is a letter.

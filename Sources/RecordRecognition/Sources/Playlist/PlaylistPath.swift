@@ -30,8 +30,10 @@ struct PlaylistPath: Equatable {
     guard parts.count > 1, let file = parts.popLast() else { return }
     folder = String(path.dropLast(file.count + 1))
     if let first = parts.first, first.hasSuffix(":"), first.count == 2 { parts.removeFirst() }
-    if let last = parts.last, let number = Self.discNumber(last) {
-      disc = number
+    // `CD1`, `Disc 2`, `cd-3`
+    let words = parts.last?.split { " -_".contains($0) } ?? []
+    if let found = DiscSuffix("x " + words.joined(separator: " ")), found.title == "x" {
+      disc = found.disc
       parts.removeLast()
     }
     guard let name = parts.popLast(), !Self.isGeneral(name) else { return }
@@ -55,34 +57,13 @@ struct PlaylistPath: Equatable {
 
   private static func isGeneral(_ name: String) -> Bool { general.contains(FoldedText.fold(name)) }
 
-  /// `CD1`, `Disc 2`.
-  private static func discNumber(_ name: String) -> Int? {
-    let folded = FoldedText.fold(name)
-    for word in ["disc", "disk", "cd"] where folded.hasPrefix(word) {
-      let rest = folded.dropFirst(word.count).filter { $0 != " " && $0 != "-" && $0 != "_" }
-      if rest.count <= 2, let number = Int(rest), number > 0 { return number }
-    }
-    return nil
-  }
-
   /// The title without a year before or after it: `1977 - Low`, `Low (1977)`.
   private static func splitYear(_ name: String) -> (title: String, year: Int64?) {
-    let marks: Set<Character> = ["(", ")", "[", "]", "-", "–", " ", "."]
-    let trimmed = name.drop { marks.contains($0) }
-    let rest = trimmed.dropFirst(4)
-    if let year = Int64(trimmed.prefix(4)), (1900...2099).contains(year), let next = rest.first,
-      marks.contains(next), let title = TrimmedText.text(rest.drop { marks.contains($0) })
-    {
-      return (title, year)
+    if let found = TitleYear.leading(name) { return (found.rest, found.year) }
+    guard let last = name.last, ")]".contains(last), let found = TitleYear.atEnd(of: name) else {
+      return (name, nil)
     }
-    guard name.hasSuffix(")") || name.hasSuffix("]") else { return (name, nil) }
-    let digits = name.dropLast().suffix(4)
-    let front = name.dropLast(5)
-    guard let year = Int64(digits), (1900...2099).contains(year),
-      front.last == "(" || front.last == "[",
-      let title = TrimmedText.text(front.dropLast())
-    else { return (name, nil) }
-    return (title, year)
+    return (found.rest, found.year)
   }
 
   /// The path of a URL.
