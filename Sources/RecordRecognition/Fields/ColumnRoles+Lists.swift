@@ -64,17 +64,6 @@ extension ColumnRoles {
     }
   }
 
-  /// The best rating of values that are nearly all numbers, some of which are above 5; nil for others.
-  static func scale(of values: some Sequence<String>) -> Double? {
-    let given = values.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .genre) }
-    let numbers = given.compactMap { NumberKind().magnitude(of: .text($0)) }
-      .filter { (0...100).contains($0) }
-    guard let best = numbers.max(), best > 5, numbers.count * 5 >= given.count * 4 else {
-      return nil
-    }
-    return best <= 10 ? 10 : 100
-  }
-
   /// The names for the columns of a table without a header, empty for unknown ones.
   ///
   /// - Returns: nil if the title cannot be inferred, also if there are fewer than five rows.

@@ -70,7 +70,7 @@ struct ColumnRoles: Sendable {
       let values = rows.lazy.compactMap { column < $0.count ? $0[column] : nil }
       dateOrders[column] = DateOrder(of: values)
       if library.declaredField(named: names[column]) == nil {
-        scales[column] = EvidentField.scale(in: names[column]) ?? Self.scale(of: values)
+        scales[column] = EvidentField.scale(of: values, named: names[column])
       }
     }
     if kind.isUnknown {

@@ -1,9 +1,44 @@
 import AlbumModel
 import RecordReading
 
-/// The custom field that the values of a column show, where its name is not known for one.
-enum EvidentField {
-  /// The fewest values that show it.
+/// What a column shows by its name and its values, where its name is not known for a field.
+struct EvidentField {
+  /// A column.
+  private struct Column {
+    let name: String
+    let words: Set<String>
+    let profile: ColumnProfile
+    /// The values that are not empty and known.
+    let values: [String]
+
+    /// Whether there are values, and nearly all of them are of a kind.
+    func has(_ isOne: (String) -> Bool) -> Bool {
+      values.count >= fewest && values.count(where: isOne) * 10 >= values.count * 9
+    }
+
+    /// Whether its name has one of some words.
+    func isNamed(_ words: Set<String>) -> Bool { !self.words.isDisjoint(with: words) }
+
+    /// Whether it has grades of one part of a record, and its name says of which.
+    func isGraded(_ isOfPart: Bool) -> Bool {
+      isOfPart && has(isGrade) && values.contains(where: isUnmistakable)
+    }
+  }
+
+  /// The fields, each with the question whether a column is one; the first that is answered with yes
+  /// counts.
+  private static let questions: [(field: FieldName, isOne: @Sendable (Column) -> Bool)] = [
+    ("released", { $0.profile.has($0.profile.years, atLeast: 0.9) && ColumnWords.isEdition($0.name) }),
+    ("rating", { scale(in: $0.name) != nil && $0.profile.has($0.profile.numbers, atLeast: 0.9) }),
+    ("rating", { $0.values.count >= fewest && $0.values.allSatisfy(isFraction) }),
+    ("sleeve_condition", { $0.isGraded($0.isNamed(sleeves) && !$0.isNamed(media)) }),
+    ("media_condition", { $0.isGraded($0.isNamed(media) && !$0.isNamed(sleeves)) }),
+    ("condition", { $0.isGraded(true) }),
+    ("price_paid", { $0.isNamed(payments) && $0.has(isMoney) }),
+    ("price", { ($0.name.isEmpty || $0.isNamed(prices)) && $0.has(isMoney) }),
+  ]
+
+  /// The fewest values that show something.
   private static let fewest = 3
 
   private static let grades: Set<String> = WordList.named("EvidentField.grades")
@@ -11,6 +46,9 @@ enum EvidentField {
   private static let unmistakable: Set<String> = WordList.named("EvidentField.unmistakable")
   private static let sleeves = WordList.named("EvidentField.sleeves")
   private static let media = WordList.named("EvidentField.media")
+  private static let prices = WordList.named("EvidentField.prices")
+  private static let currencies = WordList.named("EvidentField.currencies")
+  private static let payments = WordList.named("EvidentField.payments")
   private static let scales: Set<Double> = [5, 6, 10, 20, 100]
   private static let beforeScales: Set<String> = ["0", "1", "of", "von", "sur", "su", "de", "van"]
 
@@ -18,35 +56,50 @@ enum EvidentField {
   static func field(
     named name: String, _ values: some Sequence<String>, _ profile: ColumnProfile
   ) -> FieldName? {
-    if profile.count > 0, profile.has(profile.years, atLeast: 0.9), ColumnWords.isEdition(name) {
-      return "released"
-    }
-    if scale(in: name) != nil, profile.has(profile.numbers, atLeast: 0.9) { return "rating" }
-    let given = values.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .genre) }
-    guard given.count >= fewest else { return nil }
-    if given.allSatisfy(isFraction) { return "rating" }
-    let graded = given.filter(isGrade)
-    guard graded.count * 10 >= given.count * 9, graded.contains(where: isUnmistakable) else {
-      return nil
-    }
-    let words = Set(ColumnWords.words(of: name))
-    let isOfSleeve = !words.isDisjoint(with: sleeves)
-    guard isOfSleeve == words.isDisjoint(with: media) else { return "condition" }
-    return isOfSleeve ? "sleeve_condition" : "media_condition"
+    guard profile.count > 0 else { return nil }
+    let column = Column(
+      name: name, words: Set(ColumnWords.words(of: name)), profile: profile,
+      values: values.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .genre) })
+    return questions.first { $0.isOne(column) }?.field
+  }
+
+  /// The best rating of a column by its name, or by its values.
+  static func scale(of values: some Sequence<String>, named name: String) -> Double? {
+    scale(in: name) ?? scale(of: values)
   }
 
   /// The best rating in the name of a column: `Note /10`, `Rating (1-10)`, `Score out of 100`.
-  static func scale(in name: String) -> Double? {
+  private static func scale(in name: String) -> Double? {
     let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard let last = parts.last, let best = Double(last), scales.contains(best) else { return nil }
     let isBehindSlash = name.filter { $0 != " " }.contains("/" + last)
     return isBehindSlash || parts.dropLast().last.map(beforeScales.contains) ?? false ? best : nil
   }
 
-  private static func isFraction(_ text: String) -> Bool {
+  /// The best rating of values that are nearly all numbers, some of which are above 5; nil for others.
+  private static func scale(of values: some Sequence<String>) -> Double? {
+    let given = values.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .genre) }
+    let numbers = given.compactMap { NumberKind().magnitude(of: .text($0)) }
+      .filter { (0...100).contains($0) }
+    guard let best = numbers.max(), best > 5, numbers.count * 5 >= given.count * 4 else {
+      return nil
+    }
+    return best <= 10 ? 10 : 100
+  }
+
+  /// Whether a text is a rating with the best one: `8/10`.
+  static func isFraction(_ text: String) -> Bool {
     let parts = text.split(separator: "/").map { NumberKind().magnitude(of: .text(String($0))) }
     guard parts.count == 2, let value = parts[0], let best = parts[1] else { return false }
     return scales.contains(best) && (0...best).contains(value)
+  }
+
+  /// Whether a text is an amount of money by its signs: `12,-`, `€ 12,50`, `12.50 EUR`.
+  static func isMoney(_ text: String) -> Bool {
+    guard let kind = FieldKinds.named(MoneyKind.name), let value = kind.read(text) else {
+      return false
+    }
+    return kind.unit(of: value).map(currencies.contains) ?? ["-", "–"].contains(text.suffix(1))
   }
 
   private static func parts(of text: String) -> [String] {

@@ -9,13 +9,8 @@ struct RowConventions: Sendable {
   /// The maximum size of a word for a sum, in bytes.
   private static let maximumSum = 60
 
-  /// The meaning of rows with a single text.
-  private enum Heading {
-    /// The artist of the albums below.
-    case artist
-    /// The section of the albums below.
-    case section
-  }
+  /// What rows with a single text say of the albums below.
+  private enum Heading { case artist, section }
 
   /// The number of columns.
   private let columns: Int
@@ -29,8 +24,8 @@ struct RowConventions: Sendable {
   /// Whether a mark such as `"` stands for the value above, and the column of the year.
   private let hasDittos: Bool
   private let year: Int?
+  /// The album above, whose values are repeated.
   private var last = AlbumContent()
-  private var lastArtist: String?
   private var section: String?
 
   init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
@@ -66,18 +61,14 @@ struct RowConventions: Sendable {
     let below = zip(rows, rows.dropFirst()).filter { row, next in
       row.count { !$0.isEmpty } == 1 && next.count { !$0.isEmpty } > 1 && has(title, next)
     }.map(\.1)
-    guard below.count == alone.count else { return nil }
-    let named = albums.count { has(artist, $0) }
+    guard below.count == alone.count, !alone.contains(where: { has(title, $0) }) else { return nil }
+    if below.allSatisfy({ !has(artist, $0) }) { return .artist }
     // In a narrow table, a single text may be an album of which little is known.
     let isWide = albums.count { row in row.count { !$0.isEmpty } > 2 } * 10 >= albums.count * 9
-    if alone.allSatisfy({ !has(title, $0) }) {
-      if below.allSatisfy({ !has(artist, $0) }) { return .artist }
-      // An artist without an album is no heading.
-      let artists = Set(albums.filter { has(artist, $0) }.map { $0[artist] })
-      let isOfArtists = alone.contains { has(artist, $0) && artists.contains($0[artist]) }
-      return isWide && !isOfArtists && named == albums.count ? .section : nil
-    }
-    return nil
+    // An artist without an album is no heading.
+    let artists = Set(albums.filter { has(artist, $0) }.map { $0[artist] })
+    let isOfArtists = alone.contains { has(artist, $0) && artists.contains($0[artist]) }
+    return isWide && !isOfArtists && albums.allSatisfy { has(artist, $0) } ? .section : nil
   }
 
   /// Whether many albums have no artist, and no artist is repeated directly below.
@@ -95,45 +86,35 @@ struct RowConventions: Sendable {
   /// Completes the album of a row.
   ///
   /// - Returns: the reason why the row is no album.
-  mutating func complete(
-    _ album: inout AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
-  ) -> String? {
+  mutating func complete(_ album: inout AlbumContent, _ cell: TableDraft.Cell) -> String? {
     if album.title != nil, album.title == title, album.artist == artist {
       return "the header again"
     }
     if hasDittos { repeatAbove(&album, cell) }
-    if album.year == nil, isSum(cell) { return "a sum" }
-    if let headings, let text = heading(album, cell) {
-      if headings == .artist { lastArtist = text } else { section = text }
+    if album.year == nil, Self.isSum(Self.texts(cell), of: columns) { return "a sum" }
+    guard album.title != nil else {
+      let texts = headings == nil ? [] : Array(Self.texts(cell).prefix(2))
+      guard texts.count == 1 else { return nil }
+      let text = String(decoding: texts[0], as: UTF8.self)
+      if headings == .artist { last.artist = text } else { section = text }
       return "a heading"
     }
-    if keepsSections, let section, album.title != nil { album.fields["section"] = .text(section) }
-    guard leavesOutArtists, album.title != nil else { return nil }
-    if let artist = album.artist { lastArtist = artist } else { album.artist = lastArtist }
+    if keepsSections, let section { album.fields["section"] = .text(section) }
+    if leavesOutArtists, album.artist == nil { album.artist = last.artist }
+    if hasDittos || leavesOutArtists { last = album }
     return nil
   }
 
-  /// The single text of a row that is a heading; nil for other rows.
-  private func heading(
-    _ album: AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
-  ) -> String? {
-    guard album.title == nil else { return nil }
-    var found: String?
-    for column in 0..<100 {
-      guard let text = cell(column) else { break }
-      guard let text = TrimmedText.text(text) else { continue }
-      if found != nil { return nil }
-      found = text
-    }
-    return found
+  /// The texts of a row.
+  private static func texts(_ cell: TableDraft.Cell) -> some Sequence<UnsafeBufferPointer<UInt8>> {
+    (0..<100).lazy.map(cell).prefix { $0 != nil }
+      .compactMap { $0.map(TrimmedText.trim) }.filter { !$0.isEmpty }
   }
 
   private static let dittos = WordList.named("RowConventions.dittos")
 
   /// Replaces ditto marks by the values of the album above.
-  private mutating func repeatAbove(
-    _ album: inout AlbumContent, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
-  ) {
+  private func repeatAbove(_ album: inout AlbumContent, _ cell: TableDraft.Cell) {
     func isDitto(_ text: String?) -> Bool { text.map(Self.dittos.contains) ?? false }
     if isDitto(album.title) { album.title = last.title }
     if isDitto(album.artist) { album.artist = last.artist }
@@ -144,14 +125,6 @@ struct RowConventions: Sendable {
     for entry in album.fields.entries where isDitto("\(entry.value)") {
       album.fields[entry.name] = last.fields[entry.name]
     }
-    if album.title != nil { last = album }
-  }
-
-  private func isSum(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> Bool {
-    let texts = (0..<100).lazy.map(cell).prefix { $0 != nil }.compactMap {
-      $0.map(TrimmedText.trim)
-    }
-    return Self.isSum(texts.filter { !$0.isEmpty }, of: columns)
   }
 
   /// Whether the first text of a row is a word for a sum, and the next one is a number; in a table of

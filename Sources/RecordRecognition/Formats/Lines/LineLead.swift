@@ -1,3 +1,4 @@
+import AlbumModel
 import RecordReading
 
 /// What lines of a list may have before the names of an album, besides the mark of an entry.
@@ -20,36 +21,19 @@ enum LineLead: CaseIterable {
 
   /// The lead of a text and the rest; nil if the text does not begin so.
   func split(_ text: String) -> (lead: String, rest: String)? {
-    switch self {
-    case .rating: Self.rating(text)
-    case .date: Self.date(text)
-    case .rank: LeadingRank.split(text[...])
+    if self == .rank { return LeadingRank.split(text[...]) }
+    let word = text.prefix { !" \t".contains($0) }
+    guard let names = TrimmedText.text(text[word.endIndex...].drop { " :-–—\t".contains($0) }) else {
+      return nil
     }
+    let lead = String(self == .date ? word.filter { !"[](): ".contains($0) } : word[...])
+    return (self == .date ? Self.isDate(lead) : EvidentField.isFraction(lead)) ? (lead, names) : nil
   }
 
-  private static func rating(_ text: String) -> (String, String)? {
-    guard let space = text.firstIndex(of: " "),
-      let slash = text[..<space].firstIndex(of: "/"), Double(text[..<slash]) != nil,
-      ["5", "10", "100"].contains(text[..<space][text.index(after: slash)...]),
-      let names = TrimmedText.text(text[space...].drop { " :-–—".contains($0) })
-    else { return nil }
-    return (String(text[..<space]), names)
-  }
-
-  private static func date(_ text: String) -> (String, String)? {
-    let isBracketed = text.first.map { "[(".contains($0) } ?? false
-    let start = isBracketed ? text.dropFirst() : text[...]
-    let date = start.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
-    var rest = start[date.endIndex...]
-    if isBracketed { guard let close = rest.popFirst(), "])".contains(close) else { return nil } }
-    let parts = date.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
-    let isDate =
-      (2...3).contains(parts.count) && parts.allSatisfy { (1...4).contains($0.count) }
-      && parts.count { $0.count > 2 } <= 1
-    guard isDate, rest.first.map({ " :\t".contains($0) }) == true,
-      let names = TrimmedText.text(rest.drop { " :-–—\t".contains($0) })
-    else { return nil }
-    return (String(date), names)
+  private static func isDate(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    return (2...3).contains(parts.count) && parts.count { $0.count > 2 } <= 1
+      && parts.allSatisfy { (1...4).contains($0.count) && $0.utf8.allSatisfy(\.isASCIIDigit) }
   }
 
   /// The lead that nearly all lines with two names have.

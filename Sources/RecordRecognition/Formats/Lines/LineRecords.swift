@@ -39,52 +39,50 @@ struct LineRecords: TextFormat, RecordFormat {
 
   /// What most lines have in common.
   static func style(of lines: [String]) -> ListLine.Style {
-    func albums(_ style: ListLine.Style) -> (all: Int, withYear: Int) {
+    typealias Count = (all: Int, withYear: Int)
+    func albums(_ style: ListLine.Style) -> Count {
       lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
         guard case .album(_, _, let year) = line.kind else { return }
         counts.0 += 1
         if year != nil { counts.1 += 1 }
       }
     }
-    func most(_ isOne: (String) -> Bool) -> Bool { lines.count(where: isOne) * 2 > lines.count }
     var style = ListLine.Style()
+    /// Reads the lines otherwise if most look so, and if that finds more.
+    func take(
+      _ change: (inout ListLine.Style) -> Void, ifMost isOne: (String) -> Bool,
+      _ isBetter: (_ found: Count, _ before: Count) -> Bool
+    ) {
+      guard lines.count(where: isOne) * 2 > lines.count else { return }
+      var other = style
+      change(&other)
+      if isBetter(albums(other), albums(style)) { style = other }
+    }
     let first = lines.compactMap(ListLine.firstMark)
     style.mark = ListLine.marks.first { mark in
       first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 2)
     }
-    var candidates: [WritableKeyPath<ListLine.Style, Bool>] = []
-    if most({ $0.contains(": ") }), !isNamed(lines) { candidates.append(\.hasColons) }
-    if most({ $0.contains(", 1") || $0.contains(", 2") }) { candidates.append(\.yearsFollowCommas) }
-    if most({ $0.prefix(4).allSatisfy(\.isNumber) }) { candidates.append(\.yearsLead) }
-    if most({ $0.contains(", ") || ListLine.firstMark(in: $0) != nil }) {
-      candidates.append(\.hasCommas)
-    }
     let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
-    let named = texts.filter { ListLine.firstMark(in: $0) != nil }
-    style.hasRemarks = EndRemark.isUsual(named)
-    let order = order(in: lines, style)
-    style.hasTitlesFirst = order == .title
-    for path in candidates {
-      let plain = albums(style)
-      var other = style
-      other[keyPath: path] = true
-      let found = albums(other)
-      let isUsual =
-        switch path {
-        case \.hasColons: plain.all * 5 < found.all
-        case \.hasCommas: plain.all * 4 < found.all * 3 && hasTwoNames(lines)
-        default: (found.withYear - plain.withYear) * 2 > found.all
-        }
-      if isUsual { style = other }
+    style.hasRemarks = EndRemark.isUsual(texts.filter { ListLine.firstMark(in: $0) != nil })
+    style.hasTitlesFirst = order(in: lines, style) == .title
+    func isDated(_ found: Count, _ before: Count) -> Bool {
+      (found.withYear - before.withYear) * 2 > found.all
     }
-    let byArtist = named.count { line in
-      let mark = ListLine.firstMark(in: line).flatMap { line.firstRange(of: $0) }
-      return mark.map { line[..<$0.lowerBound].ranges(of: " by ").count == 1 } ?? false
+    take({ $0.separator = ": " }, ifMost: { $0.contains(": ") }) { found, before in
+      before.all * 5 < found.all && !isNamed(lines)
     }
-    style.hasTitlesByArtists = texts.count { $0.contains(" by ") } * 10 >= texts.count * 7
-    style.hasRemarkBehindArtist = byArtist >= 2 && byArtist * 10 >= named.count * 9
+    take({ $0.yearPlace = .behindComma }, ifMost: { $0.contains(", 1") || $0.contains(", 2") }, isDated)
+    take({ $0.yearPlace = .beforeNames }, ifMost: { $0.prefix(4).allSatisfy(\.isNumber) }, isDated)
+    take(
+      { $0.separator = ", " }, ifMost: { $0.contains(", ") || ListLine.firstMark(in: $0) != nil }
+    ) { found, before in
+      before.all * 4 < found.all * 3 && hasTwoNames(lines)
+    }
+    let named = texts.filter { ListLine.firstMark(in: $0) != nil || $0.contains(" by ") }
+    style.hasTitlesByArtists =
+      named.count >= 2 && named.count { $0.contains(" by ") } * 10 >= named.count * 7
     let read = lines.compactMap { ListLine($0, style: style) }.filter(\.isAlbum)
     let marked = read.count(where: \.isMarked)
     style.hasEntries = marked >= 3 && marked * 10 >= read.count * 7
@@ -168,7 +166,7 @@ struct LineRecords: TextFormat, RecordFormat {
       }
       if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
     }
-    if style.hasCommas { records.noteOrder() }
+    if style.separator == ", " { records.noteOrder() }
     guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
       finish(&records)
       return false

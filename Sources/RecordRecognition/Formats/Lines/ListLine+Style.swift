@@ -3,14 +3,20 @@ import RecordReading
 extension ListLine {
   /// What most lines of a list have in common.
   struct Style: Equatable {
-    /// Whether a year may follow a comma, as in `Artist - Title, 1977`; there are titles that end so.
-    var yearsFollowCommas = false
-    /// Whether lines begin with a year, as in `1977 Artist - Title`; there are names that begin so.
-    var yearsLead = false
-    /// Whether a colon separates the names, as in `Artist: Title`; there are titles with one.
-    var hasColons = false
-    /// Whether a comma separates the names where no other mark does, as in `Artist, Title`.
-    var hasCommas = false
+    /// Where a year is that is neither in brackets nor between marks; there are names with others.
+    enum YearPlace { case nowhere, beforeNames, behindComma }
+
+    /// The mark between the names; nil if lines have various ones.
+    ///
+    /// There are names with others in them.
+    var mark: String?
+    /// What separates the names where no mark does, as in `Artist: Title` and `Artist, Title`.
+    var separator: String?
+    var yearPlace = YearPlace.nowhere
+    /// Whether the title is before the mark, and the artist behind it.
+    var hasTitlesFirst = false
+    /// Whether most lines are `Title by Artist`, maybe with a remark behind a mark.
+    var hasTitlesByArtists = false
     /// What is before the names.
     var lead: LineLead?
     /// The member that has what is behind a second mark, as in `Artist - Title - Rock`.
@@ -19,18 +25,8 @@ extension ListLine {
     var hasRemarks = false
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
-    /// Whether a remark is behind the mark, as in `Title by Artist - a remark`.
-    var hasRemarkBehindArtist = false
-    /// Whether most lines are `Title by Artist`.
-    var hasTitlesByArtists = false
     /// Whether most albums are entries of a list, so that a long line that is none is a text.
     var hasEntries = false
-    /// Whether the title is before the mark, and the artist behind it.
-    var hasTitlesFirst = false
-    /// The mark between the names; nil if lines have various ones.
-    ///
-    /// There are names with others in them.
-    var mark: String?
 
     /// Whether a text is a heading in capitals, as in `SOUL / FUNK`, in a list whose albums have
     /// another mark or are entries.

@@ -206,7 +206,7 @@ struct ListLine {
   }
 
   private static func album(in text: String, _ style: Style) -> (kind: Kind, note: String?)? {
-    if style.yearsLead || "([".contains(text.first ?? " "),
+    if style.yearPlace == .beforeNames || "([".contains(text.first ?? " "),
       let (year, rest) = TitleYear.leading(text),
       case (.album(let artist, let title, nil), let note)? = names(in: rest, style)
     {
@@ -233,12 +233,10 @@ struct ListLine {
   /// An album, or a track, in a text without a year before it.
   private static func names(in text: String, _ style: Style) -> (kind: Kind, note: String?)? {
     let usual = style.mark.flatMap { text.contains($0) ? $0 : nil }
-    guard
-      let mark = usual ?? firstMark(in: text)
-        ?? (style.hasColons ? ": " : style.hasCommas ? ", " : nil),
+    guard let mark = usual ?? firstMark(in: text) ?? style.separator,
       let place = text.firstRange(of: mark)
     else { return titleByArtist(text, style) }
-    if style.hasRemarkBehindArtist,
+    if style.hasTitlesByArtists,
       let found = titleByArtist(String(text[..<place.lowerBound]), style)
     {
       let rest = [found.note, TrimmedText.text(text[place.upperBound...])].compactMap(\.self)
@@ -277,7 +275,8 @@ struct ListLine {
     guard parts.count >= 2 else { return nil }
     var artist = parts.removeFirst()
     var title = parts.joined(separator: mark)
-    if year == nil, let found = TitleYear.split(title, followsCommas: style.yearsFollowCommas) {
+    let followsCommas = style.yearPlace == .behindComma
+    if year == nil, let found = TitleYear.split(title, followsCommas: followsCommas) {
       (title, year, note) = (found.title, found.year, found.note)
     }
     if year == nil, !style.hasTitlesFirst, let found = TitleYear.split(artist), found.note == nil {
@@ -341,7 +340,7 @@ struct ListLine {
       var artist = TrimmedText.text(withoutEmphasis(parts[1]))
     else { return nil }
     var (year, note) = (Int64?.none, String?.none)
-    if let found = TitleYear.split(artist, followsCommas: style.yearsFollowCommas) {
+    if let found = TitleYear.split(artist, followsCommas: style.yearPlace == .behindComma) {
       (artist, year, note) = (found.title, found.year, found.note)
     }
     guard year != nil || !isSentence([title, artist]) else { return nil }
