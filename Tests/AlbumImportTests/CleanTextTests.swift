@@ -1,5 +1,6 @@
 import AlbumModel
 import Testing
+
 @testable import RecordReading
 @testable import RecordRecognition
 
@@ -12,7 +13,7 @@ struct CleanTextTests {
     options.repairsMojibake = mends
     var notes = CleaningNotes()
     let text = CleanText(options).text(text, in: field, &notes)
-    return (text, notes.take().map { "\($0.topic.rawValue): \($0.message)" })
+    return (text, notes.take().map { "\($0.warning.topic.rawValue): \($0.warning.message)" })
   }
 
   @Test(

@@ -142,7 +142,7 @@ struct FuzzTarget: Sendable {
         if mends, field != .note, let cleaned {
           precondition(!cleaned.unicodeScalars.contains { $0.value < 0x20 }, "a control letter")
         }
-        for note in notes.take() { precondition(!note.message.isEmpty) }
+        for note in notes.take() { precondition(!note.warning.message.isEmpty) }
         bytes.withUnsafeBufferPointer { _ = cleaning.year($0, &notes) }
       }
     }

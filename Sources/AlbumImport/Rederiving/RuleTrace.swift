@@ -3,18 +3,11 @@ import AlbumModel
 
 /// What the rules did to a record, to say which of them makes a difference.
 struct RuleTrace {
-  private struct Call {
-    let rule: String
-    let before: RecordState
-    let after: RecordState
-    let hasFailed: Bool
-  }
-
   /// The record.
   private(set) var place = ImportedPlace(importID: 0, record: 0)
   /// Its first line.
   private(set) var line = 0
-  private var calls: [Call] = []
+  private var calls: [(rule: String, before: RecordState, after: RecordState, hasFailed: Bool)] = []
 
   /// Begins a record.
   mutating func begin(_ place: ImportedPlace, line: Int) {
@@ -26,7 +19,7 @@ struct RuleTrace {
   mutating func append(
     _ rule: String, _ before: RecordState, _ after: RecordState, hasFailed: Bool
   ) {
-    calls.append(Call(rule: rule, before: before, after: after, hasFailed: hasFailed))
+    calls.append((rule, before, after, hasFailed))
   }
 
   /// The rule that failed; nil if none did.

@@ -5,19 +5,10 @@ enum AudioSignature {
   /// The number of bytes that are read.
   static let length = 16
 
-  private static let beginnings: [[UInt8]] = [
-    Array("ID3".utf8), Array("fLaC".utf8), Array("OggS".utf8), Array("MAC ".utf8),
-    Array("wvpk".utf8), Array("MPCK".utf8), Array("MP+".utf8), Array("TTA1".utf8),
-    Array("DSD ".utf8), Array("FRM8".utf8), Array("tBaK".utf8), Array("OFR ".utf8),
-    Array("ADIF".utf8), Array("ajkg".utf8), Array("caff".utf8), Array(".snd".utf8),
-    Array("#!AMR".utf8), Array(".RMF".utf8), Array(".ra".utf8) + [0xFD],
-    // ASF, the container of WMA.
-    [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11],
-    // Matroska and WebM.
-    [0x1A, 0x45, 0xDF, 0xA3],
-    // AC-3, DTS.
-    [0x0B, 0x77], [0x7F, 0xFE, 0x80, 0x01],
-  ]
+  /// How files begin, a scalar for each byte.
+  private static let beginnings = WordList.ordered("AudioSignature.beginnings").map { beginning in
+    beginning.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  }
 
   /// The types in container formats: outer type, offset and inner type.
   private static let kinds: [(outer: String, offset: Int, inner: String)] = [

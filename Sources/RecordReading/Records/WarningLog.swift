@@ -79,7 +79,7 @@ package struct WarningLog {
   /// Adds warnings for the changes to a record's texts.
   package mutating func add(_ notes: inout CleaningNotes, line: Int) {
     guard !notes.isEmpty else { return }
-    for note in notes.take() { add(note.topic, line: line, note.message) }
+    for (topic, message) in notes.take().map(\.warning) { add(topic, line: line, message) }
   }
 
   /// Adds the warnings of another log.
@@ -89,24 +89,6 @@ package struct WarningLog {
   package mutating func take() -> [ImportWarning] {
     defer { (waiting, gathering) = ([], [:]) }
     return waiting
-  }
-}
-
-extension CleaningNotes.Note {
-  /// The topic of its warnings.
-  package var topic: WarningLog.Topic {
-    switch kind {
-    case .mojibake: .mojibake
-    case .repairedMojibake, .windowsLetters: .repaired
-    case .entities: .entities
-    case .invisible: .invisible
-    case .decomposed: .decomposed
-    case .formula, .keptFormula: .formula
-    case .placeholder: .placeholder
-    case .noYear: .year
-    case .control: .control
-    case .lost: .lost
-    }
   }
 }
 

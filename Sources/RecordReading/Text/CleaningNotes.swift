@@ -42,22 +42,24 @@ package struct CleaningNotes: Sendable {
 }
 
 extension CleaningNotes.Note {
-  /// The warning, in one line.
-  package var message: String {
+  /// The topic of its warning, and the message, in one line.
+  package var warning: (topic: WarningLog.Topic, message: String) {
     let (old, new) = (Self.short(before), Self.short(after))
     return switch kind {
-    case .mojibake: "\(old) looks like \(new) decoded wrongly; --repair-encoding fixes it"
-    case .repairedMojibake: "\(old) was decoded wrongly; it was fixed to \(new)"
-    case .entities: "\(old) contains HTML entities and was read as \(new)"
-    case .invisible: "\(new) had invisible characters, which were removed"
-    case .decomposed: "\(new) had decomposed accents, which were composed"
-    case .formula: "the formula \(old) was read as \(new)"
-    case .keptFormula: "\(old) is a formula without a value and was kept as text"
-    case .placeholder: "\(old) as \(after) means unknown and was omitted"
-    case .noYear: "\(old) is not a year from 1000 to 2999 and was omitted"
-    case .control: "\(new) had control characters, which were removed"
-    case .windowsLetters: "\(new) had Windows-1252 characters encoded as control characters"
-    case .lost: "\(new) has \u{FFFD} where a letter was lost, in the file or before"
+    case .mojibake:
+      (.mojibake, "\(old) looks like \(new) decoded wrongly; --repair-encoding fixes it")
+    case .repairedMojibake: (.repaired, "\(old) was decoded wrongly; it was fixed to \(new)")
+    case .entities: (.entities, "\(old) contains HTML entities and was read as \(new)")
+    case .invisible: (.invisible, "\(new) had invisible characters, which were removed")
+    case .decomposed: (.decomposed, "\(new) had decomposed accents, which were composed")
+    case .formula: (.formula, "the formula \(old) was read as \(new)")
+    case .keptFormula: (.formula, "\(old) is a formula without a value and was kept as text")
+    case .placeholder: (.placeholder, "\(old) as \(after) means unknown and was omitted")
+    case .noYear: (.year, "\(old) is not a year from 1000 to 2999 and was omitted")
+    case .control: (.control, "\(new) had control characters, which were removed")
+    case .windowsLetters:
+      (.repaired, "\(new) had Windows-1252 characters encoded as control characters")
+    case .lost: (.lost, "\(new) has \u{FFFD} where a letter was lost, in the file or before")
     }
   }
 

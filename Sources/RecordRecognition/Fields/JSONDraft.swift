@@ -30,10 +30,8 @@ struct JSONDraft {
   private var learned: (roles: ColumnRoles, columns: [String: Int])?
   /// Whether only the order of names shows which are those of artists and titles.
   var isInferredFromOrder = false
-  /// The order of the names in titles such as `Artist - Title`; nil if they are none.
-  private var orderInTitles: DashedName.Order?
-  /// Whether artists have the numbers of Discogs.
-  private(set) var hasDiscogsNames = false
+  /// How texts are written.
+  private(set) var conventions = TextConventions()
   private var members = FlatMembers()
   private var tracks: TrackList
 
@@ -93,10 +91,7 @@ struct JSONDraft {
     constants = named.constants(of: names, kind)
     _ = roles.use(known, of: names)
     let unknown = roles.use(own, of: names)
-    orderInTitles = roles.orderInTitles(rows)
-    if kind.isUnknown, let artist = roles.roles.firstIndex(where: { $0?.field == .artist }) {
-      hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
-    }
+    conventions = TextConventions(of: rows, roles, isKnown: !kind.isUnknown)
     let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
     return (map.readings(of: names), unknown)
   }
@@ -120,8 +115,7 @@ struct JSONDraft {
       }
       if tracks.isEmpty, kind.preparing != nil { tracks.find(in: object) }
     }
-    if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
-    if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
+    conventions.adjustNames(of: &content)
     constants?.complete(&content)
     let name = FieldName.track.rawValue
     if !tracks.isEmpty, content.fields[name] == nil, keptFields.keeps(name),

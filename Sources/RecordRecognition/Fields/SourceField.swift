@@ -7,10 +7,8 @@ struct SourceField: Sendable {
   enum Reading: Sendable {
     /// A text, even if it looks like a number: `0042` remains `0042`.
     case text
-    /// Several texts with an ASCII separator; a single one is a text.
-    case texts(separator: UInt8)
-    /// Several texts with an ASCII separator; a single one is a list of one.
-    case list(separator: UInt8)
+    /// Several texts with an ASCII separator; a single one is a text, or a list of one.
+    case texts(separator: UInt8, isList: Bool = false)
     /// A value of a type, in any of its spellings; other texts are kept.
     case kind(any FieldKind)
     /// A date with more than a year; other texts are in the year, or are none.
@@ -46,7 +44,7 @@ struct SourceField: Sendable {
     let reading: Reading =
       switch (field.name, field.kind.name) {
       case ("label", _): .texts(separator: UInt8(ascii: ";"))
-      case (_, ListKind.name): .list(separator: UInt8(ascii: ","))
+      case (_, ListKind.name): .texts(separator: UInt8(ascii: ","), isList: true)
       case (_, IntegerKind.name), (_, RatingKind.name), (_, FlagKind.name), (_, TracksKind.name):
         .kind(field.kind)
       // Kept as they are written; queries and sorts read them by the type.
@@ -96,17 +94,17 @@ struct SourceField: Sendable {
   /// Whether it may have several texts.
   private var holdsLists: Bool {
     switch reading {
-    case .texts, .list, .value: true
+    case .texts, .value: true
     default: false
     }
   }
 
-  private var isList: Bool { if case .list = reading { true } else { false } }
+  private var isList: Bool { if case .texts(_, true) = reading { true } else { false } }
 
   /// Whether the name of an object, such as `{"name": "RCA"}`, is its value.
   var takesNames: Bool {
     switch reading {
-    case .text, .texts, .list: true
+    case .text, .texts: true
     default: false
     }
   }
@@ -117,7 +115,7 @@ struct SourceField: Sendable {
     let mark: UInt8
     switch reading {
     case .text: mark = 0
-    case .texts(let separator): mark = separator
+    case .texts(let separator, false): mark = separator
     default: return false
     }
     guard dateOrder == nil, declared == nil else { return false }
@@ -146,12 +144,10 @@ struct SourceField: Sendable {
     }
     switch reading {
     case .text: return .text(text)
-    case .texts(let separator):
+    case .texts(let separator, let isList):
       let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
-      return texts.count > 1 ? .list(texts) : texts.first.map(FieldValue.text)
-    case .list(let separator):
-      let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
-      return texts.isEmpty ? nil : .list(texts)
+      guard texts.count == 1, !isList else { return texts.isEmpty ? nil : .list(texts) }
+      return .text(texts[0])
     case .kind(let kind):
       return kind.canonical(.text(Self.rating(text, of: scale)))
     case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
@@ -174,7 +170,7 @@ struct SourceField: Sendable {
     case .text where name == "catalog_number" || name == "barcode":
       Placeholder.isUnknown(text, in: .genre)
     // As Python writes it; a label has other letters.
-    case .texts, .list: text == "None"
+    case .texts: text == "None"
     default: false
     }
   }

@@ -19,7 +19,7 @@ struct TextConventions: Sendable {
   /// The conventions of a table without rows.
   init() {}
 
-  init(of rows: [[String]], _ roles: ColumnRoles) {
+  init(of rows: [[String]], _ roles: ColumnRoles, isKnown: Bool = false) {
     func values(_ column: Int) -> [String] {
       rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
     }
@@ -35,7 +35,7 @@ struct TextConventions: Sendable {
         let quoted = texts.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
         return texts.count >= 5 && quoted * 20 >= texts.count * 19
       })
-    if let artist = column(.artist), column(.title) != nil {
+    if let artist = column(.artist), !isKnown {
       hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
     }
   }
@@ -50,7 +50,7 @@ struct TextConventions: Sendable {
 
   /// Removes what a title has besides the name of the album, and what Discogs adds to an artist.
   func adjustNames(of content: inout AlbumContent) {
+    if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
     if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
-    if let orderInTitles { content.splitDashedTitle(orderInTitles) }
   }
 }

@@ -7,12 +7,6 @@ struct GroupedReader: RecordFormat {
   /// As an album has many tracks, these are as large as other batches.
   private static let batchSize = 64
 
-  private struct Stray {
-    let line: Int
-    let absence: String?
-    let problem: String?
-  }
-
   let kind: SourceKind
   let keepsAllFields: Bool
   private let noun: String
@@ -22,7 +16,7 @@ struct GroupedReader: RecordFormat {
   private var reader: RecordSequence
   private var groups = TrackGroups()
   private var strayTexts = TrackTexts()
-  private var strays: [Stray] = []
+  private var strays: [(line: Int, absence: String?, problem: String?)] = []
   private var albumEntries = 0
   /// Nil until all tracks have been read.
   private var albums: TrackAlbums?
@@ -101,9 +95,7 @@ struct GroupedReader: RecordFormat {
     let absence = track.absence ?? (isOfNone ? "a track without an album" : nil)
     if record.problem == nil, absence == nil { return groups.add(track) }
     strayTexts.append(track.object)
-    strays.append(
-      Stray(
-        line: track.line, absence: record.problem == nil ? absence : nil, problem: record.problem))
+    strays.append((track.line, record.problem == nil ? absence : nil, record.problem))
   }
 }
 

@@ -113,7 +113,9 @@ package struct RecordBuilder {
       from: objects.indices.filter { absences[$0] == nil }.map { objects[$0] })
     if let learned {
       readings = learned.readings
-      if drafter?.hasDiscogsNames == true { warnings.add(.leftOut, line: 1, DiscogsName.remark) }
+      if drafter?.conventions.hasDiscogsNames == true {
+        warnings.add(.leftOut, line: 1, DiscogsName.remark)
+      }
       for mapping in learned.unknown {
         warnings.add(
           .header, line: content.table.rows.first?.line ?? 1,

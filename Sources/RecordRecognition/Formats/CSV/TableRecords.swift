@@ -23,7 +23,9 @@ package struct TableRecords: TextFormat, RecordFormat {
   /// The warnings on the columns.
   private var headerNotes: [(topic: WarningLog.Topic, text: String)]
   private var notes = CleaningNotes()
-  private var recovery = QuoteRecovery()
+  /// How often reading may go on in the line after a quote that is never closed, instead of taking
+  /// the rest of the file for one cell: each attempt may read all of it again.
+  private var recoveriesLeft = 16
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     ![SourceKind.text.name, SourceKind.cards.name].contains(options.sourceName)
@@ -102,13 +104,15 @@ package struct TableRecords: TextFormat, RecordFormat {
       guard position < text.count, table.rows.count < Self.batchSize else { return }
       // The rest of the record may be in the next block.
       guard feed.isAtEnd || feed.isTooLong(from: position) else { return }
-      guard tokenizer.hasOpenQuote,
-        let part = recovery.part(text, from: position, isLast: feed.isAtEnd)
-      else {
+      recoveriesLeft -= 1
+      let lineEnd = text[position...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+      let end = recoveriesLeft < 0 ? nil : lineEnd
+      guard tokenizer.hasOpenQuote, end != nil || feed.isAtEnd else {
         throw feed.tooLong(
           fileName, line: tokenizer.line,
           advice: "not a table, or a quote is missing; fix the file")
       }
+      let part = position..<(end ?? text.count)
       table.problems[table.rows.count] = "a quote is opened and never closed"
       table.rows.append(RowTable.Row(part, cells: 0..<0, line: tokenizer.line))
       position = part.upperBound

@@ -7,46 +7,34 @@ enum LiteralFormat: TextFormat {
     guard options.delimiter == nil, options.columns == nil, options.recordsPointer == nil else {
       return false
     }
-    let lines = LineReader.first(40, of: opening).lazy.compactMap { TrimmedText.text($0) }.filter {
-      line in
-      !["//", "/*", "* ", "*/", "# ", "import ", "'use strict'", "\"use strict\""]
-        .contains(where: line.hasPrefix)
-    }
+    let lines = LineReader.first(40, of: opening).lazy.compactMap { TrimmedText.text($0) }
+      .filter { line in !beforeLists.contains(where: line.hasPrefix) }
     let dense = String(lines.prefix(3).joined().filter { !$0.isWhitespace }.prefix(80))
     guard let start = dense.first else { return false }
     guard !"[({".contains(start) else {
       // JSON has a quotation mark after its brackets.
       let inner = dense.drop { "[{(".contains($0) }
       let isTuple = dense.prefix(3).contains("(") && "'\"(".contains(inner.first ?? " ")
-      return isTuple || inner.first == "'" || dense.prefix(2).contains("{") && isKey(inner)
+      return isTuple || inner.first == "'" || dense.prefix(2).contains("{") && begins(inner, ":")
     }
-    guard let mark = dense.firstIndex(of: "=") ?? dense.firstRange(of: "default")?.lowerBound else {
-      return false
-    }
-    // In a table, a formula is behind other cells.
-    let isStatement = dense[..<mark].allSatisfy {
-      $0.isLetter || $0.isNumber || "_.$:[]<>".contains($0)
-    }
-    guard isStatement else { return false }
+    guard let mark = dense.firstIndex(of: "=") ?? dense.firstRange(of: "default")?.lowerBound,
+      // In a table, a formula is behind other cells.
+      dense[..<mark].allSatisfy({ $0.isLetter || $0.isNumber || "_.$:[]<>".contains($0) })
+    else { return false }
     // The name of a type or a function, as in `= listOf(Album(`, may be before each bracket.
     let value = dense[mark...].drop { $0 == "=" || $0.isLetter }
     let inner = value.drop { "[({".contains($0) }
-    guard value.first.map({ "[({".contains($0) }) == true, let first = inner.first else {
-      return false
-    }
-    return "'\"`".contains(first) || isKey(inner) || isCall(inner)
+    guard value.startIndex < inner.startIndex, let first = inner.first else { return false }
+    return "'\"`".contains(first) || begins(inner, ":") || begins(inner, "(")
   }
 
-  /// Whether a text begins with the name of a member without quotes.
-  private static func isKey(_ text: Substring) -> Bool {
-    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
-    return !name.isEmpty && text[name.endIndex...].first == ":"
-  }
+  /// What lines before a list begin with.
+  private static let beforeLists = WordList.named("LiteralFormat.beforeLists")
 
-  /// Whether a text begins with a call, as in `newAlbum("Can"` and `Album(artist="Can"`.
-  private static func isCall(_ text: Substring) -> Bool {
-    let name = text.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }
-    return !name.isEmpty && text[name.endIndex...].hasPrefix("(")
+  /// Whether a text begins with a name without quotes and a mark: `artist:`, `Album(`, `new.Album(`.
+  private static func begins(_ text: Substring, _ mark: Character) -> Bool {
+    let name = text.prefix { $0.isLetter || $0.isNumber || "_.$".contains($0) }
+    return !name.isEmpty && text[name.endIndex...].first == mark
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
