@@ -76,7 +76,7 @@ struct ColumnProfile: Sendable {
         texts += 1
         if Self.isCode(value) { codes += 1 }
         if GenreWords.isGenre(value) { genres += 1 }
-        if Self.isSlug(value) { slugs += 1 }
+        if value.utf8.allSatisfy({ $0 == 0x2D || $0.isASCIIDigit || $0 &- 0x61 < 26 }) { slugs += 1 }
         if value.first?.isLowercase == true { lowercased += 1 }
         if DashedName.parts(of: value) != nil { dashed += 1 }
         if KnownArtists.contain(value) { knownArtists += 1 }
@@ -113,11 +113,6 @@ struct ColumnProfile: Sendable {
 
   private static func isKey(_ text: String) -> Bool {
     text.utf8.count >= 20 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
-  }
-
-  /// Whether a text is one word of lowercase letters and digits, with hyphens.
-  private static func isSlug(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIIDigit || $0 &- 0x61 < 26 }
   }
 
   /// Whether most values satisfy a condition that a number of them does.

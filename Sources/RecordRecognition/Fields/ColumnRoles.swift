@@ -151,17 +151,16 @@ struct ColumnRoles: Sendable {
   private mutating func preferNames(_ profiles: [ColumnProfile]) {
     for field in [FieldName.title, .artist] {
       let named = roles.indices.filter { roles[$0]?.field == field }
-      if named.contains(where: { profiles[$0].count > 0 }) {
-        for column in named where profiles[column].count == 0 { roles[column] = nil }
-      }
-      let columns = named.filter { profiles[$0].count > 0 }
-        .sorted { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
-      guard let best = columns.first, profiles[best].has(profiles[best].slugs, atLeast: 0.8),
-        columns.dropFirst().contains(where: { column in
+      let filled = named.filter { profiles[$0].count > 0 }
+      for column in named where !filled.isEmpty && profiles[column].count == 0 { roles[column] = nil }
+      let best = filled.min { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
+      if let best, profiles[best].has(profiles[best].slugs),
+        filled.contains(where: { column in
           profiles[column].hasNames && !profiles[column].has(profiles[column].slugs, atLeast: 0.5)
         })
-      else { continue }
-      roles[best] = nil
+      {
+        roles[best] = nil
+      }
     }
   }
 

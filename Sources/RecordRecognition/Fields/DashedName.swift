@@ -33,10 +33,17 @@ enum DashedName {
     case artist, title
   }
 
-  /// The parts before and after the first dash with spaces around it.
+  /// The parts before and after the first dash with spaces around it, or those of
+  /// `Artist, 1971. Title`, the second one as `Title (1971)`.
   ///
   /// - Returns: nil without such a dash, or if a part is empty.
   static func parts(of text: String) -> (left: String, right: String)? {
+    if let stop = text.firstRange(of: ". "),
+      let name = TitleYear.atEnd(of: String(text[..<stop.lowerBound])),
+      let right = TrimmedText.text(text[stop.upperBound...])
+    {
+      return (name.rest, "\(right) (\(name.year))")
+    }
     var index = text.startIndex
     var brackets = Brackets(text)
     while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {

@@ -36,7 +36,7 @@ struct TrackAlbum: Sendable {
   /// The number of its discs that are present; at least 1.
   let discCount: Int
   /// The tracks as in the source, in its order.
-  let tracks: [JSONObject]
+  var tracks: [JSONObject]
   /// The first line of the first track.
   let line: Int
 
@@ -45,13 +45,6 @@ struct TrackAlbum: Sendable {
 }
 
 extension TrackAlbum {
-  /// The album with other tracks.
-  func with(tracks: [JSONObject]) -> TrackAlbum {
-    TrackAlbum(
-      title: title, artist: artist, isCompilation: isCompilation, year: year, genre: genre,
-      discCount: discCount, tracks: tracks, line: line)
-  }
-
   /// The album of a single track.
   init(of track: TrackEntry) {
     var groups = TrackGroups()

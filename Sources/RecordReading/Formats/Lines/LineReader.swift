@@ -10,6 +10,11 @@ package struct LineReader {
     package var unescaped: Line { Line(text: LineReader.unescaped(text), number: number) }
   }
 
+  /// The number of lines by which a file is recognized.
+  package static let sampleSize = 300
+  /// The number of lines that are read at once.
+  private static let linesAtOnce = 1024
+
   private var feed: BlockFeed
   private var position = 0
   private var number = 1
@@ -43,18 +48,14 @@ package struct LineReader {
 
   /// The next lines.
   ///
-  /// - Parameters:
-  ///   - count: their maximum number.
-  ///   - warnings: receives the remarks on their encoding.
+  /// - Parameter warnings: receives the remarks on their encoding.
   /// - Returns: nil at the end.
   /// - Throws: ``ImportError`` for a system error, or a line that is too long.
-  package mutating func next(
-    _ count: Int, _ warnings: inout WarningLog
-  ) throws(ImportError) -> [Line]? {
+  package mutating func next(_ warnings: inout WarningLog) throws(ImportError) -> [Line]? {
     repeat {
       var lines: [Line] = []
       let notes = feed.notes
-      for (text, end) in Self.lines(of: feed, from: position).prefix(count) {
+      for (text, end) in Self.lines(of: feed, from: position).prefix(Self.linesAtOnce) {
         let row = RowTable.Row(position..<end, cells: 0..<0, line: number)
         warnings.add(notes, in: [row])
         lines.append(Line(text: text, number: number))
@@ -92,7 +93,7 @@ package struct LineReader {
   }
 
   /// The first complete lines of a text.
-  package static func first(_ count: Int, of opening: BlockFeed) -> [String] {
+  package static func first(_ count: Int = sampleSize, of opening: BlockFeed) -> [String] {
     lines(of: opening, from: 0).prefix(count).map(\.text)
   }
 
@@ -122,8 +123,8 @@ package struct LineReader {
   }
 
   /// The first complete lines of a list, without escapes.
-  package static func firstOfList(_ count: Int, of opening: BlockFeed) -> [String] {
-    first(count, of: opening).map(unescaped)
+  package static func firstOfList(of opening: BlockFeed) -> [String] {
+    first(of: opening).map(unescaped)
   }
 
   private static func unescaped(_ line: String) -> String {

@@ -17,9 +17,6 @@ enum RowGrouping: String, Sendable {
   private static let titleNames: Set<String> = WordList.named("RowGrouping.titleNames")
   /// Names of those who wrote a track, who are artists of albums elsewhere.
   private static let writerNames: Set<String> = WordList.named("RowGrouping.writerNames")
-  private static let weekNames: Set<String> = WordList.named("RowGrouping.weekNames")
-  private static let rankNames: Set<String> = WordList.named("RowGrouping.rankNames")
-  private static let courseNames: Set<String> = WordList.named("RowGrouping.courseNames")
 
   /// The kind of rows; nil if each row is an album.
   ///
@@ -43,7 +40,9 @@ enum RowGrouping: String, Sendable {
       }
       if isRepeated || hasNumbers { return .tracks }
     }
-    let isChart = [weekNames, rankNames, courseNames].allSatisfy { !plain.isDisjoint(with: $0) }
+    let isChart = ["weekNames", "rankNames", "courseNames"].allSatisfy { name in
+      !plain.isDisjoint(with: WordList.named("RowGrouping.\(name)"))
+    }
     return isChart ? .weeks : nil
   }
 
@@ -63,14 +62,6 @@ enum RowGrouping: String, Sendable {
     case .plays, .likedTracks: []
     }
   }
-
-  /// Fields that apply to a row, even if an album has only one.
-  static let ownOfRows: Set<String> = WordList.named("RowGrouping.ownOfRows")
-
-  /// The columns of a chart with the album's position, in a week or at best.
-  static let allRankNames = rankNames.union(["peak", "peakrank", "peakposition"])
-  /// The columns of a chart with the number of weeks.
-  static let weekCountNames: Set<String> = ["weeks", "weeksonchart", "weeksonboard"]
 
   /// The counts and extremes over the rows of an album.
   func members(
@@ -137,18 +128,21 @@ struct GroupedRows {
   ///   - isUnknown: whether the source is unknown; of a known one, values of tracks are left out.
   init(_ grouping: RowGrouping, columns: [String], map: FieldMap, isUnknown: Bool) {
     self.grouping = grouping
+    // What applies to a row, even if an album has only one.
+    let ownOfRows = WordList.named("RowGrouping.ownOfRows")
     fields = map.slots.sorted { $0.column < $1.column }.map { (columns[$0.column], $0.field) }
-      .filter { !RowGrouping.ownOfRows.contains($0.field.name.rawValue) }
+      .filter { !ownOfRows.contains($0.field.name.rawValue) }
     covers = map.covers.map { columns[$0] }
     let plain = columns.map(FieldNames.plain)
     albumArtists = plain.indices.filter {
       plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri")
     }
     identity = plain.firstIndex { ["albumuri", "spotifyalbumuri", "albummbid"].contains($0) }
-    ranks = columns.indices.filter { RowGrouping.allRankNames.contains(plain[$0]) }
-      .map { columns[$0] }
-    weeks = columns.indices.filter { RowGrouping.weekCountNames.contains(plain[$0]) }
-      .map { columns[$0] }
+    func called(_ names: String) -> [String] {
+      let names = WordList.named("RowGrouping.\(names)")
+      return zip(columns, plain).filter { names.contains($1) }.map(\.0)
+    }
+    (ranks, weeks) = (called("rankNames") + called("peakNames"), called("weekCountNames"))
     guard isUnknown, grouping == .tracks else { return }
     let kept = Set(fields.map(\.column))
     rowColumns = map.slots.map(\.column).sorted()

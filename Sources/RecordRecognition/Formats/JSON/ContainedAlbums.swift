@@ -26,6 +26,14 @@ enum ContainedAlbums {
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
+    // Albums that are called like their titles: `{"Low": {"artist": …}, …}`.
+    let keyed = object.compactMap { member -> JSONObject? in
+      guard case .object(let album) = member.value, has(.artist, in: album),
+        !has(.title, in: album), !ColumnNames.isKnown(member.name)
+      else { return nil }
+      return adding([.init(name: "title", value: .text(member.name))], to: album)
+    }
+    if keyed.count > 1, keyed.count == object.count { return .albums(keyed) }
     if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }

@@ -5,10 +5,6 @@ import RecordReading
 ///
 /// Blocks are separated by empty lines or rules, or begin with the same name.
 struct CardRecords: TextFormat, RecordFormat {
-  /// The number of lines by which a file is recognized.
-  private static let sampleSize = 300
-  /// The number of lines that are read at once.
-  private static let batchSize = 2048
   /// The maximum number of members of a card.
   private static let mostMembers = 1000
 
@@ -59,20 +55,20 @@ struct CardRecords: TextFormat, RecordFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if let name = options.sourceName { return name == SourceKind.cards.name }
     return !options.describesTable
-      && CardLayout(LineReader.first(sampleSize, of: opening)).isOfAlbums
+      && CardLayout(LineReader.first(of: opening)).isOfAlbums
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     CardRecords(
       reader: LineReader(text.feed),
-      layout: CardLayout(LineReader.first(sampleSize, of: text.feed)),
+      layout: CardLayout(LineReader.first(of: text.feed)),
       maximumRecord: text.feed.maximumRecord)
   }
 
   var bytesRead: Int { reader.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+    guard let lines = try reader.next(&records.warnings) else {
       finish(&records)
       return false
     }

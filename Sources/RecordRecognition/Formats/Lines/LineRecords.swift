@@ -5,12 +5,8 @@ import RecordReading
 ///
 /// Tracks in lines below an album are kept in its field `track`, headings in `section`.
 struct LineRecords: TextFormat, RecordFormat {
-  /// The number of lines by which a file is recognized.
-  private static let sampleSize = 300
   /// Why most lines are no albums.
   static let noNames = "a line without artist and title"
-  /// The number of records in a batch.
-  private static let batchSize = 512
 
   let kind = SourceKind.text
   private let style: ListLine.Style
@@ -33,7 +29,7 @@ struct LineRecords: TextFormat, RecordFormat {
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     LineRecords(
-      style: style(of: LineReader.firstOfList(sampleSize, of: text.feed)),
+      style: style(of: LineReader.firstOfList(of: text.feed)),
       reader: LineReader(text.feed))
   }
 
@@ -167,7 +163,7 @@ struct LineRecords: TextFormat, RecordFormat {
       if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
     }
     if style.separator == ", " { records.noteOrder() }
-    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+    guard let lines = try reader.next(&records.warnings) else {
       finish(&records)
       return false
     }

@@ -18,29 +18,24 @@ struct MarkedTitle {
 
   /// Reads a line with exactly one title in marks, and the artist before or after it.
   init?(_ line: String, isApart: (String) -> Bool) {
-    guard let open = line.firstIndex(where: { Self.marks[$0] != nil }),
-      let closing = Self.marks[line[open]],
+    let opens = line.indices.filter { Self.marks[line[$0]] != nil }
+    guard opens.count == 1, let open = opens.first, let closing = Self.marks[line[open]],
       let close = line[open...].firstIndex(of: closing),
-      let title = TrimmedText.text(line[line.index(after: open)..<close]),
-      !title.contains(line[open])
+      let title = TrimmedText.text(line[line.index(after: open)..<close])
     else { return nil }
     let rest = line[line.index(after: close)...]
-    guard !rest.contains(where: { Self.marks[$0] != nil }) else { return nil }
     self.title = title
     var before = String(line[..<open])
     if let leading = TitleYear.leading(before) { (year, before) = leading }
-    if let artist = Self.name(before) {
-      // In `Can - Tago Mago「Live」` the marks are part of the title.
-      guard !isApart(artist) else { return nil }
-      self.artist = artist
-      take(rest)
-    } else {
-      // The artist is next to the title, and what follows the year is not.
-      let end = rest.firstIndex { Self.brackets.contains($0) || $0.isNumber } ?? rest.endIndex
-      guard let artist = Self.name(String(rest[..<end])), !isApart(artist) else { return nil }
-      self.artist = artist
-      take(rest[end...])
+    let artistBefore = Self.name(before)
+    // Behind the title, the artist is next to it, and what follows the year is not.
+    let end = rest.firstIndex { Self.brackets.contains($0) || $0.isNumber } ?? rest.endIndex
+    // In `Can - Tago Mago「Live」` the marks are part of the title.
+    guard let artist = artistBefore ?? Self.name(String(rest[..<end])), !isApart(artist) else {
+      return nil
     }
+    self.artist = artist
+    take(artistBefore == nil ? rest[end...] : rest)
   }
 
   /// Reads the year and the note after the names.

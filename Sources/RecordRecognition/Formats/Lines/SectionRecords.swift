@@ -6,11 +6,6 @@ import RecordReading
 ///
 /// Text without a name is kept in the field `notes`, headings above those of albums in `section`.
 struct SectionRecords: TextFormat, RecordFormat {
-  /// The number of lines by which a file is recognized.
-  private static let sampleSize = 300
-  /// The number of lines that are read at once.
-  private static let batchSize = 512
-
   let kind = SourceKind.text
   private let layout: SectionLayout
   private var reader: LineReader
@@ -19,15 +14,14 @@ struct SectionRecords: TextFormat, RecordFormat {
   private let maximumRecord: Int
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    LineRecords.recognizes(opening, options: options) && layout(of: opening) != nil
-  }
-
-  private static func layout(of opening: BlockFeed) -> SectionLayout? {
-    SectionLayout(LineReader.firstOfList(sampleSize, of: opening))
+    LineRecords.recognizes(opening, options: options)
+      && SectionLayout(LineReader.firstOfList(of: opening)) != nil
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
-    guard let layout = layout(of: text.feed) else { return try LineRecords.open(text) }
+    guard let layout = SectionLayout(LineReader.firstOfList(of: text.feed)) else {
+      return try LineRecords.open(text)
+    }
     return SectionRecords(
       layout: layout, reader: LineReader(text.feed), maximumRecord: text.feed.maximumRecord)
   }
@@ -35,7 +29,7 @@ struct SectionRecords: TextFormat, RecordFormat {
   var bytesRead: Int { reader.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    guard let lines = try reader.next(Self.batchSize, &records.warnings) else {
+    guard let lines = try reader.next(&records.warnings) else {
       album.take()?.append(to: &records)
       return false
     }

@@ -30,13 +30,11 @@ enum TOMLFormat: TextFormat {
   }
 
   /// The name and the value of `name = value`.
-  private static func value(of line: String) -> (key: String, value: Substring)? {
-    guard let mark = line.firstIndex(of: "="),
-      let key = TrimmedText.text(line[..<mark].filter { $0 != "\"" && $0 != "'" }),
-      let value = TrimmedText.text(line[line.index(after: mark)...]),
-      let start = value.first, "\"'[{+-tf".contains(start) || start.isNumber
+  private static func value(of line: String) -> (key: String, value: String)? {
+    guard let (name, value) = CardLine(line, mark: "=").member, let start = value.first,
+      "\"'[{+-tf".contains(start) || start.isNumber
     else { return nil }
-    return (key, value[...])
+    return (name.filter { $0 != "\"" && $0 != "'" }, value)
   }
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {

@@ -80,8 +80,10 @@ struct DefinedTracks: Sendable {
     if let most = listed.compactMap({ $0.integer("plays") }).max(), most > tracks.count {
       counts = [.init(name: "plays", value: .integer(most))]
     }
-    return JSONObject(
-      counts + TrackNames.shared(by: album.tracks) + Array(album.with(tracks: tracks).record()))
+    let shared = TrackNames.shared(by: album.tracks)
+    var album = album
+    album.tracks = tracks
+    return JSONObject(counts + shared + Array(album.record()))
   }
 }
 
