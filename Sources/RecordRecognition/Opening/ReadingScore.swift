@@ -62,13 +62,15 @@ struct ReadingScore {
     ]
   }
 
-  /// Compares the number of its albums with those of the other readings.
-  mutating func compare(with others: [ReadingScore]) {
+  /// The same with the number of its albums compared with those of all readings.
+  func compared(with all: [ReadingScore]) -> ReadingScore {
     func share(_ count: (ReadingScore) -> Int) -> Double {
-      Double(count(self)) / Double(max(1, others.map(count).max() ?? 0))
+      Double(count(self)) / Double(max(1, all.map(count).max() ?? 0))
     }
-    shares["most records"] = share(\.albums.count)
-    shares["most albums"] = share(\.completeCount)
+    var score = self
+    score.shares["most records"] = share(\.albums.count)
+    score.shares["most albums"] = share(\.completeCount)
+    return score
   }
 
   /// The sum of the weighted features, as a probability.

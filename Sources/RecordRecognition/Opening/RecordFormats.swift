@@ -99,15 +99,13 @@ enum RecordFormats {
       found.append((name, format, source, score))
     }
     let scores = found.map(\.score)
-    for place in found.indices { found[place].score.compare(with: scores) }
-    let rated = found.map { one -> Rated in
-      let score = one.score
+    var rated = broken.map { [$0] } ?? []
+    for (name, format, source, score) in found {
+      let score = score.compared(with: scores)
       let candidate = ReadingCandidate(
-        name: one.name, source: one.source, score: score.value, reasons: score.reasons)
-      return (one.format, candidate, score.albums.count)
+        name: name, source: source, score: score.value, reasons: score.reasons)
+      rated.append((format, candidate, score.albums.count))
     }
-    return (rated + (broken.map { [$0] } ?? [])).sorted {
-      $0.candidate.score > $1.candidate.score
-    }
+    return rated.sorted { $0.candidate.score > $1.candidate.score }
   }
 }

@@ -81,3 +81,28 @@ protocol TextFormat: SendableMetatype {
   /// - Throws: an error if the options do not match the file.
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat
 }
+
+/// A format of records that is read line by line.
+protocol LineFormat: RecordFormat {
+  /// The lines that have not been read.
+  var reader: LineReader { get set }
+
+  /// Takes the next line.
+  mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder)
+
+  /// Adds what is open after the last line.
+  mutating func finish(_ records: inout RecordBuilder)
+}
+
+extension LineFormat {
+  package var bytesRead: Int { reader.bytesRead }
+
+  package mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    guard let lines = try reader.next(&records.warnings) else {
+      finish(&records)
+      return false
+    }
+    for line in lines { add(line, to: &records) }
+    return true
+  }
+}

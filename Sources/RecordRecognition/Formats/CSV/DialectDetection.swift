@@ -38,27 +38,21 @@ enum DialectDetection {
   private static func hasSpaceBeforeQuote(
     _ text: UnsafeBufferPointer<UInt8>, delimiter: UInt8
   ) -> Bool {
-    let quote = UInt8(ascii: "\"")
-    let space = UInt8(ascii: " ")
+    let (quote, space) = (UInt8(ascii: "\""), UInt8(ascii: " "))
+    let ends = [delimiter, quote, UInt8(ascii: "\n"), UInt8(ascii: "\r")]
     var (found, missed) = (0, 0)
-    var index = 0
-    while index + 2 < text.count {
-      defer { index += 1 }
-      guard text[index] == delimiter, text[index + 1] == space else { continue }
-      let open = text[(index + 1)...].firstIndex { $0 != space } ?? text.count
-      guard open < text.count, text[open] == quote else { continue }
-      let close =
-        text[(open + 1)...].firstIndex { $0 == quote || $0 == UInt8(ascii: "\n") } ?? text.count
-      var after = close + 1
-      while after < text.count, text[after] == space { after += 1 }
-      guard after < text.count else { break }
-      let next = text[after]
-      let isClosed =
-        text[close] == quote
-        && [delimiter, quote, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(next)
+    var rest = text[...]
+    while let mark = rest.firstIndex(of: delimiter) {
+      rest = rest[(mark + 1)...]
+      let cell = rest.drop { $0 == space }
+      guard cell.startIndex > rest.startIndex, cell.first == quote else { continue }
+      let close = cell.dropFirst().firstIndex { $0 == quote || $0 == UInt8(ascii: "\n") }
+      guard let close, let next = text[(close + 1)...].drop(while: { $0 == space }).first else {
+        break
+      }
       // A cell may contain a line end, which alone does not contradict that.
-      if text[close] == quote, !isClosed { missed += 1 }
-      if isClosed { found += 1 }
+      guard text[close] == quote else { continue }
+      if ends.contains(next) { found += 1 } else { missed += 1 }
     }
     return found > missed * 10
   }

@@ -4,7 +4,7 @@ import RecordReading
 /// Albums as blocks of lines with a name and a value: `Artist: Can`, `Title: Tago Mago`.
 ///
 /// Blocks are separated by empty lines or rules, or begin with the same name.
-struct CardRecords: TextFormat, RecordFormat {
+struct CardRecords: TextFormat, LineFormat {
   /// The maximum number of members of a card.
   private static let mostMembers = 1000
 
@@ -44,7 +44,7 @@ struct CardRecords: TextFormat, RecordFormat {
   }
 
   let kind = SourceKind.cards
-  private var reader: LineReader
+  var reader: LineReader
   private let layout: CardLayout
   private var card: Card?
   private var isAfterGap = false
@@ -65,18 +65,7 @@ struct CardRecords: TextFormat, RecordFormat {
       maximumRecord: text.feed.maximumRecord)
   }
 
-  var bytesRead: Int { reader.bytesRead }
-
-  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    guard let lines = try reader.next(&records.warnings) else {
-      finish(&records)
-      return false
-    }
-    for line in lines { add(line, to: &records) }
-    return true
-  }
-
-  private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
+  mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
     if isInText {
       if (card?.length ?? 0) + line.text.utf8.count < maximumRecord {
         card?.add(line.text)
@@ -106,7 +95,7 @@ struct CardRecords: TextFormat, RecordFormat {
   }
 
   /// Adds the open card.
-  private mutating func finish(_ records: inout RecordBuilder) {
+  mutating func finish(_ records: inout RecordBuilder) {
     guard var card = card.take() else { return }
     isAfterGap = false
     records.append(JSONObject(card.end()), line: card.line)

@@ -4,13 +4,13 @@ import RecordReading
 /// Lists in lines, as people write them in notes and in Markdown: `Artist - Title (1977)`.
 ///
 /// Tracks in lines below an album are kept in its field `track`, headings in `section`.
-struct LineRecords: TextFormat, RecordFormat {
+struct LineRecords: TextFormat, LineFormat {
   /// Why most lines are no albums.
   static let noNames = "a line without artist and title"
 
   let kind = SourceKind.text
   private let style: ListLine.Style
-  private var reader: LineReader
+  var reader: LineReader
   private var line = 1
   private var section: String?
   /// Whether a comment of Markdown is open.
@@ -149,32 +149,22 @@ struct LineRecords: TextFormat, RecordFormat {
       || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
   }
 
-  var bytesRead: Int { reader.bytesRead }
-
-  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    if !isAnnounced {
-      isAnnounced = true
-      if style.hasTitlesFirst {
-        records.warnings.add(
-          .header, line: 1,
-          "the titles are read before the artists, as the names behind the marks are those of "
-            + "artists; the other way round with --map title=artist --map artist=title")
-      }
-      if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
+  private mutating func announce(_ records: inout RecordBuilder) {
+    isAnnounced = true
+    if style.hasTitlesFirst {
+      records.warnings.add(
+        .header, line: 1,
+        "the titles are read before the artists, as the names behind the marks are those of "
+          + "artists; the other way round with --map title=artist --map artist=title")
     }
+    if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
     if style.separator == ", " { records.noteOrder() }
-    guard let lines = try reader.next(&records.warnings) else {
-      finish(&records)
-      return false
-    }
-    for line in lines {
-      self.line = line.number
-      add(line.unescaped.text, to: &records)
-    }
-    return true
   }
 
-  private mutating func add(_ text: String, to records: inout RecordBuilder) {
+  mutating func add(_ written: LineReader.Line, to records: inout RecordBuilder) {
+    if !isAnnounced { announce(&records) }
+    let text = written.unescaped.text
+    line = written.number
     if isComment || text.hasPrefix("<!--") {
       isComment = !text.contains("-->")
       return records.leaveOut(text, line: line, "a comment")
@@ -210,7 +200,7 @@ struct LineRecords: TextFormat, RecordFormat {
   }
 
   /// Adds the last album.
-  private mutating func finish(_ records: inout RecordBuilder) {
+  mutating func finish(_ records: inout RecordBuilder) {
     pending.take()?.append(to: &records, tracks: "track")
   }
 }

@@ -5,10 +5,10 @@ import RecordReading
 /// only; below it lines with names and values, tracks, a picture and text.
 ///
 /// Text without a name is kept in the field `notes`, headings above those of albums in `section`.
-struct SectionRecords: TextFormat, RecordFormat {
+struct SectionRecords: TextFormat, LineFormat {
   let kind = SourceKind.text
   private let layout: SectionLayout
-  private var reader: LineReader
+  var reader: LineReader
   private var section: String?
   private var album: SectionAlbum?
   private let maximumRecord: Int
@@ -26,24 +26,16 @@ struct SectionRecords: TextFormat, RecordFormat {
       layout: layout, reader: LineReader(text.feed), maximumRecord: text.feed.maximumRecord)
   }
 
-  var bytesRead: Int { reader.bytesRead }
+  mutating func finish(_ records: inout RecordBuilder) { album.take()?.append(to: &records) }
 
-  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    guard let lines = try reader.next(&records.warnings) else {
-      album.take()?.append(to: &records)
-      return false
-    }
-    for line in lines { add(line.unescaped, to: &records) }
-    return true
-  }
-
-  private mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
+  mutating func add(_ line: LineReader.Line, to records: inout RecordBuilder) {
+    let line = line.unescaped
     let heading = SectionHeading(line.text)
     if let heading, heading.depth == layout.depth, let next = album(of: heading, line.number) {
-      album.take()?.append(to: &records)
+      finish(&records)
       album = next
     } else if let heading, heading.depth <= layout.depth, heading.depth < SectionHeading.bold {
-      album.take()?.append(to: &records)
+      finish(&records)
       section = ListLine(heading.text)?.text
     } else if let text = TrimmedText.text(line.text),
       album?.add(text, heading, isOfTitles: layout.isOfTitles, longest: maximumRecord) != true
