@@ -32,8 +32,7 @@ public final class AlbumMatcher {
   public convenience init(_ library: LibraryAPI) { self.init(library, earlier: nil) }
 
   init(_ library: LibraryAPI, earlier: ClosedRange<AlbumID>?) {
-    self.library = library
-    self.earlier = earlier
+    (self.library, self.earlier) = (library, earlier)
   }
 
   /// Records an album that this import added.

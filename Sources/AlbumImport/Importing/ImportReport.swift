@@ -94,8 +94,7 @@ public final class ImportReport {
   private var warningTally: [String: Warning] = [:]
 
   init(path: String, source: String) {
-    self.path = path
-    self.source = source
+    (self.path, self.source) = (path, source)
   }
 
   /// Whether every record has an outcome.

@@ -33,9 +33,7 @@ struct ImportRun: ~Copyable {
     stream: RecordStream, library: LibraryAPI, plan: ImportPlan,
     earlier: ClosedRange<AlbumID>? = nil
   ) throws {
-    self.stream = stream
-    self.library = library
-    self.plan = plan
+    (self.stream, self.library, self.plan) = (stream, library, plan)
     rules = try plan.rules(stream.sourceName, stream.displayName)
     matcher = AlbumMatcher(library, earlier: earlier)
     state = RecordState(duplicates: plan.duplicates, inDoubt: plan.inDoubt)

@@ -52,8 +52,7 @@ public struct RuleFailure: Error {
 
   /// Creates the error.
   public init(_ message: String, cause: any Error) {
-    self.message = message
-    self.cause = cause
+    (self.message, self.cause) = (message, cause)
   }
 }
 
@@ -91,10 +90,7 @@ public struct RecordState: Sendable {
     line: Int = 0, index: Int = 0, draft: AlbumContent = AlbumContent(),
     duplicates: DuplicatePolicy = .merge, inDoubt: DuplicatePolicy = .keep
   ) {
-    self.line = line
-    self.index = index
-    self.draft = draft
-    self.duplicates = duplicates
+    (self.line, self.index, self.draft, self.duplicates) = (line, index, draft, duplicates)
     self.inDoubt = inDoubt
   }
 }

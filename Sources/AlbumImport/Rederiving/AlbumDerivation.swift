@@ -40,12 +40,8 @@ final class AlbumDerivation {
     of importID: Int64, in library: LibraryAPI, bases: FieldBases, selected: AlbumSet?,
     isRemoving: Bool, _ report: RederivationReport
   ) {
-    self.importID = importID
-    self.library = library
-    self.bases = bases
-    self.selected = selected
-    self.isRemoving = isRemoving
-    self.report = report
+    (self.importID, self.library, self.bases, self.selected) = (importID, library, bases, selected)
+    (self.isRemoving, self.report) = (isRemoving, report)
   }
 
   /// Counts a record of an album, before the first one is taken.

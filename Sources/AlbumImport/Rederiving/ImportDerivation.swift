@@ -21,10 +21,7 @@ final class ImportDerivation {
     of item: RecordedImport, with rules: RederivationRules, _ plan: RederivationPlan,
     in library: LibraryAPI, bases: FieldBases, selected: AlbumSet?, _ report: RederivationReport
   ) throws {
-    self.item = item
-    self.rules = rules
-    self.plan = plan
-    self.library = library
+    (self.item, self.rules, self.plan, self.library) = (item, rules, plan, library)
     self.report = report
     isPartial = selected != nil
     later = try library.laterAlbums(of: item.id)

@@ -11,8 +11,7 @@ struct RederivationRun {
   private struct DryRunEnd: Error {}
 
   init(_ library: LibraryAPI, _ plan: RederivationPlan) {
-    self.library = library
-    self.plan = plan
+    (self.library, self.plan) = (library, plan)
     report = RederivationReport(mostEntries: plan.mostEntries)
   }
 

@@ -95,8 +95,7 @@ private final class SpooledBytes: ByteSource {
   private var position = 0
 
   init(_ file: SpoolFile, name: String) {
-    self.file = file
-    self.name = name
+    (self.file, self.name) = (file, name)
   }
 
   var size: Int? { file.count }

@@ -31,8 +31,7 @@ package struct BlockFeed {
     _ file: InputFile, encoding: TextEncoding? = nil, blockSize: Int = usualBlockSize,
     maximumRecord: Int = usualMaximumRecord
   ) throws(ImportError) {
-    self.blockSize = blockSize
-    self.maximumRecord = maximumRecord
+    (self.blockSize, self.maximumRecord) = (blockSize, maximumRecord)
     reader = try TextReader(file, encoding: encoding)
     try advance(keepingFrom: 0)
   }

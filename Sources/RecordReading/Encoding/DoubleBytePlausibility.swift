@@ -18,8 +18,7 @@ struct DoubleBytePlausibility {
     guard case .system(let names) = encoding.decoding, let decoder = SystemDecoder(names),
       let script = Self.scripts[encoding.rawValue]
     else { return nil }
-    self.decoder = decoder
-    self.script = script
+    (self.decoder, self.script) = (decoder, script)
   }
 
   /// The score of a piece of text: about the binary logarithm of its likelihood.

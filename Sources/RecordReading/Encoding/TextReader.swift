@@ -28,8 +28,7 @@ struct TextReader {
   private(set) var notes: [EncodingNote] = []
 
   init(_ file: InputFile, encoding requested: TextEncoding?) throws(ImportError) {
-    self.file = file
-    self.requested = requested
+    (self.file, self.requested) = (file, requested)
     try begin()
   }
 

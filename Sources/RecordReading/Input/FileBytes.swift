@@ -9,9 +9,7 @@ final class FileBytes: ByteSource {
 
   /// Takes ownership of an open file, which is closed with this object.
   init(_ descriptor: Int32, size: Int, name: String) {
-    self.descriptor = descriptor
-    self.size = size
-    self.name = name
+    (self.descriptor, self.size, self.name) = (descriptor, size, name)
   }
 
   deinit {

@@ -45,10 +45,7 @@ public struct ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   package init(
     _ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil
   ) {
-    self.kind = kind
-    self.file = file
-    self.line = line
-    self.message = message
+    (self.kind, self.file, self.line, self.message) = (kind, file, line, message)
     self.advice = advice
   }
 

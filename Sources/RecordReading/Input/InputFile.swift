@@ -71,8 +71,7 @@ package final class InputFile {
   }
 
   private init(_ bytes: any ByteSource, name: String, isPart: Bool = false) throws(ImportError) {
-    self.name = name
-    self.isPart = isPart
+    (self.name, self.isPart) = (name, isPart)
     size = bytes.size
     pipe = bytes as? SpooledPipe
     stored = CountedBytes(bytes)

@@ -27,9 +27,7 @@ final class PackedBytes: ByteSource {
   /// Decompresses a source; nil if a file with this beginning is not compressed.
   init?(_ packed: any ByteSource, alreadyRead opening: [UInt8], name: String) {
     guard let kind = Self.kinds.first(where: { opening.starts(with: $0.mark) }) else { return nil }
-    self.packed = packed
-    self.name = name
-    self.kind = kind
+    (self.packed, self.name, self.kind) = (packed, name, kind)
     unpacker = kind.init()
     waiting = 0..<opening.count
     _ = input.update(fromContentsOf: opening)

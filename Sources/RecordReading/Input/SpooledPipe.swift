@@ -47,9 +47,7 @@ final class SpooledPipe: ByteSource {
     _ descriptor: Int32, name: String, limits: Limits = Limits(),
     isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) {
-    self.name = name
-    self.descriptor = descriptor
-    self.limits = limits
+    (self.name, self.descriptor, self.limits) = (name, descriptor, limits)
     self.isCancelled = isCancelled
     if Self.canStall(descriptor) { try receiveAll(upTo: limits.ahead) }
   }

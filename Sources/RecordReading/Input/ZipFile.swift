@@ -166,9 +166,7 @@ private final class ZipMemberBytes: ByteSource {
   private var count = 0
 
   init(_ member: ZipFile.Member, of zip: ZipFile, name: String) {
-    self.member = member
-    self.zip = zip
-    self.name = name
+    (self.member, self.zip, self.name) = (member, zip, name)
   }
 
   var size: Int? { nil }
@@ -206,8 +204,7 @@ private final class ZipBytes {
   private var position = 0
 
   init(_ file: InputFile, size: Int) {
-    self.file = file
-    self.size = size
+    (self.file, self.size) = (file, size)
   }
 
   /// The functions, which do not retain the bytes.

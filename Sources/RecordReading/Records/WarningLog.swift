@@ -104,9 +104,6 @@ public struct ImportWarning: Equatable, Sendable {
   public internal(set) var count: Int
 
   package init(kind: String, line: Int, message: String, count: Int = 1) {
-    self.kind = kind
-    self.line = line
-    self.message = message
-    self.count = count
+    (self.kind, self.line, self.message, self.count) = (kind, line, message, count)
   }
 }

@@ -87,9 +87,7 @@ struct Misreading: Sendable {
     for byte in UInt8(128)...255 { bytes[table.scalar(of: byte)] = byte }
     bytes[SingleByteTable.undefined] = nil
     if losesBytes { for byte in UInt8(0x80)..<0xA0 { bytes[Unicode.Scalar(byte)] = byte } }
-    self.bytes = bytes
-    self.losesBytes = losesBytes
-    self.judge = judge
+    (self.bytes, self.losesBytes, self.judge) = (bytes, losesBytes, judge)
   }
 
   /// The character whose bytes are at an index; nil if there is none.
@@ -139,8 +137,7 @@ struct MojibakeEvidence {
     run: [MisreadLetter], before: Unicode.Scalar?, lastOfRun: Unicode.Scalar,
     after: Unicode.Scalar?
   ) {
-    self.run = run
-    self.before = before
+    (self.run, self.before) = (run, before)
     let isFollowed = after?.properties.isAlphabetic ?? false
     mayBeClosing = Self.closing.contains(lastOfRun) && !isFollowed
   }

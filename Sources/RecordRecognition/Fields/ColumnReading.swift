@@ -62,8 +62,7 @@ public struct ImportDoubt: Equatable, Sendable {
   public let needsAnswer: Bool
 
   package init(_ text: String, needsAnswer: Bool = false) {
-    self.text = text
-    self.needsAnswer = needsAnswer
+    (self.text, self.needsAnswer) = (text, needsAnswer)
   }
 }
 
@@ -80,8 +79,7 @@ public struct ColumnMapping: Equatable, Sendable {
 
   /// Names the field of a column.
   public init(column: String, field: FieldName?) {
-    self.column = column
-    self.field = field
+    (self.column, self.field) = (column, field)
   }
 
   /// Names the field of a column, with the best rating after it: `rating/10`.
@@ -127,9 +125,7 @@ public struct ColumnMap: Equatable, Sendable {
 
   /// Names the fields of columns.
   public init(source: String? = nil, shape: String? = nil, _ mappings: [ColumnMapping]) {
-    self.source = source
-    self.shape = shape
-    self.mappings = mappings
+    (self.source, self.shape, self.mappings) = (source, shape, mappings)
   }
 
   /// The names of columns as one text, whatever their order and spelling.

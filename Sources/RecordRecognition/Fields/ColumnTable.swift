@@ -24,8 +24,7 @@ public final class ColumnTable: Sendable {
       indices[unique] = index
       names.append(unique)
     }
-    self.names = names
-    self.indices = indices
+    (self.names, self.indices) = (names, indices)
   }
 
   /// The number of named columns; a record may have more cells.

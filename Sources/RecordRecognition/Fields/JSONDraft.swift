@@ -39,9 +39,7 @@ struct JSONDraft {
     kind: SourceKind, isCombined: Bool = false, keeping keptFields: KeptFields,
     named: NamedColumns = NamedColumns()
   ) {
-    self.kind = kind
-    self.isCombined = isCombined
-    self.keptFields = keptFields
+    (self.kind, self.isCombined, self.keptFields) = (kind, isCombined, keptFields)
     self.named = named
     mappings = named.mappings(of: [], kind).own
     constants = named.constants(of: [], kind)

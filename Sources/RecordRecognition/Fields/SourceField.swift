@@ -32,8 +32,7 @@ struct SourceField: Sendable {
 
   /// Creates a field of an album with its conversion.
   init(_ name: FieldName, _ reading: Reading = .text) {
-    self.name = name
-    self.reading = reading
+    (self.name, self.reading) = (name, reading)
   }
 
   /// The field that columns and members of any source fill, by a name in plain form.

@@ -41,11 +41,8 @@ struct GroupedReader: RecordFormat {
     record: @escaping (TrackAlbum) -> JSONObject, remarks: @escaping () -> [String] = { [] }
   ) {
     self.kind = kind ?? tracks.kind
-    self.noun = noun
-    self.keepsAllFields = keepsAllFields
-    self.entry = entry
-    self.record = record
-    self.remarks = remarks
+    (self.noun, self.keepsAllFields, self.entry) = (noun, keepsAllFields, entry)
+    (self.record, self.remarks) = (record, remarks)
     reader = RecordSequence(tracks: tracks)
   }
 

@@ -7,8 +7,7 @@ struct TrackAlbums: RandomAccessCollection, Sendable {
   private let texts: TrackTexts
 
   init(_ groups: [TrackGroup], texts: TrackTexts) {
-    self.groups = groups
-    self.texts = texts
+    (self.groups, self.texts) = (groups, texts)
   }
 
   var startIndex: Int { 0 }

@@ -89,8 +89,7 @@ struct TrackGroup: Sendable {
   private(set) var tracks: [Int] = []
 
   init(title: String, line: Int) {
-    self.title = title
-    self.line = line
+    (self.title, self.line) = (title, line)
   }
 
   /// Adds a track.

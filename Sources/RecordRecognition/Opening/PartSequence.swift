@@ -39,9 +39,7 @@ struct PartSequence: BatchSequence {
   init(
     _ parts: any PartSource, of fileName: String, options: ImportOptions, note: String? = nil
   ) throws(ImportError) {
-    self.parts = parts
-    self.fileName = fileName
-    self.options = options
+    (self.parts, self.fileName, self.options) = (parts, fileName, options)
     var problem: ImportError?
     current = nextList(&problem)
     if current?.isInDoubt != false { try takeOther() }

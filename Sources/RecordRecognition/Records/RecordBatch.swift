@@ -36,16 +36,12 @@ public final class RecordBatch: @unchecked Sendable {
     _ content: RecordContent, columns: ColumnTable?, readings: [ColumnReading], firstIndex: Int,
     warnings: [ImportWarning], heading: [UInt8], candidates: [ReadingCandidate], isOfPeople: Bool
   ) {
-    self.heading = heading
-    self.isOfPeople = isOfPeople
-    self.candidates = candidates
+    (self.heading, self.isOfPeople, self.candidates) = (heading, isOfPeople, candidates)
     self.readings = readings
     var content = content
     drafts = content.drafts
     content.drafts = []
-    self.content = content
-    self.columns = columns
-    self.firstIndex = firstIndex
+    (self.content, self.columns, self.firstIndex) = (content, columns, firstIndex)
     self.warnings = warnings
   }
 

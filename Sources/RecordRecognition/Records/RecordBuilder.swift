@@ -28,9 +28,7 @@ package struct RecordBuilder {
   ///   - cleaning: how the texts of drafts are cleaned.
   ///   - keepsFormat: whether the medium behind a title is kept as its format.
   init(_ drafter: JSONDraft? = nil, cleaning: CleanText? = nil, keepsFormat: Bool = false) {
-    self.drafter = drafter
-    self.cleaning = cleaning
-    self.keepsFormat = keepsFormat
+    (self.drafter, self.cleaning, self.keepsFormat) = (drafter, cleaning, keepsFormat)
   }
 
   /// The number of records since the last batch.
@@ -56,8 +54,7 @@ package struct RecordBuilder {
   mutating func add(_ rows: RecordContent, of columns: ColumnTable, read readings: [ColumnReading])
   {
     content = rows
-    self.columns = columns
-    self.readings = readings
+    (self.columns, self.readings) = (columns, readings)
   }
 
   /// Adds a record that is an object.
@@ -171,8 +168,7 @@ package struct RecordContent: Sendable {
 
   /// Creates the content for records that are parts of a block.
   init(_ block: ByteBlock, _ table: RowTable = RowTable()) {
-    self.block = block
-    self.table = table
+    (self.block, self.table) = (block, table)
     isText = true
   }
 

@@ -53,8 +53,7 @@ public final class RecordStream: Sendable {
     keepingRecords: Bool = false, readsAhead: Bool = true
   ) throws(ImportError) {
     parser = Parser(records, keepsRecords: keepingRecords)
-    self.readsAhead = readsAhead
-    self.displayName = displayName
+    (self.readsAhead, self.displayName) = (readsAhead, displayName)
     sourceName = records.sourceName
     self.totalBytes = totalBytes
     rejectsHeading = records.rejectsHeading
@@ -100,8 +99,7 @@ private final class Parser: @unchecked Sendable {
   let items = Mutex<ItemCount?>(nil)
 
   init(_ records: any BatchSequence, keepsRecords: Bool) {
-    self.records = records
-    self.keepsRecords = keepsRecords
+    (self.records, self.keepsRecords) = (records, keepsRecords)
   }
 
   func next() throws(ImportError) -> RecordBatch? {
@@ -143,9 +141,7 @@ package struct RecordSequence: BatchSequence {
     _ format: any RecordFormat, options: ImportOptions, note: String? = nil,
     candidates: [ReadingCandidate] = []
   ) {
-    self.format = format
-    self.note = note
-    self.candidates = candidates
+    (self.format, self.note, self.candidates) = (format, note, candidates)
     let isArchive = format.snapshots != nil
     sourceName = (isArchive ? nil : options.sourceName) ?? format.kind.name
     records = RecordBuilder(

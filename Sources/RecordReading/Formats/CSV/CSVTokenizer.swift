@@ -26,8 +26,7 @@ package struct CSVTokenizer {
   private var hasLooseQuote = false
 
   package init(_ dialect: Dialect, line: Int = 1) {
-    self.dialect = dialect
-    self.line = line
+    (self.dialect, self.line) = (dialect, line)
   }
 
   private enum Outcome {

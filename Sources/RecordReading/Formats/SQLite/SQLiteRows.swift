@@ -11,8 +11,7 @@ package final class SQLiteRows {
   private var isAtEnd = false
 
   package init(_ statement: OpaquePointer?, of file: SQLiteFile) {
-    self.statement = statement
-    self.file = file
+    (self.statement, self.file) = (statement, file)
     names = (0..<sqlite3_column_count(statement)).map { column in
       sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
     }

@@ -168,8 +168,7 @@ private final class ExcelSheet: SheetHandler {
   private var isPhonetic = false
 
   init(_ style: CellStyle, merged: [ExcelWorkbook.Corner: (rows: Int, columns: Int)]) {
-    self.style = style
-    self.merged = merged
+    (self.style, self.merged) = (style, merged)
     super.init(maximumRecord: BlockFeed.usualMaximumRecord)
   }
 

@@ -108,11 +108,8 @@ package final class XMLCollector: XMLHandler {
     wants: @escaping (Opening) -> Bool,
     use: @escaping (_ value: JSONValue, _ depth: Int) -> Use
   ) {
-    self.isPropertyList = isPropertyList
-    self.maximumRecord = maximumRecord
-    self.keptDepth = keptDepth
-    self.wants = wants
-    self.use = use
+    (self.isPropertyList, self.maximumRecord) = (isPropertyList, maximumRecord)
+    (self.keptDepth, self.wants, self.use) = (keptDepth, wants, use)
   }
 
   /// Collects the elements with a path of names, or of the list there.

@@ -28,8 +28,7 @@ package final class XMLReader {
   ///   - file: the same file, for its name.
   ///   - handler: receives the parts.
   package init(_ feed: BlockFeed, of file: InputFile, to handler: XMLHandler) {
-    self.feed = feed
-    self.handler = handler
+    (self.feed, self.handler) = (feed, handler)
     fileName = file.name
     // The text is UTF-8, whatever the XML declaration says.
     parser = XML_ParserCreate("UTF-8")

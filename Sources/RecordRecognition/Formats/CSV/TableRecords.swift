@@ -56,9 +56,7 @@ package struct TableRecords: TextFormat, RecordFormat {
     _ feed: BlockFeed, fileName: String, _ opening: TableOpening, _ kind: SourceKind,
     draft: TableDraft
   ) {
-    self.feed = feed
-    self.fileName = fileName
-    self.kind = kind
+    (self.feed, self.fileName, self.kind) = (feed, fileName, kind)
     columns = ColumnTable(opening.columns)
     ownColumns = opening.ownColumns
     self.draft = draft

@@ -57,8 +57,7 @@ struct JSONOutline {
   private var endsWithReturn = false
 
   init(target: JSONPointer?, line: Int) {
-    self.target = target
-    self.line = line
+    (self.target, self.line) = (target, line)
   }
 
   /// Reads a text until the relevant part has been read.

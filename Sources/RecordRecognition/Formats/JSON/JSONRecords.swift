@@ -86,10 +86,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     _ feed: BlockFeed, of file: InputFile, list position: Int, line: Int,
     snapshots: [ArchivedSnapshot]
   ) {
-    self.file = file
-    self.feed = feed
-    self.position = position
-    self.line = line
+    (self.file, self.feed, self.position, self.line) = (file, feed, position, line)
     self.snapshots = snapshots
     pointer = nil
     headingLength = nil

@@ -17,8 +17,7 @@ struct ValueRecords {
   ///   - kind: the source.
   ///   - placeName: a member for all records.
   init(kind: SourceKind, placeName: JSONObject.Member? = nil) {
-    self.kind = kind
-    self.placeName = placeName
+    (self.kind, self.placeName) = (kind, placeName)
   }
 
   /// Whether there are albums to be added by ``addContained(to:limit:)``.

@@ -27,9 +27,7 @@ struct DocumentTables: PartSource {
     _ fileName: String, count: @escaping () -> Int,
     open: @escaping () throws(ImportError) -> TableQueue
   ) {
-    self.fileName = fileName
-    self.count = count
-    self.open = open
+    (self.fileName, self.count, self.open) = (fileName, count, open)
   }
 
   var bytesRead: Int { count() }

@@ -14,9 +14,7 @@ struct AudioCovers {
   private(set) var found: [Int: PictureName] = [:]
 
   init(_ scan: AudioScan, withPicture: Set<Int>, folder: CoverFolder?) {
-    self.scan = scan
-    self.withPicture = withPicture
-    self.folder = folder
+    (self.scan, self.withPicture, self.folder) = (scan, withPicture, folder)
   }
 
   /// The addresses of albums' covers.

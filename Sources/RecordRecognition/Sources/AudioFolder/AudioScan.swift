@@ -33,8 +33,7 @@ final class AudioScan {
     var cache = cache
     files = walk.files
     lying = walk.pictures
-    self.displayName = displayName
-    self.program = program
+    (self.displayName, self.program) = (displayName, program)
     var places: [TagPlace] = []
     var pictures: [PictureName?] = []
     var wanted: [Int] = []
@@ -52,9 +51,7 @@ final class AudioScan {
       bytes += answer
       places[wanted[job]] = .fresh(start..<bytes.count)
     }
-    self.cache = cache
-    self.places = places
-    self.pictures = pictures
+    (self.cache, self.places, self.pictures) = (cache, places, pictures)
     fresh = bytes
   }
 

@@ -10,8 +10,7 @@ struct AudioTrack {
   private let line: Int
 
   init(_ record: TagRecord, path: String, line: Int) {
-    self.record = record
-    self.line = line
+    (self.record, self.line) = (record, line)
     folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
     var members = [JSONObject.Member(name: "path", value: .text(path))]
     for tag in record.tags where tag.name != "PATH" {
