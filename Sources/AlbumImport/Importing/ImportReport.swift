@@ -93,9 +93,7 @@ public final class ImportReport {
   private var reasonTally: [String: Reason] = [:]
   private var warningTally: [String: Warning] = [:]
 
-  init(path: String, source: String) {
-    (self.path, self.source) = (path, source)
-  }
+  init(path: String, source: String) { (self.path, self.source) = (path, source) }
 
   /// Whether every record has an outcome.
   public var isComplete: Bool { added + merged + skipped + rejected == records }

@@ -51,9 +51,7 @@ public struct RuleFailure: Error {
   }
 
   /// Creates the error.
-  public init(_ message: String, cause: any Error) {
-    (self.message, self.cause) = (message, cause)
-  }
+  public init(_ message: String, cause: any Error) { (self.message, self.cause) = (message, cause) }
 }
 
 /// A rule's decision on a record.

@@ -55,7 +55,10 @@ final class ImportDerivation {
     plan.reading.libraryFields = try library.names
     plan.rules = rules.rules
     plan.isCancelled = self.plan.isCancelled
-    for part in try library.importParts(of: item.id) {
+    let parts = try library.importParts(of: item.id)
+    let namesSections =
+      RecordPart.areSections(parts.compactMap(\.name)) && plan.reading.keptFields.keeps("section")
+    for part in parts {
       guard
         var stored = try StoredRecords(part, of: item, options: plan.reading, in: library)
       else {
@@ -65,7 +68,7 @@ final class ImportDerivation {
       defer { stored.stream.cancel() }
       var run = try ImportRun(stream: stored.stream, library: library, plan: plan, earlier: earlier)
       try run.beginFields()
-      try derive(&stored, in: &run)
+      try derive(&stored, section: namesSections ? part.name : nil, in: &run)
       try run.finishFields()
       guard !report.isRepeating else { continue }
       report.pruned += stored.prunedCount
@@ -104,9 +107,12 @@ final class ImportDerivation {
     return places
   }
 
-  private func derive(_ stored: inout StoredRecords, in run: inout ImportRun) throws {
+  private func derive(
+    _ stored: inout StoredRecords, section: String?, in run: inout ImportRun
+  ) throws {
     while let batch = try stored.stream.nextBatch() {
       if plan.isCancelled() { throw CancellationError() }
+      if let section { batch.name(section: section) }
       var drafts = batch.takeDrafts()
       for row in 0..<batch.count {
         let record = batch[row]

@@ -94,9 +94,7 @@ private final class SpooledBytes: ByteSource {
   private let name: String
   private var position = 0
 
-  init(_ file: SpoolFile, name: String) {
-    (self.file, self.name) = (file, name)
-  }
+  init(_ file: SpoolFile, name: String) { (self.file, self.name) = (file, name) }
 
   var size: Int? { file.count }
 

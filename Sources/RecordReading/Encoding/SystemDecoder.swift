@@ -15,9 +15,7 @@ final class SystemDecoder {
     converter = opened
   }
 
-  deinit {
-    iconv_close(converter)
-  }
+  deinit { iconv_close(converter) }
 
   /// Appends text as UTF-8, with U+FFFD for each invalid byte.
   ///

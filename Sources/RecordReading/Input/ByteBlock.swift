@@ -9,9 +9,7 @@ package final class ByteBlock: @unchecked Sendable {
 
   package init(capacity: Int) { storage = .allocate(capacity: capacity) }
 
-  deinit {
-    storage.deallocate()
-  }
+  deinit { storage.deallocate() }
 
   /// The written bytes; the address is valid until the next append.
   package var bytes: UnsafeBufferPointer<UInt8> {

@@ -12,9 +12,7 @@ final class FileBytes: ByteSource {
     (self.descriptor, self.size, self.name) = (descriptor, size, name)
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     try systemRead(name) { Glibc.read(descriptor, space.baseAddress, space.count) }

@@ -34,9 +34,7 @@ final class PackedBytes: ByteSource {
     limit.packed = opening.count
   }
 
-  deinit {
-    input.deallocate()
-  }
+  deinit { input.deallocate() }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     var count = 0

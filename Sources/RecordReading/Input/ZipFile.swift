@@ -57,9 +57,7 @@ package final class ZipFile {
     try readDirectory()
   }
 
-  deinit {
-    unzClose(handle)
-  }
+  deinit { unzClose(handle) }
 
   /// The number of bytes that have been read from the file.
   package var bytesRead: Int { bytes.count }
@@ -203,9 +201,7 @@ private final class ZipBytes {
   private let file: InputFile
   private var position = 0
 
-  init(_ file: InputFile, size: Int) {
-    (self.file, self.size) = (file, size)
-  }
+  init(_ file: InputFile, size: Int) { (self.file, self.size) = (file, size) }
 
   /// The functions, which do not retain the bytes.
   static func functions(of bytes: ZipBytes) -> zlib_filefunc64_def {

@@ -59,14 +59,35 @@ package enum TitleYear {
   /// The year at the end of a text about something else: `Merge, 2004`, `Soul / 1976`, `Low (1977)`.
   package static func atEnd(of text: String) -> (rest: String, year: Int64)? {
     let text = text.hasSuffix(").") ? text.dropLast() : text[...]
-    let end = text.last.map { ")]".contains($0) } ?? false ? text.dropLast() : text
+    let isBracketed = text.last.map { ")]".contains($0) } ?? false
+    let end = isBracketed ? text.dropLast() : text
     guard let year = YearText.year(ofFourDigits: end.suffix(4)) else { return nil }
     let before = end.dropLast(4)
+    // What else is in brackets is not the end of the text.
+    if isBracketed { guard let open = before.last, "([".contains(open) else { return nil } }
     guard let last = before.lastIndex(where: { !" ,;/|·-–—([".contains($0) }) else { return nil }
     let rest = before[...last]
     // "Live 1977" is a title.
     guard before[rest.endIndex...].contains(where: { $0 != " " }) else { return nil }
     return TrimmedText.text(rest).map { ($0, year) }
+  }
+
+  /// The label and the year in brackets at the end: `(Virgin, 1973)`, `(1973, Virgin)`,
+  /// `[Virgin 1973]`; nil for a medium or anything else that is no single name.
+  package static func labelled(_ text: String) -> (title: String, year: Int64, label: String)? {
+    guard let last = text.last, ")]".contains(last),
+      let open = text.lastIndex(where: { "([".contains($0) }),
+      let title = TrimmedText.text(text[..<open]),
+      let inner = TrimmedText.text(text[open...].dropFirst().dropLast())
+    else { return nil }
+    let first = YearText.year(ofFourDigits: inner.prefix(4))
+    let rest = first == nil ? inner.dropLast(4) : inner.dropFirst(4)
+    let names = rest.split { ",;/".contains($0) }.compactMap { TrimmedText.text($0) }
+    guard let year = first ?? YearText.year(ofFourDigits: inner.suffix(4)),
+      let mark = first == nil ? rest.last : rest.first, " ,;/".contains(mark),
+      names.count == 1, names[0].contains(where: \.isLetter)
+    else { return nil }
+    return (title, year, names[0])
   }
 
   /// The time that a text consists of, such as `1977`, `~1957`, `c. 1958`, `March 26, 2021` and

@@ -7,9 +7,7 @@ package enum WordList {
   ///
   /// - Parameter name: the type and the name that use it.
   /// - Returns: its words.
-  package static func named(_ name: String) -> Set<String> {
-    Set(ordered(name))
-  }
+  package static func named(_ name: String) -> Set<String> { Set(ordered(name)) }
 
   /// The words of a list in their order.
   package static func ordered(_ name: String) -> [String] {

@@ -76,7 +76,8 @@ struct ColumnProfile: Sendable {
         texts += 1
         if Self.isCode(value) { codes += 1 }
         if GenreWords.isGenre(value) { genres += 1 }
-        if value.utf8.allSatisfy({ $0 == 0x2D || $0.isASCIIDigit || $0 &- 0x61 < 26 }) { slugs += 1 }
+        let isSlug = value.utf8.allSatisfy { $0 == 0x2D || $0.isASCIIDigit || $0 &- 0x61 < 26 }
+        if isSlug { slugs += 1 }
         if value.first?.isLowercase == true { lowercased += 1 }
         if DashedName.parts(of: value) != nil { dashed += 1 }
         if KnownArtists.contain(value) { knownArtists += 1 }

@@ -78,9 +78,7 @@ public struct ColumnMapping: Equatable, Sendable {
   public var scale: Double?
 
   /// Names the field of a column.
-  public init(column: String, field: FieldName?) {
-    (self.column, self.field) = (column, field)
-  }
+  public init(column: String, field: FieldName?) { (self.column, self.field) = (column, field) }
 
   /// Names the field of a column, with the best rating after it: `rating/10`.
   ///

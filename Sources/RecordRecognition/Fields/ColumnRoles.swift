@@ -152,7 +152,7 @@ struct ColumnRoles: Sendable {
     for field in [FieldName.title, .artist] {
       let named = roles.indices.filter { roles[$0]?.field == field }
       let filled = named.filter { profiles[$0].count > 0 }
-      for column in named where !filled.isEmpty && profiles[column].count == 0 { roles[column] = nil }
+      if !filled.isEmpty { for empty in named where !filled.contains(empty) { roles[empty] = nil } }
       let best = filled.min { (roles[$0]?.rank ?? 0) < (roles[$1]?.rank ?? 0) }
       if let best, profiles[best].has(profiles[best].slugs),
         filled.contains(where: { column in

@@ -29,9 +29,7 @@ struct Brackets {
 /// Two names with a dash between them, as in `Artist - Title`.
 enum DashedName {
   /// Which of the two names comes first.
-  enum Order {
-    case artist, title
-  }
+  enum Order { case artist, title }
 
   /// The parts before and after the first dash with spaces around it, or those of
   /// `Artist, 1971. Title`, the second one as `Title (1971)`.

@@ -41,6 +41,13 @@ enum EndRemark {
     return words.contains { versions.contains(String($0)) } ? nil : found
   }
 
+  /// Whether nearly all texts have a label and a year in brackets, and no medium or genre.
+  static func areLabelled(_ texts: [String]) -> Bool {
+    let labels = texts.compactMap { TitleYear.labelled($0)?.label }
+    return texts.count >= fewest && labels.count * 10 >= texts.count * 9
+      && labels.count { isMedium($0) || GenreWords.isGenre($0) } * 5 <= labels.count
+  }
+
   /// The fewest names that show it.
   private static let fewest = 5
 

@@ -28,7 +28,10 @@ struct EvidentField {
   /// The fields, each with the question whether a column is one; the first that is answered with yes
   /// counts.
   private static let questions: [(field: FieldName, isOne: @Sendable (Column) -> Bool)] = [
-    ("released", { $0.profile.has($0.profile.years, atLeast: 0.9) && ColumnWords.isEdition($0.name) }),
+    (
+      "released",
+      { ColumnWords.isEdition($0.name) && $0.profile.has($0.profile.years, atLeast: 0.9) }
+    ),
     ("rating", { scale(in: $0.name) != nil && $0.profile.has($0.profile.numbers, atLeast: 0.9) }),
     ("rating", { $0.values.count >= fewest && $0.values.allSatisfy(isFraction) }),
     ("sleeve_condition", { $0.isGraded($0.isNamed(sleeves) && !$0.isNamed(media)) }),
@@ -99,7 +102,8 @@ struct EvidentField {
     guard let kind = FieldKinds.named(MoneyKind.name), let value = kind.read(text) else {
       return false
     }
-    return kind.unit(of: value).map(currencies.contains) ?? ["-", "–"].contains(text.suffix(1))
+    return kind.unit(of: value).map(currencies.contains)
+      ?? (text.firstIndex(of: ",") != nil && ["-", "–"].contains(text.suffix(1)))
   }
 
   private static func parts(of text: String) -> [String] {

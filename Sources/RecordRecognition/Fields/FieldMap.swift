@@ -245,13 +245,12 @@ struct FieldMap: Sendable {
     text: (Int, TextField) -> String?, year: (Int) -> Int64?, address: (Int) -> String?,
     value: (Slot) -> Value?
   ) -> AlbumContent {
-    func first(_ columns: [Int], _ field: TextField) -> String? {
-      for column in columns { if let text = text(column, field) { return text } }
-      return nil
-    }
     func first<Result>(_ columns: [Int], _ read: (Int) -> Result?) -> Result? {
       for column in columns { if let result = read(column) { return result } }
       return nil
+    }
+    func first(_ columns: [Int], _ field: TextField) -> String? {
+      first(columns) { text($0, field) }
     }
     var content = AlbumContent(
       title: first(titles, .title), artist: first(artists, .artist).flatMap(ListText.joined),

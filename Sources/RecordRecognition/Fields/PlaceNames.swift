@@ -4,9 +4,7 @@ import RecordReading
 /// What the names of lists and members say about the records in them.
 enum PlaceNames {
   /// What names of places mean together.
-  enum Meaning {
-    case year, section
-  }
+  enum Meaning { case year, section }
 
   /// Names of lists that are not those of artists.
   private static let listWords: Set<String> = WordList.named("PlaceNames.listWords")

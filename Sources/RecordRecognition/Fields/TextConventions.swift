@@ -13,13 +13,17 @@ struct TextConventions: Sendable {
   var hasQuotes: Bool { !quotedColumns.isEmpty }
   /// Whether artists have the numbers of Discogs.
   private(set) var hasDiscogsNames = false
+  /// Whether titles have a label and a year in brackets at their end.
+  private var hasLabels = false
   /// The columns whose texts are in single quotes.
   private var quotedColumns: Set<Int> = []
 
   /// The conventions of a table without rows.
   init() {}
 
-  init(of rows: [[String]], _ roles: ColumnRoles, isKnown: Bool = false) {
+  init(
+    of rows: [[String]], _ roles: ColumnRoles, isKnown: Bool = false, keeping keptFields: KeptFields
+  ) {
     func values(_ column: Int) -> [String] {
       rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
     }
@@ -35,6 +39,9 @@ struct TextConventions: Sendable {
         let quoted = texts.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
         return texts.count >= 5 && quoted * 20 >= texts.count * 19
       })
+    if let title = column(.title), !isKnown, keptFields.keeps("label") {
+      hasLabels = EndRemark.areLabelled(values(title))
+    }
     if let artist = column(.artist), !isKnown {
       hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
     }
@@ -50,6 +57,12 @@ struct TextConventions: Sendable {
 
   /// Removes what a title has besides the name of the album, and what Discogs adds to an artist.
   func adjustNames(of content: inout AlbumContent) {
+    if hasLabels, let found = content.title.flatMap(TitleYear.labelled),
+      found.year == content.year ?? found.year
+    {
+      (content.title, content.year) = (found.title, found.year)
+      if content.fields["label"] == nil { content.fields["label"] = .text(found.label) }
+    }
     if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
     if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
   }

@@ -6,9 +6,7 @@ struct TrackAlbums: RandomAccessCollection, Sendable {
   private let groups: [TrackGroup]
   private let texts: TrackTexts
 
-  init(_ groups: [TrackGroup], texts: TrackTexts) {
-    (self.groups, self.texts) = (groups, texts)
-  }
+  init(_ groups: [TrackGroup], texts: TrackTexts) { (self.groups, self.texts) = (groups, texts) }
 
   var startIndex: Int { 0 }
   var endIndex: Int { groups.count }

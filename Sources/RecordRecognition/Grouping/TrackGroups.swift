@@ -88,9 +88,7 @@ struct TrackGroup: Sendable {
   /// The indexes of the tracks.
   private(set) var tracks: [Int] = []
 
-  init(title: String, line: Int) {
-    (self.title, self.line) = (title, line)
-  }
+  init(title: String, line: Int) { (self.title, self.line) = (title, line) }
 
   /// Adds a track.
   mutating func add(_ track: TrackEntry, disc: Int?, at index: Int) {

@@ -84,8 +84,16 @@ extension RecordBatch {
 
   /// What is in doubt about the reading of the records, of which these are the first.
   package var doubts: [ImportDoubt] {
-    let doubts = columnDoubts
-    return doubts + (doubts.contains(where: \.needsAnswer) ? [] : doubtAboutReading)
+    var doubts = columnDoubts
+    if !doubts.contains(where: \.needsAnswer) { doubts += doubtAboutReading }
+    guard let part, !certainLists.isEmpty else { return doubts }
+    let options = certainLists.map { "--part '\($0)'" }.joined(separator: " ")
+    return doubts.map { doubt in
+      doubt.needsAnswer
+        ? ImportDoubt(
+          "in \"\(part.name)\", \(doubt.text); or leave it out with \(options)", needsAnswer: true)
+        : doubt
+    }
   }
 
   /// The doubt about records with artists and titles that do not look like albums, where nothing else

@@ -66,7 +66,8 @@ public enum ImportSource {
       if options.source?.format == nil,
         let tables = try DocumentTables(feed, of: file, options: options)
       {
-        return try PartSequence(tables, of: file.name, options: options, note: note)
+        return try PartSequence(
+          tables, of: file.name, isPart: file.isPart, options: options, note: note)
       }
       try requireNoParts(file.name, options)
       let (format, candidates) = RecordFormats.text(of: feed, options: options)
@@ -87,7 +88,7 @@ public enum ImportSource {
       }
       parts = contents
     }
-    return try PartSequence(parts, of: file.name, options: options)
+    return try PartSequence(parts, of: file.name, isPart: file.isPart, options: options)
   }
 
   /// Refuses the names of lists for a file that has only one.

@@ -20,6 +20,10 @@ struct PartSequence: BatchSequence {
   /// Whether no part is a list of albums, so that the first one is read.
   private var takesFirst = false
   private var count = 0
+  /// The lists of which nothing needs an answer.
+  private var certain: [String] = []
+  /// Whether the names of lists are those of sections.
+  private var namesSections = false
   /// The error of a part that was read up to it.
   private var failure: ImportError?
 
@@ -37,11 +41,13 @@ struct PartSequence: BatchSequence {
   ///
   /// - Throws: ``ImportError`` if no part can be read.
   init(
-    _ parts: any PartSource, of fileName: String, options: ImportOptions, note: String? = nil
+    _ parts: any PartSource, of fileName: String, isPart: Bool, options: ImportOptions,
+    note: String? = nil
   ) throws(ImportError) {
     (self.parts, self.fileName, self.options) = (parts, fileName, options)
     var problem: ImportError?
     current = nextList(&problem)
+    try lookOn(forSections: !isPart && options.keptFields.keeps("section"))
     if current?.isInDoubt != false { try takeOther() }
     if current == nil, options.parts.isEmpty {
       try self.parts.restart()
@@ -66,7 +72,24 @@ struct PartSequence: BatchSequence {
         return
       }
     }
-    guard hasTable, isRead else { return }
+    if hasTable, isRead { try returnToFirst() }
+  }
+
+  /// Looks for lists after the first one, without which its name is not that of a section, and the
+  /// user cannot choose.
+  private mutating func lookOn(forSections: Bool) throws(ImportError) {
+    guard let first = current, !parts.isSingle,
+      first.isInDoubt || forSections && RecordPart.section(named: first.name) != nil
+    else { return }
+    var problem: ImportError?
+    var lists = [first]
+    while lists.count < 20, let other = nextList(&problem) { lists.append(other) }
+    namesSections = forSections && RecordPart.areSections(lists.map(\.name))
+    certain = lists.filter { !$0.isInDoubt }.map(\.name)
+    try returnToFirst()
+  }
+
+  private mutating func returnToFirst() throws(ImportError) {
     var problem: ImportError?
     try parts.restart()
     (notes, names) = (WarningLog(), [])
@@ -122,6 +145,8 @@ struct PartSequence: BatchSequence {
       if let batch {
         let place = RecordPart(name: part.name, sourceName: part.records.sourceName)
         batch.place(in: parts.isSingle ? nil : place, after: count, notes.take())
+        batch.certainLists = certain
+        if namesSections { batch.name(section: part.name) }
         count += batch.count
         return batch
       }

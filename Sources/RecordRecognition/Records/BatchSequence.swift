@@ -7,6 +7,19 @@ public struct RecordPart: Equatable, Sendable {
   public let name: String
   /// The name of its records' source, such as `discogs`.
   public let sourceName: String
+
+  /// Whether the lists of a file are its sections.
+  package static func areSections(_ names: [String]) -> Bool {
+    names.count > 1 && section(named: names[0]) != nil
+  }
+
+  /// The section of a file that a list with a name is; nil for names that say nothing, such as
+  /// `Sheet1`, `table 2` and those of files.
+  static func section(named name: String) -> String? {
+    let base = name.reversed().drop(while: \.isNumber)
+    let isCounted = base.count < name.count && base.first.map { $0.isLetter || $0 == " " } ?? true
+    return isCounted || name.contains(".") ? nil : name
+  }
 }
 
 /// The records of a file in batches, for the parser's thread.

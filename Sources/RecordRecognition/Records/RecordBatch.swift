@@ -20,6 +20,8 @@ public final class RecordBatch: @unchecked Sendable {
   public let candidates: [ReadingCandidate]
   /// The list to which they belong; nil if the file is one.
   public private(set) var part: RecordPart?
+  /// The lists of the file of which nothing needs an answer, as far as they are known.
+  var certainLists: [String] = []
 
   /// Whether people wrote the list, so that it may be none of albums; otherwise its source is known.
   let isOfPeople: Bool
@@ -60,6 +62,15 @@ public final class RecordBatch: @unchecked Sendable {
       } ?? inner
     firstIndex = count + 1
     warnings = others + warnings
+  }
+
+  /// Gives the records of a list its name as the section, before the batch is passed on.
+  package func name(section name: String) {
+    guard let section = RecordPart.section(named: name) else { return }
+    for row in drafts.indices
+    where drafts[row].title != nil && drafts[row].fields["section"] == nil {
+      drafts[row].fields["section"] = .text(section)
+    }
   }
 
   /// Compresses the texts of the records, before the batch is passed on.

@@ -63,9 +63,7 @@ public final class RecordStream: Sendable {
     guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
   }
 
-  deinit {
-    queue.cancel()
-  }
+  deinit { queue.cancel() }
 
   /// The next records of the file, in order.
   ///

@@ -110,6 +110,7 @@ struct ExcelTests {
     let reading = try Reading(book)
     #expect(reading.records.map(\.draft.artist) == ["a", "c"])
     #expect(reading.records.map(\.index) == [1, 2])
+    #expect(reading.records.map { $0.field("section") } == [.text("Rock"), .text("Jazz")])
     #expect(
       Set(reading.warnings.map(\.message)) == [
         "Shopping: no list of albums, as no columns have titles and artists", "Old: it is hidden",
@@ -122,6 +123,22 @@ struct ExcelTests {
     #expect(error?.advice == "there are Rock, Shopping, Jazz, Old, Empty")
     let single = #expect(throws: ImportError.self) { try Reading("artist,title\nA,B\n", options) }
     #expect(single?.advice == "it is a single list; leave out --part")
+  }
+
+  @Test("with books on a sheet: the question names the sheets that can be read without it")
+  func books() throws {
+    func sheet(_ names: String...) -> String {
+      let header = WorkbookText.row(1, names[0], "Title", names[1])
+      return header + WorkbookText.row(2, "a", "b", "1") + WorkbookText.row(3, "c", "d", "2")
+    }
+    let sheets: [Sheet] = [
+      ("LPs", sheet("Artist", "Label"), ""), ("Books", sheet("Artist", "ISBN"), ""),
+    ]
+    let question = try Reading(ZipText.of(WorkbookText.excel(sheets))).doubts.first(
+      where: \.needsAnswer)
+    #expect(
+      question?.text.hasPrefix("in \"Books\", \"Title\" may have the titles of books") == true)
+    #expect(question?.text.hasSuffix("; or leave it out with --part 'LPs'") == true)
   }
 
   @Test("with one sheet that is no list are read like a table that is none")

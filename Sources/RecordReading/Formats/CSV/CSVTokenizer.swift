@@ -25,9 +25,7 @@ package struct CSVTokenizer {
   /// Whether the record has text after a closing quote.
   private var hasLooseQuote = false
 
-  package init(_ dialect: Dialect, line: Int = 1) {
-    (self.dialect, self.line) = (dialect, line)
-  }
+  package init(_ dialect: Dialect, line: Int = 1) { (self.dialect, self.line) = (dialect, line) }
 
   private enum Outcome {
     case cell

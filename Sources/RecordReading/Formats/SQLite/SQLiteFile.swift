@@ -30,9 +30,7 @@ package final class SQLiteFile {
     }
   }
 
-  deinit {
-    sqlite3_close_v2(connection)
-  }
+  deinit { sqlite3_close_v2(connection) }
 
   /// Makes a database, as a test of a source needs one.
   ///

@@ -17,9 +17,7 @@ package final class SQLiteRows {
     }
   }
 
-  deinit {
-    sqlite3_finalize(statement)
-  }
+  deinit { sqlite3_finalize(statement) }
 
   /// Moves to the next row.
   ///

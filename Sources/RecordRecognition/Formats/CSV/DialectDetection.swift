@@ -22,7 +22,8 @@ enum DialectDetection {
       let rare = rareDelimiters.lazy.map {
         TableSample(feed, dialect: Dialect(delimiter: $0), from: start)
       }
-      if let found = rare.first(where: { $0.rows.count > 4 && $0.evenness >= 0.95 }) { return found }
+      let found = rare.first { $0.rows.count > 4 && $0.evenness >= 0.95 }
+      if let found { return found }
     }
     if delimiter == nil, best?.isOneColumn == true {
       return TableSample(feed, dialect: Dialect(delimiter: noDelimiter), from: start)

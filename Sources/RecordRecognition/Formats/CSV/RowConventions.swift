@@ -22,7 +22,7 @@ struct RowConventions: Sendable {
   /// Whether an album without an artist has that of the row above.
   let leavesOutArtists: Bool
   /// Whether a mark such as `"` stands for the value above, and the column of the year.
-  private let hasDittos: Bool
+  let hasDittos: Bool
   private let year: Int?
   /// The album above, whose values are repeated.
   private var last = AlbumContent()
@@ -111,7 +111,8 @@ struct RowConventions: Sendable {
       .compactMap { $0.map(TrimmedText.trim) }.filter { !$0.isEmpty }
   }
 
-  private static let dittos = WordList.named("RowConventions.dittos")
+  /// The marks that stand for the value above.
+  static let dittos = WordList.named("RowConventions.dittos")
 
   /// Replaces ditto marks by the values of the album above.
   private func repeatAbove(_ album: inout AlbumContent, _ cell: TableDraft.Cell) {

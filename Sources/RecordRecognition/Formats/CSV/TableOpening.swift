@@ -91,7 +91,7 @@ struct TableOpening {
     ownColumns = AdjacentTables.columnsOfAlbums(columns, roles, rows: rows)
     leaveOutAdjacentTables()
     roles.preferDashedTitles(columns, rows)
-    texts = TextConventions(of: rows, roles)
+    texts = TextConventions(of: rows, roles, keeping: options.keptFields)
     if texts.hasDiscogsNames, kind.isUnknown { notes.append((.leftOut, DiscogsName.remark)) }
     if kind.name == SourceKind.csv.name {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }

@@ -131,6 +131,7 @@ package struct TableRecords: TextFormat, RecordFormat {
           album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
         }
       }
+      if conventions?.hasDittos == true { notes.removeYears(RowConventions.dittos) }
       records.warnings.add(&notes, line: table.rows[row].line)
       records.settle(&album, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {

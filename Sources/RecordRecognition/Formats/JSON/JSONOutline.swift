@@ -56,9 +56,7 @@ struct JSONOutline {
   private var isEscaped = false
   private var endsWithReturn = false
 
-  init(target: JSONPointer?, line: Int) {
-    (self.target, self.line) = (target, line)
-  }
+  init(target: JSONPointer?, line: Int) { (self.target, self.line) = (target, line) }
 
   /// Reads a text until the relevant part has been read.
   ///

@@ -7,6 +7,8 @@ enum LineLead: CaseIterable {
   case rating
   /// A date, as in a log: `[2026-02-28] Artist - Title`, `12/31 Artist - Title`.
   case date
+  /// A time, as in a programme: `20:30 Artist - Title`.
+  case time
   /// A rank: `4- Artist - Title`, `9 - Artist - Title`.
   case rank
 
@@ -15,6 +17,7 @@ enum LineLead: CaseIterable {
     switch self {
     case .rating: "rating"
     case .date: "logged"
+    case .time: "time"
     case .rank: "number"
     }
   }
@@ -23,15 +26,18 @@ enum LineLead: CaseIterable {
   func split(_ text: String) -> (lead: String, rest: String)? {
     if self == .rank { return LeadingRank.split(text[...]) }
     let word = text.prefix { !" \t".contains($0) }
-    guard let names = TrimmedText.text(text[word.endIndex...].drop { " :-–—\t".contains($0) }) else {
-      return nil
-    }
-    let lead = String(self == .date ? word.filter { !"[](): ".contains($0) } : word[...])
-    return (self == .date ? Self.isDate(lead) : EvidentField.isFraction(lead)) ? (lead, names) : nil
+    guard let names = TrimmedText.text(text[word.endIndex...].drop { " :-–—\t".contains($0) })
+    else { return nil }
+    let bare = word.last == ":" ? word.dropLast() : word
+    let lead = self == .rating ? String(word) : bare.filter { !"[]()".contains($0) }
+    let isLead =
+      self == .rating
+      ? EvidentField.isFraction(lead) : Self.isDate(lead, marks: self == .date ? "-/." : ":")
+    return isLead ? (lead, names) : nil
   }
 
-  private static func isDate(_ text: String) -> Bool {
-    let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+  private static func isDate(_ text: String, marks: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { marks.contains($0) }
     return (2...3).contains(parts.count) && parts.count { $0.count > 2 } <= 1
       && parts.allSatisfy { (1...4).contains($0.count) && $0.utf8.allSatisfy(\.isASCIIDigit) }
   }

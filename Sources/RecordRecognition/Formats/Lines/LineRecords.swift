@@ -45,13 +45,13 @@ struct LineRecords: TextFormat, LineFormat {
     }
     var style = ListLine.Style()
     /// Reads the lines otherwise if most look so, and if that finds more.
-    func take(
-      _ change: (inout ListLine.Style) -> Void, ifMost isOne: (String) -> Bool,
-      _ isBetter: (_ found: Count, _ before: Count) -> Bool
+    func take<Value>(
+      _ property: WritableKeyPath<ListLine.Style, Value>, _ value: Value,
+      ifMost isOne: (String) -> Bool, _ isBetter: (_ found: Count, _ before: Count) -> Bool
     ) {
       guard lines.count(where: isOne) * 2 > lines.count else { return }
       var other = style
-      change(&other)
+      other[keyPath: property] = value
       if isBetter(albums(other), albums(style)) { style = other }
     }
     let first = lines.compactMap(ListLine.firstMark)
@@ -61,27 +61,32 @@ struct LineRecords: TextFormat, LineFormat {
     let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
-    style.hasRemarks = EndRemark.isUsual(texts.filter { ListLine.firstMark(in: $0) != nil })
+    let named = texts.filter { ListLine.firstMark(in: $0) != nil || $0.contains(" by ") }
+    style.hasRemarks = EndRemark.isUsual(named)
+    style.hasLabels =
+      EndRemark.areLabelled(named) || EndRemark.areLabelled(texts.filter { $0.contains(": ") })
     style.hasTitlesFirst = order(in: lines, style) == .title
     func isDated(_ found: Count, _ before: Count) -> Bool {
       (found.withYear - before.withYear) * 2 > found.all
     }
-    take({ $0.separator = ": " }, ifMost: { $0.contains(": ") }) { found, before in
+    let hasColon = { (line: String) in line.contains(": ") }
+    take(\.separator, ": ", ifMost: hasColon) { found, before in
       before.all * 5 < found.all && !isNamed(lines)
     }
-    take({ $0.yearPlace = .behindComma }, ifMost: { $0.contains(", 1") || $0.contains(", 2") }, isDated)
-    take({ $0.yearPlace = .beforeNames }, ifMost: { $0.prefix(4).allSatisfy(\.isNumber) }, isDated)
-    take(
-      { $0.separator = ", " }, ifMost: { $0.contains(", ") || ListLine.firstMark(in: $0) != nil }
-    ) { found, before in
+    let hasComma = { (line: String) in line.contains(", ") || ListLine.firstMark(in: line) != nil }
+    take(\.separator, ", ", ifMost: hasComma) { found, before in
       before.all * 4 < found.all * 3 && hasTwoNames(lines)
     }
-    let named = texts.filter { ListLine.firstMark(in: $0) != nil || $0.contains(" by ") }
+    let hasYear = { (line: String) in line.contains(", 1") || line.contains(", 2") }
+    take(\.yearPlace, .behindComma, ifMost: hasYear, isDated)
+    take(\.yearPlace, .beforeNames, ifMost: { $0.prefix(4).allSatisfy(\.isNumber) }, isDated)
+    if style.separator != nil { style.hasTitlesFirst = order(in: lines, style) == .title }
     style.hasTitlesByArtists =
       named.count >= 2 && named.count { $0.contains(" by ") } * 10 >= named.count * 7
     let read = lines.compactMap { ListLine($0, style: style) }.filter(\.isAlbum)
     let marked = read.count(where: \.isMarked)
     style.hasEntries = marked >= 3 && marked * 10 >= read.count * 7
+    style.hasYears = albums(style).withYear * 10 >= read.count * 9
     let entries = read.lazy.compactMap(\.members)
     style.hasDiscogsNames = DiscogsName.isUsual(
       in: entries.map { [$0.first { $0.name == "artist" }?.value.plainText ?? ""] }, column: 0)
@@ -101,6 +106,7 @@ struct LineRecords: TextFormat, LineFormat {
     let tails = named.filter { $0.count == 3 }.map { $0[2] }
     guard named.count >= 5, tails.count * 10 >= named.count * 9 else { return nil }
     if tails.allSatisfy(isRating) { return "rating" }
+    if tails.count(where: EvidentField.isMoney) * 10 >= tails.count * 9 { return "price" }
     guard
       Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
       !tails.contains(where: { TitleYear.time($0) != nil })
@@ -119,6 +125,7 @@ struct LineRecords: TextFormat, LineFormat {
   private static func hasTwoNames(_ lines: [String]) -> Bool {
     let texts = lines.filter { !$0.hasPrefix("#") }.compactMap(ListLine.unmarked)
     let plain = texts.filter { ListLine.firstMark(in: $0) == nil }
+      .map { TitleYear.atEnd(of: $0)?.rest ?? $0 }
     return texts.count >= 8
       && plain.count { text in
         text.utf8.count <= 80 && text.ranges(of: ", ").count == 1
@@ -158,7 +165,7 @@ struct LineRecords: TextFormat, LineFormat {
           + "artists; the other way round with --map title=artist --map artist=title")
     }
     if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
-    if style.separator == ", " { records.noteOrder() }
+    if style.separator == ", ", !style.hasEntries || !style.hasYears { records.noteOrder() }
   }
 
   mutating func add(_ written: LineReader.Line, to records: inout RecordBuilder) {

@@ -23,6 +23,10 @@ extension ListLine {
     var tail: String?
     /// Whether most lines have remarks in brackets at their end.
     var hasRemarks = false
+    /// Whether nearly all lines end with a label and a year: `Artist - Title (Virgin, 1973)`.
+    var hasLabels = false
+    /// Whether nearly all albums have a year.
+    var hasYears = false
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
     /// Whether most albums are entries of a list, so that a long line that is none is a text.
@@ -31,7 +35,8 @@ extension ListLine {
     /// Whether a text is a heading in capitals, as in `SOUL / FUNK`, in a list whose albums have
     /// another mark or are entries.
     func isCaption(_ text: String, isMarked: Bool) -> Bool {
-      guard !isMarked, mark.map({ !text.contains($0) }) ?? hasEntries, text.utf8.count <= 40,
+      let isApart = (mark ?? separator).map { !text.contains($0) } ?? hasEntries
+      guard !isMarked, isApart, text.utf8.count <= 40,
         !text.contains("://")
       else { return false }
       return text.count(where: \.isLetter) >= 3 && text == text.uppercased()
@@ -59,6 +64,10 @@ extension ListLine {
       if let lead, let found = lead.split(text) {
         others.append((lead.name, found.lead))
         text = found.rest
+      }
+      if hasLabels, let found = TitleYear.labelled(text) {
+        others.append((Self.labels, found.label))
+        text = "\(found.title) (\(found.year))"
       }
       if let tail, let mark = mark ?? ListLine.firstMark(in: text) {
         let places = text.ranges(of: mark)

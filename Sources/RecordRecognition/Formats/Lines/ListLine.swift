@@ -78,7 +78,11 @@ struct ListLine {
     }
     if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
-    tags = isHeading ? [] : Self.removeTags(from: &text)
+    let words = isHeading ? [] : Self.removeTags(from: &text)
+    tags = words.filter { YearText.year(ofFourDigits: $0) == nil }
+    if let year = words.first(where: { YearText.year(ofFourDigits: $0) != nil }) {
+      text += " (\(year))"
+    }
     others = style.takeOthers(from: &text)
     if others.contains(where: { $0.name == style.lead?.name }) { isMarked = true }
     if style.hasRemarks, remark == nil, let (rest, note) = EndRemark.split(titled: text) {
@@ -132,9 +136,10 @@ struct ListLine {
   private static func removeTags(from text: inout String) -> [String] {
     var tags: [String] = []
     while let space = text.lastIndex(of: " "), text[space...].dropFirst().first == "#",
-      text[space...].dropFirst(2).first?.isLetter == true
+      case let tag = text[space...].dropFirst(2),
+      tag.first?.isLetter == true || YearText.year(ofFourDigits: tag) != nil
     {
-      tags.insert(String(text[space...].dropFirst(2)), at: 0)
+      tags.insert(String(tag), at: 0)
       text = String(text[..<space])
     }
     return tags

@@ -16,9 +16,7 @@ struct DocumentTables: PartSource {
   private(set) var encodingNote: String?
 
   /// The parts of a web page, or of a text, besides its tables.
-  private enum Other {
-    case lists, text, markdown
-  }
+  private enum Other { case lists, text, markdown }
 
   /// The maximum size of a text that is read as a whole, in bytes.
   private static let maximumText = 16 * 1024 * 1024
