@@ -2,18 +2,7 @@ import AlbumModel
 import RecordReading
 
 /// The albums of a collection, each combined when it is accessed.
-struct TrackAlbums: RandomAccessCollection, Sendable {
-  private let groups: [TrackGroup]
-  private let texts: TrackTexts
-
-  init(_ groups: [TrackGroup], texts: TrackTexts) { (self.groups, self.texts) = (groups, texts) }
-
-  var startIndex: Int { 0 }
-  var endIndex: Int { groups.count }
-
-  /// One album.
-  subscript(index: Int) -> TrackAlbum { groups[index].album(of: texts) }
-}
+typealias TrackAlbums = LazyMapSequence<[TrackGroup], TrackAlbum>
 
 /// An album that was combined from its tracks.
 struct TrackAlbum: Sendable {

@@ -62,7 +62,7 @@ struct TrackGroups: Sendable {
         joined.append(group)
       }
     }
-    return TrackAlbums(joined, texts: texts)
+    return joined.lazy.map { [texts] in $0.album(of: texts) }
   }
 
   private func isSameAlbum(_ left: TrackEntry, _ right: TrackEntry) -> Bool {

@@ -50,9 +50,8 @@ struct PartSequence: BatchSequence {
     try lookOn(forSections: !isPart && options.keptFields.keeps("section"))
     if current?.isInDoubt != false { try takeOther() }
     if current == nil, options.parts.isEmpty {
-      try self.parts.restart()
-      (takesFirst, notes, names) = (true, WarningLog(), [])
-      current = nextList(&problem)
+      takesFirst = true
+      try returnToFirst()
     }
     guard let current else { throw problem ?? noList }
     sourceName = current.records.sourceName

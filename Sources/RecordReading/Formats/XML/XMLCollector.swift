@@ -40,23 +40,12 @@ package final class XMLCollector: XMLHandler {
     package let line: Int
   }
 
-  private enum Kind {
-    case element, dictionary, array, key, text, number, data, yes, no, other
-
-    /// The kind of an element of a property list.
-    init(_ name: XMLName) {
-      switch name {
-      case "key": self = .key
-      case "string", "date": self = .text
-      case "integer", "real": self = .number
-      case "dict": self = .dictionary
-      case "array": self = .array
-      case "true": self = .yes
-      case "false": self = .no
-      case "data": self = .data
-      default: self = .other
-      }
-    }
+  /// An element of a property list, by its name, or of any other text.
+  private enum Kind: String {
+    case dictionary = "dict"
+    case key, array, string, date, integer, real, data, `true`, `false`
+    case element = ""
+    case other = "?"
 
     var isContainer: Bool { self == .element || self == .dictionary || self == .array }
   }
@@ -153,7 +142,7 @@ package final class XMLCollector: XMLHandler {
 
   package override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     guard skippedDepth == nil else { return }
-    let kind = isPropertyList ? Kind(name) : .element
+    let kind = isPropertyList ? Kind(rawValue: name.text) ?? .other : .element
     guard kind != .other else { return unknownDepths.append(depth) }
     let token = kind == .element ? name.text : token
     let hasLine = isPropertyList ? kind.isContainer : nodes.count <= keptDepth
@@ -303,9 +292,9 @@ package final class XMLCollector: XMLHandler {
     switch node.kind {
     case .dictionary: return .object(JSONObject(node.members))
     case .array: return .array(node.values)
-    case .yes: return .flag(true)
-    case .no: return .flag(false)
-    case .number:
+    case .true: return .flag(true)
+    case .false: return .flag(false)
+    case .integer, .real:
       let text = text.withUnsafeBufferPointer(TrimmedText.text) ?? ""
       if let integer = Int64(text) { return .integer(integer) }
       if let number = Double(text), number.isFinite { return .number(number) }
