@@ -1,6 +1,5 @@
 import AlbumModel
 import Testing
-
 @testable import RecordReading
 @testable import RecordRecognition
 
@@ -13,7 +12,9 @@ struct CleanTextTests {
     options.repairsMojibake = mends
     var notes = CleaningNotes()
     let text = CleanText(options).text(text, in: field, &notes)
-    return (text, notes.take().map { "\($0.warning.topic.rawValue): \($0.warning.message)" })
+    var log = WarningLog()
+    log.add(&notes, line: 1)
+    return (text, log.take().map { "\($0.kind): \($0.message)" })
   }
 
   @Test(

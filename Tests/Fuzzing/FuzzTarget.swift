@@ -142,7 +142,9 @@ struct FuzzTarget: Sendable {
         if mends, field != .note, let cleaned {
           precondition(!cleaned.unicodeScalars.contains { $0.value < 0x20 }, "a control letter")
         }
-        for note in notes.take() { precondition(!note.warning.message.isEmpty) }
+        var log = WarningLog()
+        log.add(&notes, line: 1)
+        for warning in log.take() { precondition(!warning.message.isEmpty) }
         bytes.withUnsafeBufferPointer { _ = cleaning.year($0, &notes) }
       }
     }
