@@ -147,7 +147,7 @@ struct ScreenView {
     }
     let rest = lines.count - first - area.height
     if rest > 0, area.height > 0 {
-      let more = " … \(CountText.of(rest)) more, J "
+      let more = area.width < 40 ? " +\(rest)" : " … \(CountText.of(rest)) more, J "
       image.put(
         more, column: area.right - TextWidth.width(more), row: area.bottom - 1, in: area,
         style: style("2"))
@@ -215,6 +215,8 @@ struct ScreenView {
       keys.remove(at: index)
     }
     let hasNames = width() <= area.width
+    let shortWidth = keys.reduce(-2) { $0 + TextWidth.width($1.key) + 2 }
+    let gap = hasNames || shortWidth <= area.width ? 2 : 1
     var places: [(action: ScreenAction, area: ScreenArea)] = []
     var column = area.left
     for key in keys {
@@ -229,7 +231,7 @@ struct ScreenView {
         places.append(
           (key.action, ScreenArea(left: column, top: area.top, right: end, bottom: area.bottom)))
       }
-      column = end + (hasNames ? 2 : 1)
+      column = end + gap
     }
     return places
   }

@@ -47,7 +47,7 @@ local function take(path)
   if not done and not path:find "/done/?$" then print(tostring(why)) end
 end
 local function list()
-  if not io or not io.popen then error("name the files: inbox DIR/*", 0) end
+  if not io.popen then error("name the files: inbox DIR/*", 0) end
   local folder <const> = moonshelf.prefs.folder:gsub("'", "'\\''")
   local find <const> = "find '" .. folder .. "' -maxdepth 1 -type f ! -name '.*' -print0 | sort -z"
   for path in io.popen(find):read "a":gmatch "[^\0]+" do take(path) end

@@ -40,7 +40,7 @@ local function article(album, folder)
     heading(album), table.concat(parts, " · "))
 end
 local function run(args)
-  if not args[1] or not io then error("say where: site DIR --allow write=DIR", 0) end
+  if not args[1] or not io.open then error("say where: site DIR --allow write=DIR", 0) end
   local albums <const> = moonshelf.library.query { "year+", table.unpack(args, 2) }
   table.sort(albums, function(a, b) return key(a) < key(b) end)
   local folder <const>, pages <const>, items <const>, top = args[1] .. "/", {}, {}, head

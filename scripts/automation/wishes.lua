@@ -31,7 +31,7 @@ end
 
 local function run(args)
   if not args[1] then error("say which file: wishes wants.csv", 0) end
-  if not io then error("it may not read: moonshelf wishes --allow read=. " .. args[1], 0) end
+  if not io.open then error("it may not read: moonshelf wishes --allow read=. " .. args[1], 0) end
   local wishes <const>, at = read(args[1]), 1
   repeat
     local come <const> = moonshelf.scroller.present {

@@ -1747,7 +1747,7 @@ function library.each(q) end
 ---Wrong: `library.count "year:soon"`
 ---
 ---```text
----"soon" is not a year; write a range as 1990..1999 (at character 1: year:soon)
+---"soon" is not a year; write a range as 1990..1999 or 1990s (at character 1: year:soon)
 ---```
 ---
 ---Since 1.0.

@@ -35,7 +35,7 @@ struct AllowedScriptsTests {
     return bench
   }
 
-  private let asks = "print(io ~= nil)"
+  private let asks = "print(io.open ~= nil)"
 
   @Test("are valid for the file's content, and end when a byte changes")
   func changed() throws {

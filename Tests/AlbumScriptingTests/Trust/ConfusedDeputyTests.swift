@@ -26,7 +26,7 @@ struct ConfusedDeputyTests {
       print(refusal(library.export, HERE .. "/stolen.csv"))
       print(refusal(library.import, HERE .. "/list.csv"))
       print(refusal(moonshelf.http.get, "https://example.org/"))
-      print(io, os.remove, os.execute)
+      print(io.open, os.remove, os.execute)
     end
 
     """

@@ -44,7 +44,7 @@ struct RequireEscapeTests {
   @Test("a module has only its script's globals and permissions")
   func globals() throws {
     let bench = try bench()
-    try bench.folder.write("return io, moonshelf.http", to: "mine/asks.lua")
+    try bench.folder.write("return io.open, moonshelf.http", to: "mine/asks.lua")
     let lines = try bench.run("print((require 'asks'))", named: "mine/test.lua")
     #expect(lines == ["true"])
   }

@@ -164,10 +164,10 @@ import Testing
     try terminal.type("S")
     try terminal.expect(":shout % ▏")
     try terminal.press("Enter")
-    try terminal.expect("BEST OF BOWIE")
+    try terminal.expect("IT'S MY LIFE")
     try terminal.type(":list rating:4 --format csv --fields title")
     try terminal.press("Enter")
-    try terminal.expect("IT'S MY LIFE")
+    try terminal.expect("BEST OF BOWIE")
     try terminal.type("?")
     try terminal.type("99J")
     try terminal.expect("runs shout")
@@ -194,7 +194,7 @@ import Testing
         All albums    1 of 5
           ▸Best of Bowie◂
         Artist  David Bowie
-        Album   Best of Bow…
+        Album   Best of B +2
         u r d / : s ? q
         """)
     try terminal.press("d")

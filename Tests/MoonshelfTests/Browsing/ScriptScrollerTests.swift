@@ -98,7 +98,7 @@ import Testing
     try terminal.type("/196")
     try terminal.expect { $0.contains("1 of 5") && $0.hasSuffix("/196▏") }
     try terminal.type("x")
-    try terminal.expect("No title has “196x”.")
+    try terminal.expect("Nothing has “196x”.")
     try terminal.press("Escape")
     try terminal.expect { $0.contains("4 of 5") && $0.hasSuffix("q Leave") }
     try terminal.type("/0s")
