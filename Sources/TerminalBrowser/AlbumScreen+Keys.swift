@@ -129,7 +129,7 @@ extension AlbumScreen {
       find(from: (scroller.selected ?? 0) + (isBackwards ? -1 : 1), isBackwards: isBackwards)
     case .command(let text):
       return try perform(command: text.replacing("#", with: count.map { "\($0)" } ?? ""))
-    case .help: shownText = shownText == nil ? help : nil
+    case .help: shownText = shownText == help ? nil : help
     case .clearSearch: try close()
     case .leave: isDone = true
     case .search, .find, .scroll, .open: break
