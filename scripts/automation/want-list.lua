@@ -22,7 +22,9 @@ end
 
 local function run(args)
   if not args[1] then error("say which file: want-list wants.csv", 0) end
-  if not io.open then error("it may not read: moonshelf want-list --allow read=. " .. args[1], 0) end
+  if not io.open then
+    error("it may not read: moonshelf want-list --allow read=. " .. args[1], 0)
+  end
   local file <close> = assert(io.open(args[1]))
   local text <const> = file:read "a"
   local heading <const> = text:match "^[^\r\n]*"
