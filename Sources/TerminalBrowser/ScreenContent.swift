@@ -65,7 +65,7 @@ protocol ScreenContent: AnyObject {
   /// Ends typing.
   ///
   /// - Returns: the message for the user.
-  /// - Throws: any error; after ``TypingEnd/entered`` the user goes on typing.
+  /// - Throws: any error; after ``TypingEnd/entered`` the text stays to be changed.
   func endTyping(_ end: TypingEnd, from start: Int) throws -> ScreenMessage
 
   /// Does a part of pending work.
