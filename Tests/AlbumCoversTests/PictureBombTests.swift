@@ -6,12 +6,6 @@ import Testing
 
 /// Pictures that are much larger than their files.
 @Suite(.serialized) struct PictureBombTests {
-  private static let bombs: [String: @Sendable () -> [UInt8]] = [
-    "a PNG of 390 MB in 2.5": { PictureBombs.png(side: 7_000, isInterlaced: false) },
-    "one that has to be held as a whole": { PictureBombs.png(side: 7_000, isInterlaced: true) },
-    "a GIF of 200,000 frames": { PictureBombs.gif(frames: 200_000) },
-  ]
-
   @Test func `a small one of the kind is a picture, so that a large one may be taken for one`()
     throws
   {
@@ -26,10 +20,10 @@ import Testing
     }
   }
 
-  @Test(arguments: bombs.keys.sorted())
+  @Test(arguments: PictureBombs.all.keys.sorted())
   func `one is stored or refused in one line, and the next picture is checked`(name: String) throws
   {
-    let make = try #require(Self.bombs[name])
+    let make = try #require(PictureBombs.all[name])
     let bomb = make()
     #expect(bomb.count < 4_000_000)
     let world = try CoverWorld()

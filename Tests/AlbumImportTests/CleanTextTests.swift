@@ -92,6 +92,7 @@ struct CleanTextTests {
       #expect(clean(text).text?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
     }
     #expect(clean("a\u{200D}b 👩\u{200D}").text == "ab 👩")
+    #expect(clean("a\u{200D}b").notes.count == 1)
   }
 
   @Test("consecutive spaces become one, but custom fields keep lines")

@@ -152,11 +152,18 @@ import Testing
 
   @Test func `more connections than there is room for wait until one ends`() async throws {
     try await bench(configure: { $0.limits.connections = 8 }).attack { port in
-      do {
-        let held = try (0..<100).map { _ in try RawConnection(port: port) }
-        #expect(held.count == 100)
+      do { _ = try (0..<100).map { _ in try RawConnection(port: port) } }
+      func albums(_ connection: RawConnection) throws -> String {
+        connection.request("GET", "/api/v1/albums")
+        return try connection.answer().body
       }
-      #expect(try isAlive(port))
+      var held = try (0..<8).map { _ in try RawConnection(port: port) }
+      for connection in held { _ = try albums(connection) }
+      let late = try RawConnection(port: port)
+      late.request("POST", "/api/v1/albums", token: ServerBench.token, body: #"{"title":"Late"}"#)
+      for connection in held { #expect(try !albums(connection).contains("Late")) }
+      held.removeAll()
+      #expect(try late.answer().status == 201)
     }
   }
 

@@ -1,5 +1,12 @@
 /// Small files with large or many pictures.
 public enum PictureBombs {
+  /// Each kind, with what is special about it.
+  public static let all: [String: @Sendable () -> [UInt8]] = [
+    "a PNG of 390 MB in 2.5": { png(side: 7_000, isInterlaced: false) },
+    "one that has to be held as a whole": { png(side: 7_000, isInterlaced: true) },
+    "a GIF of 200,000 frames": { gif(frames: 200_000) },
+  ]
+
   /// A black PNG of four channels of 16 bits whose pixels are compressed as much as zlib can: to a
   /// thousandth of their size.
   ///

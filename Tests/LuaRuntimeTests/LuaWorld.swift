@@ -1,3 +1,6 @@
+import Glibc
+import Synchronization
+
 @testable import LuaRuntime
 
 /// A Swift object that Lua holds; its counter counts the live ones.
@@ -11,16 +14,23 @@ final class Record: LuaHostValue {
     self.title = title
     self.year = year
     self.counter = counter
-    counter.live += 1
+    counter.count(1)
   }
 
-  deinit {
-    counter.live -= 1
-  }
+  deinit { counter.count(-1) }
 }
 
-final class LiveCounter {
-  var live = 0
+final class LiveCounter: Sendable {
+  private let number = Atomic(0)
+
+  func count(_ change: Int) { number.add(change, ordering: .relaxed) }
+
+  /// The live objects, of which the last is given a second to end: the test runner retains the
+  /// errors of all threads for a moment when it removes dead ones from its list of thrown errors.
+  var live: Int {
+    for _ in 0..<1000 where number.load(ordering: .relaxed) != 0 { usleep(1000) }
+    return number.load(ordering: .relaxed)
+  }
 }
 
 /// An error of a host function, counted like every other Swift object.
@@ -31,12 +41,10 @@ final class CountedError: Error, CustomStringConvertible, @unchecked Sendable {
   init(_ description: String, counter: LiveCounter) {
     self.description = description
     self.counter = counter
-    counter.live += 1
+    counter.count(1)
   }
 
-  deinit {
-    counter.live -= 1
-  }
+  deinit { counter.count(-1) }
 }
 
 /// A machine with host functions and a host type, as in an application.

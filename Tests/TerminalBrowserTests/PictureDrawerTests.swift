@@ -123,17 +123,11 @@ struct PictureDrawerTests {
     try library.close()
   }
 
-  private static let bombs: [String: @Sendable () -> [UInt8]] = [
-    "a PNG of 390 MB in 2.5": { PictureBombs.png(side: 7_000, isInterlaced: false) },
-    "one that has to be held as a whole": { PictureBombs.png(side: 7_000, isInterlaced: true) },
-    "a GIF of 200,000 frames": { PictureBombs.gif(frames: 200_000) },
-  ]
-
-  @Test(.serialized, arguments: bombs.keys.sorted())
+  @Test(.serialized, arguments: PictureBombs.all.keys.sorted())
   func `one much larger than its file is drawn or refused in one line, and the next is drawn`(
     name: String
   ) throws {
-    let make = try #require(Self.bombs[name])
+    let make = try #require(PictureBombs.all[name])
     do {
       #expect(try draw(make(), in: frame(.kitty)).rows == 10)
     } catch let failure as PictureProgram.Failure {

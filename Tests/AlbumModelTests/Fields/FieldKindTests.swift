@@ -92,6 +92,9 @@ struct FieldKindTests {
     #expect(year.contains(try #require(date.magnitude(of: .text("2020-12-31T23:59:59Z")))))
     #expect(!year.contains(try #require(date.magnitude(of: .text("2021")))))
     #expect(date.interval(of: "soon") == nil)
+    for text in ["2020/12", "2020-12/31"] {
+      #expect(Array(text.utf8).withUnsafeBufferPointer(date.position(utf8:)) == nil)
+    }
   }
 
   @Test("random texts are read without a failure, and what is read is stable")

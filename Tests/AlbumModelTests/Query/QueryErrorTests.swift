@@ -46,7 +46,7 @@ struct QueryErrorTests {
 
   @Test("any input is parsed or refused in one line")
   func anything() {
-    var random = SplitMix(3)
+    var random = SeededRandom(3)
     let pieces = [
       "artist", "year", "added", "id", "rating", "title", ":", "::", "=", "=~", "..", "(", ")", ",",
       "^", "-", "+", " ", "\"", "'", "\\", "1990", "-3w", "a", "É", "[", "*", "{2}", "\n", "\u{1b}",

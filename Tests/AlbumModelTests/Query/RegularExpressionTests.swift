@@ -82,7 +82,7 @@ struct RegularExpressionTests {
   func manyStates() throws {
     // Whether the 12th letter from the end is an a takes a state for each of 4,096 endings.
     let matcher = try ValueMatcher(.expression("a[ab]{11}$", exactly: true), readsNumbers: false)
-    var random = SplitMix(7)
+    var random = SeededRandom(7)
     for _ in 0..<300 {
       let letters = (0..<60).map { _ in Bool.random(using: &random) ? "a" : "b" }
       #expect(matcher.matches(.text(letters.joined())) == (letters[48] == "a"))
@@ -91,7 +91,7 @@ struct RegularExpressionTests {
 
   @Test("random expressions give the same results as Swift's own")
   func againstSwift() throws {
-    var random = SplitMix(11)
+    var random = SeededRandom(11)
     for _ in 0..<600 {
       let expression = Self.expression(depth: 3, using: &random)
       let matcher = try ValueMatcher(.expression(expression, exactly: true), readsNumbers: false)
@@ -109,7 +109,7 @@ struct RegularExpressionTests {
     }
   }
 
-  private static func expression(depth: Int, using random: inout SplitMix) -> String {
+  private static func expression(depth: Int, using random: inout SeededRandom) -> String {
     let atoms = ["a", "b", "c", "1", "é", ".", "[ab]", "[^a]", #"\d"#, #"\w"#, #"\s"#, #"\W"#]
     guard depth > 0 else { return atoms.randomElement(using: &random) ?? "a" }
     func part() -> String { expression(depth: depth - 1, using: &random) }
@@ -124,20 +124,5 @@ struct RegularExpressionTests {
     case 7: part() + #"\b"# + part()
     default: part() + part()
     }
-  }
-}
-
-/// Random numbers that are the same in every run (SplitMix64, Steele, Lea, Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

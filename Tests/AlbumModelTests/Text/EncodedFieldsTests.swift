@@ -55,7 +55,7 @@ struct EncodedFieldsTests {
     ]
     for (index, value) in values.enumerated() { fields["f\(index)"] = value }
     let whole = Array(try #require(fields.encoded).utf8)
-    var random = SplitMix(11)
+    var random = SeededRandom(11)
     var readable = 0
     for round in 0..<20_000 {
       var bytes = whole
