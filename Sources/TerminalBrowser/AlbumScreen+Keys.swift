@@ -85,7 +85,7 @@ extension AlbumScreen {
 
   func action(for event: TerminalEvent) -> ScreenAction? {
     if shelves != nil, let digit = event.digit, digit > 0 { return .shelf(digit) }
-    return keys.first { $0.events.contains(event) }?.action
+    return key(for: event)?.action
   }
 
   func isEnabled(_ action: ScreenAction) throws -> Bool {

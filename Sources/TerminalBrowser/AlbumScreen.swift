@@ -110,14 +110,11 @@ package final class AlbumScreen: ScreenContent {
 
   func list(_ indices: Range<Int>, width: Int) throws -> [String] {
     let (lines, omitted) = try browser.list(indices, width: width - 2)
-    let marks = try ["  ", "  "] + indices.map { try browser.isMarked(at: $0) ? "● " : "  " }
-    var list = zip(marks, lines).map { $0 + $1 }
-    if let heading = list.first, !omitted.isEmpty {
-      let note = "  +\(omitted.count) …"
-      let room = width - note.count
-      list[0] = TextWidth.padded(TextWidth.truncated(heading, toWidth: room), toWidth: room) + note
-    }
-    return list
+    guard let heading = lines.first, !omitted.isEmpty else { return lines }
+    let note = "  +\(omitted.count) …"
+    let room = width - note.count
+    return [TextWidth.padded(TextWidth.truncated(heading, toWidth: room), toWidth: room) + note]
+      + lines.dropFirst()
   }
 
   func panel(_ limit: Int) throws -> [ScreenPanelLine]? {

@@ -87,9 +87,8 @@ extension ScreenContent {
   var isList: Bool { false }
   func list(_ indices: Range<Int>, width: Int) -> [String] { [] }
 
-  func action(for event: TerminalEvent) -> ScreenAction? {
-    keys.first { $0.events.contains(event) }?.action
-  }
+  func key(for event: TerminalEvent) -> ScreenKey? { keys.first { $0.events.contains(event) } }
+  func action(for event: TerminalEvent) -> ScreenAction? { key(for: event)?.action }
 }
 
 /// How typing ended.

@@ -51,7 +51,7 @@ extension BrowserController {
     clearMarks()
     deleted += chosen.reversed().map(\.id)
     // Their positions must not be empty until the result of a background search arrives.
-    try leaveOut(Set(deleted))
+    try leaveOut(Set(chosen.map(\.id)))
     try reload()
     return name
   }

@@ -1,3 +1,4 @@
+import AlbumLibrary
 public import AlbumModel
 
 extension BrowserController {
@@ -10,16 +11,9 @@ extension BrowserController {
 
   /// A query for ``chosen``, such as `id:3,7..9`; nil for none.
   public var chosenQuery: String? {
-    var ranges: [ClosedRange<Int64>] = []
-    for id in chosen.map(\.rawValue) {
-      if let last = ranges.last, last.upperBound + 1 == id {
-        ranges[ranges.count - 1] = last.lowerBound...id
-      } else {
-        ranges.append(id...id)
-      }
-    }
-    let texts = ranges.map { range in
-      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)..\(range.upperBound)"
+    let texts = IdentityRanges(merging: chosen.map { $0...$0 }).ranges.map { range in
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)" : "\(range.lowerBound)..\(range.upperBound)"
     }
     return texts.isEmpty ? nil : "id:" + texts.joined(separator: ",")
   }
@@ -46,13 +40,6 @@ extension BrowserController {
     }
     lastMark = index
     scroller.forgetCells()
-  }
-
-  /// Whether the album at an index is marked.
-  ///
-  /// - Throws: `LibraryError`.
-  public func isMarked(at index: Int) throws -> Bool {
-    try !marked.isEmpty && album(at: index).map { marked.contains($0.id) } ?? false
   }
 
   /// Removes all marks.

@@ -10,8 +10,8 @@ public import AlbumPresentation
 public final class BrowserController {
   let library: LibraryAPI
   private var albumTable: AlbumTable
-  private let makeTable: (Layout) throws -> AlbumTable
-  private let makeList: (Layout, TableFormat, MemorySink) throws -> Listing
+  private let decorators: [any Decorator]
+  private let onFailure: (DecorationFailure) -> Void
   private let layouts: [Layout]
   private let covers: CardCovers?
   let background: BackgroundSearch?
@@ -65,11 +65,9 @@ public final class BrowserController {
     self.layout = layout
     self.layouts = layouts
     self.background = background
-    makeTable = { try AlbumTable($0, decorators: decorators, onFailure: onFailure) }
-    makeList = {
-      try Listing(of: $0, as: $1, decorators: decorators, to: $2, onFailure: onFailure)
-    }
-    albumTable = try makeTable(layout)
+    self.decorators = decorators
+    self.onFailure = onFailure
+    albumTable = try AlbumTable(layout, decorators: decorators, onFailure: onFailure)
     self.covers = covers == .none ? nil : CardCovers(library, covers)
     showsHistory = state.showsHistory
     let query = try? Self.query(state.query, library)
@@ -119,11 +117,12 @@ public final class BrowserController {
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   public func table() throws -> [LabeledCell] { try selectedAlbum.map(albumTable.rows) ?? [] }
 
-  /// Albums as lines of a table in the current layout: headings, a rule, a line for each album.
+  /// Albums as lines of a table in the current layout: headings, a rule, a line for each album,
+  /// after two columns for the marks.
   ///
   /// - Parameters:
   ///   - indices: the albums.
-  ///   - width: the width in columns of a terminal.
+  ///   - width: the width of the table, in columns of a terminal.
   /// - Returns: the lines, and the titles of the columns for which there was no room.
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   public func list(
@@ -133,11 +132,16 @@ public final class BrowserController {
     let format = TableFormat(terminal: Terminal(width: width, usesStyles: false))
     var layout = layout
     (layout.groupColumn, layout.totals) = (nil, [:])
-    let listing = try makeList(layout, format, sink)
-    for index in indices { try albums.album(at: index).map(listing.write) }
+    let listing = try Listing(
+      of: layout, as: format, decorators: decorators, to: sink, onFailure: onFailure)
+    var marks = ["  ", "  "]
+    for album in try indices.compactMap(albums.album(at:)) {
+      try listing.write(album)
+      marks.append(marked.contains(album.id) ? "● " : "  ")
+    }
     try listing.finish()
     let lines = sink.text.split(separator: "\n", omittingEmptySubsequences: false)
-    return (lines.dropLast().map(String.init), listing.omittedColumns)
+    return (zip(marks, lines).map { $0 + $1 }, listing.omittedColumns)
   }
 
   /// The album at an index; nil if another program has just removed it.
@@ -152,7 +156,7 @@ public final class BrowserController {
     guard !layouts.isEmpty else { return layout }
     let place = layouts.firstIndex { $0.name == layout.name }
     let next = layouts[place.map { ($0 + 1) % layouts.count } ?? 0]
-    albumTable = try makeTable(next)
+    albumTable = try AlbumTable(next, decorators: decorators, onFailure: onFailure)
     let isOfLayout = queryText == layout.searchText
     layout = next
     if isOfLayout { try search(next.searchText) }

@@ -1,9 +1,9 @@
-import AlbumModel
+package import AlbumModel
 
 /// A set of album IDs, stored as ranges: a million consecutive albums take as much memory as one.
-struct IdentityRanges: Equatable {
+package struct IdentityRanges: Equatable {
   /// The ranges, in order and not adjacent.
-  private(set) var ranges: [ClosedRange<AlbumID>] = []
+  package private(set) var ranges: [ClosedRange<AlbumID>] = []
 
   /// Adds an ID.
   ///
@@ -91,7 +91,7 @@ struct IdentityRanges: Equatable {
   init() {}
 
   /// Merges ranges that may overlap.
-  init(merging ranges: [ClosedRange<AlbumID>]) {
+  package init(merging ranges: [ClosedRange<AlbumID>]) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = self.ranges.last, last.upperBound.rawValue &+ 1 >= range.lowerBound.rawValue {
         let upper = max(last.upperBound, range.upperBound)

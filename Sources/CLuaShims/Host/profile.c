@@ -8,8 +8,11 @@
 
 #include "host_internal.h"
 
+// It is repeated slowly: the signal may come while the thread changes another bit of `pending`, and
+// the sample's bit is lost then.
 static void set_timer(border_host *host) {
-  const struct itimerspec time = {.it_value.tv_nsec = 1000000};
+  const struct itimerspec time = {
+      .it_value.tv_nsec = 1000000, .it_interval.tv_nsec = 50000000};
   timer_settime(host->timer, 0, &time, NULL);
 }
 
