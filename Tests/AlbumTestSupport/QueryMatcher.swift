@@ -84,9 +84,9 @@ public final class QueryMatcher {
         self = .field(
           name,
           try ValueMatcher(
-            pattern, readsNumbers: true, isSeveral: FieldNames(custom: []).isSeveral(name)))
+            pattern, readsNumbers: true, separator: FieldNames(custom: []).separator(of: name)))
       case .field(nil, let pattern):
-        let genre = try ValueMatcher(pattern, readsNumbers: true, isSeveral: true)
+        let genre = try ValueMatcher(pattern, readsNumbers: true, separator: ",")
         self = .any([
           .anyField(try ValueMatcher(pattern, readsNumbers: false)), .field(.genre, genre),
         ])

@@ -23,7 +23,9 @@ public enum AlbumGrouping: Equatable, Sendable {
     case .decade: return [album.content.year.map { .integer($0.decade) }]
     case .field(let field):
       let value = try library.value(of: field, in: album)
-      guard let value, value.type == .list || names.isSeveral(field) else { return [value] }
+      guard let value, value.type == .list || names.separator(of: field) != nil else {
+        return [value]
+      }
       var seen: Set<String> = []
       let values = names.texts(of: value, in: field).filter { seen.insert($0).inserted }
       return values.isEmpty ? [nil] : values.map { .text($0) }

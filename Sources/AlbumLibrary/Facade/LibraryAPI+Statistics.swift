@@ -76,9 +76,8 @@ extension LibraryAPI {
       statistics.added = statistics.added.including(row.integer(4))
       return true
     }
-    genres = genres.reduce(into: [:]) { counts, entry in
-      for genre in ListKind.parts(of: entry.key) { counts[genre, default: 0] += entry.value }
-    }
+    artists = Self.divided(artists, by: NamesKind())
+    genres = Self.divided(genres, by: ListKind())
     statistics.artistCount = artists.count
     statistics.genreCount = genres.count
     statistics.commonArtists = Self.mostCommon(artists)
@@ -90,6 +89,13 @@ extension LibraryAPI {
       try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0)
     statistics.snapshotCount = try snapshots().count
     return statistics
+  }
+
+  /// The counts of the single texts.
+  private static func divided(_ counts: [String: Int], by kind: any FieldKind) -> [String: Int] {
+    counts.reduce(into: [:]) { counts, entry in
+      for text in kind.texts(of: .text(entry.key)) { counts[text, default: 0] += entry.value }
+    }
   }
 
   /// The ten most frequent names; equally frequent ones in alphabetical order.

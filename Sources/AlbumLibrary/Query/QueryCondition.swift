@@ -112,9 +112,9 @@ struct QueryCondition {
         "a range of \(field) needs values of type \(kind), and none of its "
           + "\(CountText.of(count, "value")) is one")
     }
-    let isSeveral = names.isSeveral(field)
+    let separator = names.separator(of: field)
     guard let column = QueryCondition.column(of: field) else {
-      let argument = try argument(pattern, readsNumbers: true, isSeveral: isSeveral)
+      let argument = try argument(pattern, readsNumbers: true, separator: separator)
       let name = self.argument(field.rawValue)
       return "\(QueryFunctions.fieldFits)(\(argument), \(name), \(customFields(field)))"
     }
@@ -129,7 +129,7 @@ struct QueryCondition {
       if let upper { parts.append("\(column) <= \(argument(upper))") }
       return "(\(parts.joined(separator: " AND ")))"
     default:
-      let argument = try argument(pattern, readsNumbers: true, isSeveral: isSeveral)
+      let argument = try argument(pattern, readsNumbers: true, separator: separator)
       return "\(QueryFunctions.fits)(\(argument), \(column))"
     }
   }
@@ -150,11 +150,11 @@ struct QueryCondition {
   // MARK: Arguments
 
   private mutating func argument(
-    _ pattern: FieldPattern, readsNumbers: Bool, isSeveral: Bool = false
+    _ pattern: FieldPattern, readsNumbers: Bool, separator: Character? = nil
   ) throws(QueryError) -> String {
     _ = try ValueMatcher(pattern, readsNumbers: readsNumbers)
     return argument(
-      PatternArgument(pattern: pattern, readsNumbers: readsNumbers, isSeveral: isSeveral).text)
+      PatternArgument(pattern: pattern, readsNumbers: readsNumbers, separator: separator).text)
   }
 
   /// A text is bound once, however often it occurs in the query.

@@ -11,7 +11,7 @@ extension QueryFunctions {
     init?(pattern: String, name: String?) {
       guard let argument = PatternArgument(pattern),
         let matcher = try? ValueMatcher(
-          argument.pattern, readsNumbers: argument.readsNumbers, isSeveral: argument.isSeveral)
+          argument.pattern, readsNumbers: argument.readsNumbers, separator: argument.separator)
       else { return nil }
       self.matcher = matcher
       key = name.map(EncodedFields.key) ?? []
@@ -87,11 +87,11 @@ extension QueryFunctions {
 /// A pattern as the text that SQL passes to ``QueryFunctions``.
 ///
 /// A letter for the kind of pattern, a mark, then the pattern's own text. The mark is `#` if numbers
-/// are compared numerically, `;` if also each of several texts is compared, otherwise `.`.
+/// are compared numerically, the separator of several texts if each is compared as well, otherwise `.`.
 struct PatternArgument {
   let pattern: FieldPattern
   let readsNumbers: Bool
-  let isSeveral: Bool
+  let separator: Character?
 }
 
 extension PatternArgument {
@@ -100,8 +100,9 @@ extension PatternArgument {
     guard let kind = text.unicodeScalars.first else { return nil }
     let marked = text.unicodeScalars.dropFirst()
     let rest = String(marked.dropFirst())
-    isSeveral = marked.first == ";"
-    readsNumbers = isSeveral || marked.first == "#"
+    let mark = marked.first.map(Character.init) ?? "."
+    readsNumbers = mark != "."
+    separator = mark == "." || mark == "#" ? nil : mark
     switch kind {
     case "c": pattern = .contains(rest)
     case "e": pattern = .equalsFolded(rest)
@@ -124,7 +125,7 @@ extension PatternArgument {
 
   /// The pattern as text.
   var text: String {
-    let mark = isSeveral ? ";" : readsNumbers ? "#" : "."
+    let mark = String(separator ?? (readsNumbers ? "#" : "."))
     return switch pattern {
     case .contains(let text): "c" + mark + text
     case .equalsFolded(let text): "e" + mark + text

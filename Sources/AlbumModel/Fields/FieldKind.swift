@@ -31,8 +31,9 @@ public protocol FieldKind: Sendable {
   /// Whether values of a field without a declaration may show that it is of this type.
   static var isObservable: Bool { get }
 
-  /// Whether a value is several texts, each of which is found, compared and counted on its own.
-  static var isSeveral: Bool { get }
+  /// What separates several texts in one, each of which is found, compared and counted on its own;
+  /// a semicolon, bar or line end in it takes precedence. Nil if a text is one.
+  static var separator: Character? { get }
 
   /// The single texts of a value: those of a list, otherwise the value itself.
   func texts(of value: FieldValue) -> [String]
@@ -72,7 +73,7 @@ extension FieldKind {
   }
 
   /// One text.
-  public static var isSeveral: Bool { false }
+  public static var separator: Character? { nil }
 
   /// No sums.
   public static var hasSums: Bool { false }
@@ -145,7 +146,8 @@ extension FieldKind {
 public enum FieldKinds {
   /// The types, in the order in which `moonshelf fields` explains them.
   public static let all: [any FieldKind] = [
-    TextKind(), ListKind(), IntegerKind(), NumberKind(), FlagKind(), DateKind(), DurationKind(),
+    TextKind(), ListKind(), NamesKind(), IntegerKind(), NumberKind(), FlagKind(), DateKind(),
+    DurationKind(),
     MoneyKind(), RatingKind(), AddressKind(), IdentifierKind(), TracksKind(),
   ]
 

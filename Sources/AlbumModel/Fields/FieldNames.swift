@@ -52,9 +52,9 @@ public struct FieldNames: Sendable {
     return declared.values.first { Self.plain($0.name.rawValue) == plain }
   }
 
-  /// Whether a text of a field is several (``FieldKind/isSeveral``).
-  public func isSeveral(_ field: FieldName) -> Bool {
-    kind(of: field).map { type(of: $0).isSeveral } ?? false
+  /// What separates several texts in a text of a field (``FieldKind/separator``).
+  public func separator(of field: FieldName) -> Character? {
+    kind(of: field).flatMap { type(of: $0).separator }
   }
 
   /// The single texts of a value of a field: those of a list, or of a text that is several.

@@ -3,8 +3,8 @@ public struct ListKind: FieldKind {
   /// `list`.
   public static let name = "list"
 
-  /// Yes.
-  public static let isSeveral = true
+  /// A comma.
+  public static let separator: Character? = ","
 
   /// Names that have commas themselves, in the parts that commas make of them.
   private static let undivided = [["Folk", "World", "& Country"]]
@@ -28,15 +28,17 @@ public struct ListKind: FieldKind {
     }
   }
 
-  /// One text of several: with commas if it is read as the same texts, otherwise with semicolons.
-  public static func text(joining texts: [String]) -> String {
+  /// One text of several: with commas if the field's type reads it as the same texts, otherwise with
+  /// semicolons.
+  public static func text(joining texts: [String], in field: FieldName) -> String {
     let text = texts.joined(separator: ", ")
-    return parts(of: text) == texts ? text : texts.joined(separator: "; ")
+    let kind = BuiltInFields.field(field)?.kind ?? ListKind()
+    return kind.texts(of: .text(text)) == texts ? text : texts.joined(separator: "; ")
   }
 
   /// Several texts as the value of a field: the main ones hold one text.
   public static func value(of texts: [String], in field: FieldName) -> FieldValue {
-    field.isMain ? .text(text(joining: texts)) : .list(texts)
+    field.isMain ? .text(text(joining: texts, in: field)) : .list(texts)
   }
 
   private static let strongMarks: Set<Character> = [";", "|", "\n", "\r\n"]
@@ -69,18 +71,20 @@ public struct ListKind: FieldKind {
   ///
   /// - Complexity: O(n); nothing is allocated for ASCII without `&`.
   static func parts(
-    of bytes: UnsafeBufferPointer<UInt8>, contain isMet: (UnsafeBufferPointer<UInt8>) -> Bool
+    of bytes: UnsafeBufferPointer<UInt8>, separator: Character,
+    contain isMet: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
-    let strong = [UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "\n")]
-    let isStrong = bytes.contains(where: strong.contains)
-    guard isStrong || bytes.contains(UInt8(ascii: ",")) else { return false }
+    func isStrongMark(_ byte: UInt8) -> Bool { byte == 0x3B || byte == 0x7C || byte == 0x0A }
+    let isStrong = bytes.contains(where: isStrongMark)
+    guard let mark = separator.asciiValue, isStrong || bytes.contains(mark) else { return false }
     guard bytes.isASCII, !bytes.contains(UInt8(ascii: "&")) else {
-      return parts(of: String(decoding: bytes, as: UTF8.self)).contains { part in
+      return parts(of: String(decoding: bytes, as: UTF8.self), separator: separator).contains {
+        part in
         var part = part
         return part.withUTF8(isMet)
       }
     }
-    let parts = bytes.split { isStrong ? strong.contains($0) : $0 == UInt8(ascii: ",") }
+    let parts = bytes.split { isStrong ? isStrongMark($0) : $0 == mark }
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     return parts.contains { part in
       let start = part.drop(while: isSpace)

@@ -3,8 +3,8 @@ public struct TracksKind: FieldKind {
   /// `tracks`.
   public static let name = "tracks"
 
-  /// Yes.
-  public static let isSeveral = true
+  /// A comma.
+  public static let separator: Character? = ","
 
   /// The type.
   public init() {}

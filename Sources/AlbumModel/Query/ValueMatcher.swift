@@ -18,8 +18,8 @@ package final class ValueMatcher {
   private let number: FieldValue?
   /// The pattern as yes or no, if a flag is compared with it.
   private let flag: Bool?
-  /// Whether each of several texts in a text is matched on its own, besides the whole.
-  private let isDividing: Bool
+  /// What separates several texts in a text, each of which is matched, besides the whole.
+  private let separator: Character?
   /// The folded text of a value that is not all ASCII.
   private var scratch: [UInt8] = []
 
@@ -28,10 +28,10 @@ package final class ValueMatcher {
   /// - Parameters:
   ///   - pattern: the pattern.
   ///   - readsNumbers: whether a number is compared numerically with a text that is a number.
-  ///   - isSeveral: whether the field's texts are several (``FieldKind/isSeveral``).
+  ///   - separator: what separates several texts of the field (``FieldKind/separator``).
   /// - Throws: ``QueryError`` for an invalid regular expression.
   package init(
-    _ pattern: FieldPattern, readsNumbers: Bool, isSeveral: Bool = false
+    _ pattern: FieldPattern, readsNumbers: Bool, separator: Character? = nil
   ) throws(QueryError) {
     var text: String?
     switch pattern {
@@ -63,10 +63,10 @@ package final class ValueMatcher {
     case .exists: test = .exists
     }
     number = readsNumbers ? text.flatMap(ValueMatcher.number) : nil
-    isDividing =
+    self.separator =
       switch test {
-      case .equals, .equalsExactly, .expression: isSeveral
-      default: false
+      case .equals, .equalsExactly, .expression: separator
+      default: nil
       }
     flag = text.flatMap { ValueMatcher.flags[FoldedText.fold($0)] }
   }
@@ -142,7 +142,9 @@ package final class ValueMatcher {
   /// - Complexity: O(n·m) at worst in the lengths of text and pattern; nothing is allocated for
   ///   ASCII.
   package func matches(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    matches(whole: bytes) || (isDividing && ListKind.parts(of: bytes, contain: matches(whole:)))
+    matches(whole: bytes)
+      || separator.map { ListKind.parts(of: bytes, separator: $0, contain: matches(whole:)) }
+        ?? false
   }
 
   private func matches(whole bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -10,27 +10,19 @@ extension FormatName {
 
   /// Tab-separated values.
   public static let tsv: FormatName = FormatName("tsv", endings: ["tsv"]) { use in
-    DelimitedFormat(.escapes, separator: UInt8(ascii: "\t"), guardsFormulas: use.guardsFormulas)
+    DelimitedFormat(separator: UInt8(ascii: "\t"), guardsFormulas: use.guardsFormulas)
   }
 }
 
 /// Values separated by a character, with a header and `\n` at the line ends.
 ///
+/// A cell with a separator, a quote or a line end is in quotes, as spreadsheets write and read it.
+///
 /// A text that a spreadsheet would take for a formula gets an apostrophe in front
 /// (``SpreadsheetGuard``), which an import removes again; all other text is written unchanged.
 package struct DelimitedFormat: OutputFormat {
-  /// How a cell is written that contains a separator or a line end.
-  package enum Style: Sendable {
-    /// In quotes, and only if necessary (RFC 4180).
-    case quotes
-    /// With `\t`, `\n`, `\r` and `\\`, so that every line is a record and every separator ends a
-    /// cell.
-    case escapes
-  }
-
-  package let name: String
+  package var name: String { separator == UInt8(ascii: ",") ? "csv" : "tsv" }
   package var isForPrograms: Bool { true }
-  private let style: Style
   private let separator: UInt8
   private let guardsFormulas: Bool
   private let isFile: Bool
@@ -40,16 +32,12 @@ package struct DelimitedFormat: OutputFormat {
   /// Makes the format.
   ///
   /// - Parameters:
-  ///   - style: how cells with special characters are written.
   ///   - separator: the ASCII character between two cells.
   ///   - guardsFormulas: whether texts are kept from being evaluated as formulas.
   ///   - isFile: whether spreadsheets open it as a file.
   package init(
-    _ style: Style = .quotes, separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true,
-    isFile: Bool = false
+    separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true, isFile: Bool = false
   ) {
-    name = style == .quotes ? "csv" : "tsv"
-    self.style = style
     self.separator = separator
     self.guardsFormulas = guardsFormulas
     self.isFile = isFile
@@ -85,7 +73,7 @@ package struct DelimitedFormat: OutputFormat {
       }
     }
     // An empty line would not be read as a record.
-    if output.count == start, style == .quotes { output.append("\"\"") }
+    if output.count == start { output.append("\"\"") }
     output.append(UInt8(ascii: "\n"))
   }
 
@@ -100,7 +88,6 @@ package struct DelimitedFormat: OutputFormat {
   private func append(
     _ bytes: UnsafeBufferPointer<UInt8>, isGuarded: Bool, to output: inout [UInt8]
   ) {
-    if style == .escapes { return appendEscaped(bytes, isGuarded: isGuarded, to: &output) }
     let isQuoted = needsQuotes(bytes)
     if isQuoted { output.append(UInt8(ascii: "\"")) }
     if isGuarded { output.append(SpreadsheetGuard.mark) }
@@ -110,21 +97,6 @@ package struct DelimitedFormat: OutputFormat {
       output.append(byte)
     }
     output.append(UInt8(ascii: "\""))
-  }
-
-  private func appendEscaped(
-    _ bytes: UnsafeBufferPointer<UInt8>, isGuarded: Bool, to output: inout [UInt8]
-  ) {
-    if isGuarded { output.append(SpreadsheetGuard.mark) }
-    output.append(bytes) { byte in
-      switch byte {
-      case UInt8(ascii: "\t"): "\\t"
-      case UInt8(ascii: "\n"): "\\n"
-      case UInt8(ascii: "\r"): "\\r"
-      case UInt8(ascii: "\\"): "\\\\"
-      default: nil
-      }
-    }
   }
 
   /// Whether a cell must be quoted; compares eight bytes at a time.

@@ -20,19 +20,20 @@ enum ContentFields {
     }
   }
 
-  /// The name of the genres as a list; ``AlbumContent/genre`` is one text.
-  static let genres = "genres"
+  /// The names of main fields as lists, of which ``AlbumContent`` has one text.
+  static let lists = ["genres": FieldName.genre, "artists": FieldName.artist]
 
   /// The name of the list of tracks; the field `tracks` is their number.
   static let tracks = "tracks"
 
-  /// A custom field, or the list of genres; nil for no value.
+  /// A custom field, or the list of a main one; nil for no value.
   static func own(_ name: String, of content: AlbumContent) -> FieldValue? {
     if let value = content.fields[name] { return value }
-    return name == genres ? .list(content.genre.map { ListKind.parts(of: $0) } ?? []) : nil
+    guard let field = lists[name], let kind = BuiltInFields.field(field)?.kind else { return nil }
+    return .list(content[field].map(kind.texts) ?? [])
   }
 
-  /// Returns a custom field, or the list of genres or tracks, or nothing.
+  /// Returns a custom field, or the list of a main one or of tracks, or nothing.
   ///
   /// A list is changed in place: it is the field of its owner, the first argument.
   static func own(
@@ -216,12 +217,11 @@ extension AlbumContent {
       }
     }
     var value = try FieldValue(value, field: name)
-    var name = name
-    if name == ContentFields.genres, fields[name] == nil {
-      name = FieldName.genre.rawValue
-      if case .list(let texts) = value { value = .text(ListKind.text(joining: texts)) }
+    var field = FieldName(rawValue: name)
+    if fields[name] == nil, let list = ContentFields.lists[name] {
+      field = list
+      if case .list(let texts) = value { value = .text(ListKind.text(joining: texts, in: list)) }
     }
-    let field = FieldName(rawValue: name)
     do { try set(value.map { names.canonical($0, of: field) }, for: field) } catch {
       throw LuaFailure(error.description)
     }

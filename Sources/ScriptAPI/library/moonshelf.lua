@@ -3056,6 +3056,28 @@ function registration:remove() end
 ---Since 1.5.
 ---@field genres string[]
 ---
+---The artists as a list, empty without one; changed in place.
+---
+---`album.artist` is one text, such as `"Hocico; Prayers"`. Only semicolons, bars and line ends separate artists: commas, slashes and `&` are parts of
+---names. A list that is put into it becomes the text of `album.artist`. If the album has a custom field `artists`, that field is meant.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.artists = { "Hocico", "Prayers" }
+---assert(album.artist == "Hocico; Prayers" and #album.artists == 2)
+---album.artist = "AC/DC"
+---assert(album.artists[1] == "AC/DC")
+---```
+---
+---Wrong: `album.artists = true`
+---
+---```text
+---artist must be a string, not a boolean
+---```
+---
+---Since 1.5.
+---@field artists string[]
+---
 ---The tracks as a list, empty where nothing is known; changed in place.
 ---
 ---A list of tables or of texts that is put into it replaces all tracks, nil removes them. They are the
@@ -4097,6 +4119,23 @@ function input:read(count) end
 ---
 ---Since 1.5.
 ---@field genres string[]
+---
+---Its artists as a list, empty without one.
+---
+---```lua rule
+---return function(album)
+---  if album.artists[2] == "Promise" then album.artists = { "Sting" } end
+---end
+---```
+---
+---Wrong: `album.artists = true`
+---
+---```text rule
+---artist must be a string, not a boolean
+---```
+---
+---Since 1.5.
+---@field artists string[]
 ---
 ---Its tracks as a list, empty where nothing is known, as in `album.tracks`.
 ---

@@ -106,10 +106,15 @@ struct DuplicatesCommand: ParsableCommand {
     ]
     var empty = "No duplicates."
     if rows.isEmpty, by == nil, !copies, !inDoubt {
-      let all = try library.duplicates(query.parse(for: library), by: .fields([.artist, .title]))
-      if !all.isEmpty {
-        empty += " \(CountText.of(all.count, "album")) on several media or of several years: "
-        empty += options.library.command("duplicates --copies") + " and --in-doubt"
+      var other = self
+      for (option, path) in [("copies", \Self.copies), ("in-doubt", \Self.inDoubt)] {
+        other = self
+        other[keyPath: path] = true
+        let count = try other.groups(in: library).count
+        guard count > 0 else { continue }
+        let command = options.library.command("duplicates --\(option)")
+        empty += " \(option == "copies" ? "Copies" : "In doubt"): \(CountText.of(count, "group")), "
+        empty += "\(command)."
       }
     }
     try options.result.printRows(

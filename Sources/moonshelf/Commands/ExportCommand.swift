@@ -40,7 +40,7 @@ struct ExportCommand: ParsableCommand {
     if out == nil {
       let known = ExportFormat.allEndings
       let index =
-        query.query.lastIndex { known.contains(where: $0.lowercased().hasSuffix) }
+        query.query.lastIndex { $0 == "-" || known.contains(where: $0.lowercased().hasSuffix) }
         // `albums.pdf` is a file too, of a format that there is not.
         ?? query.query.lastIndex { FormatName.ending(of: $0) != nil }
       guard let index else { throw UserError.usage("name the file: moonshelf export albums.csv") }

@@ -69,7 +69,9 @@ struct StepCountOptions: ParsableArguments {
         steps.map { "\(verb): \($0.label) (\($0.changeCount.changes))." }, step: steps.last,
         and: [("steps", .array(steps.map { .integer($0.id) }))])
       if options.result.format == .table {
-        print("\(back == "redo" ? "Redo" : "Undo") with: \(options.library.command(back))")
+        if count != .max, steps.count < count { print("There were no more steps.") }
+        let way = options.library.command(back) + (steps.count > 1 ? " \(steps.count)" : "")
+        print("\(back == "redo" ? "Redo" : "Undo") with: \(way)")
       }
     }
   }

@@ -48,8 +48,13 @@ struct FieldAssignment: ExpressibleByArgument {
 
     /// Applies the assignment; a template is filled with the values of the album before.
     func apply(to content: inout AlbumContent, of album: Album) throws {
-      let value = try template.map {
-        try FieldAssignment.value($0.text(of: album), of: name, names.kind(of: name))
+      let value = try template.map { template -> FieldValue? in
+        let text = try template.text(of: album)
+        let kind = names.kind(of: name)
+        if let kind, kind.read(text) == nil, !text.isEmpty {
+          throw UserError.usage("\(name) takes \(kind.form); not \"\(text)\", of \(album.title)")
+        }
+        return FieldAssignment.value(text, of: name, kind)
       }
       try content.set(result(content[name], value ?? self.value), for: name)
     }
@@ -62,22 +67,23 @@ struct FieldAssignment: ExpressibleByArgument {
       if let kind = names.kind(of: name), type(of: kind).hasSums {
         return try sum(old, value, of: kind)
       }
-      // A comma may be part of a text that is no list, such as the name of an artist.
-      let isList = names.kind(of: name) is ListKind
-      var texts = old.map { isList ? names.texts(of: $0, in: name) : Self.parts(of: $0) } ?? []
-      let own = value?.description ?? ""
-      let index = texts.firstIndex { FoldedText.fold($0) == FoldedText.fold(own) }
-      switch (operation, index) {
-      case (.remove, let index?): texts.remove(at: index)
-      case (.add, nil): texts.append(own)
-      default: return old
+      // A comma may be part of a text that is no list.
+      let own = names.separator(of: name).flatMap { _ in names.kind(of: name) }
+      let kind = own ?? NamesKind()
+      let before = old.map(kind.texts) ?? []
+      var texts = before
+      for text in value.map(kind.texts) ?? [] {
+        let index = texts.firstIndex { FoldedText.fold($0) == FoldedText.fold(text) }
+        switch (operation, index) {
+        case (.remove, let index?): texts.remove(at: index)
+        case (.add, nil): texts.append(text)
+        default: break
+        }
       }
+      if texts == before { return old }
       if texts.isEmpty { return nil }
-      return isList ? ListKind.value(of: texts, in: name) : .text(texts.joined(separator: "; "))
-    }
-
-    private static func parts(of value: FieldValue) -> [String] {
-      value.description.split(separator: ";").map { String($0.drop(while: \.isWhitespace)) }
+      return kind is ListKind
+        ? ListKind.value(of: texts, in: name) : .text(texts.joined(separator: "; "))
     }
 
     /// A number changed by another one; no value stays none.
@@ -138,15 +144,16 @@ struct FieldAssignment: ExpressibleByArgument {
       if let read = kind.read(text) {
         let best = (kind as? RatingKind)?.scale
         if let best, let rating = kind.position(of: read), !(0...best).contains(rating) {
-          note = "\(name) takes \(kind.form); \(read) is kept. For another scale: moonshelf fields "
-          note? += "declare \(name) --type rating --scale 10"
+          note = "\(name) takes \(kind.form); \(read) is stored as it is"
+          let other = "\(text)\(rating > 10 ? "%" : "/10")"
+          if let meant = kind.read(other) { note? += ". Did you mean \(other), which is \(meant)?" }
         }
       } else if kind is DateKind, let readings = Self.readings(ofDate: text) {
         throw UserError.usage(
           "\(written)=\(text) may be \(readings[0]) or \(readings[1]); write the one that you mean: "
             + "\(written)=\(readings[0])")
       } else {
-        note = "\(name) takes \(kind.form); \"\(text)\" is kept as text"
+        note = "\(name) takes \(kind.form); \"\(text)\" is stored as text"
       }
     }
     return Resolved(
@@ -205,7 +212,7 @@ extension FieldNames {
   func replacing(
     in old: FieldValue, of name: FieldName, _ replaced: (String) -> String
   ) -> FieldValue? {
-    let isSeveral = old.type == .list || self.isSeveral(name)
+    let isSeveral = old.type == .list || separator(of: name) != nil
     let texts = isSeveral ? texts(of: old, in: name) : [old.description]
     var new = texts.map(replaced)
     if new == texts { return old }
@@ -213,7 +220,7 @@ extension FieldNames {
     var seen: Set<String> = [""]
     new = new.filter { seen.insert($0).inserted }
     if new.isEmpty { return nil }
-    return old.type == .list ? .list(new) : .text(ListKind.text(joining: new))
+    return old.type == .list ? .list(new) : .text(ListKind.text(joining: new, in: name))
   }
 }
 

@@ -65,13 +65,26 @@ enum CommandFailure {
   /// What a script or a command had changed before an error that does not say it, and how to undo
   /// that.
   static func saved(before error: any Error) -> String {
-    guard !isOfDisk(error), !(error is SavedWithError), let library, !library.isDryRun,
-      let first = library.firstSaved, let last = try? library.history(1000)
-    else { return "" }
-    let steps = last.prefix { $0.id >= first }.filter { $0.state == .done }
-    guard !steps.isEmpty else { return "" }
+    guard !isOfDisk(error), !(error is SavedWithError), let steps = steps(), !steps.isEmpty else {
+      return ""
+    }
     let count = steps.reduce(0) { $0 + $1.changeCount }
     return "moonshelf: \(count.changes) \(count == 1 ? "was" : "were") saved before the error; "
       + "undo with: \(undo)\(steps.count == 1 ? "" : " \(steps.count)")\n"
+  }
+
+  /// Says how several steps of a script are undone.
+  static func noteSteps() {
+    guard let steps = steps(), steps.count > 1 else { return }
+    Console.note("Made \(steps.count) steps. Undo with: \(undo) \(steps.count)")
+  }
+
+  /// The steps that the program made.
+  private static func steps() -> [Step]? {
+    guard let library, !library.isDryRun, let first = library.firstSaved,
+      let last = try? library.history(1).first?.id, last >= first
+    else { return nil }
+    let steps = try? library.history(Int(last - first) + 1)
+    return steps?.filter { $0.id >= first && $0.state == .done }
   }
 }
