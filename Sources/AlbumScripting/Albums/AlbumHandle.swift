@@ -192,7 +192,8 @@ final class AlbumHandle: ScriptObject {
         "album": host.wrap(album, as: 0), "key": change.name.rawValue,
         "old": PushedField(change.old), "new": PushedField(change.new),
       ]
-      try host.calling(script) { try handler.call(event) }
+      let occasion = "\(change.name.rawValue) of album \(album.id)"
+      try host.calling(script, handler, for: occasion) { try handler.call(event) }
     }
     let registration = try host.library.observe(
       id, field, owner: script?.name ?? "script", scope: host.scope(of: options), tell)

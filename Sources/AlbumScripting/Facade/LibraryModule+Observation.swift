@@ -29,7 +29,9 @@ extension ScriptHost {
       priority: try options?.member("priority", as: Int?.self) ?? 0,
       once: try options?.member("once", as: Bool?.self) ?? false, scope: try scope(of: options)
     ) { [unowned self] event in
-      try calling(script) { try handler.call(EventTable(event: event, host: self, script: script)) }
+      try calling(script, handler, for: event.occasion) {
+        try handler.call(EventTable(event: event, host: self, script: script))
+      }
     }
     keep(registration, of: name.rawValue)
     return try call.returns(wrap(registration))
@@ -67,7 +69,11 @@ extension ScriptHost {
       let owner = script?.name ?? "a script"
       let results: [LuaValue]
       do {
-        results = try calling(script) { try handler.callForAll(event) }
+        let former = change.content
+        results = try calling(
+          script, handler, for: name.rawValue + (change.album.map { " of album \($0.id)" } ?? ""),
+          changes: { [library] in former.changes(to: draft.content).count + library.changeCount }
+        ) { try handler.callForAll(event) }
       } catch let error as LuaError where error.isStop {
         report(error, of: owner)
         return .veto(reason: "the hook of \(owner) was stopped before it decided")
@@ -91,7 +97,7 @@ extension ScriptHost {
     let script = current
     try mistakes {
       try library.after(owner: script?.name ?? "script", origin: .script) { [unowned self] in
-        try calling(script) { try body.call() }
+        try calling(script, body, for: "library.after") { try body.call() }
       }
     }
   }
@@ -129,7 +135,7 @@ extension ScriptHost {
     let registration = try library.observe(property: property, owner: script?.name ?? "script") {
       [unowned self] old, new in
       let event: TableFields = ["key": key, "old": PushedField(old), "new": PushedField(new)]
-      try calling(script) { try handler.call(event) }
+      try calling(script, handler, for: "library." + key) { try handler.call(event) }
     }
     keep(registration, of: "library." + key)
     return try call.returns(wrap(registration))
@@ -139,6 +145,17 @@ extension ScriptHost {
     let name = EventName(rawValue: try call.string(1, "event"))
     if let mistake = name.mistake(inHook: inHook) { throw LuaArgumentError(1, mistake) }
     return name
+  }
+}
+
+extension LibraryEvent {
+  /// Its name and album, for a trace.
+  fileprivate var occasion: String {
+    switch subject {
+    case .album(let album), .changes(let album, _), .removed(let album, _), .cover(let album, _):
+      "\(name.rawValue) of album \(album.id)"
+    case .information, .object: name.rawValue
+    }
   }
 }
 

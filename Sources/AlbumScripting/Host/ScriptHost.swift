@@ -28,6 +28,9 @@ public final class ScriptHost {
   /// The part of `moonshelf.library` that all scripts share.
   private(set) var sharedLibrary = ModuleObject(name: "moonshelf.library")
 
+  /// That of the options; a constant, as each call reads it.
+  let trace: ((String) -> Void)?
+
   /// The loaded scripts, in the order of loading.
   var scripts: [Script] = []
   /// The current destination of the scripts' output.
@@ -103,6 +106,7 @@ public final class ScriptHost {
   public init(library: LibraryAPI, options: ScriptOptions) throws {
     self.library = library
     self.options = options
+    trace = options.trace
     observingOnceBefore = library.whileObservingOnce
     machine = try LuaMachine(
       limits: LuaLimits(
@@ -231,6 +235,32 @@ public final class ScriptHost {
       if current !== caller.0 { become(caller.0) }
     }
     return try body()
+  }
+
+  /// Calls a function of a script, and shows that in the trace.
+  ///
+  /// - Parameters:
+  ///   - script: its script.
+  ///   - function: what `body` calls.
+  ///   - occasion: why it is called, and for what.
+  ///   - changes: the number of changes so far; nil for those of the library.
+  ///   - body: the call.
+  /// - Returns: the result of the call.
+  func calling<Result>(
+    _ script: Script?, _ function: LuaFunction?, for occasion: @autoclosure () -> String,
+    changes: (() -> Int)? = nil, _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard let trace else { return try calling(script, body) }
+    let changes = changes ?? { [library] in library.changeCount }
+    let (place, before, start) = (function?.place ?? "host", changes(), ContinuousClock.now)
+    var effect = "failed"
+    defer {
+      let time = ScriptProfile.text(ContinuousClock.now - start)
+      trace("\(place), \(occasion()): \(time), \(effect)")
+    }
+    let result = try calling(script, body)
+    effect = CountText.of(changes() - before, "change")
+    return result
   }
 
   private func become(_ script: Script?) {
