@@ -69,10 +69,9 @@ extension ScriptHost {
       let owner = script?.name ?? "a script"
       let results: [LuaValue]
       do {
-        let former = change.content
         results = try calling(
           script, handler, for: name.rawValue + (change.album.map { " of album \($0.id)" } ?? ""),
-          changes: { [library] in former.changes(to: draft.content).count + library.changeCount }
+          changing: draft
         ) { try handler.callForAll(event) }
       } catch let error as LuaError where error.isStop {
         report(error, of: owner)

@@ -243,23 +243,24 @@ public final class ScriptHost {
   ///   - script: its script.
   ///   - function: what `body` calls.
   ///   - occasion: why it is called, and for what.
-  ///   - changes: the number of changes so far; nil for those of the library.
+  ///   - draft: the draft that it may change, whose changes count with those of the library.
   ///   - body: the call.
   /// - Returns: the result of the call.
   func calling<Result>(
     _ script: Script?, _ function: LuaFunction?, for occasion: @autoclosure () -> String,
-    changes: (() -> Int)? = nil, _ body: () throws -> Result
+    changing draft: DraftObject? = nil, _ body: () throws -> Result
   ) rethrows -> Result {
     guard let trace else { return try calling(script, body) }
-    let changes = changes ?? { [library] in library.changeCount }
-    let (place, before, start) = (function?.place ?? "host", changes(), ContinuousClock.now)
+    let (former, before) = (draft?.content, library.changeCount)
+    let (place, start) = (function?.place ?? "host", ContinuousClock.now)
     var effect = "failed"
     defer {
       let time = ScriptProfile.text(ContinuousClock.now - start)
       trace("\(place), \(occasion()): \(time), \(effect)")
     }
     let result = try calling(script, body)
-    effect = CountText.of(changes() - before, "change")
+    let ofDraft = draft.flatMap { former?.changes(to: $0.content).count } ?? 0
+    effect = CountText.of(library.changeCount - before + ofDraft, "change")
     return result
   }
 

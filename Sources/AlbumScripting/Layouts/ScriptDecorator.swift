@@ -93,11 +93,10 @@ extension ScriptHost {
   /// Runs a part of a script for a cell, which only reads the library; a script that was stopped
   /// ends the whole listing.
   func listing<Result>(
-    _ part: ReadOnlyContext, of script: Script?, _ function: LuaFunction? = nil,
-    for occasion: @autoclosure () -> String = "", _ body: () throws -> Result
+    _ part: ReadOnlyContext, of script: Script?, _ function: LuaFunction,
+    for occasion: @autoclosure () -> String, _ body: () throws -> Result
   ) throws -> Result {
     do {
-      guard let function else { return try calling(script) { try reading(part, body) } }
       return try calling(script, function, for: occasion()) { try reading(part, body) }
     } catch let error as LuaError where error.isStop {
       throw ListingStop(cause: error)

@@ -46,14 +46,11 @@ final class RuleArguments {
       swap(&draft.content, &state.draft)
       context.isCalled = false
     }
-    let former = host.trace.map { _ in draft.content }
     do {
       try host.calling(
         rule.script, rule.function, for: "rule \(rule.name), record \(context.state.index)",
-        changes: former.map { former in { [draft] in former.changes(to: draft.content).count } }
-      ) {
-        try rule.function?.call(arguments.0, arguments.1, arguments.2)
-      }
+        changing: draft
+      ) { try rule.function?.call(arguments.0, arguments.1, arguments.2) }
     } catch let error as LuaError where !error.isStop && error.kind != .memory {
       throw RuleFailure(error.message, cause: error)
     }

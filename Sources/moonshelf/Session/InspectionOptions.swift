@@ -13,7 +13,7 @@ struct InspectionOptions: ParsableArguments {
     completion: .file(extensions: ["svg"]))
   var profile: String?
 
-  @Flag(help: "Show the calls of events, hooks, observers, rules and decorators.")
+  @Flag(help: "Show the calls of events, hooks, observers, rules and layouts.")
   var trace = false
 
   // Accessed on the main thread only, on which commands and their scripts run.
