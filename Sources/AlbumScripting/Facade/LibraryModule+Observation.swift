@@ -29,12 +29,16 @@ extension ScriptHost {
       priority: try options?.member("priority", as: Int?.self) ?? 0,
       once: try options?.member("once", as: Bool?.self) ?? false, scope: try scope(of: options)
     ) { [unowned self] event in
-      try calling(script, handler, for: event.occasion) {
+      try calling(script, handler, for: occasion(name, event.album)) {
         try handler.call(EventTable(event: event, host: self, script: script))
       }
     }
-    keep(registration, of: name.rawValue)
-    return try call.returns(wrap(registration))
+    return try call.returns(keep(registration, of: name.rawValue))
+  }
+
+  /// What an event is and about, for a trace.
+  private func occasion(_ name: EventName, _ album: Album?) -> String {
+    name.rawValue + (album.map { " of album \($0.id)" } ?? "")
   }
 
   /// The option `scope` of an observer of the current script.
@@ -70,8 +74,7 @@ extension ScriptHost {
       let results: [LuaValue]
       do {
         results = try calling(
-          script, handler, for: name.rawValue + (change.album.map { " of album \($0.id)" } ?? ""),
-          changing: draft
+          script, handler, for: occasion(name, change.album), changing: draft.content
         ) { try handler.callForAll(event) }
       } catch let error as LuaError where error.isStop {
         report(error, of: owner)
@@ -86,8 +89,7 @@ extension ScriptHost {
       }
       return .veto(reason: "\(owner) refused the change")
     }
-    keep(registration, of: name.rawValue)
-    return try call.returns(wrap(registration))
+    return try call.returns(keep(registration, of: name.rawValue))
   }
 
   /// `library.after(fn)`.
@@ -136,25 +138,13 @@ extension ScriptHost {
       let event: TableFields = ["key": key, "old": PushedField(old), "new": PushedField(new)]
       try calling(script, handler, for: "library." + key) { try handler.call(event) }
     }
-    keep(registration, of: "library." + key)
-    return try call.returns(wrap(registration))
+    return try call.returns(keep(registration, of: "library." + key))
   }
 
   func eventName(_ call: LuaCall, inHook: Bool) throws -> EventName {
     let name = EventName(rawValue: try call.string(1, "event"))
     if let mistake = name.mistake(inHook: inHook) { throw LuaArgumentError(1, mistake) }
     return name
-  }
-}
-
-extension LibraryEvent {
-  /// Its name and album, for a trace.
-  fileprivate var occasion: String {
-    switch subject {
-    case .album(let album), .changes(let album, _), .removed(let album, _), .cover(let album, _):
-      "\(name.rawValue) of album \(album.id)"
-    case .information, .object: name.rawValue
-    }
   }
 }
 

@@ -21,15 +21,14 @@ public final class ScriptHost {
 
   let library: LibraryAPI
   var options: ScriptOptions
+  /// That of the options; a constant, as each call reads it.
+  let trace: ((String) -> Void)?
   let machine: LuaMachine
   /// The part of `moonshelf` that all scripts share; each has an object with its own parts before
   /// it.
   private(set) var shared = ModuleObject(name: "moonshelf")
   /// The part of `moonshelf.library` that all scripts share.
   private(set) var sharedLibrary = ModuleObject(name: "moonshelf.library")
-
-  /// That of the options; a constant, as each call reads it.
-  let trace: ((String) -> Void)?
 
   /// The loaded scripts, in the order of loading.
   var scripts: [Script] = []
@@ -237,21 +236,14 @@ public final class ScriptHost {
     return try body()
   }
 
-  /// Calls a function of a script, and shows that in the trace.
-  ///
-  /// - Parameters:
-  ///   - script: its script.
-  ///   - function: what `body` calls.
-  ///   - occasion: why it is called, and for what.
-  ///   - draft: the draft that it may change, whose changes count with those of the library.
-  ///   - body: the call.
-  /// - Returns: the result of the call.
+  /// The same for one function, which the trace shows: why and for what it is called, and how much it
+  /// changes of the library and of a draft.
   func calling<Result>(
     _ script: Script?, _ function: LuaFunction?, for occasion: @autoclosure () -> String,
-    changing draft: DraftObject? = nil, _ body: () throws -> Result
+    changing draft: @autoclosure () -> AlbumContent? = nil, _ body: () throws -> Result
   ) rethrows -> Result {
     guard let trace else { return try calling(script, body) }
-    let (former, before) = (draft?.content, library.changeCount)
+    let (former, before) = (draft(), library.changeCount)
     let (place, start) = (function?.place ?? "host", ContinuousClock.now)
     var effect = "failed"
     defer {
@@ -259,7 +251,7 @@ public final class ScriptHost {
       trace("\(place), \(occasion()): \(time), \(effect)")
     }
     let result = try calling(script, body)
-    let ofDraft = draft.flatMap { former?.changes(to: $0.content).count } ?? 0
+    let ofDraft = draft().flatMap { former?.changes(to: $0).count } ?? 0
     effect = CountText.of(library.changeCount - before + ofDraft, "change")
     return result
   }
@@ -274,10 +266,13 @@ public final class ScriptHost {
     }
   }
 
-  /// Keeps a registration until its script is unloaded.
-  func keep(_ registration: Registration, of subject: String) {
+  /// Keeps a registration until its script is unloaded, and wraps it for Lua.
+  func keep(
+    _ registration: Registration, of subject: String
+  ) throws -> LuaWrapped<Registration> {
     current?.registrations.append(registration)
     current?.observed.append(subject)
+    return try wrap(registration)
   }
 
   /// Unloads a script: calls its `on_unload` functions, newest first, removes its registrations,

@@ -49,7 +49,7 @@ final class RuleArguments {
     do {
       try host.calling(
         rule.script, rule.function, for: "rule \(rule.name), record \(context.state.index)",
-        changing: draft
+        changing: draft.content
       ) { try rule.function?.call(arguments.0, arguments.1, arguments.2) }
     } catch let error as LuaError where !error.isStop && error.kind != .memory {
       throw RuleFailure(error.message, cause: error)
