@@ -251,8 +251,9 @@ public final class ScriptHost {
       trace("\(place), \(occasion()): \(time), \(effect)")
     }
     let result = try calling(script, body)
-    let ofDraft = draft().flatMap { former?.changes(to: $0).count } ?? 0
-    effect = CountText.of(library.changeCount - before + ofDraft, "change")
+    let fields = draft().flatMap { former?.changes(to: $0).map { $0.name.rawValue } } ?? []
+    effect = CountText.of(library.changeCount - before + fields.count, "change")
+    if !fields.isEmpty { effect += ": \(fields.joined(separator: ", "))" }
     return result
   }
 
