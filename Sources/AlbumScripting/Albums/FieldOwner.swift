@@ -69,7 +69,7 @@ private final class ListAssignment {
 
 extension LuaValue {
   /// The Swift object of a host object.
-  fileprivate var object: AnyObject? {
+  var object: AnyObject? {
     if case .object(let object) = self { object.anyObject } else { nil }
   }
 }

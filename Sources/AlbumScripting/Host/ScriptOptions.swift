@@ -46,6 +46,8 @@ public struct ScriptOptions {
   }
   /// The secrets that scripts may send to their hosts.
   public var secrets = Secrets()
+  /// The text of a variable of the environment, for scripts that may read it.
+  public var environment: (String) -> String? = { _ in nil }
   /// Waits for a number of seconds, until a function says that the script is to stop.
   public var sleep: (Double, () -> Bool) -> Void = ScriptOptions.wait
   /// Asks the user and returns the answers; nil without one.
@@ -60,6 +62,8 @@ public struct ScriptOptions {
   public var remote: (any LibraryRemote)?
   /// Collects where the time of scripts goes; nil without a profile.
   public var profile: ScriptProfile?
+  /// Takes a line for each call of a handler, rule or layout; nil without a trace.
+  public var trace: ((String) -> Void)?
   /// The names that commands of scripts and their options cannot have.
   public var reserved = ReservedNames()
   /// The user's settings of scripts.

@@ -17,21 +17,17 @@ extension ScriptHost {
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["name", "default", "min", "max"], in: "ask")
       let question = try Preference(asking: call.string(1, "question"), options)
-      guard let answer = try host.answers(to: [question])?.first else {
-        return try call.fails("no answer")
-      }
-      return try call.returns(PushedField(answer))
+      return try host.answered(call, [question]) { try call.returns(PushedField($0[0])) }
     }
     try add("choose", to: module) { host, call in
       let options = try call.optionalTable(3, "opts")
       try options?.allowing(["name", "default"], in: "choose")
       let question = try Preference(
         asking: call.string(1, "question"), options, choices: call.table(2, "choices"))
-      guard let answer = try host.answers(to: [question])?.first else {
-        return try call.fails("no answer")
+      return try host.answered(call, [question]) { answers in
+        let place = question.choices.firstIndex(of: answers[0]).map { $0 + 1 }
+        return try call.returns(PushedField(answers[0]), place)
       }
-      let place = question.choices.firstIndex(of: answer).map { $0 + 1 }
-      return try call.returns(PushedField(answer), place)
     }
     try add("form", to: module) { host, call in
       var questions: [Preference] = []
@@ -49,14 +45,13 @@ extension ScriptHost {
           try Preference(
             asking: label, field, choices: field.member("choices", as: LuaTable?.self)))
       }
-      guard let answers = try host.answers(to: questions) else {
-        return try call.fails("no answer")
+      return try host.answered(call, questions) { answers in
+        var table: TableFields = [:]
+        for (question, answer) in zip(questions, answers) {
+          table.set(question.name, PushedField(answer))
+        }
+        return try call.returns(table)
       }
-      var table: TableFields = [:]
-      for (question, answer) in zip(questions, answers) {
-        table.set(question.name, PushedField(answer))
-      }
-      return try call.returns(table)
     }
   }
 
@@ -73,13 +68,16 @@ extension ScriptHost {
     try library.release(for: subject)
   }
 
-  private func answers(to questions: [Preference]) throws -> [FieldValue]? {
-    try mistakes {
+  private func answered(
+    _ call: LuaCall, _ questions: [Preference], _ body: ([FieldValue]) throws -> LuaResults
+  ) throws -> LuaResults {
+    let answers = try mistakes {
       try beginWaiting("a question can only be asked", for: "a question")
       let left = machine.stopClock()
       defer { machine.startClock(left) }
       return try options.ask(questions)
     }
+    return try answers.map(body) ?? call.fails("no answer")
   }
 }
 

@@ -88,7 +88,7 @@ extension ScriptHost {
 
   private func album(in value: LuaValue) throws -> Album? {
     guard value != .nil else { return nil }
-    guard case .object(let object) = value, let handle = object.anyObject as? AlbumHandle else {
+    guard let handle = value.object as? AlbumHandle else {
       throw LuaFailure("album must be an album, got \(value.kindName)")
     }
     return try handle.album

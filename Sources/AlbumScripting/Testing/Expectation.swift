@@ -45,7 +45,7 @@ final class Expectation: ScriptObject {
 
   private func function(_ name: String) throws -> LuaFunction {
     try bench.host.machine.makeFunction { [self] call in
-      if case .object(let object) = try call.value(1), object.anyObject is Expectation {
+      if try call.value(1).object is Expectation {
         throw LuaFailure("write expect(…).\(name)(…) with a dot, not with a colon")
       }
       guard let check = Self.checks[name] else { throw Self.unknown(name) }

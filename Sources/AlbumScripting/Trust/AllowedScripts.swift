@@ -154,15 +154,13 @@ public struct AllowedScripts {
 
 extension AllowedScripts.Entry {
   fileprivate init?(_ value: JSONValue) {
-    guard case .object(let members) = value,
-      case .array(let allowed)? = members.value(named: "allow"),
+    guard case .object(let members) = value, let allowed = members.exactTexts("allow"),
       case .object(let hashes)? = members.value(named: "files")
     else { return nil }
-    permissions = allowed.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    (permissions, files) = (allowed, [:])
     isRule = members.value(named: "rule") == .flag(true)
-    files = [:]
-    for member in hashes {
-      if case .text(let digits) = member.value { files[member.name] = ContentHash(digits: digits) }
+    for name in hashes.map(\.name) {
+      files[name] = hashes.exactText(name).map { ContentHash(digits: $0) }
     }
   }
 

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
 import AlbumSync
@@ -37,8 +38,10 @@ enum ScriptSession {
     options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }
     options.permissions = permissions
     options.profile = InspectionOptions.profile?.result
+    if InspectionOptions.lines != nil { options.trace = InspectionOptions.show }
     options.reserved = .ofProgram
     options.network = .http()
+    options.environment = Environment.text
     options.ask = TerminalQuestions(answers: limits.answers).ask
     options.input = { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     options.remote = SyncDriver()
