@@ -108,7 +108,5 @@ private final class SpooledBytes: ByteSource {
     }
   }
 
-  func prepareToRewind() {}
-
   func rewind() { position = 0 }
 }

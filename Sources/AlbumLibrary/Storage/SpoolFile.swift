@@ -1,3 +1,4 @@
+import AlbumFiles
 import Foundation
 import Synchronization
 
@@ -9,7 +10,7 @@ package final class SpoolFile: Sendable {
   private static let pieceSize = 256 << 10
 
   private struct Content {
-    var file: UnnamedFile?
+    var file: TemporaryFile?
     /// The number of bytes in the file.
     var written = 0
     /// The bytes after those of the file.
@@ -38,9 +39,9 @@ package final class SpoolFile: Sendable {
     try content.withLock { content in
       content.rest += bytes
       guard content.rest.count > inMemory else { return }
-      let file = try content.file ?? UnnamedFile()
+      let file = try content.file ?? .unnamed()
       content.file = file
-      try content.rest.withUnsafeBytes { try file.write($0, at: content.written) }
+      try file.add(content.rest)
       content.written += content.rest.count
       content.rest.removeAll(keepingCapacity: true)
     }
@@ -117,56 +118,40 @@ struct LineSplitter {
   }
 }
 
-/// A temporary file without a name.
-private final class UnnamedFile: Sendable {
-  private let descriptor: Int32
-
-  /// Makes an empty file, in SQLite's folder for temporary files.
-  init() throws {
+extension TemporaryFile {
+  /// Makes a file without a name in SQLite's folder for temporary files.
+  fileprivate static func unnamed() throws -> TemporaryFile {
     let environment = ProcessInfo.processInfo.environment
     let places = [environment["SQLITE_TMPDIR"], environment["TMPDIR"], "/var/tmp", "/tmp"]
-    for place in places.compactMap(\.self) {
-      var path = Array("\(place)/moonshelf.XXXXXX".utf8CString)
-      let descriptor = mkstemp(&path)
-      guard descriptor >= 0 else { continue }
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      unlink(path)
-      self.descriptor = descriptor
-      return
+    let file = places.lazy.compactMap(\.self).compactMap { place in
+      try? TemporaryFile(in: Array(place.utf8), mode: 0o600)
+    }.first
+    guard let file else {
+      throw LibraryError.storage("no temporary file can be created; check TMPDIR")
     }
-    throw LibraryError.storage("no temporary file can be created; check TMPDIR")
+    return file
   }
 
-  deinit { close(descriptor) }
-
-  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
-    var done = 0
-    while done < bytes.count {
-      let written = pwrite(
-        descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw failure("written") }
-      done += written
-    }
+  fileprivate func add(_ bytes: [UInt8]) throws {
+    do throws(SystemError) { try append(bytes) } catch { throw failure("written", error.code) }
   }
 
-  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  fileprivate func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
     while filled < buffer.count {
       let found = pread(
         descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled,
         off_t(offset + filled))
       if found < 0, errno == EINTR { continue }
-      guard found >= 0 else { throw failure("read") }
+      guard found >= 0 else { throw failure("read", errno) }
       if found == 0 { break }
       filled += found
     }
     return filled
   }
 
-  private func failure(_ verb: String) -> LibraryError {
-    let code = errno
-    let reason = "a temporary file cannot be \(verb): \(String(cString: strerror(code)))"
+  private func failure(_ verb: String, _ code: Int32) -> LibraryError {
+    let reason = "a temporary file cannot be \(verb): \(SystemError(code: code).message)"
     return code == ENOSPC || code == EDQUOT ? .diskFull(reason: reason) : .storage(reason)
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// The bytes of a regular file.
@@ -18,21 +19,13 @@ final class FileBytes: ByteSource {
     try systemRead(name) { Glibc.read(descriptor, space.baseAddress, space.count) }
   }
 
-  func prepareToRewind() {}
-
   func rewind() throws(ImportError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw ImportError.unreadable(name, code: errno)
     }
   }
 
-  func measure() -> Int? { size }
-
-  func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
-    try systemRead(name) { pread(descriptor, space.baseAddress, space.count, position) }
-  }
+  func path() -> String? { "/proc/self/fd/\(descriptor)" }
 }
 
 /// Reads bytes of a file, again if a signal interrupts it.
@@ -66,23 +59,19 @@ package protocol ByteSource: AnyObject {
   /// Returns to the first byte.
   func rewind() throws(ImportError)
 
-  /// The number of bytes, for reading at any position; a pipe is read to its end.
+  /// A path for reading at any position while this object exists; a pipe is read to its end.
   ///
   /// - Returns: nil if the bytes can only be read in order.
   /// - Throws: ``ImportError`` for a system error.
-  func measure() throws(ImportError) -> Int?
-
-  /// Reads bytes at a position, after ``measure()``.
-  func read(at position: Int, into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError)
-    -> Int
+  func path() throws(ImportError) -> String?
 }
 
 extension ByteSource {
-  package func measure() throws(ImportError) -> Int? { nil }
+  package var size: Int? { nil }
 
-  package func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int { 0 }
+  package func prepareToRewind() throws(ImportError) {}
+
+  package func path() throws(ImportError) -> String? { nil }
 }
 
 extension [UInt8] {
@@ -105,63 +94,33 @@ extension [UInt8] {
   }
 }
 
-/// Counts the bytes that are read from another source, for a progress bar.
-final class CountedBytes: ByteSource {
-  private let source: any ByteSource
-  /// The number of bytes read since the beginning.
-  private(set) var count = 0
-
-  init(_ source: any ByteSource) { self.source = source }
-
-  var size: Int? { source.size }
-
-  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    let read = try source.read(into: space)
-    count += read
-    return read
-  }
-
-  func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
-
-  func rewind() throws(ImportError) {
-    try source.rewind()
-    count = 0
-  }
-
-  func measure() throws(ImportError) -> Int? { try source.measure() }
-
-  func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
-    try source.read(at: position, into: space)
-  }
-}
-
 /// Bytes in memory.
 package final class MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
+  private var file: TemporaryFile?
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   package var size: Int? { bytes.count }
 
   package func read(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    let count = min(space.count, bytes.count - position)
-    _ = space.update(fromContentsOf: bytes[position..<position + count])
-    position += count
-    return count
+    let part = bytes[position...].prefix(space.count)
+    _ = space.update(fromContentsOf: part)
+    position += part.count
+    return part.count
   }
-
-  package func prepareToRewind() {}
 
   package func rewind() { position = 0 }
 
-  package func measure() -> Int? { bytes.count }
-
-  package func read(at position: Int, into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    let count = max(0, min(space.count, bytes.count - position))
-    _ = space.update(fromContentsOf: bytes[position..<position + count])
-    return count
+  package func path() throws(ImportError) -> String? {
+    do throws(SystemError) {
+      let file = try TemporaryFile(in: Array("/tmp".utf8))
+      try file.append(bytes)
+      self.file = file
+      return String(decoding: file.externalPath, as: UTF8.self)
+    } catch {
+      throw ImportError.cannotWrite("/tmp", code: error.code)
+    }
   }
 }

@@ -18,12 +18,15 @@ package final class InputFile {
 
   private static let openingLength = UnsupportedFile.length
 
-  private let stored: CountedBytes
   private let source: any ByteSource
+  /// The same if they are compressed.
+  private let packed: PackedBytes?
   /// The source of the bytes, if it may block.
   private let pipe: SpooledPipe?
   /// The number of bytes of the opening that have been read.
   private var replayed = 0
+  /// The number of bytes that have been read from the source.
+  private var count: Int
 
   /// Opens a file; a source that may block is read ahead, see ``SpooledPipe``.
   ///
@@ -74,18 +77,15 @@ package final class InputFile {
     (self.name, self.isPart) = (name, isPart)
     size = bytes.size
     pipe = bytes as? SpooledPipe
-    stored = CountedBytes(bytes)
-    let beginning = try Self.beginning(of: stored)
-    guard let unpacked = PackedBytes(stored, alreadyRead: beginning, name: name) else {
-      (source, opening) = (stored, beginning)
-      return
-    }
-    source = unpacked
-    opening = try Self.beginning(of: unpacked)
+    let beginning = try Self.beginning(of: bytes)
+    packed = PackedBytes(bytes, alreadyRead: beginning, name: name)
+    source = packed ?? bytes
+    opening = try packed.map(Self.beginning) ?? beginning
+    count = opening.count
   }
 
   /// The number of stored bytes that have been read.
-  package var bytesRead: Int { stored.count }
+  package var bytesRead: Int { packed?.packedCount ?? count }
 
   /// Reads the bytes that are available.
   ///
@@ -93,11 +93,15 @@ package final class InputFile {
   /// - Returns: the number of bytes; 0 at the end of the file.
   /// - Throws: ``ImportError`` for a system error or damaged compressed data.
   package func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    guard replayed < opening.count else { return try source.read(into: space) }
-    let count = min(space.count, opening.count - replayed)
-    _ = space.update(fromContentsOf: opening[replayed..<replayed + count])
-    replayed += count
-    return count
+    guard replayed < opening.count else {
+      let read = try source.read(into: space)
+      count += read
+      return read
+    }
+    let part = opening[replayed...].prefix(space.count)
+    _ = space.update(fromContentsOf: part)
+    replayed += part.count
+    return part.count
   }
 
   /// Ensures that ``rewind()`` will work: the bytes of a pipe are saved in a file.
@@ -105,22 +109,14 @@ package final class InputFile {
   /// Must be called while no more than the file's beginning has been read.
   package func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
 
-  /// The length of the file, for reading at any position; a pipe is read to its end.
+  /// A path for reading at any position while this object exists; a pipe is read to its end.
   ///
-  /// - Returns: the length in bytes.
   /// - Throws: ``ImportError`` for a system error, or if the file is compressed.
-  package func measure() throws(ImportError) -> Int {
-    if let size = try source.measure() { return size }
+  func path() throws(ImportError) -> String {
+    if let path = try source.path() { return path }
     throw ImportError(
       .noRecords, name, "is a zip file or a spreadsheet inside another compressed file",
       advice: "unpack it first")
-  }
-
-  /// Reads bytes at a position, after ``measure()``.
-  package func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
-    try source.read(at: position, into: space)
   }
 
   /// Limits the time to wait for a pipe, as the import begins.
@@ -130,7 +126,7 @@ package final class InputFile {
   package func rewind() throws(ImportError) {
     try source.rewind()
     // The opening is read from the source again.
-    replayed = opening.count
+    (replayed, count) = (opening.count, 0)
   }
 
   private static func beginning(of source: any ByteSource) throws(ImportError) -> [UInt8] {

@@ -2,7 +2,6 @@
 ///
 /// At most one block is in memory at a time. A decompression bomb is an error.
 final class PackedBytes: ByteSource {
-  let size: Int? = nil
   private let packed: any ByteSource
   private let name: String
   private let kind: any Unpacker.Type
@@ -12,6 +11,8 @@ final class PackedBytes: ByteSource {
   private var waiting: Range<Int>
   private var state = State.within
   private var limit = UnpackLimit()
+  /// The number of compressed bytes that have been read.
+  var packedCount: Int { limit.packed }
 
   private enum State {
     case within

@@ -33,8 +33,8 @@ final class SpooledPipe: ByteSource {
   private var isCancelled: (() -> Bool)?
   private var waited = Duration.zero
 
-  /// The temporary file; -1 before the first byte.
-  private var file: Int32 = -1
+  /// The temporary file; nil before the first byte.
+  private var file: TemporaryFile?
   private var isKeepingAll = false
   private var isAtEnd = false
   /// The numbers of bytes that were received, saved and read.
@@ -52,10 +52,7 @@ final class SpooledPipe: ByteSource {
     if Self.canStall(descriptor) { try receiveAll(upTo: limits.ahead) }
   }
 
-  deinit {
-    close(descriptor)
-    if file >= 0 { close(file) }
-  }
+  deinit { close(descriptor) }
 
   var size: Int? { isAtEnd ? received : nil }
 
@@ -63,8 +60,10 @@ final class SpooledPipe: ByteSource {
   func limitWaiting() { isCancelled = nil }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    if position < kept {
-      let count = try read(at: position, into: space)
+    if position < kept, let file {
+      let count = try systemRead(name) {
+        pread(file.descriptor, space.baseAddress, min(space.count, kept - position), position)
+      }
       guard count > 0 else { throw ImportError.unreadable(name, code: EIO) }
       position += count
       return count
@@ -86,20 +85,11 @@ final class SpooledPipe: ByteSource {
     position = 0
   }
 
-  func measure() throws(ImportError) -> Int? {
+  func path() throws(ImportError) -> String? {
     isKeepingAll = true
     guard received == kept else { throw ImportError.unreadable(name, code: ESPIPE) }
     try receiveAll(upTo: .max)
-    return kept
-  }
-
-  func read(
-    at position: Int, into space: UnsafeMutableBufferPointer<UInt8>
-  ) throws(ImportError) -> Int {
-    let wanted = UnsafeMutableBufferPointer(
-      rebasing: space[..<max(0, min(space.count, kept - position))])
-    guard !wanted.isEmpty else { return 0 }
-    return try systemRead(name) { pread(file, wanted.baseAddress, wanted.count, position) }
+    return file.map { String(decoding: $0.externalPath, as: UTF8.self) }
   }
 
   // MARK: - The pipe
@@ -166,26 +156,17 @@ final class SpooledPipe: ByteSource {
         .unreadable, name, "has more than \(Self.text(limits.kept)) and must be read twice",
         advice: "write it to a file, and import that")
     }
-    if file < 0 { file = try makeFile() }
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     do throws(SystemError) {
-      try TemporaryFile.write(bytes, to: file)
+      let file = if let file { file } else { try TemporaryFile(in: Array(folder.utf8)) }
+      self.file = file
+      try file.append(bytes)
       kept += bytes.count
     } catch {
-      let reason = error.message(writing: Array(Self.folder.utf8) + [UInt8(ascii: "/")])
+      let reason = error.message(writing: Array(folder.utf8) + [UInt8(ascii: "/")])
       throw ImportError(
-        .unreadable, name, "cannot be stored in \(Self.folder): \(reason)",
+        .unreadable, name, "cannot be stored in \(folder): \(reason)",
         advice: "set TMPDIR to a folder with more room")
     }
-  }
-
-  private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
-
-  private func makeFile() throws(ImportError) -> Int32 {
-    var path = Array("\(Self.folder)/moonshelf-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { throw ImportError.cannotOpen(Self.folder, code: errno) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(path)
-    return descriptor
   }
 }

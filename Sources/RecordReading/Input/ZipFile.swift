@@ -1,3 +1,4 @@
+import AlbumFiles
 import CMinizip
 
 /// A file with other files, compressed: a zip file, or a workbook or book in one.
@@ -28,7 +29,8 @@ package final class ZipFile {
   /// What has been decompressed of all members.
   fileprivate var limit: UnpackLimit
 
-  private let bytes: ZipBytes
+  /// Keeps its path.
+  private let file: InputFile
   private let handle: unzFile
   /// The member that is being read.
   fileprivate weak var current: ZipMemberBytes?
@@ -43,15 +45,13 @@ package final class ZipFile {
   /// - Parameter file: the file; a pipe is read to its end.
   /// - Throws: ``ImportError`` if it is damaged or not stored as a file.
   package init(_ file: InputFile) throws(ImportError) {
-    name = file.name
-    bytes = ZipBytes(file, size: try file.measure())
-    limit = UnpackLimit(packed: bytes.size)
-    var functions = ZipBytes.functions(of: bytes)
-    guard let handle = unzOpen2_64("", &functions) else {
-      throw bytes.failure
-        ?? ImportError(
-          .broken, file.name, "is a truncated or damaged zip file",
-          advice: "download or save it again")
+    (self.file, name) = (file, file.name)
+    let path = try file.path()
+    limit = UnpackLimit(packed: FileStatus(path).map { Int($0.size) } ?? 0)
+    guard let handle = unzOpen64(path) else {
+      throw ImportError(
+        .broken, file.name, "is a truncated or damaged zip file",
+        advice: "download or save it again")
     }
     self.handle = handle
     try readDirectory()
@@ -60,7 +60,7 @@ package final class ZipFile {
   deinit { unzClose(handle) }
 
   /// The number of bytes that have been read from the file.
-  package var bytesRead: Int { bytes.count }
+  package private(set) var bytesRead = 0
 
   /// The member with a path, in any case.
   package func member(named name: String) -> Member? {
@@ -106,7 +106,7 @@ package final class ZipFile {
       }
       code = unzGoToNextFile(handle)
     }
-    guard code == UNZ_END_OF_LIST_OF_FILE else { throw bytes.failure ?? damaged(name) }
+    guard code == UNZ_END_OF_LIST_OF_FILE else { throw damaged(name) }
   }
 
   private func currentMember() -> Member? {
@@ -132,7 +132,7 @@ package final class ZipFile {
     current = member
     var place = member.member.place
     guard unzGoToFilePos64(handle, &place) == UNZ_OK, unzOpenCurrentFile(handle) == UNZ_OK else {
-      throw bytes.failure ?? damaged(member.name)
+      throw damaged(member.name)
     }
   }
 
@@ -140,7 +140,8 @@ package final class ZipFile {
     _ name: String, into space: UnsafeMutableBufferPointer<UInt8>
   ) throws(ImportError) -> Int {
     let count = unzReadCurrentFile(handle, space.baseAddress, UInt32(clamping: space.count))
-    guard count >= 0 else { throw bytes.failure ?? damaged(name) }
+    guard count >= 0 else { throw damaged(name) }
+    bytesRead = max(bytesRead, Int(clamping: unzGetCurrentFileZStreamPos64(handle)))
     // Closing compares the checksum.
     if count == 0, unzCloseCurrentFile(handle) != UNZ_OK { throw damaged(name) }
     limit.unpacked += Int(count)
@@ -167,8 +168,6 @@ private final class ZipMemberBytes: ByteSource {
     (self.member, self.zip, self.name) = (member, zip, name)
   }
 
-  var size: Int? { nil }
-
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     guard !isAtEnd else { return 0 }
     if zip.current !== self {
@@ -182,77 +181,10 @@ private final class ZipMemberBytes: ByteSource {
     return read
   }
 
-  func prepareToRewind() {}
-
   func rewind() {
     // Reading it again is no expansion.
     zip.limit.unpacked -= count
     (count, isAtEnd) = (0, false)
     if zip.current === self { zip.current = nil }
   }
-}
-
-/// The bytes of a zip file, for minizip's functions.
-private final class ZipBytes {
-  let size: Int
-  private(set) var count = 0
-  /// The error that made a function fail.
-  private(set) var failure: ImportError?
-  private let file: InputFile
-  private var position = 0
-
-  init(_ file: InputFile, size: Int) { (self.file, self.size) = (file, size) }
-
-  /// The functions, which do not retain the bytes.
-  static func functions(of bytes: ZipBytes) -> zlib_filefunc64_def {
-    var functions = zlib_filefunc64_def()
-    functions.opaque = Unmanaged.passUnretained(bytes).toOpaque()
-    functions.zopen64_file = { bytes, _, _ in bytes }
-    functions.zread_file = { bytes, _, space, count in
-      guard let bytes = zipBytes(bytes), let space else { return 0 }
-      return UInt(
-        bytes.read(
-          into: UnsafeMutableBufferPointer(
-            start: space.assumingMemoryBound(to: UInt8.self), count: Int(clamping: count))))
-    }
-    functions.ztell64_file = { bytes, _ in UInt64(zipBytes(bytes)?.position ?? 0) }
-    functions.zseek64_file = { bytes, _, offset, origin in
-      zipBytes(bytes)?.seek(offset, from: origin) == true ? 0 : -1
-    }
-    functions.zclose_file = { _, _ in 0 }
-    functions.zerror_file = { bytes, _ in zipBytes(bytes)?.failure == nil ? 0 : -1 }
-    return functions
-  }
-
-  private func read(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    var done = 0
-    do throws(ImportError) {
-      while done < space.count {
-        let rest = UnsafeMutableBufferPointer(rebasing: space[done...])
-        let read = try file.read(at: position, into: rest)
-        if read == 0 { break }
-        done += read
-        position += read
-      }
-    } catch {
-      failure = error
-    }
-    count += done
-    return done
-  }
-
-  private func seek(_ offset: UInt64, from origin: Int32) -> Bool {
-    let start =
-      origin == ZLIB_FILEFUNC_SEEK_CUR
-      ? position
-      : origin == ZLIB_FILEFUNC_SEEK_END ? size : 0
-    let (place, overflow) = start.addingReportingOverflow(Int(truncatingIfNeeded: offset))
-    guard !overflow, 0...size ~= place else { return false }
-    position = place
-    return true
-  }
-}
-
-private func zipBytes(_ opaque: UnsafeMutableRawPointer?) -> ZipBytes? {
-  opaque.map { Unmanaged<ZipBytes>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -31,11 +31,7 @@ final class TextOpening {
   /// Whether an object has all members.
   func hasMembers(_ names: [String]) -> Bool {
     let paths = names.map { MemberPath($0) }
-    return objects.contains { object in
-      zip(names, paths).allSatisfy { name, path in
-        object.value(named: name) != nil || path.value(in: object) != nil
-      }
-    }
+    return objects.contains { object in paths.allSatisfy { $0.value(in: object) != nil } }
   }
 
   /// Whether the outermost element of XML has a name.

@@ -20,19 +20,18 @@ package struct HTMLTables: TableReader {
   private var occupied: [Int: Int] = [:]
   /// Whether a link was left out.
   private var hasLinks = false
-  private var footnotes = HTMLFootnotes()
 
   package init(_ feed: BlockFeed) { reader = HTMLReader(feed) }
 
   package mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
     while let part = reader.next() {
       switch part {
-      case .text(let text): if isInCell, !footnotes.isOpen { cell.append(text) }
+      case .text(let text): if isInCell { cell.append(text) }
       case .tag(let tag): take(tag, queue)
       }
     }
-    guard cell.count + (queue.open?.rows.rowLength ?? 0) <= reader.maximumRecord else {
-      throw reader.tooLong(file, line: line, advice: "not a table, or a tag is not closed")
+    guard cell.count + (queue.open?.rows.rowLength ?? 0) <= reader.feed.maximumRecord else {
+      throw reader.feed.tooLong(file, line: line, advice: "not a table, or a tag is not closed")
     }
     if try reader.advance(file, line: line) { return true }
     endRow(queue)
@@ -57,8 +56,7 @@ package struct HTMLTables: TableReader {
     case "td", "th":
       endCell(queue)
       if !isEnd { beginCell(tag, queue) }
-    case "sup" where isInCell && footnotes.take(tag): break
-    case "a" where isInCell && !isEnd && tag.hasAddress && !hasLinks:
+    case "a" where isInCell && !isEnd && tag.text.contains("://") && !hasLinks:
       hasLinks = true
       queue.note("the addresses of links in tables were not read", line)
     case _ where Self.breaks.contains(tag.name) && isInCell: cell.addSpace()
@@ -93,7 +91,6 @@ package struct HTMLTables: TableReader {
       column += 1
     }
     isInCell = true
-    footnotes = HTMLFootnotes()
     rows = tag.number("rowspan", upTo: 65_534)
     columns = tag.number("colspan", upTo: 1000)
   }

@@ -100,8 +100,6 @@ package final class QueuedTable: ByteSource {
 
   fileprivate init(name: String?) { self.name = name }
 
-  package let size: Int? = nil
-
   package func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     while start == rows.output.count {
       rows.output.removeAll(keepingCapacity: true)
@@ -117,8 +115,6 @@ package final class QueuedTable: ByteSource {
     start += count
     return count
   }
-
-  package func prepareToRewind() {}
 
   /// Only the tables of text files are read twice.
   package func rewind() {}

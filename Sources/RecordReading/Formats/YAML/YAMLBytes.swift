@@ -18,7 +18,6 @@ package final class YAMLBytes: ByteSource {
     var expectsName: Bool
   }
 
-  package let size: Int? = nil
   private let fileName: String
   private var feed: BlockFeed
   /// The position in the feed's block.
@@ -79,8 +78,6 @@ package final class YAMLBytes: ByteSource {
     limit.packed += part.count
     return part.count
   }
-
-  package func prepareToRewind() {}
 
   package func rewind() throws(ImportError) {
     try feed.rewind()

@@ -3,21 +3,15 @@ import RecordReading
 
 /// Combines the records of a source that are tracks to albums, by the fields that it declares.
 struct DefinedTracks: Sendable {
-  private let fields: [(field: SourceDefinition.Field, name: String, paths: [Path])]
+  private let fields: [(field: SourceDefinition.Field, name: String, paths: [MemberPath])]
   private let rows: RowGrouping
   /// The member of an album among tracks.
   private static let albumMark = JSONObject.Member(name: "is_album", value: .flag(true))
 
-  /// A member's name, and the names in it if it may be in others.
-  private typealias Path = (name: String, steps: MemberPath?)
-
   init(_ fields: [SourceDefinition.Field], _ rows: RowGrouping) {
     self.fields = fields.map { field in
-      let paths = field.paths.map { name -> Path in
-        let steps = MemberPath(name)
-        return (name, steps.steps == [name] ? nil : steps)
-      }
-      return (field, field.name == .title ? "album" : field.name.rawValue, paths)
+      let name = field.name == .title ? "album" : field.name.rawValue
+      return (field, name, field.paths.map { MemberPath($0) })
     }
     self.rows = rows
   }
@@ -32,9 +26,8 @@ struct DefinedTracks: Sendable {
     var members: [JSONObject.Member] = []
     for (field, name, paths) in fields where members.last?.name != name {
       if field.exceptions.contains(where: { record.object.says($0, $1) }) { continue }
-      let found = paths.lazy.compactMap { path in
-        record.object.value(named: path.name) ?? path.steps?.value(in: record.object)
-      }.compactMap { value($0, of: field) }.first
+      let found = paths.lazy.compactMap { $0.value(in: record.object) }
+        .compactMap { value($0, of: field) }.first
       if let found { members.append(.init(name: name, value: found)) }
     }
     let track = JSONObject(members)
