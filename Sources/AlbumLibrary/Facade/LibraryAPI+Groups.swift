@@ -145,22 +145,15 @@ extension LibraryAPI {
     var counts = fields.map { _ in [FieldValue?: Int]() }
     try refresh()
     try select(AlbumStatements.columns, AlbumQuery(query.filter), isUnordered: true) { row in
-      for index in readers.indices {
-        counts[index][try readers[index].read(row), default: 0] += 1
-      }
+      for index in readers.indices { counts[index][try readers[index](row), default: 0] += 1 }
       try checkStop?()
       return true
     }
-    return try zip(fields, zip(readers, counts)).flatMap { field, found in
-      // Lists are split once for each different one.
+    return zip(fields, counts).flatMap { field, stored in
       var totals: [FieldValue?: Int] = [:]
-      for (stored, count) in found.1 {
-        for value in field.values(in: stored.flatMap(found.0.value), names) {
-          totals[value, default: 0] += count
-        }
-        guard totals.count <= Self.mostAdditionalGroups + found.1.count else {
-          throw Self.tooMany([field])
-        }
+      // Lists are split once for each different one.
+      for (value, count) in stored {
+        for single in field.values(in: value, names) { totals[single, default: 0] += count }
       }
       let groups = totals.map { AlbumGroup(values: [$0], albumCount: $1, sums: [:]) }
       return Self.sorted(groups).prefix(limit ?? .max).map {
@@ -170,11 +163,10 @@ extension LibraryAPI {
   }
 
   /// Reads what albums are grouped by, from their rows.
-  private func reader(of grouping: AlbumGrouping) -> StoredValueReader {
+  private func reader(of grouping: AlbumGrouping) -> (PreparedStatement) throws -> FieldValue? {
     let field = if case .field(let field) = grouping { field } else { FieldName.year }
-    let isComputed = scriptFields[field]?.value != nil
-    return (isComputed ? nil : AlbumStatements.reader(of: field))
-      ?? StoredValueReader { try grouping.value(of: AlbumStatements.album(from: $0), in: self) }
+    let stored = scriptFields[field]?.value == nil ? AlbumStatements.reader(of: field) : nil
+    return stored ?? { [self] in try grouping.value(of: AlbumStatements.album(from: $0), in: self) }
   }
 
   /// The type by which the values of a field are added up; of texts, those that are numbers.

@@ -256,23 +256,22 @@ final class AlbumStatements {
     return album(from: row, fields: fields)
   }
 
-  /// Reads a stored field in rows that begin with ``columns``, without the rest of the album; nil for a
-  /// field that needs it.
-  static func reader(of field: FieldName) -> StoredValueReader? {
+  /// Reads a stored field from rows that begin with ``columns``, without the rest of the album; nil
+  /// for a field that needs it.
+  static func reader(of field: FieldName) -> ((PreparedStatement) throws -> FieldValue?)? {
     let texts: [FieldName: Int32] = [.title: 2, .artist: 3, .genre: 4, .coverURL: 6]
-    if let column = texts[field] { return StoredValueReader { $0.text(column).map(FieldValue.text) } }
-    if field == .year { return StoredValueReader { $0.optionalInteger(5).map(FieldValue.integer) } }
+    if let column = texts[field] { return { $0.text(column).map(FieldValue.text) } }
+    if field == .year { return { $0.optionalInteger(5).map(FieldValue.integer) } }
     let name = field.rawValue
     // A name with accents may be stored in another form.
-    guard !FieldName.readOnly.contains(name), name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    guard !FieldName.readOnly.contains(name), name.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return nil
+    }
     let key = EncodedFields.key(name)
-    return StoredValueReader {
-      guard case .text(let json) = $0 else { return nil }
-      return JSONText.value(in: json)
-    } read: { row in
+    return { row in
       guard let fields = row.utf8(7) else { return nil }
       switch EncodedFields.find(key, in: fields) {
-      case .value(let json): return .text(String(decoding: json, as: UTF8.self))
+      case .value(let json): return JSONText.value(in: String(decoding: json, as: UTF8.self))
       case .missing: return nil
       case .damaged: throw LibraryError.damagedFields(of: row.integer(0))
       }
@@ -298,12 +297,4 @@ final class AlbumStatements {
         fields: fields.map { CustomFields(encoded: String(decoding: $0, as: UTF8.self)) }
           ?? CustomFields()))
   }
-}
-
-/// Reads the values of a field from rows, many of which have the same one.
-struct StoredValueReader {
-  /// The value of what was read, which is computed once for equal ones.
-  var value: (FieldValue) -> FieldValue? = { $0 }
-  /// Reads a row.
-  let read: (PreparedStatement) throws -> FieldValue?
 }
