@@ -7,7 +7,7 @@ public final class LibraryLoop {
   private let library: LibraryAPI
   private let served: ServedLibrary
   private let tasks: [BackgroundTask]
-  private let tables: (any AlbumTables)?
+  private let parts: [AnyObject?]
   private let lookEvery: Int
   private let failed: (any Error) -> Void
   /// Called after work was done: saves the stores of scripts, and shows their output.
@@ -26,16 +26,19 @@ public final class LibraryLoop {
   ///   - server: the server.
   ///   - tasks: the background tasks.
   ///   - tables: makes the tables of layouts; nil for none.
+  ///   - imports: imports files; nil for none.
   ///   - failed: called with errors outside requests.
   public init(
     _ library: LibraryAPI, for server: LibraryServer, tasks: [BackgroundTask] = [],
-    tables: (any AlbumTables)? = nil, failed: @escaping (any Error) -> Void
+    tables: (any AlbumTables)? = nil, imports: (any AlbumImports)? = nil,
+    failed: @escaping (any Error) -> Void
   ) {
     self.library = library
     served = server.library
     self.tasks = tasks
-    self.tables = tables
+    parts = [tables, imports]
     if let tables { server.library.tables.put(tables) }
+    if let imports { server.library.imports.put(imports) }
     heartbeat = server.configuration.limits.heartbeat
     lookEvery = server.configuration.limits.lookEvery
     self.failed = failed

@@ -41,7 +41,8 @@ public final class LibraryServer: Sendable {
     var routes =
       [PageRoutes.document, AlbumListRoute.route(configuration.limits)]
       + AlbumRoutes.all + [SeveralRoute.route] + TableRoutes.all + CoverRoutes.all
-      + LibraryRoutes.all + HistoryRoutes.all + PastRoutes.all + [ChangeRoute.route]
+      + LibraryRoutes.all + HistoryRoutes.all + PastRoutes.all + ImportRoutes.all
+      + [ChangeRoute.route]
     // The exchange between libraries is internal, and described in docs/remote.md.
     let described = routes
     routes += [PageRoutes.document(at: "/albums/{id}")] + PageRoutes.files

@@ -56,6 +56,8 @@ static const struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/horizontal-scroller.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/import-dialog.js"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/library-client.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/library-fields.js"

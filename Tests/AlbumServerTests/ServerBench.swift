@@ -147,6 +147,7 @@ final class WaitingTables: AlbumTables, Sendable {
   let end = DispatchSemaphore(value: 0)
 
   func layouts() -> [String] { ["default"] }
+  func search(for layout: String) -> String { "" }
 
   func table(of album: Album, layout: String) throws -> [LabeledCell]? {
     begun.signal()

@@ -213,14 +213,16 @@ public final class ImportReport {
   /// was not added as a new album, and in `in_doubt` each one that was added and may be one of the
   /// library.
   ///
-  /// - Parameter write: receives the text in pieces.
+  /// - Parameters:
+  ///   - most: the maximum number of records in either.
+  ///   - write: receives the text in pieces.
   /// - Throws: any error of `write`; `LibraryError` if the entries cannot be read.
-  public func writeJSON(_ write: ([UInt8]) throws -> Void) throws {
+  public func writeJSON(atMost most: Int = .max, _ write: ([UInt8]) throws -> Void) throws {
     var output: [UInt8] = []
     appendHead(to: &output)
     for (name, isDoubtful) in [("not_added", false), ("in_doubt", true)] {
       output.append(contentsOf: ",\n  \"\(name)\": [".utf8)
-      var isFirst = true
+      var count = 0
       guard !isDoubtful || doubtful > 0 else {
         output.append(UInt8(ascii: "]"))
         continue
@@ -228,16 +230,16 @@ public final class ImportReport {
       // Copied as they are: a repeated import has one for every record.
       try entries.forEachLine { line in
         guard (doubtful > 0 && ReportEntry.has(.doubtful, line)) == isDoubtful else { return true }
-        output.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
-        isFirst = false
+        output.append(contentsOf: (count == 0 ? "\n    " : ",\n    ").utf8)
+        count += 1
         output.append(contentsOf: line)
         if output.count >= 64 * 1024 {
           try write(output)
           output.removeAll(keepingCapacity: true)
         }
-        return true
+        return count < most
       }
-      output.append(contentsOf: (isFirst ? "]" : "\n  ]").utf8)
+      output.append(contentsOf: (count == 0 ? "]" : "\n  ]").utf8)
     }
     output.append(contentsOf: "\n}\n".utf8)
     try write(output)

@@ -15,20 +15,24 @@ public enum AlbumGrouping: Equatable, Sendable {
     }
   }
 
-  /// The values of an album, each once; nil alone if it has none.
-  fileprivate func values(
-    of album: Album, in library: LibraryAPI, _ names: FieldNames
-  ) throws -> [FieldValue?] {
+  /// The value of an album that its groups follow from.
+  fileprivate func value(of album: Album, in library: LibraryAPI) throws -> FieldValue? {
     switch self {
-    case .decade: return [album.content.year.map { .integer($0.decade) }]
-    case .field(let field):
-      let value = try library.value(of: field, in: album)
-      guard let value, value.type == .list || names.separator(of: field) != nil else {
-        return [value]
-      }
+    case .decade: album.content.year.map(FieldValue.integer)
+    case .field(let field): try library.value(of: field, in: album)
+    }
+  }
+
+  /// The single values in one of these, each once; nil alone if there is none.
+  fileprivate func values(in value: FieldValue?, _ names: FieldNames) -> [FieldValue?] {
+    switch (self, value) {
+    case (.decade, .integer(let year)?): return [.integer(year.decade)]
+    case (.field(let field), let value?)
+    where value.type == .list || names.separator(of: field) != nil:
       var seen: Set<String> = []
       let values = names.texts(of: value, in: field).filter { seen.insert($0).inserted }
       return values.isEmpty ? [nil] : values.map { .text($0) }
+    default: return [value]
     }
   }
 }
@@ -108,7 +112,7 @@ extension LibraryAPI {
       }
       most += 1
       for values in try Self.combinations(
-        of: fields, try fields.map { try $0.values(of: album, in: self, names) })
+        of: fields, try fields.map { $0.values(in: try $0.value(of: album, in: self), names) })
       {
         guard totals.count <= most else { throw Self.tooMany(fields) }
         totals[values, default: (0, [:])].count += 1
@@ -133,15 +137,37 @@ extension LibraryAPI {
   ///   - limit: the maximum number of values of each field.
   /// - Returns: the values of the first field, the most frequent first, then those of the next.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: one pass over the albums for each field; memory for the values.
+  /// - Complexity: one pass over the albums, whatever the number of fields; memory for the values.
   public func facets(
     _ query: AlbumQuery = .all, by fields: [AlbumGrouping], limit: Int? = nil
   ) throws -> [AlbumFacet] {
-    try fields.flatMap { field in
-      try groups(query, by: [field]).groups.prefix(limit ?? .max).map {
+    let names = try self.names
+    let readers = fields.map(reader)
+    var counts = fields.map { _ in [FieldValue?: Int]() }
+    try refresh()
+    try select(AlbumStatements.columns, AlbumQuery(query.filter), isUnordered: true) { row in
+      for index in readers.indices { counts[index][try readers[index](row), default: 0] += 1 }
+      try checkStop?()
+      return true
+    }
+    return zip(fields, counts).flatMap { field, stored in
+      var totals: [FieldValue?: Int] = [:]
+      // Lists are split once for each different one.
+      for (value, count) in stored {
+        for single in field.values(in: value, names) { totals[single, default: 0] += count }
+      }
+      let groups = totals.map { AlbumGroup(values: [$0], albumCount: $1, sums: [:]) }
+      return Self.sorted(groups).prefix(limit ?? .max).map {
         AlbumFacet(field: field, value: $0.values[0], albumCount: $0.albumCount)
       }
     }
+  }
+
+  /// Reads what albums are grouped by, from their rows.
+  private func reader(of grouping: AlbumGrouping) -> (PreparedStatement) throws -> FieldValue? {
+    let field = if case .field(let field) = grouping { field } else { FieldName.year }
+    let stored = scriptFields[field]?.value == nil ? AlbumStatements.reader(of: field) : nil
+    return stored ?? { [self] in try grouping.value(of: AlbumStatements.album(from: $0), in: self) }
   }
 
   /// The type by which the values of a field are added up; of texts, those that are numbers.

@@ -4,28 +4,12 @@ import Glibc
 
 /// Statistics of a library, or a part of it.
 public struct LibraryStatistics: Equatable, Sendable {
-  /// A text and the number of albums with it.
-  public struct Entry: Equatable, Sendable {
-    /// The artist, or the genre.
-    public let name: String
-    /// The number of albums.
-    public let albumCount: Int
-  }
-
-  /// Ten years from one that ends in 0, and the number of their albums.
-  public struct Decade: Equatable, Sendable {
-    /// Its first year.
-    public let year: Int64
-    /// The number of albums.
-    public let albumCount: Int
-  }
-
   /// The number of albums.
   public internal(set) var albumCount = 0
-  /// The number of artists, by their exact names.
-  public internal(set) var artistCount = 0
-  /// The number of genres, by their exact names; an album may have several.
-  public internal(set) var genreCount = 0
+  /// The artists, by their exact names, those with the most albums first.
+  public internal(set) var artists: [AlbumFacet] = []
+  /// The genres in the same way; an album may have several.
+  public internal(set) var genres: [AlbumFacet] = []
   /// The number of albums with a cover.
   public internal(set) var coverCount = 0
   /// The number of albums without a year.
@@ -34,12 +18,8 @@ public struct LibraryStatistics: Equatable, Sendable {
   public internal(set) var years: ClosedRange<Int64>?
   /// The times when the first and the last album were added, in seconds since 1970 UTC.
   public internal(set) var added: ClosedRange<Int64>?
-  /// The decades of the albums, in order.
-  public internal(set) var decades: [Decade] = []
-  /// The artists with the most albums, at most ten.
-  public internal(set) var commonArtists: [Entry] = []
-  /// The genres with the most albums, at most ten.
-  public internal(set) var commonGenres: [Entry] = []
+  /// The decades of the albums, those with the most first.
+  public internal(set) var decades: [AlbumFacet] = []
   /// The size of the library's file with its log, in bytes; nil in memory.
   public internal(set) var fileSize: Int64?
   /// The number of steps in the journal.
@@ -55,35 +35,25 @@ extension LibraryAPI {
   ///   the whole library.
   /// - Returns: the numbers.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: one pass over the albums; memory for the names of artists and genres.
+  /// - Complexity: two passes over the albums; memory for the names of artists and genres.
   public func statistics(_ query: AlbumQuery = .all) throws -> LibraryStatistics {
     try refresh()
     var statistics = LibraryStatistics()
-    var artists: [String: Int] = [:]
-    var genres: [String: Int] = [:]
-    var decades: [Int64: Int] = [:]
-    try select("artist, genre, year, cover_url, added", query, isUnordered: true) { row in
-      statistics.albumCount += 1
-      if let artist = row.text(0) { artists[artist, default: 0] += 1 }
-      if let genre = row.text(1) { genres[genre, default: 0] += 1 }
-      if let year = row.optionalInteger(2) {
-        statistics.years = statistics.years.including(year)
-        decades[year.decade, default: 0] += 1
-      } else {
-        statistics.withoutYearCount += 1
-      }
-      if row.hasValue(3) { statistics.coverCount += 1 }
-      statistics.added = statistics.added.including(row.integer(4))
+    let sums =
+      "count(*), count(year), count(cover_url), min(year), max(year), min(added), max(added)"
+    try select(sums, query, isUnordered: true) { row in
+      statistics.albumCount = Int(row.integer(0))
+      statistics.withoutYearCount = statistics.albumCount - Int(row.integer(1))
+      statistics.coverCount = Int(row.integer(2))
+      statistics.years = Self.range(row, 3)
+      statistics.added = Self.range(row, 5)
       return true
     }
-    artists = Self.divided(artists, by: NamesKind())
-    genres = Self.divided(genres, by: ListKind())
-    statistics.artistCount = artists.count
-    statistics.genreCount = genres.count
-    statistics.commonArtists = Self.mostCommon(artists)
-    statistics.commonGenres = Self.mostCommon(genres)
-    statistics.decades = decades.sorted { $0.key < $1.key }
-      .map { LibraryStatistics.Decade(year: $0.key, albumCount: $0.value) }
+    let found = try facets(query, by: [.field(.artist), .field(.genre), .decade])
+      .filter { $0.value != nil }
+    statistics.artists = found.filter { $0.field == .field(.artist) }
+    statistics.genres = found.filter { $0.field == .field(.genre) }
+    statistics.decades = found.filter { $0.field == .decade }
     statistics.fileSize = path.map { Self.size(of: $0) + Self.size(of: LibraryFiles.log(of: $0)) }
     statistics.stepCount = Int(
       try database.albums.integer("SELECT count(*) FROM step WHERE NOT \(Journal.isUpkeep)") ?? 0)
@@ -91,34 +61,13 @@ extension LibraryAPI {
     return statistics
   }
 
-  /// The counts of the single texts.
-  private static func divided(_ counts: [String: Int], by kind: any FieldKind) -> [String: Int] {
-    counts.reduce(into: [:]) { counts, entry in
-      for text in kind.texts(of: .text(entry.key)) { counts[text, default: 0] += entry.value }
-    }
-  }
-
-  /// The ten most frequent names; equally frequent ones in alphabetical order.
-  private static func mostCommon(_ counts: [String: Int]) -> [LibraryStatistics.Entry] {
-    var common: [(name: String, count: Int)] = []
-    for (name, count) in counts {
-      let index = common.firstIndex { ($0.count, name) < (count, $0.name) } ?? common.endIndex
-      guard index < 10 else { continue }
-      common.insert((name, count), at: index)
-      if common.count > 10 { common.removeLast() }
-    }
-    return common.map { LibraryStatistics.Entry(name: $0.name, albumCount: $0.count) }
+  /// The range of two columns, which are in any order in a damaged file; nil without a value.
+  private static func range(_ row: PreparedStatement, _ column: Int32) -> ClosedRange<Int64>? {
+    let (first, last) = (row.integer(column), row.integer(column + 1))
+    return row.hasValue(column) ? min(first, last)...max(first, last) : nil
   }
 
   private static func size(of path: String) -> Int64 { FileStatus(path)?.size ?? 0 }
-}
-
-extension ClosedRange<Int64>? {
-  /// The range, extended to contain a number.
-  fileprivate func including(_ number: Int64) -> ClosedRange<Int64> {
-    guard let self else { return number...number }
-    return Swift.min(self.lowerBound, number)...Swift.max(self.upperBound, number)
-  }
 }
 
 extension Int64 {

@@ -256,6 +256,28 @@ final class AlbumStatements {
     return album(from: row, fields: fields)
   }
 
+  /// Reads a stored field from rows that begin with ``columns``, without the rest of the album; nil
+  /// for a field that needs it.
+  static func reader(of field: FieldName) -> ((PreparedStatement) throws -> FieldValue?)? {
+    let texts: [FieldName: Int32] = [.title: 2, .artist: 3, .genre: 4, .coverURL: 6]
+    if let column = texts[field] { return { $0.text(column).map(FieldValue.text) } }
+    if field == .year { return { $0.optionalInteger(5).map(FieldValue.integer) } }
+    let name = field.rawValue
+    // A name with accents may be stored in another form.
+    guard !FieldName.readOnly.contains(name), name.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return nil
+    }
+    let key = EncodedFields.key(name)
+    return { row in
+      guard let fields = row.utf8(7) else { return nil }
+      switch EncodedFields.find(key, in: fields) {
+      case .value(let json): return JSONText.value(in: String(decoding: json, as: UTF8.self))
+      case .missing: return nil
+      case .damaged: throw LibraryError.damagedFields(of: row.integer(0))
+      }
+    }
+  }
+
   /// Reads the album in a row that begins with ``columns``; unreadable fields are treated as
   /// absent.
   ///

@@ -113,17 +113,15 @@ enum AboutRoutes {
   static func description(
     of routes: [ServerRoute], _ configuration: ServerConfiguration, version: String
   ) -> ServerRoute {
-    let answers = [RouteResponse(.ok, "An OpenAPI document.", "Anything")]
-    let itself = ServerRoute(
+    var itself = ServerRoute(
       .get, "/openapi.json", name: "describe", summary: "This description.", access: .open,
-      answers: answers
+      answers: [RouteResponse(.ok, "An OpenAPI document.", "Anything")]
     ) { _ in Response(status: .ok) }
     let document = OpenAPIDocument(
       routes: routes + [itself], isPublic: configuration.isPublic,
       address: configuration.baseURL.map { $0.origin + "/" } ?? "/", version: version)
     let page = Page(document.node)
-    return ServerRoute(
-      .get, itself.path, name: itself.name, summary: itself.summary, access: .open, answers: answers
-    ) { request in page.response(to: request.head) }
+    itself.answer = { request in page.response(to: request.head) }
+    return itself
   }
 }

@@ -3,9 +3,13 @@
 import * as pictures from "./cover-pictures.js";
 import { make } from "./elements.js";
 
-// The path of an album's cover; a different cover address gives a different path.
-export function coverPath(album, size) {
-  return `albums/${album.id}/cover/${size}#${encodeURIComponent(album.cover_url ?? "")}`;
+// The albums whose covers were fetched while they were shown.
+export const fetched = new Set();
+
+// The path of an album's cover; another cover address, or a fetched cover, gives another path.
+export function coverPath({ id, cover_url: address }, size) {
+  const mark = fetched.has(id) ? "+" : "";
+  return `albums/${id}/cover/${size}#${encodeURIComponent(address ?? "")}${mark}`;
 }
 
 export function albumName({ title, artist, year }) {

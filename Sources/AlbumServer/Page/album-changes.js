@@ -2,7 +2,7 @@
 // undo.
 
 import * as browser from "./album-browser.js";
-import { albumName } from "./album-cell.js";
+import { albumName, fetched } from "./album-cell.js";
 import { address, ask, send } from "./library-client.js";
 import { fail, say } from "./news.js";
 
@@ -47,6 +47,29 @@ export function setCover(album, picture) {
     `Set the cover of ${albumName(album)}.`);
 }
 
+export function findCover(album) {
+  say(`Looking for the cover of ${albumName(album)}…`);
+  return act(async () => {
+    const answer = await post(`albums/${album.id}/cover/search`);
+    fetched.add(album.id);
+    return answer;
+  }, `Found the cover of ${albumName(album)}.`, false);
+}
+
+// Imports a list that was previewed; returns the report.
+export async function importList(token, name, failed) {
+  let report = null;
+  await act(() => post(`imports/${token}`), (body) => {
+    report = body;
+    return `Imported ${name}: ${sums(body)}.`;
+  }, true, failed);
+  return report;
+}
+
+export function sums({ added, merged, skipped, rejected }) {
+  return `${added} added, ${merged} merged, ${skipped} skipped, ${rejected} rejected`;
+}
+
 // Undoes the last step; with a number only that step.
 export function undo(step = null) {
   return act(async () => {
@@ -86,19 +109,19 @@ function sendAbout(method, path, albums, body) {
 
 // Sends a change, shows its result, and offers to undo it while it is the last one. Returns whether
 // it was made.
-async function act(request, text, isOffering = true) {
+async function act(request, text, isOffering = true, failed = fail) {
   if (!areAllowed) return false;
   try {
     const answer = await request();
     const body = answer.status === 204 ? null : await answer.json();
     await browser.refresh();
     const next = browser.library.undo_step;
-    const step = Number(answer.headers.get("Moonshelf-Step")) || next;
+    const step = body?.step === null ? null : Number(answer.headers.get("Moonshelf-Step")) || next;
     const undoes = isOffering && step === next ? step : null;
     say(typeof text === "string" ? text : text(body), { undoes });
     return true;
   } catch (error) {
-    fail(error);
+    failed(error);
     if (error.status) browser.refresh();
     return false;
   }

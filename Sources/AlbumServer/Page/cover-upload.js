@@ -1,18 +1,17 @@
-// A picture from a file, dropped on the page, or pasted, becomes the cover of an album.
+// A picture from a file, dropped on the page, or pasted, becomes the cover of an album; any other
+// file is a list to import.
 
 import * as browser from "./album-browser.js";
 import { setCover } from "./album-changes.js";
 import * as pages from "./album-pages.js";
 import { kinds } from "./cover-pictures.js";
 import { find } from "./elements.js";
-import { fail } from "./news.js";
+import { open } from "./import-dialog.js";
 
 function use(files, album = browser.selected()) {
   const picture = [...files].find(({ type }) => kinds.includes(type));
   if (picture && album) setCover(album, picture);
-  if (!picture && files.length) {
-    fail(new Error(`${files[0].name} is no picture. Import a list with: moonshelf import FILE`));
-  }
+  if (!picture && files.length) open(files[0]);
   return files.length > 0;
 }
 

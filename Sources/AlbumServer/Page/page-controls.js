@@ -40,6 +40,7 @@ const actions = {
   history: () => history.toggle(),
   facets: () => facets.toggle(),
   search: () => field.focus(),
+  findCover: () => browser.selected() && changes.findCover(browser.selected()),
   async add() {
     if (!changes.areAllowed) return;
     const values = await ask(find("add-dialog"));

@@ -9,7 +9,8 @@ import NIOCore
 enum CoverRoutes {
   static var all: [ServerRoute] {
     [
-      setting, ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
+      setting, searching,
+      ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
       ofAlbum(
         "/api/v1/albums/{id}/cover/{size}", "readThumbnail",
         "A thumbnail of an album's cover.", [.thumbnail]),
@@ -68,15 +69,38 @@ enum CoverRoutes {
     _ = try request.query()
     let picture = try await request.withBody(most: CoverFolder.maximumPicture) { Data($0) }
     let step = try await request.library.write { library in
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      defer { try? FileManager.default.removeItem(at: file) }
-      try picture.write(to: file, options: .withoutOverwriting)
-      do { try library.setCover(file.path, of: id) } catch let error as CoverError {
-        throw Problem(.unprocessableContent, "the picture \(error.reason)")
-      }
+      try picture.withFile { try library.setCover($0, of: id) }
       return try library.nextToUndo()?.id
     }
     return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+  }
+
+  private static let searching = ServerRoute(
+    .post, "/api/v1/albums/{id}/cover/search", name: "searchCover",
+    summary: "Fetch the cover of an album, whose address a script may find.", access: .writing,
+    parameters: [.album],
+    answers: [
+      RouteResponse(.noContent, "Stored."), .noAlbum,
+      .problem(.unprocessableContent, "There is no address, or no picture at it."),
+    ]
+  ) { request in
+    let id = try request.album()
+    _ = try request.query()
+    let (results, sink) = AsyncStream<Result<String, CoverError>>.makeStream()
+    try await request.library.write { library in
+      guard try library.album(id) != nil else { throw LibraryError.noSuchAlbum(id) }
+      var observers: [Registration] = []
+      observers = [EventName.coverStored, .coverFailed].map { name in
+        library.observe(name) { event in
+          guard case .cover(let album, let result) = event.subject, album.id == id else { return }
+          for observer in observers { observer.remove() }
+          sink.yield(result)
+        }
+      }
+      try library.requestCover(of: id, within: library.userReach)
+    }
+    _ = try await results.first { _ in true }?.get()
+    return Response(status: .noContent)
   }
 
   private static func route(
@@ -107,6 +131,16 @@ enum CoverRoutes {
       throw Problem(.notFound, "the cover sizes are small and large")
     }
     return size
+  }
+}
+
+extension Data {
+  /// Runs a closure with a temporary file of the bytes.
+  func withFile<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write(to: file, options: .withoutOverwriting)
+    return try body(file.path)
   }
 }
 

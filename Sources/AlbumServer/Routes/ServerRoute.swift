@@ -24,7 +24,7 @@ struct ServerRoute: Sendable {
   /// Whether the response is an endless stream.
   let isStream: Bool
   /// Handles a request that passed the access check; a thrown ``Problem`` is the response too.
-  let answer: @Sendable (RouteRequest) async throws -> Response
+  var answer: @Sendable (RouteRequest) async throws -> Response
 
   /// Makes a route; one that is not part of the API description needs no parameters and answers.
   init(

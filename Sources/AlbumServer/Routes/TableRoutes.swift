@@ -74,14 +74,8 @@ enum TableRoutes {
     for album: Album, _ layout: String?, _ tables: (any AlbumTables)?
   ) throws -> [LabeledCell] {
     let names = try tables?.layouts() ?? []
-    do {
-      if let name = layout ?? names.first,
-        let lines = try tables?.table(of: album, layout: name)
-      {
-        return lines
-      }
-    } catch let error as UserError {
-      throw Problem(.unprocessableContent, error.description)
+    if let name = layout ?? names.first, let lines = try tables?.table(of: album, layout: name) {
+      return lines
     }
     throw Problem(
       .notFound,

@@ -18,7 +18,7 @@ public struct AccessToken: Sendable {
   public init(of library: String) throws {
     let path = Self.path(of: library)
     let file = StateFile(path, .ownerOnly)
-    if try file.read() == nil { try file.make(Self.new) }
+    if try file.read() == nil { try file.make(Array((Self.digits + "\n").utf8)) }
     let text = (try file.text() ?? "").prefix { $0.isASCII && !$0.isWhitespace }
     guard text.utf8.count >= 32 else {
       throw UserError("\(path): it contains no valid token; remove it")
@@ -39,12 +39,12 @@ public struct AccessToken: Sendable {
     return difference == 0
   }
 
-  private static var new: [UInt8] {
+  /// 64 random hexadecimal digits.
+  static var digits: String {
     var generator = SystemRandomNumberGenerator()
-    let digits = (0..<4).map { _ in
+    return (0..<4).map { _ in
       let word = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - word.count) + word
-    }
-    return Array((digits.joined() + "\n").utf8)
+    }.joined()
   }
 }

@@ -37,7 +37,8 @@ struct Problem: Error, Sendable {
     switch error {
     case let problem as Problem: self = problem
     case let error as QueryError: self.init(.badRequest, "\(error)")
-    case let error as FieldError: self.init(.unprocessableContent, "\(error)")
+    case is FieldError, is UserError: self.init(.unprocessableContent, "\(error)")
+    case let error as CoverError: self.init(.unprocessableContent, "cover: \(error)")
     case let stop as ListingStop:
       self.init(.unprocessableContent, String("\(stop.cause)".prefix { $0 != "\n" }))
     case let error as LibraryError: self.init(Self.status(of: error), Self.detail(of: error))

@@ -11,7 +11,9 @@ final class ServedLibrary: Sendable {
   let cache: ResponseCache
   let changes: ChangeSignal
   /// The provider of the tables of albums.
-  let tables = TableProvider()
+  let tables = PartProvider<any AlbumTables>()
+  /// The provider of imports.
+  let imports = PartProvider<any AlbumImports>()
   /// The memory budget for bodies.
   let bodies: Budget
   /// The budget for waiting tables.

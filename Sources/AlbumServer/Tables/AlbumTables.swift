@@ -21,30 +21,26 @@ public protocol AlbumTables: AnyObject {
   func table(of album: Album, layout: String) throws -> [LabeledCell]?
 }
 
-extension AlbumTables {
-  /// None.
-  public func search(for layout: String) -> String { "" }
-}
-
-/// Holds the tables for requests, once the owner of the library has set them.
+/// Holds a part of the program, such as the tables, for requests, once the owner of the library has
+/// set it.
 ///
-/// The tables are also kept by their maker, so that they are released on their own thread.
-// They are used on that thread only, and the mutex guards the reference to them.
-final class TableProvider: @unchecked Sendable {
-  private weak var tables: (any AlbumTables)?
+/// The part is also kept by its maker, so that it is released on its own thread.
+// It is used on that thread only, and the mutex guards the reference to it.
+final class PartProvider<Part>: @unchecked Sendable {
+  private weak var part: AnyObject?
   private var thread = pthread_self()
   private let lock = Mutex(())
 
-  /// The tables; on another thread than theirs the program ends.
-  var current: (any AlbumTables)? {
+  /// The part; on another thread than its own the program ends.
+  var current: Part? {
     lock.withLock { _ in
-      precondition(tables == nil || pthread_equal(thread, pthread_self()) != 0)
-      return tables
+      precondition(part == nil || pthread_equal(thread, pthread_self()) != 0)
+      return part as? Part
     }
   }
 
-  /// Sets the tables, which live on this thread.
-  func put(_ tables: any AlbumTables) {
-    lock.withLock { _ in (self.tables, thread) = (tables, pthread_self()) }
+  /// Sets the part, which lives on this thread.
+  func put(_ part: Part) {
+    lock.withLock { _ in (self.part, thread) = (part as AnyObject, pthread_self()) }
   }
 }

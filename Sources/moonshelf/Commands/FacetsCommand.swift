@@ -36,12 +36,13 @@ struct FacetsCommand: ParsableCommand {
     try past.show(in: library)
     let fields = try self.fields(in: library)
     let asked = try query.parse(for: library)
-    let rows = try fields.flatMap { field in
-      let facets = field.inOrder(try library.facets(asked, by: [field], limit: limit)) { $0.value }
-      return facets.map { facet -> [FieldValue?] in
-        let value = field.shown(facet.value, in: result)
-        return [.text(field.name), value, .integer(Int64(facet.albumCount))]
-      }
+    let facets = try library.facets(asked, by: fields, limit: limit)
+    let ordered = fields.flatMap { field in
+      field.inOrder(facets.filter { $0.field == field }) { $0.value }
+    }
+    let rows = ordered.map { facet -> [FieldValue?] in
+      let value = facet.field.shown(facet.value, in: result)
+      return [.text(facet.field.name), value, .integer(Int64(facet.albumCount))]
     }
     let columns: [Column] = ["field", "value", .right("albums")]
     try result.printRows(

@@ -171,7 +171,7 @@ struct ImportCommand: FileNameCommand {
     _ inputs: [String], _ reading: ImportOptions, in session: LibrarySession
   ) throws {
     var reading = reading
-    reading.mappings = try self.reading.mappings(in: session.library)
+    reading.mappings = try ReadingOptions.mappings(self.reading.map, in: session.library)
     for path in rule { try session.requireHost().loadRules(path) }
     self.reading.noteMisspelledSource(besides: session.host?.sourceNames ?? [])
     if preview || saveMap {

@@ -162,7 +162,7 @@ struct ServeCommand: ParsableCommand {
       tasks: remote.map { remote in
         [BackgroundTask(every: .seconds(3)) { _ in try remote.look() }]
       } ?? [],
-      tables: SessionTables(session)
+      tables: SessionTables(session), imports: ServedImports(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
     if let host = session.host { keeping.request = host.sharingLimits }

@@ -126,17 +126,16 @@ extension LibraryStatistics {
   /// The statistics for users, a row each.
   fileprivate func rows(time: (Int64) -> FieldValue) -> [(what: String, value: FieldValue)] {
     var rows: [(what: String, value: FieldValue)] = [
-      ("albums", .integer(Int64(albumCount))), ("artists", .integer(Int64(artistCount))),
-      ("genres", .integer(Int64(genreCount))), ("with a cover", .integer(Int64(coverCount))),
+      ("albums", .integer(Int64(albumCount))), ("artists", .integer(Int64(artists.count))),
+      ("genres", .integer(Int64(genres.count))), ("with a cover", .integer(Int64(coverCount))),
       ("without a year", .integer(Int64(withoutYearCount))),
     ]
     rows += years.map { [("years", .text("\($0.lowerBound) to \($0.upperBound)"))] } ?? []
     rows +=
       added.map { [("added", .text("\(time($0.lowerBound)) to \(time($0.upperBound))"))] } ?? []
-    let decades = decades.map { "\($0.year)s (\($0.albumCount))" }
     for (what, names) in [
-      ("decades", decades), ("most by", Self.names(commonArtists)),
-      ("most of", Self.names(commonGenres)),
+      ("decades", Self.names(decadesInOrder, "s")), ("most by", Self.names(artists.prefix(10))),
+      ("most of", Self.names(genres.prefix(10))),
     ] where !names.isEmpty { rows.append((what, .text(names.joined(separator: ", ")))) }
     rows += fileSize.map { [("bytes of the file", .integer($0))] } ?? []
     return rows + [
@@ -144,33 +143,32 @@ extension LibraryStatistics {
     ]
   }
 
-  private static func names(_ entries: [Entry]) -> [String] {
-    entries.map { "\($0.name) (\($0.albumCount))" }
+  private var decadesInOrder: [AlbumFacet] { AlbumGrouping.decade.inOrder(decades) { $0.value } }
+
+  private static func names(_ facets: some Sequence<AlbumFacet>, _ end: String = "") -> [String] {
+    facets.map { "\($0.value?.description ?? "")\(end) (\($0.albumCount))" }
   }
 
   /// The statistics for programs.
   fileprivate var answer: JSONValue {
     [
-      "albums": JSONValue(albumCount), "artists": JSONValue(artistCount),
-      "genres": JSONValue(genreCount), "with_cover": JSONValue(coverCount),
+      "albums": JSONValue(albumCount), "artists": JSONValue(artists.count),
+      "genres": JSONValue(genres.count), "with_cover": JSONValue(coverCount),
       "without_year": JSONValue(withoutYearCount),
       "first_year": JSONValue(years.map { .integer($0.lowerBound) }),
       "last_year": JSONValue(years.map { .integer($0.upperBound) }),
       "first_added": JSONValue(added.map { .text(LocalTime.iso($0.lowerBound)) }),
       "last_added": JSONValue(added.map { .text(LocalTime.iso($0.upperBound)) }),
-      "decades": .array(
-        decades.map { ["decade": .integer($0.year), "albums": JSONValue($0.albumCount)] }),
-      "most_by": Self.answers("artist", commonArtists),
-      "most_of": Self.answers("genre", commonGenres),
+      "decades": Self.answers("decade", decadesInOrder),
+      "most_by": Self.answers("artist", artists.prefix(10)),
+      "most_of": Self.answers("genre", genres.prefix(10)),
       "file_bytes": JSONValue(fileSize.map(FieldValue.integer)), "steps": JSONValue(stepCount),
       "snapshots": JSONValue(snapshotCount),
     ]
   }
 
-  private static func answers(_ what: String, _ entries: [Entry]) -> JSONValue {
-    let entries = entries.map {
-      [(what, JSONValue.text($0.name)), ("albums", JSONValue($0.albumCount))]
-    }
-    return .array(entries.map { .members($0) })
+  private static func answers(_ what: String, _ facets: some Sequence<AlbumFacet>) -> JSONValue {
+    .array(
+      facets.map { .members([(what, JSONValue($0.value)), ("albums", JSONValue($0.albumCount))]) })
   }
 }

@@ -65,7 +65,7 @@ struct WatchCommand: FileNameCommand {
     let session = try self.library.open(
       for: .importing, isDryRun: dryRun.isOn, waitLimit: 5, permissions: permissions.permissions(),
       without: rule)
-    plan.importing.reading.mappings = try reading.mappings(in: session.library)
+    plan.importing.reading.mappings = try ReadingOptions.mappings(reading.map, in: session.library)
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)
     try watcher.run()

@@ -73,8 +73,7 @@ struct ReadingOptions: ParsableArguments {
   ///
   /// - Returns: the fields, in the order of the options.
   /// - Throws: the mistake in the command line.
-  func mappings(in library: LibraryAPI) throws -> [ColumnMapping] {
-    guard !map.isEmpty else { return [] }
+  static func mappings(_ map: [String], in library: LibraryAPI) throws -> [ColumnMapping] {
     let names = try library.names
     return try map.map { text in
       guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {

@@ -121,6 +121,7 @@ private struct ServerConversation {
 /// Layouts of a program with scripts.
 final class CaseTables: AlbumTables {
   func layouts() -> [String] { ["default", "broken", "cover"] }
+  func search(for layout: String) -> String { "" }
 
   func table(of album: Album, layout: String) throws -> [LabeledCell]? {
     switch layout {
