@@ -90,10 +90,12 @@ public struct FieldNames: Sendable {
         }))
   }
 
-  /// The field that a name means; nil if albums have no such field.
+  /// The field that a name means; nil if albums have no such field, and it is no known one's name.
   public func field(named name: String) -> FieldName? {
     let exact = FieldName(rawValue: name)
-    if custom.contains(name) || exact.isMain || Self.kept.contains(name) { return exact }
+    if custom.contains(name) || Self.kept.contains(name) || BuiltInFields.field(exact) != nil {
+      return exact
+    }
     guard let known = known(name) else { return nil }
     let isThere =
       known.isMain || Self.kept.contains(known.rawValue) || custom.contains(known.rawValue)
@@ -149,7 +151,10 @@ public struct FieldNames: Sendable {
     }
     // `field_2` is no misspelling of `field_1`.
     let letters = name.filter { !$0.isNumber }
-    if !allowingSimilar, let similar = nearest(to: name),
+    let known = BuiltInFields.all.lazy.map(\.name.rawValue)
+    if !allowingSimilar,
+      let similar = nearest(to: name)
+        ?? known.first(where: { EditDistance.between($0, name) == 1 }),
       similar.filter({ !$0.isNumber }) != letters
     {
       throw FieldNameError(name: name, problem: .similar(similar))

@@ -12,7 +12,7 @@ extension AlbumContent {
   /// Adds missing values from another record of the same album.
   ///
   /// Two lists are merged, also two texts of genres, with the additional texts of the other at the
-  /// end, ignoring case and accents. Tracks are completed, and those that are missing added.
+  /// end, ignoring case and accents. Tracks are completed, those that are missing added, and counted.
   ///
   /// - Parameter other: the other record.
   /// - Returns: the different values of the other, in the usual order of the fields; they are not
@@ -36,6 +36,10 @@ extension AlbumContent {
       } else {
         differences.append(OtherValue(name: name, kept: own, other: value))
       }
+    }
+    if let list = self[.track], other[.track] != nil, self["tracks"] != nil {
+      try? set(.integer(Int64(TracksKind.tracks(of: list).count)), for: "tracks")
+      differences.removeAll { $0.name == "tracks" }
     }
     return differences
   }
