@@ -1,22 +1,3 @@
-/// The open references to footnotes, whose text is left out.
-package struct HTMLFootnotes {
-  private var count = 0
-
-  package init() {}
-
-  /// Whether the text is that of a reference.
-  package var isOpen: Bool { count > 0 }
-
-  /// Reads a `sup` tag.
-  ///
-  /// - Returns: whether it is one of a reference.
-  package mutating func take(_ tag: HTMLTag) -> Bool {
-    guard isOpen || !tag.isEnd && tag.text.contains("reference") else { return false }
-    count += tag.isEnd ? -1 : 1
-    return true
-  }
-}
-
 /// A text of a web page, whose white space is reduced to single spaces.
 package struct CollapsedText {
   private var bytes: [UInt8] = []

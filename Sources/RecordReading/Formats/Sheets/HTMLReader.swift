@@ -103,7 +103,8 @@ package struct HTMLReader {
       return feed.isAtEnd ? (text.count, nil) : nil
     }
     let tag = HTMLTag(String(decoding: text[position + 1..<end], as: UTF8.self))
-    if Self.hidden.contains(tag.name), !tag.isEnd, !tag.text.hasSuffix("/") {
+    let isFootnote = tag.name == "sup" && tag.text.contains("reference")
+    if Self.hidden.contains(tag.name) || isFootnote, !tag.isEnd, !tag.text.hasSuffix("/") {
       hiddenUntil = Array("</\(tag.name)".utf8)
       return (end + 1, nil)
     }

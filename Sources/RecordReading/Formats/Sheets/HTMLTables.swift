@@ -20,14 +20,13 @@ package struct HTMLTables: TableReader {
   private var occupied: [Int: Int] = [:]
   /// Whether a link was left out.
   private var hasLinks = false
-  private var footnotes = HTMLFootnotes()
 
   package init(_ feed: BlockFeed) { reader = HTMLReader(feed) }
 
   package mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
     while let part = reader.next() {
       switch part {
-      case .text(let text): if isInCell, !footnotes.isOpen { cell.append(text) }
+      case .text(let text): if isInCell { cell.append(text) }
       case .tag(let tag): take(tag, queue)
       }
     }
@@ -57,7 +56,6 @@ package struct HTMLTables: TableReader {
     case "td", "th":
       endCell(queue)
       if !isEnd { beginCell(tag, queue) }
-    case "sup" where isInCell && footnotes.take(tag): break
     case "a" where isInCell && !isEnd && tag.hasAddress && !hasLinks:
       hasLinks = true
       queue.note("the addresses of links in tables were not read", line)
@@ -93,7 +91,6 @@ package struct HTMLTables: TableReader {
       column += 1
     }
     isInCell = true
-    footnotes = HTMLFootnotes()
     rows = tag.number("rowspan", upTo: 65_534)
     columns = tag.number("colspan", upTo: 1000)
   }

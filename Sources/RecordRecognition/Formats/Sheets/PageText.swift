@@ -36,7 +36,6 @@ struct PageText {
   private var open = CollapsedText()
   /// The same with the emphasis of titles, as Markdown has it; only of an item.
   private var emphasized = CollapsedText()
-  private var footnotes = HTMLFootnotes()
   private var lines: [Line] = []
   /// The place of the first item of the open list.
   private var listStart: Int?
@@ -74,7 +73,7 @@ struct PageText {
 
   private mutating func append(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     line += text.count { $0 == 0x0A }
-    guard framesDepth == 0, !footnotes.isOpen else { return }
+    guard framesDepth == 0 else { return }
     length += text.count
     guard preDepth > 0 else {
       if isItem { emphasized.append(text, upTo: Self.longestItem) }
@@ -95,7 +94,6 @@ struct PageText {
       framesDepth = max(0, framesDepth + (tag.isEnd ? -1 : 1))
     }
     guard framesDepth == 0, !Self.frames.contains(tag.name) else { return }
-    if tag.name == "sup", footnotes.take(tag) { return }
     guard !Self.inline.contains(tag.name), tag.name != "img" else {
       if isItem, ["i", "em", "cite"].contains(tag.name) { emphasized.append(UInt8(ascii: "*")) }
       return
@@ -129,7 +127,6 @@ struct PageText {
   }
 
   private mutating func endLine() {
-    footnotes = HTMLFootnotes()
     let (decoded, emphasized) = (open.take(), emphasized.take())
     // Other lines only separate.
     guard decoded.contains(where: { $0.isLetter || $0.isNumber }),
