@@ -5,16 +5,10 @@ enum AudioSignature {
   /// The number of bytes that are read.
   static let length = 16
 
-  /// How files begin, a scalar for each byte.
-  private static let beginnings = WordList.ordered("AudioSignature.beginnings").map { beginning in
-    beginning.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  /// How files begin, a scalar for each byte; an ellipsis stands for any.
+  private static let beginnings = WordList.ordered("AudioSignature.beginnings").map {
+    Array($0.unicodeScalars)
   }
-
-  /// The types in container formats: outer type, offset and inner type.
-  private static let kinds: [(outer: String, offset: Int, inner: String)] = [
-    ("RIFF", 8, "WAVE"), ("RF64", 8, "WAVE"), ("FORM", 8, "AIFF"), ("FORM", 8, "AIFC"),
-    ("", 4, "ftyp"),
-  ]
 
   /// Whether a file is audio, by its beginning, or by its name if it is not text.
   static func isAudio(_ bytes: [UInt8], name: some Sequence<UInt8>) -> Bool {
@@ -25,11 +19,11 @@ enum AudioSignature {
 
   /// Whether a file with this beginning is audio.
   static func isAudio(_ bytes: [UInt8]) -> Bool {
-    if isFrame(bytes) || beginnings.contains(where: { bytes.starts(with: $0) }) { return true }
-    return kinds.contains { kind in
-      bytes.starts(with: kind.outer.utf8)
-        && bytes.dropFirst(kind.offset).starts(with: kind.inner.utf8)
-    }
+    isFrame(bytes)
+      || beginnings.contains { beginning in
+        bytes.count >= beginning.count
+          && zip(bytes, beginning).allSatisfy { $1 == "…" || $1.value == $0 }
+      }
   }
 
   /// Whether it begins with a frame of MPEG audio, or of AAC, with plausible values.
