@@ -206,23 +206,3 @@ private struct Queue<Element> {
     return elements[first]
   }
 }
-
-/// Wakes a thread that waits.
-private final class Signal: @unchecked Sendable {
-  private let semaphore: UnsafeMutablePointer<sem_t>
-
-  init() {
-    semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(semaphore)
-    semaphore.deallocate()
-  }
-
-  /// Ends one wait, the current or the next; from any thread, and from a signal handler.
-  func send() { sem_post(semaphore) }
-
-  func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
-}

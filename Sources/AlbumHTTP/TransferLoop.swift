@@ -1,3 +1,4 @@
+import AlbumFiles
 import CCurl
 import Glibc
 import Synchronization
@@ -56,8 +57,17 @@ final class TransferLoop: @unchecked Sendable {
         curl_limit_connections(multi, limits.connectionsPerHost)
         state.engine = Engine(curl: transfer.curl, multi: multi)
       }
-      if !state.isRunning { try startThread() }
-      state.isRunning = true
+      if !state.isRunning {
+        let problem = DetachedThread.start {
+          // Signals are for the program's other threads; those of closed connections are for none.
+          var all = sigset_t()
+          sigfillset(&all)
+          pthread_sigmask(SIG_BLOCK, &all, nil)
+          self.run()
+        }
+        guard problem == 0 else { throw FailureReason(system: problem) }
+        state.isRunning = true
+      }
       state.add(.start(transfer))
     }
   }
@@ -83,26 +93,6 @@ final class TransferLoop: @unchecked Sendable {
     curl_begin_work()
     _ = engine.curl.multi_cleanup(engine.multi)
     curl_end_work()
-  }
-
-  private func startThread() throws(FailureReason) {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self)
-    let problem = pthread_create(
-      &thread, nil,
-      { context in
-        // Signals are for the program's other threads; those of closed connections are for none.
-        var all = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, nil)
-        if let context { Unmanaged<TransferLoop>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context.toOpaque())
-    guard problem == 0 else {
-      context.release()
-      throw FailureReason(system: problem)
-    }
-    pthread_detach(thread)
   }
 
   private func run() {

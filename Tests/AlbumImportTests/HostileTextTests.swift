@@ -1,13 +1,9 @@
+import AlbumFiles
 import AlbumModel
+import Glibc
 import Testing
 @testable import RecordReading
 @testable import RecordRecognition
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Hostile text")
 struct HostileTextTests {
@@ -65,7 +61,7 @@ struct HostileTextTests {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
-    let code = ParserThread.start {
+    let code = DetachedThread.start {
       signal(SIGPIPE, SIG_IGN)
       let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
       var head = Array("artist,title\na,b\n".utf8)

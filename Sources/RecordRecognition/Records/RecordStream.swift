@@ -1,3 +1,4 @@
+import AlbumFiles
 public import AlbumModel
 public import RecordReading
 import Synchronization
@@ -59,7 +60,7 @@ public final class RecordStream: Sendable {
     rejectsHeading = records.rejectsHeading
     snapshots = records.snapshots
     guard readsAhead else { return }
-    let code = ParserThread.start { [queue, parser] in parser.run(into: queue) }
+    let code = DetachedThread.start { [queue, parser] in parser.run(into: queue) }
     guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
   }
 
