@@ -9,13 +9,6 @@ enum GuestArtists {
   private static let others = [" &", ",", " with ", " x ", " / ", " •"]
   private static let mostGuests = 20
 
-  /// Whether a name is that of an artist, alone or with guests; both in plain form.
-  static func begins(_ name: String, with artist: String) -> Bool {
-    guard name.hasPrefix(artist) else { return false }
-    let rest = name.dropFirst(artist.count)
-    return rest.isEmpty || (featuring + others).contains { rest.hasPrefix($0) }
-  }
-
   /// The names in a list of artists, in plain form: `a`, `b` and `c` of `A, B & C`.
   static func names(in text: String) -> Set<String> {
     var rest = FoldedText.fold(text)

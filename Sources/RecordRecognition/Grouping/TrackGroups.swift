@@ -158,7 +158,10 @@ struct TrackGroup: Sendable {
     guard let shortest = names.min(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
     func plain(_ name: String) -> String { FoldedText.fold(name).replacing(" and ", with: " & ") }
     let lead = plain(shortest)
-    if names.allSatisfy({ GuestArtists.begins(plain($0), with: lead) }) {
+    let isByLead = { (name: String) in
+      name == lead || GuestArtists.lead(of: name, among: [lead]) != nil
+    }
+    if names.map(plain).allSatisfy(isByLead) {
       // A band may be named without its other members on a few tracks.
       var plainNames = Tally<String>()
       for (name, count) in artists.counts { plainNames.add(plain(name), times: count) }

@@ -82,8 +82,7 @@ extension ImportOptions {
     ofOpening bytes: UnsafeBufferPointer<UInt8>, as reading: SourceDefinition.Reading
   ) -> SourceKind? {
     let opening = TextOpening(bytes)
-    let dense = String(opening.text.prefix(200).filter { !$0.isWhitespace })
-    if SourceKind.isOwnList(dense), SourceKind.archive.canRead(opening) { return .archive }
+    if SourceKind.isOwnList(opening), SourceKind.archive.canRead(opening) { return .archive }
     return sources.lazy.filter { source in
       source.isShipped && source.readings.contains(reading)
         && source.signs.contains { $0.match(opening) }

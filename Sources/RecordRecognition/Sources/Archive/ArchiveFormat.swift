@@ -7,13 +7,11 @@ extension SourceKind {
   static let archive = SourceKind(
     name: "moonshelf", drafting: { ArchiveRecord.content(of: $0) })
 
-  /// Whether a text without white space is the beginning of a list of albums by this program.
-  static func isOwnList(_ text: String) -> Bool {
-    guard let list = ["[{\"id\":", "{\"id\":"].first(where: text.hasPrefix) else { return false }
-    var rest = text.dropFirst(list.count).drop(while: \.isNumber)
-    let position = ",\"position\":"
-    if rest.hasPrefix(position) { rest = rest.dropFirst(position.count).drop(while: \.isNumber) }
-    return rest.hasPrefix(",\"artist\":")
+  /// Whether a text begins with an album of a list by this program.
+  static func isOwnList(_ opening: TextOpening) -> Bool {
+    guard opening.isJSON, let album = opening.objects.first, case .integer? = album.first?.value
+    else { return false }
+    return album.map(\.name).filter { $0 != "position" }.starts(with: ["id", "artist"])
   }
 
   /// A table of albums with all fields, written by this program.

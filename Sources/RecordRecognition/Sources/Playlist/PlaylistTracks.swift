@@ -32,23 +32,13 @@ final class PlaylistTracks: RecordFormat {
   var bytesRead: Int { lines.bytesRead }
 
   func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    let first = records.count
-    while let entry = try next() { records.append(entry.object, line: entry.line) }
-    guard records.count > first else {
-      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
-    }
-    return false
-  }
-
-  /// The next track; nil at the end.
-  private func next() throws(ImportError) -> PlaylistEntry? {
     while let next = try lines.next() {
       line = next.number
       guard let text = TrimmedText.text(next.text) else { continue }
       if text.lowercased() == "[playlist]" {
         isNumbered = true
       } else if isNumbered {
-        if let finished = readNumbered(text) { return finished }
+        readNumbered(text, &records)
       } else if text.hasPrefix("#") {
         readDirective(text)
       } else if expectsImage {
@@ -56,19 +46,22 @@ final class PlaylistTracks: RecordFormat {
         expectsImage = false
       } else {
         entry.texts["path"] = text
-        return finish()
+        finish(&records)
       }
     }
-    return isNumbered && entry.texts["path"] != nil ? finish() : nil
+    finish(&records)
+    guard records.count > 0 else {
+      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
+    }
+    return false
   }
 
-  private func finish() -> PlaylistEntry {
-    var track = entry
-    if track.line == 0 { track.line = line }
-    track.texts.merge(common) { own, _ in own }
-    entry = PlaylistEntry()
-    isInTrack = false
-    return track
+  /// Adds the track, if its path is known.
+  private func finish(_ records: inout RecordBuilder) {
+    guard entry.texts["path"] != nil else { return }
+    entry.texts.merge(common) { own, _ in own }
+    records.append(entry.object, line: entry.line == 0 ? line : entry.line)
+    (entry, isInTrack) = (PlaylistEntry(), false)
   }
 
   // MARK: M3U
@@ -114,18 +107,17 @@ final class PlaylistTracks: RecordFormat {
 
   // MARK: PLS
 
-  /// Parses one line of a PLS file; returns the previous track when another begins.
-  private func readNumbered(_ line: String) -> PlaylistEntry? {
-    guard let equals = line.firstIndex(of: "=") else { return nil }
+  /// Parses one line of a PLS file; adds the previous track when another begins.
+  private func readNumbered(_ line: String, _ records: inout RecordBuilder) {
+    guard let equals = line.firstIndex(of: "=") else { return }
     let key = line[..<equals].lowercased()
     let value = TrimmedText.text(line[equals...].dropFirst())
-    guard let kind = ["file", "title", "length"].first(where: { key.hasPrefix($0) }) else {
-      return nil
-    }
-    let track = key.dropFirst(kind.count)
-    guard !track.isEmpty, track.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    var finished: PlaylistEntry?
-    if track != number, entry.texts["path"] != nil { finished = finish() }
+    let kinds = ["file", "title", "length"]
+    guard let kind = kinds.first(where: { key.hasPrefix($0) }),
+      case let track = key.dropFirst(kind.count), !track.isEmpty,
+      track.allSatisfy({ $0.isASCII && $0.isNumber })
+    else { return }
+    if track != number { finish(&records) }
     number = track
     if entry.line == 0 { entry.line = self.line }
     switch kind {
@@ -133,7 +125,6 @@ final class PlaylistTracks: RecordFormat {
     case "title": entry.setName(value)
     default: entry.seconds = value.flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
-    return finished
   }
 }
 
