@@ -5,11 +5,7 @@ import AlbumModel
 /// make today (theirs), and what the album has now (ours).
 struct AlbumComparison {
   /// A field that changes.
-  struct FieldChange {
-    let name: FieldName
-    let old: FieldValue?
-    let new: FieldValue?
-  }
+  typealias FieldChange = (name: FieldName, old: FieldValue?, new: FieldValue?)
 
   /// A field that someone changed since an import wrote it.
   struct Edit {
@@ -53,15 +49,13 @@ struct AlbumComparison {
       // A field that no import has a value of is free for any.
       if isUntouched && ours == nil || isOwn && base?.isMerged != true {
         if isUntouched {
-          changes.append(FieldChange(name: name, old: ours, new: theirs))
+          changes.append((name, ours, theirs))
         } else {
           edits.append(Edit(name: name, base: written, ours: ours, theirs: theirs))
         }
       } else if isUntouched, let theirs, let ours {
         let extended = Self.extended(ours, with: theirs, name)
-        if extended != ours {
-          extensions.append(FieldChange(name: name, old: ours, new: extended))
-        }
+        if extended != ours { extensions.append((name, ours, extended)) }
       }
     }
   }

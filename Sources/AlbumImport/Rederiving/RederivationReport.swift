@@ -92,17 +92,12 @@ public final class RederivationReport {
   /// The ID of the step; nil if nothing changed or was kept.
   public internal(set) var step: Int64?
 
-  private struct Key: Hashable {
-    let kind: Entry.Kind
-    let rule: String?
-    let field: FieldName?
-  }
-
   private static let exampleCount = 3
   private var changed = AlbumSet()
   /// Whether the records are read once more: then only what changes is new.
   var isRepeating = false
-  private var tally: [Key: Group] = [:]
+  /// The groups by their kind, rule and field.
+  private var tally: [[String?]: Group] = [:]
   private let entries = SpoolFile(inMemory: 64 << 10)
   private let mostEntries: Int
   private var entryCount = 0
@@ -136,7 +131,7 @@ public final class RederivationReport {
 
   func note(_ entry: Entry) throws {
     guard !isRepeating || [.changed, .added, .removed].contains(entry.kind) else { return }
-    let key = Key(kind: entry.kind, rule: entry.rule, field: entry.field)
+    let key = [entry.kind.rawValue, entry.rule, entry.field?.rawValue]
     let group = Group(kind: entry.kind, rule: entry.rule, field: entry.field)
     tally[key, default: group].add(entry, upTo: Self.exampleCount)
     guard entryCount < mostEntries else { return }

@@ -125,8 +125,7 @@ enum CellFormat: Equatable {
       // Its calendar has a 29 February 1900.
       day += 1
     }
-    let date = CivilDate(daysSince1970: day - 25_569)
-    let text = "\(date.year)-\(padded(date.month))-\(padded(date.day))"
+    let text = CivilDate(daysSince1970: day - 25_569).description
     let rest = seconds % 86_400
     guard hasTime, rest > 0, length == 10 else { return String(text.prefix(length)) }
     return "\(text) \(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))"

@@ -82,7 +82,6 @@ struct TagReaders {
     // Half of the maximum together, so that the reader neither waits nor receives single requests.
     guard reader.waiting.count <= 16 else { return }
     while let job = pending.last, questions.count < 16, reader.hasRoom(for: paths[job]) {
-      guard questions.isEmpty || reader.waiting.count + questions.count < 32 else { break }
       questions.append((job, paths[job]))
       pending.removeLast()
     }
@@ -139,7 +138,6 @@ final class TagReader {
   /// The number of bytes that a socket accepts without blocking, even if the reader has not read
   /// any.
   private static let questionBytes = 16 * 1024
-  private static let questionCount = 32
 
   /// The process, whose descriptor has the responses.
   let process: ReaderProcess
@@ -157,8 +155,7 @@ final class TagReader {
 
   /// Whether it would accept a request for a path of this length without blocking.
   func hasRoom(for path: [UInt8]) -> Bool {
-    waiting.isEmpty
-      || waiting.count < Self.questionCount && waitingBytes + path.count <= Self.questionBytes
+    waiting.isEmpty || waitingBytes + path.count <= Self.questionBytes
   }
 
   /// Sends requests for files.
