@@ -3,10 +3,8 @@ import RecordReading
 
 /// Detects a table's dialect by trying each one on its first records.
 enum DialectDetection {
-  /// The usual delimiters, most frequent first.
-  static let delimiters = Array(",\t;|".utf8)
-  /// Those of few tables, which have them in nearly all lines.
-  private static let rareDelimiters = Array("%~^\u{1F}\u{1}".utf8)
+  /// The delimiters, most frequent first.
+  private static let delimiters = Array(",\t;|%~^\u{1F}\u{1}".utf8)
 
   /// The dialect in which the opening is most plausible as a table, with its records.
   static func best(_ feed: BlockFeed, from start: Int, delimiter: UInt8?) -> TableSample {
@@ -17,13 +15,6 @@ enum DialectDetection {
       dialect.skipsSpaceBeforeQuote = hasSpaceBeforeQuote(feed.text, delimiter: delimiter)
       let sample = TableSample(feed, dialect: dialect, from: start)
       if sample.score > best?.score ?? -1 { best = sample }
-    }
-    if delimiter == nil, best?.score == 0 {
-      let rare = rareDelimiters.lazy.map {
-        TableSample(feed, dialect: Dialect(delimiter: $0), from: start)
-      }
-      let found = rare.first { $0.rows.count > 4 && $0.evenness >= 0.95 }
-      if let found { return found }
     }
     if delimiter == nil, best?.isOneColumn == true {
       return TableSample(feed, dialect: Dialect(delimiter: noDelimiter), from: start)
@@ -103,17 +94,13 @@ struct TableSample {
     header = HeaderLine.find(in: rows)
   }
 
-  /// The share of rows of the most frequent width; 0 for a single column.
-  var evenness: Double {
-    let width = Self.usualWidth(rows.map(\.count))
-    return width > 1 ? Double(rows.count { $0.count == width }) / Double(rows.count) : 0
-  }
-
   /// The plausibility as a table: the more rows of the same width the better, with a bonus for a
-  /// line of known column names.
+  /// line of known column names; 0 for a single column.
   var score: Double {
     let width = Self.usualWidth(rows.map(\.count))
-    return width > 1 ? evenness + Double(min(width, 20)) / 100 + (header == nil ? 0 : 1) : 0
+    guard width > 1 else { return 0 }
+    let evenness = Double(rows.count { $0.count == width }) / Double(rows.count)
+    return evenness + Double(min(width, 20)) / 100 + (header == nil ? 0 : 1)
   }
 
   /// Whether each line is one text, in few of which there are delimiters.
