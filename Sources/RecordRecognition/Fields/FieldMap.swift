@@ -33,7 +33,7 @@ struct FieldMap: Sendable {
   private let firstNames: [Int]
   private let lastNames: [Int]
   private let genres: [Int]
-  private let years: [Int]
+  let years: [Int]
   /// Whether values may be on any scale.
   private let isOfPeople: Bool
   /// Whether the first of these members has the years of first releases.
@@ -213,9 +213,6 @@ struct FieldMap: Sendable {
         scale: own.first?.isOfRatings == true && isOfPeople ? roles.scales[column] : nil)
     }
   }
-
-  /// Whether a member has the year.
-  func isYear(_ column: Int) -> Bool { years.contains(column) }
 
   /// The members of main fields that an album has no value of, or that a condition is true for.
   func unused(for content: AlbumContent, or isUnreadable: (Int) -> Bool) -> [Int] {

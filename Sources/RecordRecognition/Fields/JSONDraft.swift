@@ -155,7 +155,7 @@ struct JSONDraft {
     var content = map.content(of: values)
     for column in map.unused(for: content, or: { values[$0].isFlag })
     where !values[column].isEmpty {
-      if map.isYear(column), let text = values[column].plainText {
+      if map.years.contains(column), let text = values[column].plainText {
         let isUnknown = Placeholder.isUnknown(text, in: .year)
         notes.add(isUnknown ? .placeholder : .noYear, text, isUnknown ? "year" : "")
       } else {

@@ -15,17 +15,12 @@ package struct HTMLReader {
   /// The elements whose content is no text.
   private static let hidden: Set<String> = ["script", "style", "template", "textarea", "select"]
 
-  private var feed: BlockFeed
+  package private(set) var feed: BlockFeed
   private var position = 0
   /// The closing tag that ends content without text.
   private var hiddenUntil: [UInt8]?
-  /// The maximum length of a record, in bytes.
-  package let maximumRecord: Int
 
-  package init(_ feed: BlockFeed) {
-    self.feed = feed
-    maximumRecord = feed.maximumRecord
-  }
+  package init(_ feed: BlockFeed) { self.feed = feed }
 
   /// Whether a text is a web page or a part of one.
   package static func recognizes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -61,16 +56,11 @@ package struct HTMLReader {
   package mutating func advance(_ file: String, line: Int) throws(ImportError) -> Bool {
     guard !feed.isAtEnd else { return false }
     guard !feed.isTooLong(from: position) else {
-      throw tooLong(file, line: line, advice: "a tag or a comment is not closed")
+      throw feed.tooLong(file, line: line, advice: "a tag or a comment is not closed")
     }
     try feed.advance(keepingFrom: position)
     position = 0
     return true
-  }
-
-  /// The error for a text that is too long.
-  package func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
-    feed.tooLong(file, line: line, advice: advice)
   }
 
   /// Reads a tag, a comment, or the text before one.
@@ -166,7 +156,4 @@ package struct HTMLTag {
     let digits = text.lowercased()[place...].drop { !$0.isNumber }.prefix { $0.isNumber }
     return Int(digits).map { max(1, min($0, limit)) } ?? 1
   }
-
-  /// Whether it has an address with its scheme, and not one within a site.
-  package var hasAddress: Bool { text.contains("://") }
 }

@@ -30,8 +30,8 @@ package struct HTMLTables: TableReader {
       case .tag(let tag): take(tag, queue)
       }
     }
-    guard cell.count + (queue.open?.rows.rowLength ?? 0) <= reader.maximumRecord else {
-      throw reader.tooLong(file, line: line, advice: "not a table, or a tag is not closed")
+    guard cell.count + (queue.open?.rows.rowLength ?? 0) <= reader.feed.maximumRecord else {
+      throw reader.feed.tooLong(file, line: line, advice: "not a table, or a tag is not closed")
     }
     if try reader.advance(file, line: line) { return true }
     endRow(queue)
@@ -56,7 +56,7 @@ package struct HTMLTables: TableReader {
     case "td", "th":
       endCell(queue)
       if !isEnd { beginCell(tag, queue) }
-    case "a" where isInCell && !isEnd && tag.hasAddress && !hasLinks:
+    case "a" where isInCell && !isEnd && tag.text.contains("://") && !hasLinks:
       hasLinks = true
       queue.note("the addresses of links in tables were not read", line)
     case _ where Self.breaks.contains(tag.name) && isInCell: cell.addSpace()

@@ -1,10 +1,7 @@
 package import AlbumModel
 
-/// One record of an XML text.
-package struct XMLRecord {
-  package let line: Int
-  package let object: JSONObject
-}
+/// One record of an XML text, with its first line.
+package typealias XMLRecord = (line: Int, object: JSONObject)
 
 /// Builds values from the parts of an XML text as it is read, and collects those that are records.
 ///
@@ -210,9 +207,7 @@ package final class XMLCollector: XMLHandler {
     switch node.kind.isContainer ? use(value, nodes.count) : .part {
     case .record(let object):
       let around = way.isEmpty ? nil : parent()
-      records.append(
-        XMLRecord(
-          line: node.line, object: around.map { JSONObject(Array(object) + [$0]) } ?? object))
+      records.append((node.line, around.map { JSONObject(Array(object) + [$0]) } ?? object))
       setKey(nil)
     case .nothing: setKey(nil)
     case .part: add(value, of: node)
