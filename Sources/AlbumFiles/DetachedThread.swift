@@ -8,7 +8,7 @@ package enum DetachedThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs a closure on a new thread, which receives no signals: they are for the program's others.
+  /// Runs a closure on a new thread.
   ///
   /// - Returns: the system's error code; 0 if the thread runs.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
@@ -17,9 +17,6 @@ package enum DetachedThread {
     let code = pthread_create(
       &thread, nil,
       { context in
-        var all = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, nil)
         if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
         return nil
       }, work.toOpaque())

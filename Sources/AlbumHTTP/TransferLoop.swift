@@ -58,7 +58,13 @@ final class TransferLoop: @unchecked Sendable {
         state.engine = Engine(curl: transfer.curl, multi: multi)
       }
       if !state.isRunning {
-        let problem = DetachedThread.start { self.run() }
+        let problem = DetachedThread.start {
+          // Signals are for the program's other threads; those of closed connections are for none.
+          var all = sigset_t()
+          sigfillset(&all)
+          pthread_sigmask(SIG_BLOCK, &all, nil)
+          self.run()
+        }
         guard problem == 0 else { throw FailureReason(system: problem) }
         state.isRunning = true
       }

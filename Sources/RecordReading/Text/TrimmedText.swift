@@ -55,9 +55,15 @@ package enum TrimmedText {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-  /// Whether bytes are one white space of Unicode.
+  /// U+0085, U+00A0, U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
   private static func isWideSpace(_ bytes: Bytes) -> Bool {
-    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    return scalars.count == 1 && scalars.allSatisfy(\.properties.isWhitespace)
+    let bytes = Array(bytes)
+    switch bytes {
+    case [0xC2, 0x85], [0xC2, 0xA0], [0xE1, 0x9A, 0x80], [0xE3, 0x80, 0x80]: return true
+    case [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xE2, 0x80, 0xAF], [0xE2, 0x81, 0x9F]: return true
+    default:
+      return bytes.count == 3 && bytes[0] == 0xE2 && bytes[1] == 0x80
+        && (0x80...0x8A).contains(bytes[2])
+    }
   }
 }
