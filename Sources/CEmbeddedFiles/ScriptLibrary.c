@@ -12,111 +12,65 @@ static const char standard_lua[] = {
 #embed "../ScriptAPI/library/standard.lua" suffix(, 0)
 };
 
+#define QUOTED(text) #text
+#define TEXT(text) QUOTED(text)
+#define JOINED(name, end) TEXT(../ScriptAPI/library/sources/name##end.lua)
+#define PATH(name, end) JOINED(name, end)
+
 // The sources, the most specific first; a test fails where one is missing.
 static const struct EmbeddedSource sources[] = {
-#define NAME "musicbrainz"
-#define SCRIPT "../ScriptAPI/library/sources/musicbrainz.lua"
-#define TEST "../ScriptAPI/library/sources/musicbrainz_test.lua"
+#define NAME musicbrainz
 #include "SourceFile.inc"
-#define NAME "discogs"
-#define SCRIPT "../ScriptAPI/library/sources/discogs.lua"
-#define TEST "../ScriptAPI/library/sources/discogs_test.lua"
+#define NAME discogs
 #include "SourceFile.inc"
-#define NAME "rateyourmusic"
-#define SCRIPT "../ScriptAPI/library/sources/rateyourmusic.lua"
-#define TEST "../ScriptAPI/library/sources/rateyourmusic_test.lua"
+#define NAME rateyourmusic
 #include "SourceFile.inc"
-#define NAME "spotify"
-#define SCRIPT "../ScriptAPI/library/sources/spotify.lua"
-#define TEST "../ScriptAPI/library/sources/spotify_test.lua"
+#define NAME spotify
 #include "SourceFile.inc"
-#define NAME "lastfm"
-#define SCRIPT "../ScriptAPI/library/sources/lastfm.lua"
-#define TEST "../ScriptAPI/library/sources/lastfm_test.lua"
+#define NAME lastfm
 #include "SourceFile.inc"
-#define NAME "bandcamp"
-#define SCRIPT "../ScriptAPI/library/sources/bandcamp.lua"
-#define TEST "../ScriptAPI/library/sources/bandcamp_test.lua"
+#define NAME bandcamp
 #include "SourceFile.inc"
-#define NAME "itunes-feed"
-#define SCRIPT "../ScriptAPI/library/sources/itunes-feed.lua"
-#define TEST "../ScriptAPI/library/sources/itunes-feed_test.lua"
+#define NAME itunes-feed
 #include "SourceFile.inc"
-#define NAME "apple-privacy"
-#define SCRIPT "../ScriptAPI/library/sources/apple-privacy.lua"
-#define TEST "../ScriptAPI/library/sources/apple-privacy_test.lua"
+#define NAME apple-privacy
 #include "SourceFile.inc"
-#define NAME "collectorz"
-#define SCRIPT "../ScriptAPI/library/sources/collectorz.lua"
-#define TEST "../ScriptAPI/library/sources/collectorz_test.lua"
+#define NAME collectorz
 #include "SourceFile.inc"
-#define NAME "nfo"
-#define SCRIPT "../ScriptAPI/library/sources/nfo.lua"
-#define TEST "../ScriptAPI/library/sources/nfo_test.lua"
+#define NAME nfo
 #include "SourceFile.inc"
-#define NAME "plex-xml"
-#define SCRIPT "../ScriptAPI/library/sources/plex-xml.lua"
-#define TEST "../ScriptAPI/library/sources/plex-xml_test.lua"
+#define NAME plex-xml
 #include "SourceFile.inc"
-#define NAME "rhythmbox"
-#define SCRIPT "../ScriptAPI/library/sources/rhythmbox.lua"
-#define TEST "../ScriptAPI/library/sources/rhythmbox_test.lua"
+#define NAME rhythmbox
 #include "SourceFile.inc"
-#define NAME "xspf"
-#define SCRIPT "../ScriptAPI/library/sources/xspf.lua"
-#define TEST "../ScriptAPI/library/sources/xspf_test.lua"
+#define NAME xspf
 #include "SourceFile.inc"
-#define NAME "rekordbox"
-#define SCRIPT "../ScriptAPI/library/sources/rekordbox.lua"
-#define TEST "../ScriptAPI/library/sources/rekordbox_test.lua"
+#define NAME rekordbox
 #include "SourceFile.inc"
-#define NAME "traktor"
-#define SCRIPT "../ScriptAPI/library/sources/traktor.lua"
-#define TEST "../ScriptAPI/library/sources/traktor_test.lua"
+#define NAME traktor
 #include "SourceFile.inc"
-#define NAME "navidrome"
-#define SCRIPT "../ScriptAPI/library/sources/navidrome.lua"
-#define TEST "../ScriptAPI/library/sources/navidrome_test.lua"
+#define NAME navidrome
 #include "SourceFile.inc"
-#define NAME "kodi"
-#define SCRIPT "../ScriptAPI/library/sources/kodi.lua"
-#define TEST "../ScriptAPI/library/sources/kodi_test.lua"
+#define NAME kodi
 #include "SourceFile.inc"
-#define NAME "plex"
-#define SCRIPT "../ScriptAPI/library/sources/plex.lua"
-#define TEST "../ScriptAPI/library/sources/plex_test.lua"
+#define NAME plex
 #include "SourceFile.inc"
-#define NAME "jellyfin"
-#define SCRIPT "../ScriptAPI/library/sources/jellyfin.lua"
-#define TEST "../ScriptAPI/library/sources/jellyfin_test.lua"
+#define NAME jellyfin
 #include "SourceFile.inc"
-#define NAME "strawberry"
-#define SCRIPT "../ScriptAPI/library/sources/clementine.lua"
-#define TEST "../ScriptAPI/library/sources/clementine_test.lua"
+#define NAME strawberry
+#define SCRIPT clementine
 #include "SourceFile.inc"
-#define NAME "clementine"
-#define SCRIPT "../ScriptAPI/library/sources/clementine.lua"
-#define TEST "../ScriptAPI/library/sources/clementine_test.lua"
+#define NAME clementine
 #include "SourceFile.inc"
-#define NAME "mediamonkey"
-#define SCRIPT "../ScriptAPI/library/sources/mediamonkey.lua"
-#define TEST "../ScriptAPI/library/sources/mediamonkey_test.lua"
+#define NAME mediamonkey
 #include "SourceFile.inc"
-#define NAME "lidarr"
-#define SCRIPT "../ScriptAPI/library/sources/lidarr.lua"
-#define TEST "../ScriptAPI/library/sources/lidarr_test.lua"
+#define NAME lidarr
 #include "SourceFile.inc"
-#define NAME "calibre"
-#define SCRIPT "../ScriptAPI/library/sources/calibre.lua"
-#define TEST "../ScriptAPI/library/sources/calibre_test.lua"
+#define NAME calibre
 #include "SourceFile.inc"
-#define NAME "itunes"
-#define SCRIPT "../ScriptAPI/library/sources/itunes.lua"
-#define TEST "../ScriptAPI/library/sources/itunes_test.lua"
+#define NAME itunes
 #include "SourceFile.inc"
-#define NAME "beets"
-#define SCRIPT "../ScriptAPI/library/sources/beets.lua"
-#define TEST "../ScriptAPI/library/sources/beets_test.lua"
+#define NAME beets
 #include "SourceFile.inc"
     {NULL, NULL, NULL, NULL},
 };
