@@ -79,9 +79,8 @@ package final class AlbumScreen: ScreenContent {
     var typed = TerminalInput()
     try TerminalSession.taken(by: host, typed: &typed, stop: stop) { terminal in
       terminal.beginPictures(pictures, by: drawer)
-      try ScreenSession(
-        AlbumScreen(browser, actions: actions, run: run, keep: keep), on: terminal
-      ).run()
+      try ScreenSession(AlbumScreen(browser, actions: actions, run: run, keep: keep), on: terminal)
+        .run()
     }
   }
 
@@ -145,8 +144,7 @@ package final class AlbumScreen: ScreenContent {
     let time =
       LocalTime(secondsSince1970: step.time).date == today
       ? made.suffix(8).prefix(5) : made.prefix(10)
-    return ScreenPanelLine(
-      text: (isUndone ? "↶ " : "  ") + "\(time) \(text)", isDimmed: isUndone)
+    return ScreenPanelLine(text: (isUndone ? "↶ " : "  ") + "\(time) \(text)", isDimmed: isUndone)
   }
 
   /// The number of saved queries with a key.

@@ -43,8 +43,7 @@ struct ScreenView {
       : try ScrollerView(area: row, usesStyles: usesStyles, pictures: pictures)
         .draw(content.scroller, on: &drawing.image)
     main.top = row.bottom + (main.height >= 8 ? 1 : 0)
-    drawing.tableStart = drawTable(
-      try content.table(), from: start, in: main, on: &drawing.image)
+    drawing.tableStart = drawTable(try content.table(), from: start, in: main, on: &drawing.image)
     main.top = self.main.top
     if let panel {
       let area = ScreenArea(
@@ -224,8 +223,7 @@ struct ScreenView {
       // A dot for a disabled key on a terminal without styles.
       let short = isEnabled || usesStyles ? key.key : "·"
       let text = hasNames ? "\(short) \(key.name)" : short
-      image.put(
-        text, column: column, row: area.top, in: area, style: style(isEnabled ? "1" : "2"))
+      image.put(text, column: column, row: area.top, in: area, style: style(isEnabled ? "1" : "2"))
       let end = column + TextWidth.width(text)
       if isEnabled {
         places.append(

@@ -125,9 +125,8 @@ public final class BrowserController {
   ///   - width: the width of the table, in columns of a terminal.
   /// - Returns: the lines, and the titles of the columns for which there was no room.
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
-  public func list(
-    _ indices: Range<Int>, width: Int
-  ) throws -> (lines: [String], omitted: [String]) {
+  public func list(_ indices: Range<Int>, width: Int) throws -> (lines: [String], omitted: [String])
+  {
     let sink = MemorySink()
     let format = TableFormat(terminal: Terminal(width: width, usesStyles: false))
     var layout = layout

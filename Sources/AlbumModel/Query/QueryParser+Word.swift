@@ -215,9 +215,8 @@ extension QueryParser {
   }
 
   /// The filter for years, or for the decades that they are in.
-  private func year(
-    _ pattern: QueryWord, isDecade: Bool = false
-  ) throws(QueryError) -> AlbumFilter {
+  private func year(_ pattern: QueryWord, isDecade: Bool = false) throws(QueryError) -> AlbumFilter
+  {
     if pattern.isEmpty { return .field(.year, .exists) }
     var rest = pattern
     if rest.take(":") { return .field(.year, try expression(rest, of: pattern)) }

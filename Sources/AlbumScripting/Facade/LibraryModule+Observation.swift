@@ -29,16 +29,10 @@ extension ScriptHost {
       priority: try options?.member("priority", as: Int?.self) ?? 0,
       once: try options?.member("once", as: Bool?.self) ?? false, scope: try scope(of: options)
     ) { [unowned self] event in
-      try calling(script, handler, for: occasion(name, event.album)) {
-        try handler.call(EventTable(event: event, host: self, script: script))
-      }
+      try calling(script) { try handler.call(EventTable(event: event, host: self, script: script)) }
     }
-    return try call.returns(keep(registration, of: name.rawValue))
-  }
-
-  /// What an event is and about, for a trace.
-  private func occasion(_ name: EventName, _ album: Album?) -> String {
-    name.rawValue + (album.map { " of album \($0.id)" } ?? "")
+    keep(registration, of: name.rawValue)
+    return try call.returns(wrap(registration))
   }
 
   /// The option `scope` of an observer of the current script.
@@ -73,9 +67,7 @@ extension ScriptHost {
       let owner = script?.name ?? "a script"
       let results: [LuaValue]
       do {
-        results = try calling(
-          script, handler, for: occasion(name, change.album), changing: draft.content
-        ) { try handler.callForAll(event) }
+        results = try calling(script) { try handler.callForAll(event) }
       } catch let error as LuaError where error.isStop {
         report(error, of: owner)
         return .veto(reason: "the hook of \(owner) was stopped before it decided")
@@ -89,7 +81,8 @@ extension ScriptHost {
       }
       return .veto(reason: "\(owner) refused the change")
     }
-    return try call.returns(keep(registration, of: name.rawValue))
+    keep(registration, of: name.rawValue)
+    return try call.returns(wrap(registration))
   }
 
   /// `library.after(fn)`.
@@ -98,7 +91,7 @@ extension ScriptHost {
     let script = current
     try mistakes {
       try library.after(owner: script?.name ?? "script", origin: .script) { [unowned self] in
-        try calling(script, body, for: "library.after") { try body.call() }
+        try calling(script) { try body.call() }
       }
     }
   }
@@ -136,9 +129,10 @@ extension ScriptHost {
     let registration = try library.observe(property: property, owner: script?.name ?? "script") {
       [unowned self] old, new in
       let event: TableFields = ["key": key, "old": PushedField(old), "new": PushedField(new)]
-      try calling(script, handler, for: "library." + key) { try handler.call(event) }
+      try calling(script) { try handler.call(event) }
     }
-    return try call.returns(keep(registration, of: "library." + key))
+    keep(registration, of: "library." + key)
+    return try call.returns(wrap(registration))
   }
 
   func eventName(_ call: LuaCall, inHook: Bool) throws -> EventName {

@@ -44,9 +44,7 @@ extension ScriptHost {
       isComputing = true
       defer { isComputing = false }
       do {
-        let result = try listing(
-          .field, of: script, value, for: "field \(name) of album \(album.id)"
-        ) {
+        let result = try listing(.field, of: script) {
           let row = try computedRow.shown.handle(of: album, isCurrent: isCurrent, in: self)
           return try value.call(row, returning: LuaValue.self)
         }

@@ -62,8 +62,6 @@ public struct ScriptOptions {
   public var remote: (any LibraryRemote)?
   /// Collects where the time of scripts goes; nil without a profile.
   public var profile: ScriptProfile?
-  /// Takes a line for each call of a handler, rule or layout; nil without a trace.
-  public var trace: ((String) -> Void)?
   /// The names that commands of scripts and their options cannot have.
   public var reserved = ReservedNames()
   /// The user's settings of scripts.

@@ -33,8 +33,7 @@ public final class ScriptProfile {
     let place = frame.firstLine == 0 ? frame.chunk : "\(frame.chunk):\(frame.firstLine)"
     let name = names[place] ?? (frame.firstLine == 0 ? "main chunk" : frame.name)
     names[place] = name
-    return Function(
-      name: "\(name ?? "function") (\(place))", line: "\(frame.chunk):\(frame.line)")
+    return Function(name: "\(name ?? "function") (\(place))", line: "\(frame.chunk):\(frame.line)")
   }
 
   /// A table of functions, lines and calls of the host, at most 20 of each.

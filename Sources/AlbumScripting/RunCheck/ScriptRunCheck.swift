@@ -37,6 +37,7 @@ public struct ScriptRunCheck {
     var options = ScriptOptions(timeLimit: Self.timeLimit, print: { _ in }, log: { _, _ in })
     options.moduleFolder = moduleFolder
     options.reserved = reserved
+    options.network = Network { _ in throw NetworkProblem("no network during a check") }
     library.onHandlerFailure { log.note($0.cause) }
     let host = try ScriptHost(library: library, options: options)
     for content in Self.albums { try library.add(content) }

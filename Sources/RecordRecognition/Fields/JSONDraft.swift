@@ -89,8 +89,7 @@ struct JSONDraft {
     constants = named.constants(of: names, kind)
     _ = roles.use(known, of: names)
     let unknown = roles.use(own, of: names)
-    conventions = TextConventions(
-      of: rows, roles, isKnown: !kind.isUnknown, keeping: keptFields)
+    conventions = TextConventions(of: rows, roles, isKnown: !kind.isUnknown, keeping: keptFields)
     let map = FieldMap(names, roles: roles, kind: kind, keeping: keptFields)
     return (map.readings(of: names), unknown)
   }

@@ -13,24 +13,10 @@ struct InspectionOptions: ParsableArguments {
     completion: .file(extensions: ["svg"]))
   var profile: String?
 
-  @Flag(help: "Show the calls of events, hooks, observers, rules and layouts.")
-  var trace = false
-
   // Accessed on the main thread only, on which commands and their scripts run.
   nonisolated(unsafe) private(set) static var profile: (result: ScriptProfile, file: String)?
 
-  /// The number of lines of the trace; nil without one.
-  nonisolated(unsafe) private(set) static var lines: Int?
-  private static let mostLines = 1000
-
   func validate() throws {
-    if trace, Self.lines == nil {
-      Self.lines = 0
-      atexit {
-        let more = (InspectionOptions.lines ?? 0) - InspectionOptions.mostLines
-        if more > 0 { Console.writeSafely("trace: \(more) more calls\n") }
-      }
-    }
     guard let profile, Self.profile == nil else { return }
     if profile != "-" {
       guard profile.hasSuffix(".svg") else {
@@ -40,11 +26,6 @@ struct InspectionOptions: ParsableArguments {
     }
     Self.profile = (ScriptProfile(), profile)
     atexit { InspectionOptions.finish() }  // Also after an error.
-  }
-
-  static func show(_ line: String) {
-    lines = (lines ?? 0) + 1
-    if let lines, lines <= mostLines { Console.note("trace: \(line)") }
   }
 
   private static func finish() {

@@ -102,9 +102,8 @@ package struct ExcelWorkbook {
   }
 
   /// The cells of a sheet that are merged with others, which are listed at its end.
-  private static func merged(
-    _ path: String, of zip: ZipFile
-  ) -> [Corner: (rows: Int, columns: Int)] {
+  private static func merged(_ path: String, of zip: ZipFile) -> [Corner: (rows: Int, columns: Int)]
+  {
     var found: [Corner: (rows: Int, columns: Int)] = [:]
     // An error is reported when the cells are read.
     try? scan(path, of: zip, only: "mergeCell") { _, attributes in
