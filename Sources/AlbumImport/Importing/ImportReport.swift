@@ -157,7 +157,7 @@ public final class ImportReport {
     }
     if !entry.differences.isEmpty {
       differing += 1
-      if firstDiffering == nil { firstDiffering = entry }
+      if firstDiffering == nil, entry.isReplacement || !isOfLibrary { firstDiffering = entry }
     }
     tally(entry)
     latestEntry = entry

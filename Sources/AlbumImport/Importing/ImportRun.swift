@@ -138,7 +138,7 @@ struct ImportRun: ~Copyable {
   mutating func begin(_ batch: RecordBatch) throws {
     try begin(batch.part)
     guard report.records == 0, stream.snapshots == nil else { return }
-    own = try OwnExport(batch, from: batch.part?.sourceName ?? stream.sourceName, in: library)
+    own = try OwnExport(batch, from: stream.sourceName, in: library, report)
     report.isOfLibrary = own != nil
     if own != nil { records = nil }
   }

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import RecordReading
 import RecordRecognition
 
 /// A list that the library wrote, in which a user may have changed cells and added rows: its
@@ -16,16 +17,28 @@ struct OwnExport {
   /// The albums of earlier records: a row that was copied is another album.
   private var met: Set<AlbumID> = []
 
-  /// Recognizes a list by its first records: of nine in ten that have a number, the album with that
-  /// number has the same artist or title, and no number of another program.
+  /// Recognizes a list by its first records: of most that have a number, the album with that number
+  /// has the same artist or title, and no number of another program.
   ///
-  /// - Returns: nil for another list, and if the user says what its column of numbers is.
-  init?(_ batch: RecordBatch, from source: String, in library: LibraryAPI) throws {
+  /// - Returns: nil for another list, which the report says if some numbers fit, and if the user says
+  ///   what its column of numbers is.
+  init?(
+    _ batch: RecordBatch, from source: String, in library: LibraryAPI, _ report: ImportReport? = nil
+  ) throws {
     let isNamed = batch.readings.contains { $0.name.lowercased() == "id" && $0.evidence == .user }
-    guard Self.sources.contains(source), !isNamed else { return nil }
+    guard Self.sources.contains(batch.part?.sourceName ?? source), !isNamed else { return nil }
     let numbered = (0..<batch.count).map { batch[$0] }.filter { Self.number(of: $0) != nil }
-    let known = try numbered.count { try Self.album(of: $0, $0.draft, in: library) != nil }
-    guard known > 0, known * 10 >= numbered.count * 9 else { return nil }
+    let known = try numbered.count { record in
+      try Self.album(of: record, in: library).map { Self.isSame(record.draft, $0) } ?? false
+    }
+    guard known * 2 > numbered.count else {
+      let text = "the IDs are not used: \(known) of \(numbered.count) fit an artist or a title"
+      let isExport = batch.readings.contains { $0.name.lowercased() == "added" }
+      if known > 0, isExport {
+        report?.warn(ImportWarning(kind: "columns", line: 0, message: text))
+      }
+      return nil
+    }
     names = try library.names
     fields = Dictionary(batch.readings.map { ($0.name, $0.fields) }) { first, _ in first }
   }
@@ -41,22 +54,27 @@ struct OwnExport {
     }
   }
 
-  private static func album(
-    of record: ImportRecord, _ draft: AlbumContent, in library: LibraryAPI
-  ) throws -> Album? {
+  private static func album(of record: ImportRecord, in library: LibraryAPI) throws -> Album? {
     guard let id = number(of: record), let album = try library.album(id) else { return nil }
-    let isSame = [FieldName.artist, .title].contains { name in
+    return album["source_id"]?.description != "\(id)" ? album : nil
+  }
+
+  /// Whether artist or title are those of an album.
+  private static func isSame(_ draft: AlbumContent, _ album: Album) -> Bool {
+    [FieldName.artist, .title].contains { name in
       draft[name].map { FoldedText.fold("\($0)") } == album[name].map { FoldedText.fold("\($0)") }
         && draft[name] != nil
     }
-    return isSame && album["source_id"]?.description != "\(id)" ? album : nil
   }
 
-  /// The album of a record; nil for an additional one.
+  /// The album of a record; nil for an additional one: a number without anything else that the
+  /// library wrote is one that the user chose.
   mutating func album(
     of record: ImportRecord, _ draft: AlbumContent, in library: LibraryAPI
   ) throws -> Album? {
-    guard let album = try Self.album(of: record, draft, in: library) else { return nil }
+    guard let album = try Self.album(of: record, in: library) else { return nil }
+    let added = (record.value(named: "Added") ?? record.value(named: "added")).flatMap(Self.text)
+    guard added?.isEmpty == false || Self.isSame(draft, album) else { return nil }
     return met.insert(album.id).inserted ? album : nil
   }
 

@@ -15,7 +15,7 @@ public struct MoneyKind: FieldKind {
     "dollar": "USD", "dollars": "USD",
   ]
 
-  /// An amount such as `$1,200`, `12,50 €`, `EUR 12.50`, `12,- €`, `12.5`; as `1200 USD`.
+  /// An amount such as `$1,200`, `1.200 €`, `12,50 €`, `EUR 12.50`, `12,- €`, `12.5`; as `1200 USD`.
   public func read(_ text: String) -> FieldValue? {
     let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
     guard text.utf8.count <= 60, let first = text.firstIndex(where: isDigit),
@@ -28,10 +28,11 @@ public struct MoneyKind: FieldKind {
     }
     let isNegative = before.contains { "-−".contains($0) }
     before = before.filter { !"-−+".contains($0) }[...]
-    guard let amount = NumberSpelling.value(of: String(text[first...last])),
-      let left = currency(before), let right = currency(after), left.isEmpty || right.isEmpty
+    guard let left = currency(before), let right = currency(after), left.isEmpty || right.isEmpty
     else { return nil }
     let code = left + right
+    guard let amount = NumberSpelling.value(of: String(text[first...last]), isAmount: code != "")
+    else { return nil }
     let number = (amount.asNumber ?? 0) * (isNegative ? -1 : 1)
     if code.isEmpty { return FieldValue(number: number) }
     return .text("\(Self.amount(number)) \(code)")

@@ -58,15 +58,17 @@ public struct IntegerKind: FieldKind {
 }
 
 /// The spellings of numbers.
-enum NumberSpelling {
+package enum NumberSpelling {
   /// The number in a text, as an integer if possible.
   ///
   /// Of comma and point the last one is the decimal mark, unless it occurs several times. A single
-  /// comma before three digits separates thousands, as in `70,382`; a single point is always the
-  /// decimal mark, since that is how numbers are stored.
-  static func value(of text: String) -> FieldValue? {
+  /// comma before three digits separates thousands, as in `70,382`; a single point is the decimal
+  /// mark, since that is how numbers are stored, except in an amount: `1.250 €`, but `0.125 €`.
+  package static func value(of text: String, isAmount: Bool = false) -> FieldValue? {
     guard !text.isEmpty, text.utf8.count <= 40 else { return nil }
     if let integer = Int64(text) { return .integer(integer) }
+    let isLikeComma = isAmount && text.first != "0" && !text.contains(",")
+    let text = isLikeComma ? text.replacing(".", with: ",") : text
     guard let plain = plain(text), let number = Double(plain), number.isFinite else { return nil }
     return FieldValue(number: number)
   }

@@ -73,7 +73,7 @@ package enum YearText {
     let isDate =
       parts.count == 3 && parts[2].isEmpty
       && parts.prefix(2).allSatisfy { part in Int(part).map { (1...31).contains($0) } ?? false }
-    guard isDate || rest == "'" || rest == "’" else { return nil }
+    guard isDate || ["'", "’", "‘", "´", "`"].contains(rest) else { return nil }
     return year(ofLastDigits: number)
   }
 

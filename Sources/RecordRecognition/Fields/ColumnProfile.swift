@@ -16,6 +16,8 @@ struct ColumnProfile: Sendable {
   private(set) var timestamps = 0
   /// Those of two digits, such as `77`.
   private(set) var shortYears = 0
+  /// Those that have a year, perhaps in a short text.
+  private(set) var readableYears = 0
   /// Those before people kept lists of their music on computers.
   private(set) var oldYears = 0
   private(set) var numbers = 0
@@ -62,10 +64,12 @@ struct ColumnProfile: Sendable {
         if year <= 2100 { wideYears += 1 }
         if year < 1995 { oldYears += 1 }
       }
+      let isShort = isNumber && value.utf8.count == 2
+      if isShort || year != nil && value.utf8.count <= 20 { readableYears += 1 }
       if !isNumber, TitleYear.atEnd(of: value) != nil, !YearText.isDate(value) { endYears += 1 }
       if isNumber {
         numbers += 1
-        if value.utf8.count == 2 { shortYears += 1 }
+        if isShort { shortYears += 1 }
         if YearText.yearOfTime(in: value) != nil { timestamps += 1 }
       } else if CoverText.isAddress(value) || value.contains("://") {
         addresses += 1
@@ -84,6 +88,11 @@ struct ColumnProfile: Sendable {
       }
     }
     distinct = seen.count
+  }
+
+  /// Whether years of two digits are those of others.
+  var hasSomeShortYears: Bool {
+    has(shortYears, atLeast: 0.9) || shortYears > 0 && oldYears * 2 > years
   }
 
   /// The average length of a value, in bytes.

@@ -43,6 +43,7 @@ extension ColumnRoles {
     switch role.field {
     case .year:
       return profile.has(profile.wideYears, atLeast: role.evidence == .name ? 0.3 : 0.8)
+        || role.evidence == .name && profile.has(profile.readableYears, atLeast: 0.5)
         || profile.has(profile.shortYears, atLeast: 0.9)
         || role.evidence == .name && profile.has(profile.timestamps, atLeast: 0.9)
     case .title, .artist, ColumnNames.firstName, ColumnNames.lastName:

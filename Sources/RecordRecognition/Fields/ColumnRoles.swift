@@ -32,6 +32,12 @@ struct ColumnRoles: Sendable {
   /// The order of day and month in the columns whose dates show it.
   private(set) var dateOrders: [Int: DateOrder] = [:]
 
+  /// The column with artists and titles, if that is its name.
+  private(set) var pairs: Int?
+
+  /// The columns whose numbers have decimal commas.
+  private(set) var decimalCommas: Set<Int> = []
+
   /// The best rating of the columns whose numbers are not up to 5, as the user named it or they show.
   private(set) var scales: [Int: Double] = [:]
 
@@ -69,6 +75,7 @@ struct ColumnRoles: Sendable {
     for column in names.indices {
       let values = rows.lazy.compactMap { column < $0.count ? $0[column] : nil }
       dateOrders[column] = DateOrder(of: values)
+      if EvidentField.haveDecimalCommas(values) { decimalCommas.insert(column) }
       if library.declaredField(named: names[column]) == nil {
         scales[column] = EvidentField.scale(of: values, named: names[column])
       }
@@ -107,6 +114,12 @@ struct ColumnRoles: Sendable {
       {
         roles[column] = Role(field: .year, rank: Self.wordsRank + column, evidence: .words)
       }
+    }
+    if let pair = names.firstIndex(where: ColumnWords.isPair), !declared[pair],
+      roles.indices.allSatisfy({ $0 == pair || ![.artist, .title].contains(roles[$0]?.field) })
+    {
+      pairs = pair
+      roles[pair] = Role(field: .title, rank: 0, evidence: .name)
     }
     for column in names.indices where ColumnWords.isFirstYear(names[column]) && !declared[column] {
       roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)

@@ -95,6 +95,13 @@ enum ColumnWords {
       && known.allSatisfy { concepts(of: $0).allSatisfy { $0 == .field(.year) } }
   }
 
+  /// Whether a name is that of a column with artists and titles: `Artist / Title`.
+  static func isPair(_ name: String) -> Bool {
+    let parts = name.split { "/-–".contains($0) }.map(String.init)
+    return parts.count == 2 && main(of: parts[0]) == .artist && main(of: parts[1]) == .title
+      && FieldNames.plain(parts[1]) != "name"
+  }
+
   /// Whether a name has a word for an artist.
   static func isOfArtist(_ name: String) -> Bool {
     words(of: name).contains { field(of: $0) == .artist }

@@ -79,15 +79,15 @@ struct EvidentField {
     return isBehindSlash || parts.dropLast().last.map(beforeScales.contains) ?? false ? best : nil
   }
 
-  /// The best rating of values that are nearly all numbers, some of which are above 5; nil for others.
+  /// The best rating of values that are nearly all numbers, if some are above 5, or if all are parts
+  /// of one; nil for others.
   private static func scale(of values: some Sequence<String>) -> Double? {
     let given = values.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .genre) }
     let numbers = given.compactMap { NumberKind().magnitude(of: .text($0)) }
       .filter { (0...100).contains($0) }
-    guard let best = numbers.max(), best > 5, numbers.count * 5 >= given.count * 4 else {
-      return nil
-    }
-    return best <= 10 ? 10 : 100
+    guard let best = numbers.max(), numbers.count * 5 >= given.count * 4 else { return nil }
+    let areParts = best <= 1 && numbers.count >= fewest && numbers.contains { $0 != $0.rounded() }
+    return areParts ? 1 : best <= 5 ? nil : best <= 10 ? 10 : 100
   }
 
   /// Whether a text is a rating with the best one: `8/10`.
@@ -104,6 +104,18 @@ struct EvidentField {
     }
     return kind.unit(of: value).map(currencies.contains)
       ?? (text.firstIndex(of: ",") != nil && ["-", "–"].contains(text.suffix(1)))
+  }
+
+  /// Whether numbers and amounts have a comma as decimal mark, and none has a point.
+  static func haveDecimalCommas(_ values: some Sequence<String>) -> Bool {
+    let marks = values.compactMap { text -> Character? in
+      guard let mark = text.lastIndex(where: { ",.".contains($0) }),
+        (1...2).contains(text[mark...].dropFirst().prefix(while: \.isNumber).count),
+        FieldKinds.named(MoneyKind.name)?.read(text) != nil
+      else { return nil }
+      return text[mark]
+    }
+    return marks.contains(",") && !marks.contains(".")
   }
 
   private static func parts(of text: String) -> [String] {

@@ -34,6 +34,8 @@ struct FieldMap: Sendable {
   private let lastNames: [Int]
   private let genres: [Int]
   let years: [Int]
+  /// The main fields whose columns are numbered, and have a text each: `Artist 1`, `Artist 2`.
+  private var numbered: Set<FieldName> = []
   /// Whether values may be on any scale.
   private let isOfPeople: Bool
   /// Whether the first of these members has the years of first releases.
@@ -81,6 +83,11 @@ struct FieldMap: Sendable {
     lastNames = columns(ColumnNames.lastName)
     genres = columns(.genre)
     years = columns(.year)
+    numbered = Set(
+      [FieldName.artist, .genre].filter { field in
+        let own = Set(columns(field).map { plain[$0] })
+        return own.count > 1 && Set(own.map { $0.filter { !$0.isNumber } }).count == 1
+      })
     isOfPeople = kind.isOfPeople
     hasFirstYears = years.first.map { ColumnWords.isFirstYear(names[$0]) } ?? false
     endYears = years.isEmpty ? roles.endYears : nil
@@ -110,6 +117,7 @@ struct FieldMap: Sendable {
         field = SourceField(other, field.reading)
       }
       field.dateOrder = roles.dateOrders[column]
+      field.hasDecimalCommas = roles.decimalCommas.contains(column)
       if field.isOfRatings { field.scale = field.scale ?? roles.scales[column] }
       slots.append(Slot(column, field))
     }
@@ -187,6 +195,7 @@ struct FieldMap: Sendable {
     }
     if column == covers.first { return ownField(name, .remark) }
     if titles.contains(column) || column == artists.first || column == genres.first { return nil }
+    if let field = roles.roles[column]?.field, numbered.contains(field) { return nil }
     if artists.isEmpty, firstNames.contains(column) || lastNames.contains(column) { return nil }
     if column == 0, name == ColumnTable.unnamed(0) || plain == "unnamed0", roles.hasRowNumbers {
       return nil
@@ -249,9 +258,14 @@ struct FieldMap: Sendable {
     func first(_ columns: [Int], _ field: TextField) -> String? {
       first(columns) { text($0, field) }
     }
+    func names(_ columns: [Int], _ field: TextField, _ name: FieldName) -> String? {
+      guard numbered.contains(name) else { return first(columns, field).flatMap(ListText.joined) }
+      let texts = AlbumContent.unique(columns.compactMap { text($0, field) })
+      return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    }
     var content = AlbumContent(
-      title: first(titles, .title), artist: first(artists, .artist).flatMap(ListText.joined),
-      genre: first(genres, .genre).flatMap(ListText.joined), year: first(years, year),
+      title: first(titles, .title), artist: names(artists, .artist, .artist),
+      genre: names(genres, .genre, .genre), year: first(years, year),
       coverURL: first(covers, address))
     if hasNumberedArtists { content.artist = content.artist.map(DiscogsName.plain) }
     if let endYears, let found = text(endYears, .note).flatMap(TitleYear.atEnd) {

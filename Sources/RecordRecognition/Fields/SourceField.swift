@@ -11,7 +11,7 @@ struct SourceField: Sendable {
     case texts(separator: UInt8, isList: Bool = false)
     /// A value of a type, in any of its spellings; other texts are kept.
     case kind(any FieldKind)
-    /// A date with more than a year; other texts are in the year, or are none.
+    /// A date with more than a year, or a text without one; other texts are in the year.
     case date
     /// A text that is not the address of a picture, such as notes in a column "cover".
     case remark
@@ -25,6 +25,8 @@ struct SourceField: Sendable {
   let reading: Reading
   /// The order of day and month in its dates, if others show it.
   var dateOrder: DateOrder?
+  /// Whether its numbers have decimal commas, so that points separate thousands.
+  var hasDecimalCommas = false
   /// The best of its ratings, if that is not the library's.
   var scale: Double?
   /// What a source says about its texts; nil for nothing.
@@ -149,9 +151,17 @@ struct SourceField: Sendable {
       return .text(texts[0])
     case .kind(let kind):
       return kind.canonical(.text(Self.rating(text, of: scale)))
-    case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
+    case .date:
+      let isWords = text.contains { $0.isLetter || $0 == "?" }
+      let isOther = isWords && YearText.year(in: text) == nil
+      return YearText.isMoreThanYear(text) || isOther && !Placeholder.isUnknown(text, in: .year)
+        ? .text(text) : nil
     case .remark: return CoverText.isAddress(text) ? nil : .text(text)
-    case .value: return Self.number(in: text) ?? .text(text)
+    case .value:
+      if hasDecimalCommas, text.contains("."), !text.contains(",") {
+        return NumberSpelling.value(of: text, isAmount: true) ?? .text(text)
+      }
+      return Self.number(in: text) ?? .text(text)
     }
   }
 

@@ -7,6 +7,8 @@ struct TextConventions: Sendable {
 
   /// The order of the names in titles such as `Artist - Title`; nil if they are none.
   private(set) var orderInTitles: DashedName.Order?
+  /// What divides artists and titles in a column that has both by its name; nil for dashes.
+  private var mark: String?
   /// Whether years have two digits.
   private(set) var hasShortYears = false
   /// Whether texts of a column are in single quotes.
@@ -29,9 +31,13 @@ struct TextConventions: Sendable {
     }
     func column(_ field: FieldName) -> Int? { roles.roles.firstIndex { $0?.field == field } }
     orderInTitles = roles.orderInTitles(rows)
+    if let pairs = roles.pairs, column(.title) == pairs, column(.artist) == nil {
+      let dashed = values(pairs).count { DashedName.parts(of: $0) != nil }
+      mark = [" / ", ": "].first { mark in values(pairs).count { $0.contains(mark) } > dashed }
+      orderInTitles = .artist
+    }
     if let year = column(.year) {
-      let profile = ColumnProfile(values(year))
-      hasShortYears = profile.has(profile.shortYears, atLeast: 0.9)
+      hasShortYears = ColumnProfile(values(year)).hasSomeShortYears
     }
     quotedColumns = Set(
       roles.roles.indices.filter { column in
@@ -63,7 +69,12 @@ struct TextConventions: Sendable {
       (content.title, content.year) = (found.title, found.year)
       if content.fields["label"] == nil { content.fields["label"] = .text(found.label) }
     }
-    if let orderInTitles, content.artist == nil { content.splitDashedTitle(orderInTitles) }
+    if let orderInTitles, content.artist == nil {
+      if let mark {
+        content.title = content.title?.replacing(mark, with: " – ", maxReplacements: 1)
+      }
+      content.splitDashedTitle(orderInTitles)
+    }
     if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
   }
 }

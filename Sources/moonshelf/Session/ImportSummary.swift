@@ -35,18 +35,20 @@ struct ImportSummary {
 
   /// The lines, without that on how to undo the import.
   var lines: [String] {
-    let whole = "\(name): \(counts) (\(speed))."
-    let short = "\(name): \(Self.counts(named.filter { $0.count > 0 }, nil))."
-    let head = TextWidth.width(whole) <= width ?? .max ? whole : short
+    let few = Self.counts(named.filter { $0.count > 0 }, nil)
+    let name = name(of: report.path[...])
+    let file = self.name(of: report.path.split(separator: "/").last ?? "")
+    let heads = ["\(name): \(counts) (\(speed)).", "\(name): \(few).", "\(file): \(few)."]
+    let head = heads.first { TextWidth.width($0) <= width ?? .max } ?? "\(few): \(file)"
     return [shortened(head)] + remarks.prefix(most).map(line)
   }
 
   /// Whether the report has more than the lines say.
   var isLonger: Bool { !report.reasons.isEmpty || !report.warnings.isEmpty }
 
-  private var name: String {
+  private func name(of path: Substring) -> String {
     let isKnown = ProgramSources.names.contains(report.source)
-    return TerminalText.safe(isKnown ? report.path : "\(report.path), source \(report.source)")
+    return TerminalText.safe(isKnown ? "\(path)" : "\(path), source \(report.source)")
   }
 
   /// A remark, whose text is cut, or whose command is left out, so that it needs one line.
@@ -55,7 +57,10 @@ struct ImportSummary {
     let way = remark.way.map { TerminalText.safe("; \($0)") } ?? ""
     let room = width - 2 - TextWidth.width(way)
     guard room * 2 >= width || TextWidth.width(remark.text) <= room else {
-      return shortened("  " + TerminalText.safe(remark.text))
+      let keepsThem = remark.way == rejects && report.rejectsPath == nil
+      let short = keepsThem ? "; keep them: --rejects FILE" : ""
+      let room = max(0, width - 2 - TextWidth.width(short))
+      return "  " + TextWidth.truncated(TerminalText.safe(remark.text), toWidth: room) + short
     }
     return "  " + TextWidth.truncated(TerminalText.safe(remark.text), toWidth: room) + way
   }
@@ -75,13 +80,14 @@ struct ImportSummary {
 
   /// The number of records, by result.
   static func counts(_ counts: [(name: String, count: Int)], _ items: ItemCount?) -> String {
+    guard let all = counts.first, all.count > 0 else { return "no albums in it" }
     let always = ["added", "skipped", "rejected"]
     let names = ["emitted": "added by rules", "doubtful": "in doubt"]
     let parts = counts.filter { $0.name != "records" && $0.name != "differing" }.compactMap {
       $0.count > 0 || always.contains($0.name)
         ? "\(CountText.of($0.count)) \(names[$0.name] ?? $0.name)" : nil
     }
-    var records = CountText.of(counts.first?.count ?? 0, "record")
+    var records = CountText.of(all.count, "record")
     if let items { records = "\(CountText.of(items.count, items.noun)) in \(records)" }
     return "\(records): \(parts.joined(separator: ", "))"
   }
@@ -132,7 +138,7 @@ struct ImportSummary {
     }
     let copies = report.differsWithin ? ", --copies makes each row an album of its own" : ""
     return Remark(
-      text: "\(CountText.of(report.differing)) "
+      text: "\(CountText.of(report.isOfLibrary ? report.merged : report.differing)) "
         + "\(report.isOfLibrary ? "changed" : first.isReplacement ? "replaced" : "differing"): "
         + "\(first.place), \(first.album ?? ""): \(difference.field) \(difference.library) in the "
         + "library, \(difference.record) in the file",

@@ -9,6 +9,8 @@ enum CellFormat: Equatable {
   case digits(Int)
   /// An amount of money, with the currency.
   case money(String)
+  /// A percentage.
+  case percent
   /// A date, with or without its parts.
   case date(hasMonth: Bool, hasDay: Bool, hasTime: Bool)
   /// A time or a duration, with or without its parts.
@@ -55,13 +57,14 @@ enum CellFormat: Equatable {
     } else if letters.count > 1, letters.allSatisfy({ $0 == "0" }) {
       self = .digits(letters.count)
     } else {
-      self = currency.isEmpty ? .number : .money(currency)
+      self = letters.contains("%") ? .percent : currency.isEmpty ? .number : .money(currency)
     }
   }
 
   /// The format with a number of the standard, which files need not declare.
   init(builtIn number: Int) {
     switch number {
+    case 9, 10: self = .percent
     case 14, 15, 16, 27...31, 36, 50...54, 57, 58:
       self = .date(hasMonth: true, hasDay: true, hasTime: false)
     case 17: self = .date(hasMonth: true, hasDay: false, hasTime: false)
@@ -93,6 +96,7 @@ enum CellFormat: Equatable {
           let digits = String(number)
           return String(repeating: "0", count: max(0, min(count, 40) - digits.count)) + digits
         }
+      case .percent: Self.plain(value * 100) + "%"
       case .money(let currency): "\(Self.plain(value)) \(currency)"
       case .date(let hasMonth, let hasDay, let hasTime):
         Self.date(

@@ -10,7 +10,7 @@ struct RowConventions: Sendable {
   private static let maximumSum = 60
 
   /// What rows with a single text say of the albums below.
-  private enum Heading { case artist, section }
+  private enum Heading { case artist, section, sectionAsTitle }
 
   /// The number of columns.
   private let columns: Int
@@ -61,10 +61,16 @@ struct RowConventions: Sendable {
     let below = zip(rows, rows.dropFirst()).filter { row, next in
       row.count { !$0.isEmpty } == 1 && next.count { !$0.isEmpty } > 1 && has(title, next)
     }.map(\.1)
-    guard below.count == alone.count, !alone.contains(where: { has(title, $0) }) else { return nil }
-    if below.allSatisfy({ !has(artist, $0) }) { return .artist }
+    guard below.count == alone.count else { return nil }
     // In a narrow table, a single text may be an album of which little is known.
     let isWide = albums.count { row in row.count { !$0.isEmpty } > 2 } * 10 >= albums.count * 9
+    if alone.contains(where: { has(title, $0) }) {
+      let areHeadings =
+        isWide && title == 0 && alone.count >= 2 && alone.allSatisfy { has(title, $0) }
+        && rows.first.map { !has(artist, $0) } ?? false && albums.allSatisfy { has(artist, $0) }
+      return areHeadings ? .sectionAsTitle : nil
+    }
+    if below.allSatisfy({ !has(artist, $0) }) { return .artist }
     // An artist without an album is no heading.
     let artists = Set(albums.filter { has(artist, $0) }.map { $0[artist] })
     let isOfArtists = alone.contains { has(artist, $0) && artists.contains($0[artist]) }
@@ -92,9 +98,10 @@ struct RowConventions: Sendable {
     }
     if hasDittos { repeatAbove(&album, cell) }
     if album.year == nil, Self.isSum(Self.texts(cell), of: columns) { return "a sum" }
-    guard album.title != nil else {
-      let texts = headings == nil ? [] : Array(Self.texts(cell).prefix(2))
-      guard texts.count == 1 else { return nil }
+    let texts = headings == nil ? [] : Array(Self.texts(cell).prefix(2))
+    let hasOnlyTitle = album.title != nil && album.artist == nil && texts.count == 1
+    guard album.title != nil, headings != .sectionAsTitle || !hasOnlyTitle else {
+      guard texts.count == 1, headings != .sectionAsTitle || hasOnlyTitle else { return nil }
       let text = String(decoding: texts[0], as: UTF8.self)
       if headings == .artist { last.artist = text } else { section = text }
       return "a heading"
@@ -129,13 +136,18 @@ struct RowConventions: Sendable {
   }
 
   /// Whether the first text of a row is a word for a sum, and the next one is a number; in a table of
-  /// more columns, other words may follow the first: `Subtotal jazz`.
+  /// more columns, other words may follow the first: `Subtotal jazz`; one text is both: `Total: 4`.
   private static func isSum(_ texts: some Sequence<some Collection<UInt8>>, of columns: Int) -> Bool
   {
     var texts = texts.makeIterator()
     // Most rows are albums, and are told from sums without making strings.
-    guard let label = texts.next(), let number = texts.next(), let first = number.first,
-      first.isASCIIDigit || first >= 0x80, label.count <= maximumSum,
+    guard let label = texts.next(), label.count <= maximumSum else { return false }
+    guard let number = texts.next() else {
+      let parts = String(decoding: label, as: UTF8.self).split(separator: ":")
+      return parts.count == 2 && sums.contains(FieldNames.plain(String(parts[0])))
+        && parts[1].first { $0 != " " }?.isNumber == true
+    }
+    guard let first = number.first, first.isASCIIDigit || first >= 0x80,
       String(decoding: number, as: UTF8.self).first?.isNumber == true
     else { return false }
     let text = String(decoding: label, as: UTF8.self)

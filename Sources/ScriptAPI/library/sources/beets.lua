@@ -6,10 +6,14 @@ moonshelf.source {
   records = {
     "FROM albums LEFT JOIN items ON items.album_id = albums.id GROUP BY albums.id", "FROM albums",
   },
+  -- The ratings of mpdstats are parts of one.
   members = [[
     (SELECT json_group_object(CASE WHEN album_attributes.key GLOB 'own_*' THEN
     substr(album_attributes.key, 5) ELSE album_attributes.key END,
-    CAST(album_attributes.value AS TEXT)) FROM album_attributes
+    CASE WHEN album_attributes.key = 'rating' AND (SELECT max(CAST(other.value AS REAL)) <= 1 AND
+    max(CAST(other.value AS REAL) NOT IN (0, 1)) FROM album_attributes AS other
+    WHERE other.key = 'rating') THEN album_attributes.value || '/1' ELSE
+    CAST(album_attributes.value AS TEXT) END) FROM album_attributes
     WHERE album_attributes.entity_id = albums.id AND album_attributes.key NOT IN
     ('id', 'added', 'position', 'artist', 'title'))]],
   fields = {
@@ -42,8 +46,10 @@ moonshelf.source {
         albums.year, albums.month) || CASE WHEN albums.day BETWEEN 1 AND 31 THEN printf('-%02d',
         albums.day) ELSE '' END END]],
     },
-    date_added = "CASE WHEN albums.added >= 1 THEN date(albums.added, 'unixepoch') END",
-    compilation = "albums.comp",
+    date_added = [[
+      CASE WHEN albums.added >= 1 THEN strftime('%Y-%m-%dT%H:%M:%SZ', albums.added, 'unixepoch')
+      END]],
+    compilation = "CASE WHEN albums.comp = 0 THEN 'false' ELSE albums.comp END",
     catalog_number = "albums.catalognum",
     -- For albums that Discogs matched, its ID is in the field for MusicBrainz.
     musicbrainz_release = "CASE WHEN albums.mb_albumid GLOB '*[^0-9]*' THEN albums.mb_albumid END",
@@ -79,8 +85,8 @@ moonshelf.source {
   },
   -- What the fields come from, and what is for sorting, for the volume and for other programs.
   ignore = {
-    "id", "album", "albumartist", "albumartists", "albumartist_sort", "albumartists_sort",
-    "albumartist_credit", "albumartists_credit", "genre", "genres", "year", "month", "day",
+    "id", "album", "albumartist", "albumartists", "albumartists_sort", "albumartist_credit",
+    "albumartists_credit", "genre", "genres", "year", "month", "day",
     "original_year", "original_month", "original_day", "added", "comp", "disctotal", "catalognum",
     "artpath", "mb_albumid", "mb_albumartistid", "mb_albumartistids", "mb_releasegroupid",
     "discogs_albumid", "discogs_artistid", "discogs_labelid", "rg_album_gain", "rg_album_peak",
