@@ -55,7 +55,19 @@ struct ArchivedTable {
   /// The statement that inserts a row of these values.
   let insertion: String
   /// Whether it has another argument: the step.
-  var isOfStep = false
+  let isOfStep: Bool
+
+  /// Makes a table; in the columns' names `#` marks integers, and `*` bytes.
+  init(
+    _ name: String, columns: String, source: String = "", insertion: String, isOfStep: Bool = false
+  ) {
+    self.name = name
+    self.columns = columns.split(separator: " ").map { word in
+      let kind: Kind = word.hasSuffix("#") ? .integer : word.hasSuffix("*") ? .bytes : .text
+      return (word.filter { !"#*".contains($0) }, kind)
+    }
+    (self.source, self.insertion, self.isOfStep) = (source, insertion, isOfStep)
+  }
 
   /// The values of a row as an object, without those that are NULL.
   func row(_ values: [Value]) -> JSONObject {
@@ -105,20 +117,12 @@ struct ArchivedTable {
 
   /// The blocks of records, whose outcomes are written anew.
   static let blocks = ArchivedTable(
-    name: "record_block",
-    columns: [
-      ("import", .integer), ("part", .integer), ("first", .integer), ("count", .integer),
-      ("first_album", .integer), ("last_album", .integer), ("outcome", .bytes), ("text", .bytes),
-    ], source: "",
+    "record_block", columns: "import# part# first# count# first_album# last_album# outcome* text*",
     insertion: SummedTable.block.insertion())
 
   /// The rules of imports, with the agents to which they refer.
   static let rules = ArchivedTable(
-    name: "import_rule",
-    columns: [
-      ("import", .integer), ("number", .integer), ("kind", .text), ("name", .text),
-      ("hash", .text), ("path", .text),
-    ],
+    "import_rule", columns: "import# number# kind name hash path",
     source: "FROM import_rule JOIN agent ON agent.id = agent WHERE import IN \(done)",
     insertion: SummedTable.rule.insertion(
       ["?1", "?2", "id", "?6"],
@@ -126,11 +130,7 @@ struct ArchivedTable {
 
   /// The albums of records that did not add them in their import.
   static let later = ArchivedTable(
-    name: "record_album",
-    columns: [
-      ("album", .integer), ("import", .integer), ("record", .integer), ("emitted", .integer),
-      ("added", .integer),
-    ],
+    "record_album", columns: "album# import# record# emitted# added#",
     source: """
       FROM record_album JOIN step ON step.id = step
       WHERE state = 'done' AND import IN \(done)
@@ -141,29 +141,17 @@ struct ArchivedTable {
   /// All tables, in the order of the rows: each after those to which it refers.
   static let all = [
     ArchivedTable(
-      name: "import",
-      columns: [
-        ("id", .integer), ("path", .text), ("source", .text), ("program", .text),
-        ("settings", .text),
-      ],
+      "import", columns: "id# path source program settings",
       source: "FROM import WHERE id IN \(done) ORDER BY id",
       insertion: SummedTable.imports.insertion(["?1", "?6", "?2", "?3", "?4", "?5"]), isOfStep: true
     ),
     ArchivedTable(
-      name: "import_part",
-      columns: [
-        ("import", .integer), ("number", .integer), ("name", .text), ("source", .text),
-        ("heading", .bytes),
-      ],
+      "import_part", columns: "import# number# name source heading*",
       source: "FROM import_part WHERE import IN \(done)",
       insertion: SummedTable.part.insertion()),
     rules, blocks, later,
     ArchivedTable(
-      name: "record_base",
-      columns: [
-        ("album", .integer), ("field", .text), ("value", .text), ("owner", .integer),
-        ("merged", .integer), ("edited", .integer),
-      ],
+      "record_base", columns: "album# field value owner# merged# edited#",
       source: "FROM temp.field_base",
       insertion: SummedTable.base.insertion(then: isAlbumThere),
       isOfStep: true),

@@ -17,7 +17,7 @@ final class SlowClients: ChannelDuplexHandler {
   /// The number of bytes that are discarded of a body whose request has been responded to.
   private static let mostUnread = 4 << 20
 
-  private var looking: Scheduled<Void>?
+  private var looking: RepeatedTask?
   /// The time since which the connection has waited for a complete head.
   private var waitsForHead: NIODeadline? = .now()
   private var isReadingBody = false
@@ -91,14 +91,10 @@ final class SlowClients: ChannelDuplexHandler {
   private func look(_ context: ChannelHandlerContext) {
     guard looking == nil else { return }
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    looking = context.eventLoop.scheduleTask(in: min(headTime, standstill) / 4) {
+    let pause = TimeAmount.nanoseconds(min(headTime, standstill).nanoseconds / 4)
+    looking = context.eventLoop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in
       let (handler, context) = bound.value
-      handler.looking = nil
-      if handler.isStuck(context.channel) {
-        context.close(promise: nil)
-      } else {
-        handler.look(context)
-      }
+      if handler.isStuck(context.channel) { context.close(promise: nil) }
     }
   }
 
@@ -114,11 +110,5 @@ final class SlowClients: ChannelDuplexHandler {
     let isStanding = now - lastMove > standstill
     // A request being handled, or a stream of changes, may be idle without the client's fault.
     return isStanding && (isReadingBody || !channel.isWritable)
-  }
-}
-
-extension TimeAmount {
-  fileprivate static func / (amount: TimeAmount, divisor: Int64) -> TimeAmount {
-    .nanoseconds(amount.nanoseconds / divisor)
   }
 }

@@ -98,13 +98,6 @@ struct ListCommand: ParsableCommand {
     {
       return "No albums match. Each condition is a word of its own: moonshelf list \(several)"
     }
-    if let choice = words.first(where: { $0.contains(",") && $0.contains(":") }) {
-      let mark = choice.prefix { $0 != ":" } + ":"
-      let parts = choice.dropFirst(mark.count).split(separator: ",").map(\.trimmed)
-      let ways = parts.map { [$0.hasPrefix(mark) ? $0 : mark + $0] }.joined(separator: [","])
-      return "No albums match. A comma as a word means or: moonshelf list "
-        + ShellCommand.text(Array(ways))
-    }
     guard all <= Self.maximumCompared else { return "No albums match." }
     let artists = try library.facets(by: [.field(.artist)]).compactMap { $0.value?.description }
     let parts = artists.flatMap { artist in

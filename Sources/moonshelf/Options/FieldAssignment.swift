@@ -101,7 +101,9 @@ struct FieldAssignment: ExpressibleByArgument {
         throw UserError.usage("\(name) is \(old), to which \(other) cannot be added")
       }
       var sum = operation == .add ? before + size : before - size
-      sum = (sum * 1_000_000).rounded() / 1_000_000
+      // `1.125 EUR` would be read as thousands.
+      let fraction = unit == nil ? 1_000_000.0 : 100
+      sum = (sum * fraction).rounded() / fraction
       if let best = (kind as? RatingKind)?.scale { sum = max(0, min(sum, max(best, before))) }
       return unit.map { kind.canonical(.text("\(sum) \($0)")) } ?? kind.text(ofSum: sum)
     }
