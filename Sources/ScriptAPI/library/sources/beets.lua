@@ -6,14 +6,10 @@ moonshelf.source {
   records = {
     "FROM albums LEFT JOIN items ON items.album_id = albums.id GROUP BY albums.id", "FROM albums",
   },
-  -- The ratings of mpdstats are parts of one.
   members = [[
     (SELECT json_group_object(CASE WHEN album_attributes.key GLOB 'own_*' THEN
     substr(album_attributes.key, 5) ELSE album_attributes.key END,
-    CASE WHEN album_attributes.key = 'rating' AND (SELECT max(CAST(other.value AS REAL)) <= 1 AND
-    max(CAST(other.value AS REAL) NOT IN (0, 1)) FROM album_attributes AS other
-    WHERE other.key = 'rating') THEN album_attributes.value || '/1' ELSE
-    CAST(album_attributes.value AS TEXT) END) FROM album_attributes
+    CAST(album_attributes.value AS TEXT)) FROM album_attributes
     WHERE album_attributes.entity_id = albums.id AND album_attributes.key NOT IN
     ('id', 'added', 'position', 'artist', 'title'))]],
   fields = {
