@@ -33,9 +33,7 @@ struct ArchivedTable {
     /// Reads a value; nil if it has another type.
     init?(_ json: JSONValue?, _ kind: Kind) {
       switch (kind, json) {
-      case (.integer, nil): self = .integer(nil)
-      case (.text, nil): self = .text(nil)
-      case (.bytes, nil): self = .bytes(nil)
+      case (_, nil): self = kind == .integer ? .integer(nil) : kind == .text ? .text(nil) : .bytes(nil)
       case (.integer, .integer(let value)): self = .integer(value)
       case (.text, .text(let value)): self = .text(value)
       case (.bytes, .text(let value)):

@@ -8,7 +8,8 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
     case protected(FileAccess, path: String)
     case host(WebHost)
     case privateAddress(WebHost, address: String)
-    case use(Permission, of: String)
+    case secret(String)
+    case running
   }
 
   let wish: Wish
@@ -29,8 +30,9 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
     case .privateAddress(let host, let address):
       "not allowed to connect to \(host), which is \(address) in a private network: allow that too with "
         + "--allow net=\(WebHost(named: address, port: host.port)?.grant ?? address)"
-    case .use(let permission, let subject):
-      "not allowed to use the \(subject): allow it with --allow \(permission)"
+    case .secret(let name):
+      "not allowed to use the secret \(name): allow it with --allow secret=\(name)"
+    case .running: "not allowed to run other programs: allow it with --allow run"
     }
   }
 

@@ -54,12 +54,10 @@ final class SlowClients: ChannelDuplexHandler {
     switch unwrapInboundIn(data) {
     case .head:
       waitsForHead = nil
-      isReadingBody = true
-      isAnswering = true
-      unread = 0
+      (isReadingBody, isAnswering) = (true, true)
+      (unread, bodyBytes) = (0, 0)
       lastMove = .now()
       bodyBegan = lastMove
-      bodyBytes = 0
     case .body(let bytes):
       lastMove = .now()
       bodyBytes += bytes.readableBytes

@@ -28,8 +28,7 @@ struct FrontMatter {
       lines.append(written[...])
       if isMark, lines.count > 1 { break }
     }
-    guard lines.count > 2, TrimmedText.text(lines[lines.count - 1]) == mark
-    else { return nil }
+    guard lines.count > 2, TrimmedText.text(lines[lines.count - 1]) == mark else { return nil }
     let assignment: Character = mark == "---" ? ":" : "="
     func member(_ line: Substring) -> Substring? {
       let name = line.prefix { $0 != assignment }

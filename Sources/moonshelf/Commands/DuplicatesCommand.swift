@@ -106,9 +106,8 @@ struct DuplicatesCommand: ParsableCommand {
     ]
     var empty = "No duplicates."
     if rows.isEmpty, by == nil, !copies, !inDoubt {
-      var other = self
       for (option, path) in [("copies", \Self.copies), ("in-doubt", \Self.inDoubt)] {
-        other = self
+        var other = self
         other[keyPath: path] = true
         let count = try other.groups(in: library).count
         guard count > 0 else { continue }

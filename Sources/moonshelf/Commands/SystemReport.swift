@@ -50,14 +50,11 @@ struct SystemReport {
     var version = [CChar](repeating: 0, count: 64)
     confstr(Int32(_CS_GNU_LIBC_VERSION), &version, version.count)
     let library = String(decoding: version.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-    let release = (try? StateFile("/etc/os-release").text()) ?? ""
-    let name = release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
-      .map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } }
     return [
       ("moonshelf", "\(ProgramVersion.current), Lua API \(ScriptHost.apiVersion)"),
       ("Lua", ScriptHost.luaVersion),
       ("SQLite", LibraryAPI.sqliteVersion),
-      ("system", name ?? "unknown"),
+      ("system", ProcessInfo.processInfo.operatingSystemVersionString),
       (
         "kernel",
         "\(text(&system.sysname)) \(text(&system.release)) \(text(&system.machine)), \(library)"

@@ -1,4 +1,3 @@
-import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
 import AlbumSync
@@ -40,7 +39,6 @@ enum ScriptSession {
     options.profile = InspectionOptions.profile?.result
     options.reserved = .ofProgram
     options.network = .http()
-    options.environment = Environment.text
     options.ask = TerminalQuestions(answers: limits.answers).ask
     options.input = { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     options.remote = SyncDriver()
