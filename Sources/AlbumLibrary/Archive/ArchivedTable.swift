@@ -33,7 +33,8 @@ struct ArchivedTable {
     /// Reads a value; nil if it has another type.
     init?(_ json: JSONValue?, _ kind: Kind) {
       switch (kind, json) {
-      case (_, nil): self = kind == .integer ? .integer(nil) : kind == .text ? .text(nil) : .bytes(nil)
+      case (.integer, nil): self = .integer(nil)
+      case (_, nil): self = kind == .text ? .text(nil) : .bytes(nil)
       case (.integer, .integer(let value)): self = .integer(value)
       case (.text, .text(let value)): self = .text(value)
       case (.bytes, .text(let value)):

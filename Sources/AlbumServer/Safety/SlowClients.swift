@@ -45,8 +45,7 @@ final class SlowClients: ChannelDuplexHandler {
   func handlerRemoved(context: ChannelHandlerContext) { looking?.cancel() }
 
   func channelInactive(context: ChannelHandlerContext) {
-    looking?.cancel()
-    looking = nil
+    looking.take()?.cancel()
     context.fireChannelInactive()
   }
 
@@ -56,8 +55,7 @@ final class SlowClients: ChannelDuplexHandler {
       waitsForHead = nil
       (isReadingBody, isAnswering) = (true, true)
       (unread, bodyBytes) = (0, 0)
-      lastMove = .now()
-      bodyBegan = lastMove
+      (lastMove, bodyBegan) = (.now(), .now())
     case .body(let bytes):
       lastMove = .now()
       bodyBytes += bytes.readableBytes

@@ -84,6 +84,7 @@ enum CommandFailure {
     guard let library, !library.isDryRun, let first = library.firstSaved,
       let last = try? library.history(1).first?.id, last >= first
     else { return nil }
-    return try? library.history(Int(last - first + 1)).filter { $0.id >= first && $0.state == .done }
+    let steps = try? library.history(Int(last - first) + 1)
+    return steps?.filter { $0.id >= first && $0.state == .done }
   }
 }
