@@ -68,6 +68,7 @@ struct FieldInterfaceTests {
         "list",
         { pick(["Jazz", "Jazz, Rock", "Soul; Hip Hop", "a|b|c", "Folk, World, & Country"]) }
       ),
+      ("names", { pick(["AC/DC", "Hocico; Prayers", "Crosby, Stills & Nash"]) }),
       (
         "tracks",
         {

@@ -493,7 +493,7 @@ function moonshelf.format(format) end
 ---Wrong: `moonshelf.field { name = "price", type = "amount" }`
 ---
 ---```text
----bad argument #1 to 'field' (there is no type "amount": there are text, list, integer, number, boolean, date, duration, money, rating, address, identifier, tracks)
+---bad argument #1 to 'field' (there is no type "amount": there are text, list, names, integer, number, boolean, date, duration, money, rating, address, identifier, tracks)
 ---```
 ---
 ---Since 1.5.

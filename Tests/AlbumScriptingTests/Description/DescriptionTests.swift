@@ -43,7 +43,7 @@ struct DescriptionTests {
       let own: [String] =
         switch table.type {
         case "moonshelf.Album":
-          ["title", "artist", "genre", "genres", "tracks", "year", "cover_url"]
+          ["title", "artist", "artists", "genre", "genres", "tracks", "year", "cover_url"]
         case "moonshelf.Expectation": Array(Expectation.checks.keys)
         default: []
         }
