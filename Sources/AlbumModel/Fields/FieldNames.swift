@@ -149,12 +149,12 @@ public struct FieldNames: Sendable {
       }
       return Target(name: field, isNew: false)
     }
-    // `field_2` is no misspelling of `field_1`.
+    // `field_2` is no misspelling of `field_1`; of short known names, nor is `votes` of `notes`.
     let letters = name.filter { !$0.isNumber }
-    let known = BuiltInFields.all.lazy.map(\.name.rawValue)
-    if !allowingSimilar,
-      let similar = nearest(to: name)
-        ?? known.first(where: { EditDistance.between($0, name) == 1 }),
+    let known = BuiltInFields.all.map(\.name.rawValue).first {
+      ($0.count > 5 || $0.sorted() == name.sorted()) && EditDistance.between($0, name) == 1
+    }
+    if !allowingSimilar, let similar = nearest(to: name) ?? known,
       similar.filter({ !$0.isNumber }) != letters
     {
       throw FieldNameError(name: name, problem: .similar(similar))
