@@ -31,7 +31,6 @@ struct RunCommand: ParsableCommand {
       permissions: permissions.permissions(),
       without: [file])
     try session.finish(dryRun) { try $0.runProgram(file, arguments: arguments.withoutSeparator) }
-    CommandFailure.noteSteps()
   }
 }
 

@@ -101,6 +101,7 @@ extension LibrarySession {
   func finish(_ dryRun: DryRunOptions, _ body: (ScriptHost) throws -> Int32) throws {
     let code = try stoppable(body)
     try dryRun.show(library)
+    CommandFailure.noteSteps()
     try close()
     if code != 0 { throw ExitCode(code) }
   }

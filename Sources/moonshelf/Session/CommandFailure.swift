@@ -73,9 +73,9 @@ enum CommandFailure {
       + "undo with: \(undo)\(steps.count == 1 ? "" : " \(steps.count)")\n"
   }
 
-  /// Says how several steps of a script are undone.
+  /// Says on a terminal how several steps of a script are undone.
   static func noteSteps() {
-    guard let steps = steps(), steps.count > 1 else { return }
+    guard Console.isTerminal(STDERR_FILENO), let steps = steps(), steps.count > 1 else { return }
     Console.note("Made \(steps.count) steps. Undo with: \(undo) \(steps.count)")
   }
 
