@@ -1,6 +1,7 @@
 #include "CEmbeddedFiles.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -10,6 +11,22 @@ static const char moonshelf_lua[] = {
 
 static const char standard_lua[] = {
 #embed "../ScriptAPI/library/standard.lua" suffix(, 0)
+};
+
+static const char debugger_lua[] = {
+#embed "../ScriptAPI/library/debugger/debugger.lua" suffix(, 0)
+};
+
+static const char debugger_paused_lua[] = {
+#embed "../ScriptAPI/library/debugger/paused.lua" suffix(, 0)
+};
+
+static const char debugger_protocol_lua[] = {
+#embed "../ScriptAPI/library/debugger/protocol.lua" suffix(, 0)
+};
+
+static const char debugger_terminal_lua[] = {
+#embed "../ScriptAPI/library/debugger/terminal.lua" suffix(, 0)
 };
 
 #define QUOTED(text) #text
@@ -84,3 +101,10 @@ const struct EmbeddedSource *embedded_sources(void) { return sources; }
 const char *embedded_moonshelf_lua(void) { return moonshelf_lua; }
 
 const char *embedded_standard_lua(void) { return standard_lua; }
+
+const char *embedded_debugger(const char *name) {
+  if (strcmp(name, "debugger") == 0) return debugger_lua;
+  if (strcmp(name, "paused") == 0) return debugger_paused_lua;
+  if (strcmp(name, "protocol") == 0) return debugger_protocol_lua;
+  return strcmp(name, "terminal") == 0 ? debugger_terminal_lua : NULL;
+}

@@ -44,4 +44,19 @@ extension LuaMachine {
       LuaCore.of(stack).sampler?(frames, Int(nanoseconds))
     }
   }
+
+  /// Starts a debugger written in Lua, until the machine is closed.
+  ///
+  /// - Parameter start: called with Lua's own `debug` library. The function that it returns is
+  ///   called at each new line of a script, with the source (`@` and the chunk's name) and the line,
+  ///   and with nil, nil and the error at each one that no script catches. Limits apply to
+  ///   coroutines that it resumes, not to itself.
+  /// - Throws: `LuaError` of the function.
+  public func startDebugger(_ start: LuaFunction) throws {
+    try core.withStack(reserving: 6) { stack in
+      try start.push(onto: stack)
+      let status = border_start_debugger(stack.state)
+      guard status == border_ok else { throw core.failure(status, stack) }
+    }
+  }
 }

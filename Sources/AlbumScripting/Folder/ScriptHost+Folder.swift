@@ -41,6 +41,7 @@ extension ScriptHost {
     var silent = options
     silent.print = { _ in }
     silent.log = { _, _ in }
+    silent.debugger = nil
     var learned: [(FolderScript, ScriptRegistrations, modules: [String])] = []
     for script in folder.unknown {
       do {

@@ -123,6 +123,13 @@ public final class ScriptHost {
       try check?()
       try machine?.budget.spend(Self.workOfCheck)
     }
+    try machine.globals.set(
+      "breakpoint",
+      machine.makeFunction { [unowned self] call in
+        try self.options.debugger?.stop(self)
+        return call.returnsNothing
+      })
+    try options.debugger?.prepare(self)
   }
 
   /// The work that makes a budget look at the clock.
@@ -313,6 +320,7 @@ public final class ScriptHost {
   public func close() -> Bool {
     var isFine = true
     reportFieldFailures()
+    options.debugger?.finish(self)
     for script in scripts.reversed() where !unload(script) { isFine = false }
     registered = ([:], [:], [:], [:], [:], [], [:], [], [])
     ruleScripts.removeAll()

@@ -60,6 +60,8 @@ public struct ScriptOptions {
   public var remote: (any LibraryRemote)?
   /// Collects where the time of scripts goes; nil without a profile.
   public var profile: ScriptProfile?
+  /// Stops scripts; nil without a debugger.
+  public var debugger: ScriptDebugger?
   /// The names that commands of scripts and their options cannot have.
   public var reserved = ReservedNames()
   /// The user's settings of scripts.

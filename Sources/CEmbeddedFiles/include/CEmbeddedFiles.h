@@ -23,6 +23,9 @@ const struct EmbeddedSource *embedded_sources(void);
 /// `ScriptAPI/library/sources/index.json`: what the sources' scripts say of them.
 const char *embedded_source_index(void);
 
+/// A file of `ScriptAPI/library/debugger`, by its name without the ending; NULL for no file.
+const char *embedded_debugger(const char *name);
+
 /// The web page itself.
 const char *embedded_index_html(void);
 

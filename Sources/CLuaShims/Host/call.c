@@ -162,6 +162,22 @@ border_status border_call(
   return call(border_of(state), state, arguments, results, handler);
 }
 
+border_status host_call_protected(lua_State *state, lua_CFunction function, int results) {
+  if (!border_prepare(state, 4)) {
+    border_enter(border_of(state)); // as if the call had failed
+    return border_memory_error;
+  }
+  const int handler = lua_gettop(state);
+  lua_pushcfunction(state, function);
+  lua_pushvalue(state, -3);
+  const border_status status = border_call(state, 1, results, handler);
+  // Removes handler and argument below the result.
+  const int kept = status == border_ok ? results : 1;
+  lua_rotate(state, -2 - kept, kept);
+  lua_settop(state, -3);
+  return status;
+}
+
 border_status border_finish_call(
     border_host *host, border_frame frame, int32_t arguments, int32_t results) {
   const int32_t handler = frame.first - frame.base == 1 ? 1 : frame.first - 1;

@@ -142,7 +142,7 @@ border_host *border_open(border_callbacks callbacks) {
   host->delivered = &host->spare_place;
   host->spare = malloc(spare_capacity);
   host->free_slot = host->dead_slot = UINT32_MAX;
-  host->handler_reference = host->environment_reference = LUA_NOREF;
+  host->handler_reference = host->environment_reference = host->debugger_reference = LUA_NOREF;
   host->interrupt = make_interrupt(host);
   pthread_mutex_init(&host->release_lock, NULL);
   lua_State *state =

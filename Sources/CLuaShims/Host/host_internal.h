@@ -136,6 +136,9 @@ struct border_host {
   timer_t timer;                      // signals the thread when a sample is due
   uint64_t script_time, script_begun; // of scripts since the last sample; begin of the running call
 
+  int debugger_reference; // the function called at each line, or LUA_NOREF
+  bool debugs;            // whether it is running
+
   void *newest_userdata; // the block of the last allocated userdata, and its size
   size_t newest_userdata_size;
   size_t object_offset, object_size; // of the head inside such a block; 0 before the first
@@ -184,6 +187,8 @@ uint64_t host_now(void);
 void host_sample(lua_State *state);
 void host_tick(void);
 void host_end_profile(border_host *host);
+/// Calls the debugger, if there is one: at a line, or with the error that is at an index of the stack.
+void host_debug(lua_State *state, lua_Debug *record, int error);
 /// Starts the clock of an outermost call.
 void host_begin_deadline(border_host *host);
 /// Allows scripts to run again after the stopped one has ended.
@@ -203,6 +208,8 @@ _Noreturn void host_raise_memory(lua_State *state);
 void host_reserve(lua_State *state, lua_State *stack, int slots, const char *message);
 /// After `lua_checkstack` failed: raises the memory error unless it was Lua's own limit.
 void host_check_room(lua_State *state, lua_State *stack, int slots);
+/// Calls a C function under protection with the value on top, which its results replace.
+border_status host_call_protected(lua_State *state, lua_CFunction function, int results);
 /// Yields the topmost values; how the coroutine is resumed decides what the function does then.
 int host_yield(lua_State *state, int count);
 /// The slow path out of a host function: handles what is pending and raises errors.

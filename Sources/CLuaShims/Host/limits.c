@@ -91,10 +91,21 @@ void border_forget(border_host *host, size_t bytes) {
   host->kept -= bytes < host->kept ? bytes : host->kept;
 }
 
+static void hook(lua_State *state, lua_Debug *record);
+
+/// Counts `step` instructions until the next call of the hook, and stops at lines for a debugger.
+static void set_hook(lua_State *state, int step) {
+  const int lines = border_of(state)->debugger_reference == LUA_NOREF ? 0 : LUA_MASKLINE;
+  lua_sethook(state, hook, LUA_MASKCOUNT | lines, step);
+}
+
 static void hook(lua_State *state, lua_Debug *record) {
-  (void)record;
   border_host *host = border_of(state);
   if (host->stop == border_ok) {
+    if (record->event == LUA_HOOKLINE) {
+      host_debug(state, record, 0);
+      return;
+    }
     if (UNLIKELY(host->pending & pending_sample)) host_sample(state);
     host->work += hook_step;
     host_check(host);
@@ -103,25 +114,24 @@ static void hook(lua_State *state, lua_Debug *record) {
       return;
     }
   }
-  lua_sethook(state, hook, LUA_MASKCOUNT, 1);
+  set_hook(state, 1);
   host_raise_stop(state);
 }
 
 void host_arm(border_host *host, lua_State *state) {
   if (host->watches) {
-    if (lua_gethook(state) != hook || lua_gethookcount(state) != hook_step)
-      lua_sethook(state, hook, LUA_MASKCOUNT, hook_step);
+    if (lua_gethook(state) != hook || lua_gethookcount(state) != hook_step) set_hook(state, hook_step);
     return;
   }
   if (lua_gethook(state) == NULL) return;
   lua_sethook(state, NULL, 0, 0);
   // A signal between the reading of the hook and its removal must not be lost.
-  if (is_requested(host) || host->pending & pending_sample) lua_sethook(state, hook, LUA_MASKCOUNT, 1);
+  if (is_requested(host) || host->pending & pending_sample) set_hook(state, 1);
 }
 
 void host_arm_stop(border_host *host) {
   lua_State *state = host->running;
-  if (state != NULL) lua_sethook(state, hook, LUA_MASKCOUNT, 1);
+  if (state != NULL) set_hook(state, 1);
 }
 
 void host_raise_stop(lua_State *state) {
@@ -183,7 +193,8 @@ void border_set_limits(
   host->limit = memory;
   host->time_limit = nanoseconds;
   host->instruction_limit = instructions;
-  host->watches = nanoseconds != 0 || instructions != 0;
+  host->watches =
+      nanoseconds != 0 || instructions != 0 || host->debugger_reference != LUA_NOREF;
   if (host->running == NULL) return;
   if (host->entries > 0) {
     host->deadline = nanoseconds == 0 ? 0 : host_now() + nanoseconds;

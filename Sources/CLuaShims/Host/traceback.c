@@ -110,7 +110,10 @@ int host_message_handler(lua_State *state) {
   border_host *host = border_of(state);
   error_place *place = host_place(host);
   if (is_raised_again(host, state, 1)) place->again = true; // level 0 is this handler
-  else host_write_traceback(place, state, 1);
+  else {
+    host_write_traceback(place, state, 1);
+    if (UNLIKELY(host->debugger_reference != LUA_NOREF)) host_debug(state, NULL, 1);
+  }
   return 1; // the error is unchanged
 }
 

@@ -239,27 +239,10 @@ static int make_environment(lua_State *state) { // resolver -> environment
   return 1;
 }
 
-/// Calls a C function under protection with the value on top.
-static border_status call_protected(lua_State *state, lua_CFunction function, int results) {
-  if (!border_prepare(state, 4)) {
-    border_enter(border_of(state)); // as if the call had failed
-    return border_memory_error;
-  }
-  const int handler = lua_gettop(state);
-  lua_pushcfunction(state, function);
-  lua_pushvalue(state, -3);
-  const border_status status = border_call(state, 1, results, handler);
-  // Removes handler and argument below the result.
-  const int kept = status == border_ok ? results : 1;
-  lua_rotate(state, -2 - kept, kept);
-  lua_settop(state, -3);
-  return status;
-}
-
-border_status border_build_library(lua_State *state) { return call_protected(state, build, 0); }
+border_status border_build_library(lua_State *state) { return host_call_protected(state, build, 0); }
 
 border_status border_make_environment(lua_State *state) {
-  return call_protected(state, make_environment, 1);
+  return host_call_protected(state, make_environment, 1);
 }
 
 static int open_stock(lua_State *state) {
@@ -288,12 +271,12 @@ static int open_trusted(lua_State *state) { // print
 }
 
 border_status border_make_trusted_environment(lua_State *state) {
-  return call_protected(state, open_trusted, 1);
+  return host_call_protected(state, open_trusted, 1);
 }
 
 border_status border_push_stock_library(lua_State *state) {
   lua_pushnil(state);
-  return call_protected(state, open_stock, 1);
+  return host_call_protected(state, open_stock, 1);
 }
 
 void border_push_globals(lua_State *state) {

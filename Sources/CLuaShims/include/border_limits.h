@@ -54,5 +54,11 @@ typedef void (*border_sampler)(lua_State *state, uint64_t nanoseconds);
 /// this thread may use the machine, and no call is running.
 void border_start_profile(border_host *host, border_sampler sampler);
 
+/// Calls the function on top of the stack with Lua's own `debug` library. The function that it returns
+/// is called from then on, until the machine is closed, at each new line of a script: with the source
+/// (the name behind an `@`) and the line; and at each error that no script catches: with nil, nil and
+/// the error. Nothing is reported while it runs. It runs outside of all limits, but for what it resumes.
+border_status border_start_debugger(lua_State *state);
+
 #pragma clang assume_nonnull end
 #endif

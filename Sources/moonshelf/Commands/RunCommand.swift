@@ -13,7 +13,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @Argument(help: "The script; - is the standard input.", completion: .file(extensions: ["lua"]))
-  var file: String
+  var file: String?
 
   @Argument(parsing: .allUnrecognized, help: "Arguments for the script: arg[1], arg[2] …")
   var arguments: [String] = []
@@ -24,13 +24,24 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
+  mutating func validate() throws {
+    guard file != nil || permissions.inspection.debug else {
+      throw UserError.usage("which script? moonshelf run SCRIPT.lua")
+    }
+  }
+
   mutating func run() throws {
     let file = file == "-" ? "/dev/stdin" : file
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
       permissions: permissions.permissions(),
-      without: [file])
-    try session.finish(dryRun) { try $0.runProgram(file, arguments: arguments.withoutSeparator) }
+      without: file.map { [$0] } ?? [])
+    try session.finish(dryRun) { host in
+      let launched = InspectionOptions.debugger?.launched
+      guard let file = file ?? launched?.path else { throw UserError("the editor names no script") }
+      let words = self.file == nil ? launched?.arguments : arguments.withoutSeparator
+      return try host.runProgram(file, arguments: words ?? [])
+    }
   }
 }
 

@@ -53,6 +53,7 @@ enum Console {
 
   /// Writes to standard error unchanged, in one call.
   static func write(_ text: String) {
+    if InspectionOptions.debugger?.write(text, "stderr") == true { return }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }

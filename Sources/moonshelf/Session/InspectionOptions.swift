@@ -13,10 +13,22 @@ struct InspectionOptions: ParsableArguments {
     completion: .file(extensions: ["svg"]))
   var profile: String?
 
+  @Flag(
+    help:
+      "Let an editor debug scripts, with the Debug Adapter Protocol on standard input and output.")
+  var debug = false
+
   // Accessed on the main thread only, on which commands and their scripts run.
   nonisolated(unsafe) private(set) static var profile: (result: ScriptProfile, file: String)?
 
+  nonisolated(unsafe) private(set) static var debugger: ScriptDebugger?
+
   func validate() throws {
+    if debug, Self.debugger == nil {
+      let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+      dup2(STDERR_FILENO, STDOUT_FILENO)
+      Self.debugger = ScriptDebugger(input: STDIN_FILENO, output: output, isTerminal: false)
+    }
     guard let profile, Self.profile == nil else { return }
     if profile != "-" {
       guard profile.hasSuffix(".svg") else {

@@ -42,6 +42,15 @@ enum ScriptSession {
     options.ask = TerminalQuestions(answers: limits.answers).ask
     options.input = { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     options.remote = SyncDriver()
+    if let debugger = InspectionOptions.debugger {
+      options.debugger = debugger
+      options.print = { _ = debugger.write($0 + "\n", "stdout") }
+      options.write = { _ = debugger.write(String(decoding: $0, as: UTF8.self), "stdout") }
+      options.input = { nil }
+    } else if Console.isTerminal(STDIN_FILENO), Console.isTerminal(STDOUT_FILENO) {
+      options.debugger = ScriptDebugger(
+        input: STDIN_FILENO, output: STDOUT_FILENO, isTerminal: true)
+    }
     options.protectedPaths = places?.protected ?? ProtectedPaths()
     if let path = library.path {
       let real = RealPath.expected(path, followingLast: false)

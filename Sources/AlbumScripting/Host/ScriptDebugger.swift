@@ -1,0 +1,132 @@
+import AlbumPresentation
+import CEmbeddedFiles
+import Glibc
+import LuaRuntime
+
+/// Stops scripts at breakpoints, steps and errors, and shows their variables to an editor, or on a
+/// terminal.
+///
+/// What it does is in Lua: `debugger/debugger.lua` of ScriptAPI. A debugger serves the first host that
+/// is made with it in its options.
+public final class ScriptDebugger {
+  /// Where the requests are read, and the answers written.
+  private let input, output: Int32
+  /// Whether a user types the requests; otherwise an editor sends them, in the Debug Adapter
+  /// Protocol.
+  private let isTerminal: Bool
+  private var globals: LuaTable?
+  private weak var host: ScriptHost?
+  /// The script that the editor named, and its arguments.
+  public private(set) var launched: (path: String?, arguments: [String]) = (nil, [])
+
+  /// Creates a debugger.
+  ///
+  /// - Parameters:
+  ///   - input: a descriptor for requests.
+  ///   - output: a descriptor for answers.
+  ///   - isTerminal: whether these are a terminal; then it waits until a script calls `breakpoint()`.
+  public init(input: Int32, output: Int32, isTerminal: Bool) {
+    (self.input, self.output, self.isTerminal) = (input, output, isTerminal)
+  }
+
+  /// Waits for the breakpoints of an editor.
+  func prepare(_ host: ScriptHost) throws {
+    guard !isTerminal, globals == nil else { return }
+    try start(on: host)
+    let values = try globals?.get("launch", as: LuaFunction.self).callForAll() ?? []
+    if case .string(let path)? = values.first { launched.path = path.text }
+    if case .table(let arguments)? = values.dropFirst().first {
+      launched.arguments = try arguments.array(of: String.self)
+    }
+  }
+
+  /// `breakpoint()`.
+  func stop(_ host: ScriptHost) throws {
+    if globals == nil { try start(on: host) }
+    guard self.host === host else { return }
+    try globals?.get("stop", as: LuaFunction.self).call()
+  }
+
+  /// Passes a text on to the editor.
+  ///
+  /// - Parameters:
+  ///   - text: what a script or the program wrote.
+  ///   - category: `stdout` or `stderr`.
+  /// - Returns: whether there is an editor.
+  public func write(_ text: String, _ category: String) -> Bool {
+    guard let globals else { return false }
+    return (try? globals.get("output", as: LuaFunction.self).call(category, text)) != nil
+  }
+
+  /// Tells the editor that no more scripts run.
+  func finish(_ host: ScriptHost) {
+    guard self.host === host else { return }
+    try? globals?.get("finish", as: LuaFunction.self).call()
+    globals = nil
+  }
+
+  private func start(on host: ScriptHost) throws {
+    self.host = host
+    let machine = host.machine
+    let environment = try machine.makeEnvironment {
+      guard let text = embedded_debugger($0) else { return nil }
+      return LuaModule(source: String(cString: text), chunkName: "debugger/" + $0 + ".lua")
+    }
+    globals = environment
+    let program = try machine.makeTable()
+    func add(_ name: String, _ body: @escaping (LuaCall) throws -> LuaResults) throws {
+      try program.set(name, machine.makeFunction(body))
+    }
+    try program.set("terminal", isTerminal)
+    try add("read") { [unowned self, unowned machine] call in
+      let left = machine.stopClock()
+      defer { machine.startClock(left) }
+      guard let bytes = read() else { return call.returnsNothing }
+      return try call.returns(LuaString(bytes))
+    }
+    try add("ready") { [unowned self] call in try call.returns(isReady) }
+    try add("write") { [unowned self] call in
+      try FileDescriptorSink(output).write(Array(call.string(1, "text").utf8).span.bytes)
+      return call.returnsNothing
+    }
+    try add("path") { [unowned host] in
+      try $0.returns(Self.path(of: $0.string(1, "chunk"), in: host))
+    }
+    try add("real") { try $0.returns(RealPath.of($0.string(1, "path"))) }
+    try add("stop") { [unowned machine] call in
+      machine.interrupter.interrupt()
+      return call.returnsNothing
+    }
+    try environment.set("program", program)
+    try environment.set("moonshelf", host.make(host.shared))
+    guard let text = embedded_debugger("debugger") else { return }
+    try machine.startDebugger(
+      machine.load(
+        String(cString: text), name: "debugger/debugger.lua", environment: environment))
+  }
+
+  /// The bytes that have come, or a line of a terminal; nil at the end.
+  private func read() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    let count = Glibc.read(input, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let isLine = isTerminal && bytes[count - 1] == UInt8(ascii: "\n")
+    return Array(bytes[..<(isLine ? count - 1 : count)])
+  }
+
+  private var isReady: Bool {
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
+  /// The file of a chunk: a script, or a module that it loaded.
+  private static func path(of chunk: String, in host: ScriptHost) -> String? {
+    let ends = ["/" + chunk, "/" + chunk.dropLast(4) + "/init.lua"]
+    for script in host.scripts {
+      if script.name == chunk, let path = RealPath.of(script.path) { return path }
+      let module = script.modules.first { module in ends.contains(where: module.hasSuffix) }
+      if let module { return module }
+    }
+    return nil
+  }
+}
