@@ -60,6 +60,13 @@ extension ScriptHost {
     compute("prefs") { host, script in try PreferencesObject.make(for: script, of: host) }
     compute("http") { host, script in try host.make(host.makeHTTPModule(for: script)) }
     compute("secret") { host, script in try host.makeSecretFunction(for: script) }
+    compute("env") { host, script in
+      try host.machine.makeFunction(named: "env") { [unowned host, presence = script.presence] in
+        let name = try $0.string(1, "name")
+        try presence.ensure(.env(name), toUse: "variable \(name)")
+        return try $0.returns(host.options.environment(name))
+      }
+    }
     compute("store") { host, script in
       let store =
         try script.store

@@ -99,6 +99,13 @@ final class WeakScript {
   /// The script; nil after it was unloaded.
   var script: Script? { isThere ? held : nil }
 
+  /// Ensures that the script has a permission, to use what it is for.
+  func ensure(_ permission: Permission, toUse subject: String) throws {
+    guard script?.permissions.permissions.contains(permission) == true else {
+      throw LuaFailure(AccessDenied(.use(permission, of: subject)).description)
+    }
+  }
+
   /// Marks the script as unloaded.
   func end() { isThere = false }
 }

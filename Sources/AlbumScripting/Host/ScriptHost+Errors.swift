@@ -44,6 +44,7 @@ enum ScriptHints {
     guard message.hasSuffix("')"), let start = message.lastIndex(of: "(") else { return nil }
     switch message[start...] {
     case "(field 'open')", "(field 'lines')": return "it needs --allow read=DIR or write=DIR"
+    case "(field 'getenv')": return "moonshelf.env reads variables"
     case "(field 'execute')", "(field 'popen')": return "it needs --allow run"
     case "(field 'remove')", "(field 'rename')": return "it needs --allow write=DIR"
     default: return nil

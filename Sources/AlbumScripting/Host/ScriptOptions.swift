@@ -46,6 +46,8 @@ public struct ScriptOptions {
   }
   /// The secrets that scripts may send to their hosts.
   public var secrets = Secrets()
+  /// The text of a variable of the environment, for scripts that may read it.
+  public var environment: (String) -> String? = { _ in nil }
   /// Waits for a number of seconds, until a function says that the script is to stop.
   public var sleep: (Double, () -> Bool) -> Void = ScriptOptions.wait
   /// Asks the user and returns the answers; nil without one.

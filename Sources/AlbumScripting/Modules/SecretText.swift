@@ -88,14 +88,9 @@ final class SecretText: ScriptObject {
       type.metamethod(.toString) { text, call in try call.returns(text.shown) }
       type.metamethod(.concatenate) { call in
         let values = [try call.value(1), try call.value(2)]
-        let host = values.lazy.compactMap { value in
-          if case .object(let object) = value {
-            (object.anyObject as? SecretText)?.host
-          } else {
-            nil
-          }
-        }.first
-        guard let host else { throw LuaFailure("the secret is gone") }
+        guard let host = values.lazy.compactMap({ ($0.object as? SecretText)?.host }).first else {
+          throw LuaFailure("the secret is gone")
+        }
         let texts = values.compactMap { SecretText($0, of: host) }
         guard texts.count == 2 else { throw LuaFailure("a secret joins only texts and numbers") }
         return try call.returns(host.wrap(SecretText(texts.flatMap(\.parts), of: host)))
@@ -109,9 +104,7 @@ extension ScriptHost {
   func makeSecretFunction(for script: Script) throws -> LuaFunction {
     try machine.makeFunction(named: "secret") { [unowned self, presence = script.presence] call in
       let name = try call.string(1, "name")
-      guard presence.script?.permissions.permissions.contains(.secret(name)) == true else {
-        throw LuaFailure(AccessDenied(.secret(name)).description)
-      }
+      try presence.ensure(.secret(name), toUse: "secret \(name)")
       guard let secret = try options.secrets.all()[name] else {
         throw LuaFailure("there is no secret \(name): moonshelf secrets set \(name) --host HOST")
       }

@@ -105,6 +105,11 @@ extension TestBench {
         try call.string(2, "text"), for: hosts.compactMap(WebHost.init(granting:)))
       try bench.host.options.secrets.set(secret, for: call.string(1, "name"))
     }
+    try addAction("env", to: module) { bench, call in
+      let (name, text) = (try call.string(1, "name"), try call.optionalString(2, "text"))
+      let others = bench.host.options.environment
+      bench.host.options.environment = { $0 == name ? text : others($0) }
+    }
     try addAction("prefer", to: module) { bench, call in
       let name = try call.string(1, "name")
       let value = try FieldValue(call.value(2), field: name)
@@ -115,7 +120,7 @@ extension TestBench {
   /// The test has no permissions: it can only grant what does not reach outside of it.
   private func mayAllow(_ permission: Permission) -> Bool {
     switch permission {
-    case .net, .secret: true
+    case .net, .secret, .env: true
     case .read(let place):
       RealPath.isInside(place, folder)
         || RealPath.isInside(place, ScriptFile.moduleFolder(of: path))

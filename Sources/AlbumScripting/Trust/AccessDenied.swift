@@ -8,8 +8,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
     case protected(FileAccess, path: String)
     case host(WebHost)
     case privateAddress(WebHost, address: String)
-    case secret(String)
-    case running
+    case use(Permission, of: String)
   }
 
   let wish: Wish
@@ -30,9 +29,8 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
     case .privateAddress(let host, let address):
       "not allowed to connect to \(host), which is \(address) in a private network: allow that too with "
         + "--allow net=\(WebHost(named: address, port: host.port)?.grant ?? address)"
-    case .secret(let name):
-      "not allowed to use the secret \(name): allow it with --allow secret=\(name)"
-    case .running: "not allowed to run other programs: allow it with --allow run"
+    case .use(let permission, let subject):
+      "not allowed to use the \(subject): allow it with --allow \(permission)"
     }
   }
 

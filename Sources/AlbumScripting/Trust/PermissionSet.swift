@@ -66,13 +66,16 @@ public enum Permission: Hashable, Sendable {
   case net(WebHost)
   /// Send a secret of the user to its hosts: see ``Secrets``.
   case secret(String)
+  /// Read a variable of the environment.
+  case env(String)
   /// Run other programs, which have all rights of the user.
   case run
 
   /// The text of each kind, for messages and help.
-  public static let forms = "read=DIR, write=DIR, net=HOST, secret=NAME or run"
+  public static let forms = "read=DIR, write=DIR, net=HOST, secret=NAME, env=NAME or run"
 
-  /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `secret=NAME`, `run`.
+  /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `secret=NAME`,
+  /// `env=NAME`, `run`.
   ///
   /// - Parameter text: the user's text; `~/` is the home directory.
   /// - Throws: `UserError`.
@@ -87,11 +90,10 @@ public enum Permission: Hashable, Sendable {
         throw Self.invalid(text, "name a host, as in net=musicbrainz.org")
       }
       self = .net(host)
-    case "secret":
-      guard Secrets.isName(value) else {
-        throw Self.invalid(text, "name a secret, as in secret=discogs")
-      }
-      self = .secret(value)
+    case "secret" where Secrets.isName(value): self = .secret(value)
+    case "secret": throw Self.invalid(text, "name a secret, as in secret=discogs")
+    case "env" where Secrets.isName(value): self = .env(value)
+    case "env": throw Self.invalid(text, "name a variable, as in env=LANG")
     case "run" where parts.count == 1: self = .run
     default: throw Self.invalid(text, "use \(Self.forms)")
     }
@@ -118,6 +120,7 @@ extension Permission: CustomStringConvertible {
     case .write(let path): "write=\(path)"
     case .net(let host): "net=\(host)"
     case .secret(let name): "secret=\(name)"
+    case .env(let name): "env=\(name)"
     case .run: "run"
     }
   }

@@ -28,7 +28,7 @@ public struct ScriptNeeds: Equatable, Sendable {
       case .read(let path): !asked.allows(.read, path)
       case .write(let path): !asked.allows(.write, path)
       case .net(let host): !asked.allows(host) && !asked.permissions.contains(permission)
-      case .secret, .run: !asked.permissions.contains(permission)
+      case .secret, .env, .run: !asked.permissions.contains(permission)
       }
     }
     return more.map { "\(name) does not ask for \($0); it needs \(summary)" }
@@ -46,9 +46,10 @@ public struct ScriptNeeds: Equatable, Sendable {
 extension ScriptNeeds {
   /// Reads the argument of `moonshelf.needs`.
   init(_ table: LuaTable) throws {
-    try table.allowing(["net", "read", "write", "secret", "run", "library", "why"], in: "needs")
+    let kinds = ["net", "read", "write", "secret", "env"]
+    try table.allowing(kinds + ["run", "library", "why"], in: "needs")
     var permissions: [String] = []
-    for kind in ["net", "read", "write", "secret"] {
+    for kind in kinds {
       let texts: [String]
       switch try table.get(kind, as: LuaValue.self) {
       case .nil: texts = []
@@ -56,10 +57,13 @@ extension ScriptNeeds {
       default: texts = try table.texts(kind) ?? []
       }
       for text in texts {
-        let isRight =
-          kind == "net" ? WebHost(granting: text) != nil : kind != "secret" || Secrets.isName(text)
-        guard isRight, !text.isEmpty else { throw LuaFailure("\"\(text)\" is no \(kind) to need") }
-        permissions.append("\(kind)=\(text)")
+        let permission = "\(kind)=\(text)"
+        // A place need not exist yet.
+        let isPlace = kind == "read" || kind == "write"
+        guard isPlace ? !text.isEmpty : (try? Permission(parsing: permission)) != nil else {
+          throw LuaFailure("\"\(text)\" is no \(kind) to need")
+        }
+        permissions.append(permission)
       }
     }
     if try table.member("run", as: Bool?.self) == true { permissions.append("run") }

@@ -748,6 +748,25 @@ function moonshelf.sleep(seconds) end
 ---@return moonshelf.Secret secret
 function moonshelf.secret(name) end
 
+---A variable of the environment; needs `--allow env=NAME`.
+---
+---Keys and tokens are better kept as a `moonshelf.secret`, which no script can read.
+---
+---```lua script --allow env=LANG
+---print(moonshelf.env "LANG" or "no language")
+---```
+---
+---Wrong: `moonshelf.env "HOME"`
+---
+---```text
+---not allowed to use the variable HOME: allow it with --allow env=HOME
+---```
+---
+---Since 1.5.
+---@param name string its name
+---@return string? text nil if it is not set
+function moonshelf.env(name) end
+
 ---Says what the script needs: permissions, and whether it changes the library.
 ---
 ---`moonshelf scripts allow NAME` grants just these, and nothing else can be granted. Without
@@ -876,6 +895,7 @@ function moonshelf.every(interval, opts, fn) end
 ---@field read string|string[]|nil folders or files to read
 ---@field write string|string[]|nil folders or files to write
 ---@field secret string|string[]|nil names of secrets
+---@field env string|string[]|nil names of variables of the environment
 ---@field run boolean? other programs
 ---@field library "read"|"write"|nil `"read"` when not said
 ---@field why string? the reason, for the user
@@ -5641,7 +5661,7 @@ function testing.rederive(opts) end
 ---Wrong: `testing.allow("reed=.")`
 ---
 ---```text test
----invalid permission "reed=.": use read=DIR, write=DIR, net=HOST, secret=NAME or run
+---invalid permission "reed=.": use read=DIR, write=DIR, net=HOST, secret=NAME, env=NAME or run
 ---```
 ---
 ---Since 1.1.
@@ -5742,6 +5762,33 @@ function testing.input(text) end
 ---@param text string the secret
 ---@param ... string the hosts that may receive it
 function testing.secret(name, text, ...) end
+
+---Sets a variable of the environment; the script still needs `env=NAME`.
+---
+---No variable is set otherwise: a test does not depend on the user's.
+---
+---```lua test
+---test("the language is known", function()
+---  testing.env("LANG", "de_DE.UTF-8")
+---  testing.allow("env=LANG")
+---  local path <const> = testing.folder .. "/language.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write 'return moonshelf.env "LANG"'
+---  file:close()
+---  expect(testing.run(path)).equals("de_DE.UTF-8")
+---end)
+---```
+---
+---Wrong: `testing.env()`
+---
+---```text test
+---bad argument #1 to 'env' (name must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param name string its name
+---@param text string? its text; nil for none
+function testing.env(name, text) end
 
 ---Sets a setting of a script, as `moonshelf prefs set` does.
 ---

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
 import AlbumSync
@@ -39,6 +40,7 @@ enum ScriptSession {
     options.profile = InspectionOptions.profile?.result
     options.reserved = .ofProgram
     options.network = .http()
+    options.environment = Environment.text
     options.ask = TerminalQuestions(answers: limits.answers).ask
     options.input = { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     options.remote = SyncDriver()
