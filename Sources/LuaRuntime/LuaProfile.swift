@@ -28,6 +28,20 @@ public struct LuaFrame: Sendable {
   }
 }
 
+extension LuaFunction {
+  /// Where it begins, such as `tidy.lua:12`; nil for a function of the host, and for an object.
+  public var place: String? {
+    try? core.withStack(reserving: 2) { stack in
+      try push(onto: stack)
+      var record = lua_Debug()
+      guard stack.kind(at: -1) == .function, lua_getinfo(stack.state, ">S", &record) != 0,
+        record.linedefined >= 0, let source = record.source
+      else { return nil }
+      return "\(String(cString: source).dropFirst()):\(record.linedefined)"
+    }
+  }
+}
+
 extension LuaMachine {
   /// Samples the stack of running scripts, about every millisecond, until the machine is closed.
   ///

@@ -89,6 +89,7 @@ extension LibraryAPI {
     }
     guard let saved else { return try deliverPending() }
     firstSaved = firstSaved ?? saved.id
+    savedChanges += saved.changeCount
     try announce(saved.label, origin: saved.origin)
   }
 

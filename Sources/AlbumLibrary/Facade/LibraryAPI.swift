@@ -98,6 +98,10 @@ public final class LibraryAPI {
   public internal(set) var lastSaved: String?
   /// The number of the first step that it committed; nil before.
   public internal(set) var firstSaved: Int64?
+  /// The number of changes of the steps that it committed.
+  var savedChanges = 0
+  /// The same with those of the current transaction.
+  public var changeCount: Int { savedChanges + (transactions.step?.changeCount ?? 0) }
   /// The fields that scripts declare, and the queries that they save; not kept in the library.
   public var scriptFields: [FieldName: ScriptField] = [:] { didSet { scriptFieldsChanged() } }
   /// The queries that scripts save, by name.

@@ -192,11 +192,13 @@ final class AlbumHandle: ScriptObject {
         "album": host.wrap(album, as: 0), "key": change.name.rawValue,
         "old": PushedField(change.old), "new": PushedField(change.new),
       ]
-      try host.calling(script) { try handler.call(event) }
+      try host.calling(script, handler, for: "\(change.name.rawValue) of album \(album.id)") {
+        try handler.call(event)
+      }
     }
     let registration = try host.library.observe(
       id, field, owner: script?.name ?? "script", scope: host.scope(of: options), tell)
-    host.keep(registration, of: "album \(id)")
+    let handle = try host.keep(registration, of: "album \(id)")
     if isInitial {
       let album = try self.album
       for name in field.map({ [$0] }) ?? album.content.allFields.map(\.name) {
@@ -208,7 +210,7 @@ final class AlbumHandle: ScriptObject {
         try tell(album, LibraryEvent.FieldChange(name: name, old: nil, new: value))
       }
     }
-    return try call.returns(host.wrap(registration))
+    return try call.returns(handle)
   }
 
   /// `album:cover([size])`.

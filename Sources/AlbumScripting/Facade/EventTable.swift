@@ -15,13 +15,13 @@ struct EventTable: LuaPushable {
     try stack.pushTable(fields: 4) { table in
       try table.set("name", event.name.rawValue)
       try table.set("origin", event.origin.rawValue)
+      if let album = event.album {
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+      }
       switch event.subject {
-      case .album(let album): try table.set("album", host.wrap(album, as: event.generation ?? 0))
-      case .removed(let album, let position):
-        try table.set("album", host.wrap(album, as: event.generation ?? 0))
-        try table.set("position", position)
-      case .changes(let album, let changes):
-        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+      case .album: break
+      case .removed(_, let position): try table.set("position", position)
+      case .changes(_, let changes):
         try table.setTable("changes") { list in
           for change in changes {
             try list.setTable(change.name.rawValue) { pair in
@@ -30,8 +30,7 @@ struct EventTable: LuaPushable {
             }
           }
         }
-      case .cover(let album, let result):
-        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+      case .cover(_, let result):
         switch result {
         case .success(let path): try table.set("path", path)
         case .failure(let problem):
@@ -43,6 +42,17 @@ struct EventTable: LuaPushable {
       case .object(let report as ImportReport): try table.set("report", report.fields())
       case .object: break
       }
+    }
+  }
+}
+
+extension LibraryEvent {
+  /// The album that it is about; nil for other events.
+  var album: Album? {
+    switch subject {
+    case .album(let album), .changes(let album, _), .removed(let album, _), .cover(let album, _):
+      album
+    case .information, .object: nil
     }
   }
 }

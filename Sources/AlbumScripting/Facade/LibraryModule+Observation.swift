@@ -29,10 +29,16 @@ extension ScriptHost {
       priority: try options?.member("priority", as: Int?.self) ?? 0,
       once: try options?.member("once", as: Bool?.self) ?? false, scope: try scope(of: options)
     ) { [unowned self] event in
-      try calling(script) { try handler.call(EventTable(event: event, host: self, script: script)) }
+      try calling(script, handler, for: occasion(name, event.album)) {
+        try handler.call(EventTable(event: event, host: self, script: script))
+      }
     }
-    keep(registration, of: name.rawValue)
-    return try call.returns(wrap(registration))
+    return try call.returns(keep(registration, of: name.rawValue))
+  }
+
+  /// What an event is and about, for a trace.
+  private func occasion(_ name: EventName, _ album: Album?) -> String {
+    name.rawValue + (album.map { " of album \($0.id)" } ?? "")
   }
 
   /// The option `scope` of an observer of the current script.
@@ -67,7 +73,9 @@ extension ScriptHost {
       let owner = script?.name ?? "a script"
       let results: [LuaValue]
       do {
-        results = try calling(script) { try handler.callForAll(event) }
+        results = try calling(
+          script, handler, for: occasion(name, change.album), changing: draft.content
+        ) { try handler.callForAll(event) }
       } catch let error as LuaError where error.isStop {
         report(error, of: owner)
         return .veto(reason: "the hook of \(owner) was stopped before it decided")
@@ -81,8 +89,7 @@ extension ScriptHost {
       }
       return .veto(reason: "\(owner) refused the change")
     }
-    keep(registration, of: name.rawValue)
-    return try call.returns(wrap(registration))
+    return try call.returns(keep(registration, of: name.rawValue))
   }
 
   /// `library.after(fn)`.
@@ -91,7 +98,7 @@ extension ScriptHost {
     let script = current
     try mistakes {
       try library.after(owner: script?.name ?? "script", origin: .script) { [unowned self] in
-        try calling(script) { try body.call() }
+        try calling(script, body, for: "library.after") { try body.call() }
       }
     }
   }
@@ -129,10 +136,9 @@ extension ScriptHost {
     let registration = try library.observe(property: property, owner: script?.name ?? "script") {
       [unowned self] old, new in
       let event: TableFields = ["key": key, "old": PushedField(old), "new": PushedField(new)]
-      try calling(script) { try handler.call(event) }
+      try calling(script, handler, for: "library." + key) { try handler.call(event) }
     }
-    keep(registration, of: "library." + key)
-    return try call.returns(wrap(registration))
+    return try call.returns(keep(registration, of: "library." + key))
   }
 
   func eventName(_ call: LuaCall, inHook: Bool) throws -> EventName {

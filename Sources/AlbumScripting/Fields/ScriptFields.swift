@@ -44,7 +44,9 @@ extension ScriptHost {
       isComputing = true
       defer { isComputing = false }
       do {
-        let result = try listing(.field, of: script) {
+        let result = try listing(
+          .field, of: script, value, for: "field \(name) of album \(album.id)"
+        ) {
           let row = try computedRow.shown.handle(of: album, isCurrent: isCurrent, in: self)
           return try value.call(row, returning: LuaValue.self)
         }

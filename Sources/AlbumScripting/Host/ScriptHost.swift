@@ -21,6 +21,8 @@ public final class ScriptHost {
 
   let library: LibraryAPI
   var options: ScriptOptions
+  /// That of the options; a constant, as each call reads it.
+  let trace: ((String) -> Void)?
   let machine: LuaMachine
   /// The part of `moonshelf` that all scripts share; each has an object with its own parts before
   /// it.
@@ -103,6 +105,7 @@ public final class ScriptHost {
   public init(library: LibraryAPI, options: ScriptOptions) throws {
     self.library = library
     self.options = options
+    trace = options.trace
     observingOnceBefore = library.whileObservingOnce
     machine = try LuaMachine(
       limits: LuaLimits(
@@ -240,6 +243,27 @@ public final class ScriptHost {
     return try body()
   }
 
+  /// The same for one function, which the trace shows: why and for what it is called, and how much it
+  /// changes of the library and of a draft.
+  func calling<Result>(
+    _ script: Script?, _ function: LuaFunction?, for occasion: @autoclosure () -> String,
+    changing draft: @autoclosure () -> AlbumContent? = nil, _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard let trace else { return try calling(script, body) }
+    let (former, before) = (draft(), library.changeCount)
+    let (place, start) = (function?.place ?? "host", ContinuousClock.now)
+    var effect = "failed"
+    defer {
+      let time = ScriptProfile.text(ContinuousClock.now - start)
+      trace("\(place), \(occasion()): \(time), \(effect)")
+    }
+    let result = try calling(script, body)
+    let fields = draft().flatMap { former?.changes(to: $0).map { $0.name.rawValue } } ?? []
+    effect = CountText.of(library.changeCount - before + fields.count, "change")
+    if !fields.isEmpty { effect += ": \(fields.joined(separator: ", "))" }
+    return result
+  }
+
   private func become(_ script: Script?) {
     current = script
     running.script = script
@@ -250,10 +274,13 @@ public final class ScriptHost {
     }
   }
 
-  /// Keeps a registration until its script is unloaded.
-  func keep(_ registration: Registration, of subject: String) {
+  /// Keeps a registration until its script is unloaded, and wraps it for Lua.
+  func keep(
+    _ registration: Registration, of subject: String
+  ) throws -> LuaWrapped<Registration> {
     current?.registrations.append(registration)
     current?.observed.append(subject)
+    return try wrap(registration)
   }
 
   /// Unloads a script: calls its `on_unload` functions, newest first, removes its registrations,

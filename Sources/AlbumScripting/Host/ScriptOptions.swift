@@ -64,6 +64,8 @@ public struct ScriptOptions {
   public var profile: ScriptProfile?
   /// Stops scripts; nil without a debugger.
   public var debugger: ScriptDebugger?
+  /// Takes a line for each call of a handler, rule or layout; nil without a trace.
+  public var trace: ((String) -> Void)?
   /// The names that commands of scripts and their options cannot have.
   public var reserved = ReservedNames()
   /// The user's settings of scripts.

@@ -30,7 +30,9 @@ final class ScriptDecorator: Decorator {
   func columns(_ columns: [Column]) throws -> [Column] {
     guard let columnsFunction else { return columns }
     let list = ColumnListObject(columns, owner: name, host: host)
-    try host.listing(.decorator, of: script) { try columnsFunction.call(host.wrap(list)) }
+    try host.listing(.decorator, of: script, columnsFunction, for: "columns") {
+      try columnsFunction.call(host.wrap(list))
+    }
     return list.columns
   }
 
@@ -40,7 +42,9 @@ final class ScriptDecorator: Decorator {
       from: ["key": column.key, "title": column.title] as TableFields)
     let shown = try host.shown
     return { [host, script] text, album in
-      try host.listing(.decorator, of: script) {
+      try host.listing(
+        .decorator, of: script, cellFunction, for: "cell \(column.key) of album \(album.id)"
+      ) {
         let row = try shown.handle(of: album, in: host)
         return try cellFunction.call(text, row, described, returning: DecoratedCellResult.self).cell
       }
@@ -89,10 +93,11 @@ extension ScriptHost {
   /// Runs a part of a script for a cell, which only reads the library; a script that was stopped
   /// ends the whole listing.
   func listing<Result>(
-    _ part: ReadOnlyContext, of script: Script?, _ body: () throws -> Result
+    _ part: ReadOnlyContext, of script: Script?, _ function: LuaFunction,
+    for occasion: @autoclosure () -> String, _ body: () throws -> Result
   ) throws -> Result {
     do {
-      return try calling(script) { try reading(part, body) }
+      return try calling(script, function, for: occasion()) { try reading(part, body) }
     } catch let error as LuaError where error.isStop {
       throw ListingStop(cause: error)
     }

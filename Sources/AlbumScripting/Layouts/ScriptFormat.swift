@@ -128,7 +128,9 @@ public struct ScriptFormat: OutputFormat {
   ) throws {
     guard let function = functions[name] else { return }
     defer { buffer.bytes.removeAll(keepingCapacity: true) }
-    try host.calling(script) { try host.reading(.format) { try body(function, host.wrap(buffer)) } }
+    try host.calling(script, function, for: "format \(self.name), \(name)") {
+      try host.reading(.format) { try body(function, host.wrap(buffer)) }
+    }
     output += buffer.bytes
   }
 }

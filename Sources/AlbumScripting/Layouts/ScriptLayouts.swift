@@ -33,7 +33,7 @@ extension ScriptHost {
     let function = try call.function(2, "fn")
     let script = current
     templateFunctions[name] = TemplateFunction(name) { [unowned self] value, argument in
-      let result = try listing(.layout, of: script) {
+      let result = try listing(.layout, of: script, function, for: "template \(name)") {
         try function.call(PushedField(value), argument, returning: LuaValue.self)
       }
       return try FieldValue(result, field: name)
@@ -96,7 +96,9 @@ extension ScriptHost {
     let script = current
     let shown = try shown
     return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
-      let result = try listing(.layout, of: script) {
+      let result = try listing(
+        .layout, of: script, value, for: "column \(key) of album \(album.id)"
+      ) {
         try value.call(shown.handle(of: album, in: self), returning: LuaValue.self)
       }
       return try FieldValue(result, field: key)

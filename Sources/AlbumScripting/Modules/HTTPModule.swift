@@ -49,20 +49,18 @@ extension ScriptHost {
   private func answer(
     _ request: ScriptRequest, _ call: LuaCall, permissions: PermissionSet?
   ) throws -> LuaResults {
-    do {
-      let response = try send(request, for: permissions ?? PermissionSet())
-      let fields: TableFields = [
-        "status": response.status, "headers": response.headers,
-        "body": request.file == nil ? LuaString(response.body) : LuaValue.nil,
-      ]
-      return try call.returns(fields)
-    } catch let problem as NetworkProblem {
-      guard !problem.isRefusal else { throw LuaFailure(request.masking(problem.description)) }
-      return try call.fails(request.masking(problem.description))
-    } catch let refusal as AccessDenied {
-      throw LuaFailure(refusal.description)
-    } catch let error as FileError {
-      return try call.fails("\(error)")
+    try FileObject.failing(call) {
+      do {
+        let response = try send(request, for: permissions ?? PermissionSet())
+        let fields: TableFields = [
+          "status": response.status, "headers": response.headers,
+          "body": request.file == nil ? LuaString(response.body) : LuaValue.nil,
+        ]
+        return try call.returns(fields)
+      } catch let problem as NetworkProblem {
+        guard !problem.isRefusal else { throw LuaFailure(request.masking(problem.description)) }
+        return try call.fails(request.masking(problem.description))
+      }
     }
   }
 

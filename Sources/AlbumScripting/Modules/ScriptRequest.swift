@@ -172,10 +172,10 @@ extension ScriptHost {
     var address = address
     for _ in 0...ScriptRequest.redirectionLimit {
       guard permissions.allows(address.host) else { throw AccessDenied(.host(address.host)) }
-      let response = try options.network.fetch(
-        request.revealed(
-          to: address, sizeLimit: options.memoryLimit ?? 1 << 30,
-          isStopping: { [machine] in machine.mustStop }, permissions))
+      let sent = request.revealed(
+        to: address, sizeLimit: options.memoryLimit ?? 1 << 30,
+        isStopping: { [machine] in machine.mustStop }, permissions)
+      let response = try part { FetchedResponses() }.fetch(sent, by: options.network)
       guard let next = try request.redirect(response, from: address) else { return response }
       address = next
     }

@@ -47,9 +47,10 @@ final class RuleArguments {
       context.isCalled = false
     }
     do {
-      try host.calling(rule.script) {
-        try rule.function?.call(arguments.0, arguments.1, arguments.2)
-      }
+      try host.calling(
+        rule.script, rule.function, for: "rule \(rule.name), record \(context.state.index)",
+        changing: draft.content
+      ) { try rule.function?.call(arguments.0, arguments.1, arguments.2) }
     } catch let error as LuaError where !error.isStop && error.kind != .memory {
       throw RuleFailure(error.message, cause: error)
     }

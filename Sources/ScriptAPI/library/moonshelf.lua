@@ -4970,7 +4970,8 @@ moonshelf.http = {}
 ---Fetches an address of the web; needs `--allow net=HOST`.
 ---
 ---A redirect is followed as far as the permission goes. An address that nothing allows is an error
----that says which `--allow` would do.
+---that says which `--allow` would do. When the same is asked again in a run, and the server says by
+---an `ETag` that nothing has changed, the response is the former one; `http.request` does the same.
 ---
 ---```lua test
 ---test("an example", function()

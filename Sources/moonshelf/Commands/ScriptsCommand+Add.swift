@@ -57,16 +57,10 @@ extension ScriptsCommand {
 
     mutating func run() throws {
       let (places, lock) = try SharingOptions.open(sharing.library)
-      let failures = try SharingOptions.entries(names, in: lock).count { name, entry in
-        do {
-          try update(name, entry, lock, in: places)
-          return false
-        } catch let error where !(error is ExitCode) {
-          Console.note("moonshelf: \(name): \(error)")
-          return true
-        }
+      let isComplete = try SharingOptions.forEach(names, in: lock) { name, entry in
+        try update(name, entry, lock, in: places)
       }
-      if failures > 0 { throw ExitCode(1) }
+      if !isComplete { throw ExitCode(1) }
     }
 
     private func update(
@@ -205,6 +199,24 @@ struct SharingOptions: ParsableArguments {
       if let entry = lock.entries[name] { return (name, entry) }
       throw UserError.usage("\(name) was not added with moonshelf scripts add")
     }
+  }
+
+  /// Calls a function for each bundle of names, all without names; whether it had no errors, which are
+  /// reported.
+  static func forEach(
+    _ names: [String], in lock: ScriptLock,
+    _ body: (_ name: String, ScriptLock.Entry) throws -> Void
+  ) throws -> Bool {
+    let failures = try entries(names, in: lock).count { name, entry in
+      do {
+        try body(name, entry)
+        return false
+      } catch let error where !(error is ExitCode) {
+        Console.note("moonshelf: \(name): \(error)")
+        return true
+      }
+    }
+    return failures == 0
   }
 
   func say(_ lines: [String]) { for line in lines { print(TerminalText.safe(line)) } }

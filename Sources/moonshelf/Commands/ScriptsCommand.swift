@@ -23,11 +23,15 @@ struct ScriptsCommand: ParsableCommand {
       commandName: "list",
       abstract: "List scripts with registrations, permissions and last failure.")
 
+    @Flag(help: "List added scripts that differ at the place they came from; uses the network.")
+    var outdated = false
+
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let view = try ScriptView(library)
+      if outdated { return try listOutdated(view) }
       let rows = try view.scripts.map { script -> [FieldValue?] in
         let registrations = view.folder.registrations(of: script)
         return [
@@ -42,6 +46,30 @@ struct ScriptsCommand: ParsableCommand {
         ["script", "state", "version", "registers", "allowed", "last failure"], rows,
         whenEmpty: "There are no scripts in \(view.folder.places.scripts).")
       try view.session.closeUnused()
+    }
+
+    private func listOutdated(_ view: ScriptView) throws {
+      try view.session.closeUnused()
+      let lock = try ScriptLock(in: view.folder.places.scripts)
+      var rows: [[FieldValue?]] = []
+      let isComplete = try SharingOptions.forEach([], in: lock) { name, entry in
+        let bundle = try ScriptPlace(entry.origin).bundle()
+        let hashes = bundle.hashes
+        let files = Set(hashes.keys).union(entry.files.keys)
+        let changed = files.filter { hashes[$0] != entry.files[$0] }.sorted()
+        guard !changed.isEmpty else { return }
+        let trial = try ScriptTrial(bundle, runsTests: false)
+        defer { trial.folder.remove() }
+        let own = view.folder.scripts.filter { entry.files[$0.file] != nil }
+        let version = own.lazy.compactMap { view.folder.registrations(of: $0)?.version }.first
+        rows.append(
+          [name, version ?? "", trial.version, changed.joined(separator: ", "), entry.origin]
+            .map { $0.isEmpty ? nil : .text($0) })
+      }
+      try result.printRows(
+        ["script", "version", "available", "changed", "from"], rows,
+        whenEmpty: "No added script is outdated.")
+      if !isComplete { throw ExitCode(1) }
     }
   }
 

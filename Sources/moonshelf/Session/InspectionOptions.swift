@@ -13,6 +13,9 @@ struct InspectionOptions: ParsableArguments {
     completion: .file(extensions: ["svg"]))
   var profile: String?
 
+  @Flag(help: "Show the calls of events, hooks, observers, rules and layouts.")
+  var trace = false
+
   @Flag(
     help:
       "Let an editor debug scripts, with the Debug Adapter Protocol on standard input and output.")
@@ -23,11 +26,22 @@ struct InspectionOptions: ParsableArguments {
 
   nonisolated(unsafe) private(set) static var debugger: ScriptDebugger?
 
+  /// The number of lines of the trace; nil without one.
+  nonisolated(unsafe) private(set) static var lines: Int?
+  private static let mostLines = 1000
+
   func validate() throws {
     if debug, Self.debugger == nil {
       let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
       dup2(STDERR_FILENO, STDOUT_FILENO)
       Self.debugger = ScriptDebugger(input: STDIN_FILENO, output: output, isTerminal: false)
+    }
+    if trace, Self.lines == nil {
+      Self.lines = 0
+      atexit {
+        let more = (InspectionOptions.lines ?? 0) - InspectionOptions.mostLines
+        if more > 0 { Console.writeSafely("trace: \(more) more calls\n") }
+      }
     }
     guard let profile, Self.profile == nil else { return }
     if profile != "-" {
@@ -38,6 +52,11 @@ struct InspectionOptions: ParsableArguments {
     }
     Self.profile = (ScriptProfile(), profile)
     atexit { InspectionOptions.finish() }  // Also after an error.
+  }
+
+  static func show(_ line: String) {
+    lines = (lines ?? 0) + 1
+    if let lines, lines <= mostLines { Console.note("trace: \(line)") }
   }
 
   private static func finish() {

@@ -38,6 +38,7 @@ enum ScriptSession {
     options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }
     options.permissions = permissions
     options.profile = InspectionOptions.profile?.result
+    if InspectionOptions.lines != nil { options.trace = InspectionOptions.show }
     options.reserved = .ofProgram
     options.network = .http()
     options.environment = Environment.text

@@ -15,7 +15,7 @@ struct ScriptTrial {
   private(set) var failures: [String] = []
   private var passed = 0
 
-  init(_ bundle: ScriptBundle) throws {
+  init(_ bundle: ScriptBundle, runsTests: Bool = true) throws {
     self.bundle = bundle
     folder = try TrialFolder(bundle)
     var found = bundle.scripts.isEmpty ? ["it has no script"] : []
@@ -38,7 +38,7 @@ struct ScriptTrial {
     runner.moduleFolder = options.moduleFolder
     runner.reserved = .ofProgram
     // A failure ends them, as each test may take its whole time.
-    for test in bundle.tests where found.isEmpty {
+    for test in runsTests ? bundle.tests : [] where found.isEmpty {
       let report = try runner.run("\(folder.path)/\(test)")
       passed += report.passed
       if let reason = report.failure ?? report.tests.lazy.compactMap(\.failure).first {
@@ -48,9 +48,11 @@ struct ScriptTrial {
     failures = found
   }
 
+  /// The version of the first script that says it; empty if none does.
+  var version: String { registrations.first { !$0.version.isEmpty }?.version ?? "" }
+
   /// What the user should know before the scripts are added.
   func lines(from origin: String) -> [String] {
-    let version = registrations.first { !$0.version.isEmpty }.map { " \($0.version)" } ?? ""
     let about = registrations.first { !$0.about.isEmpty }.map { ": \($0.about)" } ?? ""
     var rows = [("from", origin), ("files", bundle.files.keys.sorted().joined(separator: ", "))]
     let details = registrations.flatMap(\.details)
@@ -65,7 +67,7 @@ struct ScriptTrial {
     }
     let tests = bundle.tests.isEmpty ? "none" : "\(passed) passed"
     rows += [("tests", tests)] + failures.map { ("problem", $0) }
-    return ["\(bundle.name)\(version)\(about)"]
+    return ["\(bundle.name)\(version.isEmpty ? "" : " ")\(version)\(about)"]
       + rows.map { "  " + $0.padding(toLength: 10, withPad: " ", startingAt: 0) + $1 }
   }
 
