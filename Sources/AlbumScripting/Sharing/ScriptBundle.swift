@@ -66,7 +66,7 @@ public struct ScriptBundle: Sendable {
   }
 
   /// Whether a text is a name of a file or folder that hides nothing and leads nowhere.
-  private static func isName(_ text: some StringProtocol) -> Bool {
+  package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.count <= 100 && !text.hasPrefix(".") && !text.hasPrefix("-")
       && text.utf8.allSatisfy { $0.isASCIIWord || "-.".utf8.contains($0) }
   }
@@ -137,15 +137,21 @@ public struct ScriptBundle: Sendable {
     words += ["clone", "--quiet", "--depth=1", "--no-recurse-submodules"]
     if let reference { words.append("--branch=\(reference)") }
     words += ["--", address, folder]
-    let status = try ChildProgram(words, piped: [], isStopping: { false }).wait()
-    guard status == 0 else {
-      throw UserError(
-        status >> 8 == 127
-          ? "git is not installed" : "git could not copy \(address); see its message")
+    guard try Self.run("git", words) else {
+      throw UserError("git could not copy \(address); see its message")
     }
     var found: [String: [UInt8]] = [:]
     try Self.collect(folder, "", &found)
     try self.init(named: address.lastPart, found)
+  }
+
+  /// Runs a program of the user's, and returns whether it succeeded.
+  ///
+  /// - Throws: `UserError` if it is not installed.
+  public static func run(_ name: String, _ words: [String]) throws -> Bool {
+    let status = try ChildProgram(words, piped: [], isStopping: { false }).wait()
+    guard status >> 8 != 127 else { throw UserError("\(name) is not installed") }
+    return status == 0
   }
 
   // MARK: In the script folder

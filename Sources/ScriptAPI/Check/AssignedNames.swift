@@ -13,7 +13,7 @@ extension ScriptReader {
   /// The names that are neither globals nor declared or assigned anywhere in the script.
   var undefinedGlobals: [Finding] {
     var defined = Self.known.union(variables.keys)
-    defined.formUnion(APIDescription.table(named: "tests")?.items.map(\.name) ?? [])
+    defined.formUnion(APIDescription.globals.map(\.name))
     for index in tokens.indices.dropLast() where tokens[index].kind == .name {
       let before = index > 0 ? tokens[index - 1] : nil
       let isAssigned = [",", "="].contains(tokens[index + 1].text)

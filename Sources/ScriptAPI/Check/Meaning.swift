@@ -19,7 +19,7 @@ extension Meaning {
     case "moonshelf": .type("moonshelf")
     case "library": .type("moonshelf.Library")
     case "assert", "ipairs", "pairs", "require": .handing(name)
-    default: APIDescription.table(named: "tests")?.items.first { $0.name == name }?.asMeaning
+    default: APIDescription.globals.first { $0.name == name }?.asMeaning
     }
   }
 

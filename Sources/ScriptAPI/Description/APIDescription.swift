@@ -30,6 +30,9 @@ public enum APIDescription {
   /// Named types without members.
   static let aliases = source.aliases
 
+  /// The globals of scripts, and those of tests.
+  static let globals: [APIItem] = ["globals", "tests"].flatMap { table(named: $0)?.items ?? [] }
+
   /// All items, in the order of the reference.
   static let items: [APIItem] = tables.flatMap(\.items)
 

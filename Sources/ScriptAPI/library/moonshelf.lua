@@ -5131,6 +5131,29 @@ function moonshelf.http.request(request) end
 ---@field body string? the bytes; nil if they went to a file
 ---@field headers table<string, string> by name, in small letters
 
+---Additional globals of every script.
+---@class moonshelf.Globals
+
+---Stops the script for a debugger; without one, does nothing.
+---
+---With `--debug` the editor shows where, in a terminal a prompt: letters such as `n` run the next
+---line, `h` names them, and anything else is evaluated among the variables of the line.
+---
+---```lua script
+---for album in moonshelf.library.each() do
+---  if not album.artist then breakpoint() end
+---end
+---```
+---
+---Wrong: `moonshelf.breakpoint()`
+---
+---```text
+---field 'breakpoint' is not callable (a nil value)
+---```
+---
+---Since 1.5.
+function breakpoint() end
+
 ---Additional globals of files named `*_test.lua`.
 ---
 ---`moonshelf test` runs every test with a separate library in memory; nothing is kept.

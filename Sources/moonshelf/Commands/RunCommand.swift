@@ -1,3 +1,4 @@
+import AlbumModel
 import ArgumentParser
 
 struct RunCommand: ParsableCommand {

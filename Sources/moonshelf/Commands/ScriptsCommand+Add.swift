@@ -26,7 +26,7 @@ extension ScriptsCommand {
 
     mutating func run() throws {
       let (places, lock) = try SharingOptions.open(sharing.library)
-      let place = ScriptPlace(place)
+      let place = try ScriptPlace(place, ScriptRegistries(in: places.scripts))
       let bundle = try place.bundle()
       if lock.entries[bundle.name] != nil {
         throw UserError(
@@ -66,7 +66,8 @@ extension ScriptsCommand {
     private func update(
       _ name: String, _ entry: ScriptLock.Entry, _ lock: ScriptLock, in places: ScriptDirectory
     ) throws {
-      let bundle = try ScriptPlace(entry.origin).bundle()
+      let registries = try ScriptRegistries(in: places.scripts)
+      let bundle = try ScriptPlace(entry.origin, registries).bundle()
       guard bundle.hashes != entry.files else { return print("\(name) is up to date.") }
       if let difference = lock.differences(of: entry).first, !sharing.force {
         throw UserError("it was changed here (\(difference)); --force replaces it")
@@ -147,7 +148,8 @@ extension ScriptsCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let bundle = try ScriptPlace(place).bundle()
+      let registries = try library.places.map { try ScriptRegistries(in: $0.scripts) }
+      let bundle = try ScriptPlace(place, registries ?? ScriptRegistries()).bundle()
       let names = bundle.scripts.map { String($0.prefix { $0 != "." && $0 != "/" }) }
       var words = arguments.withoutSeparator
       guard let index = names.count == 1 ? 0 : words.first.flatMap(names.firstIndex(of:)) else {
@@ -174,7 +176,7 @@ extension ScriptsCommand {
 /// The options of commands that add or remove scripts.
 struct SharingOptions: ParsableArguments {
   static let placeHelp: ArgumentHelp =
-    "A recipe, a file, a folder, a tar archive, an https address, or a Git address (NAME.git@TAG)."
+    "A recipe, a file, a folder, a tar archive, an https or Git address, or a name in a registry."
 
   @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false

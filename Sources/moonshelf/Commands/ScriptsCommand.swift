@@ -14,8 +14,8 @@ struct ScriptsCommand: ParsableCommand {
       """,
     subcommands: [
       List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, Check.self,
-      New.self, Add.self, Try.self, Update.self, Remove.self, Verify.self, SetupEditor.self,
-      Reference.self, Complete.self,
+      New.self, Add.self, Try.self, Update.self, Remove.self, Verify.self, Registry.self,
+      SetupEditor.self, Reference.self, Complete.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -51,9 +51,10 @@ struct ScriptsCommand: ParsableCommand {
     private func listOutdated(_ view: ScriptView) throws {
       try view.session.closeUnused()
       let lock = try ScriptLock(in: view.folder.places.scripts)
+      let registries = try ScriptRegistries(in: view.folder.places.scripts)
       var rows: [[FieldValue?]] = []
       let isComplete = try SharingOptions.forEach([], in: lock) { name, entry in
-        let bundle = try ScriptPlace(entry.origin).bundle()
+        let bundle = try ScriptPlace(entry.origin, registries).bundle()
         let hashes = bundle.hashes
         let files = Set(hashes.keys).union(entry.files.keys)
         let changed = files.filter { hashes[$0] != entry.files[$0] }.sorted()

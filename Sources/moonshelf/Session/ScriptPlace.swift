@@ -5,15 +5,40 @@ import AlbumScripting
 import Foundation
 
 /// A place that scripts are added from: a recipe, a file, a folder, an archive, an address of the web,
-/// or a Git repository.
+/// a Git repository, or a script of a registry.
 struct ScriptPlace {
   /// The place as it is noted, so that it means the same in another folder.
   let origin: String
+  private let registries: ScriptRegistries
 
-  /// Reads what the user typed.
-  init(_ text: String) {
+  /// Reads what the user typed; a name that is no recipe is looked up in the registries.
+  init(_ text: String, _ registries: ScriptRegistries) throws {
+    self.registries = registries
     let isLocal = !text.contains("://") && FileStatus(text) != nil
-    origin = isLocal ? RealPath.of(text) ?? text : text
+    var place = isLocal ? RealPath.of(text) ?? text : text
+    let isName = !isLocal && ScriptBundle.isName(text)
+    if isName, try !Recipe.all().contains(where: { $0.name == text }) {
+      for address in registries.keys.keys.sorted()
+      where try registries.entries(of: address).contains(where: { $0.name == text }) {
+        place = "\(address)#\(text)"
+        break
+      }
+    }
+    origin = place
+  }
+
+  /// The registry and the name in it: `https://example.org/index.json#tidy-labels`.
+  private var entry: ScriptRegistries.Entry? {
+    get throws {
+      guard let mark = origin.lastIndex(of: "#"), registries.keys[String(origin[..<mark])] != nil
+      else { return nil }
+      let name = origin[origin.index(after: mark)...]
+      let entries = try registries.entries(of: String(origin[..<mark]))
+      guard let entry = entries.first(where: { $0.name == name }) else {
+        throw UserError("\(name) is no more in \(origin[..<mark])")
+      }
+      return entry
+    }
   }
 
   /// The Git repository and its branch or tag: `git+https://…@v1`, or an address that ends in `.git`.
@@ -36,6 +61,9 @@ struct ScriptPlace {
   ///
   /// - Throws: `UserError` for what is no place for scripts, `WebError`.
   func bundle() throws -> ScriptBundle {
+    if let entry = try entry {
+      return try entry.bundle(ScriptPlace(entry.origin, ScriptRegistries()).bundle())
+    }
     if let (address, reference) = repository {
       let isLocal = FileStatus(address) != nil || address.hasPrefix("file://")
       guard !OfflineMode.isOn() || isLocal else { throw Self.offline }
@@ -44,8 +72,7 @@ struct ScriptPlace {
       return try ScriptBundle(ofRepository: address, at: reference, in: "\(folder.path)/copy")
     }
     if origin.contains("://") {
-      guard !OfflineMode.isOn() else { throw Self.offline }
-      return try ScriptBundle(named: origin.lastPart, bytes: try download())
+      return try ScriptBundle(named: origin.lastPart, bytes: Self.read(origin))
     }
     if let status = FileStatus(origin) {
       if status.isFolder { return try ScriptBundle(ofFolder: origin) }
@@ -59,15 +86,20 @@ struct ScriptPlace {
       return try ScriptBundle(named: name, [name: bytes, test: text].compactMapValues { $0 })
     }
     guard !origin.contains("/") else { throw UserError.usage("there is no \(origin)") }
-    return try ScriptPlace(Recipe.named(origin).path).bundle()
+    return try ScriptPlace(Recipe.named(origin).path, registries).bundle()
   }
 
   private static let offline = UserError("the network is not used with --offline")
 
-  private func download() throws -> [UInt8] {
-    var request = try WebRequest("GET", origin)
+  /// The bytes of a file, or of an address of the web.
+  static func read(_ place: String) throws -> [UInt8] {
+    guard place.contains("://") else {
+      return try ScriptBundle.read(place, atMost: ScriptBundle.largestArchive)
+    }
+    guard !OfflineMode.isOn() else { throw offline }
+    var request = try WebRequest("GET", place)
     guard request.address.isSecure || request.address.host.isThisMachine else {
-      throw UserError.usage("scripts are fetched by https:// only, not from \(origin)")
+      throw UserError.usage("scripts are fetched by https:// only, not from \(place)")
     }
     request.limit = ScriptBundle.largestArchive
     request.staysSecure = request.address.isSecure

@@ -1,0 +1,103 @@
+import AlbumFiles
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+extension ScriptsCommand {
+  struct Registry: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "registry", abstract: "Add lists of scripts that others host.",
+      discussion: """
+        moonshelf scripts registry add https://example.org/scripts.json --key RWQf6LRC...
+        moonshelf scripts registry
+        moonshelf scripts add tidy-labels
+
+        A registry says by which name its scripts are added, where they are, and their hashes. With \
+        --key, it is used only as far as its signature is right, which minisign checks. Nothing is \
+        fetched until a command asks for it.
+        """,
+      subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "List the scripts of the registries; uses the network.")
+
+      @OptionGroup var result: ResultOptions
+      @OptionGroup var library: LibraryOptions
+
+      mutating func run() throws {
+        let registries = try ScriptRegistries(in: library.requirePlaces().scripts)
+        let rows = try registries.keys.keys.sorted().flatMap { address in
+          try registries.entries(of: address).map { entry -> [FieldValue?] in
+            [entry.name, entry.version, entry.about, address].map { $0.isEmpty ? nil : .text($0) }
+          }
+        }
+        try result.printRows(
+          ["script", "version", "about", "registry"], rows, whenEmpty: "There are no registries.")
+      }
+    }
+
+    struct Add: ParsableCommand {
+      static let configuration = CommandConfiguration(abstract: "Add a registry.")
+
+      @Argument(help: "An https address, or a file.", completion: .file())
+      var address: String
+
+      @Option(help: "The public key of minisign that signs it.")
+      var key: String?
+
+      @OptionGroup var library: LibraryOptions
+
+      mutating func run() throws {
+        let places = try library.requirePlaces()
+        let address = address.contains("://") ? address : RealPath.of(address) ?? address
+        var registries = try ScriptRegistries(in: places.scripts)
+        let isKnown = registries.keys[address] != nil
+        guard !isKnown else { throw UserError("\(address) was added before") }
+        places.makeFolder()
+        registries.keys[address] = key ?? ""
+        let entries = try registries.entries(of: address)
+        try registries.save()
+        let trust = key == nil ? ", which is not signed" : ""
+        print("Added a registry of \(CountText.of(entries.count, "script"))\(trust).")
+      }
+    }
+
+    struct Remove: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Remove a registry; added scripts stay.")
+
+      @Argument(help: "Its address.")
+      var address: String
+
+      @OptionGroup var library: LibraryOptions
+
+      mutating func run() throws {
+        var registries = try ScriptRegistries(in: library.requirePlaces().scripts)
+        guard registries.keys.removeValue(forKey: address) != nil else {
+          throw UserError.usage("there is no registry \(address)")
+        }
+        try registries.save()
+        print("Removed the registry \(address).")
+      }
+    }
+  }
+}
+
+extension ScriptRegistries {
+  /// The scripts of a registry, whose signature minisign checks.
+  ///
+  /// - Throws: `UserError`, `WebError`.
+  func entries(of address: String) throws -> [Entry] {
+    try entries(of: address, read: ScriptPlace.read) { text, signature, key in
+      let folder = try TrialFolder()
+      defer { folder.remove() }
+      let file = folder.path + "/registry"
+      try StateFile(file).write(text)
+      try StateFile(file + ".minisig").write(signature)
+      return try ScriptBundle.run(
+        "minisign", ["/usr/bin/env", "minisign", "-Vqm", file, "-P", key])
+    }
+  }
+}
