@@ -1,7 +1,7 @@
 -- What the host adds to Lua 5.4 for every script.
 std = "lua54"
 read_globals = {
-  "arg",
+  "arg", "breakpoint",
   -- What hangs on the library, an album's fields first of all, may be set.
   moonshelf = {
     other_fields = true,
@@ -12,3 +12,8 @@ max_line_length = 100
 
 -- What `moonshelf test` adds for tests.
 files["**/*_test.lua"].read_globals = { "test", "before", "expect", "testing" }
+
+-- What the program gives its debugger, and what that gives the program.
+files["Sources/ScriptAPI/library/debugger/*.lua"] = {
+  globals = { "debug", "launch", "output", "finish", "stop" }, read_globals = { "program" },
+}

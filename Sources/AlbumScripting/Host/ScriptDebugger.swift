@@ -59,8 +59,7 @@ public final class ScriptDebugger {
   }
 
   /// Tells the editor that no more scripts run.
-  func finish(_ host: ScriptHost) {
-    guard self.host === host else { return }
+  public func finish() {
     try? globals?.get("finish", as: LuaFunction.self).call()
     globals = nil
   }

@@ -347,7 +347,7 @@ public final class ScriptHost {
   public func close() -> Bool {
     var isFine = true
     reportFieldFailures()
-    options.debugger?.finish(self)
+    options.debugger?.finish()
     for script in scripts.reversed() where !unload(script) { isFine = false }
     registered = ([:], [:], [:], [:], [:], [], [:], [], [])
     ruleScripts.removeAll()

@@ -1,5 +1,5 @@
 import AlbumFiles
-public import AlbumModel
+import AlbumModel
 
 /// The registries that the user added: lists of scripts, which anybody can host.
 ///

@@ -20,7 +20,6 @@ border_status border_start_debugger(lua_State *state) { return host_call_protect
 void host_debug(lua_State *state, lua_Debug *record, int error) {
   border_host *host = border_of(state);
   if (host->debugs || host->stop != border_ok || !lua_checkstack(state, 5)) return;
-  host->debugs = true;
   lua_rawgeti(state, LUA_REGISTRYINDEX, host->debugger_reference);
   if (record != NULL) {
     lua_getinfo(state, "Sl", record);
@@ -32,6 +31,7 @@ void host_debug(lua_State *state, lua_Debug *record, int error) {
     lua_pushnil(state);
     lua_pushvalue(state, error);
   }
+  host->debugs = true;
   const int status = lua_pcall(state, 3, 0, 0);
   host->debugs = false;
   host->running = state;
@@ -40,6 +40,9 @@ void host_debug(lua_State *state, lua_Debug *record, int error) {
     lua_settop(state, -2);
     return;
   }
-  if (host->stop != border_ok) host_raise_stop(state);
+  if (host->stop != border_ok) {
+    host->stop_traced = false; // it is the script that stops, not the debugger
+    host_raise_stop(state);
+  }
   lua_error(state);
 }

@@ -35,6 +35,7 @@ struct InspectionOptions: ParsableArguments {
       let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
       dup2(STDERR_FILENO, STDOUT_FILENO)
       Self.debugger = ScriptDebugger(input: STDIN_FILENO, output: output, isTerminal: false)
+      atexit { InspectionOptions.debugger?.finish() }  // Also after an error.
     }
     if trace, Self.lines == nil {
       Self.lines = 0
@@ -51,7 +52,7 @@ struct InspectionOptions: ParsableArguments {
       try OutputPath(path: profile).mustBeWritable()
     }
     Self.profile = (ScriptProfile(), profile)
-    atexit { InspectionOptions.finish() }  // Also after an error.
+    atexit { InspectionOptions.finish() }
   }
 
   static func show(_ line: String) {

@@ -58,7 +58,8 @@ function stop() halt "breakpoint" end
 return function(source, line, problem)
   if script.is_paused() then return end
   if not source then
-    if client.stops_at_errors then halt("exception", script.shown(problem)) end
+    local text = type(problem) == "string" and problem or script.shown(problem)
+    if client.stops_at_errors then halt("exception", text) end
     return
   end
   local path = script.path_of(source)

@@ -145,7 +145,7 @@ end
 
 -- # Expressions
 
--- The names of an expression are the locals, the upvalues and the globals of a frame, in this order.
+-- An expression names the locals, the upvalues and the globals of a frame, in this order.
 local function environment(frame)
   local globals = globals_of(frame)
   local function find(name)

@@ -186,12 +186,16 @@ local function answer(message)
   if is_fine and after then after() end
 end
 
--- Answers until a function returns true. The script ends with its client.
+-- Answers until a function returns true, or the client is gone.
 local function answer_until(is_done)
   while not is_over and not is_done() do
     local message = receive()
     if type(message) == "table" then answer(message) else is_over = true end
   end
+end
+
+-- The script ends with its client.
+local function end_with_client()
   if not is_over then return end
   protocol.breakpoints, protocol.stops_at_errors, script.step = {}, false, nil
   program.stop()
@@ -211,14 +215,15 @@ function protocol.serve(reason, text)
   event("stopped", { reason = reason, text = text, threadId = 1, allThreadsStopped = true })
   answer_until(function() return not is_stopped end)
   is_stopped = false
+  end_with_client()
 end
 
 -- Answers what has come while the script runs.
 function protocol.look()
-  if is_over then return program.stop() end
   if input == "" and not program.ready() then return end
   script.pause(function()
     answer_until(function() return input == "" and not program.ready() end)
+    end_with_client()
   end)
 end
 

@@ -27,8 +27,11 @@ function terminal.serve()
         program.write(("%s  %s\n"):format(name_of(each), each.info.name or "main chunk"))
       end
     elseif text ~= "" then
-      local is_fine, value = pcall(script.evaluate, text, frames[1])
-      program.write((is_fine and script.shown(value) or tostring(value)) .. "\n")
+      local values = table.pack(pcall(script.evaluate, text, frames[1]))
+      for index = 2, values.n do
+        local value = values[index]
+        program.write((values[1] and script.shown(value) or tostring(value)) .. "\n")
+      end
     end
   end
 end
