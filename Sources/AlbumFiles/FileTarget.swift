@@ -57,8 +57,7 @@ package struct FileTarget {
       return try TemporaryFile(in: folder, mode: mode)
     } catch {
       guard error.code == EACCES || error.code == EPERM, access(path, W_OK) else { throw error }
-      let scratch = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-      return try TemporaryFile(in: Array(scratch.utf8), mode: 0o600)
+      return try TemporaryFile(in: Array(Environment.temporaryFolder.utf8), mode: 0o600)
     }
   }
 

@@ -172,6 +172,9 @@ package enum Environment {
     text(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The folder for temporary files.
+  package static var temporaryFolder: String { value("TMPDIR") ?? "/tmp" }
+
   /// Whether a variable turns something on: it is neither missing nor empty nor 0.
   package static func isSet(
     _ name: String, _ variable: (String) -> String? = Environment.value

@@ -114,13 +114,14 @@ package final class MemoryBytes: ByteSource {
   package func rewind() { position = 0 }
 
   package func path() throws(ImportError) -> String? {
+    let folder = Environment.temporaryFolder
     do throws(SystemError) {
-      let file = try TemporaryFile(in: Array("/tmp".utf8))
+      let file = try TemporaryFile(in: Array(folder.utf8))
       try file.append(bytes)
       self.file = file
       return String(decoding: file.externalPath, as: UTF8.self)
     } catch {
-      throw ImportError.cannotWrite("/tmp", code: error.code)
+      throw ImportError.cannotWrite(folder, code: error.code)
     }
   }
 }

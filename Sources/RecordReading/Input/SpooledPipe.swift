@@ -156,7 +156,7 @@ final class SpooledPipe: ByteSource {
         .unreadable, name, "has more than \(Self.text(limits.kept)) and must be read twice",
         advice: "write it to a file, and import that")
     }
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = Environment.temporaryFolder
     do throws(SystemError) {
       let file = if let file { file } else { try TemporaryFile(in: Array(folder.utf8)) }
       self.file = file

@@ -75,7 +75,7 @@ struct ColumnRoles: Sendable {
     for column in names.indices {
       let values = rows.lazy.compactMap { column < $0.count ? $0[column] : nil }
       dateOrders[column] = DateOrder(of: values)
-      if EvidentField.haveDecimalCommas(values) { decimalCommas.insert(column) }
+      if EvidentField.hasDecimalCommas(values) { decimalCommas.insert(column) }
       if library.declaredField(named: names[column]) == nil {
         scales[column] = EvidentField.scale(of: values, named: names[column])
       }

@@ -86,8 +86,8 @@ struct EvidentField {
     let numbers = given.compactMap { NumberKind().magnitude(of: .text($0)) }
       .filter { (0...100).contains($0) }
     guard let best = numbers.max(), numbers.count * 5 >= given.count * 4 else { return nil }
-    let areParts = best <= 1 && numbers.count >= fewest && numbers.contains { $0 != $0.rounded() }
-    return areParts ? 1 : best <= 5 ? nil : best <= 10 ? 10 : 100
+    let isOfOne = best <= 1 && numbers.count >= fewest && numbers.contains { $0 != $0.rounded() }
+    return isOfOne ? 1 : best <= 5 ? nil : best <= 10 ? 10 : 100
   }
 
   /// Whether a text is a rating with the best one: `8/10`.
@@ -107,7 +107,7 @@ struct EvidentField {
   }
 
   /// Whether numbers and amounts have a comma as decimal mark, and none has a point.
-  static func haveDecimalCommas(_ values: some Sequence<String>) -> Bool {
+  static func hasDecimalCommas(_ values: some Sequence<String>) -> Bool {
     let marks = values.compactMap { text -> Character? in
       guard let mark = text.lastIndex(where: { ",.".contains($0) }),
         (1...2).contains(text[mark...].dropFirst().prefix(while: \.isNumber).count),

@@ -22,16 +22,15 @@ struct EditFile {
   /// The lock that keeps other programs from continuing it; see ``lock(_:)``.
   private let lock: Int32?
 
-  private static var place: String { Environment.value("TMPDIR") ?? "/tmp" }
-
   /// Begins an edit.
   ///
   /// - Throws: ``UserError`` if there is no folder for it; ``WriteFailure``.
   init(_ page: [UInt8], of library: String) throws {
-    var template = Array((Self.place + "/" + Self.prefix + "XXXXXX").utf8CString)
+    var template = Array((Environment.temporaryFolder + "/" + Self.prefix + "XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {
       throw UserError.usage(
-        "cannot make a file to edit in \(Self.place): \(String(cString: strerror(errno)))")
+        "cannot make a file to edit in \(Environment.temporaryFolder): \(String(cString: strerror(errno)))"
+      )
     }
     folder = String(cString: made)
     path = folder + Self.name
@@ -61,10 +60,10 @@ struct EditFile {
 
   /// The last interrupted edit of a library that has changes.
   static func cutOff(of library: String) -> EditFile? {
-    guard let entries = FolderEntries(place) else { return nil }
+    guard let entries = FolderEntries(Environment.temporaryFolder) else { return nil }
     var last: (file: EditFile, time: Int64)?
     for name in entries.lazy.map(\.text) {
-      let path = "\(place)/\(name)\(Self.name)"
+      let path = "\(Environment.temporaryFolder)/\(name)\(Self.name)"
       guard name.hasPrefix(prefix), let status = FileStatus(path),
         status.modified > last?.time ?? .min,
         let file = EditFile(resuming: path, of: library)

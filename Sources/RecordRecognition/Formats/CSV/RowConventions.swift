@@ -65,10 +65,10 @@ struct RowConventions: Sendable {
     // In a narrow table, a single text may be an album of which little is known.
     let isWide = albums.count { row in row.count { !$0.isEmpty } > 2 } * 10 >= albums.count * 9
     if alone.contains(where: { has(title, $0) }) {
-      let areHeadings =
+      let isHeading =
         isWide && title == 0 && alone.count >= 2 && alone.allSatisfy { has(title, $0) }
         && rows.first.map { !has(artist, $0) } ?? false && albums.allSatisfy { has(artist, $0) }
-      return areHeadings ? .sectionAsTitle : nil
+      return isHeading ? .sectionAsTitle : nil
     }
     if below.allSatisfy({ !has(artist, $0) }) { return .artist }
     // An artist without an album is no heading.
