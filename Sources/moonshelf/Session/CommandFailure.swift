@@ -68,18 +68,26 @@ enum CommandFailure {
     guard !isOfDisk(error), !(error is SavedWithError), let steps = steps(), !steps.isEmpty else {
       return ""
     }
-    let count = steps.reduce(0) { $0 + $1.changeCount }
+    let count = library?.changeCount ?? 0
+    let way = "undo with: \(undo)\(steps.count == 1 ? "" : " \(steps.count)")"
     return "moonshelf: \(count.changes) \(count == 1 ? "was" : "were") saved before the error; "
-      + "undo with: \(undo)\(steps.count == 1 ? "" : " \(steps.count)")\n"
+      + (isOwn(steps) ? way : "moonshelf history shows them") + "\n"
+  }
+
+  /// Whether no other program made one of the steps, and none is undone.
+  private static func isOwn(_ steps: [Step]) -> Bool {
+    steps.reduce(0) { $0 + $1.changeCount } == library?.changeCount
   }
 
   /// Says on a terminal how several steps of a script are undone.
   static func noteSteps() {
-    guard Console.isTerminal(STDERR_FILENO), let steps = steps(), steps.count > 1 else { return }
+    guard Console.isTerminal(STDERR_FILENO), let steps = steps(), steps.count > 1,
+      isOwn(steps)
+    else { return }
     Console.note("Made \(steps.count) steps. Undo with: \(undo) \(steps.count)")
   }
 
-  /// The steps that the program made.
+  /// The steps since the first one that the program made.
   private static func steps() -> [Step]? {
     guard let library, !library.isDryRun, let first = library.firstSaved,
       let last = try? library.history(1).first?.id, last >= first
