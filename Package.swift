@@ -218,7 +218,9 @@ let package = Package(
         "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumSync", "ScriptAPI",
         "AlbumScripting", "AlbumBrowser", "TerminalBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"), .outside("GRDB", "GRDB.swift"),
+        "CEmbeddedFiles",
       ],
+      exclude: ["Commands/command-help.txt"],
       swiftSettings: plainBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start relocates
       // 85,000 pointers, a third of the time of the shortest command. And no exported symbols: the

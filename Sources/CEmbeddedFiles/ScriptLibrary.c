@@ -1,6 +1,7 @@
 #include "CEmbeddedFiles.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -107,4 +108,19 @@ const char *embedded_debugger(const char *name) {
   if (strcmp(name, "paused") == 0) return debugger_paused_lua;
   if (strcmp(name, "protocol") == 0) return debugger_protocol_lua;
   return strcmp(name, "terminal") == 0 ? debugger_terminal_lua : NULL;
+}
+
+static const char command_help[] = {
+#embed "../moonshelf/Commands/command-help.txt" suffix(, 0)
+};
+
+const char *embedded_command_help(const char *command, size_t *length) {
+  char head[100];
+  const int size = snprintf(head, sizeof head, "\n== %s\n", command);
+  const char *text = strstr(command_help, head);
+  if (text == NULL) return NULL;
+  text += size;
+  const char *end = strstr(text, "\n== ");
+  *length = end == NULL ? strlen(text) - 1 : (size_t)(end - text);
+  return text;
 }

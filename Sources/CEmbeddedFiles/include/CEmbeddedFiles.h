@@ -26,6 +26,10 @@ const char *embedded_source_index(void);
 /// A file of `ScriptAPI/library/debugger`, by its name without the ending; NULL for no file.
 const char *embedded_debugger(const char *name);
 
+/// The text of a command in `Commands/command-help.txt` of the program, which does not end with a zero;
+/// NULL for no command.
+const char *embedded_command_help(const char *command, size_t *length);
+
 /// The web page itself.
 const char *embedded_index_html(void);
 

@@ -5,9 +5,7 @@ import ArgumentParser
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add an album.",
-    discussion: """
-      moonshelf add "Low" --artist "David Bowie" --year 1977 --genre Rock label=RCA
-      """)
+    discussion: CommandHelp.of("add"))
 
   @Argument(
     help: ArgumentHelp("Title, and fields as name=value.", valueName: "title> <field=value"))

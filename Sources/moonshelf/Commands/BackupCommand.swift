@@ -6,13 +6,7 @@ import ArgumentParser
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write a complete, checked copy of the library.",
-    discussion: """
-      moonshelf backup ~/backups/albums.moonshelf
-      moonshelf backup ~/backups/albums.moonshelf --covers --settings
-
-      Works while other programs use the library. The backup is a complete library with its \
-      history. It is read back and checked before it gets its name. Restore it with moonshelf restore.
-      """)
+    discussion: CommandHelp.of("backup"))
 
   @OptionGroup var parts: BackupPartOptions
   @OptionGroup var result: ResultOptions
@@ -35,13 +29,7 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Replace the library by a backup.",
-    discussion: """
-      moonshelf restore ~/backups/albums.moonshelf
-
-      The backup is checked first. The replaced library is kept under another name, which is printed. \
-      No other program may have the library open. A backup of another library asks first, and needs \
-      --yes without a terminal.
-      """)
+    discussion: CommandHelp.of("restore"))
 
   @OptionGroup var parts: BackupPartOptions
   @OptionGroup var confirmation: ConfirmationOptions

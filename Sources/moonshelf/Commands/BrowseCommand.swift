@@ -10,14 +10,7 @@ import TerminalBrowser
 struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse", abstract: "Browse the shelf, album by album.",
-    discussion: """
-      moonshelf browse
-      moonshelf browse genre:jazz --layout full
-
-      The arrow keys select albums, / searches, d deletes, u undoes, : runs a command, ? shows all \
-      keys, q quits. The last position is restored; --fresh starts at the first album. In a pipe, a \
-      plain list is written.
-      """)
+    discussion: CommandHelp.of("browse"))
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var past: PastOptions

@@ -7,14 +7,7 @@ import Glibc
 struct ConsoleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "console", abstract: "Run Lua interactively on the library.",
-    discussion: """
-      moonshelf console
-      echo 'library.count "year:1977"' | moonshelf console
-
-      The value of each line is shown. The changes of one line are one step; a line that fails \
-      changes nothing. Tab completes names. The console's own commands are help, help NAME, undo, redo \
-      and exit. Input from a pipe stops at the first error.
-      """)
+    discussion: CommandHelp.of("console"))
 
   @OptionGroup var dryRun: DryRunOptions
 

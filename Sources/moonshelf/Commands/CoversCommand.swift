@@ -12,9 +12,7 @@ struct CoversCommand: ParsableCommand {
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove pictures that can be fetched again, and all thumbnails.",
-      discussion: """
-        Pictures from audio files and from moonshelf covers set are kept: they may be the only copy.
-        """)
+      discussion: CommandHelp.of("covers clear"))
 
     @OptionGroup var options: ChangeOptions
 
@@ -32,12 +30,7 @@ struct CoversCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set the cover of an album.",
-      discussion: """
-        moonshelf covers set 12 scan.jpg
-        moonshelf covers set artist:bowie title:low ~/scans/low.png
-
-        The words before the file are a query that matches exactly one album.
-        """)
+      discussion: CommandHelp.of("covers set"))
 
     @Argument(help: "A query, then the picture file.")
     var words: [String]
@@ -84,13 +77,7 @@ struct CoversCommand: ParsableCommand {
   struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Fetch missing covers, eight at a time.",
-      discussion: """
-        moonshelf covers fetch
-        moonshelf covers fetch genre:jazz --again
-
-        Covers fetched before an interruption are kept, and the next run continues. Failed downloads are \
-        retried after an hour, then two, then four, up to a month.
-        """)
+      discussion: CommandHelp.of("covers fetch"))
 
     @OptionGroup var query: QueryArguments
 
@@ -134,10 +121,7 @@ struct CoversCommand: ParsableCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Count stored, missing and failed covers.",
-      discussion: """
-        moonshelf covers status
-        moonshelf covers status genre:jazz --failed
-        """)
+      discussion: CommandHelp.of("covers status"))
 
     @OptionGroup var query: QueryArguments
 

@@ -7,13 +7,7 @@ import TerminalBrowser
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Make a sample library with covers, and browse it.",
-    discussion: """
-      moonshelf demo
-      moonshelf list genre:jazz --library ~/.local/share/moonshelf/demo.moonshelf
-
-      The library is demo.moonshelf next to yours, which is not changed. Delete the file when you have \
-      seen enough.
-      """)
+    discussion: CommandHelp.of("demo"))
 
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var library: LibraryOptions

@@ -6,14 +6,7 @@ import ArgumentParser
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show the differences between two states of the library.",
-    discussion: """
-      moonshelf diff 2026-05-01
-      moonshelf diff before:17 17
-      moonshelf diff first second
-
-      A state is the end of a day (2026-05-01, 2026-05, -3w), a step (17, or before:17), or a snapshot. \
-      Without the second, the current one.
-      """)
+    discussion: CommandHelp.of("diff"))
 
   @Argument(help: ArgumentHelp("The first state.", valueName: "from"))
   var first: String

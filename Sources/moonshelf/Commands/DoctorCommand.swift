@@ -8,13 +8,7 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check the library file and the journal.",
-    discussion: """
-      moonshelf doctor
-      moonshelf doctor --report
-
-      Changes nothing without --repair. The exit code is 1 if problems were found or could not be \
-      repaired.
-      """)
+    discussion: CommandHelp.of("doctor"))
 
   @Flag(
     help: ArgumentHelp(

@@ -7,22 +7,7 @@ struct DuplicatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplicates",
     abstract: "Find duplicate albums, and merge them.",
-    discussion: """
-      moonshelf duplicates
-      moonshelf duplicates --by barcode --merge
-      moonshelf duplicates --merge --keep newest --unite genre,tags
-      moonshelf duplicates artist:bowie --distinct
-
-      Albums are duplicates if they have the same identifier, otherwise if artist and title are equal, \
-      ignoring spelling, and the years do not differ; with --by, if all the given fields are equal. \
-      Albums without any of these fields are ignored. --copies finds those of equal artist and title whose \
-      medium or catalogue number differs, as of the CD and the LP; --in-doubt those whose years differ. \
-      --distinct says that those found are no duplicates, for ever: their field own_copy is true.
-
-      --merge keeps the oldest album of each group, or that of --keep, fills its missing fields from \
-      the others, and removes those. Differing values are listed, and kept in the field other_values, \
-      except those that --unite joins. The merge is one step.
-      """)
+    discussion: CommandHelp.of("duplicates"))
 
   @OptionGroup var query: QueryArguments
 

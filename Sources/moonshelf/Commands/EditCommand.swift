@@ -10,13 +10,7 @@ struct EditCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit albums as text, in your editor.",
-    discussion: """
-      moonshelf edit id:12
-      moonshelf edit artist:bowie
-
-      Opens the albums in VISUAL or EDITOR, one block each. Your changes are shown and, once confirmed, \
-      applied as one step. Mistakes are marked in the file, which opens again.
-      """)
+    discussion: CommandHelp.of("edit"))
 
   @OptionGroup var query: ChangedAlbums
 

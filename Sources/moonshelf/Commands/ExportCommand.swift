@@ -7,16 +7,7 @@ import ArgumentParser
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write albums to a file, in any format.",
-    discussion: """
-      moonshelf export albums.csv
-      moonshelf export year:1977 -o 1977.md --layout brief
-      moonshelf export -o backup.moonshelf.json
-
-      The format follows from the file name, unless --format is given. An archive (.moonshelf.json) is \
-      complete: all fields, the order, the snapshots. moonshelf import restores it. An existing file is \
-      replaced; on a terminal it asks before, unless --yes is given. A list with the column ID can be \
-      changed in a spreadsheet: moonshelf import then changes the albums with these numbers.
-      """)
+    discussion: CommandHelp.of("export"))
 
   @OptionGroup var query: QueryArguments
 

@@ -7,13 +7,7 @@ struct FacetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facets",
     abstract: "List the values of fields, with the number of albums of each.",
-    discussion: """
-      moonshelf facets genre decade
-      moonshelf facets rating:4.. --by artist --limit 10
-
-      Each field is counted separately, the most frequent values first; an album counts for each of \
-      several genres or other texts, and without a value in a row without one. decade follows from the year.
-      """)
+    discussion: CommandHelp.of("facets"))
 
   @OptionGroup var query: QueryArguments
 

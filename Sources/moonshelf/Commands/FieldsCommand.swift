@@ -5,21 +5,14 @@ import ArgumentParser
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields", abstract: "List the fields in use, and declare their types and names.",
-    discussion: """
-      moonshelf fields
-      moonshelf fields declare price --type money --alias Preis
-      moonshelf fields rename kaufpreis price
-      """,
+    discussion: CommandHelp.of("fields"),
     subcommands: [List.self, Declare.self, Forget.self, Rename.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "List the fields in use, with type, album count and an example (default).",
-      discussion: """
-        moonshelf fields
-        moonshelf fields list genre:jazz --format json
-        """)
+      discussion: CommandHelp.of("fields list"))
 
     @OptionGroup var query: QueryArguments
     @OptionGroup var result: ResultOptions

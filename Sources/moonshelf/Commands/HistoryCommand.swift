@@ -7,18 +7,7 @@ struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "List the history, newest first: of the library, or of albums.",
-    discussion: """
-      moonshelf history
-      moonshelf history id:12
-      moonshelf history id:12 genre
-      moonshelf history compact --before 2020-01-01
-
-      Of albums, every change of their fields, their position and their presence; a last word that is the \
-      name of a field means only that field. id:12 also finds an album that was removed.
-
-      compact folds the steps before a day into one, so that the file gets smaller; they cannot be undone any \
-      more. The albums and the snapshots stay as they are. It asks before, and cannot be undone.
-      """)
+    discussion: CommandHelp.of("history"))
 
   @OptionGroup var query: QueryArguments
 

@@ -11,22 +11,7 @@ import RecordRecognition
 struct ImportCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import albums from files, folders or standard input.",
-    discussion: """
-      moonshelf import discogs.csv --rule tidy.lua --dry-run
-      moonshelf import list.csv --preview
-      moonshelf import list.csv --map 'Autore=artist' --map 'week=-' --save-map
-      moonshelf import list.json --records /albums
-      moonshelf import discogs.csv --rule tidy.lua --explain 12
-      moonshelf import --last
-
-      Reads CSV, TSV, JSON, JSON lines, YAML, TOML, XML, property lists, playlists and archives of moonshelf, \
-      also compressed with gzip, bzip2 or xz; workbooks of Excel and LibreOffice; tables of web pages and Markdown; \
-      zip files with any of these; databases of beets and of other programs; and folders of audio \
-      files. - is standard input. The format is detected.
-
-      Each file is one step. Each record is added, merged, skipped or rejected, with the reason. Existing \
-      albums are completed, not duplicated: importing a file twice changes nothing.
-      """)
+    discussion: CommandHelp.of("import"))
 
   @Argument(
     help: ArgumentHelp("Files, folders of audio files, or -.", valueName: "path"),

@@ -4,9 +4,7 @@ import ArgumentParser
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Create a library.",
-    discussion: """
-      Commands that add albums also create a missing library.
-      """
+    discussion: CommandHelp.of("init")
   )
 
   @Flag(help: "Add five sample albums.")

@@ -6,16 +6,7 @@ import Glibc
 struct JobsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "jobs", abstract: "List and run what scripts do again and again.",
-    discussion: """
-      moonshelf jobs
-      moonshelf jobs run
-      moonshelf jobs run backup
-      moonshelf jobs run --wait
-
-      A script of the script folder declares a job with moonshelf.every. Run moonshelf jobs run from a \
-      timer of the system, every few minutes: it runs those that are due. One that was missed is made up \
-      once.
-      """,
+    discussion: CommandHelp.of("jobs"),
     subcommands: [List.self, Run.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

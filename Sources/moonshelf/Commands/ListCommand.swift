@@ -5,13 +5,7 @@ import ArgumentParser
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List albums.",
-    discussion: """
-      moonshelf list bowie
-      moonshelf list artist:bowie year:1990..1999 ^genre:pop year-
-      moonshelf list --columns artist,title,label --format csv
-      moonshelf list genre:jazz --count
-      moonshelf list rating:4.. --random 3
-      """)
+    discussion: CommandHelp.of("list"))
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions

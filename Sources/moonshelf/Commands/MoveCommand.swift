@@ -4,13 +4,7 @@ import ArgumentParser
 struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Move albums to another position.",
-    discussion: """
-      moonshelf move id:12 1
-      moonshelf move artist:bowie year+ last
-      moonshelf move --all artist+ year+ first
-
-      The last word is the position. Several albums are put next to each other, in the order of the query.
-      """)
+    discussion: CommandHelp.of("move"))
 
   @Argument(
     help: ArgumentHelp("Query, then the position: \(ShelfPosition.form).", valueName: "query"))

@@ -6,16 +6,7 @@ import ArgumentParser
 struct PrefsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prefs", abstract: "Show and change settings and aliases.",
-    discussion: """
-      moonshelf prefs
-      moonshelf prefs set list.layout full
-      moonshelf prefs set alias.jazz "genre:jazz year-"
-      moonshelf prefs set tidy.min_year 1960
-      moonshelf prefs reset tidy.min_year
-
-      An alias is a command with its words, or a query for list: moonshelf jazz. SCRIPT.NAME are the settings \
-      of scripts.
-      """,
+    discussion: CommandHelp.of("prefs"),
     subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
   /// Marks a negative number on a command line as a value, not an option.

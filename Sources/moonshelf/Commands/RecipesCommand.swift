@@ -5,11 +5,7 @@ import Glibc
 struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recipes", abstract: "Use the scripts that come with moonshelf.",
-    discussion: """
-      moonshelf recipes
-      moonshelf recipes show by-decade
-      moonshelf recipes add by-decade
-      """,
+    discussion: CommandHelp.of("recipes"),
     subcommands: [List.self, Show.self, Add.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -44,10 +40,7 @@ struct RecipesCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Copy recipes into the script folder.",
-      discussion: """
-        From then on a layout is offered by --layout, a decorator is in every list, and automation is a \
-        command of moonshelf. A rule for one source is not applied by itself: name its file with --rule.
-        """)
+      discussion: CommandHelp.of("recipes add"))
 
     @Argument(help: "Names of the recipes.")
     var names: [String]

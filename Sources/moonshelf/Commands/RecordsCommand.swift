@@ -6,14 +6,7 @@ import ArgumentParser
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records", abstract: "List and remove the records that imports have kept.",
-    discussion: """
-      moonshelf records
-      moonshelf records show 3
-      moonshelf records prune --before 2026-01-01 --dry-run
-
-      An import keeps each record as its file had it, so that moonshelf rederive can derive the albums \
-      again, with changed rules or a newer program.
-      """,
+    discussion: CommandHelp.of("records"),
     subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -108,13 +101,7 @@ struct RecordsCommand: ParsableCommand {
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove the texts of records, and make the file smaller.",
-      discussion: """
-        moonshelf records prune --import 3
-        moonshelf records prune --before 2026-01-01 --dry-run
-
-        The albums stay, and so does what became of each record; the albums cannot be derived again. \
-        This cannot be undone.
-        """)
+      discussion: CommandHelp.of("records prune"))
 
     @Option(
       name: .customLong("import"), parsing: .unconditional,

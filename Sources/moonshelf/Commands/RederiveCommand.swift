@@ -6,17 +6,7 @@ struct RederiveCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "rederive",
     abstract: "Derive albums from their records again, with today's importers and rules.",
-    discussion: """
-      moonshelf rederive --dry-run
-      moonshelf rederive --import 3 --rule tidy.lua
-      moonshelf rederive artist:fela --remove
-
-      Makes the library what it would be if today's rules had been there when the records came. Without \
-      --rule, the rules are those that each import used, as their files are now.
-
-      Values that you or a script changed since are kept and listed. Albums whose records are no \
-      albums any more are listed, and removed only with --remove. The result is one step.
-      """)
+    discussion: CommandHelp.of("rederive"))
 
   @OptionGroup var query: QueryArguments
 

@@ -7,16 +7,7 @@ extension RemoteCommand {
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List conflicting changes that were overwritten.",
-      discussion: """
-        moonshelf remote conflicts
-        moonshelf remote conflicts --restore 4
-        moonshelf remote conflicts --dismiss all
-
-        Of two concurrent values of a field, the later one wins. An album that was removed in one place \
-        and changed in another is removed. Overwritten values are listed with author, time, and the \
-        command that restores them. A conflict is resolved by --restore, by --dismiss, or by writing the \
-        value again.
-        """)
+      discussion: CommandHelp.of("remote conflicts"))
 
     @Option("Maximum number of conflicts (default: 50).", transform: NumberArgument.whole(0...))
     var limit = 50

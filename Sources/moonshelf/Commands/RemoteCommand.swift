@@ -7,15 +7,7 @@ import Glibc
 struct RemoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote", abstract: "Synchronize the library with a server.",
-    discussion: """
-      moonshelf remote set https://example.org:7070 --token -
-      moonshelf remote name kitchen
-      moonshelf remote status
-      moonshelf remote pull
-
-      Changes are saved locally, then pushed to the remote. Without a connection they are pushed later. \
-      The server runs moonshelf serve.
-      """,
+    discussion: CommandHelp.of("remote"),
     subcommands: [
       Set.self, Name.self, Status.self, Push.self, Pull.self, Conflicts.self, Off.self,
     ], defaultSubcommand: Status.self)
@@ -23,11 +15,7 @@ struct RemoteCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set the remote, without synchronizing.",
-      discussion: """
-        Print the server's token there with moonshelf serve --show-token. --token - reads it from standard \
-        input, which keeps it out of the shell history. The connection is tested; an unreachable address \
-        is set all the same.
-        """)
+      discussion: CommandHelp.of("remote set"))
 
     @Argument(help: "Server address: http://host:port or https://host.")
     var address: String
@@ -100,9 +88,7 @@ struct RemoteCommand: ParsableCommand {
   struct Name: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set the name by which others know this library.",
-      discussion: """
-        moonshelf remote name kitchen
-        """)
+      discussion: CommandHelp.of("remote name"))
 
     @Argument(help: "The name.")
     var name: String

@@ -4,10 +4,7 @@ import ArgumentParser
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove all albums that match.",
-    discussion: """
-      moonshelf remove id:12
-      moonshelf remove genre:=Karaoke
-      """, aliases: ["rm"])
+    discussion: CommandHelp.of("remove"), aliases: ["rm"])
 
   @OptionGroup var query: ChangedAlbums
   @OptionGroup var refusals: RefusalOptions

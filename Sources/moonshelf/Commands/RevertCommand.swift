@@ -5,13 +5,7 @@ import ArgumentParser
 struct RevertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert", abstract: "Revert one step, which need not be the last.",
-    discussion: """
-      moonshelf revert 17
-      moonshelf revert 17 --album 12 --field genre
-
-      A new step with the inverse of the changes. What a later step changed is kept, and listed; --force \
-      overwrites it. moonshelf undo undoes the last steps.
-      """)
+    discussion: CommandHelp.of("revert"))
 
   @Argument(
     help: ArgumentHelp("The step, as in moonshelf history.", valueName: "step"),

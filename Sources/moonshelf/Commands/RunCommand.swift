@@ -4,14 +4,7 @@ import ArgumentParser
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a Lua script on the library.",
-    discussion: """
-      moonshelf run tidy.lua
-      moonshelf run tidy.lua --dry-run -- --all
-      echo 'print(#moonshelf.library)' | moonshelf run -
-
-      Scripts run in a sandbox. Errors show the script's line, and undo the current transaction. The \
-      command waits for covers that the script requested.
-      """)
+    discussion: CommandHelp.of("run"))
 
   @Argument(help: "The script; - is the standard input.", completion: .file(extensions: ["lua"]))
   var file: String?

@@ -9,15 +9,7 @@ extension ScriptsCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add scripts from a file, a folder, an archive or the web.",
-      discussion: """
-        moonshelf scripts add ~/Downloads/shelf-tools.tar.gz
-        moonshelf scripts add https://example.org/tidy-labels.lua
-        moonshelf scripts add https://example.org/shelf-tools.git@v1.2
-
-        Shows what the scripts register and need, and runs their tests, before it asks. Nothing is \
-        allowed by that: moonshelf scripts allow grants permissions. Where they came from and their \
-        hashes are noted in scripts.lock in the script folder.
-        """)
+      discussion: CommandHelp.of("scripts add"))
 
     @Argument(help: SharingOptions.placeHelp, completion: .file())
     var place: String
@@ -42,13 +34,7 @@ extension ScriptsCommand {
   struct Update: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "update", abstract: "Update added scripts from the places they came from.",
-      discussion: """
-        moonshelf scripts update --dry-run
-        moonshelf scripts update shelf-tools
-
-        Shows the changed lines, what the scripts register and need, and the results of their tests, \
-        before it asks. Permissions of a changed script end; grant them again with moonshelf scripts allow.
-        """)
+      discussion: CommandHelp.of("scripts update"))
 
     @Argument(help: ArgumentHelp("Names of added scripts (default: all).", valueName: "name"))
     var names: [String] = []
@@ -130,13 +116,7 @@ extension ScriptsCommand {
   struct Try: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "try", abstract: "Run scripts from another place on the library, as a dry run.",
-      discussion: """
-        moonshelf scripts try by-decade
-        moonshelf scripts try https://example.org/tidy-labels.lua -- --all
-
-        The script runs in the sandbox without permissions and without the network, alone, from a \
-        temporary folder. The albums that it would change are shown; nothing is changed.
-        """)
+      discussion: CommandHelp.of("scripts try"))
 
     @Argument(help: SharingOptions.placeHelp, completion: .file())
     var place: String

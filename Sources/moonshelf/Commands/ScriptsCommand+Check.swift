@@ -8,13 +8,7 @@ extension ScriptsCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Check scripts for mistakes.",
-      discussion: """
-        moonshelf scripts check
-        moonshelf scripts check tidy ~/rules/discogs.lua
-
-        Looks for unknown names, then runs each script on a temporary library with sample records, albums \
-        and changes. The exit code is 1 if problems are found.
-        """)
+      discussion: CommandHelp.of("scripts check"))
 
     @Argument(
       help: ArgumentHelp(

@@ -10,12 +10,7 @@ extension ScriptsCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new", abstract: "Create a script and its test from a template.",
-      discussion: """
-        moonshelf scripts new rule tidy-labels
-        moonshelf scripts new source card-file
-        moonshelf scripts new layout shelf-card
-        moonshelf scripts new automation nightly
-        """)
+      discussion: CommandHelp.of("scripts new"))
 
     @Argument(help: "Kind of script.")
     var kind: ScriptTemplate

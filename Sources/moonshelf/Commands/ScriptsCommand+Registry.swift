@@ -8,15 +8,7 @@ extension ScriptsCommand {
   struct Registry: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "registry", abstract: "Add lists of scripts that others host.",
-      discussion: """
-        moonshelf scripts registry add https://example.org/scripts.json --key RWQf6LRC...
-        moonshelf scripts registry
-        moonshelf scripts add tidy-labels
-
-        A registry says by which name its scripts are added, where they are, and their hashes. With \
-        --key, it is used only as far as its signature is right, which minisign checks. Nothing is \
-        fetched until a command asks for it.
-        """,
+      discussion: CommandHelp.of("scripts registry"),
       subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {

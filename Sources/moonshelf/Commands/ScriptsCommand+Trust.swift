@@ -6,16 +6,7 @@ extension ScriptsCommand {
   struct Allow: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "allow", abstract: "Grant permissions to a script.",
-      discussion: """
-        moonshelf scripts allow backup write=~/Backup
-        moonshelf scripts allow covers net=coverartarchive.org
-        moonshelf scripts allow sync
-
-        Without permissions, it grants those that the script asks for, which moonshelf scripts show \
-        lists; a script that says what it needs is granted nothing else. \
-        Permissions apply to the current version of the script and of the modules that it requires by \
-        name. After a change they must be granted again.
-        """)
+      discussion: CommandHelp.of("scripts allow"))
 
     @Argument(help: "Script name, or path of a file.")
     var name: String

@@ -5,13 +5,7 @@ import ArgumentParser
 struct ScriptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scripts", abstract: "Manage scripts.",
-    discussion: """
-      moonshelf scripts
-      moonshelf scripts new rule tidy-labels
-      moonshelf scripts check tidy-labels
-      moonshelf scripts allow backup write=~/Backup
-      moonshelf scripts add https://example.org/shelf-tools.tar.gz
-      """,
+    discussion: CommandHelp.of("scripts"),
     subcommands: [
       List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, Check.self,
       New.self, Add.self, Try.self, Update.self, Remove.self, Verify.self, Registry.self,

@@ -5,14 +5,7 @@ import ArgumentParser
 struct SecretsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secrets", abstract: "List and set keys and tokens that scripts may send.",
-    discussion: """
-      moonshelf secrets set discogs --host api.discogs.com
-      moonshelf run sync.lua --allow net=api.discogs.com --allow secret=discogs
-      moonshelf secrets remove discogs
-
-      A script with the permission secret=NAME sends it, only to its hosts, and cannot read it: \
-      moonshelf.secret "discogs". The file is for you only, and is not encrypted.
-      """,
+    discussion: CommandHelp.of("secrets"),
     subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

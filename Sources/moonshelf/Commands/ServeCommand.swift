@@ -10,13 +10,7 @@ import Glibc
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the library over HTTP, until Ctrl-C.",
-    discussion: """
-      moonshelf serve
-      moonshelf serve --listen 127.0.0.1:8080 --public
-
-      Serves a web page and a JSON API; /openapi.json describes the API. Writing, and reading without \
-      --public, needs the token stored next to the library: Authorization: Bearer TOKEN.
-      """)
+    discussion: CommandHelp.of("serve"))
 
   @Option(
     name: [.long, .customLong("port")], parsing: .unconditional,

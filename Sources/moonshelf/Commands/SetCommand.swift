@@ -6,21 +6,7 @@ import ArgumentParser
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Change fields of all albums that match.",
-    discussion: """
-      moonshelf set artist:bowie genre:pop genre=Rock rating=5
-      moonshelf set id:12 cover_url=
-      moonshelf set --all shelf=A
-      moonshelf set label:ecm genre+=Jazz rating=4/5
-      moonshelf set artist:orchestra artist~='s/ Orchestra/ Orch./'
-      moonshelf set format:lp note='{artist} – {title}{if year} ({year}){end}'
-
-      An empty value clears the field; += and -= add and remove one of several texts, or change a \
-      number that an album has. A value with braces is a template, as in list --template; {{ is a \
-      brace. ~= replaces what \
-      a regular expression matches, as in sed: & and \\1 are the match and its groups, the flag g \
-      replaces every match, i ignores case and accents. Names are found without regard to case, and in \
-      other languages.
-      """)
+    discussion: CommandHelp.of("set"))
 
   @OptionGroup var query: ChangedAlbums
 

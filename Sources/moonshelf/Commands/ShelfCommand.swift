@@ -4,10 +4,7 @@ import ArgumentParser
 struct ShelfCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Save queries under names, for shelf:NAME in any query.",
-    discussion: """
-      moonshelf shelf save 'unplayed jazz' genre:jazz plays:0
-      moonshelf list shelf:'unplayed jazz'
-      """,
+    discussion: CommandHelp.of("shelf"),
     subcommands: [List.self, Save.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

@@ -4,10 +4,7 @@ import ArgumentParser
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show albums one by one, with all their fields.",
-    discussion: """
-      moonshelf show id:12
-      moonshelf show title:low --layout card.lua
-      """)
+    discussion: CommandHelp.of("show"))
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions

@@ -4,14 +4,7 @@ import ArgumentParser
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "List the sources whose files import recognizes.",
-    discussion: """
-      moonshelf sources
-      moonshelf sources show bandcamp
-      moonshelf sources edit bandcamp
-      moonshelf scripts new source card-file
-
-      A source of a script replaces one of the program with the same name.
-      """,
+    discussion: CommandHelp.of("sources"),
     subcommands: [List.self, Show.self, Edit.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

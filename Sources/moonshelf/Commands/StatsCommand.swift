@@ -6,15 +6,7 @@ import ArgumentParser
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show statistics.",
-    discussion: """
-      moonshelf stats
-      moonshelf stats genre:jazz --format json
-      moonshelf stats --by genre,decade --sum price
-
-      With --by, albums with the same values are counted together; an album counts for each of several \
-      genres or other texts. decade follows from the year, and decades are in their order. Sums are of numbers, lengths of time or amounts \
-      of money, those of each currency separately.
-      """)
+    discussion: CommandHelp.of("stats"))
 
   @OptionGroup var query: QueryArguments
 

@@ -5,13 +5,7 @@ import Glibc
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run the tests of Lua scripts.",
-    discussion: """
-      moonshelf test
-      moonshelf test rules/tidy_test.lua --filter 'the article'
-
-      Runs each *_test.lua under the paths, every test with a new, empty library and without a network. \
-      Without a path: the script folder or, if missing, the current folder.
-      """)
+    discussion: CommandHelp.of("test"))
 
   @Argument(
     help: ArgumentHelp("Test files and folders.", valueName: "path"),

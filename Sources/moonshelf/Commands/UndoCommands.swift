@@ -5,11 +5,7 @@ import ArgumentParser
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last step, or several.",
-    discussion: """
-      moonshelf undo all
-
-      Steps are kept; see moonshelf history.
-      """)
+    discussion: CommandHelp.of("undo"))
 
   @OptionGroup var steps: StepCountOptions
 
@@ -19,13 +15,7 @@ struct UndoCommand: ParsableCommand {
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Redo the last undone step, or several.",
-    discussion: """
-      moonshelf redo
-      moonshelf redo --step 17
-
-      --step brings one undone step back, also after another step was made: as a new step, with the changes \
-      that nothing was written upon since. The others are listed.
-      """)
+    discussion: CommandHelp.of("redo"))
 
   @Option(
     "One undone step, as in moonshelf history.", "step", transform: NumberArgument.whole(1...))

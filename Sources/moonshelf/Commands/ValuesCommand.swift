@@ -6,14 +6,7 @@ struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "values",
     abstract: "Find values of a field that are one, written differently, and merge them.",
-    discussion: """
-      moonshelf values label --merge 'Blue Note' --into 'Blue Note Records'
-
-      Groups of values are numbered: Hip-Hop, Hip Hop and hiphop differ only in case, accents, \
-      punctuation, spaces or the order of words; of those marked similar a letter or two differ, or \
-      something follows behind a slash. --merge writes the first value of a group, or that of --into, \
-      wherever another one of the group is, as one step; all merges the values that are not marked.
-      """)
+    discussion: CommandHelp.of("values"))
 
   @Argument(help: "The field.")
   var field: String

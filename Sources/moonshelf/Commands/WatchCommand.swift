@@ -6,13 +6,7 @@ import Glibc
 struct WatchCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Import files as they appear or change.",
-    discussion: """
-      moonshelf watch ~/Downloads/lists --rule tidy.lua --rejects-dir rejected
-      moonshelf watch inbox --once
-
-      Each file is one step. Files that cannot be imported are reported and skipped. Edited rules are \
-      reloaded; if one fails to load, the previous rules stay active. Ctrl-C stops.
-      """)
+    discussion: CommandHelp.of("watch"))
 
   @Argument(
     help: ArgumentHelp("Folders, including subfolders, or files.", valueName: "path"),

@@ -6,13 +6,7 @@ import ArgumentParser
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why", abstract: "Show where each value of an album comes from.",
-    discussion: """
-      moonshelf why id:12
-      moonshelf why low --field genre
-
-      For each field, the step that made it what it is, who made the step, and of an import the file with the \
-      line of the record, and its rules. moonshelf history id:12 lists all changes.
-      """)
+    discussion: CommandHelp.of("why"))
 
   @OptionGroup var query: QueryArguments
 
