@@ -3,9 +3,7 @@ import AlbumModel
 import ArgumentParser
 
 struct AddCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add an album.",
-    discussion: CommandHelp.of("add"))
+  static let configuration = CommandConfiguration("add")
 
   @Argument(
     help: ArgumentHelp("Title, and fields as name=value.", valueName: "title> <field=value"))

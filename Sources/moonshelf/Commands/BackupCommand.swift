@@ -4,9 +4,7 @@ import AlbumModel
 import ArgumentParser
 
 struct BackupCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Write a complete, checked copy of the library.",
-    discussion: CommandHelp.of("backup"))
+  static let configuration = CommandConfiguration("backup")
 
   @OptionGroup var parts: BackupPartOptions
   @OptionGroup var result: ResultOptions
@@ -27,9 +25,7 @@ struct BackupCommand: ParsableCommand {
 }
 
 struct RestoreCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Replace the library by a backup.",
-    discussion: CommandHelp.of("restore"))
+  static let configuration = CommandConfiguration("restore")
 
   @OptionGroup var parts: BackupPartOptions
   @OptionGroup var confirmation: ConfirmationOptions

@@ -8,9 +8,7 @@ import Glibc
 import TerminalBrowser
 
 struct BrowseCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "browse", abstract: "Browse the shelf, album by album.",
-    discussion: CommandHelp.of("browse"))
+  static let configuration = CommandConfiguration("browse")
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var past: PastOptions

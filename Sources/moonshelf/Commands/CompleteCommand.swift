@@ -8,10 +8,7 @@ import Glibc
 extension ScriptsCommand {
   /// The command for the completions of shells: the next words that depend on scripts and files.
   struct Complete: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Print completions of the last word, one per line.",
-      discussion: "The exit code is 1 if the first word is not a script's command.",
-      shouldDisplay: false)
+    static let configuration = CommandConfiguration("scripts complete", shouldDisplay: false)
 
     @Argument(parsing: .captureForPassthrough, help: "The words typed after moonshelf.")
     var words: [String] = []

@@ -5,9 +5,7 @@ import ArgumentParser
 import Glibc
 
 struct ConsoleCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "console", abstract: "Run Lua interactively on the library.",
-    discussion: CommandHelp.of("console"))
+  static let configuration = CommandConfiguration("console")
 
   @OptionGroup var dryRun: DryRunOptions
 

@@ -6,13 +6,10 @@ import ArgumentParser
 
 struct CoversCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "covers", abstract: "Manage album covers.",
-    subcommands: [Fetch.self, Status.self, Clear.self, Set.self])
+    "covers", subcommands: [Fetch.self, Status.self, Clear.self, Set.self])
 
   struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove pictures that can be fetched again, and all thumbnails.",
-      discussion: CommandHelp.of("covers clear"))
+    static let configuration = CommandConfiguration("covers clear")
 
     @OptionGroup var options: ChangeOptions
 
@@ -28,9 +25,7 @@ struct CoversCommand: ParsableCommand {
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Set the cover of an album.",
-      discussion: CommandHelp.of("covers set"))
+    static let configuration = CommandConfiguration("covers set")
 
     @Argument(help: "A query, then the picture file.")
     var words: [String]
@@ -75,9 +70,7 @@ struct CoversCommand: ParsableCommand {
   }
 
   struct Fetch: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Fetch missing covers, eight at a time.",
-      discussion: CommandHelp.of("covers fetch"))
+    static let configuration = CommandConfiguration("covers fetch")
 
     @OptionGroup var query: QueryArguments
 
@@ -119,9 +112,7 @@ struct CoversCommand: ParsableCommand {
   }
 
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Count stored, missing and failed covers.",
-      discussion: CommandHelp.of("covers status"))
+    static let configuration = CommandConfiguration("covers status")
 
     @OptionGroup var query: QueryArguments
 

@@ -5,9 +5,7 @@ import Glibc
 import TerminalBrowser
 
 struct DemoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Make a sample library with covers, and browse it.",
-    discussion: CommandHelp.of("demo"))
+  static let configuration = CommandConfiguration("demo")
 
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var library: LibraryOptions

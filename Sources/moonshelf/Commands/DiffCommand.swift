@@ -4,9 +4,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct DiffCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show the differences between two states of the library.",
-    discussion: CommandHelp.of("diff"))
+  static let configuration = CommandConfiguration("diff")
 
   @Argument(help: ArgumentHelp("The first state.", valueName: "from"))
   var first: String

@@ -5,10 +5,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct DoctorCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Check the library file and the journal.",
-    discussion: CommandHelp.of("doctor"))
+  static let configuration = CommandConfiguration("doctor")
 
   @Flag(
     help: ArgumentHelp(

@@ -4,10 +4,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct DuplicatesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "duplicates",
-    abstract: "Find duplicate albums, and merge them.",
-    discussion: CommandHelp.of("duplicates"))
+  static let configuration = CommandConfiguration("duplicates")
 
   @OptionGroup var query: QueryArguments
 

@@ -8,9 +8,7 @@ struct EditCommand: ParsableCommand {
   /// The maximum number of albums that an editor, or a user, can handle well.
   private static let most = 10_000
 
-  static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Edit albums as text, in your editor.",
-    discussion: CommandHelp.of("edit"))
+  static let configuration = CommandConfiguration("edit")
 
   @OptionGroup var query: ChangedAlbums
 

@@ -5,9 +5,7 @@ import AlbumScripting
 import ArgumentParser
 
 struct ExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write albums to a file, in any format.",
-    discussion: CommandHelp.of("export"))
+  static let configuration = CommandConfiguration("export")
 
   @OptionGroup var query: QueryArguments
 

@@ -4,10 +4,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct FacetsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "facets",
-    abstract: "List the values of fields, with the number of albums of each.",
-    discussion: CommandHelp.of("facets"))
+  static let configuration = CommandConfiguration("facets")
 
   @OptionGroup var query: QueryArguments
 

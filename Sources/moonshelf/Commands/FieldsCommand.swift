@@ -4,15 +4,11 @@ import ArgumentParser
 
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fields", abstract: "List the fields in use, and declare their types and names.",
-    discussion: CommandHelp.of("fields"),
-    subcommands: [List.self, Declare.self, Forget.self, Rename.self], defaultSubcommand: List.self)
+    "fields", subcommands: [List.self, Declare.self, Forget.self, Rename.self],
+    defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: "List the fields in use, with type, album count and an example (default).",
-      discussion: CommandHelp.of("fields list"))
+    static let configuration = CommandConfiguration("fields list")
 
     @OptionGroup var query: QueryArguments
     @OptionGroup var result: ResultOptions
@@ -55,15 +51,7 @@ struct FieldsCommand: ParsableCommand {
 
   struct Declare: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Declare the type, other names and heading of a field, as one step.",
-      discussion: """
-        moonshelf fields declare price --type money --alias Preis --alias prix
-        moonshelf fields declare stars --type rating --scale 10 --heading Stars
-
-        Values stay as they are. Those that are of the type, in any spelling, are sorted and \
-        compared as such: $1,200 is more than 90. The types are \
-        \(FieldKinds.all.map(\.name).joined(separator: ", ")).
-        """)
+      "fields declare", more: " \(FieldKinds.all.map(\.name).joined(separator: ", ")).")
 
     @Argument(help: "The field's name.")
     var name: String
@@ -113,8 +101,7 @@ struct FieldsCommand: ParsableCommand {
   }
 
   struct Forget: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove the declaration of a field; its values stay.")
+    static let configuration = CommandConfiguration("fields forget")
 
     @Argument(help: "The field's name.")
     var name: String
@@ -133,9 +120,7 @@ struct FieldsCommand: ParsableCommand {
   }
 
   struct Rename: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Move the values of a field to another one, which may have values, as one step.",
-      discussion: "The old name stays another name of the field, in queries and imported files.")
+    static let configuration = CommandConfiguration("fields rename")
 
     @Argument(help: "The field's name.")
     var name: String

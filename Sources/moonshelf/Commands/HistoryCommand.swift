@@ -4,10 +4,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct HistoryCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "history",
-    abstract: "List the history, newest first: of the library, or of albums.",
-    discussion: CommandHelp.of("history"))
+  static let configuration = CommandConfiguration("history")
 
   @OptionGroup var query: QueryArguments
 

@@ -9,9 +9,7 @@ import RecordReading
 import RecordRecognition
 
 struct ImportCommand: FileNameCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import albums from files, folders or standard input.",
-    discussion: CommandHelp.of("import"))
+  static let configuration = CommandConfiguration("import")
 
   @Argument(
     help: ArgumentHelp("Files, folders of audio files, or -.", valueName: "path"),

@@ -2,10 +2,7 @@ import AlbumModel
 import ArgumentParser
 
 struct InitCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Create a library.",
-    discussion: CommandHelp.of("init")
-  )
+  static let configuration = CommandConfiguration("init")
 
   @Flag(help: "Add five sample albums.")
   var sample = false

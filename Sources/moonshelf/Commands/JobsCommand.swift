@@ -5,13 +5,10 @@ import Glibc
 
 struct JobsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "jobs", abstract: "List and run what scripts do again and again.",
-    discussion: CommandHelp.of("jobs"),
-    subcommands: [List.self, Run.self], defaultSubcommand: List.self)
+    "jobs", subcommands: [List.self, Run.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the jobs, with their last and next run.")
+    static let configuration = CommandConfiguration("jobs list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -38,8 +35,7 @@ struct JobsCommand: ParsableCommand {
   }
 
   struct Run: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Run the jobs that are due, or one in any case.")
+    static let configuration = CommandConfiguration("jobs run")
 
     @Argument(help: "The job.")
     var name: String?

@@ -3,9 +3,7 @@ import AlbumModel
 import ArgumentParser
 
 struct ListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List albums.",
-    discussion: CommandHelp.of("list"))
+  static let configuration = CommandConfiguration("list")
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions

@@ -7,7 +7,12 @@ struct Moonshelf: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "moonshelf",
     abstract: "A music album library, scriptable in Lua.",
-    discussion: CommandHelp.of("moonshelf"),
+    discussion: """
+      The library is one file: --library, then MOONSHELF_LIBRARY, then \
+      ~/.local/share/moonshelf/library.moonshelf.
+
+      Every change is a step that can be undone at any time: moonshelf undo.
+      """,
     version: "moonshelf \(ProgramVersion.current)",
     groupedSubcommands: [
       CommandGroup(

@@ -2,9 +2,7 @@ import AlbumModel
 import ArgumentParser
 
 struct MoveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Move albums to another position.",
-    discussion: CommandHelp.of("move"))
+  static let configuration = CommandConfiguration("move")
 
   @Argument(
     help: ArgumentHelp("Query, then the position: \(ShelfPosition.form).", valueName: "query"))

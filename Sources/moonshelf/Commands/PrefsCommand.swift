@@ -5,9 +5,7 @@ import ArgumentParser
 
 struct PrefsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prefs", abstract: "Show and change settings and aliases.",
-    discussion: CommandHelp.of("prefs"),
-    subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
+    "prefs", subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
   /// Marks a negative number on a command line as a value, not an option.
   static func expanding(_ arguments: [String]) -> [String] {
@@ -20,8 +18,7 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List all settings.")
+    static let configuration = CommandConfiguration("prefs list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -75,7 +72,7 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Change a setting.")
+    static let configuration = CommandConfiguration("prefs set")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String
@@ -100,7 +97,7 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct Reset: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Reset a setting to its default.")
+    static let configuration = CommandConfiguration("prefs reset")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String

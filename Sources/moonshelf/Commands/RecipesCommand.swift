@@ -4,14 +4,10 @@ import Glibc
 
 struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recipes", abstract: "Use the scripts that come with moonshelf.",
-    discussion: CommandHelp.of("recipes"),
-    subcommands: [List.self, Show.self, Add.self], defaultSubcommand: List.self)
+    "recipes", subcommands: [List.self, Show.self, Add.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: "List the recipes: sources, import rules, layouts and commands.")
+    static let configuration = CommandConfiguration("recipes list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -26,8 +22,7 @@ struct RecipesCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Print a recipe.")
+    static let configuration = CommandConfiguration("recipes show")
 
     @Argument(help: "Name of the recipe.")
     var name: String
@@ -38,9 +33,7 @@ struct RecipesCommand: ParsableCommand {
   }
 
   struct Add: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Copy recipes into the script folder.",
-      discussion: CommandHelp.of("recipes add"))
+    static let configuration = CommandConfiguration("recipes add")
 
     @Argument(help: "Names of the recipes.")
     var names: [String]

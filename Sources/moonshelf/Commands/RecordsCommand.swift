@@ -5,14 +5,10 @@ import ArgumentParser
 
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "records", abstract: "List and remove the records that imports have kept.",
-    discussion: CommandHelp.of("records"),
-    subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
+    "records", subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: "List the imports whose records are kept, oldest first (default).")
+    static let configuration = CommandConfiguration("records list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -62,8 +58,7 @@ struct RecordsCommand: ParsableCommand {
 
   /// `moonshelf records show`.
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List the records of an import that were not simply added, with the reasons.")
+    static let configuration = CommandConfiguration("records show")
 
     @Argument(
       help: ArgumentHelp("Number of the import (default: the last one).", valueName: "number"),
@@ -99,9 +94,7 @@ struct RecordsCommand: ParsableCommand {
 
   /// `moonshelf records prune`.
   struct Prune: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove the texts of records, and make the file smaller.",
-      discussion: CommandHelp.of("records prune"))
+    static let configuration = CommandConfiguration("records prune")
 
     @Option(
       name: .customLong("import"), parsing: .unconditional,

@@ -3,10 +3,7 @@ import AlbumModel
 import ArgumentParser
 
 struct RederiveCommand: FileNameCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "rederive",
-    abstract: "Derive albums from their records again, with today's importers and rules.",
-    discussion: CommandHelp.of("rederive"))
+  static let configuration = CommandConfiguration("rederive")
 
   @OptionGroup var query: QueryArguments
 

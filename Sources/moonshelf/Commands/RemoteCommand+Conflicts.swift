@@ -5,9 +5,7 @@ import ArgumentParser
 
 extension RemoteCommand {
   struct Conflicts: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List conflicting changes that were overwritten.",
-      discussion: CommandHelp.of("remote conflicts"))
+    static let configuration = CommandConfiguration("remote conflicts")
 
     @Option("Maximum number of conflicts (default: 50).", transform: NumberArgument.whole(0...))
     var limit = 50

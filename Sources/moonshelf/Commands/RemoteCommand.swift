@@ -6,16 +6,13 @@ import Glibc
 
 struct RemoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remote", abstract: "Synchronize the library with a server.",
-    discussion: CommandHelp.of("remote"),
+    "remote",
     subcommands: [
       Set.self, Name.self, Status.self, Push.self, Pull.self, Conflicts.self, Off.self,
     ], defaultSubcommand: Status.self)
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Set the remote, without synchronizing.",
-      discussion: CommandHelp.of("remote set"))
+    static let configuration = CommandConfiguration("remote set")
 
     @Argument(help: "Server address: http://host:port or https://host.")
     var address: String
@@ -86,9 +83,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Name: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Set the name by which others know this library.",
-      discussion: CommandHelp.of("remote name"))
+    static let configuration = CommandConfiguration("remote name")
 
     @Argument(help: "The name.")
     var name: String
@@ -106,7 +101,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Push: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Push local changes to the remote.")
+    static let configuration = CommandConfiguration("remote push")
 
     @OptionGroup var call: RemoteCall
 
@@ -117,7 +112,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Pull: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Pull changes from the remote.")
+    static let configuration = CommandConfiguration("remote pull")
 
     @OptionGroup var call: RemoteCall
 
@@ -133,8 +128,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Off: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove the remote; no albums change.")
+    static let configuration = CommandConfiguration("remote off")
 
     @OptionGroup var options: ChangeOptions
 
@@ -150,8 +144,7 @@ struct RemoteCommand: ParsableCommand {
   }
 
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Show the state of the remote.")
+    static let configuration = CommandConfiguration("remote status")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

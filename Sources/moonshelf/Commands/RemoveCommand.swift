@@ -2,9 +2,7 @@ import AlbumModel
 import ArgumentParser
 
 struct RemoveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove all albums that match.",
-    discussion: CommandHelp.of("remove"), aliases: ["rm"])
+  static let configuration = CommandConfiguration("remove", aliases: ["rm"])
 
   @OptionGroup var query: ChangedAlbums
   @OptionGroup var refusals: RefusalOptions

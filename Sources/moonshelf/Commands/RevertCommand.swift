@@ -3,9 +3,7 @@ import AlbumModel
 import ArgumentParser
 
 struct RevertCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "revert", abstract: "Revert one step, which need not be the last.",
-    discussion: CommandHelp.of("revert"))
+  static let configuration = CommandConfiguration("revert")
 
   @Argument(
     help: ArgumentHelp("The step, as in moonshelf history.", valueName: "step"),

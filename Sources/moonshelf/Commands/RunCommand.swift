@@ -2,9 +2,7 @@ import AlbumModel
 import ArgumentParser
 
 struct RunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Run a Lua script on the library.",
-    discussion: CommandHelp.of("run"))
+  static let configuration = CommandConfiguration("run")
 
   @Argument(help: "The script; - is the standard input.", completion: .file(extensions: ["lua"]))
   var file: String?

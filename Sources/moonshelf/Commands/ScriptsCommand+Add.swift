@@ -7,9 +7,7 @@ import Glibc
 
 extension ScriptsCommand {
   struct Add: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add scripts from a file, a folder, an archive or the web.",
-      discussion: CommandHelp.of("scripts add"))
+    static let configuration = CommandConfiguration("scripts add")
 
     @Argument(help: SharingOptions.placeHelp, completion: .file())
     var place: String
@@ -32,9 +30,7 @@ extension ScriptsCommand {
   }
 
   struct Update: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "update", abstract: "Update added scripts from the places they came from.",
-      discussion: CommandHelp.of("scripts update"))
+    static let configuration = CommandConfiguration("scripts update")
 
     @Argument(help: ArgumentHelp("Names of added scripts (default: all).", valueName: "name"))
     var names: [String] = []
@@ -66,8 +62,7 @@ extension ScriptsCommand {
   }
 
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove added scripts, with their tests and modules.")
+    static let configuration = CommandConfiguration("scripts remove")
 
     @Argument(help: "Names of added scripts.")
     var names: [String]
@@ -93,9 +88,7 @@ extension ScriptsCommand {
   }
 
   struct Verify: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "verify", abstract: "Check that added scripts are as they were added.",
-      discussion: "The exit code is 1 if a file is missing or was changed.")
+    static let configuration = CommandConfiguration("scripts verify")
 
     @Argument(help: ArgumentHelp("Names of added scripts (default: all).", valueName: "name"))
     var names: [String] = []
@@ -114,9 +107,7 @@ extension ScriptsCommand {
   }
 
   struct Try: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "try", abstract: "Run scripts from another place on the library, as a dry run.",
-      discussion: CommandHelp.of("scripts try"))
+    static let configuration = CommandConfiguration("scripts try")
 
     @Argument(help: SharingOptions.placeHelp, completion: .file())
     var place: String

@@ -6,9 +6,7 @@ import ScriptAPI
 
 extension ScriptsCommand {
   struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Check scripts for mistakes.",
-      discussion: CommandHelp.of("scripts check"))
+    static let configuration = CommandConfiguration("scripts check")
 
     @Argument(
       help: ArgumentHelp(
@@ -68,8 +66,7 @@ extension ScriptsCommand {
   }
 
   struct Reference: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "reference", abstract: "Print the reference of the Lua API, as Markdown.")
+    static let configuration = CommandConfiguration("scripts reference")
 
     @OptionGroup var library: LibraryOptions
 
@@ -79,8 +76,7 @@ extension ScriptsCommand {
   }
 
   struct SetupEditor: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "setup-editor", abstract: "Set up editors with a Lua language server.")
+    static let configuration = CommandConfiguration("scripts setup-editor")
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions

@@ -8,9 +8,7 @@ extension ScriptTemplate: ExpressibleByArgument {}
 
 extension ScriptsCommand {
   struct New: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "new", abstract: "Create a script and its test from a template.",
-      discussion: CommandHelp.of("scripts new"))
+    static let configuration = CommandConfiguration("scripts new")
 
     @Argument(help: "Kind of script.")
     var kind: ScriptTemplate

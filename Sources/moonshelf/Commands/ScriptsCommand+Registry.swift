@@ -7,13 +7,11 @@ import ArgumentParser
 extension ScriptsCommand {
   struct Registry: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "registry", abstract: "Add lists of scripts that others host.",
-      discussion: CommandHelp.of("scripts registry"),
-      subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+      "scripts registry", subcommands: [List.self, Add.self, Remove.self],
+      defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
-      static let configuration = CommandConfiguration(
-        abstract: "List the scripts of the registries; uses the network.")
+      static let configuration = CommandConfiguration("scripts registry list")
 
       @OptionGroup var result: ResultOptions
       @OptionGroup var library: LibraryOptions
@@ -31,7 +29,7 @@ extension ScriptsCommand {
     }
 
     struct Add: ParsableCommand {
-      static let configuration = CommandConfiguration(abstract: "Add a registry.")
+      static let configuration = CommandConfiguration("scripts registry add")
 
       @Argument(help: "An https address, or a file.", completion: .file())
       var address: String
@@ -57,8 +55,7 @@ extension ScriptsCommand {
     }
 
     struct Remove: ParsableCommand {
-      static let configuration = CommandConfiguration(
-        abstract: "Remove a registry; added scripts stay.")
+      static let configuration = CommandConfiguration("scripts registry remove")
 
       @Argument(help: "Its address.")
       var address: String

@@ -4,9 +4,7 @@ import ArgumentParser
 
 extension ScriptsCommand {
   struct Allow: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "allow", abstract: "Grant permissions to a script.",
-      discussion: CommandHelp.of("scripts allow"))
+    static let configuration = CommandConfiguration("scripts allow")
 
     @Argument(help: "Script name, or path of a file.")
     var name: String
@@ -35,8 +33,7 @@ extension ScriptsCommand {
   }
 
   struct Forbid: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "forbid", abstract: "Revoke all permissions of a script.")
+    static let configuration = CommandConfiguration("scripts forbid")
 
     @Argument(help: "Script name, or path of a file.")
     var name: String

@@ -4,8 +4,7 @@ import ArgumentParser
 
 struct ScriptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scripts", abstract: "Manage scripts.",
-    discussion: CommandHelp.of("scripts"),
+    "scripts",
     subcommands: [
       List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, Check.self,
       New.self, Add.self, Try.self, Update.self, Remove.self, Verify.self, Registry.self,
@@ -13,9 +12,7 @@ struct ScriptsCommand: ParsableCommand {
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: "List scripts with registrations, permissions and last failure.")
+    static let configuration = CommandConfiguration("scripts list")
 
     @Flag(help: "List added scripts that differ at the place they came from; uses the network.")
     var outdated = false
@@ -69,8 +66,7 @@ struct ScriptsCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show details of a script.")
+    static let configuration = CommandConfiguration("scripts show")
 
     @Argument(help: "Script name: the file name without .lua.")
     var name: String
@@ -108,8 +104,7 @@ struct ScriptsCommand: ParsableCommand {
   }
 
   struct Enable: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "enable", abstract: "Enable a script.")
+    static let configuration = CommandConfiguration("scripts enable")
 
     @OptionGroup var named: NamedScripts
 
@@ -117,8 +112,7 @@ struct ScriptsCommand: ParsableCommand {
   }
 
   struct Disable: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "disable", abstract: "Disable a script: no command loads it.")
+    static let configuration = CommandConfiguration("scripts disable")
 
     @OptionGroup var named: NamedScripts
 

@@ -4,13 +4,10 @@ import ArgumentParser
 
 struct SecretsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "secrets", abstract: "List and set keys and tokens that scripts may send.",
-    discussion: CommandHelp.of("secrets"),
-    subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
+    "secrets", subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the secrets and their hosts.")
+    static let configuration = CommandConfiguration("secrets list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -26,8 +23,7 @@ struct SecretsCommand: ParsableCommand {
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Set a secret, which is typed or read from standard input.")
+    static let configuration = CommandConfiguration("secrets set")
 
     @Argument(help: "Its name.")
     var name: String
@@ -62,7 +58,7 @@ struct SecretsCommand: ParsableCommand {
   }
 
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove a secret.")
+    static let configuration = CommandConfiguration("secrets remove")
 
     @Argument(help: "Its name.")
     var name: String

@@ -8,9 +8,7 @@ import ArgumentParser
 import Glibc
 
 struct ServeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serve the library over HTTP, until Ctrl-C.",
-    discussion: CommandHelp.of("serve"))
+  static let configuration = CommandConfiguration("serve")
 
   @Option(
     name: [.long, .customLong("port")], parsing: .unconditional,

@@ -4,9 +4,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct SetCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Change fields of all albums that match.",
-    discussion: CommandHelp.of("set"))
+  static let configuration = CommandConfiguration("set")
 
   @OptionGroup var query: ChangedAlbums
 

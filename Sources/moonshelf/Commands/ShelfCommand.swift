@@ -3,13 +3,10 @@ import ArgumentParser
 
 struct ShelfCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shelf", abstract: "Save queries under names, for shelf:NAME in any query.",
-    discussion: CommandHelp.of("shelf"),
-    subcommands: [List.self, Save.self, Remove.self], defaultSubcommand: List.self)
+    "shelf", subcommands: [List.self, Save.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List saved queries with their album counts (default).")
+    static let configuration = CommandConfiguration("shelf list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -26,8 +23,7 @@ struct ShelfCommand: ParsableCommand {
   }
 
   struct Save: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Save a query under a name, as one step.")
+    static let configuration = CommandConfiguration("shelf save")
 
     @Argument(help: "The name.")
     var name: String
@@ -53,8 +49,7 @@ struct ShelfCommand: ParsableCommand {
   }
 
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove a saved query, as one step; no albums change.")
+    static let configuration = CommandConfiguration("shelf remove")
 
     @Argument(help: "The name.")
     var name: String

@@ -2,9 +2,7 @@ import AlbumModel
 import ArgumentParser
 
 struct ShowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show albums one by one, with all their fields.",
-    discussion: CommandHelp.of("show"))
+  static let configuration = CommandConfiguration("show")
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions

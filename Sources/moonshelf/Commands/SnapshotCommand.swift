@@ -3,12 +3,10 @@ import ArgumentParser
 
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Save, compare and restore states of the library.",
-    subcommands: [Save.self, List.self, Diff.self, Restore.self, Remove.self])
+    "snapshot", subcommands: [Save.self, List.self, Diff.self, Restore.self, Remove.self])
 
   struct Save: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Save the current state under a name.")
+    static let configuration = CommandConfiguration("snapshot save")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var options: ChangeOptions
@@ -22,7 +20,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List snapshots, oldest first.")
+    static let configuration = CommandConfiguration("snapshot list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -36,8 +34,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct Diff: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Show the differences from a snapshot.")
+    static let configuration = CommandConfiguration("snapshot diff")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var result: ResultOptions
@@ -52,7 +49,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct Restore: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Restore a snapshot, as one step.")
+    static let configuration = CommandConfiguration("snapshot restore")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var options: ChangeOptions
@@ -67,8 +64,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Delete a snapshot; no albums change.")
+    static let configuration = CommandConfiguration("snapshot remove")
 
     @OptionGroup var named: NameArgument
     @OptionGroup var confirmation: ConfirmationOptions

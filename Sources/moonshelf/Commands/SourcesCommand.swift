@@ -3,13 +3,10 @@ import ArgumentParser
 
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sources", abstract: "List the sources whose files import recognizes.",
-    discussion: CommandHelp.of("sources"),
-    subcommands: [List.self, Show.self, Edit.self], defaultSubcommand: List.self)
+    "sources", subcommands: [List.self, Show.self, Edit.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the sources of the program and of scripts.")
+    static let configuration = CommandConfiguration("sources list")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -28,8 +25,7 @@ struct SourcesCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Print the script that defines a source.")
+    static let configuration = CommandConfiguration("sources show")
 
     @Argument(help: "Name of the source.")
     var name: String
@@ -48,8 +44,7 @@ struct SourcesCommand: ParsableCommand {
   }
 
   struct Edit: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Copy the script of a source and its test to the script folder, to change them.")
+    static let configuration = CommandConfiguration("sources edit")
 
     @Argument(help: "Name of the source.")
     var name: String

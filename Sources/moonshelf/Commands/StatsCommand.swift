@@ -4,9 +4,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct StatsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Show statistics.",
-    discussion: CommandHelp.of("stats"))
+  static let configuration = CommandConfiguration("stats")
 
   @OptionGroup var query: QueryArguments
 

@@ -3,9 +3,7 @@ import ArgumentParser
 import Glibc
 
 struct TestCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Run the tests of Lua scripts.",
-    discussion: CommandHelp.of("test"))
+  static let configuration = CommandConfiguration("test")
 
   @Argument(
     help: ArgumentHelp("Test files and folders.", valueName: "path"),

@@ -3,9 +3,7 @@ import AlbumModel
 import ArgumentParser
 
 struct UndoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last step, or several.",
-    discussion: CommandHelp.of("undo"))
+  static let configuration = CommandConfiguration("undo")
 
   @OptionGroup var steps: StepCountOptions
 
@@ -13,9 +11,7 @@ struct UndoCommand: ParsableCommand {
 }
 
 struct RedoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Redo the last undone step, or several.",
-    discussion: CommandHelp.of("redo"))
+  static let configuration = CommandConfiguration("redo")
 
   @Option(
     "One undone step, as in moonshelf history.", "step", transform: NumberArgument.whole(1...))

@@ -3,10 +3,7 @@ import AlbumModel
 import ArgumentParser
 
 struct ValuesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "values",
-    abstract: "Find values of a field that are one, written differently, and merge them.",
-    discussion: CommandHelp.of("values"))
+  static let configuration = CommandConfiguration("values")
 
   @Argument(help: "The field.")
   var field: String

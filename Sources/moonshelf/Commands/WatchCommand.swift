@@ -4,9 +4,7 @@ import ArgumentParser
 import Glibc
 
 struct WatchCommand: FileNameCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "watch", abstract: "Import files as they appear or change.",
-    discussion: CommandHelp.of("watch"))
+  static let configuration = CommandConfiguration("watch")
 
   @Argument(
     help: ArgumentHelp("Folders, including subfolders, or files.", valueName: "path"),

@@ -4,9 +4,7 @@ import AlbumPresentation
 import ArgumentParser
 
 struct WhyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Show where each value of an album comes from.",
-    discussion: CommandHelp.of("why"))
+  static let configuration = CommandConfiguration("why")
 
   @OptionGroup var query: QueryArguments
 
