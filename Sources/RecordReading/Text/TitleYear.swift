@@ -22,11 +22,11 @@ package enum TitleYear {
         return (title, year, note([said], text[inner.endIndex...].dropFirst()))
       }
       var parts = inner.split { ",;/".contains($0) }.compactMap { TrimmedText.text($0) }
-      guard let place = parts.firstIndex(where: { YearText.year(ofFourDigits: $0) != nil }),
-        let title = TrimmedText.text(text[..<open]),
-        let year = YearText.year(ofFourDigits: parts.remove(at: place))
+      guard let place = parts.firstIndex(where: { year(ofPart: $0) != nil }),
+        let title = TrimmedText.text(text[..<open]), let found = year(ofPart: parts[place])
       else { continue }
-      return (title, year, note(parts, text[inner.endIndex...].dropFirst()))
+      parts[place...place] = found.word.map { [$0] } ?? []
+      return (title, found.year, note(parts, text[inner.endIndex...].dropFirst()))
     }
     guard followsCommas else { return nil }
     for comma in text.ranges(of: ", ") {
@@ -45,15 +45,25 @@ package enum TitleYear {
     return nil
   }
 
-  /// The year of four digits at the beginning: `1967 The Doors`, `[1994] Nas`.
+  /// The year of a part of brackets, maybe behind a short word: `1977`, `UK 1977`, `© 1977`.
+  private static func year(ofPart text: String) -> (year: Int64, word: String?)? {
+    let words = text.split(separator: " ")
+    guard words.count <= 2, let last = words.last, let year = YearText.year(ofFourDigits: last),
+      // Other numbers are those of catalogs.
+      (1500...2100).contains(year), words.count < 2 || words[0].count <= 3
+    else { return nil }
+    return (year, words.count < 2 ? nil : String(words[0]))
+  }
+
+  /// The year of four digits at the beginning: `1967 The Doors`, `[1994] Nas`, `1971) Can`.
   package static func leading(_ text: String) -> (year: Int64, rest: String)? {
     let isBracketed = text.first.map { "([".contains($0) } ?? false
     var rest = isBracketed ? text.dropFirst() : text[...]
     guard let year = YearText.year(ofFourDigits: rest.prefix(4)) else { return nil }
     rest = rest.dropFirst(4)
     if isBracketed { guard let close = rest.popFirst(), ")]".contains(close) else { return nil } }
-    guard rest.first.map({ " :.-–—\t".contains($0) }) ?? false else { return nil }
-    return TrimmedText.text(rest.drop { " :.-–—\t".contains($0) }).map { (year, $0) }
+    guard rest.first.map({ " :.)-–—\t".contains($0) }) ?? false else { return nil }
+    return TrimmedText.text(rest.drop { " :.)-–—\t".contains($0) }).map { (year, $0) }
   }
 
   /// The year at the end of a text about something else: `Merge, 2004`, `Soul / 1976`, `Low (1977)`.

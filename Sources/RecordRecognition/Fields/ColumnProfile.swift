@@ -39,10 +39,14 @@ struct ColumnProfile: Sendable {
   private(set) var codes = 0
   /// Keys of a database in hexadecimal digits, such as those of MongoDB.
   private(set) var keys = 0
+  /// Words such as yes and no.
+  private(set) var flags = 0
   /// The length of all values, in bytes.
   private(set) var length = 0
   /// The distinct years of the values.
   private(set) var distinctYears: Set<Int64> = []
+
+  private static let flag = FieldKinds.named(FlagKind.name)
 
   /// The longest value that is a name; longer ones are notes.
   private static let maximumName = 60.0
@@ -85,6 +89,7 @@ struct ColumnProfile: Sendable {
         if value.first?.isLowercase == true { lowercased += 1 }
         if DashedName.parts(of: value) != nil { dashed += 1 }
         if KnownArtists.contain(value) { knownArtists += 1 }
+        if Self.flag?.read(value) != nil { flags += 1 }
       }
     }
     distinct = seen.count
@@ -133,6 +138,7 @@ struct ColumnProfile: Sendable {
   /// Whether the values can be the names of artists or albums.
   var hasNames: Bool {
     has(texts, atLeast: 0.6) && averageLength <= Self.maximumName && !has(codes, atLeast: 0.9)
+      && !has(flags, atLeast: 0.9)
   }
 }
 

@@ -17,16 +17,28 @@ enum EndRemark {
 
   /// What a remark has: a medium, a grade of the condition, and anything else as a note.
   static func fields(of remark: String) -> [(name: String, text: String)] {
-    let parts = remark.split(separator: ", ").compactMap { TrimmedText.text($0) }
+    let parts = [" – ", " — "].reduce(remark) { $0.replacing($1, with: ", ") }
+      .split(separator: ", ").compactMap { TrimmedText.text($0) }
     let format = parts.firstIndex(where: isMedium)
     let grade = parts.firstIndex {
       EvidentField.isUnmistakable($0) || format != nil && EvidentField.isGrade($0)
     }
-    guard format != nil || grade != nil else { return [("notes", remark)] }
-    let notes = parts.indices.filter { $0 != format && $0 != grade }.map { parts[$0] }
-    return [("format", format), ("condition", grade)].compactMap { name, place in
+    let rating = parts.firstIndex { EvidentField.isFraction($0) || $0.first == "★" }
+    let price = parts.firstIndex(where: EvidentField.isMoney)
+    let places = [("format", format), ("condition", grade), ("rating", rating), ("price", price)]
+    guard places.contains(where: { $0.1 != nil }) else { return [("notes", remark)] }
+    let notes = parts.indices.filter { index in !places.contains { $0.1 == index } }
+      .map { parts[$0] }
+    return places.compactMap { name, place in
       place.map { (name, parts[$0]) }
     } + (notes.isEmpty ? [] : [("notes", notes.joined(separator: ", "))])
+  }
+
+  /// Whether a text next to a year is no label: a medium, a grade, a country, a version.
+  static func isOther(_ text: String) -> Bool {
+    let words = FoldedText.fold(text).split { !$0.isLetter }.map(String.init)
+    return isMedium(text) || EvidentField.isUnmistakable(text) || text.count <= 2
+      || words.contains(where: versions.contains)
   }
 
   private static func isMedium(_ text: String) -> Bool {

@@ -64,7 +64,8 @@ final class TextOpening {
 extension SourceDefinition.Signs {
   /// Whether a text begins as those of the source, apart from columns and its name.
   func match(_ opening: TextOpening) -> Bool {
-    texts.allSatisfy(opening.has) && !missing.contains(where: opening.has)
+    texts.allSatisfy(opening.has)
+      && (!columns.isEmpty || !missing.contains(where: opening.has))
       && (root.map(opening.hasRoot) ?? true)
       && (members.isEmpty
         || (opening.isJSON ? opening.hasMembers(members) : members.allSatisfy(opening.has)))

@@ -3946,7 +3946,7 @@ local ev = {}
 ---@field tables string|string[]|nil tables of a database, or `table.column`
 ---@field root string? the outermost element of XML
 ---@field text string|string[]|nil texts in the first 16 KB; at the beginning with `^`
----@field without string|string[]|nil texts that are not there
+---@field without string|string[]|nil texts that are not there; with `columns`, names of others
 ---@field name string? a pattern of the file's name: `"*.crd"`
 
 ---The file that a source reads.

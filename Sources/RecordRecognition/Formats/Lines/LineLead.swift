@@ -9,7 +9,7 @@ enum LineLead: CaseIterable {
   case date
   /// A time, as in a programme: `20:30 Artist - Title`.
   case time
-  /// A rank: `4- Artist - Title`, `9 - Artist - Title`.
+  /// A rank: `4- Artist - Title`, `9 - Artist - Title`, `№ 4 Artist - Title`.
   case rank
 
   /// The member that keeps it.
@@ -24,7 +24,7 @@ enum LineLead: CaseIterable {
 
   /// The lead of a text and the rest; nil if the text does not begin so.
   func split(_ text: String) -> (lead: String, rest: String)? {
-    if self == .rank { return LeadingRank.split(text[...]) }
+    if self == .rank { return LeadingRank.split(text[...], isLoose: true) }
     let word = text.prefix { !" \t".contains($0) }
     guard let names = TrimmedText.text(text[word.endIndex...].drop { " :-–—\t".contains($0) })
     else { return nil }
@@ -50,7 +50,14 @@ enum LineLead: CaseIterable {
       ListLine.firstMark(in: $0) != nil || LeadingRank.split($0[...]) != nil
     }
     guard named.count >= 2 else { return nil }
+    let ranks = named.compactMap { LineLead.rank.split($0).flatMap { Int($0.lead) } }
+    let marked = named.count { LeadingRank.split($0[...]) != nil }
+    let steps = zip(ranks, ranks.dropFirst()).count { abs($0 - $1) == 1 }
     return allCases.first { lead in
+      // A number that only a space follows may be part of a name.
+      if lead == .rank, steps * 10 < named.count * 7, marked * 10 < named.count * 8 {
+        return false
+      }
       // Two numbers may be those of tracks.
       (lead != .rank || named.count > 2)
         && named.count { text in

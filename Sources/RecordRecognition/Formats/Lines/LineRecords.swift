@@ -34,7 +34,10 @@ struct LineRecords: TextFormat, LineFormat {
   }
 
   /// What most lines have in common.
-  static func style(of lines: [String]) -> ListLine.Style {
+  static func style(of written: [String]) -> ListLine.Style {
+    // What a page has below each entry, such as "To the top", is no album.
+    let counts = Dictionary(grouping: written.map(WrittenLine.plain)) { $0 }.mapValues(\.count)
+    let lines = written.map(WrittenLine.plain).filter { $0.count > 2 && counts[$0] == 1 }
     typealias Count = (all: Int, withYear: Int)
     func albums(_ style: ListLine.Style) -> Count {
       lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
@@ -58,6 +61,7 @@ struct LineRecords: TextFormat, LineFormat {
     style.mark = ListLine.marks.first { mark in
       first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 2)
     }
+    style.hasQuotes = WrittenLine.haveQuotes(lines)
     let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
@@ -79,7 +83,8 @@ struct LineRecords: TextFormat, LineFormat {
     }
     let hasYear = { (line: String) in line.contains(", 1") || line.contains(", 2") }
     take(\.yearPlace, .behindComma, ifMost: hasYear, isDated)
-    take(\.yearPlace, .beforeNames, ifMost: { $0.prefix(4).allSatisfy(\.isNumber) }, isDated)
+    let isLeading = { (line: String) in TitleYear.leading(line) != nil }
+    take(\.yearPlace, .beforeNames, ifMost: isLeading, isDated)
     if style.separator != nil { style.hasTitlesFirst = order(in: lines, style) == .title }
     style.hasTitlesByArtists =
       named.count >= 2 && named.count { $0.contains(" by ") } * 10 >= named.count * 7
@@ -170,7 +175,7 @@ struct LineRecords: TextFormat, LineFormat {
 
   mutating func add(_ written: LineReader.Line, to records: inout RecordBuilder) {
     if !isAnnounced { announce(&records) }
-    let text = written.unescaped.text
+    let text = WrittenLine.plain(written.unescaped.text)
     line = written.number
     if isComment || text.hasPrefix("<!--") {
       isComment = !text.contains("-->")

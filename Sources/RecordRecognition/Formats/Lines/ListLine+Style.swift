@@ -27,6 +27,8 @@ extension ListLine {
     var hasLabels = false
     /// Whether nearly all albums have a year.
     var hasYears = false
+    /// Whether nearly all titles are in typographic quotes.
+    var hasQuotes = false
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
     /// Whether most albums are entries of a list, so that a long line that is none is a text.
@@ -65,7 +67,7 @@ extension ListLine {
         others.append((lead.name, found.lead))
         text = found.rest
       }
-      if hasLabels, let found = TitleYear.labelled(text) {
+      if hasLabels, let found = TitleYear.labelled(text), !EndRemark.isOther(found.label) {
         others.append((Self.labels, found.label))
         text = "\(found.title) (\(found.year))"
       }

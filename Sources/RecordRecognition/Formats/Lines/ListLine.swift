@@ -55,7 +55,8 @@ struct ListLine {
     if let framed { text = "# " + framed }
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
-    let entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
+    var entry = isHeading ? (text.dropFirst(depth), number: nil) : Self.entry(in: text)
+    if style.yearPlace == .beforeNames, entry?.number?.count == 4 { entry = nil }
     isMarked = entry != nil
     if let entry { text = TrimmedText.text(entry.rest) ?? "" }
     if isHeading, let ranked = Self.entry(in: text), ranked.number != nil {
@@ -78,15 +79,15 @@ struct ListLine {
     }
     if remark == nil, let (rest, note) = Self.noteAtEnd(of: text) { (text, remark) = (rest, note) }
     text = ["**", "__", "~~"].reduce(text) { $0.replacing($1, with: "") }
-    let words = isHeading ? [] : Self.removeTags(from: &text)
+    let words = isHeading ? [] : WrittenLine.removeTags(from: &text)
     tags = words.filter { YearText.year(ofFourDigits: $0) == nil }
     if let year = words.first(where: { YearText.year(ofFourDigits: $0) != nil }) {
       text += " (\(year))"
     }
     others = style.takeOthers(from: &text)
     if others.contains(where: { $0.name == style.lead?.name }) { isMarked = true }
-    if style.hasRemarks, remark == nil, let (rest, note) = EndRemark.split(titled: text) {
-      (text, remark) = (rest, note)
+    while style.hasRemarks, let (rest, note) = EndRemark.split(titled: text) {
+      (text, remark) = (rest, [note, remark].compactMap(\.self).joined(separator: ", "))
     }
     let isCaption = framed != nil || style.isCaption(text, isMarked: isMarked)
     self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text
@@ -99,7 +100,8 @@ struct ListLine {
     {
       let found = unit.map { album.kind.replacing(Self.unitMark, with: $0) } ?? album.kind
       kind = isSwapped ? found.swapped : found
-      remark = remark ?? album.note
+      let notes = [album.note, remark].compactMap(\.self)
+      remark = notes.isEmpty ? nil : notes.joined(separator: ", ")
     } else if isHeading || isCaption, let title = TrimmedText.text(text) {
       kind = .heading(title)
     } else {
@@ -130,19 +132,6 @@ struct ListLine {
       members.append(.init(name: "tags", value: .array(tags.map(JSONValue.text))))
     }
     return members
-  }
-
-  /// Removes the words at the end that begin with `#`.
-  private static func removeTags(from text: inout String) -> [String] {
-    var tags: [String] = []
-    while let space = text.lastIndex(of: " "), text[space...].dropFirst().first == "#",
-      case let tag = text[space...].dropFirst(2),
-      tag.first?.isLetter == true || YearText.year(ofFourDigits: tag) != nil
-    {
-      tags.insert(String(tag), at: 0)
-      text = String(text[..<space])
-    }
-    return tags
   }
 
   /// What stands for a name that is the text of a link, as there may be a mark in it.
@@ -217,7 +206,8 @@ struct ListLine {
     {
       return (.album(artist: artist, title: title, year: year), note)
     }
-    if let marked = MarkedTitle(text, isApart: { name in marks.contains(where: name.contains) }) {
+    let isApart = { (name: String) in marks.contains(where: name.contains) }
+    if let marked = MarkedTitle(text, hasQuotes: style.hasQuotes, isApart: isApart) {
       let album = Kind.album(artist: marked.artist, title: marked.title, year: marked.year)
       return (album, marked.note)
     }
@@ -284,6 +274,9 @@ struct ListLine {
     if year == nil, let found = TitleYear.split(title, followsCommas: followsCommas) {
       (title, year, note) = (found.title, found.year, found.note)
     }
+    if year == nil, "([".contains(title.first ?? " "), let found = TitleYear.leading(title) {
+      (year, title) = found
+    }
     if year == nil, !style.hasTitlesFirst, let found = TitleYear.split(artist), found.note == nil {
       // "Title (1977) - Artist": the year is behind the title.
       (artist, title, year) = (title, found.title, found.year)
@@ -295,7 +288,8 @@ struct ListLine {
     }
     title = String(withoutEmphasis(title[...]))
     guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty,
-      year != nil || !isSentence([artist, title]), !artist.contains("://")
+      year != nil || !isSentence([artist, title]), !artist.contains("://"),
+      !YearText.isDate(artist)
     else { return nil }
     return (.album(artist: artist, title: title, year: year), note)
   }

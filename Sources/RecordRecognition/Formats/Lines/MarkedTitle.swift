@@ -7,6 +7,10 @@ struct MarkedTitle {
   private static let marks: [Character: Character] = [
     "《": "》", "〈": "〉", "「": "」", "『": "』", "【": "】",
   ]
+  /// Quotes, which a title may have too; some open and close.
+  private static let quotes: [Character: String] = [
+    "“": "”", "„": "“”", "”": "”", "«": "»", "»": "«", "‹": "›", "‘": "’", "‚": "‘’",
+  ]
   /// What may be between the parts.
   private static let separators = " \u{3000},，、.。:：;；·・-–—－/／"
   private static let brackets = "()[]（）［］"
@@ -17,11 +21,21 @@ struct MarkedTitle {
   private(set) var note: String?
 
   /// Reads a line with exactly one title in marks, and the artist before or after it.
-  init?(_ line: String, isApart: (String) -> Bool) {
-    let opens = line.indices.filter { Self.marks[line[$0]] != nil }
-    guard opens.count == 1, let open = opens.first, let closing = Self.marks[line[open]],
-      let close = line[open...].firstIndex(of: closing),
-      let title = TrimmedText.text(line[line.index(after: open)..<close])
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - hasQuotes: whether typographic quotes are such marks.
+  ///   - isApart: whether a text is no artist alone.
+  init?(_ line: String, hasQuotes: Bool = false, isApart: (String) -> Bool) {
+    func closings(_ letter: Character) -> String? {
+      Self.marks[letter].map(String.init) ?? (hasQuotes ? Self.quotes[letter] : nil)
+    }
+    guard let open = line.firstIndex(where: { closings($0) != nil }),
+      let ends = closings(line[open]),
+      let close = line[open...].dropFirst().firstIndex(where: ends.contains),
+      !line[close...].dropFirst().contains(where: { closings($0) != nil }),
+      let title = TrimmedText.text(line[line.index(after: open)..<close]),
+      !title.contains(where: { closings($0) != nil })
     else { return nil }
     let rest = line[line.index(after: close)...]
     self.title = title

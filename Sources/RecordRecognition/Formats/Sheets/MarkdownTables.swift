@@ -120,7 +120,8 @@ struct MarkdownTables: TableReader {
   }
 
   /// A text without the marks of links, pictures, emphasis and code.
-  static func plain(_ text: String) -> String {
+  static func plain(_ written: String) -> String {
+    let text = WrittenLine.plain(written)
     var plain = ""
     let isLinked = text.contains("](")
     var rest = isLinked ? LinkedText(text.replacing("![", with: "[")).text[...] : text[...]

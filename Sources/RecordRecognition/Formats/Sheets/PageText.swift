@@ -178,6 +178,6 @@ struct PageText {
       ListLine(lines[start - 1].text)?.isAlbum == true
     else { return }
     // With other spaces at its dash, the heading is no album.
-    lines[start - 1].text.replace(" ", with: "\u{A0}")
+    lines[start - 1].text.replace(" ", with: "\u{2007}")
   }
 }

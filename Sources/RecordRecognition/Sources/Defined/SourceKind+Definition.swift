@@ -204,6 +204,7 @@ extension SourceDefinition {
     return signs.contains { signs in
       !signs.columns.isEmpty
         && signs.columns.allSatisfy { plain.contains(FieldNames.plain($0)) }
+        && !signs.missing.contains { plain.contains(FieldNames.plain($0)) }
     }
   }
 

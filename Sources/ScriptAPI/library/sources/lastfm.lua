@@ -8,7 +8,11 @@ moonshelf.source {
   name = "lastfm", reads = "csv", by_names = true, group = "plays",
   detect = {
     { columns = { "uts", "album" } }, { columns = { "utc_time", "album" } },
-    { columns = { "date", "artist", "track", "album" } },
+    {
+      columns = { "date", "artist", "track", "album" },
+      -- A list of tracks with the dates of their albums.
+      without = { "title", "genre", "year", "length", "duration", "bitrate", "path", "album artist" },
+    },
   },
   -- The day of the play.
   ignore = "date",
