@@ -123,7 +123,8 @@ extension LuaStack {
 
   /// The kind of a value for messages: for a host object, the name of its type.
   @usableFromInline func describeKind(at index: Int32) -> String {
-    if let type = border_type_at(state, index) { return String(cString: border_type_name(type)) }
-    return kind(at: index).name
+    let kind = kind(at: index)
+    guard kind == .object, let type = border_type_at(state, index) else { return kind.name }
+    return String(cString: border_type_name(type))
   }
 }

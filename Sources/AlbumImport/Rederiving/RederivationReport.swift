@@ -109,9 +109,6 @@ public final class RederivationReport {
     tally.values.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
   }
 
-  /// The number of fields that changed.
-  public var changedFields: Int { count(.changed) }
-
   /// Whether there is no difference.
   public var isEmpty: Bool { tally.isEmpty }
 

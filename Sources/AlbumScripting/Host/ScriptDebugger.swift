@@ -47,12 +47,8 @@ public final class ScriptDebugger {
     try globals?.get("stop", as: LuaFunction.self).call()
   }
 
-  /// Passes a text on to the editor.
-  ///
-  /// - Parameters:
-  ///   - text: what a script or the program wrote.
-  ///   - category: `stdout` or `stderr`.
-  /// - Returns: whether there is an editor.
+  /// Passes what was written to `stdout` or `stderr` on to the editor, and returns whether there is
+  /// one.
   public func write(_ text: String, _ category: String) -> Bool {
     guard let globals else { return false }
     return (try? globals.get("output", as: LuaFunction.self).call(category, text)) != nil

@@ -5148,7 +5148,7 @@ function moonshelf.http.request(request) end
 ---Wrong: `moonshelf.breakpoint()`
 ---
 ---```text
----field 'breakpoint' is not callable (a nil value)
+---moonshelf has no 'breakpoint'
 ---```
 ---
 ---Since 1.5.
