@@ -83,6 +83,7 @@ public struct ScriptRegistries {
   ///   - address: the registry.
   ///   - read: fetches a place.
   ///   - check: whether minisign accepts a text, its signature, and a key.
+  /// - Returns: its scripts.
   /// - Throws: `UserError` if it is no registry or its signature is wrong, and the errors of `read`.
   public func entries(
     of address: String, read: (String) throws -> [UInt8],
