@@ -59,4 +59,12 @@ struct TracebackTests {
     #expect(error.traceback.contains("t.lua:7"))
     #expect(!error.traceback.contains("t.lua:3"))
   }
+
+  @Test("a debugger is called at each line, also of coroutines, and changes no error")
+  func debugger() throws {
+    let machine = try LuaMachine()
+    try machine.startDebugger(machine.load(Fixture.script("Debugger"), name: "d"))
+    #expect(throws: LuaError.self) { try machine.load(Fixture.script("Debugged"), name: "s").call() }
+    #expect(try machine.environment.get("seen", as: String.self) == "")
+  }
 }
