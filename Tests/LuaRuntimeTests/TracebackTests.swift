@@ -64,7 +64,7 @@ struct TracebackTests {
   func debugger() throws {
     let machine = try LuaMachine()
     try machine.startDebugger(machine.load(Fixture.script("Debugger"), name: "d"))
-    #expect(throws: LuaError.self) { try machine.load(Fixture.script("Debugged"), name: "s").call() }
+    #expect(throws: LuaError.self) { try machine.load(Fixture.script("Lines"), name: "s").call() }
     #expect(try machine.environment.get("seen", as: String.self) == "")
   }
 }
