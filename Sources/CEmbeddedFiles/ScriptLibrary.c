@@ -1,6 +1,5 @@
 #include "CEmbeddedFiles.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -2,6 +2,8 @@
 //
 // They are data of C, since the Swift compiler needs a minute for a literal of 150 KB.
 
+#include <stddef.h>
+
 /// A file that the web page loads, without its folder.
 struct EmbeddedPageFile {
   const char *name;
