@@ -59,7 +59,7 @@ enum LineLead: CaseIterable {
         return false
       }
       // Two numbers may be those of tracks.
-      (lead != .rank || named.count > 2)
+      return (lead != .rank || named.count > 2)
         && named.count { text in
           // Without a second mark, the number is that of a track.
           lead.split(text).map { ListLine.firstMark(in: $0.rest) != nil } == true
