@@ -1,7 +1,6 @@
 -- Reads JSON whose albums are no objects with the names of their fields:
 --   {"Can": ["Tago Mago (1971)", "Ege Bamyasi"]}     titles below the artist, year or genre
 --   {"Can": {"Tago Mago": {"year": 1971}}}           albums that are called like their titles
---   {"a1": {"artist": "Can", "title": "Low"}}         albums that are named by an ID, or a title
 --   ["Can - Tago Mago (1971)"]                       texts
 --   [["artist", "title"], ["Can", "Tago Mago"]]      rows, also as {"columns": ..., "data": ...}
 --   moonshelf import --rule scripts/sources/json-shapes.lua albums.json
@@ -78,9 +77,7 @@ function walk(value, around, emit)
   for _, name in ipairs(names) do
     local inner <const> = within(around, name)
     local member <const> = value[name]
-    if type(member) == "table" and type(member.artist) == "string" then
-      emit(completed(completed(member, around), { title = name }))
-    elseif inner.title and type(member) == "number" then
+    if inner.title and type(member) == "number" then
       emit(completed({ year = member }, inner))
     else
       walk(member, inner, emit)

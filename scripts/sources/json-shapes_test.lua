@@ -29,11 +29,3 @@ test("albums are texts, or rows of a table", function()
     .. '"data": [["Can", "Tago Mago", 1971]]}'
   expect(imported(split)).equals "Can: Tago Mago 1971"
 end)
-
-test("albums are objects that are named by an ID, or by their title", function()
-  local albums <const> = "Can: Tago Mago 1971; Wire: 154 1979"
-  expect(imported('{"a1": {"artist": "Can", "title": "Tago Mago", "year": 1971}, '
-    .. '"a2": {"artist": "Wire", "title": "154", "year": 1979}}')).equals(albums)
-  expect(imported('{"Tago Mago": {"artist": "Can", "year": 1971}, '
-    .. '"154": {"artist": "Wire", "year": 1979}}')).equals(albums)
-end)

@@ -54,7 +54,7 @@ extension LibraryAPI {
   /// ```swift
   /// var plan = RederivationPlan()
   /// plan.isDryRun = true
-  /// print(try library.rederive(plan).changedFields)
+  /// print(try library.rederive(plan).count(.changed))
   /// ```
   ///
   /// - Parameter plan: the options.

@@ -22,6 +22,27 @@ extension JSONReader {
     }
   }
 
+  /// The end of a member of an object, found in the same way.
+  ///
+  /// - Returns: nil if the text ends before the member does; the start if it is none.
+  package static func endOfMember(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
+  ) -> Int? {
+    guard text[start] == UInt8(ascii: "\"") else { return start }
+    guard let nameEnd = endOfString(in: text, from: start) else { return nil }
+    var index = nameEnd
+    var hasColon = false
+    while index < text.count {
+      if text[index] == UInt8(ascii: ":"), !hasColon {
+        hasColon = true
+      } else if !isSpace(text[index]) {
+        return hasColon ? endOfValue(in: text, from: index, isLast: isLast) : start
+      }
+      index += 1
+    }
+    return nil
+  }
+
   private static func endOfBrackets(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var depth = 0
     var index = start

@@ -79,7 +79,9 @@ struct JSONDraft {
       }
       return row
     }
-    var roles = ColumnRoles(names, rows: rows, kind: kind, library: named.library)
+    // Rows of cells without a header.
+    let written = names.map { kind.isUnknown && ColumnTable.number(in: $0) != nil ? "" : $0 }
+    var roles = ColumnRoles(written, rows: rows, kind: kind, library: named.library)
     if isInferredFromOrder { roles.noteOrder() }
     learned = (roles, columns)
     let (own, known) = named.mappings(of: names, kind)

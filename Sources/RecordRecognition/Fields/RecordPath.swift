@@ -7,6 +7,8 @@ struct RecordPath: Equatable, Sendable {
   let path: [String]
   /// Whether it contains records, rather than being one.
   var isList = false
+  /// Whether it is an object whose members are records, named by an ID, an address or a title.
+  var isKeyed = false
   /// The position of its bracket in the text, in bytes, if it has one.
   var offset = 0
   /// Its first line.
@@ -28,6 +30,8 @@ struct RecordPath: Equatable, Sendable {
 
   /// Whether they have a year.
   var hasYear = false
+  /// Whether they have a year, a genre, a label or the like, as albums have.
+  var hasAlbumField = false
 
   /// Records a name of a member.
   mutating func note(_ name: String) {
@@ -39,6 +43,7 @@ struct RecordPath: Equatable, Sendable {
     hasTitle = hasTitle || field == .title
     hasArtist = hasArtist || field == .artist
     hasYear = hasYear || field == .year
+    hasAlbumField = hasAlbumField || PlaceNames.isOfAlbum(name, field)
   }
 
   /// Records that the value of a member begins, which may turn out not to be a single one.
@@ -54,6 +59,14 @@ struct RecordPath: Equatable, Sendable {
 
   /// Whether its name is that of a list of tracks.
   var isOfTracks: Bool { isCalled(RecordPaths.trackLists) }
+
+  /// Whether its name is that of a service's ID: mostly digits, or an address.
+  fileprivate var isCalledLikeID: Bool {
+    guard let name = path.last else { return false }
+    let digits = name.count { $0.isHexDigit && $0.isNumber }
+    let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    return name.contains("://") || (digits > 0 && digits * 2 >= name.count && isWord)
+  }
 
   /// Whether its name is one of these, in plain form.
   fileprivate func isCalled(_ names: Set<String>) -> Bool {
@@ -107,23 +120,77 @@ struct RecordPaths: Sendable {
   ///
   /// In this order: a list called albums or releases; the whole text if it is an album; a list
   /// called items or the like; an object called album; the longest list whose objects have titles;
-  /// the whole text if it has a title; the longest list of objects; the longest list of lists; the
-  /// only object below the whole with a title and an artist. Empty lists are ignored.
+  /// an object whose members are albums; the whole text if it has a title; the longest list of
+  /// objects; the longest list of lists; the only object below the whole with a title and an artist.
+  /// Empty lists are ignored, as are those inside of albums that are named by an ID.
   ///
+  /// - Parameter hasKeys: whether an object whose members are albums is one of the choices.
   /// - Returns: nil if there is none.
-  func bestList() -> RecordPath? {
+  func bestList(hasKeys: Bool = false) -> RecordPath? {
     let lists = all.filter { $0.isList && $0.count > 0 }
-    let titled = lists.filter(\.hasTitle)
+    let keyed = hasKeys ? keyed : []
+    let keyedPaths = Set(keyed.filter { $0.hasArtist || $0.hasAlbumField }.map(\.path))
+    let titled = lists.filter { list in
+      list.hasTitle
+        && !list.path.indices.dropLast().contains { keyedPaths.contains(Array(list.path[..<$0])) }
+    }
     let root = all.first.flatMap { !$0.isList && $0.hasKnownTitle ? $0 : nil }
     if let albums = Self.longest(titled.filter { $0.isCalled(Self.albumLists) }) { return albums }
     if let root, root.hasKnownArtist { return root }
     if let items = Self.longest(titled.filter { $0.isCalled(Self.anyLists) }) { return items }
     let album = all.first { !$0.isList && $0.hasTitle && $0.isCalled(Self.albumLists) }
-    if let found = album ?? Self.longest(titled) ?? root ?? Self.longest(lists) { return found }
+    if let titled = album ?? Self.longest(titled) ?? Self.longest(keyed) ?? root { return titled }
+    if let list = splitTable ?? Self.longest(lists) { return list }
     let single = all.filter {
       !$0.isList && $0.path.count == 1 && $0.hasKnownTitle && $0.hasKnownArtist
     }
     return single.count == 1 ? single[0] : nil
+  }
+
+  /// The whole text, if it is a table with the names of its columns next to its rows.
+  private var splitTable: RecordPath? {
+    rootNames.isSuperset(of: ["columns", "data"]) ? all.first { $0.path.isEmpty } : nil
+  }
+
+  /// The objects whose members are records.
+  private var keyed: [RecordPath] {
+    var counts: [[String]: (albums: Int, ids: Int, others: Int, hasArtist: Bool)] = [:]
+    let withTracks = Set(
+      all.filter { $0.isList && $0.isCalled(Self.otherLists) }.map { Array($0.path.dropLast()) })
+    let wrappers = all.filter { place in
+      !place.isList && place.path.count > 1 && place.isCalled(Self.wrappers) && place.hasTitle
+        && (place.hasArtist || place.hasAlbumField)
+    }
+    let wrapped = Dictionary(
+      wrappers.map { (Array($0.path.dropLast()), $0.hasArtist) }, uniquingKeysWith: { $0 || $1 })
+    for var place in all where !place.isList && !place.path.isEmpty {
+      if let hasArtist = wrapped[place.path] {
+        (place.hasArtist, place.hasAlbumField) = (hasArtist || place.hasArtist, true)
+      }
+      // Without a title, the name is the title.
+      let isAlbum =
+        place.hasTitle
+        ? place.hasArtist || place.isCalledLikeID
+        : place.hasArtist
+          || place.hasAlbumField
+            && (withTracks.contains(place.path) || wrapped[place.path] != nil)
+      let parent = Array(place.path.dropLast())
+      var count = counts[parent] ?? (0, 0, 0, false)
+      if isAlbum { count.albums += 1 } else { count.others += 1 }
+      if place.isCalledLikeID { count.ids += 1 }
+      count.hasArtist = count.hasArtist || place.hasArtist
+      counts[parent] = count
+    }
+    return all.compactMap { place in
+      guard !place.isList, let count = counts[place.path], count.albums > count.others * 2,
+        count.albums > 1 || count.ids > 0
+      else { return nil }
+      var place = place
+      (place.isKeyed, place.count) = (true, count.albums)
+      (place.hasTitle, place.hasArtist) = (true, count.hasArtist)
+      place.hasAlbumField = !count.hasArtist && count.ids == 0
+      return place
+    }
   }
 
   /// The places that contain albums like the best one, in the order of the text, and those next to
@@ -131,9 +198,12 @@ struct RecordPaths: Sendable {
   ///
   /// - Returns: both, without empty ones.
   func places(like best: RecordPath) -> (albums: [RecordPath], others: [RecordPath]) {
-    guard best.count > 0, best.isList else { return ([best], []) }
-    let alike = all.filter { place -> Bool in
-      guard place.isList, place.count > 0, place.path.count == best.path.count else { return false }
+    guard best.count > 0, best.isList || best.isKeyed else {
+      return ([best], [])
+    }
+    let alike = (best.isKeyed ? keyed : all).filter { place -> Bool in
+      guard place.isList == best.isList, place.count > 0, place.path.count == best.path.count
+      else { return false }
       return zip(place.path, best.path).count { $0 != $1 } <= 1
     }
     func isOfAlbums(_ place: RecordPath) -> Bool {

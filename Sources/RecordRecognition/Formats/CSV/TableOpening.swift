@@ -108,8 +108,7 @@ struct TableOpening {
       let advice =
         isNarrow
         ? "for lines with artist and title give --source text, for titles --columns title; for "
-          + "artists above their albums, moonshelf recipes add artist-lists, for headings with text "
-          + "below, moonshelf recipes add headings"
+          + "artists above their albums, moonshelf recipes add artist-lists"
         : "name the columns, as in --columns artist,title,year"
       notes.append((.header, "the header is missing; \(advice)"))
       return

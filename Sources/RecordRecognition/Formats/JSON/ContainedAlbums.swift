@@ -24,11 +24,20 @@ enum ContainedAlbums {
   ///
   /// - Returns: nil if it is an album itself.
   static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
-    if let rows = columns(object) { return .albums(rows) }
+    if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
+    // Albums that are called like their titles: `{"Low": {"artist": …}, …}`.
+    let keyed = object.compactMap { member -> JSONObject? in
+      guard case .object(let album) = member.value, has(.artist, in: album),
+        !has(.title, in: album), !ColumnNames.isKnown(member.name)
+      else { return nil }
+      return adding([.init(name: "title", value: .text(member.name))], to: album)
+    }
+    if keyed.count > 1, keyed.count == object.count { return .albums(keyed) }
     if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }
+    let object = described(object)
     let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
     let titles = object.filter { ColumnWords.field(of: $0.name) == .title }
       .filter { !$0.value.isNested }
@@ -75,6 +84,26 @@ enum ContainedAlbums {
     let words = ColumnWords.words(of: name).filter { !["list", "lista", "liste"].contains($0) }
     return words.count == 1 && albumLists.contains(words[0])
   }
+
+  /// An object with the members of the one in it that describes it:
+  /// `{"meta": {"name": "Can"}, "albums": […]}`.
+  private static func described(_ object: JSONObject) -> JSONObject {
+    let plain = object.filter { !$0.value.isNested }
+    guard !plain.contains(where: { [.title, .artist].contains(ColumnWords.field(of: $0.name)) }),
+      let index = object.firstIndex(where: { member in
+        guard case .object(let inner) = member.value else { return false }
+        return descriptions.contains(FieldNames.plain(member.name))
+          && inner.contains { member in
+            names.contains(FieldNames.plain(member.name)) && member.value.plainText != nil
+          }
+      })
+    else { return object }
+    var members = Array(object)
+    members.replaceSubrange(index...index, with: object[index].value.objects[0])
+    return JSONObject(members)
+  }
+
+  private static let descriptions: Set<String> = WordList.named("ContainedAlbums.descriptions")
 
   /// Whether a member is called like a list of albums, whose texts are their titles.
   static func isOfTitles(_ member: JSONObject.Member) -> Bool {
@@ -131,19 +160,36 @@ enum ContainedAlbums {
     from object: JSONObject, leavingOut lists: [JSONObject.Member], namesArtist: Bool
   ) -> [JSONObject.Member] {
     let prefix = namesArtist ? "artist_" : "list_"
-    return object.compactMap { member in
-      guard !lists.contains(member), !member.value.isNested, member.value != .null else {
-        return nil
+    let person = namesArtist ? person(of: object) : nil
+    return (person.map { [$0] } ?? [])
+      + object.compactMap { member in
+        guard !lists.contains(member), !member.value.isNested, member.value != .null else {
+          return nil
+        }
+        if person != nil, PersonNames.field(ofPlain: FieldNames.plain(member.name)) != nil {
+          return nil
+        }
+        switch ColumnWords.field(of: member.name) {
+        case .artist: return .init(name: "artist", value: member.value)
+        case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
+        case .genre: return .init(name: "genre", value: member.value)
+        default:
+          let plain = member.name.hasPrefix("@") ? String(member.name.dropFirst()) : member.name
+          let name = plain.hasPrefix(prefix) ? plain : prefix + plain
+          return .init(name: name, value: member.value)
+        }
       }
-      switch ColumnWords.field(of: member.name) {
-      case .artist: return .init(name: "artist", value: member.value)
-      case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
-      case .genre: return .init(name: "genre", value: member.value)
-      default:
-        let plain = member.name.hasPrefix("@") ? String(member.name.dropFirst()) : member.name
-        let name = plain.hasPrefix(prefix) ? plain : prefix + plain
-        return .init(name: name, value: member.value)
-      }
+  }
+
+  /// The artist whose name is in two members; nil if there is none, or a whole name.
+  private static func person(of object: JSONObject) -> JSONObject.Member? {
+    func part(_ field: FieldName) -> String? {
+      object.first { PersonNames.field(ofPlain: FieldNames.plain($0.name)) == field }?
+        .value.nameText
+    }
+    guard !has(.artist, in: object), !has(.title, in: object) else { return nil }
+    return PersonNames.whole(part(ColumnNames.firstName), part(ColumnNames.lastName)).map {
+      .init(name: "artist", value: .text($0))
     }
   }
 
@@ -166,6 +212,16 @@ enum ContainedAlbums {
   }
 
   // MARK: Tables
+
+  /// The rows of `{"columns": […], "data": [[…], …]}`.
+  private static func splitTable(_ object: JSONObject) -> [JSONObject]? {
+    guard case .array(let names)? = object.value(named: "columns"),
+      case .array(let rows)? = object.value(named: "data"),
+      let header = header(of: names)
+    else { return nil }
+    let cells = rows.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
+    return cells.count == rows.count ? cells.map { self.object(of: $0, header: header) } : nil
+  }
 
   /// The rows of `{"artist": ["x", …], "title": ["a", …]}` and of
   /// `{"artist": {"0": "x", …}, "title": {"0": "a", …}}`.
@@ -195,5 +251,20 @@ enum ContainedAlbums {
           cells[row.name].map { .init(name: column.name, value: $0) }
         })
     }
+  }
+
+  /// The names in a row, if it is the header of a table.
+  static func header(of row: [JSONValue]) -> [String]? {
+    let names = row.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    let known = names.filter(ColumnNames.isKnown)
+    return names.count == row.count && known.count > 1 ? ColumnTable(names).names : nil
+  }
+
+  /// A row of a table as an object.
+  static func object(of row: [JSONValue], header: [String]) -> JSONObject {
+    JSONObject(
+      row.enumerated().map { index, value in
+        .init(name: index < header.count ? header[index] : ColumnTable.unnamed(index), value: value)
+      })
   }
 }

@@ -19,8 +19,7 @@ struct JSONOutline {
 
   /// What reads lists in other shapes.
   static let otherShapes =
-    "albums below names of artists, years or IDs, and rows of cells: moonshelf recipes add "
-    + "json-shapes"
+    "albums below names of artists or years, and rows of cells: moonshelf recipes add json-shapes"
 
   private struct Container {
     let isList: Bool

@@ -1,7 +1,8 @@
 package import AlbumModel
 package import RecordReading
 
-/// JSON: lists of objects, objects one after the other or one a line, and such lists inside an object.
+/// JSON: lists of objects, objects one after the other or one a line, such lists inside an object,
+/// and objects that are named by an ID.
 package struct JSONRecords: TextFormat, RecordFormat {
   /// The number of records in a batch.
   private static let batchSize = 512
@@ -14,6 +15,8 @@ package struct JSONRecords: TextFormat, RecordFormat {
     case lines
     /// One after the other, or in arrays one after the other.
     case documents
+    /// The members of an object, after its opening bracket.
+    case members
     /// A single record.
     case single
   }
@@ -214,7 +217,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
     case .lists?, nil: break
     }
-    if let place = pointer == nil ? outline.places.bestList() : outline.found {
+    if let place = pointer == nil ? outline.places.bestList(hasKeys: true) : outline.found {
       return place
     }
     if pointer == nil, outline.rootEnd == nil { throw truncated(at: outline.line) }
@@ -234,9 +237,9 @@ package struct JSONRecords: TextFormat, RecordFormat {
     while feed.offset + feed.block.count <= place.offset, !feed.isAtEnd {
       try feed.advance(keepingFrom: feed.block.count)
     }
-    position = place.offset - feed.offset + (place.isList ? 1 : 0)
+    position = place.offset - feed.offset + (place.isList || place.isKeyed ? 1 : 0)
     (line, followsReturn) = (place.line, false)
-    layout = place.isList ? .list : .single
+    layout = place.isList ? .list : place.isKeyed ? .members : .single
     values = ValueRecords(kind: kind, placeName: name)
     isInDoubt = place.isList && place.isOfTracks
     commas = nil
@@ -255,7 +258,9 @@ package struct JSONRecords: TextFormat, RecordFormat {
       skipSpace(layout)
       let text = feed.block.bytes
       guard position < text.count else {
-        if feed.isAtEnd, layout == .list { throw truncated(before: "the list's ]") }
+        if feed.isAtEnd, layout == .list || layout == .members {
+          throw truncated(before: layout == .list ? "the list's ]" : "the object's }")
+        }
         if feed.isAtEnd { self.layout = nil }
         return
       }
@@ -273,8 +278,8 @@ package struct JSONRecords: TextFormat, RecordFormat {
         let found = Unicode.Scalar(text[position])
         throw broken("a record should begin here, not with \(found)")
       }
-      if layout == .list { checkCommas(&records.warnings) }
-      append(position..<end, to: &records)
+      if layout == .list || layout == .members { checkCommas(&records.warnings) }
+      append(position..<end, layout, to: &records)
       position = end
       if layout == .single { self.layout = nil }
     }
@@ -282,7 +287,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
 
   private mutating func skipSpace(_ layout: Layout) {
     skip(while: JSONReader.isSpace)
-    guard layout == .list else { return }
+    guard layout == .list || layout == .members else { return }
     while position < feed.block.count, feed.block.bytes[position] == UInt8(ascii: ",") {
       commas = (commas ?? 1) + 1
       position += 1
@@ -310,16 +315,19 @@ package struct JSONRecords: TextFormat, RecordFormat {
     return true
   }
 
-  /// Leaves a list of records.
+  /// Leaves a list or an object of records.
   private mutating func ends(
     _ layout: Layout, with byte: UInt8, _ warnings: inout WarningLog
   ) -> Bool {
-    guard layout == .list, byte == UInt8(ascii: "]") else { return false }
-    if let commas, commas > 0 { warnUnstandard("a comma before a closing bracket", &warnings) }
-    position += 1
-    self.layout = isDocument ? .documents : nil
-    isDocument = false
-    return true
+    switch (layout, byte) {
+    case (.list, UInt8(ascii: "]")), (.members, UInt8(ascii: "}")):
+      if let commas, commas > 0 { warnUnstandard("a comma before a closing bracket", &warnings) }
+      position += 1
+      self.layout = isDocument ? .documents : nil
+      isDocument = false
+      return true
+    default: return false
+    }
   }
 
   /// Warns of a missing comma before a record, or of several.
@@ -342,16 +350,22 @@ package struct JSONRecords: TextFormat, RecordFormat {
         $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
       }
       return end ?? (feed.isAtEnd ? text.count : nil)
+    case .members:
+      return JSONReader.endOfMember(in: text, from: position, isLast: feed.isAtEnd)
     case .list, .documents, .single:
       return JSONReader.endOfValue(in: text, from: position, isLast: feed.isAtEnd)
     }
   }
 
-  private mutating func append(_ range: Range<Int>, to records: inout RecordBuilder) {
+  private mutating func append(
+    _ range: Range<Int>, _ layout: Layout, to records: inout RecordBuilder
+  ) {
     let text = feed.block.slice(range)
     var reader = JSONReader(text)
     do throws(JSONError) {
-      values.add(try reader.document(), at: range, line: line, to: &records)
+      let key = layout == .members ? try reader.name() : nil
+      let value = try reader.document()
+      values.add(value, key: key, at: range, line: line, to: &records)
     } catch {
       let problem = "invalid JSON in line \(line + error.line - 1): \(error.message)"
       records.append(JSONObject([]), line: line, at: range, problem: problem)

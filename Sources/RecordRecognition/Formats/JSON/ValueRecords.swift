@@ -24,25 +24,29 @@ struct ValueRecords {
 
   /// Adds a value as a record, or keeps the albums in it to be added next.
   mutating func add(
-    _ value: JSONValue, at range: Range<Int>, line: Int, to records: inout RecordBuilder
+    _ value: JSONValue, key: String?, at range: Range<Int>, line: Int,
+    to records: inout RecordBuilder
   ) {
     switch value {
     case .object(let object):
+      let named = key.map { Self.naming(ContainedAlbums.unwrapped(object) ?? object, $0) } ?? object
       let content =
         kind.isUnknown && kind.containing == nil
-        ? ContainedAlbums.content(of: object)
-        : kind.containing?(object).map(ContainedAlbums.Content.albums)
+        ? ContainedAlbums.content(of: named)
+        : kind.containing?(named).map(ContainedAlbums.Content.albums)
       switch content {
       case .albums(let albums)?:
         (contained, containedLine) = (albums[...], line)
-      case .none(let absence)?: records.append(object, line: line, at: range, absence: absence)
+      case .none(let absence)?: records.append(named, line: line, at: range, absence: absence)
       case nil:
         // Unless it is written like this, the file of rejected records gets the object.
-        add(object, at: placeName == nil ? range : 0..<0, line: line, to: &records)
+        add(named, at: key == nil && placeName == nil ? range : 0..<0, line: line, to: &records)
       }
     case .array(let values) where !values.isEmpty && values.allSatisfy(\.isObject):
       (contained, containedLine) = (values.compactMap(\.objects.first)[...], line)
     case .array, .null, .flag, .integer, .number, .text:
+      // Next to objects that are named by an ID, such values describe the whole.
+      guard key == nil else { return }
       records.append(
         JSONObject([]), line: line, at: range, problem: "not an object with names and values")
     }
@@ -60,5 +64,13 @@ struct ValueRecords {
   ) {
     let named = placeName.map { ContainedAlbums.adding([$0], to: object) } ?? object
     records.append(named, line: line, at: range)
+  }
+
+  /// An object with its name: an address, an ID, or the title of an album without one.
+  private static func naming(_ object: JSONObject, _ key: String) -> JSONObject {
+    guard !object.contains(where: { $0.value.plainText == key }) else { return object }
+    let hasTitle = ContainedAlbums.has(.title, in: object)
+    let name = key.contains("://") ? "url" : hasTitle ? "id" : "title"
+    return ContainedAlbums.adding([.init(name: name, value: .text(key))], to: object)
   }
 }
