@@ -263,16 +263,6 @@ struct RecordPaths: Sendable {
       ?? Self.longest(titled) ?? all.first { $0.hasMembers }
   }
 
-  /// The elements of artists around those of albums that do not name an artist.
-  func artist(around albums: RecordPath) -> RecordPath? {
-    let names: Set<String> = ["artist", "band", "performer", "interpret", "artista", "artiste"]
-    guard albums.hasTitle, !albums.hasArtist else { return nil }
-    return all.last {
-      $0.isCalled(names) && $0.path.count < albums.path.count && $0.hasMembers
-        && albums.path.starts(with: $0.path)
-    }
-  }
-
   /// The lists, for a message: `/albums (12), /tracks (300)`.
   var summary: String {
     let lists = all.filter { $0.isList && $0.count > 0 }

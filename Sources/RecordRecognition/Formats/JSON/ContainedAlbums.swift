@@ -23,7 +23,7 @@ enum ContainedAlbums {
   /// The albums in an object.
   ///
   /// - Returns: nil if it is an album itself.
-  static func content(of object: JSONObject, isXML: Bool = false) -> Content? {
+  static func content(of object: JSONObject) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
     // Albums that are called like their titles: `{"Low": {"artist": …}, …}`.
@@ -37,14 +37,13 @@ enum ContainedAlbums {
     if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }
-    let object = described(object)
     let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
     let titles = object.filter { ColumnWords.field(of: $0.name) == .title }
       .filter { !$0.value.isNested }
     // `name` may be that of an artist or of a list, but a title with an artist is an album.
     let hasName = titles.allSatisfy { names.contains(FieldNames.plain($0.name)) }
     let lists = object.compactMap { member in
-      albums(in: member, isXML: isXML).map { (member: member, albums: $0) }
+      albums(in: member).map { (member: member, albums: $0) }
     }
     let hasArtists = lists.contains { $0.albums.contains { has(.artist, in: $0) } }
     guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || hasArtists) else { return nil }
@@ -55,25 +54,14 @@ enum ContainedAlbums {
   }
 
   /// The albums of a member that is a list of them; nil for other members.
-  private static func albums(in member: JSONObject.Member, isXML: Bool) -> [JSONObject]? {
+  private static func albums(in member: JSONObject.Member) -> [JSONObject]? {
     guard isCalledList(member.name) || isListOfAlbums(member) else { return nil }
     switch member.value {
     case .array(let values):
       if isOfTitles(member), let albums = titles(values) { return albums }
       let albums = values.compactMap(\.objects.first).filter { has(.title, in: $0) }
       return albums.count == values.count ? albums : nil
-    case .object(let object):
-      // A list may be inside an element of its own.
-      if object.count == 1 {
-        if isXML, isOfTitles(member) {
-          let value = object[0].value
-          let values = if case .array(let values) = value { values } else { [value] }
-          if let albums = titles(values) { return albums }
-        }
-        if let albums = albums(in: object[0], isXML: isXML) { return albums }
-      }
-      return isXML && has(.title, in: object) ? [object] : nil
-    case .null where isXML: return []
+    case .object(let object) where object.count == 1: return albums(in: object[0])
     default: return nil
     }
   }
@@ -85,28 +73,8 @@ enum ContainedAlbums {
     return words.count == 1 && albumLists.contains(words[0])
   }
 
-  /// An object with the members of the one in it that describes it:
-  /// `{"meta": {"name": "Can"}, "albums": […]}`.
-  private static func described(_ object: JSONObject) -> JSONObject {
-    let plain = object.filter { !$0.value.isNested }
-    guard !plain.contains(where: { [.title, .artist].contains(ColumnWords.field(of: $0.name)) }),
-      let index = object.firstIndex(where: { member in
-        guard case .object(let inner) = member.value else { return false }
-        return descriptions.contains(FieldNames.plain(member.name))
-          && inner.contains { member in
-            names.contains(FieldNames.plain(member.name)) && member.value.plainText != nil
-          }
-      })
-    else { return object }
-    var members = Array(object)
-    members.replaceSubrange(index...index, with: object[index].value.objects[0])
-    return JSONObject(members)
-  }
-
-  private static let descriptions: Set<String> = WordList.named("ContainedAlbums.descriptions")
-
   /// Whether a member is called like a list of albums, whose texts are their titles.
-  static func isOfTitles(_ member: JSONObject.Member) -> Bool {
+  private static func isOfTitles(_ member: JSONObject.Member) -> Bool {
     titleLists.contains(FieldNames.plain(member.name))
   }
 
@@ -141,7 +109,7 @@ enum ContainedAlbums {
   static func unwrapped(_ object: JSONObject) -> JSONObject? {
     let plain = JSONObject(object.filter { !$0.value.isNested })
     guard !has(.title, in: plain), !has(.artist, in: object),
-      !object.contains(where: { albums(in: $0, isXML: false) != nil })
+      !object.contains(where: { albums(in: $0) != nil })
     else { return nil }
     let all = object.filter { member in
       guard case .object(let album) = member.value else { return false }
@@ -160,36 +128,21 @@ enum ContainedAlbums {
     from object: JSONObject, leavingOut lists: [JSONObject.Member], namesArtist: Bool
   ) -> [JSONObject.Member] {
     let prefix = namesArtist ? "artist_" : "list_"
-    let person = namesArtist ? person(of: object) : nil
-    return (person.map { [$0] } ?? [])
-      + object.compactMap { member in
-        guard !lists.contains(member), !member.value.isNested, member.value != .null else {
-          return nil
-        }
-        if person != nil, PersonNames.field(ofPlain: FieldNames.plain(member.name)) != nil {
-          return nil
-        }
-        switch ColumnWords.field(of: member.name) {
-        case .artist: return .init(name: "artist", value: member.value)
-        case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
-        case .genre: return .init(name: "genre", value: member.value)
-        default:
-          let plain = member.name.hasPrefix("@") ? String(member.name.dropFirst()) : member.name
-          let name = plain.hasPrefix(prefix) ? plain : prefix + plain
-          return .init(name: name, value: member.value)
-        }
+    return object.compactMap { member in
+      let field = ColumnWords.field(of: member.name)
+      if field == .artist, let name = member.value.nameText, !lists.contains(member) {
+        return .init(name: "artist", value: .text(name))
       }
-  }
-
-  /// The artist whose name is in two members; nil if there is none, or a whole name.
-  private static func person(of object: JSONObject) -> JSONObject.Member? {
-    func part(_ field: FieldName) -> String? {
-      object.first { PersonNames.field(ofPlain: FieldNames.plain($0.name)) == field }?
-        .value.nameText
-    }
-    guard !has(.artist, in: object), !has(.title, in: object) else { return nil }
-    return PersonNames.whole(part(ColumnNames.firstName), part(ColumnNames.lastName)).map {
-      .init(name: "artist", value: .text($0))
+      guard !lists.contains(member), !member.value.isNested, member.value != .null else {
+        return nil
+      }
+      switch field {
+      case .title: return .init(name: namesArtist ? "artist" : "list", value: member.value)
+      case .genre: return .init(name: "genre", value: member.value)
+      default:
+        let name = member.name.hasPrefix(prefix) ? member.name : prefix + member.name
+        return .init(name: name, value: member.value)
+      }
     }
   }
 

@@ -12,8 +12,6 @@ struct XMLRecords: TextFormat, RecordFormat {
   private var feed: BlockFeed
   /// The reader of the records and their collector.
   private var reader: (text: XMLReader, records: XMLCollector)?
-  /// Whether the elements are artists with albums in them.
-  private var isOfArtists = false
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
@@ -45,7 +43,9 @@ struct XMLRecords: TextFormat, RecordFormat {
     if reader == nil { reader = try findRecords() }
     guard let reader, !reader.text.isAtEnd else { return false }
     defer {
-      for record in reader.records.takeRecords() { append(record, to: &records) }
+      for record in reader.records.takeRecords() {
+        records.append(record.object, line: record.line)
+      }
     }
     try reader.text.readOn()
     let block = RowTable.Row(0..<Int(UInt32.max), cells: 0..<0, line: reader.text.line)
@@ -72,17 +72,6 @@ struct XMLRecords: TextFormat, RecordFormat {
         return .record(object)
       })
     return (XMLReader(feed, of: file, to: collector), collector)
-  }
-
-  private func append(_ record: XMLRecord, to records: inout RecordBuilder) {
-    let mayBeArtist =
-      isOfArtists || kind.isUnknown && record.object.contains(where: ContainedAlbums.isOfTitles)
-    switch mayBeArtist ? ContainedAlbums.content(of: record.object, isXML: true) : nil {
-    case .albums(let albums)?:
-      for album in albums { records.append(album, line: record.line) }
-    case .none(let absence)?: records.append(record.object, line: record.line, absence: absence)
-    case nil: records.append(record.object, line: record.line)
-    }
   }
 
   /// A reader for the records that the beginning of the file contains.
@@ -114,12 +103,9 @@ struct XMLRecords: TextFormat, RecordFormat {
     guard let best else {
       throw brokenBy ?? ImportError(.noRecords, file.name, "it contains no records")
     }
-    let artist = kind.isUnknown && !isPropertyList ? places.artist(around: best) : nil
-    isOfArtists = artist != nil
     try feed.rewind()
-    let place = artist ?? best
     let collector = XMLCollector(
-      at: place.path, isList: place.isList, isPropertyList: isPropertyList,
+      at: best.path, isList: best.isList, isPropertyList: isPropertyList,
       maximumRecord: feed.maximumRecord, addsParents: kind.missing != nil && !isPropertyList)
     return (XMLReader(feed, of: file, to: collector), collector)
   }
