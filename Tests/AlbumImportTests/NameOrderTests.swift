@@ -11,19 +11,6 @@ struct NameOrderTests {
     }
   }
 
-  @Test(
-    "is that of an artist in any spelling",
-    arguments: ["The Clash", "clash", "Clash, The", "Davis, Miles", "BJÖRK", "Guns N’ Roses"])
-  func spellings(_ name: String) {
-    #expect(KnownArtists.contain(name))
-    #expect(!KnownArtists.contain(name + " Tribute"))
-  }
-
-  @Test("is not shown by albums that are called like their artists")
-  func selfTitled() {
-    #expect(KnownArtists.isLeft(["Weezer", "Blur", "Wire"], ["Weezer", "Blur", "154"]) == nil)
-  }
-
   @Test("given for all albums is only that of those without one, and remembered for like files")
   func others() throws {
     let map = ColumnMap([

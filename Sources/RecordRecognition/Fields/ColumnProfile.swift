@@ -27,8 +27,6 @@ struct ColumnProfile: Sendable {
   private(set) var texts = 0
   /// Two names with a dash between them.
   private(set) var dashed = 0
-  /// Names of artists that many collections have.
-  private(set) var knownArtists = 0
   /// Texts with a year at their end, such as `Merge, 2004`.
   private(set) var endYears = 0
   /// Texts such as `moon-safari`, made for addresses.
@@ -88,7 +86,6 @@ struct ColumnProfile: Sendable {
         if isSlug { slugs += 1 }
         if value.first?.isLowercase == true { lowercased += 1 }
         if DashedName.parts(of: value) != nil { dashed += 1 }
-        if KnownArtists.contain(value) { knownArtists += 1 }
         if Self.flag?.read(value) != nil { flags += 1 }
       }
     }

@@ -154,9 +154,7 @@ struct ColumnRoles: Sendable {
         && (misnamed.contains($0) || ColumnWords.isOpen(names[$0])
           || ColumnNames.isTime(names[$0]) && profiles[$0].has(profiles[$0].years, atLeast: 0.9))
     }
-    if rows.count >= Self.fewest || knownArtists(profiles) != nil {
-      findByValues(names, profiles, among: free)
-    }
+    if rows.count >= Self.fewest { findByValues(names, profiles, among: free) }
   }
 
   /// Prefers `Moon Safari` to `moon-safari`, and anything to nothing, where two columns have the same
@@ -337,17 +335,7 @@ struct ColumnRoles: Sendable {
     }
     // In lists the artist usually comes first.
     let likely = free.sorted { (likeness($0), $0) > (likeness($1), $1) }
-    let known = hasArtist ? nil : knownArtists(profiles)
-    if let known {
-      give(.artist, to: known)
-      let others = likely.filter { $0 != known }
-      let best = others.first.map { likeness($0) } ?? 0
-      // Of columns that are alike, titles are next to the artists.
-      let title = others.filter { best - likeness($0) <= 0.1 }.min {
-        (abs($0 - known), $0) < (abs($1 - known), $1)
-      }
-      if !hasTitle, let title { give(.title, to: title) }
-    } else if !hasTitle, !hasArtist {
+    if !hasTitle, !hasArtist {
       guard likely.count >= 2 else {
         if let column = likely.first, profiles[column].count >= 5 {
           let hasTwoParts = profiles[column].has(profiles[column].dashed, atLeast: 0.9)
@@ -381,17 +369,6 @@ struct ColumnRoles: Sendable {
         give(.artist, to: column, .order)
       }
     }
-  }
-
-  /// The column with artists that many collections have, if the others hardly have them.
-  private func knownArtists(_ profiles: [ColumnProfile]) -> Int? {
-    // They may be so few that the column is no name by its values.
-    let free = profiles.indices.filter { roles[$0] == nil && profiles[$0].hasNames }
-    let best = free.max { profiles[$0].knownArtists < profiles[$1].knownArtists }
-    guard let best, profiles[best].knownArtists >= 2 else { return nil }
-    let others = profiles.indices.filter { $0 != best && roles[$0]?.field != .genre }
-    let most = others.map { profiles[$0].knownArtists }.max() ?? 0
-    return profiles[best].knownArtists >= 4 * most ? best : nil
   }
 
   private mutating func give(_ field: FieldName, to column: Int, _ evidence: Evidence = .values) {

@@ -87,18 +87,13 @@ enum DashedName {
     texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
   }
 
-  /// What the names before and behind the marks of several texts show about their order.
+  /// The order of the names before and behind the marks of several texts.
   ///
-  /// Artists are repeated, and titles hardly; if neither are, known artists show it.
-  ///
-  /// - Returns: nil if nothing does; then the artist is usually first.
-  static func order(_ before: [String], _ behind: [String]) -> Order? {
+  /// Artists are repeated, and titles hardly; if nothing shows it, the artist is first, as usual.
+  static func order(_ before: [String], _ behind: [String]) -> Order {
     func repeated(_ names: [String]) -> Int { names.count - Set(names.map(FoldedText.fold)).count }
-    let counts = (before: repeated(before), behind: repeated(behind))
-    if counts.behind >= 5, counts.behind >= 5 * (counts.before + 1) { return .title }
-    if counts.before >= 5, counts.before >= 5 * (counts.behind + 1) { return .artist }
-    if let isLeft = KnownArtists.isLeft(before, behind) { return isLeft ? .artist : .title }
-    return counts.before > counts.behind ? .artist : nil
+    let count = repeated(behind)
+    return count >= 5 && count >= 5 * (repeated(before) + 1) ? .title : .artist
   }
 
   /// The order of the names in texts of which nearly all are two.
@@ -111,7 +106,6 @@ enum DashedName {
     }
     let names = texts.compactMap(parts)
     return order(names.map(\.left), names.map { TitleYear.split($0.right)?.title ?? $0.right })
-      ?? .artist
   }
 }
 

@@ -138,8 +138,8 @@ struct LineRecords: TextFormat, LineFormat {
       } * 4 >= plain.count * 3
   }
 
-  /// What the names show about their order; nil for nothing.
-  private static func order(in lines: [String], _ style: ListLine.Style) -> DashedName.Order? {
+  /// What the names show about their order.
+  private static func order(in lines: [String], _ style: ListLine.Style) -> DashedName.Order {
     let albums = lines.compactMap { line -> (before: String, behind: String)? in
       guard case .album(let artist, let title, _)? = ListLine(line, style: style)?.kind,
         !commonTitles.contains(title)
