@@ -19,12 +19,8 @@ public final class ScriptDebugger {
   /// The script that the editor named, and its arguments.
   public private(set) var launched: (path: String?, arguments: [String]) = (nil, [])
 
-  /// Creates a debugger.
-  ///
-  /// - Parameters:
-  ///   - input: a descriptor for requests.
-  ///   - output: a descriptor for answers.
-  ///   - isTerminal: whether these are a terminal; then it waits until a script calls `breakpoint()`.
+  /// Creates a debugger with descriptors for requests and answers; on a terminal it waits until a
+  /// script calls `breakpoint()`.
   public init(input: Int32, output: Int32, isTerminal: Bool) {
     (self.input, self.output, self.isTerminal) = (input, output, isTerminal)
   }
@@ -69,35 +65,27 @@ public final class ScriptDebugger {
     }
     globals = environment
     let program = try machine.makeTable()
-    func add(_ name: String, _ body: @escaping (LuaCall) throws -> LuaResults) throws {
-      try program.set(name, machine.makeFunction(body))
-    }
     try program.set("terminal", isTerminal)
-    try add("read") { [unowned self, unowned machine] call in
+    func add<each Argument: LuaReadable, each Result: LuaPushable>(
+      _ name: String, _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
+    ) throws { try program.set(name, machine.makeFunction(body)) }
+    try add("read") { [unowned self, unowned machine] () -> LuaString? in
       let left = machine.stopClock()
       defer { machine.startClock(left) }
-      guard let bytes = read() else { return call.returnsNothing }
-      return try call.returns(LuaString(bytes))
+      return read().map { LuaString($0) }
     }
-    try add("ready") { [unowned self] call in try call.returns(isReady) }
-    try add("write") { [unowned self] call in
-      try FileDescriptorSink(output).write(Array(call.string(1, "text").utf8).span.bytes)
-      return call.returnsNothing
+    try add("ready") { [unowned self] in isReady }
+    try add("write") { [output] (text: String) in
+      try FileDescriptorSink(output).write(Array(text.utf8).span.bytes)
     }
-    try add("path") { [unowned host] in
-      try $0.returns(Self.path(of: $0.string(1, "chunk"), in: host))
-    }
-    try add("real") { try $0.returns(RealPath.of($0.string(1, "path"))) }
-    try add("stop") { [unowned machine] call in
-      machine.interrupter.interrupt()
-      return call.returnsNothing
-    }
+    try add("path") { [unowned host] (chunk: String) in Self.path(of: chunk, in: host) }
+    try add("real") { (path: String) in RealPath.of(path) }
+    try add("stop") { [unowned machine] in machine.interrupter.interrupt() }
     try environment.set("program", program)
     try environment.set("moonshelf", host.make(host.shared))
-    guard let text = embedded_debugger("debugger") else { return }
+    let text = embedded_debugger("debugger").map { String(cString: $0) } ?? ""
     try machine.startDebugger(
-      machine.load(
-        String(cString: text), name: "debugger/debugger.lua", environment: environment))
+      machine.load(text, name: "debugger/debugger.lua", environment: environment))
   }
 
   /// The bytes that have come, or a line of a terminal; nil at the end.

@@ -128,10 +128,7 @@ public final class ScriptHost {
     }
     try machine.globals.set(
       "breakpoint",
-      machine.makeFunction { [unowned self] call in
-        try self.options.debugger?.stop(self)
-        return call.returnsNothing
-      })
+      machine.makeFunction { [unowned self] () in try self.options.debugger?.stop(self) })
     try options.debugger?.prepare(self)
   }
 

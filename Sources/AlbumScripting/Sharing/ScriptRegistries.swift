@@ -77,13 +77,10 @@ public struct ScriptRegistries {
   /// Writes them into the script folder.
   public func save() throws { try file?.write(JSONObject(sorting: keys) { .text($0) }.lines) }
 
-  /// The scripts of a registry, by name.
+  /// The scripts of a registry, by name: fetches it with one function, and asks another whether
+  /// minisign accepts its signature.
   ///
-  /// - Parameters:
-  ///   - address: the registry.
-  ///   - read: fetches a place.
-  ///   - check: whether minisign accepts a text, its signature, and a key.
-  /// - Returns: its scripts.
+  /// - Returns: the scripts.
   /// - Throws: `UserError` if it is no registry or its signature is wrong, and the errors of `read`.
   public func entries(
     of address: String, read: (String) throws -> [UInt8],

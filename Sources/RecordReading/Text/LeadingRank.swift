@@ -1,10 +1,8 @@
 /// The number at the beginning of a text: `4. `, `4)`, `4- `, `4 - `, `#4 `, `№ 4 `, `4º `, `04 `.
 package enum LeadingRank {
-  /// Splits a text behind its rank.
+  /// Splits a text behind its rank; loosely, more than `.`, `)`, `:` and dashes may mark it, and a
+  /// space alone.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - isLoose: whether more than `.`, `)`, `:` and dashes may mark it, and a space alone.
   /// - Returns: the digits and the rest; nil if the text does not begin so.
   package static func split(
     _ text: Substring, isLoose: Bool = false

@@ -16,12 +16,6 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
-  mutating func validate() throws {
-    guard file != nil || permissions.inspection.debug else {
-      throw UserError.usage("which script? moonshelf run SCRIPT.lua")
-    }
-  }
-
   mutating func run() throws {
     let file = file == "-" ? "/dev/stdin" : file
     let session = try self.library.open(
@@ -30,7 +24,7 @@ struct RunCommand: ParsableCommand {
       without: file.map { [$0] } ?? [])
     try session.finish(dryRun) { host in
       let launched = InspectionOptions.debugger?.launched
-      guard let file = file ?? launched?.path else { throw UserError("the editor names no script") }
+      guard let file = file ?? launched?.path else { throw UserError.usage("which script? moonshelf run SCRIPT.lua") }
       let words = self.file == nil ? launched?.arguments : arguments.withoutSeparator
       return try host.runProgram(file, arguments: words ?? [])
     }

@@ -43,8 +43,6 @@ extension ScriptsCommand {
         let places = try library.requirePlaces()
         let address = address.contains("://") ? address : RealPath.of(address) ?? address
         var registries = try ScriptRegistries(in: places.scripts)
-        let isKnown = registries.keys[address] != nil
-        guard !isKnown else { throw UserError("\(address) was added before") }
         places.makeFolder()
         registries.keys[address] = key ?? ""
         let entries = try registries.entries(of: address)

@@ -26,9 +26,8 @@ struct InspectionOptions: ParsableArguments {
 
   nonisolated(unsafe) private(set) static var debugger: ScriptDebugger?
 
-  /// The number of lines of the trace; nil without one.
-  nonisolated(unsafe) private(set) static var lines: Int?
-  private static let mostLines = 1000
+  /// Whether calls of scripts are shown.
+  nonisolated(unsafe) private(set) static var isTraced = false
 
   func validate() throws {
     if debug, Self.debugger == nil {
@@ -37,13 +36,7 @@ struct InspectionOptions: ParsableArguments {
       Self.debugger = ScriptDebugger(input: STDIN_FILENO, output: output, isTerminal: false)
       atexit { InspectionOptions.debugger?.finish() }  // Also after an error.
     }
-    if trace, Self.lines == nil {
-      Self.lines = 0
-      atexit {
-        let more = (InspectionOptions.lines ?? 0) - InspectionOptions.mostLines
-        if more > 0 { Console.writeSafely("trace: \(more) more calls\n") }
-      }
-    }
+    Self.isTraced = Self.isTraced || trace
     guard let profile, Self.profile == nil else { return }
     if profile != "-" {
       guard profile.hasSuffix(".svg") else {
@@ -53,11 +46,6 @@ struct InspectionOptions: ParsableArguments {
     }
     Self.profile = (ScriptProfile(), profile)
     atexit { InspectionOptions.finish() }
-  }
-
-  static func show(_ line: String) {
-    lines = (lines ?? 0) + 1
-    if let lines, lines <= mostLines { Console.note("trace: \(line)") }
   }
 
   private static func finish() {

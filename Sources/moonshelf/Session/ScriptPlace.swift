@@ -16,13 +16,12 @@ struct ScriptPlace {
     self.registries = registries
     let isLocal = !text.contains("://") && FileStatus(text) != nil
     var place = isLocal ? RealPath.of(text) ?? text : text
-    let isName = !isLocal && ScriptBundle.isName(text)
-    if isName, try !Recipe.all().contains(where: { $0.name == text }) {
-      for address in registries.keys.keys.sorted()
-      where try registries.entries(of: address).contains(where: { $0.name == text }) {
-        place = "\(address)#\(text)"
-        break
-      }
+    if !isLocal, ScriptBundle.isName(text), try !Recipe.all().contains(where: { $0.name == text }),
+      let address = try registries.keys.keys.sorted().first(where: { address in
+        try registries.entries(of: address).contains { $0.name == text }
+      })
+    {
+      place = "\(address)#\(text)"
     }
     origin = place
   }

@@ -38,7 +38,7 @@ enum ScriptSession {
     options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }
     options.permissions = permissions
     options.profile = InspectionOptions.profile?.result
-    if InspectionOptions.lines != nil { options.trace = InspectionOptions.show }
+    if InspectionOptions.isTraced { options.trace = { Console.note("trace: \($0)") } }
     options.reserved = .ofProgram
     options.network = .http()
     options.environment = Environment.text

@@ -35,9 +35,12 @@ struct LineRecords: TextFormat, LineFormat {
 
   /// What most lines have in common.
   static func style(of written: [String]) -> ListLine.Style {
-    // What a page has below each entry, such as "To the top", is no album.
-    let counts = Dictionary(grouping: written.map(WrittenLine.plain)) { $0 }.mapValues(\.count)
-    let lines = written.map(WrittenLine.plain).filter { $0.count > 2 && counts[$0] == 1 }
+    var lines = written.map(WrittenLine.plain).filter { $0.count > 2 }
+    let repeated = Set(
+      Dictionary(grouping: lines) { $0 }.filter {
+        $1.count > 2 && $1.count * 6 >= lines.count
+      }.keys)
+    lines.removeAll(where: repeated.contains)
     typealias Count = (all: Int, withYear: Int)
     func albums(_ style: ListLine.Style) -> Count {
       lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
@@ -46,7 +49,7 @@ struct LineRecords: TextFormat, LineFormat {
         if year != nil { counts.1 += 1 }
       }
     }
-    var style = ListLine.Style()
+    var style = ListLine.Style(repeated: repeated)
     /// Reads the lines otherwise if most look so, and if that finds more.
     func take<Value>(
       _ property: WritableKeyPath<ListLine.Style, Value>, _ value: Value,
@@ -180,6 +183,9 @@ struct LineRecords: TextFormat, LineFormat {
     if isComment || text.hasPrefix("<!--") {
       isComment = !text.contains("-->")
       return records.leaveOut(text, line: line, "a comment")
+    }
+    if style.repeated.contains(text) {
+      return records.leaveOut(text, line: line, "a line that is repeated")
     }
     guard let entry = ListLine(text, style: style) else { return }
     hasEntry = hasEntry || entry.isMarked

@@ -27,8 +27,10 @@ extension ListLine {
     var hasLabels = false
     /// Whether nearly all albums have a year.
     var hasYears = false
-    /// Whether nearly all titles are in typographic quotes.
+    /// Whether most titles are in typographic quotes.
     var hasQuotes = false
+    /// Lines that a page repeats, such as "To the top", which are no albums.
+    var repeated: Set<String> = []
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
     /// Whether most albums are entries of a list, so that a long line that is none is a text.
@@ -67,7 +69,7 @@ extension ListLine {
         others.append((lead.name, found.lead))
         text = found.rest
       }
-      if hasLabels, let found = TitleYear.labelled(text), !EndRemark.isOther(found.label) {
+      if hasLabels, let found = TitleYear.labelled(text) {
         others.append((Self.labels, found.label))
         text = "\(found.title) (\(found.year))"
       }

@@ -20,12 +20,8 @@ struct MarkedTitle {
   private(set) var year: Int64?
   private(set) var note: String?
 
-  /// Reads a line with exactly one title in marks, and the artist before or after it.
-  ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - hasQuotes: whether typographic quotes are such marks.
-  ///   - isApart: whether a text is no artist alone.
+  /// Reads a line with exactly one title in marks, or in typographic quotes, and the artist before or
+  /// after it.
   init?(_ line: String, hasQuotes: Bool = false, isApart: (String) -> Bool) {
     func closings(_ letter: Character) -> String? {
       Self.marks[letter].map(String.init) ?? (hasQuotes ? Self.quotes[letter] : nil)

@@ -26,12 +26,12 @@ enum WrittenLine {
     /\[\[(?:([^\[\]|]*)\|)?([^\[\]|]+)\]\]/
   }
 
-  /// Whether nearly all of some lines have one title in typographic quotes.
+  /// Whether most of some lines have one title in typographic quotes.
   static func haveQuotes(_ lines: [String]) -> Bool {
     let named = lines.filter { $0.count(where: \.isLetter) > 3 }
     return named.count >= 3
       && named.count { MarkedTitle($0, hasQuotes: true) { _ in false } != nil } * 10
-        >= named.count * 8
+        >= named.count * 7
   }
 
   /// Removes the words at the end that begin with `#`.
