@@ -8,7 +8,7 @@ struct DryRunTests {
   private static let reading: Set = [
     "list", "show", "stats", "facets", "fields list", "shelf list", "why", "diff", "snapshot list",
     "snapshot diff", "covers status", "remote status", "prefs list", "scripts list", "jobs list",
-    "secrets list", "scripts try", "scripts verify",
+    "secrets list", "scripts try", "scripts verify", "scripts registry list",
     "scripts show", "scripts check", "scripts reference", "scripts complete", "recipes list",
     "recipes show", "records list", "records show", "sources list", "sources show",
   ]

@@ -106,9 +106,9 @@ public final class ScriptDebugger {
   private static func path(of chunk: String, in host: ScriptHost) -> String? {
     let ends = ["/" + chunk, "/" + chunk.dropLast(4) + "/init.lua"]
     for script in host.scripts {
-      if script.name == chunk, let path = RealPath.of(script.path) { return path }
-      let module = script.modules.first { module in ends.contains(where: module.hasSuffix) }
-      if let module { return module }
+      if script.name == chunk { return RealPath.of(script.path) }
+      let isOf = { (module: String) in ends.contains(where: module.hasSuffix) }
+      if let module = script.modules.first(where: isOf) { return module }
     }
     return nil
   }

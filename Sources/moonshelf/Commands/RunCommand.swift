@@ -24,7 +24,7 @@ struct RunCommand: ParsableCommand {
       without: file.map { [$0] } ?? [])
     try session.finish(dryRun) { host in
       let launched = InspectionOptions.debugger?.launched
-      guard let file = file ?? launched?.path else { throw UserError.usage("which script? moonshelf run SCRIPT.lua") }
+      guard let file = file ?? launched?.path else { throw UserError.usage("name a script to run") }
       let words = self.file == nil ? launched?.arguments : arguments.withoutSeparator
       return try host.runProgram(file, arguments: words ?? [])
     }

@@ -37,6 +37,7 @@ extension ScriptsCommand {
       @Option(help: "The public key of minisign that signs it.")
       var key: String?
 
+      @OptionGroup var dryRun: DryRunOptions
       @OptionGroup var library: LibraryOptions
 
       mutating func run() throws {
@@ -46,9 +47,11 @@ extension ScriptsCommand {
         places.makeFolder()
         registries.keys[address] = key ?? ""
         let entries = try registries.entries(of: address)
+        let count = CountText.of(entries.count, "script")
+        let what = "a registry of \(count)\(key == nil ? ", which is not signed" : "")."
+        guard !dryRun.says("Would add \(what)") else { return }
         try registries.save()
-        let trust = key == nil ? ", which is not signed" : ""
-        print("Added a registry of \(CountText.of(entries.count, "script"))\(trust).")
+        print("Added \(what)")
       }
     }
 
@@ -58,6 +61,7 @@ extension ScriptsCommand {
       @Argument(help: "Its address.")
       var address: String
 
+      @OptionGroup var dryRun: DryRunOptions
       @OptionGroup var library: LibraryOptions
 
       mutating func run() throws {
@@ -65,6 +69,7 @@ extension ScriptsCommand {
         guard registries.keys.removeValue(forKey: address) != nil else {
           throw UserError.usage("there is no registry \(address)")
         }
+        guard !dryRun.says("Would remove the registry \(address).") else { return }
         try registries.save()
         print("Removed the registry \(address).")
       }

@@ -16,9 +16,7 @@ struct InspectionOptions: ParsableArguments {
   @Flag(help: "Show the calls of events, hooks, observers, rules and layouts.")
   var trace = false
 
-  @Flag(
-    help:
-      "Let an editor debug scripts, with the Debug Adapter Protocol on standard input and output.")
+  @Flag(help: "Let an editor debug scripts: the Debug Adapter Protocol on standard input.")
   var debug = false
 
   // Accessed on the main thread only, on which commands and their scripts run.
