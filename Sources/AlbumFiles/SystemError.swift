@@ -1,7 +1,7 @@
 import Glibc
 
 /// The system's error code.
-package struct SystemError: Error {
+package struct SystemError: Error, CustomStringConvertible {
   package let code: Int32
 
   package init(code: Int32) { self.code = code }
@@ -10,6 +10,7 @@ package struct SystemError: Error {
   package var isTooLarge: Bool { code == EFBIG }
 
   package var message: String { String(cString: strerror(code)) }
+  package var description: String { message }
 
   /// The message for the user when a file cannot be written at a path.
   package func message(writing path: [UInt8]) -> String {

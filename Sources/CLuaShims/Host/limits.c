@@ -93,10 +93,14 @@ void border_forget(border_host *host, size_t bytes) {
 
 static void hook(lua_State *state, lua_Debug *record);
 
-/// Counts `step` instructions until the next call of the hook, and stops at lines for a debugger.
+/// The hook counts instructions, and stops at lines for a debugger.
+static int hook_mask(const border_host *host) {
+  return host->debugger_reference == LUA_NOREF ? LUA_MASKCOUNT : LUA_MASKCOUNT | LUA_MASKLINE;
+}
+
+/// Calls the hook after `step` instructions.
 static void set_hook(lua_State *state, int step) {
-  const int lines = border_of(state)->debugger_reference == LUA_NOREF ? 0 : LUA_MASKLINE;
-  lua_sethook(state, hook, LUA_MASKCOUNT | lines, step);
+  lua_sethook(state, hook, hook_mask(border_of(state)), step);
 }
 
 static void hook(lua_State *state, lua_Debug *record) {
@@ -120,7 +124,9 @@ static void hook(lua_State *state, lua_Debug *record) {
 
 void host_arm(border_host *host, lua_State *state) {
   if (host->watches) {
-    if (lua_gethook(state) != hook || lua_gethookcount(state) != hook_step) set_hook(state, hook_step);
+    if (lua_gethook(state) != hook || lua_gethookcount(state) != hook_step ||
+        lua_gethookmask(state) != hook_mask(host))
+      set_hook(state, hook_step);
     return;
   }
   if (lua_gethook(state) == NULL) return;

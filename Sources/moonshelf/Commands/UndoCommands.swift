@@ -46,8 +46,6 @@ struct StepCountOptions: ParsableArguments {
   func run(_ verb: String, back: String, _ undoOrRedo: (LibraryAPI, Int) throws -> [Step]) throws {
     let library = try options.open(makes: false)
     let steps = try undoOrRedo(library, count)
-    let isTable = options.result.format == .table
-    defer { if isTable, count != .max, steps.count < count { print("There were no more steps.") } }
     if options.isDryRun {
       let isUndo = back == "redo"
       try DryRunSteps(steps, of: library, "Would \(isUndo ? "undo" : "redo")", isBackward: isUndo)
@@ -56,7 +54,8 @@ struct StepCountOptions: ParsableArguments {
       options.result.say(
         steps.map { "\(verb): \($0.label) (\($0.changeCount.changes))." }, step: steps.last,
         and: [("steps", .array(steps.map { .integer($0.id) }))])
-      if isTable {
+      if options.result.format == .table {
+        if count != .max, steps.count < count { print("There were no more steps.") }
         let way = options.library.command(back) + (steps.count > 1 ? " \(steps.count)" : "")
         print("\(back == "redo" ? "Redo" : "Undo") with: \(way)")
       }
