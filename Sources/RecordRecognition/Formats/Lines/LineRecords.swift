@@ -64,7 +64,7 @@ struct LineRecords: TextFormat, LineFormat {
     style.mark = ListLine.marks.first { mark in
       first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 2)
     }
-    style.hasQuotes = WrittenLine.haveQuotes(lines)
+    style.hasQuotes = WrittenLine.hasQuotes(lines)
     let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)

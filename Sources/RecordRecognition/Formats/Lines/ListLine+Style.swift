@@ -27,7 +27,7 @@ extension ListLine {
     var hasLabels = false
     /// Whether nearly all albums have a year.
     var hasYears = false
-    /// Whether most titles are in typographic quotes.
+    /// Whether nearly all titles are in typographic quotes.
     var hasQuotes = false
     /// Lines that a page repeats, such as "To the top", which are no albums.
     var repeated: Set<String> = []

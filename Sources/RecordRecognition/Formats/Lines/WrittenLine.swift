@@ -26,12 +26,12 @@ enum WrittenLine {
     /\[\[(?:([^\[\]|]*)\|)?([^\[\]|]+)\]\]/
   }
 
-  /// Whether most of some lines have one title in typographic quotes.
-  static func haveQuotes(_ lines: [String]) -> Bool {
-    let named = lines.filter { $0.count(where: \.isLetter) > 3 }
-    return named.count >= 3
-      && named.count { MarkedTitle($0, hasQuotes: true) { _ in false } != nil } * 10
-        >= named.count * 7
+  /// Whether nearly all lines with names have one title in typographic quotes.
+  static func hasQuotes(_ lines: [String]) -> Bool {
+    let isQuoted = { MarkedTitle($0, hasQuotes: true) { _ in false } != nil }
+    let quoted = lines.count(where: isQuoted)
+    let others = lines.count { ListLine.firstMark(in: $0) != nil && !isQuoted($0) }
+    return quoted >= 3 && quoted * 10 >= (quoted + others) * 8
   }
 
   /// Removes the words at the end that begin with `#`.
