@@ -58,6 +58,9 @@ package struct SourceKind: Sendable {
   /// A list of lines with artist and title.
   static let text = SourceKind(name: "text")
 
+  /// The path of the albums in each of its records, if these are lists.
+  var innerPath: [String] = []
+
   /// Whether it is no known source, so that names may mean anything.
   var isUnknown: Bool {
     readsByNames

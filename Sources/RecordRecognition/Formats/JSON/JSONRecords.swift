@@ -365,7 +365,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
     do throws(JSONError) {
       let key = layout == .members ? try reader.name() : nil
       let value = try reader.document()
-      values.add(value, key: key, at: range, line: line, to: &records)
+      values.add(value, key: key, at: range, in: text, line: line, to: &records)
     } catch {
       let problem = "invalid JSON in line \(line + error.line - 1): \(error.message)"
       records.append(JSONObject([]), line: line, at: range, problem: problem)

@@ -8,6 +8,7 @@ struct ValueRecords {
   private let placeName: JSONObject.Member?
   /// The albums of the last value that have not been added.
   private var contained: ArraySlice<JSONObject> = []
+  private var containedLines: ArraySlice<Int> = []
   private var containedLine = 0
 
   /// Creates records of the values in one list, object or file.
@@ -24,8 +25,8 @@ struct ValueRecords {
 
   /// Adds a value as a record, or keeps the albums in it to be added next.
   mutating func add(
-    _ value: JSONValue, key: String?, at range: Range<Int>, line: Int,
-    to records: inout RecordBuilder
+    _ value: JSONValue, key: String?, at range: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
+    line: Int, to records: inout RecordBuilder
   ) {
     switch value {
     case .object(let object):
@@ -37,6 +38,10 @@ struct ValueRecords {
       switch content {
       case .albums(let albums)?:
         (contained, containedLine) = (albums[...], line)
+        if !kind.innerPath.isEmpty, key == nil {
+          let lines = ObjectPlaces(at: kind.innerPath, in: text).lines(from: line)
+          containedLines = lines.count == albums.count ? lines[...] : []
+        }
       case .none(let absence)?: records.append(named, line: line, at: range, absence: absence)
       case nil:
         // Unless it is written like this, the file of rejected records gets the object.
@@ -55,7 +60,8 @@ struct ValueRecords {
   /// Adds the albums that the last value contains.
   mutating func addContained(to records: inout RecordBuilder, limit: Int) {
     while records.count < limit, let object = contained.popFirst() {
-      add(object, at: 0..<0, line: containedLine, to: &records)
+      let line = containedLines.popFirst() ?? containedLine
+      add(object, at: 0..<0, line: line, to: &records)
     }
   }
 

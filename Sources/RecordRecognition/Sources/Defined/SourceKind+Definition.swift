@@ -83,6 +83,7 @@ extension SourceKind {
     guard let path = all.first, path.isList else { return }
     // The lists in the records of the outermost one.
     let inner = path.steps.dropFirst(path.outer.count)
+    innerPath = Array(inner)
     containing = { object in
       func has(_ step: String?) -> Bool { step.map { object.value(named: $0) != nil } ?? false }
       // An album by itself, as it is kept in the library, has its surroundings.
