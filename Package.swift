@@ -140,7 +140,9 @@ let package = Package(
     .target(
       name: "RecordRecognition",
       dependencies: ["AlbumModel", "AlbumFiles", "CEmbeddedFiles", "RecordReading"],
-      exclude: ["Fields/column-words.txt", "Opening/reading-features.txt"], swiftSettings: strict),
+      exclude: [
+        "Fields/column-words.txt", "Fields/known-artists.txt", "Opening/reading-features.txt",
+      ], swiftSettings: strict),
     .target(
       name: "AlbumImport",
       dependencies: [

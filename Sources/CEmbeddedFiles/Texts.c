@@ -32,6 +32,9 @@
 #define FUNCTION embedded_word_lists
 #define FILE "../RecordReading/Text/word-lists.txt"
 #include "Text.inc"
+#define FUNCTION embedded_known_artists
+#define FILE "../RecordRecognition/Fields/known-artists.txt"
+#include "Text.inc"
 #define FUNCTION embedded_reading_features
 #define FILE "../RecordRecognition/Opening/reading-features.txt"
 #include "Text.inc"

@@ -2,8 +2,7 @@ import AlbumModel
 import ArgumentParser
 import Glibc
 
-@main
-enum Main {
+@main enum Main {
   static func main() {
     Interruption.install()
     let typed = LibraryOptions.movingBehind(Array(ShellCommand.typed.dropFirst()))
@@ -57,9 +56,9 @@ enum Main {
 
   /// The result of the whole parser, which reports mistakes.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    do {
-      return try Moonshelf.parseAsRoot(arguments)
-    } catch  where Moonshelf.exitCode(for: error) == .failure {
+    do { return try Moonshelf.parseAsRoot(arguments) } catch
+      where Moonshelf.exitCode(for: error) == .failure
+    {
       // Thrown by the command's `validate`.
       throw UserError.usage(Moonshelf.message(for: error))
     }

@@ -52,6 +52,7 @@ const char *embedded_unsupported_files(void);
 const char *embedded_encodings(void);
 const char *embedded_languages(void);
 const char *embedded_word_lists(void);
+const char *embedded_known_artists(void);
 const char *embedded_reading_features(void);
 const char *embedded_column_words(void);
 const char *embedded_fields(void);

@@ -56,6 +56,7 @@ struct ReadingScore {
       "usual years": share { $0.year.map { (1900...2100).contains($0) } ?? true },
       "plain titles": share { $0.title.map(Self.isName) ?? false },
       "plain artists": share { $0.artist.map(Self.isName) ?? false },
+      "known artists": share { $0.artist.map(KnownArtists.contain) ?? false },
       "named": named.reduce(0, +) / 2,
       "certain": isCertain ? 1 : 0,
     ]

@@ -32,8 +32,7 @@ struct BrowserLauncher {
       session.library, layout: choice.layout, layouts: layouts(), decorators: choice.decorators,
       covers: !hasPictures ? .none : options.isOffline ? .local : .all,
       background: session.library.path.map { BackgroundSearch(path: $0, tell: Wakeup.signal) },
-      state: state,
-      onFailure: { Console.note("moonshelf: \($0)") })
+      state: state, onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {
       var now = now
       let isChosen = browser.layout.name == choice.layout.name
@@ -48,9 +47,7 @@ struct BrowserLauncher {
         try? memory?.keep(named(state))
       }
     }
-    do {
-      try memory?.save(named(browser.state))
-    } catch {
+    do { try memory?.save(named(browser.state)) } catch {
       Console.note("moonshelf: the position cannot be saved: \(error)")
     }
     try outcome.get()
@@ -73,13 +70,13 @@ struct BrowserLauncher {
   ) throws {
     let interruptScripts = session.host?.interrupt
     @Sendable func stop() { interruptScripts?() }
-    let actions = (session.host?.commands ?? [:]).values.sorted { $0.name < $1.name }
-      .compactMap { command in
-        command.key.map {
-          CommandKey(
-            $0, command: command.name, help: command.help, takesAlbums: !command.arguments.isEmpty)
-        }
+    let actions = (session.host?.commands ?? [:]).values.sorted { $0.name < $1.name }.compactMap {
+      command in
+      command.key.map {
+        CommandKey(
+          $0, command: command.name, help: command.help, takesAlbums: !command.arguments.isEmpty)
       }
+    }
     try AlbumScreen.show(
       browser, in: ProgramTerminalHost(), pictures: pictures, drawer: drawer, actions: actions,
       stop: stop, run: run, keep: keep)

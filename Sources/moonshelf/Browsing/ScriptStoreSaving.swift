@@ -26,8 +26,6 @@ final class ScriptStoreSaving {
     do {
       try host.saveStores()
       seen = (state, session.library.generation)
-    } catch {
-      Console.note("moonshelf: \(error)")
-    }
+    } catch { Console.note("moonshelf: \(error)") }
   }
 }

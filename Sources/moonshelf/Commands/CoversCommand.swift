@@ -27,8 +27,7 @@ struct CoversCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration("covers set")
 
-    @Argument(help: "A query, then the picture file.")
-    var words: [String]
+    @Argument(help: "A query, then the picture file.") var words: [String]
 
     @OptionGroup var options: ChangeOptions
 
@@ -58,9 +57,7 @@ struct CoversCommand: ParsableCommand {
           }
           return .changed("")
         }
-        do {
-          try library.setCover(file, of: album.id)
-        } catch let problem as CoverError {
+        do { try library.setCover(file, of: album.id) } catch let problem as CoverError {
           throw problem.kind == .ours
             ? UserError(problem.reason) : UserError("\(file) \(problem.reason)")
         }
@@ -74,8 +71,7 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(help: "Retry failed covers now.")
-    var again = false
+    @Flag(help: "Retry failed covers now.") var again = false
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var permissions: CoverPermissionOptions
@@ -116,8 +112,7 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(help: "List albums whose covers failed, with the reason.")
-    var failed = false
+    @Flag(help: "List albums whose covers failed, with the reason.") var failed = false
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

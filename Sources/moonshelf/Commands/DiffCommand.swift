@@ -6,11 +6,10 @@ import ArgumentParser
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration("diff")
 
-  @Argument(help: ArgumentHelp("The first state.", valueName: "from"))
-  var first: String
+  @Argument(help: ArgumentHelp("The first state.", valueName: "from")) var first: String
 
-  @Argument(help: ArgumentHelp("The second state (default: now).", valueName: "to"))
-  var second = "now"
+  @Argument(help: ArgumentHelp("The second state (default: now).", valueName: "to")) var second =
+    "now"
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var pager: PagerOptions
@@ -21,8 +20,7 @@ struct DiffCommand: ParsableCommand {
     let library = try library.open(mustExist: true, makes: false)
     let (from, to) = (try library.point(first), try library.point(second))
     try result.printDifferences(
-      from: from, to: to, of: library,
-      whenEmpty: "No differences from \(from.name) to \(to.name).")
+      from: from, to: to, of: library, whenEmpty: "No differences from \(from.name) to \(to.name).")
   }
 
   /// Command-line words with `--` before a day such as `-3w`, which would be taken for an option.

@@ -16,8 +16,7 @@ struct DoctorCommand: ParsableCommand {
 
         A file with damaged pages is not repaired in place: readable data is saved in LIBRARY.salvaged, \
         and lost data is listed. Replace the library by that file, or by a backup, with moonshelf restore.
-        """))
-  var repair = false
+        """)) var repair = false
 
   @Flag(
     help: ArgumentHelp(
@@ -25,8 +24,7 @@ struct DoctorCommand: ParsableCommand {
       discussion: """
         Versions, paths, what is missing for which feature, what the terminal can do, and the number of \
         problems of the library. No album, script or setting is named, and the home directory is ~.
-        """))
-  var report = false
+        """)) var report = false
 
   @OptionGroup var options: ChangeOptions
 
@@ -37,9 +35,7 @@ struct DoctorCommand: ParsableCommand {
 
   mutating func run() throws {
     if report { return describe() }
-    do {
-      try check()
-    } catch LibraryError.damagedFile where repair {
+    do { try check() } catch LibraryError.damagedFile where repair {
       try salvage()
       throw ExitCode(1)
     }
@@ -67,8 +63,7 @@ struct DoctorCommand: ParsableCommand {
         "Checked \(looked): \(problems).",
         repair
           ? "The remaining problems could not be repaired; follow their hints, or restore a backup with "
-            + "moonshelf restore."
-          : "Repair with: \(options.library.command("doctor --repair"))",
+            + "moonshelf restore." : "Repair with: \(options.library.command("doctor --repair"))",
       ]
     }
     // A small file is mostly empty pages.

@@ -13,11 +13,9 @@ struct ExportCommand: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "Output file, or - for standard output (default: a word with a format's ending).",
-      valueName: "file"), completion: .file())
-  var out: String?
+      valueName: "file"), completion: .file()) var out: String?
 
-  @Option(help: "Output format, or a script's.")
-  var format: ExportFormat?
+  @Option(help: "Output format, or a script's.") var format: ExportFormat?
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var past: PastOptions
@@ -69,8 +67,7 @@ struct ExportCommand: ParsableCommand {
     }
     let session = try self.library.open(
       for: need(format), mustExist: true, makes: false,
-      permissions: layout.permissions.permissions(),
-      without: layout.files)
+      permissions: layout.permissions.permissions(), without: layout.files)
     try past.show(in: session.library)
     let count = try write(format, session)
     let rest = isReplacing ? ", in place of the file that was there" : ""
@@ -97,8 +94,7 @@ struct ExportCommand: ParsableCommand {
     try OutputFile.write(output) { descriptor in
       switch format {
       case .listing(let format): count = try list(asked, format, session, to: descriptor)
-      case .archive:
-        count = try ArchiveExport.write(library, to: TerminalSafeSink(descriptor))
+      case .archive: count = try ArchiveExport.write(library, to: TerminalSafeSink(descriptor))
       case .beets: break
       }
     }

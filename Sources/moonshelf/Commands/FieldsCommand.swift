@@ -53,20 +53,17 @@ struct FieldsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       "fields declare", more: " \(FieldKinds.all.map(\.name).joined(separator: ", ")).")
 
-    @Argument(help: "The field's name.")
-    var name: String
+    @Argument(help: "The field's name.") var name: String
 
-    @Option("The type.", "type")
-    var type: String?
+    @Option("The type.", "type") var type: String?
 
     @Option("Another name of the field, in queries and imported files; repeatable.", "name")
     var alias: [String] = []
 
-    @Option("The heading of its column.", "text")
-    var heading: String?
+    @Option("The heading of its column.", "text") var heading: String?
 
-    @Option(help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
-    var scale: Double?
+    @Option(help: ArgumentHelp("The best rating (default: 5).", valueName: "number")) var scale:
+      Double?
 
     @OptionGroup var options: ChangeOptions
 
@@ -103,8 +100,7 @@ struct FieldsCommand: ParsableCommand {
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration("fields forget")
 
-    @Argument(help: "The field's name.")
-    var name: String
+    @Argument(help: "The field's name.") var name: String
 
     @OptionGroup var options: ChangeOptions
 
@@ -122,11 +118,9 @@ struct FieldsCommand: ParsableCommand {
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration("fields rename")
 
-    @Argument(help: "The field's name.")
-    var name: String
+    @Argument(help: "The field's name.") var name: String
 
-    @Argument(help: "The new name, or the other field.")
-    var to: String
+    @Argument(help: "The new name, or the other field.") var to: String
 
     @OptionGroup var options: ChangeOptions
 
@@ -139,9 +133,7 @@ struct FieldsCommand: ParsableCommand {
         let new: FieldName
         do throws(FieldNameError) {
           new = try names.target(named: to, allowingSimilar: true).name
-        } catch {
-          throw UserError.usage("\(error)")
-        }
+        } catch { throw UserError.usage("\(error)") }
         if old == new {
           throw UserError.usage(
             "\(to) is another name of \(old) already; for its heading: moonshelf fields declare \(old) "

@@ -74,11 +74,9 @@ struct PrefsCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration("prefs set")
 
-    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
-    var key: String
+    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting")) var key: String
 
-    @Argument(help: "New value.")
-    var value: String
+    @Argument(help: "New value.") var value: String
 
     @OptionGroup var options: ChangeOptions
 
@@ -99,8 +97,7 @@ struct PrefsCommand: ParsableCommand {
   struct Reset: ParsableCommand {
     static let configuration = CommandConfiguration("prefs reset")
 
-    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
-    var key: String
+    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting")) var key: String
 
     @OptionGroup var options: ChangeOptions
 

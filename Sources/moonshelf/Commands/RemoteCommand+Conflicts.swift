@@ -13,8 +13,7 @@ extension RemoteCommand {
     @Option(
       parsing: .upToNextOption,
       help: ArgumentHelp("Restore the overwritten values, one step each.", valueName: "number"),
-      transform: NumberArgument.whole(1...))
-    var restore: [Int] = []
+      transform: NumberArgument.whole(1...)) var restore: [Int] = []
 
     @Option(
       parsing: .upToNextOption,
@@ -55,9 +54,7 @@ extension RemoteCommand {
     }
 
     private func check(_ number: Int64, in library: LibraryAPI) throws {
-      do {
-        _ = try library.openConflict(number)
-      } catch let error as LibraryError {
+      do { _ = try library.openConflict(number) } catch let error as LibraryError {
         guard case .noSuchConflict = error else { throw error }
         throw UserError.usage("\(error); see: \(options.library.command("remote conflicts"))")
       }

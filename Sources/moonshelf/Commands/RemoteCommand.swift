@@ -14,8 +14,7 @@ struct RemoteCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration("remote set")
 
-    @Argument(help: "Server address: http://host:port or https://host.")
-    var address: String
+    @Argument(help: "Server address: http://host:port or https://host.") var address: String
 
     @Option(
       help: ArgumentHelp("Server token, or - to read it from standard input.", valueName: "token"))
@@ -23,8 +22,7 @@ struct RemoteCommand: ParsableCommand {
 
     @Option(
       name: .customLong("as"),
-      help: ArgumentHelp("Name of this library for others.", valueName: "name"))
-    var name: String?
+      help: ArgumentHelp("Name of this library for others.", valueName: "name")) var name: String?
 
     @OptionGroup var options: ChangeOptions
 
@@ -53,9 +51,7 @@ struct RemoteCommand: ParsableCommand {
     }
 
     private func settings(_ token: String, _ name: String?) throws -> RemoteSettings {
-      do {
-        return try RemoteSettings(address: address, token: token, name: name)
-      } catch {
+      do { return try RemoteSettings(address: address, token: token, name: name) } catch {
         throw UserError.usage("\(error)")
       }
     }
@@ -68,9 +64,7 @@ struct RemoteCommand: ParsableCommand {
         }
       } catch is CancellationError {
         return "interrupted before \(settings.address) answered"
-      } catch {
-        return "\(error)"
-      }
+      } catch { return "\(error)" }
     }
 
     private func shownToken() throws -> String {
@@ -85,8 +79,7 @@ struct RemoteCommand: ParsableCommand {
   struct Name: ParsableCommand {
     static let configuration = CommandConfiguration("remote name")
 
-    @Argument(help: "The name.")
-    var name: String
+    @Argument(help: "The name.") var name: String
 
     @OptionGroup var options: ChangeOptions
 
@@ -94,8 +87,8 @@ struct RemoteCommand: ParsableCommand {
       if name.isEmpty { throw UserError.usage("a name has at least one letter") }
       let settings = try options.library.remote()
       if options.says("Would set the name to \(name).") { return }
-      try RemoteSettings(address: settings.address, token: settings.token, name: name)
-        .save(for: options.library.path())
+      try RemoteSettings(address: settings.address, token: settings.token, name: name).save(
+        for: options.library.path())
       options.result.say("This library is \(name) for others, from the next push or pull on.")
     }
   }

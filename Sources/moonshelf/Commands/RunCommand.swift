@@ -20,8 +20,7 @@ struct RunCommand: ParsableCommand {
     let file = file == "-" ? "/dev/stdin" : file
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
-      permissions: permissions.permissions(),
-      without: file.map { [$0] } ?? [])
+      permissions: permissions.permissions(), without: file.map { [$0] } ?? [])
     try session.finish(dryRun) { host in
       let launched = InspectionOptions.debugger?.launched
       guard let file = file ?? launched?.path else { throw UserError.usage("name a script to run") }

@@ -11,8 +11,7 @@ extension ScriptsCommand {
     @Argument(
       help: ArgumentHelp(
         "Script names or files (default: all in the script folder).", valueName: "name"),
-      completion: .file(extensions: ["lua"]))
-    var names: [String] = []
+      completion: .file(extensions: ["lua"])) var names: [String] = []
 
     @OptionGroup var library: LibraryOptions
 
@@ -48,16 +47,15 @@ extension ScriptsCommand {
       }
     }
 
-    private func problems(
-      of path: String, isResident: Bool, customFields: Set<String>
-    ) throws -> [String] {
+    private func problems(of path: String, isResident: Bool, customFields: Set<String>) throws
+      -> [String]
+    {
       let name = path.lastPart
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
       let trial = try ScriptRunCheck(
-        path, isResident: isResident, moduleFolder: library.places?.scripts,
-        reserved: .ofProgram)
+        path, isResident: isResident, moduleFolder: library.places?.scripts, reserved: .ofProgram)
       // Running finds the mistakes found by parsing again, in other words and without the column.
       let lines = Set(found.map { "\(name):\($0.line):" })
       let more = trial.problems.filter { problem in !lines.contains { problem.contains($0) } }

@@ -10,11 +10,9 @@ extension ScriptsCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration("scripts new")
 
-    @Argument(help: "Kind of script.")
-    var kind: ScriptTemplate
+    @Argument(help: "Kind of script.") var kind: ScriptTemplate
 
-    @Argument(help: "Name: lowercase letters, digits and dashes.")
-    var name: String
+    @Argument(help: "Name: lowercase letters, digits and dashes.") var name: String
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
@@ -33,8 +31,8 @@ extension ScriptsCommand {
     }
 
     mutating func run() throws {
-      try NewScript(name: name, script: kind.script(name), test: kind.test(name))
-        .write(to: library.requirePlaces(), dryRun)
+      try NewScript(name: name, script: kind.script(name), test: kind.test(name)).write(
+        to: library.requirePlaces(), dryRun)
     }
   }
 }
@@ -62,8 +60,7 @@ extension ScriptDirectory {
   ///
   /// - Returns: false in a dry run, which only says what it would write.
   /// - Throws: `UserError` with an advice if one exists.
-  @discardableResult
-  func write(
+  @discardableResult func write(
     _ files: [(path: String, text: String, notes: [String])], _ dryRun: DryRunOptions,
     otherwise advice: String
   ) throws -> Bool {

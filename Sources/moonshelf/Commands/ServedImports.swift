@@ -42,9 +42,7 @@ final class ServedImports: AlbumImports {
         }
       } catch is Rollback {}
       return ["lists": .array(([first] + first.others).map(Self.node)), "report": report]
-    } catch let error as ImportError {
-      throw UserError("\(error)")
-    }
+    } catch let error as ImportError { throw UserError("\(error)") }
   }
 
   private static func node(_ report: ImportReport) throws -> JSONValue {

@@ -10,8 +10,8 @@ struct SetCommand: ParsableCommand {
 
   @Option(
     name: .customLong("field"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("New values: field=value.", valueName: "field=value"))
-  var fields: [FieldAssignment] = []
+    help: ArgumentHelp("New values: field=value.", valueName: "field=value")) var fields:
+    [FieldAssignment] = []
 
   @OptionGroup var newFields: NewFieldOptions
   @OptionGroup var refusals: RefusalOptions
@@ -52,9 +52,7 @@ struct SetCommand: ParsableCommand {
             guard updated != album else { continue }
             changed += 1
             single = album.change(of: distinct, to: updated)
-          } catch LibraryError.vetoed(let reason, _) {
-            try refusals.note(id, reason)
-          }
+          } catch LibraryError.vetoed(let reason, _) { try refusals.note(id, reason) }
         }
         library.relabelStep(changed == 1 ? single : "Set \(names) of \(changed.albums)")
       }

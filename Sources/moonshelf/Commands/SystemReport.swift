@@ -52,8 +52,7 @@ struct SystemReport {
     let library = String(decoding: version.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     return [
       ("moonshelf", "\(ProgramVersion.current), Lua API \(ScriptHost.apiVersion)"),
-      ("Lua", ScriptHost.luaVersion),
-      ("SQLite", LibraryAPI.sqliteVersion),
+      ("Lua", ScriptHost.luaVersion), ("SQLite", LibraryAPI.sqliteVersion),
       ("system", ProcessInfo.processInfo.operatingSystemVersionString),
       (
         "kernel",

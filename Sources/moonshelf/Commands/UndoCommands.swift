@@ -38,8 +38,7 @@ struct RedoCommand: ParsableCommand {
 struct StepCountOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Number of steps, or all (default: 1).", valueName: "number"),
-    transform: { $0 == "all" ? .max : try NumberArgument.whole(1...)($0) })
-  var count = 1
+    transform: { $0 == "all" ? .max : try NumberArgument.whole(1...)($0) }) var count = 1
 
   @OptionGroup var options: ChangeOptions
 

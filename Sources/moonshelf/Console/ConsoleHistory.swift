@@ -33,9 +33,7 @@ final class ConsoleHistory {
     let lines = (Self.read(path) + added).suffix(Self.limit)
     do throws(StateFile.Failure) {
       try StateFile(path).write(Array((lines.joined(separator: "\n") + "\n").utf8))
-    } catch {
-      throw WriteFailure(path: path, error: error.cause)
-    }
+    } catch { throw WriteFailure(path: path, error: error.cause) }
     added = []
   }
 

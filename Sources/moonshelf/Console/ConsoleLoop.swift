@@ -74,9 +74,7 @@ final class ConsoleLoop {
 
   /// Runs a closure; a failure is reported to the user, and ends piped input.
   private func report(_ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch {
+    do { try body() } catch {
       let message = console.explain(error)
       guard lines.isInteractive else {
         Console.note("moonshelf: \(message)")

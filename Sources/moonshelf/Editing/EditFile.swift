@@ -47,11 +47,9 @@ struct EditFile {
     guard path.hasSuffix(Self.name) else { return nil }
     folder = String(path.dropLast(Self.name.count))
     guard let status = FileStatus(folder, followingLinks: false), status.isFolder,
-      status.owner == geteuid(), status.isPrivate,
-      let text = try? Self.read(folder + "/.library"),
+      status.owner == geteuid(), status.isPrivate, let text = try? Self.read(folder + "/.library"),
       String(decoding: text, as: UTF8.self) == RealPath.of(library) ?? library,
-      let page = try? Self.read(folder + "/.original"), !page.isEmpty,
-      let lock = Self.lock(folder)
+      let page = try? Self.read(folder + "/.original"), !page.isEmpty, let lock = Self.lock(folder)
     else { return nil }
     self.lock = lock
     self.path = path
@@ -65,8 +63,7 @@ struct EditFile {
     for name in entries.lazy.map(\.text) {
       let path = "\(Environment.temporaryFolder)/\(name)\(Self.name)"
       guard name.hasPrefix(prefix), let status = FileStatus(path),
-        status.modified > last?.time ?? .min,
-        let file = EditFile(resuming: path, of: library)
+        status.modified > last?.time ?? .min, let file = EditFile(resuming: path, of: library)
       else { continue }
       guard let bytes = try? file.read(), !bytes.isEmpty, bytes != file.original else {
         file.release()
@@ -104,9 +101,7 @@ struct EditFile {
   func read() throws -> [UInt8] { try Self.read(path) }
 
   private static func read(_ path: String) throws -> [UInt8] {
-    do throws(SystemError) {
-      return try WholeFile.read(Array(path.utf8), atMost: longest)
-    } catch {
+    do throws(SystemError) { return try WholeFile.read(Array(path.utf8), atMost: longest) } catch {
       guard error.code == ENOENT else { throw UserError("cannot read the edit in \(path)") }
       return []
     }
@@ -130,8 +125,9 @@ struct EditorProgram {
   ///
   /// - Throws: ``UserError`` when there is none.
   init() throws {
-    let wanted = ["VISUAL", "EDITOR"].compactMap(Environment.text)
-      .first { !$0.trimmedOfBlanks.isEmpty }
+    let wanted = ["VISUAL", "EDITOR"].compactMap(Environment.text).first {
+      !$0.trimmedOfBlanks.isEmpty
+    }
     let folders = (Environment.text("PATH") ?? "/usr/bin:/bin").split(separator: ":")
     let usual = ["vi", "nano"].first { name in
       folders.contains { access("\($0)/\(name)", X_OK) == 0 }

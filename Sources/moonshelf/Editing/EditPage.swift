@@ -10,16 +10,12 @@ enum EditPage {
 
   private static let head = [
     "Edit the albums, save the file and close the editor. The changes are shown, and",
-    "applied after you confirm: as one step that moonshelf undo can undo.",
-    "",
+    "applied after you confirm: as one step that moonshelf undo can undo.", "",
     "field: value      a field; an empty value clears it, a new line adds a field",
     "field: \"1977\"     text that would otherwise be read as a number, true, false or a list",
-    "field:            a list, a line for each of its texts:",
-    "  - one",
-    "field: |          text of several lines, indented by two spaces:",
-    "  its first line",
-    "remove            alone on a line: removes the album from the library",
-    "",
+    "field:            a list, a line for each of its texts:", "  - one",
+    "field: |          text of several lines, indented by two spaces:", "  its first line",
+    "remove            alone on a line: removes the album from the library", "",
     "Deleted lines and deleted blocks change nothing; neither does an empty file.",
     "The order of the albums is ignored. Lines like this one are comments.",
   ]
@@ -48,9 +44,9 @@ struct EditedPage {
   let lines: [ArraySlice<UInt8>]
 
   init(_ bytes: [UInt8]) {
-    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
-      .filter { !$0.starts(with: Self.mark.utf8) }
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0
+    }.filter { !$0.starts(with: Self.mark.utf8) }
   }
 
   var isBlank: Bool { lines.allSatisfy { $0.allSatisfy { $0 <= 0x20 } } }
@@ -133,8 +129,8 @@ enum EditNotation {
 
   /// A text's lines, indented; nil for one that editors might change.
   private static func paragraph(_ text: String) -> [String]? {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map
+    { String(decoding: $0, as: UTF8.self) }
     let isSafe = lines.allSatisfy { line in
       isPrintable(line) && isVisible(line) && line.utf8.last != UInt8(ascii: " ")
     }

@@ -56,9 +56,7 @@ struct EditSession {
     } catch let error as EditorFailure where (try? file.read()) == file.original {
       file.remove()
       throw error
-    } catch {
-      throw UserError("\(error); nothing was changed, your edit is saved in \(file.path)")
-    }
+    } catch { throw UserError("\(error); nothing was changed, your edit is saved in \(file.path)") }
   }
 
   private mutating func converse() throws -> End {

@@ -24,9 +24,8 @@ struct BeetsExport {
   /// Names with a meaning in beets; a custom field of such a name gets another.
   private static let taken: Set<String> = Set(columns.map(\.column)).union([
     "id", "added", "artpath", "asin", "day", "month", "script", "style", "language", "genres",
-    "path",
-    "albumartists", "albumtype", "albumtypes", "albumstatus", "albumdisambig", "original_year",
-    "original_month", "original_day", "singleton", "format", "title", "artist",
+    "path", "albumartists", "albumtype", "albumtypes", "albumstatus", "albumdisambig",
+    "original_year", "original_month", "original_day", "singleton", "format", "title", "artist",
   ])
 
   /// The field for beets' `added`.
@@ -93,9 +92,9 @@ struct BeetsExport {
   }
 
   /// A value in the form of beets' column.
-  private static func value(
-    _ album: Album, _ field: FieldName, _ type: String
-  ) -> (any DatabaseValueConvertible)? {
+  private static func value(_ album: Album, _ field: FieldName, _ type: String) -> (
+    any DatabaseValueConvertible
+  )? {
     guard let value = album[field] else { return type == "TEXT" ? "" : 0 }
     switch value {
     case .integer(let number) where type == "INTEGER": return number

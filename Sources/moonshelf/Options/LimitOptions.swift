@@ -5,16 +5,14 @@ import ArgumentParser
 struct LimitOptions: ParsableArguments {
   @Option(
     "Memory limit for scripts, in megabytes (default: 256).", "megabytes",
-    transform: NumberArgument.whole(1...1_000_000, "megabytes"))
-  var memoryLimit = 256
+    transform: NumberArgument.whole(1...1_000_000, "megabytes")) var memoryLimit = 256
 
   @Option(
     "Time limit for the script, in seconds.", "seconds",
-    transform: NumberArgument.seconds(0.001, to: 1_000_000))
-  var timeLimit: Double?
+    transform: NumberArgument.seconds(0.001, to: 1_000_000)) var timeLimit: Double?
 
-  @Option("Answer a question of the script in advance. May be repeated.", "name=value")
-  var answer: [String] = []
+  @Option("Answer a question of the script in advance. May be repeated.", "name=value") var answer:
+    [String] = []
 
   func validate() throws {
     for answer in answer where !answer.contains("=") {
@@ -29,7 +27,6 @@ struct LimitOptions: ParsableArguments {
     }
     return ScriptLimits(
       memory: memoryLimit << 20, time: timeLimit,
-      answers: Dictionary(
-        answers.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { $1 }))
+      answers: Dictionary(answers.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { $1 }))
   }
 }

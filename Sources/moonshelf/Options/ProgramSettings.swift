@@ -40,9 +40,7 @@ struct ProgramSettings {
 
   /// Reads a file; nil for none.
   init(path: String?) {
-    do {
-      values = try Preferences(path: path).all()
-    } catch {
+    do { values = try Preferences(path: path).all() } catch {
       Console.note("moonshelf: \(error)")
       values = [:]
     }
@@ -80,9 +78,9 @@ struct ProgramSettings {
   ///
   /// - Returns: the options with the settings, and where the name of the layout is from.
   /// - Throws: `UserError` for an invalid setting.
-  func applied(
-    of command: String, to layout: LayoutOptions, _ chosen: AlbumResultOptions
-  ) throws -> (layout: LayoutOptions, result: ResultOptions, layoutSource: String) {
+  func applied(of command: String, to layout: LayoutOptions, _ chosen: AlbumResultOptions) throws
+    -> (layout: LayoutOptions, result: ResultOptions, layoutSource: String)
+  {
     var (layout, result) = (layout, ResultOptions())
     var source = LayoutOptions.source
     result.chosenFormat = try chosen.chosenFormat?.name ?? format(of: command)

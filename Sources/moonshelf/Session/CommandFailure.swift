@@ -58,8 +58,7 @@ enum CommandFailure {
   }
 
   private static func isOfDisk(_ error: any Error) -> Bool {
-    error is OutputError || error is WriteFailure
-      || (error as? LibraryError)?.storageReason != nil
+    error is OutputError || error is WriteFailure || (error as? LibraryError)?.storageReason != nil
   }
 
   /// What a script or a command had changed before an error that does not say it, and how to undo
@@ -81,8 +80,7 @@ enum CommandFailure {
 
   /// Says on a terminal how several steps of a script are undone.
   static func noteSteps() {
-    guard Console.isTerminal(STDERR_FILENO), let steps = steps(), steps.count > 1,
-      isOwn(steps)
+    guard Console.isTerminal(STDERR_FILENO), let steps = steps(), steps.count > 1, isOwn(steps)
     else { return }
     Console.note("Made \(steps.count) steps. Undo with: \(undo) \(steps.count)")
   }

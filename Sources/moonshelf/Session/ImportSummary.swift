@@ -95,8 +95,9 @@ struct ImportSummary {
   /// What became of the records that were not simply added, and what is in doubt; the most important
   /// first.
   var remarks: [Remark] {
-    var others = report.warnings.filter { !Self.repairs.contains($0.kind) }
-      .sorted { ($0.rank, $0.line) < ($1.rank, $1.line) }
+    var others = report.warnings.filter { !Self.repairs.contains($0.kind) }.sorted {
+      ($0.rank, $0.line) < ($1.rank, $1.line)
+    }
     let lost = others.first { $0.kind == "broken file" }.map { Remark(text: $0.remark) }
     others.removeAll { $0.kind == "broken file" }
     let more = CountText.of(others.count - 1, "more remark")
@@ -208,8 +209,7 @@ struct ExplanationText {
     var lines = Self.changes(step.changes)
     lines += step.warnings.map { "  warns: \($0)" }
     lines += step.emitted.map { album in
-      "  also adds: "
-        + album.allFields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+      "  also adds: " + album.allFields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     }
     lines += step.duplicates.map { ["  for an existing album: \($0.rawValue)"] } ?? []
     lines += step.verdict.map(ImportSummary.lines) ?? []
@@ -230,14 +230,13 @@ struct ExplanationText {
   }
 
   private static let ways: [Sameness: String] = [
-    .identifier: "by an identifier", .same: "by artist and title",
-    .spelling: "by similar spelling", .edition: "another edition",
-    .doubt: "in doubt: another year, or other performers",
+    .identifier: "by an identifier", .same: "by artist and title", .spelling: "by similar spelling",
+    .edition: "another edition", .doubt: "in doubt: another year, or other performers",
   ]
 
-  private static func changes(
-    _ changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)]
-  ) -> [String] {
+  private static func changes(_ changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)])
+    -> [String]
+  {
     changes.map { name, old, new in
       "  \(name): \(old?.description ?? "nothing") → \(new?.description ?? "nothing")"
     }

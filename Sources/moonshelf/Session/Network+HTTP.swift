@@ -12,17 +12,15 @@ extension Network {
         attempts: 1)
       do {
         return Response(
-          try WebClient(limits: limits, effects: effects)
-            .sendNow(WebRequest(request), isStopped: request.isStopping))
+          try WebClient(limits: limits, effects: effects).sendNow(
+            WebRequest(request), isStopped: request.isStopping))
       } catch let error as WebError {
         switch error.kind {
         case .refused: throw NetworkProblem(error.reason, isRefusal: true)
         case .offline: throw NetworkProblem(error.reason)
         default: throw NetworkProblem(error.message)
         }
-      } catch is CancellationError {
-        throw NetworkProblem("\(request.address.shown): stopped")
-      }
+      } catch is CancellationError { throw NetworkProblem("\(request.address.shown): stopped") }
     }
   }
 }

@@ -7,11 +7,9 @@ enum OutputFile {
   /// Passes a descriptor to write to; `-` is standard output.
   static func write(_ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void) throws {
     guard path != "-" else { return try body(STDOUT_FILENO) }
-    do {
-      try AlbumFiles.WholeFile.write(Array(path.utf8), mode: mode, body)
-    } catch let error as SystemError {
-      throw WriteFailure(path: path, error: error)
-    } catch OutputError.full {
+    do { try AlbumFiles.WholeFile.write(Array(path.utf8), mode: mode, body) } catch let error
+      as SystemError
+    { throw WriteFailure(path: path, error: error) } catch OutputError.full {
       throw WriteFailure(path: path, error: SystemError(code: ENOSPC))
     }
   }
@@ -24,9 +22,7 @@ enum OutputFile {
       let folder = try StagingFolder(for: target)
       try body(String(decoding: folder.file("file"), as: UTF8.self))
       try folder.publish("file", as: target)
-    } catch let error as SystemError {
-      throw WriteFailure(path: path, error: error)
-    }
+    } catch let error as SystemError { throw WriteFailure(path: path, error: error) }
   }
 }
 

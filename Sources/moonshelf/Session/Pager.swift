@@ -32,9 +32,8 @@ final class Pager: OutputSink {
   /// is no terminal, or the user wants none.
   init?() {
     var size = winsize()
-    guard Console.isTerminal(STDOUT_FILENO),
-      ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0,
-      !["dumb", ""].contains(Environment.text("TERM") ?? "")
+    guard Console.isTerminal(STDOUT_FILENO), ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_row > 0, !["dumb", ""].contains(Environment.text("TERM") ?? "")
     else { return nil }
     let command = Environment.text("MOONSHELF_PAGER") ?? Environment.text("PAGER") ?? "less"
     let words = command.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -86,9 +85,7 @@ final class Pager: OutputSink {
   }
 
   private func pass(_ bytes: RawSpan, to sink: FileDescriptorSink) throws(OutputError) {
-    do throws(OutputError) {
-      try sink.write(bytes)
-    } catch {
+    do throws(OutputError) { try sink.write(bytes) } catch {
       guard try !retake() else { return }
       throw error
     }
@@ -115,8 +112,7 @@ final class Pager: OutputSink {
   }
 
   /// Waits until the user leaves the pager.
-  @discardableResult
-  private func wait() -> Int32 {
+  @discardableResult private func wait() -> Int32 {
     // Ctrl-C is the pager's while it runs.
     let before = signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, before) }
@@ -129,8 +125,7 @@ final class Pager: OutputSink {
   /// Safe in a signal handler.
   ///
   /// - Returns: the pager's status, as of `waitpid`; 0 without a pager.
-  @discardableResult
-  static func leave(number: Int32) -> Int32 {
+  @discardableResult static func leave(number: Int32) -> Int32 {
     guard process > 0 else { return 0 }
     close(pipe)
     if number != SIGINT { kill(process, number) }

@@ -64,8 +64,7 @@ struct ReportMarkdown {
           Self.place(entry.part, entry.line), entry.album ?? "",
           ([Substring(entry.reason)] + traceback).joined(separator: "; "),
           differences.joined(separator: "; "),
-        ],
-        to: &output)
+        ], to: &output)
       left -= 1
       if output.count >= 64 * 1024 {
         try sink.write(output.span.bytes)

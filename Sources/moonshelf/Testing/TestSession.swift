@@ -55,9 +55,7 @@ struct TestSession {
     do {
       // Between two tests there is nothing to stop, and the next one notices it.
       try Interruption.whileStoppable(by: {}, { try runAll(&summary) })
-    } catch  where Interruption.isRequested {
-      summary.isInterrupted = true
-    }
+    } catch  where Interruption.isRequested { summary.isInterrupted = true }
     summary.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
     printer.end(summary)
     if summary.isInterrupted { throw CancellationError() }

@@ -25,9 +25,7 @@ final class FolderEvents {
     guard descriptor >= 0 else { throw CannotWatch(path: "folders", code: errno) }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Watches a folder.
   ///

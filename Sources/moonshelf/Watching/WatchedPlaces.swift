@@ -23,8 +23,7 @@ final class WatchedPlaces {
 
   /// Makes an empty set.
   init(
-    _ notices: FolderEvents, isIgnored: @escaping ([UInt8]) -> Bool,
-    say: @escaping (String) -> Void
+    _ notices: FolderEvents, isIgnored: @escaping ([UInt8]) -> Bool, say: @escaping (String) -> Void
   ) { (self.notices, self.isIgnored, self.say) = (notices, isIgnored, say) }
 
   /// Watches a folder or a file that the user named.

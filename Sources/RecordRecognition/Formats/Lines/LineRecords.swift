@@ -40,7 +40,9 @@ struct LineRecords: TextFormat, LineFormat {
       Dictionary(grouping: lines) { $0 }.filter {
         $1.count > 2 && $1.count * 6 >= lines.count
       }.keys)
-    lines.removeAll(where: repeated.contains)
+    // A log of one album is no page.
+    let isPage = lines.count(where: repeated.contains) * 2 < lines.count
+    if isPage { lines.removeAll(where: repeated.contains) }
     typealias Count = (all: Int, withYear: Int)
     func albums(_ style: ListLine.Style) -> Count {
       lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
@@ -49,7 +51,7 @@ struct LineRecords: TextFormat, LineFormat {
         if year != nil { counts.1 += 1 }
       }
     }
-    var style = ListLine.Style(repeated: repeated)
+    var style = ListLine.Style(repeated: isPage ? repeated : [])
     /// Reads the lines otherwise if most look so, and if that finds more.
     func take<Value>(
       _ property: WritableKeyPath<ListLine.Style, Value>, _ value: Value,
