@@ -56,9 +56,9 @@ import Glibc
 
   /// The result of the whole parser, which reports mistakes.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    do { return try Moonshelf.parseAsRoot(arguments) } catch
-      where Moonshelf.exitCode(for: error) == .failure
-    {
+    do {
+      return try Moonshelf.parseAsRoot(arguments)
+    } catch  where Moonshelf.exitCode(for: error) == .failure {
       // Thrown by the command's `validate`.
       throw UserError.usage(Moonshelf.message(for: error))
     }

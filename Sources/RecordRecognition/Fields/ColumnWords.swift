@@ -86,9 +86,7 @@ enum ColumnWords {
     let parents = name.contains(". ") ? [] : name.split(separator: ".").dropLast().map(String.init)
     guard parents.allSatisfy({ isKnown($0) && !isEvent($0) }) else { return false }
     let all = words(of: name)
-    let known = all.filter { word in
-      concepts(of: word).contains { $0 != nil && $0 != .neutral }
-    }
+    let known = all.filter { word in concepts(of: word).contains { $0 != nil && $0 != .neutral } }
     // A date, or a year, may be of anything but of a release.
     let isOfRelease = !Set(all).isDisjoint(with: releases)
     return known.contains { isOfRelease || !isDate($0) && !years.contains($0) }

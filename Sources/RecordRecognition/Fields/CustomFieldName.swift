@@ -30,9 +30,8 @@ enum CustomFieldName {
   ///
   /// - Returns: nil for a name without a letter.
   static func name(ofColumn column: String) -> FieldName? {
-    let name = words(of: column) {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-    }.joined(separator: "_").lowercased()
+    let name = words(of: column) { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      .joined(separator: "_").lowercased()
     guard name.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
     let field = FieldName(rawValue: name)
     guard field.isMain || FieldName.readOnly.contains(name) else { return field }

@@ -110,9 +110,8 @@ struct FieldMap: Sendable {
       if !taken.insert(field.name).inserted {
         // A name twice, or two names of a field.
         guard !field.isSecondary,
-          let other = (2...).lazy.map({
-            FieldName(rawValue: "\(field.name.rawValue)_\($0)")
-          }).first(where: { taken.insert($0).inserted })
+          let other = (2...).lazy.map({ FieldName(rawValue: "\(field.name.rawValue)_\($0)") })
+            .first(where: { taken.insert($0).inserted })
         else { continue }
         field = SourceField(other, field.reading)
       }
@@ -230,8 +229,7 @@ struct FieldMap: Sendable {
       (content.genre == nil, genres), (content.year == nil, years),
       (content.coverURL == nil, covers),
     ]
-    return fields.flatMap { isMissing, columns in
-      isMissing ? columns : columns.filter(isUnreadable)
+    return fields.flatMap { isMissing, columns in isMissing ? columns : columns.filter(isUnreadable)
     }
   }
 
@@ -246,8 +244,7 @@ struct FieldMap: Sendable {
   /// The album of a record.
   ///
   /// - Returns: the draft.
-  @inline(__always)
-  func content(
+  @inline(__always) func content(
     text: (Int, TextField) -> String?, year: (Int) -> Int64?, address: (Int) -> String?,
     value: (Slot) -> Value?
   ) -> AlbumContent {
@@ -280,8 +277,7 @@ struct FieldMap: Sendable {
     return content
   }
 
-  @inline(__always)
-  private func fields(_ value: (Slot) -> Value?) -> CustomFields {
+  @inline(__always) private func fields(_ value: (Slot) -> Value?) -> CustomFields {
     // Written directly in the library's format, which avoids a list of values for every record.
     var text: [UInt8] = []
     var hasValue = false

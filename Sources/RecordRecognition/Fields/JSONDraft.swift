@@ -230,8 +230,7 @@ extension JSONValue {
       separator = ", "
       guard case .object(let credit) = value else { continue }
       // Discogs has an empty one without a meaning.
-      let phrase =
-        phraseNames.lazy.compactMap { credit.exactText($0) }.first ?? credit.text("join")
+      let phrase = phraseNames.lazy.compactMap { credit.exactText($0) }.first ?? credit.text("join")
       if let phrase { separator = spaced(phrase) }
     }
     // After the last name, only a bracket closes.

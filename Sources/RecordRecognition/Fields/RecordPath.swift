@@ -198,9 +198,7 @@ struct RecordPaths: Sendable {
   ///
   /// - Returns: both, without empty ones.
   func places(like best: RecordPath) -> (albums: [RecordPath], others: [RecordPath]) {
-    guard best.count > 0, best.isList || best.isKeyed else {
-      return ([best], [])
-    }
+    guard best.count > 0, best.isList || best.isKeyed else { return ([best], []) }
     let alike = (best.isKeyed ? keyed : all).filter { place -> Bool in
       guard place.isList == best.isList, place.count > 0, place.path.count == best.path.count
       else { return false }

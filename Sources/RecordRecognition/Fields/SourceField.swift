@@ -69,9 +69,7 @@ struct SourceField: Sendable {
         .texts(separator: separator)
       } else if isDated, field.name == "released", field.kind == nil {
         .date
-      } else if let kind = field.kind {
-        kind.name == TextKind.name ? .text : .kind(kind)
-      } else {
+      } else if let kind = field.kind { kind.name == TextKind.name ? .text : .kind(kind) } else {
         usual ?? .value
       }
     self.init(field.name, reading)
@@ -149,8 +147,7 @@ struct SourceField: Sendable {
       let texts = ListKind.parts(of: text, separator: Character(Unicode.Scalar(separator)))
       guard texts.count == 1, !isList else { return texts.isEmpty ? nil : .list(texts) }
       return .text(texts[0])
-    case .kind(let kind):
-      return kind.canonical(.text(Self.rating(text, of: scale)))
+    case .kind(let kind): return kind.canonical(.text(Self.rating(text, of: scale)))
     case .date:
       let isWords = text.contains { $0.isLetter || $0 == "?" }
       let isOther = isWords && YearText.year(in: text) == nil

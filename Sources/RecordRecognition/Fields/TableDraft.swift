@@ -16,8 +16,7 @@ struct TableDraft: Sendable {
   var constants: ConstantFields?
 
   /// The album of one row.
-  @inline(__always)
-  func content(of bytes: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
+  @inline(__always) func content(of bytes: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     @inline(__always) func cell(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
       guard let text = bytes(column) else { return nil }
       return !map.nothing.isEmpty && map.isNothing(text, column) ? nil : text
@@ -32,13 +31,8 @@ struct TableDraft: Sendable {
         guard let bytes = cell(column) else { return nil }
         if conventions.hasShortYears, let year = YearText.year(ofTwoDigits: bytes) { return year }
         return cleaning.year(bytes, &notes)
-      },
-      address: { column in
-        cell(column).flatMap { cleaning.address($0, &notes) }
-      },
-      value: { slot in
-        cell(slot.column).flatMap { value($0, of: slot.field, &notes) }
-      })
+      }, address: { column in cell(column).flatMap { cleaning.address($0, &notes) } },
+      value: { slot in cell(slot.column).flatMap { value($0, of: slot.field, &notes) } })
     conventions.adjustNames(of: &content)
     // A row without any text is no album.
     if let constants, content.title != nil || content.artist != nil || !content.fields.isEmpty {
@@ -47,8 +41,7 @@ struct TableDraft: Sendable {
     return content
   }
 
-  @inline(__always)
-  private func value(
+  @inline(__always) private func value(
     _ bytes: UnsafeBufferPointer<UInt8>, of field: SourceField, _ notes: inout CleaningNotes
   ) -> FieldMap.Value? {
     let written = TrimmedText.trim(bytes)

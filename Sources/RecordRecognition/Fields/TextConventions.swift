@@ -36,9 +36,7 @@ struct TextConventions: Sendable {
       mark = [" / ", ": "].first { mark in values(pairs).count { $0.contains(mark) } > dashed }
       orderInTitles = .artist
     }
-    if let year = column(.year) {
-      hasShortYears = ColumnProfile(values(year)).hasSomeShortYears
-    }
+    if let year = column(.year) { hasShortYears = ColumnProfile(values(year)).hasSomeShortYears }
     quotedColumns = Set(
       roles.roles.indices.filter { column in
         let texts = values(column)

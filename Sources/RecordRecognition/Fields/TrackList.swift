@@ -4,9 +4,7 @@ import RecordReading
 /// Finds the tracks of an album in the data of any source, by the names of members.
 struct TrackList {
   /// The meaning of a member of a track.
-  enum Part: Int, CaseIterable {
-    case title, artist, length, position, disc, album, file
-  }
+  enum Part: Int, CaseIterable { case title, artist, length, position, disc, album, file }
 
   private struct Meaning {
     let part: Part
@@ -89,8 +87,7 @@ struct TrackList {
   /// Finds the tracks of an album.
   ///
   /// - Returns: the name of the member that consists of them.
-  @discardableResult
-  mutating func find(in object: JSONObject) -> String? {
+  @discardableResult mutating func find(in object: JSONObject) -> String? {
     found.removeAll(keepingCapacity: true)
     unread.removeAll(keepingCapacity: true)
     guard object.contains(where: \.value.isNested) else { return nil }

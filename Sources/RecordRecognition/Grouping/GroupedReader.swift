@@ -79,9 +79,7 @@ struct GroupedReader: RecordFormat {
         warnings.add(batch.warnings)
         for row in 0..<batch.count { add(batch[row]) }
       }
-    } catch {
-      failure = error
-    }
+    } catch { failure = error }
     albums = groups.albums
   }
 

@@ -24,9 +24,7 @@ struct SharedTitles {
       let artists = Set(open.compactMap(\.artist).map(FoldedText.fold))
       let signs = CompilationSigns(
         groups: open, artists: Set(artists.map { leads[$0] ?? $0 }).count, title: title,
-        isKnown: members.contains {
-          !$0.mayHaveGuests && $0.artist == TrackAlbum.variousArtists
-        })
+        isKnown: members.contains { !$0.mayHaveGuests && $0.artist == TrackAlbum.variousArtists })
       if signs.isEnough(ofGroups: groups.count, texts: texts) {
         for artist in artists { leads[artist] = TrackAlbum.variousArtists }
       }

@@ -41,8 +41,7 @@ enum TrackNames {
   static func entry(of track: JSONObject, line: Int) -> TrackEntry {
     TrackEntry(
       album: track.text("album"), albumArtist: track.text("album_artist"),
-      artist: track.text("artist"),
-      isCompilation: track.value(named: "compilation") == .flag(true),
+      artist: track.text("artist"), isCompilation: track.value(named: "compilation") == .flag(true),
       disc: track.integer("disc").flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
       year: track.text("year").flatMap { YearText.year(in: $0) }, genre: track.text("genre"),
       folder: track.text("album_id") ?? folder(of: track),

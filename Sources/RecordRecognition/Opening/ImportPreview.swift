@@ -183,8 +183,7 @@ extension RecordBatch {
       else { continue }
       return ImportDoubt(
         "\"\(reading.name)\" says that some records are no albums, such as \(example.prefix(40)); a "
-          + "rule can skip them",
-        needsAnswer: true)
+          + "rule can skip them", needsAnswer: true)
     }
     return nil
   }
@@ -221,8 +220,7 @@ extension RecordBatch {
     let things = isOfTracks ? "tracks" : "books, films or concerts"
     return ImportDoubt(
       "\"\(title.name)\" may have the titles of \(things), as \"\(own.name)\" is about \(things); if it "
-        + "has those of albums, say so, as in --map '\(title.name)=title'",
-      needsAnswer: true)
+        + "has those of albums, say so, as in --map '\(title.name)=title'", needsAnswer: true)
   }
 
   /// Whether most values of a column are addresses of tracks.
@@ -242,8 +240,7 @@ extension RecordBatch {
     return [
       ImportDoubt(
         "no album has an artist, unlike those of this source; give that of all albums, as in "
-          + "--map '\"Can\"=artist'",
-        needsAnswer: dated * 10 < albums.count * 9)
+          + "--map '\"Can\"=artist'", needsAnswer: dated * 10 < albums.count * 9)
     ]
   }
 

@@ -134,9 +134,7 @@ struct PartSequence: BatchSequence {
       part.first = nil
       let isRead = batch == nil && options.isPreview
       if batch == nil, !isRead {
-        do throws(ImportError) {
-          batch = try part.records.next()
-        } catch {
+        do throws(ImportError) { batch = try part.records.next() } catch {
           failure = failure ?? error
         }
       }

@@ -57,8 +57,7 @@ struct ReadingScore {
       "plain titles": share { $0.title.map(Self.isName) ?? false },
       "plain artists": share { $0.artist.map(Self.isName) ?? false },
       "known artists": share { $0.artist.map(KnownArtists.contain) ?? false },
-      "named": named.reduce(0, +) / 2,
-      "certain": isCertain ? 1 : 0,
+      "named": named.reduce(0, +) / 2, "certain": isCertain ? 1 : 0,
     ]
   }
 
@@ -110,10 +109,8 @@ struct ReadingScore {
         (UInt8(ascii: "]"), UInt8(ascii: "(")), (UInt8(ascii: "*"), UInt8(ascii: "*")),
         (UInt8(ascii: "/"), UInt8(ascii: "/")):
         return false
-      case (UInt8(ascii: ","), _):
-        if byte != UInt8(ascii: " "), !byte.isASCIIDigit { return false }
-      case (UInt8(ascii: "-"), UInt8(ascii: " ")):
-        if before == UInt8(ascii: " ") { return false }
+      case (UInt8(ascii: ","), _): if byte != UInt8(ascii: " "), !byte.isASCIIDigit { return false }
+      case (UInt8(ascii: "-"), UInt8(ascii: " ")): if before == UInt8(ascii: " ") { return false }
       default: break
       }
       (before, previous) = (previous, byte)

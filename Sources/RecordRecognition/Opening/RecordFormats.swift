@@ -81,12 +81,8 @@ enum RecordFormats {
         source = records.sourceName
         while batches.reduce(0, { $0 + $1.count }) < sampleSize.records,
           let batch = try records.next()
-        {
-          batches.append(batch)
-        }
-      } catch {
-        failure = error
-      }
+        { batches.append(batch) }
+      } catch { failure = error }
       if let failure, isWhole || batches.isEmpty {
         // It has the signs of the format, so that its error says more than other readings do.
         let candidate = ReadingCandidate(

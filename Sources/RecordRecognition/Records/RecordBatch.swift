@@ -67,10 +67,8 @@ public final class RecordBatch: @unchecked Sendable {
   /// Gives the records of a list its name as the section, before the batch is passed on.
   package func name(section name: String) {
     guard let section = RecordPart.section(named: name) else { return }
-    for row in drafts.indices
-    where drafts[row].title != nil && drafts[row].fields["section"] == nil {
-      drafts[row].fields["section"] = .text(section)
-    }
+    for row in drafts.indices where drafts[row].title != nil && drafts[row].fields["section"] == nil
+    { drafts[row].fields["section"] = .text(section) }
   }
 
   /// Compresses the texts of the records, before the batch is passed on.

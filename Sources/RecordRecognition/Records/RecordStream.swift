@@ -112,9 +112,7 @@ private final class Parser: @unchecked Sendable {
     var failure: ImportError?
     do throws(ImportError) {
       while let batch = try next() { guard queue.put(batch) else { return } }
-    } catch {
-      failure = error
-    }
+    } catch { failure = error }
     items.withLock { $0 = records.items }
     queue.finish(failure)
   }
@@ -168,9 +166,7 @@ package struct RecordSequence: BatchSequence {
     while !isAtEnd, records.count == 0 {
       records.begin()
       if let note = note.take() { records.warnings.add(.leftOut, line: 1, note) }
-      do throws(ImportError) {
-        isAtEnd = try !format.read(into: &records)
-      } catch {
+      do throws(ImportError) { isAtEnd = try !format.read(into: &records) } catch {
         failure = error
         isAtEnd = true
       }

@@ -39,9 +39,7 @@ public struct RejectsWriter: ~Copyable {
     heading = stream.rejectsHeading
   }
 
-  deinit {
-    if case .special(let descriptor)? = output { Glibc.close(descriptor) }
-  }
+  deinit { if case .special(let descriptor)? = output { Glibc.close(descriptor) } }
 
   /// Adds a record.
   ///

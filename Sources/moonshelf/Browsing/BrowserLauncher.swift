@@ -70,13 +70,13 @@ struct BrowserLauncher {
   ) throws {
     let interruptScripts = session.host?.interrupt
     @Sendable func stop() { interruptScripts?() }
-    let actions = (session.host?.commands ?? [:]).values.sorted { $0.name < $1.name }.compactMap {
-      command in
-      command.key.map {
-        CommandKey(
-          $0, command: command.name, help: command.help, takesAlbums: !command.arguments.isEmpty)
+    let actions = (session.host?.commands ?? [:]).values.sorted { $0.name < $1.name }
+      .compactMap { command in
+        command.key.map {
+          CommandKey(
+            $0, command: command.name, help: command.help, takesAlbums: !command.arguments.isEmpty)
+        }
       }
-    }
     try AlbumScreen.show(
       browser, in: ProgramTerminalHost(), pictures: pictures, drawer: drawer, actions: actions,
       stop: stop, run: run, keep: keep)

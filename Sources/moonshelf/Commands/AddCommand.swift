@@ -9,14 +9,17 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp("Title, and fields as name=value.", valueName: "title> <field=value"))
   var words: [String]
 
-  @Option(help: "Artist.") var artist: String?
+  @Option(help: "Artist.")
+  var artist: String?
 
-  @Option(help: "Genre.") var genre: String?
+  @Option(help: "Genre.")
+  var genre: String?
 
   @Option(parsing: .unconditional, help: "Year of release.", transform: NumberArgument.year)
   var year: Int64?
 
-  @Option("Address or path of the cover.", "address") var cover: String?
+  @Option("Address or path of the cover.", "address")
+  var cover: String?
 
   @Option(
     "Position: \(ShelfPosition.form) (default: last).", "position", transform: ShelfPosition.read)

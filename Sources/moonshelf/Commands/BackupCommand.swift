@@ -50,10 +50,11 @@ struct RestoreCommand: ParsableCommand {
 
 /// A backup, and its additional parts.
 struct BackupPartOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Backup file.", valueName: "file"), completion: .file()) var file:
-    String
+  @Argument(help: ArgumentHelp("Backup file.", valueName: "file"), completion: .file())
+  var file: String
 
-  @Flag(help: "Include cover pictures, in the folder FILE.covers.") var covers = false
+  @Flag(help: "Include cover pictures, in the folder FILE.covers.")
+  var covers = false
 
   @Flag(help: "Include the remote and the server token, in FILE.remote and FILE.token.")
   var settings = false

@@ -15,9 +15,11 @@ struct BrowseCommand: ParsableCommand {
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: "Start at the first album.") var fresh = false
+  @Flag(help: "Start at the first album.")
+  var fresh = false
 
-  @Option(help: "How to show covers.") var pictures = PictureChoice.auto
+  @Option(help: "How to show covers.")
+  var pictures = PictureChoice.auto
 
   mutating func run() throws {
     guard TerminalSession.exists else { return try list() }
@@ -49,8 +51,8 @@ struct BrowseCommand: ParsableCommand {
     // A file is run only when its name is given explicitly.
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
     try BrowserLauncher(
-      session: session, choice: choice, memory: memory, pictures: pictures, options: library,
-      isPast: past.asOf != nil
+      session: session, choice: choice, memory: memory, pictures: pictures,
+      options: library, isPast: past.asOf != nil
     ).browse(from: state)
     try session.close()
     if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }
@@ -58,8 +60,8 @@ struct BrowseCommand: ParsableCommand {
 
   private func list() throws {
     let session = try library.open(
-      for: layout.need(.table), permissions: layout.permissions.permissions(), without: layout.files
-    )
+      for: layout.need(.table), permissions: layout.permissions.permissions(),
+      without: layout.files)
     try past.show(in: session.library)
     let asked = try query.parse(for: session.library)
     _ = try AlbumListing(

@@ -21,7 +21,7 @@ extension CommandConfiguration {
       commandName: command.split(separator: " ").last.map(String.init),
       abstract: String(decoding: bytes[..<end], as: UTF8.self),
       discussion: String(decoding: bytes[min(end + 1, length)...], as: UTF8.self) + more,
-      shouldDisplay: shouldDisplay, subcommands: subcommands, defaultSubcommand: defaultSubcommand,
-      aliases: aliases)
+      shouldDisplay: shouldDisplay, subcommands: subcommands,
+      defaultSubcommand: defaultSubcommand, aliases: aliases)
   }
 }

@@ -10,8 +10,8 @@ extension ScriptsCommand {
   struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration("scripts complete", shouldDisplay: false)
 
-    @Argument(parsing: .captureForPassthrough, help: "The words typed after moonshelf.") var words:
-      [String] = []
+    @Argument(parsing: .captureForPassthrough, help: "The words typed after moonshelf.")
+    var words: [String] = []
 
     mutating func run() throws {
       let words = words.first == "--" ? Array(words.dropFirst()) : words

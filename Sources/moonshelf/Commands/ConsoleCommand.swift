@@ -29,9 +29,9 @@ struct ConsoleCommand: ParsableCommand {
     try outcome.get()
   }
 
-  private func converse(_ console: ScriptConsole, _ session: LibrarySession, isInteractive: Bool)
-    throws
-  {
+  private func converse(
+    _ console: ScriptConsole, _ session: LibrarySession, isInteractive: Bool
+  ) throws {
     let history = ConsoleHistory()
     let editor = isInteractive ? makeEditor(console, history) : nil
     let conversation = ConsoleLoop(

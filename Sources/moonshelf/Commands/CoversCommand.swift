@@ -27,7 +27,8 @@ struct CoversCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration("covers set")
 
-    @Argument(help: "A query, then the picture file.") var words: [String]
+    @Argument(help: "A query, then the picture file.")
+    var words: [String]
 
     @OptionGroup var options: ChangeOptions
 
@@ -71,7 +72,8 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(help: "Retry failed covers now.") var again = false
+    @Flag(help: "Retry failed covers now.")
+    var again = false
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var permissions: CoverPermissionOptions
@@ -112,7 +114,8 @@ struct CoversCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(help: "List albums whose covers failed, with the reason.") var failed = false
+    @Flag(help: "List albums whose covers failed, with the reason.")
+    var failed = false
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

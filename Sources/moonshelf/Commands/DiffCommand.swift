@@ -6,10 +6,11 @@ import ArgumentParser
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration("diff")
 
-  @Argument(help: ArgumentHelp("The first state.", valueName: "from")) var first: String
+  @Argument(help: ArgumentHelp("The first state.", valueName: "from"))
+  var first: String
 
-  @Argument(help: ArgumentHelp("The second state (default: now).", valueName: "to")) var second =
-    "now"
+  @Argument(help: ArgumentHelp("The second state (default: now).", valueName: "to"))
+  var second = "now"
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var pager: PagerOptions

@@ -16,7 +16,8 @@ struct DoctorCommand: ParsableCommand {
 
         A file with damaged pages is not repaired in place: readable data is saved in LIBRARY.salvaged, \
         and lost data is listed. Replace the library by that file, or by a backup, with moonshelf restore.
-        """)) var repair = false
+        """))
+  var repair = false
 
   @Flag(
     help: ArgumentHelp(
@@ -24,7 +25,8 @@ struct DoctorCommand: ParsableCommand {
       discussion: """
         Versions, paths, what is missing for which feature, what the terminal can do, and the number of \
         problems of the library. No album, script or setting is named, and the home directory is ~.
-        """)) var report = false
+        """))
+  var report = false
 
   @OptionGroup var options: ChangeOptions
 
@@ -63,7 +65,8 @@ struct DoctorCommand: ParsableCommand {
         "Checked \(looked): \(problems).",
         repair
           ? "The remaining problems could not be repaired; follow their hints, or restore a backup with "
-            + "moonshelf restore." : "Repair with: \(options.library.command("doctor --repair"))",
+            + "moonshelf restore."
+          : "Repair with: \(options.library.command("doctor --repair"))",
       ]
     }
     // A small file is mostly empty pages.

@@ -8,20 +8,26 @@ struct DuplicatesCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option("Fields to compare.", "a,b") var by: String?
+  @Option("Fields to compare.", "a,b")
+  var by: String?
 
-  @Flag(help: "Find albums that are the same except for the year.") var inDoubt = false
+  @Flag(help: "Find albums that are the same except for the year.")
+  var inDoubt = false
 
-  @Flag(help: "Find copies: the same album on another medium.") var copies = false
+  @Flag(help: "Find copies: the same album on another medium.")
+  var copies = false
 
-  @Flag(help: "Merge each group into one album.") var merge = false
+  @Flag(help: "Merge each group into one album.")
+  var merge = false
 
-  @Option(help: "With --merge: the album that stays.") var keep: KeptAlbum = .oldest
+  @Option(help: "With --merge: the album that stays.")
+  var keep: KeptAlbum = .oldest
 
-  @Option("With --merge: fields that get the texts of all albums of a group.", "a,b") var unite:
-    String?
+  @Option("With --merge: fields that get the texts of all albums of a group.", "a,b")
+  var unite: String?
 
-  @Flag(help: "Say that the albums found are no duplicates.") var distinct = false
+  @Flag(help: "Say that the albums found are no duplicates.")
+  var distinct = false
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var options: ChangeOptions
@@ -131,9 +137,8 @@ struct DuplicatesCommand: ParsableCommand {
     for word in unite?.split(separator: ",") ?? [] {
       let name = try library.queryParser.field(toSortBy: word.trimmed)
       var seen: Set<String> = []
-      let texts = albums.flatMap { $0[name].map { names.texts(of: $0, in: name) } ?? [] }.filter {
-        seen.insert($0).inserted
-      }
+      let texts = albums.flatMap { $0[name].map { names.texts(of: $0, in: name) } ?? [] }
+        .filter { seen.insert($0).inserted }
       guard texts.count > 1 else { continue }
       let value = ListKind.value(of: texts, in: name)
       for album in albums { try library.update(album.id) { try $0.set(value, for: name) } }

@@ -14,9 +14,11 @@ struct EditCommand: ParsableCommand {
 
   @Option(
     "Resume an interrupted edit, or one that was saved because of mistakes.", "file",
-    completion: .file()) var resume: String?
+    completion: .file())
+  var resume: String?
 
-  @Flag(name: .shortAndLong, help: "Do not ask whether to apply the edit.") var yes = false
+  @Flag(name: .shortAndLong, help: "Do not ask whether to apply the edit.")
+  var yes = false
 
   @OptionGroup var options: ChangeOptions
 

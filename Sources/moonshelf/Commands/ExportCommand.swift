@@ -13,9 +13,11 @@ struct ExportCommand: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "Output file, or - for standard output (default: a word with a format's ending).",
-      valueName: "file"), completion: .file()) var out: String?
+      valueName: "file"), completion: .file())
+  var out: String?
 
-  @Option(help: "Output format, or a script's.") var format: ExportFormat?
+  @Option(help: "Output format, or a script's.")
+  var format: ExportFormat?
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var past: PastOptions

@@ -53,17 +53,20 @@ struct FieldsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       "fields declare", more: " \(FieldKinds.all.map(\.name).joined(separator: ", ")).")
 
-    @Argument(help: "The field's name.") var name: String
+    @Argument(help: "The field's name.")
+    var name: String
 
-    @Option("The type.", "type") var type: String?
+    @Option("The type.", "type")
+    var type: String?
 
     @Option("Another name of the field, in queries and imported files; repeatable.", "name")
     var alias: [String] = []
 
-    @Option("The heading of its column.", "text") var heading: String?
+    @Option("The heading of its column.", "text")
+    var heading: String?
 
-    @Option(help: ArgumentHelp("The best rating (default: 5).", valueName: "number")) var scale:
-      Double?
+    @Option(help: ArgumentHelp("The best rating (default: 5).", valueName: "number"))
+    var scale: Double?
 
     @OptionGroup var options: ChangeOptions
 
@@ -100,7 +103,8 @@ struct FieldsCommand: ParsableCommand {
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration("fields forget")
 
-    @Argument(help: "The field's name.") var name: String
+    @Argument(help: "The field's name.")
+    var name: String
 
     @OptionGroup var options: ChangeOptions
 
@@ -118,9 +122,11 @@ struct FieldsCommand: ParsableCommand {
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration("fields rename")
 
-    @Argument(help: "The field's name.") var name: String
+    @Argument(help: "The field's name.")
+    var name: String
 
-    @Argument(help: "The new name, or the other field.") var to: String
+    @Argument(help: "The new name, or the other field.")
+    var to: String
 
     @OptionGroup var options: ChangeOptions
 

@@ -10,9 +10,11 @@ struct HistoryCommand: ParsableCommand {
 
   @Option(
     "Maximum number of steps (default: 20), or of changes of albums.",
-    transform: NumberArgument.whole(0...)) var limit: Int?
+    transform: NumberArgument.whole(0...))
+  var limit: Int?
 
-  @Option("With compact: the first day that stays.", "day") var before: String?
+  @Option("With compact: the first day that stays.", "day")
+  var before: String?
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var dryRun: DryRunOptions
@@ -51,7 +53,8 @@ struct HistoryCommand: ParsableCommand {
       let state = (step.isRedoable ? undone : step.state.rawValue) + (lost ?? "")
       return [
         .integer(step.id), result.time(step.time), .text(step.label),
-        .integer(Int64(step.changeCount)), .text(step.maker), isPlain ? nil : .text(state),
+        .integer(Int64(step.changeCount)), .text(step.maker),
+        isPlain ? nil : .text(state),
       ]
     }
     try result.printRows(
@@ -87,8 +90,9 @@ struct HistoryCommand: ParsableCommand {
       return [
         .integer(change.step.id), result.time(change.step.time), .integer(id.rawValue),
         (try library.albumEvenRemoved(id)?.album.content.shortDescription).map(FieldValue.text),
-        .text(change.kind.rawValue), (change.field?.rawValue).map(FieldValue.text), change.old,
-        change.new, .text(change.step.maker), .text(change.step.label), state,
+        .text(change.kind.rawValue),
+        (change.field?.rawValue).map(FieldValue.text), change.old, change.new,
+        .text(change.step.maker), .text(change.step.label), state,
       ]
     }
     var columns = [

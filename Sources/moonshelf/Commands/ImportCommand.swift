@@ -13,7 +13,8 @@ struct ImportCommand: FileNameCommand {
 
   @Argument(
     help: ArgumentHelp("Files, folders of audio files, or -.", valueName: "path"),
-    completion: .file()) var paths: [String] = []
+    completion: .file())
+  var paths: [String] = []
 
   @Option(
     "Script with import rules. May be repeated.", "file", completion: .file(extensions: ["lua"]))
@@ -40,12 +41,13 @@ struct ImportCommand: FileNameCommand {
 
   @OptionGroup var dryRun: DryRunOptions
 
-  @Flag(help: "Stop at the first failing rule or broken record, and keep nothing.") var strict =
-    false
+  @Flag(help: "Stop at the first failing rule or broken record, and keep nothing.")
+  var strict = false
 
   @Option(
     "Write the full report to a file: Markdown for FILE.md, otherwise JSON.", "file",
-    completion: .file()) var report: String?
+    completion: .file())
+  var report: String?
 
   @Option(
     "Write rejected records to a file that can be imported again.", "file", completion: .file())
@@ -58,8 +60,8 @@ struct ImportCommand: FileNameCommand {
     "Explain the import of one record, without importing it.", transform: NumberArgument.whole(1...)
   ) var explain: Int?
 
-  @Flag(help: "Show the whole report of the last import into the library, in Markdown.") var last =
-    false
+  @Flag(help: "Show the whole report of the last import into the library, in Markdown.")
+  var last = false
 
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var result: ResultOptions
@@ -175,9 +177,9 @@ struct ImportCommand: FileNameCommand {
       }
       for path in inputs {
         let report: ImportReport
-        do { report = try importFile(path, plan(reading, in: session), in: session) } catch let
-          error as ImportError where inputs.count > 1 && !strict
-        {
+        do {
+          report = try importFile(path, plan(reading, in: session), in: session)
+        } catch let error as ImportError where inputs.count > 1 && !strict {
           Console.note("moonshelf: \(TerminalText.safe(error.description))")
           unread.append(error.file)
           continue
@@ -214,9 +216,9 @@ struct ImportCommand: FileNameCommand {
     }
   }
 
-  private func importFile(_ path: String, _ plan: ImportPlan, in session: LibrarySession) throws
-    -> ImportReport
-  {
+  private func importFile(
+    _ path: String, _ plan: ImportPlan, in session: LibrarySession
+  ) throws -> ImportReport {
     let bar = ProgressBar(TerminalText.safe(PathText.shown(path)))
     defer { bar.finish() }
     var plan = plan

@@ -4,7 +4,8 @@ import ArgumentParser
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration("init")
 
-  @Flag(help: "Add five sample albums.") var sample = false
+  @Flag(help: "Add five sample albums.")
+  var sample = false
 
   @OptionGroup var options: ChangeOptions
 

@@ -37,9 +37,11 @@ struct JobsCommand: ParsableCommand {
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration("jobs run")
 
-    @Argument(help: "The job.") var name: String?
+    @Argument(help: "The job.")
+    var name: String?
 
-    @Flag(help: "Stay, and run each job when it is due. Ctrl-C stops.") var wait = false
+    @Flag(help: "Stay, and run each job when it is due. Ctrl-C stops.")
+    var wait = false
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var limits: LimitOptions

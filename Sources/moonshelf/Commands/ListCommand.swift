@@ -12,19 +12,25 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var pager: PagerOptions
   @OptionGroup var library: LibraryOptions
 
-  @Option("Fields to sort by, such as artist,year-.", "fields", transform: { $0 }) var sort: String?
+  @Option("Fields to sort by, such as artist,year-.", "fields", transform: { $0 })
+  var sort: String?
 
-  @Flag(help: "Sort by articles too: The Beatles under T.") var sortArticles = false
+  @Flag(help: "Sort by articles too: The Beatles under T.")
+  var sortArticles = false
 
-  @Option("Maximum number of albums.", transform: NumberArgument.whole(0...)) var limit: Int?
+  @Option("Maximum number of albums.", transform: NumberArgument.whole(0...))
+  var limit: Int?
 
-  @Option("Number of albums to skip.", transform: NumberArgument.whole(0...)) var offset = 0
+  @Option("Number of albums to skip.", transform: NumberArgument.whole(0...))
+  var offset = 0
 
   @Option(
     "List this many albums chosen at random, in random order unless sorted.",
-    transform: NumberArgument.whole(0...)) var random: Int?
+    transform: NumberArgument.whole(0...))
+  var random: Int?
 
-  @Flag(help: "Print only the number of albums.") var count = false
+  @Flag(help: "Print only the number of albums.")
+  var count = false
 
   func validate() throws {
     if random != nil, limit != nil || offset > 0 {
@@ -99,9 +105,9 @@ struct ListCommand: ParsableCommand {
   }
 
   /// Prints the number of albums that would be listed.
-  private func printCount(of query: AlbumQuery, in library: LibraryAPI, as result: ResultOptions)
-    throws
-  {
+  private func printCount(
+    of query: AlbumQuery, in library: LibraryAPI, as result: ResultOptions
+  ) throws {
     let found = try library.count(query)
     let count = min(random ?? limit ?? .max, max(0, found - offset))
     if result.format == .table || result.format.isOfScript { return print(count) }

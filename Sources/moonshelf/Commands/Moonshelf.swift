@@ -5,27 +5,30 @@ import ArgumentParser
 /// The program, which consists of its subcommands.
 struct Moonshelf: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "moonshelf", abstract: "A music album library, scriptable in Lua.",
+    commandName: "moonshelf",
+    abstract: "A music album library, scriptable in Lua.",
     discussion: """
       The library is one file: --library, then MOONSHELF_LIBRARY, then \
       ~/.local/share/moonshelf/library.moonshelf.
 
       Every change is a step that can be undone at any time: moonshelf undo.
-      """, version: "moonshelf \(ProgramVersion.current)",
+      """,
+    version: "moonshelf \(ProgramVersion.current)",
     groupedSubcommands: [
       CommandGroup(
         name: "The shelf",
         subcommands: [
-          ListCommand.self, ShowCommand.self, BrowseCommand.self, AddCommand.self, EditCommand.self,
-          SetCommand.self, RemoveCommand.self, MoveCommand.self, StatsCommand.self,
-          FacetsCommand.self, ValuesCommand.self, FieldsCommand.self, ShelfCommand.self,
-          DuplicatesCommand.self, CoversCommand.self,
+          ListCommand.self, ShowCommand.self, BrowseCommand.self, AddCommand.self,
+          EditCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
+          StatsCommand.self, FacetsCommand.self, ValuesCommand.self, FieldsCommand.self,
+          ShelfCommand.self, DuplicatesCommand.self, CoversCommand.self,
         ]),
       CommandGroup(
         name: "Import and export",
         subcommands: [
           ImportCommand.self, SourcesCommand.self, RecordsCommand.self, RederiveCommand.self,
-          WatchCommand.self, ExportCommand.self,
+          WatchCommand.self,
+          ExportCommand.self,
         ]),
       CommandGroup(
         name: "History",
@@ -69,9 +72,9 @@ struct Moonshelf: ParsableCommand {
   /// reads the configurations only up to that of the command.
   ///
   /// - Returns: nil if the words begin with no command, or an unknown subcommand.
-  static func command(in words: [String]) -> (
-    type: any ParsableCommand.Type, rest: ArraySlice<String>
-  )? {
+  static func command(
+    in words: [String]
+  ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>)? {
     guard let name = words.first, var type = command(named: name) else { return nil }
     var rest = words.dropFirst()
     while true {
@@ -89,9 +92,11 @@ struct Moonshelf: ParsableCommand {
     }
   }
 
-  private static func command(named name: String, among commands: [any ParsableCommand.Type]) -> (
-    any ParsableCommand.Type
-  )? { commands.first { $0._commandName == name || $0.configuration.aliases.contains(name) } }
+  private static func command(
+    named name: String, among commands: [any ParsableCommand.Type]
+  ) -> (any ParsableCommand.Type)? {
+    commands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
+  }
 }
 
 extension ParsableCommand {

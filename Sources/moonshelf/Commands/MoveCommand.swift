@@ -8,7 +8,8 @@ struct MoveCommand: ParsableCommand {
     help: ArgumentHelp("Query, then the position: \(ShelfPosition.form).", valueName: "query"))
   var words: [String] = []
 
-  @Flag(help: "All albums, in the order of the query.") var all = false
+  @Flag(help: "All albums, in the order of the query.")
+  var all = false
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var options: ChangeOptions

@@ -74,9 +74,11 @@ struct PrefsCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration("prefs set")
 
-    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting")) var key: String
+    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
+    var key: String
 
-    @Argument(help: "New value.") var value: String
+    @Argument(help: "New value.")
+    var value: String
 
     @OptionGroup var options: ChangeOptions
 
@@ -97,7 +99,8 @@ struct PrefsCommand: ParsableCommand {
   struct Reset: ParsableCommand {
     static let configuration = CommandConfiguration("prefs reset")
 
-    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting")) var key: String
+    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
+    var key: String
 
     @OptionGroup var options: ChangeOptions
 

@@ -24,7 +24,8 @@ struct RecipesCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration("recipes show")
 
-    @Argument(help: "Name of the recipe.") var name: String
+    @Argument(help: "Name of the recipe.")
+    var name: String
 
     @OptionGroup var library: LibraryOptions
 
@@ -34,7 +35,8 @@ struct RecipesCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration("recipes add")
 
-    @Argument(help: "Names of the recipes.") var names: [String]
+    @Argument(help: "Names of the recipes.")
+    var names: [String]
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions

@@ -62,7 +62,8 @@ struct RecordsCommand: ParsableCommand {
 
     @Argument(
       help: ArgumentHelp("Number of the import (default: the last one).", valueName: "number"),
-      transform: NumberArgument.whole(1...)) var number: Int?
+      transform: NumberArgument.whole(1...))
+    var number: Int?
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var pager: PagerOptions
@@ -86,8 +87,8 @@ struct RecordsCommand: ParsableCommand {
       }
       pager.begin()
       try result.printRows(
-        ["line", "fate", "album", "reason"], rows, whenEmpty: "All of its records were added.",
-        title: "Records")
+        ["line", "fate", "album", "reason"], rows,
+        whenEmpty: "All of its records were added.", title: "Records")
     }
   }
 
@@ -98,9 +99,11 @@ struct RecordsCommand: ParsableCommand {
     @Option(
       name: .customLong("import"), parsing: .unconditional,
       help: ArgumentHelp("Only the records of one import.", valueName: "number"),
-      transform: NumberArgument.whole(1...)) var number: Int?
+      transform: NumberArgument.whole(1...))
+    var number: Int?
 
-    @Option("Only the records of imports before a day: 2026-01-01.", "date") var before: String?
+    @Option("Only the records of imports before a day: 2026-01-01.", "date")
+    var before: String?
 
     @OptionGroup var confirmation: ConfirmationOptions
     @OptionGroup var options: ChangeOptions

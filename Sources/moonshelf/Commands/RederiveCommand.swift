@@ -11,11 +11,13 @@ struct RederiveCommand: FileNameCommand {
     name: .customLong("import"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Only the records of this import; see moonshelf records. May be repeated.",
-      valueName: "number"), transform: NumberArgument.whole(1...)) var imports: [Int] = []
+      valueName: "number"), transform: NumberArgument.whole(1...))
+  var imports: [Int] = []
 
   @Option(
     "Script with import rules, instead of those of the imports. May be repeated.", "file",
-    completion: .file(extensions: ["lua"])) var rule: [String] = []
+    completion: .file(extensions: ["lua"]))
+  var rule: [String] = []
 
   @Flag(help: "Remove albums whose records are no albums any more, unless they were edited.")
   var remove = false

@@ -13,7 +13,8 @@ extension RemoteCommand {
     @Option(
       parsing: .upToNextOption,
       help: ArgumentHelp("Restore the overwritten values, one step each.", valueName: "number"),
-      transform: NumberArgument.whole(1...)) var restore: [Int] = []
+      transform: NumberArgument.whole(1...))
+    var restore: [Int] = []
 
     @Option(
       parsing: .upToNextOption,

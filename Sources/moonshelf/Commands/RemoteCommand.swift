@@ -14,7 +14,8 @@ struct RemoteCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration("remote set")
 
-    @Argument(help: "Server address: http://host:port or https://host.") var address: String
+    @Argument(help: "Server address: http://host:port or https://host.")
+    var address: String
 
     @Option(
       help: ArgumentHelp("Server token, or - to read it from standard input.", valueName: "token"))
@@ -22,7 +23,8 @@ struct RemoteCommand: ParsableCommand {
 
     @Option(
       name: .customLong("as"),
-      help: ArgumentHelp("Name of this library for others.", valueName: "name")) var name: String?
+      help: ArgumentHelp("Name of this library for others.", valueName: "name"))
+    var name: String?
 
     @OptionGroup var options: ChangeOptions
 
@@ -79,7 +81,8 @@ struct RemoteCommand: ParsableCommand {
   struct Name: ParsableCommand {
     static let configuration = CommandConfiguration("remote name")
 
-    @Argument(help: "The name.") var name: String
+    @Argument(help: "The name.")
+    var name: String
 
     @OptionGroup var options: ChangeOptions
 
@@ -87,8 +90,8 @@ struct RemoteCommand: ParsableCommand {
       if name.isEmpty { throw UserError.usage("a name has at least one letter") }
       let settings = try options.library.remote()
       if options.says("Would set the name to \(name).") { return }
-      try RemoteSettings(address: settings.address, token: settings.token, name: name).save(
-        for: options.library.path())
+      try RemoteSettings(address: settings.address, token: settings.token, name: name)
+        .save(for: options.library.path())
       options.result.say("This library is \(name) for others, from the next push or pull on.")
     }
   }

@@ -7,13 +7,17 @@ struct RevertCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The step, as in moonshelf history.", valueName: "step"),
-    transform: NumberArgument.whole(1...)) var step: Int
+    transform: NumberArgument.whole(1...))
+  var step: Int
 
-  @Option("Only the changes of this album.", transform: NumberArgument.whole(1...)) var album: Int?
+  @Option("Only the changes of this album.", transform: NumberArgument.whole(1...))
+  var album: Int?
 
-  @Option("Only the changes of this field.", "field") var field: String?
+  @Option("Only the changes of this field.", "field")
+  var field: String?
 
-  @Flag(help: "Also revert what was changed since.") var force = false
+  @Flag(help: "Also revert what was changed since.")
+  var force = false
 
   @OptionGroup var options: ChangeOptions
 

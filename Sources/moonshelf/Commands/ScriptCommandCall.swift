@@ -25,9 +25,8 @@ struct ScriptCommandCall: ParsableCommand {
 
   /// The program's options that may follow a script's command: `--dry-run`.
   static let options =
-    help.filter { $0.hasPrefix("  --") }.compactMap {
-      $0.split(separator: " ").first.map(String.init)
-    } + ["--help"]
+    help.filter { $0.hasPrefix("  --") }
+    .compactMap { $0.split(separator: " ").first.map(String.init) } + ["--help"]
 
   /// Runs the command of a name.
   ///
@@ -54,7 +53,8 @@ struct ScriptCommandCall: ParsableCommand {
     ) { folder in
       folder.enabled.first {
         folder.registrations(of: $0)?.commands.contains { $0.name == name } ?? false
-      }?.name
+      }?
+      .name
     }
     guard let command = session.host?.commands[name] else {
       try session.closeUnused()

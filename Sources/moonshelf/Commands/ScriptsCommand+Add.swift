@@ -9,7 +9,8 @@ extension ScriptsCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration("scripts add")
 
-    @Argument(help: SharingOptions.placeHelp, completion: .file()) var place: String
+    @Argument(help: SharingOptions.placeHelp, completion: .file())
+    var place: String
 
     @OptionGroup var sharing: SharingOptions
 
@@ -63,7 +64,8 @@ extension ScriptsCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration("scripts remove")
 
-    @Argument(help: "Names of added scripts.") var names: [String]
+    @Argument(help: "Names of added scripts.")
+    var names: [String]
 
     @OptionGroup var sharing: SharingOptions
 
@@ -107,10 +109,11 @@ extension ScriptsCommand {
   struct Try: ParsableCommand {
     static let configuration = CommandConfiguration("scripts try")
 
-    @Argument(help: SharingOptions.placeHelp, completion: .file()) var place: String
+    @Argument(help: SharingOptions.placeHelp, completion: .file())
+    var place: String
 
-    @Argument(parsing: .allUnrecognized, help: "Arguments for the script.") var arguments:
-      [String] = []
+    @Argument(parsing: .allUnrecognized, help: "Arguments for the script.")
+    var arguments: [String] = []
 
     @OptionGroup var limits: LimitOptions
     @OptionGroup var library: LibraryOptions
@@ -146,10 +149,11 @@ struct SharingOptions: ParsableArguments {
   static let placeHelp: ArgumentHelp =
     "A recipe, a file, a folder, a tar archive, an https or Git address, or a name in a registry."
 
-  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.") var yes = false
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
+  var yes = false
 
-  @Flag(name: .long, help: "Replace changed files, and add scripts whose tests fail.") var force =
-    false
+  @Flag(name: .long, help: "Replace changed files, and add scripts whose tests fail.")
+  var force = false
 
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var library: LibraryOptions
@@ -160,9 +164,9 @@ struct SharingOptions: ParsableArguments {
   }
 
   /// The bundles of names; all without names.
-  static func entries(_ names: [String], in lock: ScriptLock) throws -> [(
-    name: String, entry: ScriptLock.Entry
-  )] {
+  static func entries(
+    _ names: [String], in lock: ScriptLock
+  ) throws -> [(name: String, entry: ScriptLock.Entry)] {
     let names = names.isEmpty ? lock.entries.keys.sorted() : names
     return try names.map { name in
       if let entry = lock.entries[name] { return (name, entry) }

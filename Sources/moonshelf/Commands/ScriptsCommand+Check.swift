@@ -11,7 +11,8 @@ extension ScriptsCommand {
     @Argument(
       help: ArgumentHelp(
         "Script names or files (default: all in the script folder).", valueName: "name"),
-      completion: .file(extensions: ["lua"])) var names: [String] = []
+      completion: .file(extensions: ["lua"]))
+    var names: [String] = []
 
     @OptionGroup var library: LibraryOptions
 
@@ -47,9 +48,9 @@ extension ScriptsCommand {
       }
     }
 
-    private func problems(of path: String, isResident: Bool, customFields: Set<String>) throws
-      -> [String]
-    {
+    private func problems(
+      of path: String, isResident: Bool, customFields: Set<String>
+    ) throws -> [String] {
       let name = path.lastPart
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests run in an isolated environment, which moonshelf test makes.

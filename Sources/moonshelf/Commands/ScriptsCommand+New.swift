@@ -10,9 +10,11 @@ extension ScriptsCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration("scripts new")
 
-    @Argument(help: "Kind of script.") var kind: ScriptTemplate
+    @Argument(help: "Kind of script.")
+    var kind: ScriptTemplate
 
-    @Argument(help: "Name: lowercase letters, digits and dashes.") var name: String
+    @Argument(help: "Name: lowercase letters, digits and dashes.")
+    var name: String
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
@@ -31,8 +33,8 @@ extension ScriptsCommand {
     }
 
     mutating func run() throws {
-      try NewScript(name: name, script: kind.script(name), test: kind.test(name)).write(
-        to: library.requirePlaces(), dryRun)
+      try NewScript(name: name, script: kind.script(name), test: kind.test(name))
+        .write(to: library.requirePlaces(), dryRun)
     }
   }
 }

@@ -31,9 +31,11 @@ extension ScriptsCommand {
     struct Add: ParsableCommand {
       static let configuration = CommandConfiguration("scripts registry add")
 
-      @Argument(help: "An https address, or a file.", completion: .file()) var address: String
+      @Argument(help: "An https address, or a file.", completion: .file())
+      var address: String
 
-      @Option(help: "The public key of minisign that signs it.") var key: String?
+      @Option(help: "The public key of minisign that signs it.")
+      var key: String?
 
       @OptionGroup var dryRun: DryRunOptions
       @OptionGroup var library: LibraryOptions
@@ -56,7 +58,8 @@ extension ScriptsCommand {
     struct Remove: ParsableCommand {
       static let configuration = CommandConfiguration("scripts registry remove")
 
-      @Argument(help: "Its address.") var address: String
+      @Argument(help: "Its address.")
+      var address: String
 
       @OptionGroup var dryRun: DryRunOptions
       @OptionGroup var library: LibraryOptions

@@ -6,7 +6,8 @@ extension ScriptsCommand {
   struct Allow: ParsableCommand {
     static let configuration = CommandConfiguration("scripts allow")
 
-    @Argument(help: "Script name, or path of a file.") var name: String
+    @Argument(help: "Script name, or path of a file.")
+    var name: String
 
     @Argument(help: ArgumentHelp("Permissions: \(Permission.forms).", valueName: "permission"))
     var permissions: [String] = []
@@ -34,7 +35,8 @@ extension ScriptsCommand {
   struct Forbid: ParsableCommand {
     static let configuration = CommandConfiguration("scripts forbid")
 
-    @Argument(help: "Script name, or path of a file.") var name: String
+    @Argument(help: "Script name, or path of a file.")
+    var name: String
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
@@ -50,9 +52,9 @@ extension ScriptsCommand {
 
 /// A script with permissions: one of the folder by name, or any file.
 private enum TrustedFile {
-  static func find(_ name: String, _ library: LibraryOptions) throws -> (
-    AllowedScripts, path: String
-  ) {
+  static func find(
+    _ name: String, _ library: LibraryOptions
+  ) throws -> (AllowedScripts, path: String) {
     let places = try library.requirePlaces()
     let allowed = try AllowedScripts(path: places.allowed)
     if let path = RealPath.of(name), name.hasSuffix(".lua") { return (allowed, path) }

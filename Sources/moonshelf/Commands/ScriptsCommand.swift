@@ -55,9 +55,8 @@ struct ScriptsCommand: ParsableCommand {
         let own = view.folder.scripts.filter { entry.files[$0.file] != nil }
         let version = own.lazy.compactMap { view.folder.registrations(of: $0)?.version }.first
         rows.append(
-          [name, version ?? "", trial.version, changed.joined(separator: ", "), entry.origin].map {
-            $0.isEmpty ? nil : .text($0)
-          })
+          [name, version ?? "", trial.version, changed.joined(separator: ", "), entry.origin]
+            .map { $0.isEmpty ? nil : .text($0) })
       }
       try result.printRows(
         ["script", "version", "available", "changed", "from"], rows,
@@ -69,7 +68,8 @@ struct ScriptsCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration("scripts show")
 
-    @Argument(help: "Script name: the file name without .lua.") var name: String
+    @Argument(help: "Script name: the file name without .lua.")
+    var name: String
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var result: ResultOptions

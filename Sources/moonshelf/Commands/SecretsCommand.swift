@@ -25,9 +25,11 @@ struct SecretsCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration("secrets set")
 
-    @Argument(help: "Its name.") var name: String
+    @Argument(help: "Its name.")
+    var name: String
 
-    @Option(help: "A host that may receive it. May be repeated.") var host: [String] = []
+    @Option(help: "A host that may receive it. May be repeated.")
+    var host: [String] = []
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
@@ -58,7 +60,8 @@ struct SecretsCommand: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration("secrets remove")
 
-    @Argument(help: "Its name.") var name: String
+    @Argument(help: "Its name.")
+    var name: String
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions

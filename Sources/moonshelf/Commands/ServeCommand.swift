@@ -14,25 +14,31 @@ struct ServeCommand: ParsableCommand {
     name: [.long, .customLong("port")], parsing: .unconditional,
     help: ArgumentHelp(
       "Address and port, or a port (default: 127.0.0.1:7070).", valueName: "address:port"),
-    transform: ListenAddress.read) var listen = ListenAddress(host: "127.0.0.1", port: 7070)
+    transform: ListenAddress.read)
+  var listen = ListenAddress(host: "127.0.0.1", port: 7070)
 
-  @Flag(name: .customLong("public"), help: "Allow reading without the token.") var isPublic = false
+  @Flag(name: .customLong("public"), help: "Allow reading without the token.")
+  var isPublic = false
 
-  @Option("Additional host name of the server. May be repeated.", "name") var host: [String] = []
+  @Option("Additional host name of the server. May be repeated.", "name")
+  var host: [String] = []
 
   @Option(
     name: .customLong("base-url"),
     help: ArgumentHelp("Public address of the reverse proxy.", valueName: "url"),
-    transform: ServeCommand.baseURL) var baseURL: BaseURL?
+    transform: ServeCommand.baseURL)
+  var baseURL: BaseURL?
 
-  @Flag(help: "Print the token, creating it if missing, and exit.") var showToken = false
+  @Flag(help: "Print the token, creating it if missing, and exit.")
+  var showToken = false
 
   @Flag(help: "Check whether a server at the address reads the library, and exit: 0 if so.")
   var check = false
 
   @Option(
     "Time limit for scripts per request, in seconds (default: 10).", "seconds",
-    transform: NumberArgument.seconds(0.001, to: 3600)) var scriptTime = 10.0
+    transform: NumberArgument.seconds(0.001, to: 3600))
+  var scriptTime = 10.0
 
   @OptionGroup var library: LibraryOptions
 
@@ -132,9 +138,9 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// - Returns: the state of the library at the end.
-  private mutating func serve(_ server: LibraryServer, _ session: LibrarySession, _ path: String)
-    throws -> LibraryVersion.Validity
-  {
+  private mutating func serve(
+    _ server: LibraryServer, _ session: LibrarySession, _ path: String
+  ) throws -> LibraryVersion.Validity {
     // Closing a terminal must not end the server.
     signal(SIGHUP, SIG_IGN)
     Wakeup.hang()
@@ -144,8 +150,10 @@ struct ServeCommand: ParsableCommand {
     let remote = try followRemote(server, path)
     let keeping = LibraryLoop(
       session.library, for: server,
-      tasks: remote.map { remote in [BackgroundTask(every: .seconds(3)) { _ in try remote.look() }]
-      } ?? [], tables: SessionTables(session), imports: ServedImports(session)
+      tasks: remote.map { remote in
+        [BackgroundTask(every: .seconds(3)) { _ in try remote.look() }]
+      } ?? [],
+      tables: SessionTables(session), imports: ServedImports(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
     if let host = session.host { keeping.request = host.sharingLimits }

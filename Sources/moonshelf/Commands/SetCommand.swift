@@ -10,8 +10,8 @@ struct SetCommand: ParsableCommand {
 
   @Option(
     name: .customLong("field"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("New values: field=value.", valueName: "field=value")) var fields:
-    [FieldAssignment] = []
+    help: ArgumentHelp("New values: field=value.", valueName: "field=value"))
+  var fields: [FieldAssignment] = []
 
   @OptionGroup var newFields: NewFieldOptions
   @OptionGroup var refusals: RefusalOptions

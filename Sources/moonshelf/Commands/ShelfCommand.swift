@@ -25,7 +25,8 @@ struct ShelfCommand: ParsableCommand {
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration("shelf save")
 
-    @Argument(help: "The name.") var name: String
+    @Argument(help: "The name.")
+    var name: String
 
     @OptionGroup var query: QueryArguments
     @OptionGroup var options: ChangeOptions
@@ -50,7 +51,8 @@ struct ShelfCommand: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration("shelf remove")
 
-    @Argument(help: "The name.") var name: String
+    @Argument(help: "The name.")
+    var name: String
 
     @OptionGroup var options: ChangeOptions
 

@@ -83,7 +83,8 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   struct NameArgument: ParsableArguments {
-    @Argument(help: "The snapshot's name.") var name: String
+    @Argument(help: "The snapshot's name.")
+    var name: String
 
     func validate() throws { if name.isEmpty { throw UserError.usage("a snapshot needs a name") } }
   }

@@ -27,7 +27,8 @@ struct SourcesCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration("sources show")
 
-    @Argument(help: "Name of the source.") var name: String
+    @Argument(help: "Name of the source.")
+    var name: String
 
     @OptionGroup var library: LibraryOptions
 
@@ -45,15 +46,16 @@ struct SourcesCommand: ParsableCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration("sources edit")
 
-    @Argument(help: "Name of the source.") var name: String
+    @Argument(help: "Name of the source.")
+    var name: String
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
       let source = try ProgramSources.named(name)
-      try NewScript(name: source.file, script: source.script, test: source.test).write(
-        to: library.requirePlaces(), dryRun)
+      try NewScript(name: source.file, script: source.script, test: source.test)
+        .write(to: library.requirePlaces(), dryRun)
     }
   }
 }

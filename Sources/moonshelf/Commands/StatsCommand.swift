@@ -8,12 +8,14 @@ struct StatsCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option("Count albums by the values of these fields, or decade.", "a,b") var by: String?
+  @Option("Count albums by the values of these fields, or decade.", "a,b")
+  var by: String?
 
-  @Option("Add up the values of a field.", "field") var sum: String?
+  @Option("Add up the values of a field.", "field")
+  var sum: String?
 
-  @Option("With --by: maximum number of rows.", transform: NumberArgument.whole(0...)) var limit:
-    Int?
+  @Option("With --by: maximum number of rows.", transform: NumberArgument.whole(0...))
+  var limit: Int?
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var past: PastOptions
@@ -42,9 +44,8 @@ struct StatsCommand: ParsableCommand {
   }
 
   private func printGroups(of library: LibraryAPI) throws {
-    let fields = try AlbumGrouping.names(by ?? "", mayBeEmpty: true).map {
-      try library.grouping(named: $0)
-    }
+    let fields = try AlbumGrouping.names(by ?? "", mayBeEmpty: true)
+      .map { try library.grouping(named: $0) }
     let summed = try sum.map { try library.queryParser.field(toSortBy: $0) }
     let sums = try library.groups(query.parse(for: library), by: fields, summing: summed)
     var columns = fields.map { Column(key: $0.name) }

@@ -7,19 +7,24 @@ struct TestCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Test files and folders.", valueName: "path"),
-    completion: .file(extensions: ["lua"])) var paths: [String] = []
+    completion: .file(extensions: ["lua"]))
+  var paths: [String] = []
 
-  @Option("Run only tests whose name contains this text.", "text") var filter: String?
+  @Option("Run only tests whose name contains this text.", "text")
+  var filter: String?
 
-  @Flag(help: "Print TAP, the Test Anything Protocol, version 14.") var tap = false
+  @Flag(help: "Print TAP, the Test Anything Protocol, version 14.")
+  var tap = false
 
   @Option(
     "Time limit per test, in seconds (default: 10).", "seconds",
-    transform: NumberArgument.seconds(0.001, to: 1_000_000)) var timeLimit = 10.0
+    transform: NumberArgument.seconds(0.001, to: 1_000_000))
+  var timeLimit = 10.0
 
   @Option(
     "Memory limit per test, in megabytes (default: 256).", "megabytes",
-    transform: NumberArgument.whole(1...1_000_000, "megabytes")) var memoryLimit = 256
+    transform: NumberArgument.whole(1...1_000_000, "megabytes"))
+  var memoryLimit = 256
 
   @OptionGroup var library: LibraryOptions
 

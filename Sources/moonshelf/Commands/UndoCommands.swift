@@ -38,7 +38,8 @@ struct RedoCommand: ParsableCommand {
 struct StepCountOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Number of steps, or all (default: 1).", valueName: "number"),
-    transform: { $0 == "all" ? .max : try NumberArgument.whole(1...)($0) }) var count = 1
+    transform: { $0 == "all" ? .max : try NumberArgument.whole(1...)($0) })
+  var count = 1
 
   @OptionGroup var options: ChangeOptions
 

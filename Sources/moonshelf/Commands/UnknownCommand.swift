@@ -102,8 +102,8 @@ struct UnknownCommand {
       return ": it comes with the recipe \(name); add it with: moonshelf recipes add \(name)"
     }
     let known = Moonshelf.commandNames + (folder?.commands.map(\.name) ?? [])
-    return (Self.otherNames[name] ?? EditDistance.nearest(to: name, among: known)).map {
-      ": did you mean \"\($0)\"?"
-    } ?? "; see moonshelf --help"
+    return (Self.otherNames[name] ?? EditDistance.nearest(to: name, among: known))
+      .map { ": did you mean \"\($0)\"?" }
+      ?? "; see moonshelf --help"
   }
 }

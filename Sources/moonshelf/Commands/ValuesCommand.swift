@@ -5,14 +5,16 @@ import ArgumentParser
 struct ValuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration("values")
 
-  @Argument(help: "The field.") var field: String
+  @Argument(help: "The field.")
+  var field: String
 
   @OptionGroup var query: QueryArguments
 
-  @Option("Merge a group: its number, one of its values, or all; repeatable.", "group") var merge:
-    [String] = []
+  @Option("Merge a group: its number, one of its values, or all; repeatable.", "group")
+  var merge: [String] = []
 
-  @Option("The value to write.", "value") var into: String?
+  @Option("The value to write.", "value")
+  var into: String?
 
   @OptionGroup var options: ChangeOptions
   @OptionGroup var pager: PagerOptions
@@ -82,7 +84,8 @@ struct ValuesCommand: ParsableCommand {
       }
     }
     return changed == 0
-      ? .unchanged("There is nothing to merge.") : .changed("Merged \(what), in \(changed.albums).")
+      ? .unchanged("There is nothing to merge.")
+      : .changed("Merged \(what), in \(changed.albums).")
   }
 
   /// The groups that a word of `--merge` means.

@@ -8,7 +8,8 @@ struct WatchCommand: FileNameCommand {
 
   @Argument(
     help: ArgumentHelp("Folders, including subfolders, or files.", valueName: "path"),
-    completion: .file()) var paths: [String]
+    completion: .file())
+  var paths: [String]
 
   @Option(
     "Script with import rules. May be repeated.", "file", completion: .file(extensions: ["lua"]))
@@ -16,11 +17,14 @@ struct WatchCommand: FileNameCommand {
 
   @Option(
     "Seconds without changes before a file is imported (default: 0.3).", "seconds",
-    transform: NumberArgument.seconds(0, to: 3600)) var settle = 0.3
+    transform: NumberArgument.seconds(0, to: 3600))
+  var settle = 0.3
 
-  @Flag(help: "Skip files that already exist.") var newOnly = false
+  @Flag(help: "Skip files that already exist.")
+  var newOnly = false
 
-  @Flag(help: "Import existing files, and exit.") var once = false
+  @Flag(help: "Import existing files, and exit.")
+  var once = false
 
   @Option(
     "Folder for rejected records, which can be imported again.", "folder", completion: .directory)

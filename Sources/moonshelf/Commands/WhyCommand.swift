@@ -8,7 +8,8 @@ struct WhyCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
-  @Option("Only this field.", "field") var field: String?
+  @Option("Only this field.", "field")
+  var field: String?
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var pager: PagerOptions

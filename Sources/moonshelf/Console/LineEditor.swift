@@ -61,7 +61,8 @@ final class LineEditor: LineSource {
     let line = String(String.UnicodeScalarView(library.typed.unicodeScalars.prefix(end)))
     // At the start of a line the key indents.
     let completions =
-      line.allSatisfy(\.isWhitespace) ? Completions(word: "", candidates: ["  "]) : complete(line)
+      line.allSatisfy(\.isWhitespace)
+      ? Completions(word: "", candidates: ["  "]) : complete(line)
     guard !completions.candidates.isEmpty else { return nil }
     // The library's words end at every punctuation mark, ours do not inside quotes.
     let known = completions.word.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }

@@ -125,9 +125,8 @@ struct EditorProgram {
   ///
   /// - Throws: ``UserError`` when there is none.
   init() throws {
-    let wanted = ["VISUAL", "EDITOR"].compactMap(Environment.text).first {
-      !$0.trimmedOfBlanks.isEmpty
-    }
+    let wanted = ["VISUAL", "EDITOR"].compactMap(Environment.text)
+      .first { !$0.trimmedOfBlanks.isEmpty }
     let folders = (Environment.text("PATH") ?? "/usr/bin:/bin").split(separator: ":")
     let usual = ["vi", "nano"].first { name in
       folders.contains { access("\($0)/\(name)", X_OK) == 0 }

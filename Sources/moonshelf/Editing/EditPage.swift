@@ -44,9 +44,9 @@ struct EditedPage {
   let lines: [ArraySlice<UInt8>]
 
   init(_ bytes: [UInt8]) {
-    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-      $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0
-    }.filter { !$0.starts(with: Self.mark.utf8) }
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+      .filter { !$0.starts(with: Self.mark.utf8) }
   }
 
   var isBlank: Bool { lines.allSatisfy { $0.allSatisfy { $0 <= 0x20 } } }
@@ -129,8 +129,8 @@ enum EditNotation {
 
   /// A text's lines, indented; nil for one that editors might change.
   private static func paragraph(_ text: String) -> [String]? {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map
-    { String(decoding: $0, as: UTF8.self) }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
     let isSafe = lines.allSatisfy { line in
       isPrintable(line) && isVisible(line) && line.utf8.last != UInt8(ascii: " ")
     }

@@ -92,9 +92,9 @@ struct BeetsExport {
   }
 
   /// A value in the form of beets' column.
-  private static func value(_ album: Album, _ field: FieldName, _ type: String) -> (
-    any DatabaseValueConvertible
-  )? {
+  private static func value(
+    _ album: Album, _ field: FieldName, _ type: String
+  ) -> (any DatabaseValueConvertible)? {
     guard let value = album[field] else { return type == "TEXT" ? "" : 0 }
     switch value {
     case .integer(let number) where type == "INTEGER": return number

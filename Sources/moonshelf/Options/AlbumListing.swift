@@ -56,9 +56,9 @@ final class AlbumListing {
   }
 
   /// The format of a script; nil for a built-in one.
-  private static func ofScript(_ format: FormatName, _ host: ScriptHost?, _ session: LibrarySession)
-    throws -> (any OutputFormat)?
-  {
+  private static func ofScript(
+    _ format: FormatName, _ host: ScriptHost?, _ session: LibrarySession
+  ) throws -> (any OutputFormat)? {
     guard format.isOfScript else { return nil }
     if let found = host?.format(named: format.rawValue) { return found }
     let known = FormatName.ofAlbums.map(\.rawValue) + session.folderFormats

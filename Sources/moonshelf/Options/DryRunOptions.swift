@@ -12,8 +12,8 @@ struct DryRunOptions: ParsableArguments {
   /// The last line of a dry run.
   static let end = "Dry run: no changes were saved."
 
-  @Flag(name: .customLong("dry-run"), help: "Show the changes without saving them.") var isOn =
-    false
+  @Flag(name: .customLong("dry-run"), help: "Show the changes without saving them.")
+  var isOn = false
 
   /// In a dry run, reports the steps that a command would have made, instead of its result.
   ///

@@ -14,11 +14,11 @@ extension DuplicatePolicy: ExpressibleByArgument {
 
 /// The options for records whose album exists.
 struct DuplicateOptions: ParsableArguments {
-  @Option(help: "How to import records of existing albums.") var duplicates: DuplicatePolicy =
-    .merge
+  @Option(help: "How to import records of existing albums.")
+  var duplicates: DuplicatePolicy = .merge
 
-  @Option(help: "How to import records of existing albums whose year differs.") var inDoubt:
-    DuplicatePolicy = .keep
+  @Option(help: "How to import records of existing albums whose year differs.")
+  var inDoubt: DuplicatePolicy = .keep
 
   @Flag(help: "Import each row as an album of its own, also if another row is the same.")
   var copies = false

@@ -87,9 +87,9 @@ struct FieldAssignment: ExpressibleByArgument {
     }
 
     /// A number changed by another one; no value stays none.
-    private func sum(_ old: FieldValue?, _ change: FieldValue?, of kind: any FieldKind) throws
-      -> FieldValue?
-    {
+    private func sum(
+      _ old: FieldValue?, _ change: FieldValue?, of kind: any FieldKind
+    ) throws -> FieldValue? {
       guard let change, let size = kind.magnitude(of: change) else {
         throw UserError.usage("\(name) takes \(kind.form); not \"\(change?.description ?? "")\"")
       }
@@ -178,9 +178,9 @@ struct FieldAssignment: ExpressibleByArgument {
   /// A known field's type reads it. For other fields, a text in the exact form of an integer, a
   /// number, `true`, `false` or a JSON list of strings is one; everything else is text, including
   /// `007` and `1.50`.
-  static func value(_ text: String, of name: FieldName, _ declared: (any FieldKind)? = nil)
-    -> FieldValue?
-  {
+  static func value(
+    _ text: String, of name: FieldName, _ declared: (any FieldKind)? = nil
+  ) -> FieldValue? {
     if text.allSatisfy(\.isWhitespace) { return nil }
     if name.isMain { return .text(text) }
     if text.hasPrefix("["), let list = JSONText.value(in: text) { return list }
@@ -211,9 +211,9 @@ extension FieldKind {
 
 extension FieldNames {
   /// A value with each of its texts replaced; the value itself if that changes nothing.
-  func replacing(in old: FieldValue, of name: FieldName, _ replaced: (String) -> String)
-    -> FieldValue?
-  {
+  func replacing(
+    in old: FieldValue, of name: FieldName, _ replaced: (String) -> String
+  ) -> FieldValue? {
     let isSeveral = old.type == .list || separator(of: name) != nil
     let texts = isSeveral ? texts(of: old, in: name) : [old.description]
     var new = texts.map(replaced)
@@ -230,13 +230,13 @@ extension FieldNames {
 struct NewFieldOptions: ParsableArguments {
   @Flag(
     name: .customLong("new-field"),
-    help: "Make new fields even if their names are similar to those of others.") var allowsSimilar =
-    false
+    help: "Make new fields even if their names are similar to those of others.")
+  var allowsSimilar = false
 
   /// Finds the fields of assignments; reports new ones, and values that are not of their types.
-  func resolve(_ assignments: [FieldAssignment], in library: LibraryAPI) throws -> [FieldAssignment
-    .Resolved]
-  {
+  func resolve(
+    _ assignments: [FieldAssignment], in library: LibraryAPI
+  ) throws -> [FieldAssignment.Resolved] {
     let resolved = try assignments.map {
       try $0.resolved(in: library, allowingSimilar: allowsSimilar)
     }

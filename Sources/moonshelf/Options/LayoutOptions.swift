@@ -8,17 +8,19 @@ import ArgumentParser
 struct LayoutOptions: ParsableArguments {
   @Option(
     "Layout name (\(Layout.ownNames.joined(separator: ", ")) or a script's), or a script with a layout.",
-    "layout", completion: .file(extensions: ["lua"])) var layout: String?
+    "layout", completion: .file(extensions: ["lua"]))
+  var layout: String?
 
   @Option(
     name: [.long, .customLong("fields")],
-    help: ArgumentHelp("Fields to show, separated by commas.", valueName: "a,b")) var columns:
-    String?
+    help: ArgumentHelp("Fields to show, separated by commas.", valueName: "a,b"))
+  var columns: String?
 
   @Option("Template for one line per album: '{artist} – {title:upper} ({year|?})'.", "text")
   var template: String?
 
-  @Option("Group albums by a field or a column, or by decade.", "field") var groupBy: String?
+  @Option("Group albums by a field or a column, or by decade.", "field")
+  var groupBy: String?
 
   @Option(
     "Totals of columns, for each group and in all: price=sum,rating=average,title=count.", "a=sum,b"
@@ -26,14 +28,17 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     "Script to load, for its layouts, decorators and formats.", "file",
-    completion: .file(extensions: ["lua"])) var script: [String] = []
+    completion: .file(extensions: ["lua"]))
+  var script: [String] = []
 
   @Flag(help: "CSV and TSV: write texts that look like formulas without a leading apostrophe.")
   var formulas = false
 
-  @Flag(help: "CSV: begin with a byte order mark, so that Excel reads UTF-8.") var bom = false
+  @Flag(help: "CSV: begin with a byte order mark, so that Excel reads UTF-8.")
+  var bom = false
 
-  @Flag(help: "HTML: show the stored covers, as part of the page.") var covers = false
+  @Flag(help: "HTML: show the stored covers, as part of the page.")
+  var covers = false
 
   @OptionGroup var permissions: PermissionOptions
 
@@ -85,9 +90,9 @@ struct LayoutOptions: ParsableArguments {
     return choice
   }
 
-  private func nameColumns(of choice: inout Choice, in library: LibraryAPI, _ host: ScriptHost?)
-    throws
-  {
+  private func nameColumns(
+    of choice: inout Choice, in library: LibraryAPI, _ host: ScriptHost?
+  ) throws {
     let catalog = ColumnCatalog(
       fields: try library.names, layouts: Array(host?.layouts.values ?? [:].values),
       position: ShelfPositions(library).position)

@@ -8,15 +8,19 @@ import Glibc
 
 /// The options for the library, common to every command.
 struct LibraryOptions: ParsableArguments {
-  @Option("Library file.", "path", completion: .file()) var library: String?
+  @Option("Library file.", "path", completion: .file())
+  var library: String?
 
   @Option(
     "Script folder (default: MOONSHELF_SCRIPTS, then ~/.config/moonshelf/scripts).", "folder",
-    completion: .directory) var scripts: String?
+    completion: .directory)
+  var scripts: String?
 
-  @Flag(help: "Ignore the script folder.") var noScripts = false
+  @Flag(help: "Ignore the script folder.")
+  var noScripts = false
 
-  @Flag(help: "Do not use the network; changes are pushed later.") var offline = false
+  @Flag(help: "Do not use the network; changes are pushed later.")
+  var offline = false
 
   /// Whether no connections are made: by the option, or by the variable that a parent program set.
   var isOffline: Bool { OfflineMode.isOn() }
@@ -39,8 +43,8 @@ struct LibraryOptions: ParsableArguments {
   func open(
     for need: ScriptLoadScope, mustExist: Bool = false, makes: Bool = true, isDryRun: Bool = false,
     waitLimit: Int = 30, limits: ScriptLimits = ScriptLimits(),
-    permissions: PermissionSet = PermissionSet(), without named: [String] = [],
-    favoured: (ScriptFolder) -> String? = { _ in nil }
+    permissions: PermissionSet = PermissionSet(),
+    without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     try mustHaveScripts()
     let session = try LibrarySession(
@@ -130,7 +134,8 @@ struct QueryArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Query: words, field:text, field:=exact, field::regex, year:1990..1999, id:12, ^not, a comma for or, artist+ to sort.",
-      valueName: "query")) var query: [String] = []
+      valueName: "query"))
+  var query: [String] = []
 
   /// The title of a page with the result.
   var title: String {
@@ -156,7 +161,8 @@ struct QueryArguments: ParsableArguments {
 struct ChangedAlbums: ParsableArguments {
   @OptionGroup var query: QueryArguments
 
-  @Flag(help: "All albums, instead of a query.") var all = false
+  @Flag(help: "All albums, instead of a query.")
+  var all = false
 
   /// Whether neither a query nor all albums are given.
   var isMissing: Bool { query.query.isEmpty && !all }

@@ -5,14 +5,16 @@ import ArgumentParser
 struct LimitOptions: ParsableArguments {
   @Option(
     "Memory limit for scripts, in megabytes (default: 256).", "megabytes",
-    transform: NumberArgument.whole(1...1_000_000, "megabytes")) var memoryLimit = 256
+    transform: NumberArgument.whole(1...1_000_000, "megabytes"))
+  var memoryLimit = 256
 
   @Option(
     "Time limit for the script, in seconds.", "seconds",
-    transform: NumberArgument.seconds(0.001, to: 1_000_000)) var timeLimit: Double?
+    transform: NumberArgument.seconds(0.001, to: 1_000_000))
+  var timeLimit: Double?
 
-  @Option("Answer a question of the script in advance. May be repeated.", "name=value") var answer:
-    [String] = []
+  @Option("Answer a question of the script in advance. May be repeated.", "name=value")
+  var answer: [String] = []
 
   func validate() throws {
     for answer in answer where !answer.contains("=") {

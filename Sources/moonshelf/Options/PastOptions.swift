@@ -7,7 +7,8 @@ struct PastOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Read the library as it was: at the end of a day such as 2026-05-01 or -3w, after a step such as "
-        + "17, or at a snapshot.", valueName: "point")) var asOf: String?
+        + "17, or at a snapshot.", valueName: "point"))
+  var asOf: String?
 
   /// Shows the earlier state, if one is named.
   ///

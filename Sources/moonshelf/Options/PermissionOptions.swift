@@ -4,8 +4,8 @@ import ArgumentParser
 
 /// The permissions of the scripts that the user names.
 struct PermissionOptions: ParsableArguments {
-  @Option("Grant a permission: \(Permission.forms). May be repeated.", "permission") var allow:
-    [String] = []
+  @Option("Grant a permission: \(Permission.forms). May be repeated.", "permission")
+  var allow: [String] = []
 
   @OptionGroup var inspection: InspectionOptions
 

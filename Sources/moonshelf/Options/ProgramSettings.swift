@@ -78,9 +78,9 @@ struct ProgramSettings {
   ///
   /// - Returns: the options with the settings, and where the name of the layout is from.
   /// - Throws: `UserError` for an invalid setting.
-  func applied(of command: String, to layout: LayoutOptions, _ chosen: AlbumResultOptions) throws
-    -> (layout: LayoutOptions, result: ResultOptions, layoutSource: String)
-  {
+  func applied(
+    of command: String, to layout: LayoutOptions, _ chosen: AlbumResultOptions
+  ) throws -> (layout: LayoutOptions, result: ResultOptions, layoutSource: String) {
     var (layout, result) = (layout, ResultOptions())
     var source = LayoutOptions.source
     result.chosenFormat = try chosen.chosenFormat?.name ?? format(of: command)

@@ -8,34 +8,37 @@ import RecordRecognition
 struct ReadingOptions: ParsableArguments {
   @Option(
     "Source of the file, for rules: any name, usually one of "
-      + "\(ProgramSources.names.joined(separator: ", ")).", "source") var source: String?
+      + "\(ProgramSources.names.joined(separator: ", ")).", "source")
+  var source: String?
 
-  @Option("Text encoding, if detected wrongly: \(Self.encodings).", "encoding") var encoding:
-    String?
+  @Option("Text encoding, if detected wrongly: \(Self.encodings).", "encoding")
+  var encoding: String?
 
-  @Option("Path to the records in a JSON file, such as /library/albums.", "pointer") var records:
-    String?
+  @Option("Path to the records in a JSON file, such as /library/albums.", "pointer")
+  var records: String?
 
   @Option(
     "Sheet, or file in a zip file, to read; otherwise all lists of albums. May be repeated.", "name"
   ) var part: [String] = []
 
-  @Option("Column names for a file without a header: artist,title,year.", "a,b") var columns:
-    String?
+  @Option("Column names for a file without a header: artist,title,year.", "a,b")
+  var columns: String?
 
   @Option(
     "Fields to keep in addition to artist, title, genre, year and cover: all (the default), none, "
-      + "or their names: label,rating.", "a,b") var fields: String?
+      + "or their names: label,rating.", "a,b")
+  var fields: String?
 
   @Option(
     "Field of a column, or - to leave it out: 'Autore=artist', 'week=-'; or of a text for all "
-      + "albums without one: '\"Can\"=artist'. May be repeated.", "column=field") var map:
-    [String] = []
+      + "albums without one: '\"Can\"=artist'. May be repeated.", "column=field")
+  var map: [String] = []
 
   @Flag(help: "Fix text that was decoded wrongly, such as BjÃ¶rk; otherwise it is only reported.")
   var repairEncoding = false
 
-  @Flag(help: .hidden) var mend = false
+  @Flag(help: .hidden)
+  var mend = false
 
   /// The options for the import.
   ///

@@ -4,7 +4,8 @@ import ArgumentParser
 
 /// What a command does about albums whose change a hook of a script refuses.
 struct RefusalOptions: ParsableArguments {
-  @Flag(help: "Leave out the albums whose change a script's hook refuses.") var skipRefused = false
+  @Flag(help: "Leave out the albums whose change a script's hook refuses.")
+  var skipRefused = false
 
   /// The refusals of one command.
   final class Refusals {

@@ -48,8 +48,8 @@ extension Column {
 
 /// How a command reports its result.
 struct ResultOptions: ParsableArguments {
-  @Option(name: .customLong("format"), help: "Output format (default: table).") var chosenFormat:
-    FormatName?
+  @Option(name: .customLong("format"), help: "Output format (default: table).")
+  var chosenFormat: FormatName?
 
   func validate() throws { StandardOutput.isJSON = isJSON }
 
@@ -119,8 +119,8 @@ struct ResultOptions: ParsableArguments {
   /// - Throws: `OutputError`, `LibraryError`.
   func printRows(
     _ columns: [Column], _ rows: [[FieldValue?]], optional: Set<String> = [],
-    positionsIn library: LibraryAPI? = nil, whenEmpty message: String, limit: Int? = nil,
-    title: String = "moonshelf"
+    positionsIn library: LibraryAPI? = nil,
+    whenEmpty message: String, limit: Int? = nil, title: String = "moonshelf"
   ) throws {
     let shown = columns.indices.filter { index in
       !optional.contains(columns[index].key) || isForPrograms || rows.contains { $0[index] != nil }

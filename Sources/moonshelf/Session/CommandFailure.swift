@@ -58,7 +58,8 @@ enum CommandFailure {
   }
 
   private static func isOfDisk(_ error: any Error) -> Bool {
-    error is OutputError || error is WriteFailure || (error as? LibraryError)?.storageReason != nil
+    error is OutputError || error is WriteFailure
+      || (error as? LibraryError)?.storageReason != nil
   }
 
   /// What a script or a command had changed before an error that does not say it, and how to undo

@@ -95,9 +95,8 @@ struct ImportSummary {
   /// What became of the records that were not simply added, and what is in doubt; the most important
   /// first.
   var remarks: [Remark] {
-    var others = report.warnings.filter { !Self.repairs.contains($0.kind) }.sorted {
-      ($0.rank, $0.line) < ($1.rank, $1.line)
-    }
+    var others = report.warnings.filter { !Self.repairs.contains($0.kind) }
+      .sorted { ($0.rank, $0.line) < ($1.rank, $1.line) }
     let lost = others.first { $0.kind == "broken file" }.map { Remark(text: $0.remark) }
     others.removeAll { $0.kind == "broken file" }
     let more = CountText.of(others.count - 1, "more remark")
@@ -230,13 +229,14 @@ struct ExplanationText {
   }
 
   private static let ways: [Sameness: String] = [
-    .identifier: "by an identifier", .same: "by artist and title", .spelling: "by similar spelling",
-    .edition: "another edition", .doubt: "in doubt: another year, or other performers",
+    .identifier: "by an identifier", .same: "by artist and title",
+    .spelling: "by similar spelling", .edition: "another edition",
+    .doubt: "in doubt: another year, or other performers",
   ]
 
-  private static func changes(_ changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)])
-    -> [String]
-  {
+  private static func changes(
+    _ changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)]
+  ) -> [String] {
     changes.map { name, old, new in
       "  \(name): \(old?.description ?? "nothing") → \(new?.description ?? "nothing")"
     }

@@ -10,9 +10,11 @@ struct InspectionOptions: ParsableArguments {
     defaultAsFlag: "-",
     help: ArgumentHelp(
       "Show where the time of scripts goes; FILE.svg gets a flame graph.", valueName: "file.svg"),
-    completion: .file(extensions: ["svg"])) var profile: String?
+    completion: .file(extensions: ["svg"]))
+  var profile: String?
 
-  @Flag(help: "Show the calls of events, hooks, observers, rules and layouts.") var trace = false
+  @Flag(help: "Show the calls of events, hooks, observers, rules and layouts.")
+  var trace = false
 
   @Flag(help: "Let an editor debug scripts: the Debug Adapter Protocol on standard input.")
   var debug = false

@@ -114,9 +114,9 @@ enum Interruption {
 struct ProgramTerminalHost: TerminalHost {
   var isEnding: Bool { Interruption.isRequested }
 
-  func whileStoppable<Result>(by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result)
-    rethrows -> Result
-  { try Interruption.whileAlsoStoppable(by: stop, body) }
+  func whileStoppable<Result>(
+    by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
+  ) rethrows -> Result { try Interruption.whileAlsoStoppable(by: stop, body) }
 
   func show(deferred text: String) { Console.writeSafely(text) }
 }

@@ -12,8 +12,8 @@ extension Network {
         attempts: 1)
       do {
         return Response(
-          try WebClient(limits: limits, effects: effects).sendNow(
-            WebRequest(request), isStopped: request.isStopping))
+          try WebClient(limits: limits, effects: effects)
+            .sendNow(WebRequest(request), isStopped: request.isStopping))
       } catch let error as WebError {
         switch error.kind {
         case .refused: throw NetworkProblem(error.reason, isRefusal: true)

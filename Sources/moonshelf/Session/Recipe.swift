@@ -30,9 +30,9 @@ struct Recipe {
 
   private static func names(in folder: String) throws -> [String] {
     guard let entries = FolderEntries(folder) else { throw UserError("\(folder) is unreadable") }
-    return entries.map { String(decoding: $0.name, as: UTF8.self) }.filter {
-      $0.hasSuffix(".lua") && !$0.hasSuffix("_test.lua")
-    }.map { String($0.dropLast(4)) }.sorted()
+    return entries.map { String(decoding: $0.name, as: UTF8.self) }
+      .filter { $0.hasSuffix(".lua") && !$0.hasSuffix("_test.lua") }
+      .map { String($0.dropLast(4)) }.sorted()
   }
 
   /// The script.
@@ -45,9 +45,8 @@ struct Recipe {
 
   /// The first sentence of its comment, without an explanation behind a colon.
   func purpose() throws -> String {
-    let comment = Self.comment(of: try text()).prefix { !$0.hasPrefix("  ") }.map {
-      $0.drop { $0 == " " }
-    }.joined(separator: " ")
+    let comment = Self.comment(of: try text()).prefix { !$0.hasPrefix("  ") }
+      .map { $0.drop { $0 == " " } }.joined(separator: " ")
     let ends = [". ", ": ", "; "].compactMap { comment.firstRange(of: $0)?.lowerBound }
     let sentence = comment[..<(ends.min() ?? comment.endIndex)]
     return String(sentence.last == "." ? sentence.dropLast() : sentence)
@@ -83,7 +82,7 @@ struct Recipe {
 
   /// The lines of the comment at the beginning, without their dashes.
   private static func comment(of text: String) -> [Substring] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("--") }.map
-    { $0.dropFirst(2) }
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { $0.hasPrefix("--") }.map { $0.dropFirst(2) }
   }
 }

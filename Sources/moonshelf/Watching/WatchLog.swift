@@ -89,7 +89,8 @@ struct PendingFiles {
       let isReady = state == wait.state || wait.looks + 1 == looks
       waits[path] =
         isReady
-        ? nil : Wait(delay: wait.delay, end: now + wait.delay, state: state, looks: wait.looks + 1)
+        ? nil
+        : Wait(delay: wait.delay, end: now + wait.delay, state: state, looks: wait.looks + 1)
       return isReady ? (path, state == wait.state) : nil
     }
   }

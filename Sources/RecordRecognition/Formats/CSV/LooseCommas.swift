@@ -121,8 +121,7 @@ struct LooseCommas: Sendable {
   /// explains the number of its cells is left as it is.
   ///
   /// - Returns: whether the row has been changed.
-  @discardableResult
-  static func joinBySpaces(
+  @discardableResult static func joinBySpaces(
     _ row: Int, of table: inout RowTable, to width: Int, hasSpaces: Bool,
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -170,8 +170,7 @@ struct GroupedRows {
       album: isOfNone ? nil : draft.title,
       albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first,
       artist: (grouping == .likedTracks ? Self.firstOfSeveral(draft.artist) : nil) ?? draft.artist,
-      year: draft.year, genre: draft.genre,
-      folder: identity.flatMap { Self.text(record, $0) },
+      year: draft.year, genre: draft.genre, folder: identity.flatMap { Self.text(record, $0) },
       object: Self.object(of: record), line: record.line)
     last = entry.album == nil ? nil : entry
     return entry

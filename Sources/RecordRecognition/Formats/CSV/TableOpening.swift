@@ -67,8 +67,7 @@ struct TableOpening {
     if dialect.delimiter == UInt8(ascii: ","), columns.count > 1 {
       commas = LooseCommas(sample, width: columns.count)
     }
-    kind =
-      options.kind(.csv, feed.block.bytes) ?? options.kind(ofColumns: columns) ?? .csv
+    kind = options.kind(.csv, feed.block.bytes) ?? options.kind(ofColumns: columns) ?? .csv
     let records = sample.places.indices.filter {
       sample.places[$0].range.lowerBound >= recordsStart
     }

@@ -169,8 +169,7 @@ enum ContainedAlbums {
   /// The rows of `{"columns": […], "data": [[…], …]}`.
   private static func splitTable(_ object: JSONObject) -> [JSONObject]? {
     guard case .array(let names)? = object.value(named: "columns"),
-      case .array(let rows)? = object.value(named: "data"),
-      let header = header(of: names)
+      case .array(let rows)? = object.value(named: "data"), let header = header(of: names)
     else { return nil }
     let cells = rows.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
     return cells.count == rows.count ? cells.map { self.object(of: $0, header: header) } : nil

@@ -71,8 +71,7 @@ struct JSONOutline {
   ) throws(ImportError) {
     self.init(target: target, line: line)
     read(
-      UnsafeBufferPointer(rebasing: feed.block.bytes[position...]),
-      offset: feed.offset + position)
+      UnsafeBufferPointer(rebasing: feed.block.bytes[position...]), offset: feed.offset + position)
     while !isComplete, !feed.isAtEnd {
       try feed.advance(keepingFrom: feed.block.count)
       read(feed.block.bytes, offset: feed.offset)
@@ -88,11 +87,7 @@ struct JSONOutline {
     while index < text.count, !isComplete {
       let byte = text[index]
       countLine(byte)
-      if isInString {
-        readString(byte)
-      } else {
-        read(byte, at: offset + index)
-      }
+      if isInString { readString(byte) } else { read(byte, at: offset + index) }
       index += 1
     }
   }
@@ -183,8 +178,7 @@ struct JSONOutline {
   private func pathOfNext() -> [String]? {
     guard let top = stack.last else { return [] }
     guard let place = top.place, stack.count < Self.depthLimit || target != nil else { return nil }
-    let hasRoom =
-      places.all.count < Self.placeLimit && top.notedCount < Self.placeLimitOfObject
+    let hasRoom = places.all.count < Self.placeLimit && top.notedCount < Self.placeLimitOfObject
     let token = top.isList ? String(top.element) : top.name
     let path = places.all[place].path + [token]
     if let target {

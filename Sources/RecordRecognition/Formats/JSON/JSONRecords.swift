@@ -350,8 +350,7 @@ package struct JSONRecords: TextFormat, RecordFormat {
         $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
       }
       return end ?? (feed.isAtEnd ? text.count : nil)
-    case .members:
-      return JSONReader.endOfMember(in: text, from: position, isLast: feed.isAtEnd)
+    case .members: return JSONReader.endOfMember(in: text, from: position, isLast: feed.isAtEnd)
     case .list, .documents, .single:
       return JSONReader.endOfValue(in: text, from: position, isLast: feed.isAtEnd)
     }

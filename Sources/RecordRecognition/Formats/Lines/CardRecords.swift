@@ -33,8 +33,7 @@ struct CardRecords: TextFormat, LineFormat {
     }
 
     /// The members so far.
-    @discardableResult
-    mutating func end() -> [JSONObject.Member] {
+    @discardableResult mutating func end() -> [JSONObject.Member] {
       if let last, members.count < CardRecords.mostMembers {
         members.append(.init(name: last.name, value: .text(last.lines.joined(separator: "\n"))))
       }
@@ -60,8 +59,7 @@ struct CardRecords: TextFormat, LineFormat {
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     CardRecords(
-      reader: LineReader(text.feed),
-      layout: CardLayout(LineReader.first(of: text.feed)),
+      reader: LineReader(text.feed), layout: CardLayout(LineReader.first(of: text.feed)),
       maximumRecord: text.feed.maximumRecord)
   }
 

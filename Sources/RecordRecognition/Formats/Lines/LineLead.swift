@@ -55,9 +55,7 @@ enum LineLead: CaseIterable {
     let steps = zip(ranks, ranks.dropFirst()).count { abs($0 - $1) == 1 }
     return allCases.first { lead in
       // A number that only a space follows may be part of a name.
-      if lead == .rank, steps * 10 < named.count * 7, marked * 10 < named.count * 8 {
-        return false
-      }
+      if lead == .rank, steps * 10 < named.count * 7, marked * 10 < named.count * 8 { return false }
       // Two numbers may be those of tracks.
       return (lead != .rank || named.count > 2)
         && named.count { text in

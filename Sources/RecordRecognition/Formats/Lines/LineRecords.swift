@@ -29,17 +29,15 @@ struct LineRecords: TextFormat, LineFormat {
 
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     LineRecords(
-      style: style(of: LineReader.firstOfList(of: text.feed)),
-      reader: LineReader(text.feed))
+      style: style(of: LineReader.firstOfList(of: text.feed)), reader: LineReader(text.feed))
   }
 
   /// What most lines have in common.
   static func style(of written: [String]) -> ListLine.Style {
     var lines = written.map(WrittenLine.plain).filter { $0.count > 2 }
     let repeated = Set(
-      Dictionary(grouping: lines) { $0 }.filter {
-        $1.count > 2 && $1.count * 6 >= lines.count
-      }.keys)
+      Dictionary(grouping: lines) { $0 }.filter { $1.count > 2 && $1.count * 6 >= lines.count }.keys
+    )
     // A log of one album is no page.
     let isPage = lines.count(where: repeated.contains) * 2 < lines.count
     if isPage { lines.removeAll(where: repeated.contains) }
@@ -117,8 +115,7 @@ struct LineRecords: TextFormat, LineFormat {
     guard named.count >= 5, tails.count * 10 >= named.count * 9 else { return nil }
     if tails.allSatisfy(isRating) { return "rating" }
     if tails.count(where: EvidentField.isMoney) * 10 >= tails.count * 9 { return "price" }
-    guard
-      Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
+    guard Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
       !tails.contains(where: { TitleYear.time($0) != nil })
     else { return nil }
     let isOfGenres = tails.count(where: GenreWords.isGenre) * 2 >= tails.count
@@ -159,8 +156,7 @@ struct LineRecords: TextFormat, LineFormat {
 
   /// Whether the texts before colons are names of fields: `Artist: Can`.
   private static func isNamed(_ lines: [String]) -> Bool {
-    let names = lines.compactMap { line in
-      line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
+    let names = lines.compactMap { line in line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
     }
     return Set(names).count * 2 < names.count
       || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count

@@ -40,9 +40,7 @@ extension ListLine {
     /// another mark or are entries.
     func isCaption(_ text: String, isMarked: Bool) -> Bool {
       let isApart = (mark ?? separator).map { !text.contains($0) } ?? hasEntries
-      guard !isMarked, isApart, text.utf8.count <= 40,
-        !text.contains("://")
-      else { return false }
+      guard !isMarked, isApart, text.utf8.count <= 40, !text.contains("://") else { return false }
       return text.count(where: \.isLetter) >= 3 && text == text.uppercased()
         && text != text.lowercased()
     }

@@ -231,8 +231,7 @@ struct ListLine {
     guard let mark = usual ?? firstMark(in: text) ?? style.separator,
       let place = text.firstRange(of: mark)
     else { return titleByArtist(text, style) }
-    if style.hasTitlesByArtists,
-      let found = titleByArtist(String(text[..<place.lowerBound]), style)
+    if style.hasTitlesByArtists, let found = titleByArtist(String(text[..<place.lowerBound]), style)
     {
       let rest = [found.note, TrimmedText.text(text[place.upperBound...])].compactMap(\.self)
       return (found.kind, rest.joined(separator: ", "))
@@ -252,9 +251,7 @@ struct ListLine {
     var (year, note) = (Int64?.none, String?.none)
     // "1977 - Artist - Title", or the year between or after the names, with others behind it.
     if parts.count > 2,
-      let place = parts.indices.first(where: {
-        YearText.year(ofFourDigits: parts[$0]) != nil
-      })
+      let place = parts.indices.first(where: { YearText.year(ofFourDigits: parts[$0]) != nil })
     {
       year = YearText.year(ofFourDigits: parts.remove(at: place))
       if place >= 2, place < parts.count {
@@ -288,8 +285,7 @@ struct ListLine {
     }
     title = String(withoutEmphasis(title[...]))
     guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty,
-      year != nil || !isSentence([artist, title]), !artist.contains("://"),
-      !YearText.isDate(artist)
+      year != nil || !isSentence([artist, title]), !artist.contains("://"), !YearText.isDate(artist)
     else { return nil }
     return (.album(artist: artist, title: title, year: year), note)
   }

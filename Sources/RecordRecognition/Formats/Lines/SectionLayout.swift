@@ -138,9 +138,7 @@ enum SectionLine {
     if let found = TitleYear.split(text, followsCommas: true) {
       return (plain(found.title), found.year, found.note)
     }
-    if let found = TitleYear.leading(text) {
-      return (plain(found.rest), found.year, nil)
-    }
+    if let found = TitleYear.leading(text) { return (plain(found.rest), found.year, nil) }
     if let found = TitleYear.atEnd(of: text) { return (plain(found.rest), found.year, nil) }
     return (plain(text), nil, nil)
   }

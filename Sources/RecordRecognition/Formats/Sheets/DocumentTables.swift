@@ -24,9 +24,7 @@ struct DocumentTables: PartSource {
   init(
     _ fileName: String, count: @escaping () -> Int,
     open: @escaping () throws(ImportError) -> TableQueue
-  ) {
-    (self.fileName, self.count, self.open) = (fileName, count, open)
-  }
+  ) { (self.fileName, self.count, self.open) = (fileName, count, open) }
 
   var bytesRead: Int { count() }
 

@@ -79,13 +79,7 @@ struct PageText {
       if isItem { emphasized.append(text, upTo: Self.longestItem) }
       return open.append(text, upTo: isItem ? Self.longestItem : .max)
     }
-    for byte in text {
-      if byte == 0x0A {
-        endLine()
-      } else {
-        open.append(byte)
-      }
-    }
+    for byte in text { if byte == 0x0A { endLine() } else { open.append(byte) } }
   }
 
   private mutating func take(_ tag: HTMLTag) {
@@ -174,8 +168,7 @@ struct PageText {
       return
     }
     hasLists = true
-    guard start > 0, lines[start - 1].isHeading,
-      ListLine(lines[start - 1].text)?.isAlbum == true
+    guard start > 0, lines[start - 1].isHeading, ListLine(lines[start - 1].text)?.isAlbum == true
     else { return }
     // With other spaces at its dash, the heading is no album.
     lines[start - 1].text.replace(" ", with: "\u{2007}")

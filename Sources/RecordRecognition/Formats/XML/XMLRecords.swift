@@ -66,8 +66,7 @@ struct XMLRecords: TextFormat, RecordFormat {
       // What is left out may be most of the file.
       wants: { $0.depth > 1 || !ignored.contains(FieldNames.plain($0.token)) },
       use: { value, depth in
-        guard case .object(let object) = value, object.count > 1,
-          object.value(named: mark) != nil
+        guard case .object(let object) = value, object.count > 1, object.value(named: mark) != nil
         else { return depth < 3 ? .nothing : .part }
         return .record(object)
       })
@@ -87,11 +86,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     // An error is reported only after the records before it.
     var brokenBy: ImportError?
     while !looking.isAtEnd, brokenBy == nil, looking.bytesRead < Self.outlinedCount {
-      do throws(ImportError) {
-        try looking.readOn()
-      } catch {
-        brokenBy = error
-      }
+      do throws(ImportError) { try looking.readOn() } catch { brokenBy = error }
     }
     let places = outline.places
     let best: RecordPath?

@@ -4,8 +4,7 @@ import RecordReading
 extension SourceKind {
   /// The output of this program: an archive of a library (`docs/archive-format.md`), or a list of
   /// albums as JSON with all fields.
-  static let archive = SourceKind(
-    name: "moonshelf", drafting: { ArchiveRecord.content(of: $0) })
+  static let archive = SourceKind(name: "moonshelf", drafting: { ArchiveRecord.content(of: $0) })
 
   /// Whether a text begins with an album of a list by this program.
   static func isOwnList(_ opening: TextOpening) -> Bool {
@@ -91,9 +90,8 @@ private struct ArchiveHead {
     version = object.integer("version") ?? 0
     guard case .array(let values)? = object.value(named: "snapshots") else { return }
     snapshots = values.compactMap { value in
-      guard case .object(let object) = value,
-        case .text(let name)? = object.value(named: "name"), !name.isEmpty,
-        case .integer(let time)? = object.value(named: "time")
+      guard case .object(let object) = value, case .text(let name)? = object.value(named: "name"),
+        !name.isEmpty, case .integer(let time)? = object.value(named: "time")
       else { return nil }
       return ArchivedSnapshot(name: name, time: time)
     }

@@ -45,9 +45,7 @@ struct AudioCovers {
         guard let name = try folder.keep(picture) else { return }
         found[file] = name
         addresses[album] = folder.address(of: name)
-      } catch {
-        warnings.add(.cover, line: file + 1, "a cover cannot be stored: \(error.message)")
-      }
+      } catch { warnings.add(.cover, line: file + 1, "a cover cannot be stored: \(error.message)") }
     }
     return addresses
   }

@@ -27,8 +27,7 @@ struct TagReaders {
   /// - Throws: an error if the program is missing or does not run.
   static func ask(
     _ question: TagReader.Question, of paths: [[UInt8]], by program: ReaderProgram,
-    for displayName: String,
-    _ take: (Int, UnsafeRawBufferPointer) -> Void
+    for displayName: String, _ take: (Int, UnsafeRawBufferPointer) -> Void
   ) throws(ImportError) {
     guard !paths.isEmpty else { return }
     guard let program = program.path else {
@@ -72,9 +71,7 @@ struct TagReaders {
     do throws(SystemError) {
       readers.append(try TagReader(program))
       heard.append(.now)
-    } catch {
-      throw cannotRun(error.message)
-    }
+    } catch { throw cannotRun(error.message) }
   }
 
   private mutating func ask(_ reader: TagReader) {

@@ -193,8 +193,7 @@ extension SourceDefinition {
   var ofRecords: SourceDefinition {
     guard queriesFields else { return self }
     var source = self
-    source.fields =
-      grouping == nil ? nil : fields?.map { Field($0.name, [$0.name.rawValue]) }
+    source.fields = grouping == nil ? nil : fields?.map { Field($0.name, [$0.name.rawValue]) }
     (source.records, source.readsOthers, source.ignored) = ([], grouping == nil, [])
     return source
   }

@@ -29,9 +29,7 @@ struct DefinedRecords: RecordFormat {
       let reader = try self.records ?? start(input)
       self.records = reader
       hasMore = try reader.read { found.append(($0, $1)) }
-    } catch let error as ImportError {
-      throw error
-    } catch {
+    } catch let error as ImportError { throw error } catch {
       throw ImportError(of: error, reading: fileName)
     }
     for (object, line) in found { records.append(object, line: line) }

@@ -50,9 +50,7 @@ struct DefinedTracks: Sendable {
 
   private func value(_ value: JSONValue, of field: SourceDefinition.Field) -> JSONValue? {
     if field.name == .coverURL { return value.pictureAddress.map(JSONValue.text) }
-    if case .flag(let flag) = value {
-      return field.meaning.map { flag ? .text($0) : nil } ?? value
-    }
+    if case .flag(let flag) = value { return field.meaning.map { flag ? .text($0) : nil } ?? value }
     guard let text = value.nameText else { return nil }
     guard field.changesTexts || field.kind != nil || field.scale != nil else {
       return value.isNested ? .text(text) : value

@@ -4,8 +4,7 @@ import RecordReading
 extension SourceKind {
   /// A playlist: M3U, M3U8 or PLS.
   static let playlist = SourceKind(
-    name: "playlist",
-    fields: ["path": SourceField("path"), "playlist": SourceField("playlist")],
+    name: "playlist", fields: ["path": SourceField("path"), "playlist": SourceField("playlist")],
     preparing: { object in
       guard object.value(named: "tracks") == nil else { return object }
       return PlaylistFormat.record(of: TrackAlbum(of: PlaylistFormat.entry(of: object, line: 1)))
