@@ -64,8 +64,8 @@ struct LineRecords: TextFormat, LineFormat {
     style.mark = ListLine.marks.first { mark in
       first.count { $0 == mark } * 10 >= max(first.count * 8, lines.count * 2)
     }
-    style.hasQuotes = WrittenLine.hasQuotes(lines)
     let texts = lines.compactMap(ListLine.unmarked).map { $0.replacing("**", with: "") }
+    style.hasQuotes = WrittenLine.hasQuotes(texts)
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
     let named = texts.filter { ListLine.firstMark(in: $0) != nil || $0.contains(" by ") }
