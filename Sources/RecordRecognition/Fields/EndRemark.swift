@@ -34,6 +34,13 @@ enum EndRemark {
     } + (notes.isEmpty ? [] : [("notes", notes.joined(separator: ", "))])
   }
 
+  /// Whether a text next to a year is no label: a medium, a grade, a country, a version.
+  static func isOther(_ text: String) -> Bool {
+    let words = FoldedText.fold(text).split { !$0.isLetter }.map(String.init)
+    return isMedium(text) || EvidentField.isUnmistakable(text) || text.count <= 2
+      || words.contains(where: versions.contains)
+  }
+
   private static func isMedium(_ text: String) -> Bool {
     let word = text.drop { $0.isNumber || " -x×".contains($0) }
     return media.contains(FoldedText.fold(String(word)))

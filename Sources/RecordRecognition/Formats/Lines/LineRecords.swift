@@ -39,7 +39,7 @@ struct LineRecords: TextFormat, LineFormat {
       Dictionary(grouping: lines) { $0 }.filter { $1.count > 2 && $1.count * 6 >= lines.count }.keys
     )
     // A log of one album is no page.
-    let isPage = lines.count(where: repeated.contains) * 2 < lines.count
+    let isPage = lines.count(where: repeated.contains) * 2 <= lines.count
     if isPage { lines.removeAll(where: repeated.contains) }
     typealias Count = (all: Int, withYear: Int)
     func albums(_ style: ListLine.Style) -> Count {

@@ -67,7 +67,7 @@ extension ListLine {
         others.append((lead.name, found.lead))
         text = found.rest
       }
-      if hasLabels, let found = TitleYear.labelled(text) {
+      if hasLabels, let found = TitleYear.labelled(text), !EndRemark.isOther(found.label) {
         others.append((Self.labels, found.label))
         text = "\(found.title) (\(found.year))"
       }

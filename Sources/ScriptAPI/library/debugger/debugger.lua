@@ -52,7 +52,7 @@ end
 launch, output, finish = client.launch, client.output, client.finish
 
 -- `breakpoint()` in a script.
-function stop() halt "breakpoint" end
+function stop() if not script.is_paused() then halt "breakpoint" end end
 
 -- Called at each line, and with an error that no script catches.
 return function(source, line, problem)
