@@ -65,6 +65,6 @@ struct TracebackTests {
     let machine = try LuaMachine()
     try machine.startDebugger(machine.load(Fixture.script("Debugger"), name: "d"))
     #expect(throws: LuaError.self) { try machine.load(Fixture.script("Lines"), name: "s").call() }
-    #expect(try machine.environment.get("seen", as: String.self) == "@s1 @s2 @s3 @s2 @s2 @s3 @s4 @s5 ")
+    #expect(try machine.environment.get("seen", as: String.self) == "1 2 3 2 2 3 4 5 ")
   }
 }
