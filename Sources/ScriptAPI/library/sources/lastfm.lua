@@ -11,7 +11,9 @@ moonshelf.source {
     {
       columns = { "date", "artist", "track", "album" },
       -- A list of tracks with the dates of their albums.
-      without = { "title", "genre", "year", "length", "duration", "bitrate", "path", "album artist" },
+      without = {
+        "title", "genre", "year", "length", "duration", "bitrate", "path", "album artist",
+      },
     },
   },
   -- The day of the play.
