@@ -229,7 +229,8 @@ struct FieldMap: Sendable {
       (content.genre == nil, genres), (content.year == nil, years),
       (content.coverURL == nil, covers),
     ]
-    return fields.flatMap { isMissing, columns in isMissing ? columns : columns.filter(isUnreadable)
+    return fields.flatMap { isMissing, columns in
+      isMissing ? columns : columns.filter(isUnreadable)
     }
   }
 
@@ -244,7 +245,8 @@ struct FieldMap: Sendable {
   /// The album of a record.
   ///
   /// - Returns: the draft.
-  @inline(__always) func content(
+  @inline(__always)
+  func content(
     text: (Int, TextField) -> String?, year: (Int) -> Int64?, address: (Int) -> String?,
     value: (Slot) -> Value?
   ) -> AlbumContent {
@@ -277,7 +279,8 @@ struct FieldMap: Sendable {
     return content
   }
 
-  @inline(__always) private func fields(_ value: (Slot) -> Value?) -> CustomFields {
+  @inline(__always)
+  private func fields(_ value: (Slot) -> Value?) -> CustomFields {
     // Written directly in the library's format, which avoids a list of values for every record.
     var text: [UInt8] = []
     var hasValue = false

@@ -69,7 +69,9 @@ struct SourceField: Sendable {
         .texts(separator: separator)
       } else if isDated, field.name == "released", field.kind == nil {
         .date
-      } else if let kind = field.kind { kind.name == TextKind.name ? .text : .kind(kind) } else {
+      } else if let kind = field.kind {
+        kind.name == TextKind.name ? .text : .kind(kind)
+      } else {
         usual ?? .value
       }
     self.init(field.name, reading)

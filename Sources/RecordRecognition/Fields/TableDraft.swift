@@ -16,8 +16,10 @@ struct TableDraft: Sendable {
   var constants: ConstantFields?
 
   /// The album of one row.
-  @inline(__always) func content(of bytes: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
-    @inline(__always) func cell(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
+  @inline(__always)
+  func content(of bytes: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
+    @inline(__always)
+    func cell(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
       guard let text = bytes(column) else { return nil }
       return !map.nothing.isEmpty && map.isNothing(text, column) ? nil : text
     }
@@ -41,7 +43,8 @@ struct TableDraft: Sendable {
     return content
   }
 
-  @inline(__always) private func value(
+  @inline(__always)
+  private func value(
     _ bytes: UnsafeBufferPointer<UInt8>, of field: SourceField, _ notes: inout CleaningNotes
   ) -> FieldMap.Value? {
     let written = TrimmedText.trim(bytes)

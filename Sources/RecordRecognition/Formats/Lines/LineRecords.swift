@@ -156,7 +156,8 @@ struct LineRecords: TextFormat, LineFormat {
 
   /// Whether the texts before colons are names of fields: `Artist: Can`.
   private static func isNamed(_ lines: [String]) -> Bool {
-    let names = lines.compactMap { line in line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
+    let names = lines.compactMap { line in
+      line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
     }
     return Set(names).count * 2 < names.count
       || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
