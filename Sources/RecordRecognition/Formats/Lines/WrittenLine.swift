@@ -7,23 +7,54 @@ enum WrittenLine {
   /// and with the texts of wiki links, `[[Tago Mago|this]]`.
   static func plain(_ line: String) -> String {
     var line = line
-    if line.utf8.contains(where: { $0 == 0x09 || $0 == 0xC2 || $0 == 0xE2 }) {
-      line = String(line.map { "\t\u{A0}\u{202F}".contains($0) ? " " : $0 })
+    if line.unicodeScalars.contains(where: isSpace) {
+      line = String(String.UnicodeScalarView(line.unicodeScalars.map { isSpace($0) ? " " : $0 }))
     }
     guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
     if line.contains("[/") || line.hasPrefix("[*]") {
-      line = line.replacing(tag, with: "")
+      line = replacing("[", "]", in: line) { isTag($0) ? "" : nil }
       if line.hasPrefix("[*]") { line = "- " + line.dropFirst(3).drop { $0 == " " } }
     }
-    return line.contains("[[") ? line.replacing(wikiLink) { $0.2 } : line
+    guard line.contains("[[") else { return line }
+    return replacing("[[", "]]", in: line) { link in
+      let names = link.split(separator: "|", omittingEmptySubsequences: false)
+      return names.count <= 2 ? names.last.flatMap { $0.isEmpty ? nil : $0 } : nil
+    }
   }
 
-  // Made for each use: `Regex` is not Sendable.
-  private static var tag: Regex<(Substring, Substring)> {
-    /\[\/?(b|i|u|s|size|color|url|img|list|quote|center|spoiler)(?:=[^\]]*)?\]/.ignoresCase()
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\t" || scalar == "\u{A0}" || scalar == "\u{202F}"
   }
-  private static var wikiLink: Regex<(Substring, Substring?, Substring)> {
-    /\[\[(?:([^\[\]|]*)\|)?([^\[\]|]+)\]\]/
+
+  private static let tags: Set<String> = [
+    "b", "i", "u", "s", "size", "color", "url", "img", "list", "quote", "center", "spoiler",
+  ]
+
+  /// Whether what is in brackets is a tag of forums: `b`, `/b`, `size=3`.
+  private static func isTag(_ text: Substring) -> Bool {
+    let name = (text.first == "/" ? text.dropFirst() : text).prefix { $0 != "=" }
+    return tags.contains(name.lowercased())
+  }
+
+  /// The line with other texts for what is in innermost brackets; nil keeps them.
+  ///
+  /// - Complexity: O(n).
+  private static func replacing(
+    _ open: String, _ close: String, in line: String, _ text: (Substring) -> Substring?
+  ) -> String {
+    var (result, rest) = ("", line[...])
+    while let start = rest.firstRange(of: open) {
+      let inner = rest[start.upperBound...].prefix { !"[]".contains($0) }
+      guard rest[inner.endIndex...].hasPrefix(close), let name = text(inner) else {
+        let next = rest.index(after: start.lowerBound)
+        result += rest[..<next]
+        rest = rest[next...]
+        continue
+      }
+      result += rest[..<start.lowerBound] + name
+      rest = rest[inner.endIndex...].dropFirst(close.count)
+    }
+    return result + rest
   }
 
   /// Whether nearly all lines with names have one title in typographic quotes.
