@@ -10,25 +10,28 @@ struct ScriptPlace {
   /// The place as it is noted, so that it means the same in another folder.
   let origin: String
   private let registries: ScriptRegistries
+  /// What a registry says of it, if it was looked up by its name.
+  private let found: ScriptRegistries.Entry?
 
   /// Reads what the user typed; a name that is no recipe is looked up in the registries.
   init(_ text: String, _ registries: ScriptRegistries) throws {
     self.registries = registries
     let isLocal = !text.contains("://") && FileStatus(text) != nil
     var place = isLocal ? RealPath.of(text) ?? text : text
-    if !isLocal, ScriptBundle.isName(text), try !Recipe.all().contains(where: { $0.name == text }),
-      let address = try registries.keys.keys.sorted().first(where: { address in
-        try registries.entries(of: address).contains { $0.name == text }
-      })
-    {
-      place = "\(address)#\(text)"
+    var found: ScriptRegistries.Entry?
+    if !isLocal, ScriptBundle.isName(text), try !Recipe.all().contains(where: { $0.name == text }) {
+      for address in registries.keys.keys.sorted() where found == nil {
+        found = try registries.entries(of: address).first { $0.name == text }
+        if found != nil { place = "\(address)#\(text)" }
+      }
     }
-    origin = place
+    (origin, self.found) = (place, found)
   }
 
   /// The registry and the name in it: `https://example.org/index.json#tidy-labels`.
   private var entry: ScriptRegistries.Entry? {
     get throws {
+      if let found { return found }
       guard let mark = origin.lastIndex(of: "#"), registries.keys[String(origin[..<mark])] != nil
       else { return nil }
       let name = origin[origin.index(after: mark)...]
