@@ -285,7 +285,8 @@ struct ListLine {
     }
     title = String(withoutEmphasis(title[...]))
     guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty,
-      year != nil || !isSentence([artist, title]), !artist.contains("://"), !YearText.isDate(artist)
+      year != nil || !isSentence([artist, title]), !artist.contains("://"),
+      !artist.contains(where: \.isNumber) || !YearText.isDate(artist)
     else { return nil }
     return (.album(artist: artist, title: title, year: year), note)
   }
