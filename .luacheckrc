@@ -17,3 +17,6 @@ files["**/*_test.lua"].read_globals = { "test", "before", "expect", "testing" }
 files["Sources/ScriptAPI/library/debugger/*.lua"] = {
   globals = { "debug", "launch", "output", "finish", "stop" }, read_globals = { "program" },
 }
+
+-- What the program gives the checks of tests.
+files["Sources/ScriptAPI/library/expect.lua"].read_globals = { "program" }

@@ -60,20 +60,47 @@ public struct WebClient: Sendable {
   /// - Returns: the response with its body.
   /// - Throws: as ``send(_:)``; `CancellationError` if it was stopped. The request has ended then.
   public func sendNow(_ request: WebRequest, isStopped: () -> Bool) throws -> WebResponse {
-    let result = Mutex<Result<WebResponse, any Error>?>(nil)
+    try Self.sendNow([(self, request, .zero)], atOnce: 1, isStopped: isStopped)[0].get()
+  }
+
+  /// Sends several requests and blocks the caller's thread until all responses are complete.
+  ///
+  /// - Parameters:
+  ///   - requests: the requests with their clients, and how long to wait before each.
+  ///   - atOnce: the maximum number of requests, or waits, at the same time.
+  ///   - isStopped: called every 50 milliseconds: whether to stop.
+  /// - Returns: the responses in the order of the requests.
+  public static func sendNow(
+    _ requests: [(client: WebClient, request: WebRequest, delay: Duration)], atOnce: Int,
+    isStopped: () -> Bool
+  ) -> [Result<WebResponse, any Error>] {
+    typealias Outcome = (index: Int, result: Result<WebResponse, any Error>)
+    let results = Mutex<[Int: Result<WebResponse, any Error>]>([:])
     let end = DispatchSemaphore(value: 0)
     // Not on Swift's thread pool, whose threads may all be waiting here.
     let task = Task(executorPreference: QueueExecutor("moonshelf.web")) {
-      let outcome: Result<WebResponse, any Error>
-      do { outcome = .success(try await send(request)) } catch { outcome = .failure(error) }
-      result.withLock { $0 = outcome }
+      await withTaskGroup(of: Outcome.self) { group in
+        for (index, sent) in requests.enumerated() {
+          if index >= atOnce, let (first, outcome) = await group.next() {
+            results.withLock { $0[first] = outcome }
+          }
+          group.addTask {
+            do {
+              if sent.delay > .zero { try await Task.sleep(for: sent.delay) }
+              return (index, .success(try await sent.client.send(sent.request)))
+            } catch { return (index, .failure(error)) }
+          }
+        }
+        for await (index, outcome) in group { results.withLock { $0[index] = outcome } }
+      }
       end.signal()
     }
     while end.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
       if isStopped() { task.cancel() }
     }
-    guard let result = result.withLock({ $0 }) else { throw CancellationError() }
-    return try result.get()
+    return results.withLock { done in
+      requests.indices.map { done[$0] ?? .failure(CancellationError()) }
+    }
   }
 
   /// Closes all connections; running requests fail.

@@ -5,29 +5,33 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const char moonshelf_lua[] = {
-#embed "../ScriptAPI/library/moonshelf.lua" suffix(, 0)
-};
+#define FUNCTION embedded_moonshelf_lua
+#define FILE "../ScriptAPI/library/moonshelf.lua"
+#include "Text.inc"
 
-static const char standard_lua[] = {
-#embed "../ScriptAPI/library/standard.lua" suffix(, 0)
-};
+#define FUNCTION embedded_standard_lua
+#define FILE "../ScriptAPI/library/standard.lua"
+#include "Text.inc"
 
-static const char debugger_lua[] = {
-#embed "../ScriptAPI/library/debugger/debugger.lua" suffix(, 0)
-};
+#define FUNCTION embedded_expect_lua
+#define FILE "../ScriptAPI/library/expect.lua"
+#include "Text.inc"
 
-static const char debugger_paused_lua[] = {
-#embed "../ScriptAPI/library/debugger/paused.lua" suffix(, 0)
-};
+#define FUNCTION embedded_debugger_lua
+#define FILE "../ScriptAPI/library/debugger/debugger.lua"
+#include "Text.inc"
 
-static const char debugger_protocol_lua[] = {
-#embed "../ScriptAPI/library/debugger/protocol.lua" suffix(, 0)
-};
+#define FUNCTION embedded_paused_lua
+#define FILE "../ScriptAPI/library/debugger/paused.lua"
+#include "Text.inc"
 
-static const char debugger_terminal_lua[] = {
-#embed "../ScriptAPI/library/debugger/terminal.lua" suffix(, 0)
-};
+#define FUNCTION embedded_protocol_lua
+#define FILE "../ScriptAPI/library/debugger/protocol.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_terminal_lua
+#define FILE "../ScriptAPI/library/debugger/terminal.lua"
+#include "Text.inc"
 
 #define QUOTED(text) #text
 #define TEXT(text) QUOTED(text)
@@ -98,15 +102,11 @@ static const struct EmbeddedSource sources[] = {
 
 const struct EmbeddedSource *embedded_sources(void) { return sources; }
 
-const char *embedded_moonshelf_lua(void) { return moonshelf_lua; }
-
-const char *embedded_standard_lua(void) { return standard_lua; }
-
 const char *embedded_debugger(const char *name) {
-  if (strcmp(name, "debugger") == 0) return debugger_lua;
-  if (strcmp(name, "paused") == 0) return debugger_paused_lua;
-  if (strcmp(name, "protocol") == 0) return debugger_protocol_lua;
-  return strcmp(name, "terminal") == 0 ? debugger_terminal_lua : NULL;
+  if (strcmp(name, "debugger") == 0) return embedded_debugger_lua();
+  if (strcmp(name, "paused") == 0) return embedded_paused_lua();
+  if (strcmp(name, "protocol") == 0) return embedded_protocol_lua();
+  return strcmp(name, "terminal") == 0 ? embedded_terminal_lua() : NULL;
 }
 
 static const char command_help[] = {

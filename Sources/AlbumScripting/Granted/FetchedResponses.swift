@@ -14,20 +14,35 @@ final class FetchedResponses {
 
   private var kept: [Key: Network.Response] = [:]
 
-  /// Sends a request; one that was sent before asks only for what is new.
+  /// Sends requests; one that was sent before asks only for what is new.
   ///
-  /// - Returns: the response; the former one with new headers if the server has nothing new.
-  func fetch(_ request: Network.Request, by network: Network) throws -> Network.Response {
-    // A script with conditions of its own sees what they give.
+  /// - Returns: the responses; former ones with new headers if the server has nothing new.
+  func fetch(
+    _ requests: [Network.Request], atOnce: Int, by network: Network
+  ) -> [Result<Network.Response, any Error>] {
+    let sent = requests.map { request in
+      var request = request
+      if let key = key(of: request) {
+        request.headers["If-None-Match"] = kept[key]?.headers["etag"]
+      }
+      return request
+    }
+    return zip(requests, network.fetch(sent, atOnce)).map { request, outcome in
+      outcome.map { response in key(of: request).map { keep(response, for: $0) } ?? response }
+    }
+  }
+
+  /// Nil for a script with conditions of its own, which sees what they give.
+  private func key(of request: Network.Request) -> Key? {
     let names = request.headers.keys.map { $0.lowercased() }
     guard request.method == "GET", !names.contains(where: { $0.hasPrefix("if-") || $0 == "range" })
-    else { return try network.fetch(request) }
-    let key = Key(address: request.address, headers: request.headers)
-    var request = request
-    let former = kept[key]
-    request.headers["If-None-Match"] = former?.headers["etag"]
-    var response = try network.fetch(request)
-    if response.status == 304, let former {
+    else { return nil }
+    return Key(address: request.address, headers: request.headers)
+  }
+
+  private func keep(_ response: Network.Response, for key: Key) -> Network.Response {
+    var response = response
+    if response.status == 304, let former = kept[key] {
       let news = response.headers.filter { !$0.key.hasPrefix("content-") }
       response = former
       response.headers.merge(news) { $1 }

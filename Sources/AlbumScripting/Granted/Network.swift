@@ -16,6 +16,8 @@ public struct Network {
     public var body: [UInt8]?
     /// The time limit, in seconds.
     public var timeout: Double
+    /// The seconds to wait before it is sent.
+    public var delay: Double
     /// The maximum size of the response, in bytes.
     public var sizeLimit: Int
     /// Called repeatedly during the request: whether the script is to stop.
@@ -41,11 +43,19 @@ public struct Network {
     }
   }
 
-  /// Sends a request once, without following redirects; throws ``NetworkProblem``.
-  public var fetch: (Request) throws -> Response
+  /// Sends requests once each, at most a number of them at once, without following redirects; the
+  /// errors are ``NetworkProblem``.
+  public let fetch: (_ requests: [Request], _ atOnce: Int) -> [Result<Response, any Error>]
 
-  /// Creates a network from a function.
-  public init(fetch: @escaping (Request) throws -> Response) { self.fetch = fetch }
+  /// Creates a network from a function for several requests.
+  public init(fetchingAll fetch: @escaping ([Request], Int) -> [Result<Response, any Error>]) {
+    self.fetch = fetch
+  }
+
+  /// Creates a network that sends one request after the other, without delays.
+  public init(fetch: @escaping (Request) throws -> Response) {
+    self.init(fetchingAll: { requests, _ in requests.map { one in Result { try fetch(one) } } })
+  }
 }
 
 /// An error in a request.

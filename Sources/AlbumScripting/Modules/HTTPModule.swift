@@ -32,34 +32,52 @@ extension ScriptHost {
       return try host.answer(request, call, permissions: presence.script?.permissions)
     }
     try add("request", to: module) { [presence = script.presence] host, call in
-      let table = try call.table(1, "request")
-      try table.allowing(
-        [
-          "url", "method", "headers", "timeout", "body", "json", "form", "retry", "per_second",
-          "to",
-        ], in: "http.request")
-      var request = ScriptRequest(to: try host.sent(table.get("url", as: LuaValue.self), "url"))
-      try host.read(table, into: &request, argument: 1)
-      try host.readContent(of: table, into: &request)
+      let request = try host.request(in: call.table(1, "request"))
       return try host.answer(request, call, permissions: presence.script?.permissions)
     }
+    try add("all", to: module) { [presence = script.presence] host, call in
+      let list = try call.table(1, "requests")
+      let options = try call.optionalTable(2, "opts")
+      try options?.allowing(["at_once"], in: "http.all")
+      let atOnce = try options?.member("at_once", as: Int?.self) ?? 4
+      guard (1...16).contains(atOnce) else { throw LuaArgumentError(2, "at_once is from 1 to 16") }
+      let requests = try list.array(of: LuaValue.self).map { value in
+        if case .table(let table) = value { return try host.request(in: table) }
+        return ScriptRequest(to: try host.sent(value, "a request"))
+      }
+      return try FileObject.failing(call) {
+        let permissions = presence.script?.permissions ?? PermissionSet()
+        let outcomes = try host.send(requests, atOnce: atOnce, for: permissions)
+        return try call.returns(
+          zip(requests, outcomes).map { request, outcome -> TableFields in
+            do { return try request.fields(outcome) } catch let problem as NetworkProblem {
+              return ["reason": problem.description]
+            }
+          })
+      }
+    }
     return module
+  }
+
+  private func request(in table: LuaTable) throws -> ScriptRequest {
+    try table.allowing(
+      ["url", "method", "headers", "timeout", "body", "json", "form", "retry", "per_second", "to"],
+      in: "http.request")
+    var request = ScriptRequest(to: try sent(table.get("url", as: LuaValue.self), "url"))
+    try read(table, into: &request, argument: 1)
+    try readContent(of: table, into: &request)
+    return request
   }
 
   private func answer(
     _ request: ScriptRequest, _ call: LuaCall, permissions: PermissionSet?
   ) throws -> LuaResults {
     try FileObject.failing(call) {
-      do {
-        let response = try send(request, for: permissions ?? PermissionSet())
-        let fields: TableFields = [
-          "status": response.status, "headers": response.headers,
-          "body": request.file == nil ? LuaString(response.body) : LuaValue.nil,
-        ]
-        return try call.returns(fields)
-      } catch let problem as NetworkProblem {
-        guard !problem.isRefusal else { throw LuaFailure(request.masking(problem.description)) }
-        return try call.fails(request.masking(problem.description))
+      let outcomes = try send([request], atOnce: 1, for: permissions ?? PermissionSet())
+      do { return try call.returns(request.fields(outcomes[0])) } catch let problem
+        as NetworkProblem
+      {
+        return try call.fails(problem.description)
       }
     }
   }

@@ -44,8 +44,22 @@ struct ScriptRequest {
     return texts
   }
 
-  /// A message without the secrets.
-  func masking(_ message: String) -> String { secretTexts.reduce(message) { $1.masking($0) } }
+  /// A response for the script.
+  ///
+  /// - Throws: ``NetworkProblem`` without the secrets if there is none; `LuaFailure` if a permission
+  ///   is missing.
+  func fields(_ outcome: Result<Network.Response, any Error>) throws -> TableFields {
+    do {
+      let response = try outcome.get()
+      return [
+        "status": response.status, "headers": response.headers,
+        "body": file == nil ? LuaString(response.body) : LuaValue.nil,
+      ]
+    } catch let problem as NetworkProblem {
+      let message = secretTexts.reduce(problem.description) { $1.masking($0) }
+      throw problem.isRefusal ? LuaFailure(message) : NetworkProblem(message)
+    }
+  }
 
   /// The content with its secrets.
   private var bytes: [UInt8]? {
@@ -58,12 +72,12 @@ struct ScriptRequest {
 
   /// The request of the network to an address.
   func revealed(
-    to address: WebAddress, sizeLimit: Int, isStopping: @escaping () -> Bool,
-    _ permissions: PermissionSet
+    to address: WebAddress, after delay: Double, sizeLimit: Int,
+    isStopping: @escaping () -> Bool, _ permissions: PermissionSet
   ) -> Network.Request {
     Network.Request(
       method: method, address: address, headers: headers.mapValues(\.revealed), body: bytes,
-      timeout: timeout, sizeLimit: sizeLimit, isStopping: isStopping,
+      timeout: timeout, delay: delay, sizeLimit: sizeLimit, isStopping: isStopping,
       privateRefusal: { permissions.privateRefusal(address.host, at: $0) })
   }
 
@@ -121,65 +135,112 @@ private final class RequestPace {
   }
 }
 
+/// A request of a script until it has a response.
+private struct Sending {
+  let request: ScriptRequest
+  let address: WebAddress
+  /// What is sent next, which redirects may have changed.
+  var next: (request: ScriptRequest, address: WebAddress, redirections: Int)
+  var attempt = 0
+  /// The seconds until it is sent.
+  var delay: Double
+  var result: Result<Network.Response, any Error>?
+}
+
 extension ScriptHost {
-  /// Sends a request of a script, again where it says so.
+  /// Sends requests of a script, again where it says so, and follows redirects.
   ///
   /// In a dry run, only what reads is sent.
   ///
-  /// - Throws: ``NetworkProblem`` without a response; ``AccessDenied``, `LuaFailure` for a secret that
-  ///   is not for the host; ``FileError`` if the file of the response cannot be written.
-  func send(_ request: ScriptRequest, for permissions: PermissionSet) throws -> Network.Response {
+  /// - Parameters:
+  ///   - requests: the requests; nothing is sent if one of them is not permitted.
+  ///   - atOnce: the maximum number of requests at the same time.
+  ///   - permissions: those of the script.
+  /// - Returns: the responses in this order, or a ``NetworkProblem`` for none.
+  /// - Throws: ``AccessDenied``, `LuaFailure` for a secret that is not for the host; ``FileError`` if
+  ///   the file of a response cannot be written.
+  func send(
+    _ requests: [ScriptRequest], atOnce: Int, for permissions: PermissionSet
+  ) throws -> [Result<Network.Response, any Error>] {
+    var sendings = try requests.map { try sending($0, for: permissions) }
+    while case let open = sendings.indices.filter({ sendings[$0].result == nil }), !open.isEmpty {
+      let first = open.map { sendings[$0].delay }.min() ?? 0
+      pause(first)
+      let sent = open.map { index in
+        sendings[index].next.request.revealed(
+          to: sendings[index].next.address, after: sendings[index].delay - first,
+          sizeLimit: (options.memoryLimit ?? 1 << 30) / open.count,
+          isStopping: { [machine] in machine.mustStop }, permissions)
+      }
+      let outcomes = part { FetchedResponses() }.fetch(sent, atOnce: atOnce, by: options.network)
+      for (index, outcome) in zip(open, outcomes) {
+        try receive(outcome, of: &sendings[index], for: permissions)
+      }
+    }
+    return sendings.compactMap(\.result)
+  }
+
+  private func sending(
+    _ request: ScriptRequest, for permissions: PermissionSet
+  ) throws -> Sending {
     guard let address = WebAddress(strict: request.address.revealed) else {
       throw LuaArgumentError(1, WebAddress.mistake(request.address.shown))
     }
     guard permissions.allows(address.host) else { throw AccessDenied(.host(address.host)) }
-    guard !library.isDryRun || ["GET", "HEAD"].contains(request.method) else {
-      throw NetworkProblem("\(request.method) \(address.shown) is not sent in a dry run")
-    }
     for text in request.secretTexts { try text.check(for: address.host) }
-    let files = files(permissions)
-    if let file = request.file { try files.permitWriting(file) }
-    for attempt in 0... {
-      if let rate = request.perSecond {
-        pause(part { RequestPace() }.delay(for: address.host, perSecond: rate))
-      }
-      var response: Network.Response?
-      var failure: NetworkProblem?
-      do { response = try sendOnce(request, to: address, for: permissions) } catch let problem
-        as NetworkProblem where !problem.isRefusal
-      {
-        failure = problem
-      }
-      if !machine.mustStop, let delay = request.delay(after: response, attempt: attempt) {
-        pause(delay)
-        continue
-      }
-      if let failure { throw failure }
-      guard let response else { break }
-      if let file = request.file, (200..<300).contains(response.status) {
-        try files.replace(file) { try FileObject.write(response.body, to: $0, named: file) }
-      }
-      return response
+    if let file = request.file { try files(permissions).permitWriting(file) }
+    var sending = Sending(
+      request: request, address: address, next: (request, address, 0),
+      delay: pace(request, to: address))
+    if library.isDryRun, !["GET", "HEAD"].contains(request.method) {
+      let text = "\(request.method) \(address.shown) is not sent in a dry run"
+      sending.result = .failure(NetworkProblem(text))
     }
-    throw NetworkProblem("\(address.shown): stopped")
+    return sending
   }
 
-  /// Sends a request once, and follows redirects.
-  private func sendOnce(
-    _ request: ScriptRequest, to address: WebAddress, for permissions: PermissionSet
-  ) throws -> Network.Response {
-    var request = request
-    var address = address
-    for _ in 0...ScriptRequest.redirectionLimit {
-      guard permissions.allows(address.host) else { throw AccessDenied(.host(address.host)) }
-      let sent = request.revealed(
-        to: address, sizeLimit: options.memoryLimit ?? 1 << 30,
-        isStopping: { [machine] in machine.mustStop }, permissions)
-      let response = try part { FetchedResponses() }.fetch(sent, by: options.network)
-      guard let next = try request.redirect(response, from: address) else { return response }
-      address = next
+  /// The seconds until the next request to a host.
+  private func pace(_ request: ScriptRequest, to address: WebAddress) -> Double {
+    request.perSecond.map { part { RequestPace() }.delay(for: address.host, perSecond: $0) } ?? 0
+  }
+
+  private func receive(
+    _ outcome: Result<Network.Response, any Error>, of sending: inout Sending,
+    for permissions: PermissionSet
+  ) throws {
+    var outcome = outcome
+    var isRefused = false
+    do {
+      let (response, address) = (try outcome.get(), sending.next.address)
+      if let next = try sending.next.request.redirect(response, from: address) {
+        guard sending.next.redirections < ScriptRequest.redirectionLimit else {
+          throw NetworkProblem(
+            "\(address): more than \(ScriptRequest.redirectionLimit) redirections")
+        }
+        guard permissions.allows(next.host) else { throw AccessDenied(.host(next.host)) }
+        (sending.next.address, sending.delay) = (next, 0)
+        sending.next.redirections += 1
+        return
+      }
+    } catch let problem as NetworkProblem {
+      outcome = .failure(problem)
+      isRefused = problem.isRefusal
     }
-    throw NetworkProblem("\(address): more than \(ScriptRequest.redirectionLimit) redirections")
+    let response = try? outcome.get()
+    if !isRefused, !machine.mustStop,
+      let delay = sending.request.delay(after: response, attempt: sending.attempt)
+    {
+      sending.next = (sending.request, sending.address, 0)
+      sending.delay = max(delay, pace(sending.request, to: sending.address))
+      sending.attempt += 1
+      return
+    }
+    sending.result = outcome
+    if let response, let file = sending.request.file, (200..<300).contains(response.status) {
+      try files(permissions).replace(file) {
+        try FileObject.write(response.body, to: $0, named: file)
+      }
+    }
   }
 
   /// Waits, unless the script is to stop.

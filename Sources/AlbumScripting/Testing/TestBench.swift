@@ -1,4 +1,6 @@
 import AlbumLibrary
+import AlbumPresentation
+import CEmbeddedFiles
 import Foundation
 import LuaRuntime
 
@@ -10,7 +12,6 @@ final class TestBench {
   let path: String
   /// The test's temporary folder.
   let folder: String
-  let operators: LuaOperators
   let output: TestOutput
   let network = TestNetwork()
   let user: TestUser
@@ -22,9 +23,9 @@ final class TestBench {
   private var script: Script?
   private var isRunning = false
   /// The number of checked expectations.
-  var expectationCount = 0
+  private(set) var expectationCount = 0
   /// The last failed expectation.
-  var expectationFailure: ExpectationFailure?
+  private var expectationFailure: ExpectationFailure?
   /// The first error in observers, hooks, columns or decorators, which no caller receives.
   private(set) var failure: TestFailure?
   private let limits: TestLimits
@@ -57,7 +58,6 @@ final class TestBench {
     options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
     host = try ScriptHost(library: library, options: options)
     host.goesByFileNames = true
-    operators = try LuaOperators(machine: host.machine)
     let module = try host.make(try makeTestingModule())
     host.options.network = Network { [unowned self] in try network.answer($0) }
     library.onHandlerFailure { [unowned self] in note("\($0.owner): \($0.subject)", $0.cause) }
@@ -117,9 +117,49 @@ final class TestBench {
       preparations.append(try call.function(1, "fn"))
       return call.returnsNothing
     }
-    try environment.setFunction("expect", on: machine) { [unowned self] call in
-      try call.returns(host.wrap(Expectation(call.value(1), bench: self)))
+    try environment.set("expect", makeExpect())
+  }
+
+  /// The function `expect`, which is in Lua: `expect.lua` of ScriptAPI.
+  private func makeExpect() throws -> LuaFunction {
+    let program = try machine.makeTable()
+    func add<each Argument: LuaReadable, each Result: LuaPushable>(
+      _ name: String, _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
+    ) throws { try program.set(name, machine.makeFunction(body)) }
+    let describe = try LuaValueText.makeDescriber(on: machine)
+    try add("text") { (value: LuaValue) -> String in
+      // A string is shown completely, so that a difference near its end is visible.
+      if case .string(let string) = value { return LuaLiteral.quoted(string.bytes) }
+      return try LuaValueText(describe: describe, terminal: .none).text(of: value)
     }
+    try add("passed") { [unowned self] in expectationCount += 1 }
+    try add("failed") { [unowned self] (isNegated: Bool, expected: String, got: String) in
+      expectationCount += 1
+      let failure =
+        isNegated
+        ? ExpectationFailure("did not expect \(expected), got \(got)")
+        : ExpectationFailure(expected: expected, got: got)
+      expectationFailure = failure
+      throw failure
+    }
+    try add("fault") { (message: String) in throw LuaFailure(message) }
+    try add("unknown") { (name: String, names: [String]) in
+      throw LuaFailure.unknown(name, in: "expect(…)", names)
+    }
+    try add("error_of") { (function: LuaFunction) -> String? in
+      do { try function.call() } catch let error as LuaError
+        where !error.isStop && error.kind != .memory
+      {
+        if error.cause is ExpectationFailure { throw error }
+        return error.message
+      }
+      return nil
+    }
+    let own = try machine.makeEnvironment()
+    try own.set("program", program)
+    let text = String(cString: embedded_expect_lua())
+    return try machine.load(text, name: "expect.lua", environment: own)
+      .call(returning: LuaFunction.self)
   }
 }
 

@@ -103,6 +103,12 @@ struct ColumnProfile: Sendable {
   /// Whether the values are a few days, as those of charts are, and not those of releases.
   var hasFewDays: Bool { count >= 20 && has(dates, atLeast: 0.9) && distinct * 8 <= count }
 
+  /// Whether dates among those of reviews, charts or plays are of releases: years without a day, and
+  /// in a table of tracks also days before there were lists of plays.
+  func areReleases(inTracks: Bool) -> Bool {
+    dates * 2 < count || inTracks && oldYears * 10 >= years
+  }
+
   /// The share of values that are distinct.
   var variety: Double { count == 0 ? 0 : Double(distinct) / Double(count) }
 

@@ -91,7 +91,8 @@ struct ColumnRoles: Sendable {
         rows.lazy.map { row in
           guard column < row.count else { return "" }
           // Objects as text are read by their names.
-          return row[column].hasPrefix("[{") ? ListText.joined(row[column]) ?? "" : row[column]
+          let shown = EndRemark.withoutAddresses(row[column])
+          return shown.hasPrefix("[{") ? ListText.joined(shown) ?? "" : shown
         })
     }
     let declared = names.map { library.declaredField(named: $0) != nil }
@@ -125,6 +126,7 @@ struct ColumnRoles: Sendable {
       roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)
     }
     let (hasOtherDates, isOfPurchases) = (Self.hasOtherDates(names), Self.isOfPurchases(names))
+    let hasTracks = names.contains(where: ColumnNames.isTrack)
     var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
     for column in names.indices {
       guard let role = roles[column] else { continue }
@@ -132,7 +134,10 @@ struct ColumnRoles: Sendable {
         role.field == .year
         && (ColumnWords.isEvent(names[column]) && !Self.isRelease(names[column])
           || ColumnWords.isDate(names[column]) && profiles[column].hasFewDays
-          || hasOtherDates && (role.evidence == .words || ColumnWords.isDate(names[column]))
+          || hasOtherDates
+            && (role.evidence == .words
+              || ColumnWords.isDate(names[column])
+                && !profiles[column].areReleases(inTracks: hasTracks))
           || isOfPurchases && ColumnWords.isDate(names[column]))
       let agrees = Self.agrees(profiles[column], with: role, isComplete: rows.count < Self.fewest)
       if isEvent || !agrees {

@@ -89,11 +89,15 @@ enum DashedName {
 
   /// The order of the names before and behind the marks of several texts.
   ///
-  /// Artists are repeated, and titles hardly; if nothing shows it, the artist is first, as usual.
+  /// Artists are repeated or well known, and titles hardly; if nothing shows it, the artist is first,
+  /// as usual.
   static func order(_ before: [String], _ behind: [String]) -> Order {
-    func repeated(_ names: [String]) -> Int { names.count - Set(names.map(FoldedText.fold)).count }
-    let count = repeated(behind)
-    return count >= 5 && count >= 5 * (repeated(before) + 1) ? .title : .artist
+    func evidence(_ names: [String]) -> Int {
+      let folded = Set(names.map(FoldedText.fold))
+      return names.count - folded.count + folded.count(where: KnownArtists.contain)
+    }
+    let count = evidence(behind)
+    return count >= 5 && count >= 5 * (evidence(before) + 1) ? .title : .artist
   }
 
   /// The order of the names in texts of which nearly all are two.

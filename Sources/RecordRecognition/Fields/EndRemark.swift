@@ -4,6 +4,11 @@ import RecordReading
 /// What is in brackets behind a name: a medium, which no title has; otherwise part of the name, unless
 /// most names of the list have one, such as the genre or the label.
 enum EndRemark {
+  /// Names without the addresses behind them, as Notion exports relations: `Lorde (https://…)`.
+  static func withoutAddresses(_ text: String) -> String {
+    text.contains(" (http") ? text.replacing(#/ \(https?://[^\s)]*\)/#, with: "") : text
+  }
+
   private static let media: Set<String> = WordList.named("EndRemark.media")
   private static let versions: Set<String> = WordList.named("EndRemark.versions")
 

@@ -15,6 +15,8 @@ struct TextConventions: Sendable {
   var hasQuotes: Bool { !quotedColumns.isEmpty }
   /// Whether artists have the numbers of Discogs.
   private(set) var hasDiscogsNames = false
+  /// Whether addresses follow names of artists or titles.
+  private var hasAddresses = false
   /// Whether titles have a label and a year in brackets at their end.
   private var hasLabels = false
   /// The columns whose texts are in single quotes.
@@ -43,6 +45,9 @@ struct TextConventions: Sendable {
         let quoted = texts.count { $0.count > 2 && $0.first == "'" && $0.last == "'" }
         return texts.count >= 5 && quoted * 20 >= texts.count * 19
       })
+    hasAddresses = [column(.artist), column(.title)].contains { column in
+      column.map(values)?.contains { EndRemark.withoutAddresses($0) != $0 } == true
+    }
     if let title = column(.title), !isKnown, keptFields.keeps("label") {
       hasLabels = EndRemark.areLabelled(values(title))
     }
@@ -61,6 +66,10 @@ struct TextConventions: Sendable {
 
   /// Removes what a title has besides the name of the album, and what Discogs adds to an artist.
   func adjustNames(of content: inout AlbumContent) {
+    if hasAddresses {
+      content.artist = content.artist.map(EndRemark.withoutAddresses)
+      content.title = content.title.map(EndRemark.withoutAddresses)
+    }
     if hasLabels, let found = content.title.flatMap(TitleYear.labelled),
       found.year == content.year ?? found.year
     {

@@ -191,6 +191,7 @@ extension RecordBatch {
   private static let kindNames = WordList.named("ImportPreview.kindNames")
   private static let albumKinds = WordList.named("ImportPreview.albumKinds")
   private static let otherKinds = WordList.named("ImportPreview.otherKinds")
+  private static let albumThings = WordList.named("ImportPreview.albumThings")
   private static let otherThings = Set(
     WordList.named("ImportPreview.otherThings").map(FieldNames.plain))
 
@@ -209,7 +210,10 @@ extension RecordBatch {
   private var doubtAboutThings: ImportDoubt? {
     guard let title = readings.first(where: { $0.fields.contains(.title) }),
       title.evidence != .user, !ColumnWords.isAlbum(title.name),
-      !readings.contains(where: { $0.fields.contains(.track) || $0.fields.contains("tracks") }),
+      !readings.contains(where: { reading in
+        reading.fields.contains(.track) || reading.fields.contains("tracks")
+          || Self.albumThings.contains(FieldNames.plain(reading.name))
+      }),
       let (own, isOfTracks) = readings.lazy.compactMap({ reading -> (ColumnReading, Bool)? in
         if ColumnNames.isOfTracks(reading.name) || self.linksToTracks(reading) {
           return (reading, true)

@@ -5036,6 +5036,42 @@ function moonshelf.http.get(url, opts) end
 ---@return string? reason why: no connection, too slow, the file cannot be written
 function moonshelf.http.request(request) end
 
+---Sends several requests at once, and waits until all have ended; needs `--allow net=HOST`.
+---
+---Nothing is sent if one of them is not permitted. Redirects, `retry`, `per_second` and `to` are those
+---of each request.
+---
+---```lua test
+---test("an example", function()
+---  local address <const> = "https://example.org/albums/"
+---  testing.network.answer(address .. 1, { body = "Low" })
+---  testing.network.answer(address .. 2, { status = 404 })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/fetch.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write [[
+---    local requests <const> = { arg[1] .. 1, { url = arg[1] .. 2, timeout = 5 } }
+---    return moonshelf.http.all(requests, { at_once = 2 })
+---  ]]
+---  file:close()
+---  local responses <const> = testing.run(path, address)
+---  expect(responses[1].body).equals("Low")
+---  expect(responses[2].status).equals(404)
+---end)
+---```
+---
+---Wrong: `moonshelf.http.all({}, { at_once = 100 })`
+---
+---```text
+---bad argument #2 to 'all' (at_once is from 1 to 16)
+---```
+---
+---Since 1.5.
+---@param requests (moonshelf.HTTPRequest|string)[] requests as those of `http.request`, or addresses
+---@param opts? { at_once: integer? } how many at the same time: 1 to 16, 4 otherwise
+---@return moonshelf.Response[] responses in this order; one that is missing has only a `reason`
+function moonshelf.http.all(requests, opts) end
+
 ---What `http.request` sends, and how.
 ---
 ---```lua script --allow net=localhost:1

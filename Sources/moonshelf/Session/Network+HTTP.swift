@@ -2,26 +2,36 @@ import AlbumHTTP
 import AlbumScripting
 
 extension Network {
-  /// The web for scripts, with a client for each request: none is made without requests.
+  /// The web for scripts, with a client for the requests of each time limit: none is made without
+  /// requests.
   static func http(_ effects: WebClient.Effects = .live) -> Network {
-    Network { request in
-      let time = Duration.seconds(request.timeout)
-      // The script's total time limit is the first one to expire.
-      let limits = WebClient.Limits(
-        connectTimeout: time + .seconds(1), idleTimeout: time + .seconds(1), totalTimeout: time,
-        attempts: 1)
-      do {
-        return Response(
-          try WebClient(limits: limits, effects: effects)
-            .sendNow(WebRequest(request), isStopped: request.isStopping))
-      } catch let error as WebError {
-        switch error.kind {
-        case .refused: throw NetworkProblem(error.reason, isRefusal: true)
-        case .offline: throw NetworkProblem(error.reason)
-        default: throw NetworkProblem(error.message)
+    Network(fetchingAll: { requests, atOnce in
+      var clients: [Double: WebClient] = [:]
+      let sent = requests.map { request in
+        let time = Duration.seconds(request.timeout)
+        // The script's total time limit is the first one to expire.
+        let limits = WebClient.Limits(
+          connectTimeout: time + .seconds(1), idleTimeout: time + .seconds(1), totalTimeout: time,
+          attempts: 1)
+        let client = clients[request.timeout] ?? WebClient(limits: limits, effects: effects)
+        clients[request.timeout] = client
+        return (client, WebRequest(request), Duration.seconds(request.delay))
+      }
+      let isStopped = { requests.contains { $0.isStopping() } }
+      return zip(requests, WebClient.sendNow(sent, atOnce: atOnce, isStopped: isStopped))
+        .map { request, outcome in
+          outcome.map(Response.init).mapError { error in
+            guard let error = error as? WebError else {
+              return NetworkProblem("\(request.address.shown): stopped")
+            }
+            return switch error.kind {
+            case .refused: NetworkProblem(error.reason, isRefusal: true)
+            case .offline: NetworkProblem(error.reason)
+            default: NetworkProblem(error.message)
+            }
+          }
         }
-      } catch is CancellationError { throw NetworkProblem("\(request.address.shown): stopped") }
-    }
+    })
   }
 }
 

@@ -129,7 +129,8 @@ struct GroupedRows {
   init(_ grouping: RowGrouping, columns: [String], map: FieldMap, isUnknown: Bool) {
     self.grouping = grouping
     // What applies to a row, even if an album has only one.
-    let ownOfRows = WordList.named("RowGrouping.ownOfRows")
+    var ownOfRows = WordList.named("RowGrouping.ownOfRows")
+    if grouping == .tracks { ownOfRows.remove("date") }
     fields = map.slots.sorted { $0.column < $1.column }.map { (columns[$0.column], $0.field) }
       .filter { !ownOfRows.contains($0.field.name.rawValue) }
     covers = map.covers.map { columns[$0] }
@@ -195,8 +196,9 @@ struct GroupedRows {
   var remarks: [String] {
     (fields.map(\.column) + rowColumns).compactMap { column in
       differing[column].map { count in
-        "values of the column \"\(column)\" differ between the rows of "
-          + "\(CountText.of(count, "album")), and were left out"
+        "values of the column \"\(column)\" "
+          + (rowColumns.contains(column) ? "are those of tracks in" : "differ between the rows of")
+          + " \(CountText.of(count, "album")), and were left out"
       }
     }
   }

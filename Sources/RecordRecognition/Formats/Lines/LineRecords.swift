@@ -210,6 +210,9 @@ struct LineRecords: TextFormat, LineFormat {
       if isAdded == true { return }
       records.leaveOut(text, line: line, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks)
     case .heading(let title): section = title
+    case .other where YearText.year(ofFourDigits: text) != nil:
+      finish(&records)
+      section = text
     case .other:
       finish(&records)
       records.leaveOut(text, line: line, Self.noNames)

@@ -26,9 +26,17 @@ struct MarkedTitle {
     func closings(_ letter: Character) -> String? {
       Self.marks[letter].map(String.init) ?? (hasQuotes ? Self.quotes[letter] : nil)
     }
-    guard let open = line.firstIndex(where: { closings($0) != nil }),
-      let ends = closings(line[open]),
-      let close = line[open...].dropFirst().firstIndex(where: ends.contains),
+    // A straight quote is an apostrophe elsewhere, and so is a closing one inside a word.
+    let straight = hasQuotes ? line.firstRange(of: " '")?.upperBound : nil
+    guard
+      let open = line.firstIndex(where: { closings($0) != nil })
+        ?? straight.map(line.index(before:)),
+      case let ends = closings(line[open]) ?? "'’",
+      let close = line[open...].indices.dropFirst().first(where: { index in
+        let next = line.index(after: index)
+        let isInWord = "'’".contains(line[index]) && next < line.endIndex && line[next].isLetter
+        return ends.contains(line[index]) && !isInWord
+      }),
       !line[close...].dropFirst().contains(where: { closings($0) != nil }),
       let title = TrimmedText.text(line[line.index(after: open)..<close]),
       !title.contains(where: { closings($0) != nil })

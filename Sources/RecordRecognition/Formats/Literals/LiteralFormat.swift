@@ -17,9 +17,12 @@ enum LiteralFormat: TextFormat {
       let isTuple = dense.prefix(3).contains("(") && "'\"(".contains(inner.first ?? " ")
       return isTuple || inner.first == "'" || dense.prefix(2).contains("{") && begins(inner, ":")
     }
+    // In a table, a formula is behind other cells; in TypeScript, the type of a list is before it.
+    let isDeclared = ["export", "const", "let", "var"].contains(where: dense.hasPrefix)
     guard let mark = dense.firstIndex(of: "=") ?? dense.firstRange(of: "default")?.lowerBound,
-      // In a table, a formula is behind other cells.
-      dense[..<mark].allSatisfy({ $0.isLetter || $0.isNumber || "_.$:[]<>".contains($0) })
+      dense[..<mark].allSatisfy({
+        $0.isLetter || $0.isNumber || "_.$:[]<>".contains($0) || isDeclared && ",|".contains($0)
+      })
     else { return false }
     // The name of a type or a function, as in `= listOf(Album(`, may be before each bracket.
     let value = dense[mark...].drop { $0 == "=" || $0.isLetter }
